@@ -1,0 +1,83 @@
+import type { RandomBytes } from "./random.ts";
+import type { Clock } from "./time.ts";
+
+/** Makes the identifiers that the service gives out. */
+export interface Ids {
+  /** UUIDv7 (RFC 9562 section 5.7): sorts by the millisecond it was made in. */
+  uuid(): string;
+  /** 16 characters, 80 random bits: opens the shared signing page. */
+  token(): string;
+  /** The document ID that people read and type: `7K3M-9XQ2-W8RD-5`. */
+  publicId(): string;
+}
+
+/** Lower-case letters and digits that are not mistaken for one another: 32 of them, 5 bits each. */
+const TOKEN_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz";
+const TOKEN_LENGTH = 16;
+
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const PUBLIC_ID_LENGTH = 12;
+
+export function idsFrom(clock: Clock, random: RandomBytes): Ids {
+  let lastMs = 0;
+  let sequence = 0;
+  return {
+    uuid() {
+      const bytes = Uint8Array.from(random(16));
+      const ms = clock.now().getTime();
+      // Within one millisecond a counter in rand_a keeps creation order (RFC 9562 section 6.2, method 1).
+      sequence = ms === lastMs ? sequence + 1 : (bytes[7] ?? 0);
+      lastMs = ms;
+      const view = new DataView(bytes.buffer);
+      view.setUint32(0, Math.floor(ms / 2 ** 16));
+      view.setUint16(4, ms % 2 ** 16);
+      view.setUint16(6, 0x7000 | (sequence & 0x0fff));
+      view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
+      const hex = Buffer.from(bytes).toString("hex");
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    },
+    token: () => pick(TOKEN_ALPHABET, TOKEN_LENGTH, random),
+    publicId() {
+      const body = pick(CROCKFORD, PUBLIC_ID_LENGTH, random);
+      return grouped(body + checkCharacter(body));
+    },
+  };
+}
+
+/**
+ * Reads a document ID as a person types it: any case, with or without dashes
+ * and blanks, `O` for zero, `I` and `L` for one. Returns the printed form, or
+ * `null` where the check character does not fit.
+ */
+export function readPublicId(typed: string): string | null {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  if (plain.length !== PUBLIC_ID_LENGTH + 1) return null;
+  if ([...plain].some((character) => !CROCKFORD.includes(character))) return null;
+  const body = plain.slice(0, PUBLIC_ID_LENGTH);
+  return checkCharacter(body) === plain.at(-1) ? grouped(plain) : null;
+}
+
+export const TOKEN_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${TOKEN_LENGTH}}$`);
+export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Luhn over 32 characters: finds every single wrong character and all but one swap of neighbours. */
+function checkCharacter(body: string): string {
+  const sum = [...body].reverse().reduce((total, character, index) => {
+    const value = CROCKFORD.indexOf(character) * (index % 2 === 0 ? 2 : 1);
+    return total + Math.floor(value / 32) + (value % 32);
+  }, 0);
+  return CROCKFORD.charAt((32 - (sum % 32)) % 32);
+}
+
+function grouped(plain: string): string {
+  return (plain.match(/.{1,4}/g) ?? []).join("-");
+}
+
+function pick(alphabet: string, length: number, random: RandomBytes): string {
+  // Both alphabets have 32 characters, so five bits of each byte choose without bias.
+  return Array.from(random(length), (byte) => alphabet.charAt(byte & 31)).join("");
+}

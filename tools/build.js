@@ -1,0 +1,71 @@
+/**
+ * Bundles the server, the command line and the workshop's child process into
+ * `dist/`, and the pages' islands and style sheets into `dist/assets/` under
+ * names that carry their content's hash (`manifest.json` maps the plain names).
+ */
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, "dist");
+process.chdir(root);
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(join(dist, "assets"), { recursive: true });
+
+// Packages with native code, WASM or files of their own stay where npm put them.
+const FROM_NODE_MODULES = [
+  "@myriaddreamin/typst-ts-node-compiler",
+  "@embedpdf/pdfium",
+  "@jsquash/webp",
+  "pg-native",
+  "pino-pretty",
+];
+
+const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];
+await build({
+  entryPoints: Object.fromEntries(
+    entries.map((entry) => [basename(entry, ".ts"), entry]),
+  ),
+  bundle: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  outdir: dist,
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  sourcemap: "linked",
+  external: FROM_NODE_MODULES,
+  logLevel: "warning",
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+});
+
+const manifest = {};
+const islands = globSync("src/pages/**/*.island.ts");
+const styles = globSync("src/pages/**/*.css");
+for (const entry of [...islands, ...styles]) {
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: ["es2022", "safari16"],
+    write: false,
+    logLevel: "warning",
+  });
+  const bytes = result.outputFiles[0].contents;
+  const plain = basename(entry).replace(/\.ts$/, ".js");
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  const hashed = `${basename(plain, extname(plain))}.${hash}${extname(plain)}`;
+  writeFileSync(join(dist, "assets", hashed), bytes);
+  manifest[plain] = hashed;
+}
+writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+writeFileSync(
+  join(dist, "built.json"),
+  `${JSON.stringify({ version: JSON.parse(readFileSync("package.json", "utf8")).version })}\n`,
+);

@@ -1,0 +1,21 @@
+/** Runs every static check and says at the end which of them failed. */
+import { spawnSync } from "node:child_process";
+
+const CHECKS = [
+  ["format and lint", "biome", ["check", "."]],
+  ["types", "tsc", ["-p", "tsconfig.json"]],
+  ["types of the islands", "tsc", ["-p", "tsconfig.islands.json"]],
+  ["promises", "oxlint", ["--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "tools"]],
+  ["dead code", "knip", []],
+  ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],
+];
+
+const failed = CHECKS.filter(([name, command, args]) => {
+  console.log(`-- ${name}`);
+  return spawnSync(command, args, { stdio: "inherit" }).status !== 0;
+}).map(([name]) => name);
+
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(", ")}`);
+  process.exit(1);
+}

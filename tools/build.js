@@ -26,9 +26,7 @@ const FROM_NODE_MODULES = [
 
 const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];
 await build({
-  entryPoints: Object.fromEntries(
-    entries.map((entry) => [basename(entry, ".ts"), entry]),
-  ),
+  entryPoints: Object.fromEntries(entries.map((entry) => [basename(entry, ".ts"), entry])),
   bundle: true,
   platform: "node",
   target: "node24",

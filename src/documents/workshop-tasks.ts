@@ -1,6 +1,38 @@
+import { checkInkPicture } from "./check-ink-picture.ts";
+import { composeHtml } from "./compose-html.ts";
+import { displayContract } from "./html/display.ts";
+import { readPdf } from "./pdf/intake/read-pdf.ts";
+import { pagePicture } from "./pdf/pictures/page-picture.ts";
+import { prepareSeal } from "./prepare-seal.ts";
+import { warm } from "./warm.ts";
+
 /**
  * The tasks that run in the workshop's child process: everything that touches
  * bytes or mark-up from outside, and everything that would hold up the event
- * loop. One line a task; the input and output are structured-cloneable.
+ * loop. One line a task; input and output can be cloned between processes.
  */
-export const WORKSHOP_TASKS = {};
+export const WORKSHOP_TASKS = {
+  /** Sanitises an HTML contract and sets its base PDF. */
+  composeHtml,
+  /** Checks an uploaded PDF, takes active content out and measures its pages. */
+  readPdf,
+  /** The sanitised contract for the signing page: mark-up without styles, and their sheet. */
+  displayHtml: ({ html, prefix }: { html: string; prefix: string }) =>
+    displayContract(html, prefix),
+  /** One page of a PDF as a WebP picture. */
+  pagePicture,
+  /** The update that is appended to a base PDF, all but the signature's bytes. */
+  prepareSeal,
+  /** What is wrong with an uploaded picture of a signature, or null. */
+  checkInkPicture,
+  /** Loads fonts and code ahead of the first real task. */
+  warm,
+};
+
+type Tasks = typeof WORKSHOP_TASKS;
+
+export type TaskName = keyof Tasks;
+export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
+export type TaskOutput<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
+
+export type Answer = { output: unknown } | { error: string };

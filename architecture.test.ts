@@ -1,0 +1,130 @@
+/** The floor plan, kept by a test: who may look into whom, and which package has its door where. */
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { test } from "node:test";
+
+/** For every room, the rooms it may look into. `kernel` is open to all. */
+const MAY_LOOK_INTO: Record<string, readonly string[]> = {
+  kernel: [],
+  i18n: [],
+  egress: [],
+  documents: ["i18n"],
+  store: ["documents"],
+  trail: ["store"],
+  jobs: ["store"],
+  accounts: ["store"],
+  contracts: ["accounts", "documents", "store", "trail"],
+  invitations: ["contracts", "store", "trail"],
+  signing: ["contracts", "documents", "i18n", "invitations", "store", "trail"],
+  sealing: ["accounts", "contracts", "documents", "egress", "i18n", "signing", "store", "trail"],
+  http: ["accounts", "store"],
+  api: ["accounts", "contracts", "invitations", "sealing", "signing", "store"],
+  pages: ["accounts", "contracts", "documents", "http", "i18n", "sealing", "signing", "store"],
+};
+
+/** Where a package may be imported. One that is not listed may be imported nowhere. */
+const DOORS: Record<string, readonly string[]> = {
+  "@embedpdf/pdfium": ["documents"],
+  "@jsquash/webp": ["documents"],
+  "@libpdf/core": ["documents"],
+  "@myriaddreamin/typst-ts-node-compiler": ["documents"],
+  "@peculiar/asn1-cms": ["sealing"],
+  "@peculiar/asn1-ocsp": ["sealing"],
+  "@peculiar/asn1-pfx": ["sealing"],
+  "@peculiar/asn1-schema": ["sealing"],
+  "@peculiar/asn1-tsp": ["sealing"],
+  "@peculiar/asn1-x509": ["sealing"],
+  "css-select": ["documents"],
+  "css-tree": ["documents"],
+  "dom-serializer": ["documents"],
+  domhandler: ["documents"],
+  fastify: ["http", "app.ts"],
+  htmlparser2: ["documents"],
+  kysely: ["store", "accounts", "contracts", "trail", "signing", "http"],
+  pg: ["store"],
+  "pg-boss": ["jobs"],
+  pino: ["http", "app.ts", "log.ts"],
+  "pino-pretty": ["log.ts"],
+  pngjs: ["documents"],
+  preact: ["pages"],
+  "preact-render-to-string": ["pages"],
+  "sanitize-html": ["documents"],
+  typebox: ["api", "http"],
+  undici: ["egress"],
+};
+
+/** Only these files of the rooms may hold SQL. */
+const SQL_FILE = /-store\.ts$|^src\/store\/|\.test\.ts$|^src\/http\/health\.ts$/;
+
+const files = globSync("src/**/*.{ts,tsx}").map((path) => ({
+  path,
+  isTest: path.includes(".test."),
+  room: path.split("/").length > 2 ? (path.split("/")[1] ?? "") : (path.split("/")[1] ?? ""),
+  imports: [
+    ...readFileSync(path, "utf8").matchAll(
+      /^(?:import|export)\s[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
+    ),
+  ].map((found) => found[1] ?? found[2] ?? found[3] ?? ""),
+}));
+
+test("every room is on the floor plan", () => {
+  const rooms = new Set(files.filter(({ path }) => dirname(path) !== "src").map((f) => f.room));
+  assert.deepEqual([...rooms].filter((room) => !(room in MAY_LOOK_INTO)).sort(), []);
+});
+
+test("the floor plan has no circle", () => {
+  const order: string[] = [];
+  const visit = (room: string, path: string[]): void => {
+    assert.ok(!path.includes(room), `circle: ${[...path, room].join(" → ")}`);
+    if (order.includes(room)) return;
+    for (const below of MAY_LOOK_INTO[room] ?? []) visit(below, [...path, room]);
+    order.push(room);
+  };
+  for (const room of Object.keys(MAY_LOOK_INTO)) visit(room, []);
+});
+
+test("rooms look only into the rooms they may", () => {
+  const wrong = files.flatMap(({ path, room, imports, isTest }) =>
+    imports.flatMap((name) => {
+      const into = /^#([a-z0-9-]+)\//.exec(name)?.[1];
+      if (!into || dirname(path) === "src" || into === room || into === "kernel") return [];
+      if (into === "kit") return isTest ? [] : [`${path} imports the test kit`];
+      return MAY_LOOK_INTO[room]?.includes(into) ? [] : [`${path} looks into ${into}`];
+    }),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("every package is imported only through its door", () => {
+  const wrong = files.flatMap(({ path, room, imports, isTest }) =>
+    imports.flatMap((name) => {
+      if (/^(node:|#|\.)/.test(name) || isTest) return [];
+      const parts = name.split("/");
+      const plain = name.startsWith("@") ? parts.slice(0, 2).join("/") : (parts[0] ?? "");
+      return DOORS[plain]?.includes(room) ? [] : [`${path} imports ${name}`];
+    }),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("no file climbs out of its room, and there are no index files", () => {
+  const climbing = files.flatMap(({ path, imports }) =>
+    imports.filter((name) => name.startsWith("../")).map((name) => `${path}: ${name}`),
+  );
+  assert.deepEqual(climbing, []);
+  assert.deepEqual(
+    files.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path)),
+    [],
+  );
+});
+
+test("SQL stands only in the rooms' stores", () => {
+  const wrong = files.filter(
+    ({ path, imports }) => imports.includes("kysely") && !SQL_FILE.test(path),
+  );
+  assert.deepEqual(
+    wrong.map(({ path }) => path),
+    [],
+  );
+});

@@ -1,0 +1,62 @@
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { composeHtml } from "#documents/compose-html.ts";
+import { sha256 } from "#kernel/digest.ts";
+import type { DatabaseAddress } from "#store/database.ts";
+import { filesIn } from "#store/files.ts";
+import { type Times, timed } from "./measure.ts";
+import { twoPageHtml } from "./samples.ts";
+
+/**
+ * What the machine takes for the part of each operation that nobody can leave
+ * out, measured in the same run: a durable file, a durable commit, the
+ * typesetter, a hash and a signature.
+ */
+export interface Floors {
+  /** A file of 100 kB, fsync included. */
+  file: Times;
+  /** One row inserted and committed, 1 connection. */
+  commit: Times;
+  /** The same, 8 connections at once. */
+  commitOf8: Times;
+  /** The typesetter alone on the same HTML, warm. */
+  typeset: Times;
+  /** SHA-256 over 100 kB and a P-256 signature. */
+  sign: Times;
+}
+
+export async function measureFloors(address: DatabaseAddress): Promise<Floors> {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-floor-"));
+  const files = filesIn(folder);
+  const bytes = randomBytes(100_000);
+  const pool = new pg.Pool({ ...address, max: 8 });
+  await pool.query("create table bench_floor (id bigint generated always as identity, body bytea)");
+  const insert = () =>
+    pool.query("insert into bench_floor (body) values ($1)", [bytes.subarray(0, 500)]);
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const compose = {
+    content: twoPageHtml,
+    title: null,
+    language: "en" as const,
+    fields: [{ id: "1", label: "Signature" }],
+    centred: false,
+  };
+  composeHtml(compose);
+  try {
+    await timed(20, 8, insert);
+    return {
+      file: (await timed(60, 1, (index) => files.put("floor", String(index), [bytes]))).times,
+      commit: (await timed(200, 1, insert)).times,
+      commitOf8: (await timed(400, 8, insert)).times,
+      typeset: (await timed(20, 1, async () => composeHtml(compose))).times,
+      sign: (await timed(100, 1, async () => sign("sha256", sha256(bytes), privateKey))).times,
+    };
+  } finally {
+    await pool.query("drop table bench_floor");
+    await pool.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

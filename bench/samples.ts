@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+
+const kit = join(PACKAGE_ROOT, "tests", "kit");
+
+/** A PDF of two pages as an office program makes it. */
+export const twoPagePdf = readFileSync(join(kit, "pdfs", "libreoffice.pdf"));
+
+const clause =
+  "<p>The parties agree that the services are rendered with due care and that either side may end this agreement with a month's notice in writing.</p>";
+
+/** An HTML contract that fills two pages. */
+export const twoPageHtml = `<h1>Service agreement</h1><ol>${Array.from(
+  { length: 24 },
+  (_, index) => `<li><strong>Clause ${index + 1}</strong>${clause}</li>`,
+).join("")}</ol>`;
+
+export function pdfContract(pdf: Uint8Array, labels: readonly string[]) {
+  return {
+    finalize: true,
+    document: { name: "agreement.pdf", pdf: Buffer.from(pdf).toString("base64") },
+    signatureFields: labels.map((label, index) => ({ label, page: 1, x: 10 + index * 30, y: 80 })),
+  };
+}
+
+export function submission(role: string) {
+  const strokes = [
+    Array.from({ length: 60 }, (_, index) => [10 + index * 4, 60 + 30 * Math.sin(index / 4)]),
+    Array.from({ length: 20 }, (_, index) => [40 + index * 8, 100 - index]),
+  ];
+  return {
+    submissionId: randomUUID(),
+    role,
+    signerName: "Zoë Łukasiewicz",
+    signature: { type: "drawn", width: 300, height: 120, strokes },
+    consent: true,
+    timeZone: "Europe/Berlin",
+  };
+}

@@ -1,0 +1,24 @@
+import { sha256 } from "#kernel/digest.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+
+const PREFIX = "svc_";
+const RANDOM_BYTES = 32;
+const PATTERN = /^svc_[A-Za-z0-9_-]{43}$/;
+
+/** A new API key of 256 random bits. Shown once; only the hash is stored. */
+export function makeApiKey(random: RandomBytes): { apiKey: string; hash: Uint8Array } {
+  const apiKey = PREFIX + Buffer.from(random(RANDOM_BYTES)).toString("base64url");
+  return { apiKey, hash: hashApiKey(apiKey) };
+}
+
+/** The key in an `Authorization: Bearer` header (RFC 6750 section 2.1), or null. */
+export function readBearer(header: string | undefined): string | null {
+  const found = /^Bearer +(\S+) *$/i.exec(header ?? "");
+  const key = found?.[1];
+  return key !== undefined && PATTERN.test(key) ? key : null;
+}
+
+/** A key has more entropy than could be searched, so one plain hash suffices and look-ups stay fast. */
+export function hashApiKey(apiKey: string): Uint8Array {
+  return sha256(apiKey);
+}

@@ -1,0 +1,156 @@
+import { findAccount, updateAccount } from "#accounts/accounts-store.ts";
+import { issueApiKey, openAccount } from "#accounts/open-account.ts";
+import { isEmail } from "#contracts/check-signers.ts";
+import type { Ids } from "#kernel/ids.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import type { Plan } from "#kernel/plan.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import { inTransaction } from "#store/transaction.ts";
+
+export interface CommandHouse {
+  database: Database;
+  ids: Ids;
+  random: RandomBytes;
+  clock: Clock;
+  plans: readonly Plan[];
+  baseUrl: string;
+}
+
+export const OPTIONS = {
+  json: { type: "boolean" },
+  email: { type: "string" },
+  name: { type: "string" },
+  plan: { type: "string" },
+  credits: { type: "string" },
+  "partner-tier": { type: "string" },
+  qes: { type: "string" },
+  account: { type: "string" },
+  expires: { type: "string" },
+} as const;
+
+export interface Arguments {
+  values: { readonly [Name in keyof typeof OPTIONS]?: string | boolean | undefined };
+  /** What stands after the command's two words. */
+  rest: string[];
+}
+
+type Command = (house: CommandHouse, args: Arguments) => Promise<Record<string, unknown> | Refusal>;
+
+/** Every command by its two words. */
+export const COMMANDS: Record<string, Command> = {
+  "account create": createAccount,
+  "account set": setAccount,
+  "key create": createKey,
+};
+
+export function usage(): string {
+  return [
+    "Commands:",
+    "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
+    "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
+    "  key create --account ID [--name N] [--expires ISO]",
+    "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",
+  ].join("\n");
+}
+
+async function createAccount(house: CommandHouse, { values }: Arguments) {
+  const email = values.email;
+  if (typeof email !== "string" || (!isEmail(email) && !/^[^\s@]+@localhost$/.test(email))) {
+    return wrong("--email needs an e-mail address");
+  }
+  const rights = readRights(house, values);
+  if (isRefusal(rights)) return rights;
+  const now = house.clock.now();
+  const opened = await inTransaction(house.database, (transaction) =>
+    openAccount(
+      transaction,
+      {
+        email,
+        name: text(values.name),
+        plan: rights.plan ?? house.plans[0]?.id ?? "unlimited",
+        ownLimit: rights.ownLimit ?? null,
+        credits: rights.credits ?? 0,
+        partnerTier: rights.partnerTier ?? null,
+        qesEnabled: rights.qesEnabled ?? false,
+      },
+      { ids: house.ids, random: house.random, now },
+    ),
+  );
+  if (isRefusal(opened)) return opened;
+  const { accountId, apiKey, signInSecret } = opened;
+  return { accountId, apiKey, signInUrl: `${house.baseUrl}/login/${signInSecret}` };
+}
+
+async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
+  const [accountId = ""] = rest;
+  const rights = readRights(house, values);
+  if (isRefusal(rights)) return rights;
+  if (Object.keys(rights).length === 0) return wrong("nothing to set");
+  const known =
+    UUID_PATTERN.test(accountId) && (await updateAccount(house.database, accountId, rights));
+  return known ? { accountId } : wrong(`no account "${accountId}"`);
+}
+
+async function createKey(house: CommandHouse, { values }: Arguments) {
+  const accountId = text(values.account) ?? "";
+  const expires = text(values.expires);
+  const expiresAt = expires === null ? null : new Date(expires);
+  if (expiresAt && Number.isNaN(expiresAt.getTime())) return wrong("--expires needs an ISO time");
+  if (!UUID_PATTERN.test(accountId) || !(await findAccount(house.database, accountId))) {
+    return wrong(`no account "${accountId}"`);
+  }
+  const now = house.clock.now();
+  return inTransaction(house.database, (transaction) =>
+    issueApiKey(
+      transaction,
+      { accountId, name: text(values.name), expiresAt },
+      { ids: house.ids, random: house.random, now },
+    ).then((key) => ({ ...key })),
+  );
+}
+
+interface Rights {
+  plan?: string;
+  ownLimit?: number | null;
+  credits?: number;
+  partnerTier?: number;
+  qesEnabled?: boolean;
+}
+
+function readRights(house: CommandHouse, values: Arguments["values"]): Rights | Refusal {
+  const rights: Rights = {};
+  if (values.plan !== undefined) {
+    const limit = /^limit:(\d{1,9})$/.exec(String(values.plan))?.[1];
+    const known = house.plans.find(({ id }) => id === values.plan);
+    if (limit === undefined && !known) {
+      return wrong(`--plan: one of ${house.plans.map(({ id }) => id).join(", ")} or limit:N`);
+    }
+    if (known) Object.assign(rights, { plan: known.id, ownLimit: null });
+    else rights.ownLimit = Number(limit);
+  }
+  for (const [option, name] of [
+    ["credits", "credits"],
+    ["partner-tier", "partnerTier"],
+  ] as const) {
+    const value = values[option];
+    if (value === undefined) continue;
+    if (!/^\d{1,9}$/.test(String(value))) return wrong(`--${option} needs a whole number`);
+    rights[name] = Number(value);
+  }
+  if (values.qes !== undefined) {
+    if (values.qes !== "true" && values.qes !== "false") return wrong("--qes: true or false");
+    rights.qesEnabled = values.qes === "true";
+  }
+  return rights;
+}
+
+function text(value: string | boolean | undefined): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function wrong(message: string): Refusal {
+  return refuse("INVALID", message);
+}

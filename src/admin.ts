@@ -1,0 +1,75 @@
+/** The command line: `npm run --silent admin -- COMMAND … --json`. */
+import { parseArgs } from "node:util";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { systemClock } from "#kernel/time.ts";
+import { openStore } from "#store/open-store.ts";
+import { COMMANDS, OPTIONS, usage } from "./admin-commands.ts";
+import { readConfig } from "./config.ts";
+
+const { values, positionals } = readArguments();
+const asJson = values.json === true;
+const name = positionals.slice(0, 2).join(" ");
+const command = COMMANDS[name];
+if (!command) fail(`${name === "" ? "no command" : `unknown command "${name}"`}\n${usage()}`);
+
+try {
+  const config = readConfig(process.env);
+  const store = await openStore({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    role: "command",
+    log: () => {},
+  });
+  try {
+    const result = await command(
+      {
+        database: store.database,
+        ids: idsFrom(systemClock, systemRandom),
+        random: systemRandom,
+        clock: systemClock,
+        plans: config.PLANS_FILE,
+        baseUrl: config.BASE_URL,
+      },
+      { values, rest: positionals.slice(2) },
+    );
+    if (isRefusal(result)) fail(result.message);
+    print(result);
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+function readArguments() {
+  try {
+    const args = process.argv.slice(2).map((word, index, all) => {
+      // `--qes` alone switches it on; `account set` also takes `--qes true` and `--qes false`.
+      const alone = word === "--qes" && !/^(true|false)$/.test(all[index + 1] ?? "");
+      return alone ? "--qes=true" : word;
+    });
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    fail(`${(error as Error).message}\n${usage()}`);
+  }
+}
+
+function print(result: Record<string, unknown>): void {
+  if (asJson) {
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    return;
+  }
+  for (const [key, value] of Object.entries(result)) {
+    process.stdout.write(`${`${key}:`.padEnd(14)}${String(value)}\n`);
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  if (process.argv.includes("--json")) {
+    process.stdout.write(`${JSON.stringify({ error: message })}\n`);
+  }
+  process.exit(1);
+}

@@ -1,0 +1,93 @@
+import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import type { ContractKey } from "#contracts/contracts-store.ts";
+import { findContractWithParties, readHtml } from "#contracts/contracts-store.ts";
+import { createContract } from "#contracts/create.ts";
+import { TOKEN_PATTERN, UUID_PATTERN } from "#kernel/ids.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { downloadSealed } from "#sealing/download.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+import { followLink } from "#signing/link.ts";
+import { recordOpened } from "#signing/opened.ts";
+import { type SigningHouse, sign } from "#signing/sign.ts";
+import { signingView } from "#signing/signing-view.ts";
+import type { Handlers } from "./endpoint.ts";
+import type { Endpoints } from "./endpoints.ts";
+import { viewContract, viewCreated } from "./views.ts";
+
+export interface ApiHouse extends ContractsHouse, SigningHouse, SealingHouse {
+  baseUrl: string;
+}
+
+/** What each endpoint of the table does. */
+export function handlersFor(house: ApiHouse): Handlers<Endpoints> {
+  const { baseUrl, database, linkKey } = house;
+  return {
+    async createContract({ caller, body, unknownProperties }) {
+      const created = await createContract(house, caller, body);
+      if (isRefusal(created)) return created;
+      const warnings = [
+        ...unknownProperties.map((path) => `${path} is not a property of this request`),
+        ...created.warnings,
+      ];
+      return {
+        status: 201,
+        body: {
+          success: true,
+          contract: viewCreated(created.contract, created.signers, baseUrl),
+          ...(warnings.length > 0 && { warnings }),
+        },
+      };
+    },
+
+    async getContract({ caller, params }) {
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const found = key && (await findContractWithParties(database, key));
+      if (!found) return unknownContract();
+      return { status: 200, body: { contract: viewContract(found, baseUrl) } };
+    },
+
+    async getContractPdf({ caller, params }) {
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const pdf = key ? await downloadSealed(house, key) : unknownContract();
+      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+
+    async getSigning({ params }) {
+      const situation = await followLink(database, linkKey, params.link ?? "");
+      if (isRefusal(situation)) return situation;
+      const html =
+        situation.contract.form === "html" ? await readHtml(database, situation.contract.id) : null;
+      return { status: 200, body: signingView(situation, html) };
+    },
+
+    async recordOpened({ params, origin }) {
+      const refusal = await recordOpened(house, params.link ?? "", origin);
+      return refusal ?? { status: 204, body: null };
+    },
+
+    async createSignature({ params, body, origin }) {
+      const answer = await sign(house, params.link ?? "", body, origin);
+      return isRefusal(answer) ? answer : { status: 201, body: answer };
+    },
+
+    async getSignedPdf({ params }) {
+      const situation = await followLink(database, linkKey, params.link ?? "");
+      if (isRefusal(situation)) return situation;
+      // The shared link can be in anybody's hands: the file goes to those it was delivered to.
+      if (situation.link.kind === "shared") return unknownContract();
+      const pdf = await downloadSealed(house, { id: situation.contract.id });
+      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+  };
+}
+
+/** The account's contract by id or token; null for what can be neither. */
+function contractKey(accountId: string, idOrToken: string): ContractKey | null {
+  if (UUID_PATTERN.test(idOrToken)) return { accountId, id: idOrToken };
+  if (TOKEN_PATTERN.test(idOrToken)) return { accountId, token: idOrToken };
+  return null;
+}
+
+function unknownContract(): Refusal {
+  return refuse("UNKNOWN", "There is no such contract.");
+}

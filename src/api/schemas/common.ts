@@ -1,0 +1,34 @@
+import { type TSchema, Type } from "typebox";
+import { LANGUAGES } from "#kernel/language.ts";
+
+export const LanguageSchema = Type.Enum([...LANGUAGES], {
+  description: "Language of the signing page, the e-mails and the audit certificate.",
+});
+
+export const Timestamp = Type.String({ format: "date-time" });
+
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** The body of every refusal. Some carry further properties, named with their code. */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: "A sentence for people." }),
+    code: Type.Optional(Type.String({ description: "Stable; present where the case has one." })),
+    details: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            path: Type.String(),
+            message: Type.String(),
+            field: Type.Optional(nullable(Type.Integer())),
+          },
+          { additionalProperties: true },
+        ),
+      ),
+    ),
+    requestId: Type.String(),
+  },
+  { additionalProperties: true },
+);

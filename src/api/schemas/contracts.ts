@@ -1,0 +1,123 @@
+import { Type } from "typebox";
+import { CONTRACT_STATUSES } from "#contracts/contract.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { FIELD_TYPES } from "#store/schema.ts";
+import { LanguageSchema, nullable, Timestamp } from "./common.ts";
+
+const Percent = Type.Number({ minimum: 0, maximum: 100 });
+const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
+
+export const SignatureFieldInput = Type.Object({
+  type: Type.Optional(Type.Enum([...FIELD_TYPES])),
+  label: Type.Optional(Type.String({ maxLength: LIMITS.labelCharacters })),
+  text: Type.Optional(Type.String({ maxLength: LIMITS.textFieldCharacters })),
+  optional: Type.Optional(Type.Boolean()),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  x: Type.Optional(Percent),
+  y: Type.Optional(Percent),
+  width: Type.Optional(Size),
+  height: Type.Optional(Size),
+});
+
+export const SignerInput = Type.Object({
+  role: Type.Optional(Type.String()),
+  label: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  level: Type.Optional(Type.String({ description: "`ses` (default) or `qes`" })),
+  title: Type.Optional(Type.String({ maxLength: LIMITS.signerTitleCharacters })),
+});
+
+export const CreateContract = Type.Object({
+  title: Type.Optional(Type.String()),
+  content: Type.Optional(Type.String({ description: "HTML; one of the two forms." })),
+  document: Type.Optional(
+    Type.Object({
+      name: Type.Optional(Type.String()),
+      pdf: Type.String({ description: "base64, or a data URL of type application/pdf" }),
+    }),
+  ),
+  language: Type.Optional(LanguageSchema),
+  signatureFields: Type.Optional(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fields })),
+  signaturesCentered: Type.Optional(Type.Boolean()),
+  signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
+  tags: Type.Optional(Type.Array(Type.String())),
+  finalize: Type.Optional(Type.Boolean()),
+  completionEmail: Type.Optional(Type.Boolean()),
+  summary: Type.Optional(Type.Boolean()),
+});
+
+export const Status = Type.Enum([...CONTRACT_STATUSES]);
+
+export const Signer = Type.Object({
+  id: Type.String(),
+  role: Type.String(),
+  email: Type.String(),
+  level: Type.Enum(["ses", "qes"]),
+  status: Type.Enum(["created", "sent", "opened", "signed"]),
+  sentAt: nullable(Timestamp),
+  sendCount: Type.Integer(),
+  openedAt: nullable(Timestamp),
+  signedAt: nullable(Timestamp),
+});
+
+const Warnings = Type.Optional(Type.Array(Type.String()));
+
+export const CreatedContract = Type.Object({
+  id: Type.String(),
+  token: Type.String(),
+  title: nullable(Type.String()),
+  status: Status,
+  language: LanguageSchema,
+  signUrl: nullable(Type.String()),
+  requiresPayment: Type.Boolean(),
+  publicId: Type.String(),
+  verifyUrl: nullable(Type.String()),
+  signers: Type.Array(Signer),
+  createdAt: Timestamp,
+});
+
+export const CreateAnswer = Type.Object({
+  success: Type.Literal(true),
+  contract: CreatedContract,
+  warnings: Warnings,
+});
+
+const Signature = Type.Object({
+  id: Type.String(),
+  role: Type.String(),
+  name: Type.String(),
+  signerName: nullable(Type.String()),
+  signedAt: Timestamp,
+  deliveredLink: Type.Boolean(),
+});
+
+const DocumentPart = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  type: Type.Enum(["contract", "document", "attachment", "certificate"]),
+  pages: Type.Integer(),
+  order: Type.Integer(),
+});
+
+export const Contract = Type.Object({
+  id: Type.String(),
+  token: Type.String(),
+  title: nullable(Type.String()),
+  status: Status,
+  language: LanguageSchema,
+  tags: Type.Array(Type.String()),
+  signUrl: nullable(Type.String()),
+  statusUrl: Type.String(),
+  pdfUrl: nullable(Type.String()),
+  publicId: Type.String(),
+  verifyUrl: nullable(Type.String()),
+  finalPdf: nullable(Type.Object({ sha256: Type.String(), storedAt: nullable(Timestamp) })),
+  signatures: Type.Array(Signature),
+  signers: Type.Array(Signer),
+  documents: Type.Array(DocumentPart),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  signedAt: nullable(Timestamp),
+});
+
+export const ContractAnswer = Type.Object({ contract: Contract });

@@ -1,0 +1,119 @@
+import { Type } from "typebox";
+import { LIMITS } from "#kernel/limits.ts";
+import { FIELD_TYPES } from "#store/schema.ts";
+import { LanguageSchema, nullable } from "./common.ts";
+import { Status } from "./contracts.ts";
+
+const Level = Type.Enum(["ses", "qes"]);
+
+export const SigningView = Type.Object({
+  contract: Type.Object({
+    title: nullable(Type.String()),
+    language: LanguageSchema,
+    publicId: Type.String(),
+    status: Status,
+    form: Type.Enum(["html", "pdf"]),
+    html: Type.Optional(Type.String({ description: "The sanitised contract, HTML form only." })),
+    documents: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        type: Type.String(),
+        pages: Type.Integer(),
+        order: Type.Integer(),
+      }),
+    ),
+  }),
+  link: Type.Object({
+    kind: Type.Enum(["shared", "personal"]),
+    role: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    title: Type.Optional(Type.String()),
+  }),
+  roles: Type.Array(
+    Type.Object({
+      role: Type.String(),
+      state: Type.Enum(["open", "signed", "reserved", "waiting"]),
+      title: Type.Optional(Type.String()),
+      level: Level,
+    }),
+  ),
+  fields: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      type: Type.Enum([...FIELD_TYPES]),
+      label: nullable(Type.String()),
+      page: Type.Integer(),
+      x: Type.Number(),
+      y: Type.Number(),
+      width: Type.Number(),
+      height: Type.Number(),
+      optional: Type.Boolean(),
+      text: nullable(Type.String()),
+      name: Type.String(),
+    }),
+  ),
+  attachments: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      fields: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+    }),
+  ),
+  summary: nullable(Type.String()),
+  consent: Type.Object({ version: Type.String(), text: Type.String() }),
+});
+
+const Coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 });
+const Extent = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 });
+
+export const DrawingInput = Type.Union([
+  Type.Object({
+    type: Type.Literal("drawn"),
+    width: Extent,
+    height: Extent,
+    strokes: Type.Array(Type.Array(Type.Tuple([Coordinate, Coordinate]))),
+  }),
+  Type.Object({
+    type: Type.Literal("typed"),
+    text: Type.String(),
+    font: Type.String(),
+  }),
+  Type.Object({
+    type: Type.Literal("image"),
+    png: Type.String({
+      maxLength: Math.ceil(LIMITS.pictureBytes / 3) * 4,
+      pattern: "^[A-Za-z0-9+/]*={0,2}$",
+      description: "base64",
+    }),
+  }),
+]);
+
+export const SubmissionInput = Type.Object({
+  submissionId: Type.String({
+    pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+    description: "A UUID the client makes: the same one again gets the same answer.",
+  }),
+  role: Type.String(),
+  signerName: Type.String(),
+  title: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  signature: DrawingInput,
+  initials: Type.Optional(DrawingInput),
+  inputs: Type.Optional(Type.Record(Type.String(), Type.String())),
+  consent: Type.Literal(true),
+  timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+});
+
+export const SignatureAnswer = Type.Object({
+  signatureId: Type.String(),
+  contract: Type.Object({ status: Status }),
+  receipt: Type.Object({
+    publicId: Type.String(),
+    role: Type.String(),
+    signerName: Type.String(),
+    signedAt: Type.String(),
+    documentSha256: Type.String(),
+    trailHash: Type.String(),
+  }),
+});

@@ -1,0 +1,80 @@
+import type { Static } from "typebox";
+import type { Contract, Signer } from "#contracts/contract.ts";
+import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { linksOf } from "./links.ts";
+import type * as schemas from "./schemas/contracts.ts";
+
+export function viewContract(
+  { contract, signatures, signers }: ContractWithParties,
+  baseUrl: string,
+): Static<typeof schemas.Contract> {
+  const links = linksOf(contract, baseUrl);
+  return {
+    id: contract.id,
+    token: contract.token,
+    title: contract.title,
+    status: contract.status,
+    language: contract.language,
+    tags: contract.tags,
+    ...links,
+    publicId: contract.publicId,
+    finalPdf: contract.sealedSha256
+      ? { sha256: contract.sealedSha256, storedAt: iso(contract.sealedAt) }
+      : null,
+    signatures: signatures.map((signature) => ({
+      id: signature.id,
+      role: signature.role,
+      name: signature.role,
+      signerName: signature.signerName,
+      signedAt: signature.signedAt.toISOString(),
+      deliveredLink: signature.deliveredLink,
+    })),
+    signers: viewSigners(signers),
+    documents: contract.documents,
+    createdAt: contract.createdAt.toISOString(),
+    updatedAt: contract.updatedAt.toISOString(),
+    signedAt: iso(contract.signedAt),
+  };
+}
+
+export function viewCreated(
+  contract: Contract,
+  signers: readonly Signer[],
+  baseUrl: string,
+): Static<typeof schemas.CreatedContract> {
+  const { signUrl, verifyUrl } = linksOf(contract, baseUrl);
+  return {
+    id: contract.id,
+    token: contract.token,
+    title: contract.title,
+    status: contract.status,
+    language: contract.language,
+    signUrl,
+    requiresPayment: contract.status === "pending_payment",
+    publicId: contract.publicId,
+    verifyUrl,
+    signers: viewSigners(signers),
+    createdAt: contract.createdAt.toISOString(),
+  };
+}
+
+/** Only roles with a delivered link are shown; mere presets are not. */
+function viewSigners(signers: readonly Signer[]): Static<typeof schemas.Signer>[] {
+  return signers.flatMap(({ title: _title, epoch: _epoch, email, ...signer }) =>
+    email === null
+      ? []
+      : [
+          {
+            ...signer,
+            email,
+            sentAt: iso(signer.sentAt),
+            openedAt: iso(signer.openedAt),
+            signedAt: iso(signer.signedAt),
+          },
+        ],
+  );
+}
+
+function iso(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

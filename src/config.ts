@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plan } from "#kernel/plan.ts";
+
+type Read<T> = (value: string) => T;
+
+interface Setting<T> {
+  /** The default in words, for the documentation. */
+  shown: string;
+  /** What holds when the variable is absent or empty. */
+  absent: (env: NodeJS.ProcessEnv) => T;
+  read: Read<T>;
+  /** What a right value looks like, for the line that stops the start. */
+  expected: string;
+  meaning: string;
+}
+
+/** Every setting of the service: the variable, its default, its check and its meaning. */
+const SETTINGS = {
+  HOST: text("127.0.0.1", "the address to listen on"),
+  PORT: wholeNumber(3000, 0, 65_535, "the port to listen on; 0 takes a free one"),
+  BASE_URL: {
+    shown: "http://localhost:PORT",
+    absent: (env: NodeJS.ProcessEnv) => `http://localhost:${env.PORT || 3000}`,
+    read: (value: string) => readUrl(value, ["http:", "https:"]).replace(/\/+$/, ""),
+    expected: "an http or https URL",
+    meaning: "the public URL; every link is made from it",
+  },
+  DATA_DIR: {
+    shown: "./data",
+    absent: () => resolve("data"),
+    read: (value: string) => resolve(value),
+    expected: "a folder",
+    meaning: "embedded database, stored files, generated keys",
+  },
+  DATABASE_URL: optional(
+    (value) => readUrl(value, ["postgres:", "postgresql:"]),
+    "a postgres:// URL",
+    "a PostgreSQL of your own, version 15 or later; without it the embedded one runs in DATA_DIR",
+  ),
+  TSA_URLS: {
+    shown: "none",
+    absent: (): string[] => [],
+    read: (value: string) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
+        .map((part) => readUrl(part, ["http:", "https:"])),
+    expected: "http or https URLs, separated by commas",
+    meaning: "RFC 3161 timestamp authorities in order of preference; without it a local one",
+  },
+  SEAL_P12: optional(
+    (value) => resolve(value),
+    "a file",
+    "PKCS#12 file with the sealing key and its certificates; without it a key made in DATA_DIR/keys",
+  ),
+  SEAL_P12_PASSWORD: optional((value) => value, "a text", "the password of SEAL_P12"),
+  TRUSTED_PROXIES: {
+    shown: "none",
+    absent: (): string[] => [],
+    read: (value: string) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    expected: "addresses or networks, separated by commas",
+    meaning: "networks whose X-Forwarded-For is believed",
+  },
+  PLANS_FILE: {
+    shown: "none",
+    absent: (): Plan[] => DEFAULT_PLANS,
+    read: readPlans,
+    expected:
+      "a JSON file with an array of {id, name, documentsPerMonth: whole number or null} that has at least one plan",
+    meaning: "the plans; without it `unlimited`, and `free` with 5 documents a month",
+  },
+  LOG_LEVEL: oneOf(
+    ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const,
+    "info",
+    () => "info",
+    "how much is logged",
+  ),
+  LOG_FORMAT: oneOf(
+    ["pretty", "json"] as const,
+    "pretty on a terminal, else json",
+    () => (process.stdout.isTTY ? "pretty" : "json"),
+    "how log lines look",
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+const DEFAULT_PLANS: Plan[] = [
+  { id: "unlimited", name: "Unlimited", documentsPerMonth: null },
+  { id: "free", name: "Free", documentsPerMonth: 5 },
+];
+
+export type Config = {
+  [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
+};
+
+/** A setting that is wrong. The message is one line that names variable, finding and expectation. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads every setting from environment variables.
+ * @throws WrongSetting naming the first variable that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
+    const value = env[name];
+    if (value === undefined || value === "") return [name, setting.absent(env)];
+    try {
+      return [name, setting.read(value)];
+    } catch {
+      const found = /PASSWORD|KEY|_URL$/.test(name)
+        ? "a value that is none"
+        : JSON.stringify(value);
+      throw new WrongSetting(`${name} is ${found}, expected is ${setting.expected}`);
+    }
+  });
+  return Object.fromEntries(entries) as Config;
+}
+
+/** Every setting in words, in the order of the table. */
+export function describeSettings() {
+  return Object.entries<Setting<unknown>>(SETTINGS).map(([name, { shown, expected, meaning }]) => ({
+    name,
+    shown,
+    expected,
+    meaning,
+  }));
+}
+
+function text(absent: string, meaning: string): Setting<string> {
+  return {
+    shown: absent,
+    absent: () => absent,
+    read: (value) => value,
+    expected: "a text",
+    meaning,
+  };
+}
+
+function optional<T>(read: Read<T>, expected: string, meaning: string): Setting<T | null> {
+  return { shown: "none", absent: () => null, read, expected, meaning };
+}
+
+function wholeNumber(absent: number, least: number, most: number, meaning: string) {
+  return {
+    shown: String(absent),
+    absent: () => absent,
+    read: (value: string) => {
+      const number = Number(value);
+      if (!/^\d+$/.test(value) || number < least || number > most) throw new RangeError(value);
+      return number;
+    },
+    expected: `a whole number from ${least} to ${most}`,
+    meaning,
+  };
+}
+
+function oneOf<const T extends string>(
+  values: readonly T[],
+  shown: string,
+  absent: () => NoInfer<T>,
+  meaning: string,
+): Setting<T> {
+  return {
+    shown,
+    absent,
+    read: (value) => {
+      const known = values.find((candidate) => candidate === value);
+      if (known === undefined) throw new RangeError(value);
+      return known;
+    },
+    expected: `one of ${values.join(", ")}`,
+    meaning,
+  };
+}
+
+function readUrl(value: string, protocols: string[]): string {
+  const url = new URL(value);
+  if (!protocols.includes(url.protocol)) throw new RangeError(url.protocol);
+  return value;
+}
+
+function readPlans(file: string): Plan[] {
+  const plans: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!Array.isArray(plans) || plans.length === 0 || !plans.every(isPlan)) {
+    throw new RangeError(file);
+  }
+  return plans;
+}
+
+function isPlan(value: unknown): value is Plan {
+  const plan = value as Partial<Plan> | null;
+  const limit = plan?.documentsPerMonth;
+  return (
+    typeof plan?.id === "string" &&
+    typeof plan.name === "string" &&
+    (limit === null || (Number.isInteger(limit) && Number(limit) >= 0))
+  );
+}

@@ -1,0 +1,112 @@
+import { LIMITS } from "#kernel/limits.ts";
+import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { checkFields, type FieldInput } from "./check-fields.ts";
+
+/** What a request says apart from its fields and signers, read and trimmed. */
+export interface CheckedContent {
+  title: string | null;
+  tags: string[];
+  documentName: string | null;
+  form: { html: string } | { pdf: Uint8Array };
+}
+
+interface ContentInput {
+  title?: string | null;
+  content?: string;
+  document?: { name?: string; pdf: string };
+  tags?: string[];
+}
+
+const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const DEFAULT_DOCUMENT_NAME = "document.pdf";
+
+/**
+ * Reads which of the two forms is meant, and lists everything that is wrong
+ * before any document is opened. Places of fields on a document are checked
+ * once its pages are known.
+ */
+export function checkContent(
+  input: ContentInput,
+  fields: readonly FieldInput[],
+): CheckedContent | Refusal {
+  const { content, document } = input;
+  const problems = [...checkTitle(input.title), ...checkTags(input.tags)];
+  if ((content === undefined) === (document === undefined)) {
+    problems.push({
+      path: content === undefined ? "content" : "document",
+      message: "exactly one of content (HTML) and document (PDF) is needed",
+    });
+  }
+  if (content !== undefined) {
+    problems.push(...checkHtmlSize(content));
+    if (document === undefined) problems.push(...checkFields(fields, null));
+  }
+  const pdf = document ? decodePdf(document.pdf) : null;
+  if (pdf && "message" in pdf) problems.push(pdf);
+  const refusal = refuseProblems(problems);
+  if (refusal) return refusal;
+
+  const documentName = document ? cleanFileName(document.name) : null;
+  const title = input.title?.trim() || null;
+  const tags = [...new Set((input.tags ?? []).map((tag) => tag.trim()))];
+  if (content !== undefined) return { title, tags, documentName, form: { html: content } };
+  if (pdf && !("message" in pdf)) return { title, tags, documentName, form: { pdf } };
+  return refuse("INVALID", "exactly one of content (HTML) and document (PDF) is needed");
+}
+
+export function checkTitle(title: string | null | undefined): Problem[] {
+  const trimmed = title?.trim() ?? "";
+  const problems: Problem[] = [];
+  if ([...trimmed].length > LIMITS.titleCharacters) {
+    const message = `must have at most ${LIMITS.titleCharacters} characters`;
+    problems.push({ path: "title", message });
+  }
+  if (/\p{Cc}/u.test(trimmed)) {
+    problems.push({ path: "title", message: "must not have control characters" });
+  }
+  return problems;
+}
+
+export function checkTags(tags: readonly string[] = []): Problem[] {
+  const distinct = new Set(tags.map((tag) => tag.trim()));
+  const problems: Problem[] = tags.flatMap((tag, index) => {
+    const length = [...tag.trim()].length;
+    if (length >= 1 && length <= LIMITS.tagCharacters) return [];
+    const message = `must have 1 to ${LIMITS.tagCharacters} characters`;
+    return [{ path: `tags[${index}]`, message }];
+  });
+  if (distinct.size > LIMITS.tags) {
+    problems.push({ path: "tags", message: `at most ${LIMITS.tags} tags are kept` });
+  }
+  return problems;
+}
+
+function checkHtmlSize(content: string): Problem[] {
+  if (content.trim() === "") return [{ path: "content", message: "must not be empty" }];
+  if (Buffer.byteLength(content) <= LIMITS.contentBytes) return [];
+  return [{ path: "content", message: `must have at most ${LIMITS.contentBytes} bytes of UTF-8` }];
+}
+
+function decodePdf(value: string): Uint8Array | Problem {
+  const path = "document.pdf";
+  const encoded = value.replace(DATA_URL, "").replace(/[\r\n]/g, "");
+  if (/^data:/i.test(encoded)) {
+    return { path, message: "a data URL must have the media type application/pdf and base64" };
+  }
+  const plain = encoded.replaceAll("-", "+").replaceAll("_", "/");
+  if (plain === "" || !BASE64.test(plain)) return { path, message: "must be base64" };
+  const bytes = Buffer.from(plain, "base64");
+  if (bytes.length <= LIMITS.pdfBytes) return bytes;
+  return {
+    path,
+    message: `the PDF has ${bytes.length} bytes, at most ${LIMITS.pdfBytes} are taken`,
+  };
+}
+
+/** A file name without path parts and control characters. */
+function cleanFileName(name: string | undefined): string {
+  const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
+  const clean = last.replace(/\p{C}/gu, "").trim().slice(0, LIMITS.titleCharacters);
+  return clean === "" || clean === "." || clean === ".." ? DEFAULT_DOCUMENT_NAME : clean;
+}

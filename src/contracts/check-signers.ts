@@ -1,0 +1,96 @@
+import { LIMITS } from "#kernel/limits.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+
+/** One entry of `signers` as sent. */
+export interface SignerInput {
+  role?: string;
+  label?: string;
+  email?: string;
+  level?: string;
+  title?: string;
+}
+
+/** A signer entry that holds: which role it is for and what it presets. */
+export interface CheckedSigner {
+  role: string;
+  email: string | null;
+  level: "ses" | "qes";
+  title: string | null;
+}
+
+/**
+ * A mailbox as RFC 5321 section 4.1.2 allows it without quoting or address
+ * literals, with a domain of at least two labels; letters beyond ASCII are
+ * allowed (RFC 6531). Nothing that could end a header or start a second address.
+ */
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
+
+export function isEmail(value: string): boolean {
+  return value.length <= LIMITS.emailCharacters && EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value);
+}
+
+/**
+ * The signers of a request against the roles of its contract, or the first
+ * refusal in the order UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL,
+ * QES_NOT_ENABLED, QES_ROLE_TAKEN.
+ */
+export function checkSigners(
+  signers: readonly SignerInput[],
+  roles: readonly string[],
+  qesEnabled: boolean,
+): CheckedSigner[] | Refusal {
+  const named = signers.map((signer) => ({ ...signer, role: signer.role ?? signer.label ?? "" }));
+  const disagreeing = signers.findIndex(
+    ({ role, label }) => role !== undefined && label !== undefined && role !== label,
+  );
+  if (disagreeing >= 0) {
+    return invalid(disagreeing, "role and label name the same thing and must be equal");
+  }
+  const repeated = named.findIndex(
+    (signer, index) => named.findIndex((other) => other.role === signer.role) < index,
+  );
+  if (repeated >= 0) return invalid(repeated, "this role is named twice");
+
+  const unknown = named.find((signer) => !roles.includes(signer.role));
+  if (unknown) {
+    return refuse("UNKNOWN_ROLE", `No signature field has the label "${unknown.role}".`);
+  }
+  const wrongEmail = named.find((signer) => !hasUsableEmail(signer));
+  if (wrongEmail) {
+    return refuse("INVALID_EMAIL", `The signer "${wrongEmail.role}" has no valid e-mail address.`);
+  }
+  const wrongLevel = named.find(({ level }) => level !== undefined && !isLevel(level));
+  if (wrongLevel) {
+    return refuse("INVALID_LEVEL", `The level of "${wrongLevel.role}" is neither ses nor qes.`);
+  }
+  const qualified = named.filter((signer) => signer.level === "qes");
+  if (qualified.length > 0 && !qesEnabled) {
+    return refuse("QES_NOT_ENABLED", "Qualified signatures are not enabled for this account.");
+  }
+  if (qualified.length > 1) {
+    return refuse("QES_ROLE_TAKEN", "Only one role of a contract can have the level qes.");
+  }
+  return named.map((signer) => ({
+    role: signer.role,
+    email: signer.email ?? null,
+    level: signer.level === "qes" ? "qes" : "ses",
+    title: signer.title?.trim() || null,
+  }));
+}
+
+/** An entry without an address must preset something, else it says nothing. */
+function hasUsableEmail(signer: SignerInput): boolean {
+  if (signer.email !== undefined) return isEmail(signer.email);
+  return (signer.title?.trim() ?? "") !== "" || signer.level === "qes";
+}
+
+function isLevel(level: string): level is "ses" | "qes" {
+  return level === "ses" || level === "qes";
+}
+
+function invalid(index: number, message: string): Refusal {
+  return refuse("INVALID", `signers[${index}]: ${message}`, {
+    details: [{ path: `signers[${index}].role`, message }],
+  });
+}

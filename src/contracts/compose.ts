@@ -1,0 +1,104 @@
+import type { PageSize } from "#documents/parts.ts";
+import { WorkshopFailure } from "#documents/workshop.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import type { Language } from "#kernel/language.ts";
+import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { CheckedContent } from "./check-content.ts";
+import { checkFields, DEFAULT_SIZES, type FieldInput, trimmed } from "./check-fields.ts";
+import type { Field } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+
+/** A contract's base PDF with everything that is known once it exists. */
+export interface ComposedContract {
+  /** The sanitised text; null for the PDF form. */
+  html: string | null;
+  pdf: Uint8Array;
+  pages: PageSize[];
+  fields: Field[];
+  firstHeading: string | null;
+  originalSha256: string;
+  warnings: string[];
+}
+
+interface ToCompose {
+  title: string | null;
+  language: Language;
+  fields: FieldInput[];
+  centred: boolean;
+}
+
+/** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
+export async function composeContract(
+  house: Pick<ContractsHouse, "workshop" | "ids">,
+  content: CheckedContent,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal> {
+  try {
+    return "html" in content.form
+      ? await composeFromHtml(house, content.form.html, wanted)
+      : await composeFromPdf(house, content.form.pdf, wanted);
+  } catch (error) {
+    if (!(error instanceof WorkshopFailure)) throw error;
+    const path = "html" in content.form ? "content" : "document.pdf";
+    return refuseDocument(path, "could not be read within the limits of time and memory");
+  }
+}
+
+async function composeFromHtml(
+  house: Pick<ContractsHouse, "workshop" | "ids">,
+  content: string,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal> {
+  const named = wanted.fields.map((field) => ({
+    id: house.ids.uuid(),
+    label: trimmed(field.label),
+  }));
+  const composed = await house.workshop.run("composeHtml", { ...wanted, content, fields: named });
+  if ("problem" in composed) return refuseDocument("content", composed.problem);
+  const fields = named.map(({ id, label }): Field => {
+    const box = composed.fields.find((candidate) => candidate.id === id);
+    if (!box) throw new Error("a signature field has no box on the page");
+    return { type: "signature", text: null, optional: false, ...box, id, label };
+  });
+  return { ...composed, fields, originalSha256: sha256Hex(composed.html) };
+}
+
+async function composeFromPdf(
+  house: Pick<ContractsHouse, "workshop" | "ids">,
+  pdf: Uint8Array,
+  wanted: ToCompose,
+): Promise<ComposedContract | Refusal> {
+  const read = await house.workshop.run("readPdf", pdf);
+  if ("problem" in read) return refuseDocument("document.pdf", read.problem);
+  const refusal = refuseProblems(checkFields(wanted.fields, read.pages));
+  if (refusal) return refusal;
+  return {
+    html: null,
+    pdf: read.pdf,
+    pages: read.pages,
+    fields: wanted.fields.map((field) => placedField(house.ids.uuid(), field)),
+    firstHeading: null,
+    originalSha256: sha256Hex(pdf),
+    warnings: read.removed.map((what) => `removed from the document: ${what}`),
+  };
+}
+
+function placedField(id: string, field: FieldInput): Field {
+  const type = field.type ?? "signature";
+  return {
+    id,
+    type,
+    label: trimmed(field.label) || null,
+    text: field.text ?? null,
+    optional: field.optional ?? false,
+    page: field.page ?? 1,
+    x: field.x ?? 0,
+    y: field.y ?? 0,
+    width: field.width ?? DEFAULT_SIZES[type].width,
+    height: field.height ?? DEFAULT_SIZES[type].height,
+  };
+}
+
+function refuseDocument(path: string, message: string): Refusal {
+  return refuse("INVALID", `${path}: ${message}`, { details: [{ path, message }] });
+}

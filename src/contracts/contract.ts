@@ -1,0 +1,106 @@
+import type { PageSize } from "#documents/parts.ts";
+import type { Language } from "#kernel/language.ts";
+import type { StoredDocument, StoredField } from "#store/schema.ts";
+import type { TrailEnd } from "#trail/chain.ts";
+
+export type Field = StoredField;
+
+/** A contract as stored, without its text. */
+export interface Contract {
+  id: string;
+  accountId: string;
+  token: string;
+  publicId: string;
+  title: string | null;
+  status: ContractStatus;
+  language: Language;
+  tags: string[];
+  form: "html" | "pdf";
+  documentName: string | null;
+  firstHeading: string | null;
+  fields: Field[];
+  documents: StoredDocument[];
+  /** Pages of the base PDF, as they are looked at. */
+  pages: PageSize[];
+  /** SHA-256 of what was sent: the HTML as sanitised, or the PDF as uploaded. */
+  originalSha256: string;
+  /** SHA-256 of the base PDF: what every signer consents to. */
+  baseSha256: string;
+  completionEmail: boolean;
+  summary: boolean;
+  paidByCredit: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  finalizedAt: Date | null;
+  signedAt: Date | null;
+  cancelledAt: Date | null;
+  signatureCount: number;
+  trail: TrailEnd;
+  sealedSha256: string | null;
+  sealedAt: Date | null;
+  /** Why the last attempt at sealing failed; null when none did. */
+  sealProblem: string | null;
+}
+
+/** A role's delivered link, or what the sender preset for it. */
+export interface Signer {
+  id: string;
+  role: string;
+  /** Null when the role only has presets and signs over the shared link. */
+  email: string | null;
+  level: "ses" | "qes";
+  title: string | null;
+  status: "created" | "sent" | "opened" | "signed";
+  epoch: number;
+  sentAt: Date | null;
+  sendCount: number;
+  openedAt: Date | null;
+  signedAt: Date | null;
+}
+
+/** A signature as lists and views show it. */
+export interface CollectedSignature {
+  id: string;
+  role: string;
+  signerName: string;
+  deliveredLink: boolean;
+  signedAt: Date;
+}
+
+/**
+ * What may happen in each status, and where it leads. Predicates, the API's
+ * refusals and its documentation come from this table.
+ */
+export const CONTRACT_STATES = {
+  draft: { finalize: ["pending", "pending_payment"], cancel: ["cancelled"] },
+  pending: { sign: ["pending", "fully_signed"], cancel: ["cancelled"] },
+  pending_payment: { pay: ["pending"], cancel: ["cancelled"] },
+  fully_signed: {},
+  cancelled: { cancel: ["cancelled"] },
+} as const;
+
+export type ContractStatus = keyof typeof CONTRACT_STATES;
+
+export const CONTRACT_STATUSES = Object.keys(CONTRACT_STATES) as ContractStatus[];
+
+export type ContractAct = "finalize" | "sign" | "pay" | "cancel";
+
+export function allows(status: ContractStatus, act: ContractAct): boolean {
+  return act in CONTRACT_STATES[status];
+}
+
+/** Labels of the roles that sign, in the order of their first field. */
+export function rolesOf(fields: readonly Pick<Field, "type" | "label">[]): string[] {
+  const labels = fields
+    .filter((field) => field.type === "signature" || field.type === "initials")
+    .map((field) => field.label ?? "");
+  return [...new Set(labels)];
+}
+
+/** The name that people see: title, else file name without its ending, else first heading, else ID. */
+export function displayName(contract: Contract, wordForContract: string): string {
+  const fileName = contract.documentName?.replace(/\.[A-Za-z0-9]{1,5}$/, "");
+  return (
+    contract.title || fileName || contract.firstHeading || `${wordForContract} ${contract.publicId}`
+  );
+}

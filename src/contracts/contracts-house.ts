@@ -1,0 +1,18 @@
+import type { Workshop } from "#documents/workshop.ts";
+import type { Ids } from "#kernel/ids.ts";
+import type { Plan } from "#kernel/plan.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
+import type { Trail } from "#trail/trail.ts";
+
+/** What the contracts room works with. */
+export interface ContractsHouse {
+  database: Database;
+  files: Files;
+  workshop: Workshop;
+  trail: Trail;
+  ids: Ids;
+  clock: Clock;
+  plans: readonly Plan[];
+}

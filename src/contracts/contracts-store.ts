@@ -1,0 +1,297 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Queries } from "#store/database.ts";
+import type { CollectedSignature, Contract, Signer } from "./contract.ts";
+
+const COLUMNS = [
+  "id",
+  "account_id as accountId",
+  "token",
+  "public_id as publicId",
+  "title",
+  "status",
+  "language",
+  "tags",
+  "form",
+  "document_name as documentName",
+  "first_heading as firstHeading",
+  "fields",
+  "documents",
+  "pages",
+  "original_sha256 as originalSha256",
+  "base_sha256 as baseSha256",
+  "completion_email as completionEmail",
+  "summary",
+  "paid_by_credit as paidByCredit",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+  "finalized_at as finalizedAt",
+  "signed_at as signedAt",
+  "cancelled_at as cancelledAt",
+  "signature_count as signatureCount",
+  "trail_length",
+  "trail_head",
+  "sealed_sha256 as sealedSha256",
+  "sealed_at as sealedAt",
+  "seal_problem as sealProblem",
+] as const;
+
+/** A contract with what was collected and sent for it. */
+export interface ContractWithParties {
+  contract: Contract;
+  signatures: CollectedSignature[];
+  signers: Signer[];
+}
+
+/** Which contract is meant: by its own id or token, within an account or over a shared link. */
+export type ContractKey =
+  | { accountId: string; id: string }
+  | { accountId: string; token: string }
+  | { id: string }
+  | { token: string };
+
+export async function findContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
+  const row = await selectContract(queries, key).executeTakeFirst();
+  return row ? contractFrom(row) : null;
+}
+
+/** Reads the contract's current state and keeps it from changing until the transaction ends. */
+export async function lockContract(queries: Queries, id: string): Promise<Contract | null> {
+  const row = await selectContract(queries, { id }).forUpdate().executeTakeFirst();
+  return row ? contractFrom(row) : null;
+}
+
+export async function findContractWithParties(
+  queries: Queries,
+  key: ContractKey,
+): Promise<ContractWithParties | null> {
+  const row = await selectContract(queries, key)
+    .select((is) => [
+      jsonArrayFrom(
+        is
+          .selectFrom("signature")
+          .whereRef("signature.contract_id", "=", "contract.id")
+          .select(SIGNATURE_COLUMNS)
+          .orderBy("signature.signed_at"),
+      ).as("signatures"),
+      jsonArrayFrom(
+        is
+          .selectFrom("signer")
+          .whereRef("signer.contract_id", "=", "contract.id")
+          .select(SIGNER_COLUMNS)
+          .orderBy("signer.id"),
+      ).as("signers"),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { signatures, signers, ...contract } = row;
+  return {
+    contract: contractFrom(contract),
+    signatures: signatures.map((signature) => ({
+      ...signature,
+      signedAt: new Date(signature.signedAt),
+    })),
+    signers: signers.map((signer) => ({
+      ...signer,
+      sentAt: dateFrom(signer.sentAt),
+      openedAt: dateFrom(signer.openedAt),
+      signedAt: dateFrom(signer.signedAt),
+    })),
+  };
+}
+
+const SIGNATURE_COLUMNS = [
+  "signature.id",
+  "signature.role",
+  "signature.signer_name as signerName",
+  "signature.delivered_link as deliveredLink",
+  "signature.signed_at as signedAt",
+] as const;
+
+const SIGNER_COLUMNS = [
+  "signer.id",
+  "signer.role",
+  "signer.email",
+  "signer.level",
+  "signer.title",
+  "signer.status",
+  "signer.epoch",
+  "signer.sent_at as sentAt",
+  "signer.send_count as sendCount",
+  "signer.opened_at as openedAt",
+  "signer.signed_at as signedAt",
+] as const;
+
+/** The sanitised text of an HTML contract; null for the PDF form. */
+export async function readHtml(queries: Queries, contractId: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("contract")
+    .select("html")
+    .where("id", "=", contractId)
+    .executeTakeFirst();
+  return row?.html ?? null;
+}
+
+export async function insertContract(
+  queries: Queries,
+  contract: Contract,
+  html: string | null,
+): Promise<void> {
+  await queries
+    .insertInto("contract")
+    .values({
+      id: contract.id,
+      account_id: contract.accountId,
+      token: contract.token,
+      public_id: contract.publicId,
+      title: contract.title,
+      status: contract.status,
+      language: contract.language,
+      tags: contract.tags,
+      form: contract.form,
+      document_name: contract.documentName,
+      first_heading: contract.firstHeading,
+      html,
+      fields: JSON.stringify(contract.fields),
+      documents: JSON.stringify(contract.documents),
+      pages: JSON.stringify(contract.pages),
+      original_sha256: contract.originalSha256,
+      base_sha256: contract.baseSha256,
+      completion_email: contract.completionEmail,
+      summary: contract.summary,
+      paid_by_credit: contract.paidByCredit,
+      created_at: contract.createdAt,
+      updated_at: contract.updatedAt,
+      finalized_at: contract.finalizedAt,
+      signed_at: null,
+      cancelled_at: null,
+      trail_length: contract.trail.length,
+      trail_head: contract.trail.head,
+      sealed_sha256: null,
+      sealed_at: null,
+      seal_problem: null,
+    })
+    .execute();
+}
+
+export async function insertSigners(
+  queries: Queries,
+  contract: Pick<Contract, "id" | "accountId">,
+  signers: readonly Signer[],
+): Promise<void> {
+  if (signers.length === 0) return;
+  await queries
+    .insertInto("signer")
+    .values(
+      signers.map((signer) => ({
+        id: signer.id,
+        account_id: contract.accountId,
+        contract_id: contract.id,
+        role: signer.role,
+        email: signer.email,
+        level: signer.level,
+        title: signer.title,
+        status: signer.status,
+        epoch: signer.epoch,
+        sent_at: signer.sentAt,
+        send_count: signer.sendCount,
+        opened_at: signer.openedAt,
+        signed_at: signer.signedAt,
+      })),
+    )
+    .execute();
+}
+
+/** Writes what may change in a contract's life; the row is locked by the caller's transaction. */
+export async function updateContract(queries: Queries, contract: Contract): Promise<void> {
+  await queries
+    .updateTable("contract")
+    .set({
+      title: contract.title,
+      status: contract.status,
+      tags: contract.tags,
+      documents: JSON.stringify(contract.documents),
+      paid_by_credit: contract.paidByCredit,
+      updated_at: contract.updatedAt,
+      finalized_at: contract.finalizedAt,
+      signed_at: contract.signedAt,
+      cancelled_at: contract.cancelledAt,
+      signature_count: contract.signatureCount,
+      trail_length: contract.trail.length,
+      trail_head: contract.trail.head,
+      sealed_sha256: contract.sealedSha256,
+      sealed_at: contract.sealedAt,
+      seal_problem: contract.sealProblem,
+    })
+    .where("id", "=", contract.id)
+    .execute();
+}
+
+/**
+ * How many of the account's contracts count toward its plan since `from`:
+ * those that became signable, less those paid by a credit and those cancelled
+ * before anyone signed.
+ */
+export async function countDocuments(
+  queries: Queries,
+  accountId: string,
+  from: Date,
+): Promise<number> {
+  const row = await queries
+    .selectFrom("contract")
+    .select((is) => is.fn.countAll<string>().as("used"))
+    .where("account_id", "=", accountId)
+    .where("finalized_at", ">=", from)
+    .where("paid_by_credit", "=", false)
+    .where((is) => is.or([is("status", "!=", "cancelled"), is("signature_count", ">", 0)]))
+    .executeTakeFirstOrThrow();
+  return Number(row.used);
+}
+
+/** The account's latest contracts, newest first. */
+export async function findRecent(
+  queries: Queries,
+  accountId: string,
+  most: number,
+): Promise<Contract[]> {
+  const rows = await queries
+    .selectFrom("contract")
+    .select(COLUMNS)
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(contractFrom);
+}
+
+/** Contracts that everyone signed and that no stored PDF exists for yet. */
+export async function findUnsealed(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("contract")
+    .select("id")
+    .where("status", "=", "fully_signed")
+    .where("sealed_sha256", "is", null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** PostgreSQL writes a time within JSON as text. */
+function dateFrom(text: string | Date | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+function selectContract(queries: Queries, key: ContractKey) {
+  const { accountId, id, token } = { accountId: null, id: null, token: null, ...key };
+  return queries
+    .selectFrom("contract")
+    .select(COLUMNS)
+    .$if(id !== null, (query) => query.where("id", "=", id))
+    .$if(token !== null, (query) => query.where("token", "=", token))
+    .$if(accountId !== null, (query) => query.where("account_id", "=", accountId));
+}
+
+function contractFrom<
+  Row extends Omit<Contract, "trail"> & { trail_length: number; trail_head: Uint8Array | null },
+>(row: Row): Contract {
+  const { trail_length: length, trail_head: head, ...rest } = row;
+  return { ...rest, trail: { length, head } };
+}

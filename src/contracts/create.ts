@@ -1,0 +1,195 @@
+import type { Caller } from "#accounts/account.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import type { Language } from "#kernel/language.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { checkContent } from "./check-content.ts";
+import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
+import { checkSigners, type SignerInput } from "./check-signers.ts";
+import { type ComposedContract, composeContract } from "./compose.ts";
+import { type Contract, rolesOf, type Signer } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import { insertContract, insertSigners } from "./contracts-store.ts";
+import { finalizeWithinPlan } from "./finalize.ts";
+
+/** What a caller sends to create a contract; its shape has been checked. */
+export interface CreateContract {
+  title?: string | null;
+  content?: string;
+  document?: { name?: string; pdf: string };
+  language?: Language;
+  signatureFields?: FieldInput[];
+  signaturesCentered?: boolean;
+  signers?: SignerInput[];
+  tags?: string[];
+  finalize?: boolean;
+  completionEmail?: boolean;
+  summary?: boolean;
+}
+
+export interface CreatedContract {
+  contract: Contract;
+  signers: Signer[];
+  warnings: string[];
+}
+
+/**
+ * Creates a contract of either form, as a draft or signable at once. The base
+ * PDF is made and stored first; row, signers, trail and what follows from them
+ * are one transaction.
+ */
+export async function createContract(
+  house: ContractsHouse,
+  caller: Caller,
+  input: CreateContract,
+): Promise<CreatedContract | Refusal> {
+  const language = input.language ?? "en";
+  const fields = fieldsOf(input, language);
+  const content = checkContent(input, fields);
+  if (isRefusal(content)) return content;
+
+  const composed = await composeContract(house, content, {
+    title: content.title,
+    language,
+    fields,
+    centred: input.signaturesCentered ?? false,
+  });
+  if (isRefusal(composed)) return composed;
+
+  const checked = checkSigners(
+    input.signers ?? [],
+    rolesOf(composed.fields),
+    caller.account.qesEnabled,
+  );
+  if (isRefusal(checked)) return checked;
+
+  const contract = newContract(house, caller, input, content, language, composed);
+  await house.files.put(contract.id, contract.baseSha256, [composed.pdf]);
+  const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
+  const stored = await store(house, caller, contract, signers, composed.html, input.finalize);
+  if (isRefusal(stored)) {
+    await house.files.deleteAll(contract.id);
+    return stored;
+  }
+  return { contract: stored, signers, warnings: composed.warnings };
+}
+
+function fieldsOf(input: CreateContract, language: Language): FieldInput[] {
+  if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
+  return input.document ? [] : [{ type: "signature", label: DEFAULT_LABELS[language] }];
+}
+
+async function store(
+  house: ContractsHouse,
+  caller: Caller,
+  draft: Contract,
+  signers: Signer[],
+  html: string | null,
+  finalize = false,
+): Promise<Contract | Refusal> {
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const now = draft.createdAt;
+    const status = finalize
+      ? await finalizeWithinPlan(queries, caller.account, house.plans, now)
+      : "draft";
+    if (isRefusal(status)) return status;
+    const contract: Contract = {
+      ...draft,
+      status,
+      finalizedAt: status === "pending" ? now : null,
+    };
+    const trail = await house.trail.append(
+      transaction,
+      contract,
+      [
+        {
+          event: "contract.created",
+          data: {
+            status,
+            language: contract.language,
+            form: contract.form,
+            documentName: contract.documentName,
+            originalSha256: contract.originalSha256,
+            baseSha256: contract.baseSha256,
+            createdBy: { accountId: contract.accountId, keyId: caller.keyId },
+          },
+        },
+        ...(status === "pending"
+          ? [{ event: "contract.finalized" as const, data: { baseSha256: contract.baseSha256 } }]
+          : []),
+      ],
+      now,
+    );
+    const complete = { ...contract, trail };
+    await insertContract(queries, complete, html);
+    await insertSigners(queries, complete, signers);
+    return complete;
+  });
+}
+
+function newContract(
+  house: ContractsHouse,
+  caller: Caller,
+  input: CreateContract,
+  content: { title: string | null; documentName: string | null; tags: string[] },
+  language: Language,
+  composed: ComposedContract,
+): Contract {
+  const now = house.clock.now();
+  return {
+    id: house.ids.uuid(),
+    accountId: caller.account.id,
+    token: house.ids.token(),
+    publicId: house.ids.publicId(),
+    title: content.title,
+    status: "draft",
+    language,
+    tags: content.tags,
+    form: composed.html === null ? "pdf" : "html",
+    documentName: content.documentName,
+    firstHeading: composed.firstHeading,
+    fields: composed.fields,
+    documents: [
+      {
+        id: house.ids.uuid(),
+        name: content.documentName ?? content.title ?? composed.firstHeading ?? "contract",
+        type: composed.html === null ? "document" : "contract",
+        pages: composed.pages.length,
+        order: 1,
+      },
+    ],
+    pages: composed.pages,
+    originalSha256: composed.originalSha256,
+    baseSha256: sha256Hex(composed.pdf),
+    completionEmail: input.completionEmail ?? true,
+    summary: input.summary ?? true,
+    paidByCredit: false,
+    createdAt: now,
+    updatedAt: now,
+    finalizedAt: null,
+    signedAt: null,
+    cancelledAt: null,
+    signatureCount: 0,
+    trail: { length: 0, head: null },
+    sealedSha256: null,
+    sealedAt: null,
+    sealProblem: null,
+  };
+}
+
+function newSigner(
+  id: string,
+  checked: { role: string; email: string | null; level: "ses" | "qes"; title: string | null },
+): Signer {
+  return {
+    ...checked,
+    id,
+    status: "created",
+    epoch: 1,
+    sentAt: null,
+    sendCount: 0,
+    openedAt: null,
+    signedAt: null,
+  };
+}

@@ -1,0 +1,13 @@
+import { composeHtml } from "./compose-html.ts";
+
+/** Sets one short contract, which loads fonts, templates and code. */
+export function warm(_: null): null {
+  composeHtml({
+    content: "<h1>Warm</h1><p>Up</p>",
+    title: null,
+    language: "en",
+    fields: [{ id: "warm", label: "Signature" }],
+    centred: false,
+  });
+  return null;
+}

@@ -1,0 +1,17 @@
+/** The workshop's child process: takes one task at a time and answers it. */
+import { type Answer, type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
+
+process.on("message", async ({ name, input }: { name: TaskName; input: never }) => {
+  process.send?.(await answer(name, input));
+});
+
+// Without its parent the child has nothing to do, also when the parent was killed.
+process.on("disconnect", () => process.exit(0));
+
+async function answer(name: TaskName, input: never): Promise<Answer> {
+  try {
+    return { output: await WORKSHOP_TASKS[name](input) };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { attachment } from "./attachment.ts";
+import { pagePolicy } from "./security-headers.ts";
+
+/** What a page is asked with. */
+export interface PageCall {
+  params: Record<string, string>;
+  /** For the one style sheet that is written into the page. */
+  nonce: string;
+  /** The visitor's `Accept-Language`. */
+  acceptLanguage: string;
+  cookies: Record<string, string>;
+  form: Record<string, string>;
+}
+
+/** What a page answers: a document, a picture, or another place to go. */
+export type PageAnswer =
+  | { status: number; html: string }
+  | {
+      status: number;
+      bytes: Uint8Array;
+      mediaType: string;
+      /** 0: not kept. */
+      cacheSeconds: number;
+      /** Offered as a file under this name. */
+      fileName?: string;
+    }
+  | { redirect: string; cookie?: { name: string; value: string; maxAgeMs: number } };
+
+export interface PageRoute {
+  method: "GET" | "POST";
+  path: string;
+  answer(call: PageCall): Promise<PageAnswer>;
+}
+
+const FORM_BYTES = 20_000;
+
+/** Registers the pages that people see. */
+export function registerPages(
+  server: FastifyInstance,
+  routes: readonly PageRoute[],
+  settings: { secure: boolean },
+): void {
+  server.register(async (pages) => {
+    pages.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    for (const route of routes) {
+      pages.route({
+        method: route.method,
+        url: route.path,
+        handler: async (request, reply) => {
+          if (route.method === "POST" && isFromElsewhere(request)) {
+            return reply.code(403).type("text/plain").send("This form was sent by another site.");
+          }
+          const call = callFrom(request);
+          return send(reply, call, await route.answer(call), settings.secure);
+        },
+      });
+    }
+  });
+}
+
+/** Browsers say where a request comes from (Fetch Metadata); a form of another site is refused. */
+function isFromElsewhere(request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+function callFrom(request: FastifyRequest): PageCall {
+  return {
+    params: request.params as Record<string, string>,
+    nonce: randomBytes(16).toString("base64"),
+    acceptLanguage: request.headers["accept-language"] ?? "",
+    cookies: readCookies(request.headers.cookie ?? ""),
+    form: (request.body ?? {}) as Record<string, string>,
+  };
+}
+
+function send(reply: FastifyReply, call: PageCall, answer: PageAnswer, secure: boolean) {
+  if ("redirect" in answer) {
+    if (answer.cookie) {
+      const { name, value, maxAgeMs } = answer.cookie;
+      const age = Math.floor(maxAgeMs / 1000);
+      const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
+      reply.header("set-cookie", secure ? `${cookie}; Secure` : cookie);
+    }
+    return reply.code(303).header("location", answer.redirect).send();
+  }
+  if ("html" in answer) {
+    return reply
+      .code(answer.status)
+      .header("content-security-policy", pagePolicy(call.nonce))
+      .type("text/html; charset=utf-8")
+      .send(answer.html);
+  }
+  if (answer.fileName) reply.header("content-disposition", attachment(answer.fileName));
+  if (answer.cacheSeconds === 0) {
+    return reply.code(answer.status).type(answer.mediaType).send(Buffer.from(answer.bytes));
+  }
+  return reply
+    .code(answer.status)
+    .header("cache-control", `private, max-age=${answer.cacheSeconds}, immutable`)
+    .type(answer.mediaType)
+    .send(Buffer.from(answer.bytes));
+}
+
+function readCookies(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header
+      .split(";")
+      .map((pair) => pair.trim().split("=", 2))
+      .filter((pair): pair is [string, string] => pair.length === 2),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Language } from "#kernel/language.ts";
+import { de } from "./certificate/de.ts";
+import { en } from "./certificate/en.ts";
+import { es } from "./certificate/es.ts";
+import { fr } from "./certificate/fr.ts";
+
+/** Every word of the audit certificate that is not somebody's name, address or text. */
+export interface CertificateWords {
+  title: string;
+  subtitle: string;
+  documentId: string;
+  check: string;
+  page: (page: string, of: string) => string;
+
+  document: string;
+  name: string;
+  pages: (count: number) => string;
+  /** The two forms that a contract is made from. */
+  originalHash: { html: string; pdf: string };
+  baseHash: string;
+  partHash: (name: string, pages: number) => string;
+  createdBy: string;
+  createdAt: string;
+  finalizedAt: string;
+  completedAt: string;
+  dateFields: string;
+  timesNote: string;
+
+  signers: string;
+  signerName: string;
+  jobTitle: string;
+  signedAt: string;
+  signerZone: string;
+  zoneUnknown: string;
+  signatureKind: { drawn: string; typed: string; image: string };
+  link: string;
+  linkPersonal: (address: string) => string;
+  linkShared: string;
+  typedEmail: string;
+  typedEmailNote: string;
+  noTypedEmail: string;
+  consent: string;
+  consentVersion: (version: string) => string;
+  consentAsAbove: (signer: string) => string;
+  ipAddress: string;
+  userAgent: string;
+
+  events: string;
+  eventsNote: string;
+  eventNumber: string;
+  eventTime: string;
+  eventWhat: string;
+  eventActor: string;
+  eventHash: string;
+  finalHash: string;
+  eventNames: Record<EventName, string>;
+  actors: { account: string; signer: string; service: string };
+
+  seal: string;
+  sealed: (subject: string) => string;
+  timestamped: (authority: string) => string;
+  timestampLocal: string;
+  timestampRemote: string;
+  appended: string;
+}
+
+export type EventName =
+  | "contract.created"
+  | "contract.finalized"
+  | "contract.title_changed"
+  | "contract.signed"
+  | "contract.completed"
+  | "contract.cancelled"
+  | "signer.invited"
+  | "signer.opened";
+
+export const certificateWords: Record<Language, CertificateWords> = { de, en, es, fr };

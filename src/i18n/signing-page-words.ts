@@ -1,0 +1,123 @@
+import { de } from "#i18n/signing-page/de.ts";
+import { en } from "#i18n/signing-page/en.ts";
+import { es } from "#i18n/signing-page/es.ts";
+import { fr } from "#i18n/signing-page/fr.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** All that the signing page says, by the contract's language. */
+export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es, fr };
+
+export interface SigningPageWords {
+  /** Stands for a contract that has neither title nor named document; the document ID follows it. */
+  contract: string;
+  pageTitle(title: string): string;
+  /** What the person who opened the link is asked for, by where the contract stands. */
+  lead: {
+    personal(role: string): string;
+    shared(openRoles: number): string;
+    notYourTurn: string;
+    youSigned: string;
+    nothingOpen: string;
+    complete: string;
+  };
+  documentId: string;
+  whoSigns: string;
+  you: string;
+  states: { open: string; signed: string; reserved: string; waiting: string };
+  qualified: string;
+  summary: string;
+  summaryNote: string;
+  parts: string;
+  pages(count: number): string;
+  theDocument: string;
+  largerPages: string;
+  pageOf(page: number, pages: number): string;
+  boxes: { signature: string; initials: string; date: string; input: string; signed: string };
+  attachments: string;
+  signNow: string;
+  barShared: string;
+  barPersonal(role: string): string;
+  withoutScript: string;
+  status: string;
+  verify: string;
+  nothingHappens: string;
+  dialog: DialogWords;
+  /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
+  island: IslandWords;
+  receipt: ReceiptWords;
+  closed: Record<ClosedKind, { title: string; text: string }>;
+  download: string;
+}
+
+export interface DialogWords {
+  close: string;
+  optional: string;
+  signAs: string;
+  aboutYou: string;
+  name: string;
+  nameHint: string;
+  jobTitle: string;
+  jobTitleHint: string;
+  email: string;
+  emailHint: string;
+  deliveredTo(email: string): string;
+  inputs: string;
+  signature: string;
+  initials: string;
+  addInitials: string;
+  initialsHint: string;
+  draw: string;
+  type: string;
+  upload: string;
+  drawHere: string;
+  drawHint: string;
+  undo: string;
+  clear: string;
+  typedSignature: string;
+  typedInitials: string;
+  typedHint: string;
+  picture: string;
+  pictureHint: string;
+  consent: string;
+  submit: string;
+}
+
+export interface IslandWords {
+  /** Takes `{role}`. */
+  dialogTitle: string;
+  sending: string;
+  again: string;
+  checkFields: string;
+  nameMissing: string;
+  emailWrong: string;
+  inputMissing: string;
+  signatureMissing: string;
+  typedMissing: string;
+  pictureMissing: string;
+  pictureUnreadable: string;
+  consentMissing: string;
+  padEmpty: string;
+  padDrawn: string;
+  offline: string;
+  broken: string;
+  tooMany: string;
+  conflict: string;
+  gone: string;
+  reload: string;
+}
+
+export interface ReceiptWords {
+  title: string;
+  othersOpen: string;
+  complete: string;
+  role: string;
+  name: string;
+  at: string;
+  signatureId: string;
+  fingerprint: string;
+  handOver: string;
+  handOverHint: string;
+  done: string;
+}
+
+export type ClosedKind = "unknown" | "cancelled" | "replaced" | "complete" | "notYet";

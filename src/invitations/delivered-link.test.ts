@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { randomBytes, randomUUID } from "node:crypto";
+import { test } from "node:test";
+import { deliveredSecret, readDeliveredSecret } from "./delivered-link.ts";
+
+const key = randomBytes(32);
+
+test("a delivered link leads back to its signer and epoch, and a resend carries the same", () => {
+  const link = { signerId: randomUUID(), epoch: 3 };
+  const secret = deliveredSecret(key, link);
+  assert.equal(deliveredSecret(key, link), secret);
+  assert.deepEqual(readDeliveredSecret(key, secret), link);
+  assert.notEqual(deliveredSecret(key, { ...link, epoch: 4 }), secret);
+});
+
+test("a link that was changed anywhere, or made by another key, leads nowhere", () => {
+  const secret = deliveredSecret(key, { signerId: randomUUID(), epoch: 1 });
+  for (let at = 0; at < secret.length; at += 1) {
+    const other = secret[at] === "A" ? "B" : "A";
+    assert.equal(
+      readDeliveredSecret(key, secret.slice(0, at) + other + secret.slice(at + 1)),
+      null,
+    );
+  }
+  assert.equal(readDeliveredSecret(randomBytes(32), secret), null);
+  for (const wrong of ["", "abc", `${secret}A`, secret.slice(1), "k".repeat(46)]) {
+    assert.equal(readDeliveredSecret(key, wrong), null);
+  }
+});

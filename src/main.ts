@@ -1,0 +1,49 @@
+/** Starts the service: settings, app, first account, listen; stops on SIGTERM and SIGINT. */
+import { systemRandom } from "#kernel/random.ts";
+import { systemClock } from "#kernel/time.ts";
+import { type App, openApp } from "./app.ts";
+import { readConfig, WrongSetting } from "./config.ts";
+import { openFirstAccount, welcome } from "./first-start.ts";
+import { openLog } from "./log.ts";
+
+/** A stop that hangs longer than this is cut short; what was acknowledged is stored already. */
+const STOP_LIMIT_MS = 10_000;
+
+try {
+  await run();
+} catch (error) {
+  const line = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Countersign cannot start: ${line}\n`);
+  if (!(error instanceof WrongSetting) && error instanceof Error) {
+    process.stderr.write(`${error.stack}\n${error.cause ?? ""}\n`);
+  }
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config.LOG_LEVEL, config.LOG_FORMAT);
+  const app = await openApp({ config, clock: systemClock, random: systemRandom, log });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => void stop(app, signal));
+  }
+  const first = await openFirstAccount(app.house, systemRandom);
+  await app.start();
+  log.info(`listening at ${config.BASE_URL}`);
+  if (app.house.sealer.authority.isLocal) {
+    log.warn(
+      "timestamps come from this service's own authority, not from a qualified one (set TSA_URLS)",
+    );
+  }
+  if (first) process.stdout.write(welcome(first, config.BASE_URL));
+  // The first contract should not wait for the typesetter to load.
+  app.house.workshop.warm().catch((error: unknown) => log.warn({ err: error }, "workshop"));
+
+  async function stop(running: App, signal: string): Promise<void> {
+    log.info(`${signal}: finishing what runs`);
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await running.stop();
+    log.info("stopped");
+    process.exit(0);
+  }
+}

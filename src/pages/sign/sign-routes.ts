@@ -1,0 +1,117 @@
+import type { Contract } from "#contracts/contract.ts";
+import { readHtml } from "#contracts/contracts-store.ts";
+import type { Workshop } from "#documents/workshop.ts";
+import type { AssetUrl } from "#http/assets.ts";
+import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { followLink } from "#signing/link.ts";
+import type { SigningSituation } from "#signing/roles.ts";
+import { signingView } from "#signing/signing-view.ts";
+import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
+import { closedPage } from "./closed-page.tsx";
+import { signingPage } from "./signing-page.tsx";
+
+/** What the signing page works with. */
+export interface SignPagesHouse {
+  database: Database;
+  files: Files;
+  workshop: Workshop;
+  linkKey: Uint8Array;
+  baseUrl: string;
+  assetUrl: AssetUrl;
+}
+
+/** Sharp on a phone's dense screen and on a desktop, and still small. */
+const PICTURE_WIDTH = 1_200;
+const PICTURE_CACHE_SECONDS = 3_600;
+
+export function signRoutes(house: SignPagesHouse): PageRoute[] {
+  return [
+    { method: "GET", path: "/sign/:link", answer: (call) => answerSigningPage(house, call) },
+    {
+      method: "GET",
+      path: "/sign/:link/pages/:page",
+      answer: (call) => answerPicture(house, call),
+    },
+  ];
+}
+
+async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const link = call.params["link"] ?? "";
+  const situation = await followLink(house.database, house.linkKey, link);
+  if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
+  const { contract } = situation;
+  const view = signingView(situation, null);
+  const html = signingPage({
+    view,
+    link,
+    nonce: call.nonce,
+    displayHtml: await displayHtml(house, contract),
+    pages: pictures(situation, link),
+    assets: {
+      script: house.assetUrl("sign.island.js"),
+      style: house.assetUrl("sign.css"),
+    },
+    statusUrl: `${house.baseUrl}/status/${contract.token}`,
+    verifyUrl: contract.status === "draft" ? null : `${house.baseUrl}/verify/${contract.publicId}`,
+  });
+  return { status: 200, html };
+}
+
+async function displayHtml(house: SignPagesHouse, contract: Contract) {
+  if (contract.form === "pdf") return null;
+  const html = await readHtml(house.database, contract.id);
+  return house.workshop.run("displayHtml", { html: html ?? "", prefix: "c" });
+}
+
+function pictures({ contract }: SigningSituation, link: string) {
+  if (contract.form === "html") return [];
+  return contract.pages.map((size, index) => ({
+    ...size,
+    url: `/sign/${link}/pages/${index + 1}`,
+  }));
+}
+
+/** A page's picture is made when it is first asked for, and kept: the base PDF never changes. */
+async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const situation = await followLink(house.database, house.linkKey, call.params["link"] ?? "");
+  const page = Number(call.params["page"]);
+  if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
+  const { contract } = situation;
+  if (!Number.isInteger(page) || page < 1 || page > contract.pages.length) {
+    return closed(house, call, "UNKNOWN", {});
+  }
+  const name = `page-${page}-${PICTURE_WIDTH}.webp`;
+  const known = await house.files.get(contract.id, name).catch(() => null);
+  const bytes = known ?? (await makePicture(house, contract, page, name));
+  return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
+}
+
+async function makePicture(
+  house: SignPagesHouse,
+  contract: Contract,
+  page: number,
+  name: string,
+): Promise<Uint8Array> {
+  const pdf = await house.files.get(contract.id, contract.baseSha256);
+  const { webp } = await house.workshop.run("pagePicture", { pdf, page, width: PICTURE_WIDTH });
+  await house.files.put(contract.id, name, [webp]);
+  return webp;
+}
+
+function closed(
+  house: SignPagesHouse,
+  call: PageCall,
+  refused: string,
+  extra: Readonly<Record<string, unknown>> = {},
+): PageAnswer {
+  const gone = extra["reason"] === "replaced" ? "replaced" : "cancelled";
+  const html = closedPage({
+    kind: refused === "GONE" ? gone : "unknown",
+    language: visitorLanguage(call.acceptLanguage),
+    assets: { style: house.assetUrl("base.css") },
+  });
+  return { status: refused === "GONE" ? 410 : 404, html };
+}

@@ -1,0 +1,14 @@
+import { LANGUAGES, type Language } from "#kernel/language.ts";
+
+/** The first of a browser's languages that we speak (RFC 9110 section 12.5.4), else English. */
+export function visitorLanguage(acceptLanguage: string): Language {
+  const wanted = acceptLanguage
+    .split(",")
+    .map((part) => {
+      const [tag = "", quality] = part.trim().split(/;\s*q=/);
+      return { language: tag.slice(0, 2).toLowerCase(), quality: Number(quality ?? 1) };
+    })
+    .sort((a, b) => b.quality - a.quality);
+  const spoken = wanted.find(({ language }) => LANGUAGES.some((known) => known === language));
+  return (spoken?.language as Language | undefined) ?? "en";
+}

@@ -1,0 +1,41 @@
+import { displayName } from "#contracts/contract.ts";
+import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
+import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { TimestampFailure } from "./crypto/timestamp-authority.ts";
+import { sealContract } from "./seal.ts";
+import type { SealingHouse } from "./sealing-house.ts";
+
+export interface SealedFile {
+  pdf: Uint8Array;
+  fileName: string;
+  sha256: string;
+}
+
+/** Seconds after which a caller may ask again when no timestamp could be had. */
+const RETRY_AFTER = "30";
+
+/** The sealed PDF of a contract; built now when the background has not come to it yet. */
+export async function downloadSealed(
+  house: SealingHouse,
+  key: ContractKey,
+): Promise<SealedFile | Refusal> {
+  const contract = await findContract(house.database, key);
+  if (!contract) return refuse("UNKNOWN", "There is no such contract.");
+  if (contract.status !== "fully_signed") {
+    return refuse("NOT_SIGNED", "Not every signature is in yet.", {
+      extra: { status: contract.status },
+    });
+  }
+  try {
+    const sha256 = contract.sealedSha256 ?? (await sealContract(house, contract.id));
+    const pdf = await house.files.get(contract.id, sha256);
+    const name = displayName(contract, CONTRACT_WORD[contract.language]);
+    return { pdf, sha256, fileName: `${name.replace(/[\p{C}/\\:*?"<>|]/gu, " ").trim()}.pdf` };
+  } catch (error) {
+    if (!(error instanceof TimestampFailure)) throw error;
+    return refuse("TIMESTAMP_FAILED", "No trusted timestamp could be had; it is tried again.", {
+      headers: { "retry-after": RETRY_AFTER },
+    });
+  }
+}

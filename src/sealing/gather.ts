@@ -1,0 +1,99 @@
+import type { Account } from "#accounts/account.ts";
+import { findAccount } from "#accounts/accounts-store.ts";
+import { type Contract, displayName } from "#contracts/contract.ts";
+import type {
+  CertificateEvent,
+  CertificateSigner,
+} from "#documents/seal-pages/certificate-input.ts";
+import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
+import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
+import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
+import type { TrailEntry } from "#trail/chain.ts";
+import { readEntries } from "#trail/trail-store.ts";
+import { filledFields } from "./fill-fields.ts";
+import type { SealingHouse } from "./sealing-house.ts";
+
+/** Everything that is printed when a contract is sealed: the filled fields and the certificate. */
+export async function gatherSealPages(
+  house: SealingHouse,
+  contract: Contract,
+): Promise<SealPagesInput> {
+  const { database, sealer, baseUrl } = house;
+  const [signatures, entries, account] = await Promise.all([
+    readSignatures(database, contract.id),
+    readEntries(database, contract.id),
+    findAccount(database, contract.accountId),
+  ]);
+  if (!account) throw new Error("the contract's account is gone");
+  const fields: FilledField[] = filledFields(contract, signatures, account.timeZone);
+  return {
+    pages: contract.pages,
+    fields,
+    certificate: {
+      language: contract.language,
+      publicId: contract.publicId,
+      verifyUrl: `${baseUrl}/verify/${contract.publicId}`,
+      document: {
+        name: displayName(contract, CONTRACT_WORD[contract.language]),
+        pages: contract.pages.length,
+        form: contract.form,
+        originalSha256: contract.originalSha256,
+        baseSha256: contract.baseSha256,
+        parts: [],
+      },
+      createdBy: { name: account.name, email: account.email },
+      createdAt: contract.createdAt,
+      finalizedAt: contract.finalizedAt ?? contract.createdAt,
+      completedAt: contract.signedAt ?? contract.updatedAt,
+      dateFieldTimeZone: account.timeZone,
+      signers: signatures.map(certificateSigner),
+      events: entries.map((entry) => certificateEvent(entry, account)),
+      seal: {
+        certificateSubject: sealer.subject,
+        timestampAuthority: sealer.authority.name,
+        timestampIsLocal: sealer.authority.isLocal,
+      },
+    },
+  };
+}
+
+function certificateSigner(signature: RecordedSignature): CertificateSigner {
+  return {
+    role: signature.role,
+    signerName: signature.signerName,
+    title: signature.title,
+    link:
+      signature.linkEmail === null
+        ? { kind: "shared" }
+        : { kind: "personal", deliveredTo: signature.linkEmail },
+    typedEmail: signature.email,
+    consent: signature.consent,
+    ip: signature.ip,
+    userAgent: signature.userAgent,
+    signedAt: signature.signedAt,
+    timeZone: signature.timeZone,
+    drawing: signature.drawing,
+  };
+}
+
+function certificateEvent(entry: TrailEntry, account: Account): CertificateEvent {
+  const { role, signerName } = entry.data as { role?: string; signerName?: string };
+  const owner = account.name ?? account.email;
+  return {
+    number: entry.number,
+    at: entry.at,
+    name: entry.event,
+    actor: actorOf(entry.event, owner, signerName ?? role ?? null),
+    detail: role && signerName ? role : null,
+    hash: Buffer.from(entry.hash).toString("hex"),
+  };
+}
+
+function actorOf(event: string, owner: string, signer: string | null): CertificateEvent["actor"] {
+  if (event === "contract.signed" || event === "signer.opened") {
+    return { kind: "signer", name: signer };
+  }
+  if (event === "contract.completed") return { kind: "service", name: null };
+  return { kind: "account", name: owner };
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { post } from "#egress/post.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import { readCertificate } from "./crypto/certificate.ts";
+import type { KeyHolder } from "./crypto/key-holder.ts";
+import { openLocalKeys } from "./crypto/local-keys.ts";
+import { readP12 } from "./crypto/p12.ts";
+import { openRemoteTimestampAuthority } from "./crypto/remote-timestamp-authority.ts";
+import { gatherValidationMaterial } from "./crypto/validation-material.ts";
+import type { Sealer } from "./sealer.ts";
+
+export interface SealerSettings {
+  /** `keys` in DATA_DIR. */
+  keysFolder: string;
+  /** A PKCS#12 file to seal with instead of the key made here. */
+  p12: string | null;
+  p12Password: string | null;
+  /** Timestamp authorities to ask instead of the one made here. */
+  timestampUrls: readonly string[];
+  clock: Clock;
+  random: RandomBytes;
+}
+
+/** Opens the key and the authority that the settings name; each not named is the local one. */
+export async function openSealer(settings: SealerSettings): Promise<Sealer> {
+  const { clock, random, timestampUrls } = settings;
+  const local = await openLocalKeys({ folder: settings.keysFolder, clock, random });
+  const keyHolder = settings.p12 === null ? local.seal : await openP12(settings.p12, settings);
+  const authority =
+    timestampUrls.length === 0
+      ? local.timestampAuthority
+      : openRemoteTimestampAuthority({ urls: timestampUrls, post, clock, random });
+  return {
+    keyHolder,
+    authority,
+    subject: readCertificate(keyHolder.chain[0] ?? new Uint8Array()).name,
+    validation: () => gatherValidationMaterial({ keyHolder, authority, crls: local.crls, clock }),
+  };
+}
+
+async function openP12(
+  path: string,
+  { p12Password }: Pick<SealerSettings, "p12Password">,
+): Promise<KeyHolder> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`SEAL_P12: ${path} cannot be read`, { cause });
+  });
+  return readP12(bytes, p12Password ?? "");
+}

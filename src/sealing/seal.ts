@@ -1,0 +1,101 @@
+import type { Contract } from "#contracts/contract.ts";
+import { findContract, lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { gatherSealPages } from "./gather.ts";
+import { reservedCmsBytes, signAssembled } from "./sealer.ts";
+import type { SealingHouse } from "./sealing-house.ts";
+
+/**
+ * Seals a fully signed contract, once: whoever calls while it is under way
+ * waits for the same file, in whichever process, and whoever comes later gets
+ * the stored one's hash.
+ * @throws TimestampFailure when no authority gives a valid token; nothing is stored then
+ */
+export async function sealContract(house: SealingHouse, contractId: string): Promise<string> {
+  const contract = await readSignedContract(house, contractId);
+  if (contract.sealedSha256) return contract.sealedSha256;
+  return house.exclusive.run(`seal ${contractId}`, async () => {
+    const current = await readSignedContract(house, contractId);
+    if (current.sealedSha256) return current.sealedSha256;
+    try {
+      return await buildSealed(house, current);
+    } catch (error) {
+      await noteProblem(house, contractId, error);
+      throw error;
+    }
+  });
+}
+
+async function readSignedContract(house: SealingHouse, id: string): Promise<Contract> {
+  const contract = await findContract(house.database, { id });
+  if (contract?.status !== "fully_signed") throw new Error("only a signed contract is sealed");
+  return contract;
+}
+
+async function buildSealed(house: SealingHouse, contract: Contract): Promise<string> {
+  const { sealer } = house;
+  const at = house.clock.now();
+  const [base, pages, validation, contentsLength] = await Promise.all([
+    house.files.get(contract.id, contract.baseSha256),
+    gatherSealPages(house, contract),
+    sealer.validation(),
+    reservedCmsBytes(sealer.keyHolder, sealer.authority),
+  ]);
+  const assembled = await house.workshop.run("prepareSeal", {
+    base,
+    pages,
+    validation,
+    signature: {
+      fieldName: "Countersign seal",
+      name: sealer.subject,
+      reason: `Sealed after ${contract.signatureCount} signatures, document ${contract.publicId}`,
+      at,
+      contentsLength,
+    },
+  });
+  const update = await signAssembled(sealer, base, assembled);
+  const sha256 = sha256Hex(base, update);
+  await house.files.put(contract.id, sha256, [base, update]);
+  const certificatePages = assembled.pageCount - contract.pages.length;
+  await store(house, contract.id, sha256, certificatePages);
+  return sha256;
+}
+
+async function store(
+  house: SealingHouse,
+  contractId: string,
+  sealedSha256: string,
+  certificatePages: number,
+): Promise<void> {
+  await inTransaction(house.database, async ({ queries }) => {
+    const contract = await lockContract(queries, contractId);
+    if (!contract) throw new Error("the contract is gone");
+    const now = house.clock.now();
+    const certificate = {
+      id: `${contract.id}-certificate`,
+      name: "certificate",
+      type: "certificate" as const,
+      pages: certificatePages,
+      order: contract.documents.length + 1,
+    };
+    await updateContract(queries, {
+      ...contract,
+      documents: [...contract.documents, certificate],
+      sealedSha256,
+      sealedAt: now,
+      sealProblem: null,
+      updatedAt: now,
+    });
+  });
+}
+
+/** The owner can read why a contract is not sealed yet. */
+async function noteProblem(house: SealingHouse, contractId: string, error: unknown): Promise<void> {
+  await inTransaction(house.database, async ({ queries }) => {
+    const contract = await lockContract(queries, contractId);
+    if (!contract || contract.sealedSha256) return;
+    const sealProblem = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    await updateContract(queries, { ...contract, sealProblem });
+  });
+}

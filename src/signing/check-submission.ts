@@ -1,0 +1,124 @@
+import { isEmail } from "#contracts/check-signers.ts";
+import type { Field } from "#contracts/contract.ts";
+import type { Drawing, Stroke } from "#documents/parts.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { Problem } from "#kernel/refusals.ts";
+
+/** What a signer submits; its shape has been checked. */
+export interface Submission {
+  submissionId: string;
+  role: string;
+  signerName: string;
+  title?: string;
+  email?: string;
+  signature: Drawing;
+  initials?: Drawing;
+  inputs?: Record<string, string>;
+  consent: true;
+  timeZone?: string;
+}
+
+/** The fonts that a typed signature may be set in. */
+export const SIGNATURE_FONTS = ["Caveat"] as const;
+
+/** Ink shorter than this share of the box's longer side is a slip of the finger, not a signature. */
+const LEAST_INK = 0.02;
+
+/** Everything that is wrong with a submission for a role that may be signed now. */
+export function checkSubmission(submission: Submission, fields: readonly Field[]): Problem[] {
+  const { signature, initials, inputs = {}, role } = submission;
+  return [
+    ...checkName("signerName", submission.signerName, LIMITS.signerNameCharacters, 1),
+    ...checkName("title", submission.title ?? "", LIMITS.signerTitleCharacters, 0),
+    ...checkTypedEmail(submission.email),
+    ...checkTimeZone(submission.timeZone),
+    ...checkDrawing("signature", signature),
+    ...(initials ? checkDrawing("initials", initials) : []),
+    ...checkInputs(
+      inputs,
+      fields.filter((field) => field.label === role && field.type === "input"),
+    ),
+  ];
+}
+
+function checkName(path: string, value: string, most: number, least: 0 | 1): Problem[] {
+  const length = [...value.trim()].length;
+  if (length < least) return [{ path, message: "must not be empty" }];
+  if (length > most) return [{ path, message: `must have at most ${most} characters` }];
+  return hasControls(value) ? [{ path, message: "must not have control characters" }] : [];
+}
+
+function checkTypedEmail(email: string | undefined): Problem[] {
+  if (email === undefined || email === "" || isEmail(email)) return [];
+  return [{ path: "email", message: "is no valid e-mail address" }];
+}
+
+function checkTimeZone(timeZone: string | undefined): Problem[] {
+  if (timeZone === undefined) return [];
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return [];
+  } catch {
+    return [{ path: "timeZone", message: "is no IANA time zone" }];
+  }
+}
+
+function checkInputs(inputs: Record<string, string>, fields: readonly Field[]): Problem[] {
+  const known = new Set(fields.map((field) => field.id));
+  const strangers = Object.keys(inputs)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ path: `inputs.${id}`, message: "is no input field of this role" }));
+  const wrong = fields.flatMap((field) => {
+    const path = `inputs.${field.id}`;
+    const value = inputs[field.id]?.trim() ?? "";
+    if (value === "" && !field.optional) return [{ path, message: "must be filled in" }];
+    return checkName(path, value, LIMITS.inputCharacters, 0);
+  });
+  return [...strangers, ...wrong];
+}
+
+function checkDrawing(path: string, drawing: Drawing): Problem[] {
+  switch (drawing.type) {
+    case "drawn":
+      return checkStrokes(path, drawing);
+    case "typed":
+      return [
+        ...checkName(`${path}.text`, drawing.text, LIMITS.typedSignatureCharacters, 1),
+        ...(SIGNATURE_FONTS.some((font) => font === drawing.font)
+          ? []
+          : [{ path: `${path}.font`, message: `must be one of ${SIGNATURE_FONTS.join(", ")}` }]),
+      ];
+    case "image":
+      // The pixels are looked at in the workshop.
+      return [];
+  }
+}
+
+function checkStrokes(path: string, drawing: Extract<Drawing, { type: "drawn" }>): Problem[] {
+  const { width, height, strokes } = drawing;
+  const points = strokes.reduce((count, stroke) => count + stroke.length, 0);
+  if (strokes.length > LIMITS.strokes || points > LIMITS.strokePoints) {
+    const message = `has more than ${LIMITS.strokes} strokes or ${LIMITS.strokePoints} points`;
+    return [{ path, message }];
+  }
+  const ink = strokes.reduce((length, stroke) => length + strokeLength(stroke, width, height), 0);
+  if (ink >= LEAST_INK * Math.max(width, height)) return [];
+  return [{ path, message: "has no ink" }];
+}
+
+/** Length of the part inside the box, for ink outside it will not be seen. */
+function strokeLength(stroke: Stroke, width: number, height: number): number {
+  const inside = stroke.map(([x, y]) => [clamp(x, width), clamp(y, height)] as const);
+  return inside.slice(1).reduce((length, [x, y], index) => {
+    const [fromX, fromY] = inside[index] ?? [x, y];
+    return length + Math.hypot(x - fromX, y - fromY);
+  }, 0);
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(value, 0), most);
+}
+
+function hasControls(value: string): boolean {
+  return /\p{Cc}/u.test(value);
+}

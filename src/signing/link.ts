@@ -1,0 +1,54 @@
+import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { readDeliveredSecret } from "#invitations/delivered-link.ts";
+import { TOKEN_PATTERN } from "#kernel/ids.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { Queries } from "#store/database.ts";
+import type { SigningSituation } from "./roles.ts";
+import { findSignersContract } from "./signing-store.ts";
+
+/**
+ * The contract behind a shared or delivered link. Unknown, malformed and
+ * deleted get one and the same answer; a cancelled contract and a link that a
+ * newer one replaced are gone.
+ */
+export async function followLink(
+  queries: Queries,
+  key: Uint8Array,
+  link: string,
+): Promise<SigningSituation | Refusal> {
+  const found = TOKEN_PATTERN.test(link)
+    ? await followShared(queries, link)
+    : await followDelivered(queries, key, link);
+  if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
+  if ("refused" in found) return found;
+  if (found.contract.status === "cancelled") {
+    return refuse("GONE", "This contract was cancelled.", { extra: { reason: "cancelled" } });
+  }
+  return found;
+}
+
+async function followShared(queries: Queries, token: string): Promise<SigningSituation | null> {
+  const found = await findContractWithParties(queries, { token });
+  return found && { ...found, link: { kind: "shared" } };
+}
+
+async function followDelivered(
+  queries: Queries,
+  key: Uint8Array,
+  secret: string,
+): Promise<SigningSituation | Refusal | null> {
+  const named = readDeliveredSecret(key, secret);
+  const contractId = named && (await findSignersContract(queries, named.signerId));
+  if (!contractId) return null;
+  const found: ContractWithParties | null = await findContractWithParties(queries, {
+    id: contractId,
+  });
+  const signer = found?.signers.find((candidate) => candidate.id === named.signerId);
+  if (!found || !signer?.email) return null;
+  if (signer.epoch !== named.epoch) {
+    const message = "This link was replaced by a newer one, sent to another address.";
+    return refuse("GONE", message, { extra: { reason: "replaced" } });
+  }
+  return { ...found, link: { kind: "personal", signer } };
+}

@@ -1,0 +1,37 @@
+import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { followLink } from "./link.ts";
+import type { Origin, SigningHouse } from "./sign.ts";
+import { markSignerOpened } from "./signing-store.ts";
+
+/**
+ * Notes that a person acted on the page behind a delivered link, once. Over a
+ * shared link there is nobody to note it for.
+ */
+export async function recordOpened(
+  house: SigningHouse,
+  link: string,
+  origin: Origin,
+): Promise<null | Refusal> {
+  const seen = await followLink(house.database, house.linkKey, link);
+  if (isRefusal(seen)) return seen;
+  const { link: over } = seen;
+  if (over.kind === "shared" || over.signer.openedAt !== null) return null;
+  return inTransaction(house.database, async (transaction) => {
+    const contract = await lockContract(transaction.queries, seen.contract.id);
+    const now = house.clock.now();
+    if (!contract || !(await markSignerOpened(transaction.queries, over.signer.id, now))) {
+      return null;
+    }
+    const data = { role: over.signer.role, ...origin };
+    const trail = await house.trail.append(
+      transaction,
+      contract,
+      [{ event: "signer.opened", data }],
+      now,
+    );
+    await updateContract(transaction.queries, { ...contract, trail, updatedAt: now });
+    return null;
+  });
+}

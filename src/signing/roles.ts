@@ -1,0 +1,48 @@
+import {
+  type CollectedSignature,
+  type Contract,
+  rolesOf,
+  type Signer,
+} from "#contracts/contract.ts";
+
+/** Over which link someone looks at a contract. */
+export type LinkKind = { kind: "shared" } | { kind: "personal"; signer: Signer };
+
+export type RoleState = "open" | "signed" | "reserved" | "waiting";
+
+export interface Role {
+  role: string;
+  /** `reserved`: signed over another link. `waiting`: not yet, others or the sender come first. */
+  state: RoleState;
+  title: string | null;
+  level: "ses" | "qes";
+}
+
+/** A contract with everything that decides who may sign what now. */
+export interface SigningSituation {
+  contract: Contract;
+  signatures: readonly CollectedSignature[];
+  signers: readonly Signer[];
+  link: LinkKind;
+}
+
+/** Every role of the contract in the order of its fields, as this link sees it. */
+export function rolesNow({ contract, signatures, signers, link }: SigningSituation): Role[] {
+  const roles = rolesOf(contract.fields);
+  const signed = new Set(signatures.map((signature) => signature.role));
+  return roles.map((role) => {
+    const signer = signers.find((candidate) => candidate.role === role);
+    const level = signer?.level ?? "ses";
+    const title = signer?.title ?? null;
+    const othersOpen = roles.some((other) => other !== role && !signed.has(other));
+    return { role, title, level, state: stateOf(othersOpen) };
+
+    function stateOf(othersAreOpen: boolean): RoleState {
+      if (signed.has(role)) return "signed";
+      if (link.kind === "personal" && link.signer.role !== role) return "reserved";
+      if (link.kind === "shared" && signer?.email) return "reserved";
+      if (contract.status !== "pending") return "waiting";
+      return level === "qes" && othersAreOpen ? "waiting" : "open";
+    }
+  });
+}

@@ -1,0 +1,217 @@
+import type { Contract } from "#contracts/contract.ts";
+import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import type { Workshop } from "#documents/workshop.ts";
+import { CONSENT } from "#i18n/consent.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import type { Ids } from "#kernel/ids.ts";
+import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { Trail } from "#trail/trail.ts";
+import { checkPictures } from "./check-pictures.ts";
+import { checkSubmission, type Submission } from "./check-submission.ts";
+import { followLink } from "./link.ts";
+import { rolesNow, type SigningSituation } from "./roles.ts";
+import {
+  findAnswer,
+  insertSignature,
+  markSignerSigned,
+  type RecordedSignature,
+} from "./signing-store.ts";
+
+/** What the signing room works with. */
+export interface SigningHouse {
+  database: Database;
+  workshop: Workshop;
+  trail: Trail;
+  ids: Ids;
+  clock: Clock;
+  /** The server's key that delivered links are derived from. */
+  linkKey: Uint8Array;
+}
+
+/** Where a submission came from. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
+export interface SignatureAnswer {
+  signatureId: string;
+  contract: { status: Contract["status"] };
+  /** What the signer can keep: it names the exact document and the place in the audit trail. */
+  receipt: {
+    publicId: string;
+    role: string;
+    signerName: string;
+    signedAt: string;
+    documentSha256: string;
+    trailHash: string;
+  };
+}
+
+/**
+ * Records one signer's signature. The same submission sent again gets the
+ * answer that the first one got; of two submissions for one role, the one that
+ * commits first counts.
+ */
+export async function sign(
+  house: SigningHouse,
+  link: string,
+  submission: Submission,
+  origin: Origin,
+): Promise<SignatureAnswer | Refusal> {
+  const seen = await followLink(house.database, house.linkKey, link);
+  if (isRefusal(seen)) return seen;
+  const earlier = await findAnswer(house.database, seen.contract.id, submission.submissionId);
+  if (earlier) return earlier as unknown as SignatureAnswer;
+  const refusal =
+    decideSign(seen, submission) ?? refuseProblems(await checkPictures(house.workshop, submission));
+  if (refusal) return refusal;
+
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    if (!(await lockContract(queries, seen.contract.id))) return unknownLink();
+    const situation = await followLink(queries, house.linkKey, link);
+    if (isRefusal(situation)) return situation;
+    const answered = await findAnswer(queries, situation.contract.id, submission.submissionId);
+    if (answered) return answered as unknown as SignatureAnswer;
+    return (
+      decideSign(situation, submission) ?? record(house, transaction, situation, submission, origin)
+    );
+  });
+}
+
+/** Whether this submission may be recorded as things stand; null when it may. */
+export function decideSign(situation: SigningSituation, submission: Submission): Refusal | null {
+  const { contract } = situation;
+  const role = rolesNow(situation).find((candidate) => candidate.role === submission.role);
+  if (!role) {
+    const message = `"${submission.role}" is no role of this contract`;
+    return refuseProblems([{ path: "role", message }]);
+  }
+  if (role.state === "signed") {
+    return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);
+  }
+  if (role.state === "reserved") {
+    return refuse("CONFLICT", `"${role.role}" signs over another link.`);
+  }
+  if (contract.status !== "pending") {
+    return refuse("CONFLICT", "This contract cannot be signed now.", {
+      extra: { status: contract.status },
+    });
+  }
+  if (role.level === "qes") {
+    return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
+  }
+  if (role.state === "waiting") return refuse("CONFLICT", `"${role.role}" signs after the others.`);
+  return refuseProblems(checkSubmission(submission, contract.fields));
+}
+
+async function record(
+  house: SigningHouse,
+  transaction: Transaction,
+  situation: SigningSituation,
+  submission: Submission,
+  origin: Origin,
+): Promise<SignatureAnswer> {
+  const { contract } = situation;
+  const { queries } = transaction;
+  const signature = signatureFrom(house, situation, submission, origin);
+  const openAfter = rolesNow(situation).filter(
+    ({ role, state }) => state !== "signed" && role !== signature.role,
+  );
+  const completed = openAfter.length === 0;
+  const signatureCount = contract.signatureCount + 1;
+  const trail = await house.trail.append(
+    transaction,
+    contract,
+    [
+      signedEvent(contract, signature, submission),
+      ...(completed ? [{ event: "contract.completed" as const, data: { signatureCount } }] : []),
+    ],
+    signature.signedAt,
+  );
+  const status = completed ? "fully_signed" : contract.status;
+  await updateContract(queries, {
+    ...contract,
+    status,
+    signatureCount,
+    trail,
+    updatedAt: signature.signedAt,
+    signedAt: completed ? signature.signedAt : null,
+  });
+  const answer: SignatureAnswer = {
+    signatureId: signature.id,
+    contract: { status },
+    receipt: {
+      publicId: contract.publicId,
+      role: signature.role,
+      signerName: signature.signerName,
+      signedAt: signature.signedAt.toISOString(),
+      documentSha256: contract.baseSha256,
+      trailHash: Buffer.from(trail.head ?? []).toString("hex"),
+    },
+  };
+  await insertSignature(queries, contract, signature, answer);
+  if (situation.signers.some((signer) => signer.role === signature.role)) {
+    await markSignerSigned(queries, contract.id, signature.role, signature.signedAt);
+  }
+  return answer;
+}
+
+function signatureFrom(
+  house: SigningHouse,
+  { contract, link }: SigningSituation,
+  submission: Submission,
+  origin: Origin,
+): RecordedSignature {
+  const inputs = Object.entries(submission.inputs ?? {})
+    .map(([id, value]) => [id, value.trim()] as const)
+    .filter(([, value]) => value !== "");
+  return {
+    id: house.ids.uuid(),
+    submissionId: submission.submissionId,
+    role: submission.role,
+    signerName: submission.signerName.trim(),
+    title: submission.title?.trim() || null,
+    email: submission.email?.trim() || null,
+    drawing: submission.signature,
+    initials: submission.initials ?? null,
+    inputs: Object.fromEntries(inputs),
+    consent: CONSENT[contract.language],
+    linkEmail: link.kind === "personal" ? link.signer.email : null,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    timeZone: submission.timeZone ?? null,
+    signedAt: house.clock.now(),
+  };
+}
+
+function signedEvent(contract: Contract, signature: RecordedSignature, submission: Submission) {
+  const { signature: drawing, initials, inputs } = submission;
+  return {
+    event: "contract.signed" as const,
+    data: {
+      signatureId: signature.id,
+      role: signature.role,
+      signerName: signature.signerName,
+      title: signature.title,
+      email: signature.email,
+      deliveredTo: signature.linkEmail,
+      ip: signature.ip,
+      userAgent: signature.userAgent,
+      timeZone: signature.timeZone,
+      consentVersion: signature.consent.version,
+      consentSha256: sha256Hex(signature.consent.text),
+      baseSha256: contract.baseSha256,
+      submissionSha256: sha256Hex(canonicalJson({ drawing, initials, inputs })),
+    },
+  };
+}
+
+function unknownLink(): Refusal {
+  return refuse("UNKNOWN", "There is no contract behind this link.");
+}

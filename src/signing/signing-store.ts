@@ -1,0 +1,143 @@
+import type { Drawing } from "#documents/parts.ts";
+import type { Queries } from "#store/database.ts";
+
+/** Everything that was recorded of one signature. */
+export interface RecordedSignature {
+  id: string;
+  submissionId: string;
+  role: string;
+  signerName: string;
+  title: string | null;
+  /** The address the signer typed, which nobody checked. */
+  email: string | null;
+  drawing: Drawing;
+  /** Null when the signature fills the initials fields as well. */
+  initials: Drawing | null;
+  /** Typed values by field id. */
+  inputs: Record<string, string>;
+  consent: { version: string; text: string };
+  /** The address that the signer's link was delivered to; null for the shared link. */
+  linkEmail: string | null;
+  ip: string;
+  userAgent: string;
+  timeZone: string | null;
+  signedAt: Date;
+}
+
+export async function insertSignature(
+  queries: Queries,
+  contract: { id: string; accountId: string },
+  signature: RecordedSignature,
+  answer: object,
+): Promise<void> {
+  await queries
+    .insertInto("signature")
+    .values({
+      id: signature.id,
+      account_id: contract.accountId,
+      contract_id: contract.id,
+      submission_id: signature.submissionId,
+      role: signature.role,
+      signer_name: signature.signerName,
+      title: signature.title,
+      email: signature.email,
+      drawing: JSON.stringify(signature.drawing),
+      initials: signature.initials && JSON.stringify(signature.initials),
+      inputs: JSON.stringify(signature.inputs),
+      consent: JSON.stringify(signature.consent),
+      delivered_link: signature.linkEmail !== null,
+      link_email: signature.linkEmail,
+      ip: signature.ip,
+      user_agent: signature.userAgent,
+      time_zone: signature.timeZone,
+      signed_at: signature.signedAt,
+      answer: JSON.stringify(answer),
+    })
+    .execute();
+}
+
+/** The answer that a submission got, for one that is sent again; null when it is new. */
+export async function findAnswer(
+  queries: Queries,
+  contractId: string,
+  submissionId: string,
+): Promise<Record<string, unknown> | null> {
+  const row = await queries
+    .selectFrom("signature")
+    .select("answer")
+    .where("contract_id", "=", contractId)
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirst();
+  return row?.answer ?? null;
+}
+
+/** All signatures of a contract in the order in which they came in. */
+export async function readSignatures(
+  queries: Queries,
+  contractId: string,
+): Promise<RecordedSignature[]> {
+  return queries
+    .selectFrom("signature")
+    .select([
+      "id",
+      "submission_id as submissionId",
+      "role",
+      "signer_name as signerName",
+      "title",
+      "email",
+      "drawing",
+      "initials",
+      "inputs",
+      "consent",
+      "link_email as linkEmail",
+      "ip",
+      "user_agent as userAgent",
+      "time_zone as timeZone",
+      "signed_at as signedAt",
+    ])
+    .where("contract_id", "=", contractId)
+    .orderBy("signed_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function findSignersContract(
+  queries: Queries,
+  signerId: string,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom("signer")
+    .select("contract_id")
+    .where("id", "=", signerId)
+    .executeTakeFirst();
+  return row?.contract_id ?? null;
+}
+
+export async function markSignerSigned(
+  queries: Queries,
+  contractId: string,
+  role: string,
+  now: Date,
+): Promise<void> {
+  await queries
+    .updateTable("signer")
+    .set({ status: "signed", signed_at: now })
+    .where("contract_id", "=", contractId)
+    .where("role", "=", role)
+    .execute();
+}
+
+/** `sent` becomes `opened`; any other status stays. False when nothing changed. */
+export async function markSignerOpened(
+  queries: Queries,
+  signerId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("signer")
+    .set({ status: "opened", opened_at: now })
+    .where("id", "=", signerId)
+    .where("status", "in", ["created", "sent"])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,53 @@
+import type { Contract, Field } from "#contracts/contract.ts";
+import { CONSENT } from "#i18n/consent.ts";
+import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
+
+/** What a signing page shows, to whoever holds the link. */
+export interface SigningView {
+  contract: Pick<Contract, "title" | "language" | "publicId" | "status" | "form" | "documents"> & {
+    html?: string;
+  };
+  link: { kind: "shared" | "personal"; role?: string; email?: string; title?: string };
+  roles: { role: string; state: RoleState; title?: string; level: "ses" | "qes" }[];
+  fields: (Field & { name: string })[];
+  attachments: { id: string; name: string; fields: { label: string; value: string }[] }[];
+  summary: string | null;
+  consent: { version: string; text: string };
+}
+
+export function signingView(situation: SigningSituation, html: string | null): SigningView {
+  const { contract, link } = situation;
+  return {
+    contract: {
+      title: contract.title,
+      language: contract.language,
+      publicId: contract.publicId,
+      status: contract.status,
+      form: contract.form,
+      ...(html !== null && { html }),
+      documents: contract.documents,
+    },
+    link: viewLink(situation),
+    roles: rolesNow(situation).map(({ role, state, title, level }) => ({
+      role,
+      state,
+      level,
+      // What the sender preset for somebody else's link is nobody else's business.
+      ...(title && isOwn(link, role, state) && { title }),
+    })),
+    fields: contract.fields.map((field) => ({ ...field, name: field.label ?? "" })),
+    attachments: [],
+    summary: null,
+    consent: CONSENT[contract.language],
+  };
+}
+
+function viewLink({ link }: SigningSituation): SigningView["link"] {
+  if (link.kind === "shared") return { kind: "shared" };
+  const { role, email, title } = link.signer;
+  return { kind: "personal", role, ...(email && { email }), ...(title && { title }) };
+}
+
+function isOwn(link: SigningSituation["link"], role: string, state: RoleState): boolean {
+  return link.kind === "personal" ? link.signer.role === role : state === "open";
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/**
+ * Keeps bytes under the contract they belong to and a name, which for anything
+ * that is evidence is its SHA-256. The same bytes of two tenants never share a
+ * file, and a deletion takes away exactly what was its own.
+ */
+export interface Files {
+  /** Stores the parts, one after the other, as one file; returns once it is durable. */
+  put(owner: string, name: string, parts: readonly Uint8Array[]): Promise<void>;
+  /** @throws when there is no such file */
+  get(owner: string, name: string): Promise<Uint8Array>;
+  deleteAll(owner: string): Promise<void>;
+  /** Whether the place can be written and read. */
+  check(): Promise<void>;
+}
+
+/**
+ * Files in a folder. A file appears whole or not at all: temporary name, fsync,
+ * rename, fsync of the folder.
+ */
+export function filesIn(folder: string): Files {
+  // The last characters of a UUIDv7 are random, so contracts spread evenly over 256 folders.
+  const folderOf = (owner: string) => join(folder, owner.slice(-2), owner);
+
+  async function write(path: string, parts: readonly Uint8Array[]): Promise<void> {
+    const temporary = `${path}.${randomUUID()}.part`;
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      for (const part of parts) await file.writeFile(part);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  }
+
+  return {
+    async put(owner, name, parts) {
+      const home = folderOf(owner);
+      const made = await mkdir(home, { recursive: true, mode: 0o700 });
+      await write(join(home, name), parts);
+      if (made !== undefined) await syncFoldersBetween(made, home);
+    },
+    get: (owner, name) => readFile(join(folderOf(owner), name)),
+    deleteAll: (owner) => rm(folderOf(owner), { recursive: true, force: true }),
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const probe = join(folder, ".probe");
+      await write(probe, [new Uint8Array([1])]);
+      await stat(probe);
+    },
+  };
+}
+
+/** A new folder lasts once the folder it was made in has been synced. */
+async function syncFoldersBetween(firstMade: string, deepest: string): Promise<void> {
+  for (let made = deepest; ; made = dirname(made)) {
+    await syncFolder(dirname(made));
+    if (made === firstMade) return;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,153 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Drawing, FieldBox, PageSize } from "#documents/parts.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** The tables as the migrations make them. */
+export interface Schema {
+  account: AccountTable;
+  api_key: ApiKeyTable;
+  sign_in_link: SignInLinkTable;
+  session: SessionTable;
+  contract: ContractTable;
+  signer: SignerTable;
+  signature: SignatureTable;
+  trail_entry: TrailEntryTable;
+}
+
+interface AccountTable {
+  id: string;
+  email: string;
+  name: string | null;
+  plan: string;
+  own_limit: number | null;
+  credits: Generated<number>;
+  partner_tier: number | null;
+  qes_enabled: Generated<boolean>;
+  time_zone: Generated<string>;
+  created_at: Date;
+}
+
+interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: string | null;
+  hash: Uint8Array;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  created_at: Date;
+}
+
+interface SignInLinkTable {
+  hash: Uint8Array;
+  account_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface SessionTable {
+  hash: Uint8Array;
+  account_id: string;
+  expires_at: Date;
+}
+
+interface ContractTable {
+  id: string;
+  account_id: string;
+  token: string;
+  public_id: string;
+  title: string | null;
+  status: "draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled";
+  language: Language;
+  tags: string[];
+  form: "html" | "pdf";
+  document_name: string | null;
+  first_heading: string | null;
+  html: string | null;
+  fields: JSONColumnType<StoredField[]>;
+  documents: JSONColumnType<StoredDocument[]>;
+  pages: JSONColumnType<PageSize[]>;
+  original_sha256: string;
+  base_sha256: string;
+  completion_email: boolean;
+  summary: boolean;
+  paid_by_credit: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+  finalized_at: Date | null;
+  signed_at: Date | null;
+  cancelled_at: Date | null;
+  signature_count: Generated<number>;
+  trail_length: Generated<number>;
+  trail_head: Uint8Array | null;
+  sealed_sha256: string | null;
+  sealed_at: Date | null;
+  seal_problem: string | null;
+}
+
+export const FIELD_TYPES = ["signature", "initials", "date", "text", "input"] as const;
+
+/** A field as stored: its box is known for both forms once the base PDF exists. */
+export interface StoredField extends FieldBox {
+  id: string;
+  type: (typeof FIELD_TYPES)[number];
+  /** Null on a text field without a label. */
+  label: string | null;
+  text: string | null;
+  optional: boolean;
+}
+
+export interface StoredDocument {
+  id: string;
+  name: string;
+  type: "contract" | "document" | "attachment" | "certificate";
+  pages: number;
+  order: number;
+}
+
+interface SignerTable {
+  id: string;
+  account_id: string;
+  contract_id: string;
+  role: string;
+  email: string | null;
+  level: "ses" | "qes";
+  title: string | null;
+  status: "created" | "sent" | "opened" | "signed";
+  epoch: Generated<number>;
+  sent_at: Date | null;
+  send_count: Generated<number>;
+  opened_at: Date | null;
+  signed_at: Date | null;
+}
+
+interface SignatureTable {
+  id: string;
+  account_id: string;
+  contract_id: string;
+  submission_id: string;
+  role: string;
+  signer_name: string;
+  title: string | null;
+  email: string | null;
+  drawing: JSONColumnType<Drawing>;
+  initials: ColumnType<Drawing | null, string | null, string | null>;
+  inputs: JSONColumnType<Record<string, string>>;
+  consent: JSONColumnType<{ version: string; text: string }>;
+  delivered_link: boolean;
+  link_email: string | null;
+  ip: string;
+  user_agent: string;
+  time_zone: string | null;
+  signed_at: Date;
+  answer: JSONColumnType<Record<string, unknown>>;
+}
+
+interface TrailEntryTable {
+  contract_id: string;
+  number: number;
+  account_id: string;
+  at: Date;
+  event: string;
+  data: JSONColumnType<Record<string, unknown>>;
+  hash: Uint8Array;
+}

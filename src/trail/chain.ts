@@ -1,0 +1,64 @@
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { sha256 } from "#kernel/digest.ts";
+import type { TrailEvent } from "./events.ts";
+
+/** One entry of a contract's trail: `number` counts from 1, `hash` covers it and all before it. */
+export interface TrailEntry {
+  number: number;
+  at: Date;
+  event: string;
+  data: Record<string, unknown>;
+  hash: Uint8Array;
+}
+
+/** Where a contract's trail ends: how many entries, and the hash of the last. */
+export interface TrailEnd {
+  length: number;
+  head: Uint8Array | null;
+}
+
+/** The entries that follow on `end` when these events happen at `at`. */
+export function chain(
+  contractId: string,
+  end: TrailEnd,
+  events: readonly TrailEvent[],
+  at: Date,
+): TrailEntry[] {
+  let previous = end.head;
+  return events.map(({ event, data }, index) => {
+    const entry = { number: end.length + index + 1, at, event, data };
+    const hash = hashOf(contractId, entry, previous);
+    previous = hash;
+    return { ...entry, hash };
+  });
+}
+
+/** The number of the first entry whose hash does not fit, or null when the whole chain holds. */
+export function findBreak(contractId: string, entries: readonly TrailEntry[]): number | null {
+  let previous: Uint8Array | null = null;
+  for (const [index, entry] of entries.entries()) {
+    const expected = hashOf(contractId, entry, previous);
+    if (entry.number !== index + 1 || Buffer.compare(expected, entry.hash) !== 0) {
+      return index + 1;
+    }
+    previous = entry.hash;
+  }
+  return null;
+}
+
+function hashOf(
+  contractId: string,
+  entry: Omit<TrailEntry, "hash">,
+  previous: Uint8Array | null,
+): Uint8Array {
+  return sha256(
+    canonicalJson({
+      contract: contractId,
+      number: entry.number,
+      at: entry.at.toISOString(),
+      event: entry.event,
+      data: entry.data,
+      previous: previous ? Buffer.from(previous).toString("hex") : null,
+    }),
+  );
+}

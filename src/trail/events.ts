@@ -1,0 +1,39 @@
+/** What happens to a contract, as the audit trail keeps it. */
+export type TrailEvent =
+  | {
+      event: "contract.created";
+      data: {
+        status: string;
+        language: string;
+        form: "html" | "pdf";
+        documentName: string | null;
+        originalSha256: string;
+        /** The base PDF: what every signer consents to. */
+        baseSha256: string;
+        createdBy: { accountId: string; keyId: string };
+      };
+    }
+  | { event: "contract.finalized"; data: { baseSha256: string } }
+  | {
+      event: "contract.signed";
+      data: {
+        signatureId: string;
+        role: string;
+        signerName: string;
+        title: string | null;
+        email: string | null;
+        deliveredTo: string | null;
+        ip: string;
+        userAgent: string;
+        timeZone: string | null;
+        consentVersion: string;
+        consentSha256: string;
+        baseSha256: string;
+        /** Over the drawing, the initials and the typed values as they were sent. */
+        submissionSha256: string;
+      };
+    }
+  | { event: "contract.completed"; data: { signatureCount: number } }
+  | { event: "signer.opened"; data: { role: string; ip: string; userAgent: string } };
+
+export type TrailEventName = TrailEvent["event"];

@@ -1,0 +1,44 @@
+import type { Transaction } from "#store/transaction.ts";
+import { chain, type TrailEnd } from "./chain.ts";
+import type { TrailEvent } from "./events.ts";
+import { insertEntries } from "./trail-store.ts";
+
+/** A contract as the trail needs to know it. */
+export interface TrailSubject {
+  id: string;
+  accountId: string;
+  trail: TrailEnd;
+}
+
+/** Sets off what an event entails, in the event's own transaction. */
+export type React = (
+  transaction: Transaction,
+  subject: TrailSubject,
+  event: TrailEvent,
+) => Promise<void>;
+
+export interface Trail {
+  /**
+   * Writes the events and everything that follows from them. Call it with the
+   * contract's row locked, and store the end it returns with the contract.
+   */
+  append(
+    transaction: Transaction,
+    subject: TrailSubject,
+    events: readonly TrailEvent[],
+    at: Date,
+  ): Promise<TrailEnd>;
+}
+
+export function openTrail(react: React): Trail {
+  return {
+    async append(transaction, subject, events, at) {
+      const entries = chain(subject.id, subject.trail, events, at);
+      const last = entries.at(-1);
+      if (!last) return subject.trail;
+      await insertEntries(transaction.queries, subject, entries);
+      for (const event of events) await react(transaction, subject, event);
+      return { length: last.number, head: last.hash };
+    },
+  };
+}

@@ -4,7 +4,7 @@
  * names that carry their content's hash (`manifest.json` maps the plain names).
  */
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -22,6 +22,13 @@ const FROM_NODE_MODULES = [
   "@jsquash/webp",
   "pg-native",
   "pino-pretty",
+  "css-tree",
+];
+
+const PAGE_ASSETS = [
+  "src/pages/base.css",
+  "src/pages/sign/sign.css",
+  "src/pages/sign/sign.island.ts",
 ];
 
 const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];
@@ -43,9 +50,7 @@ await build({
 });
 
 const manifest = {};
-const islands = globSync("src/pages/**/*.island.ts");
-const styles = globSync("src/pages/**/*.css");
-for (const entry of [...islands, ...styles]) {
+for (const entry of PAGE_ASSETS) {
   const result = await build({
     entryPoints: [entry],
     bundle: true,

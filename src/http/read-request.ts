@@ -20,29 +20,51 @@ export function readerFor(schema: TSchema): Reader {
 
 interface SchemaError {
   keyword: string;
+  schemaPath: string;
   instancePath: string;
   params: Record<string, unknown>;
   message: string;
 }
 
-/** Of the alternatives of a union, the failures of each say less than the union's own. */
-const WITHIN_UNION = new Set(["const", "anyOf"]);
-
 function problemsFrom(errors: readonly SchemaError[]): Problem[] {
-  const unions = errors.filter((error) => error.keyword === "anyOf").map((e) => e.instancePath);
   const seen = new Set<string>();
-  return errors.flatMap((error) => {
-    const inUnion = unions.some((path) => error.instancePath.startsWith(path));
-    if (error.keyword === "const" && inUnion) return [];
-    return placesOf(error).flatMap((path) => {
+  return withoutUnmeantForms(errors).flatMap((error) =>
+    placesOf(error).flatMap((path) => {
       const message = messageOf(error);
-      const key = `${path} ${WITHIN_UNION.has(error.keyword) ? "" : message}`;
-      if (seen.has(key)) return [];
-      seen.add(key);
+      if (seen.has(path + message)) return [];
+      seen.add(path + message);
       const field = /^signatureFields\[(\d+)\]/.exec(path)?.[1];
       return [{ ...(field !== undefined && { field: Number(field) }), path, message }];
-    });
-  });
+    }),
+  );
+}
+
+/**
+ * Of a value that has one of several forms only the failures of the form that
+ * is meant are of use: the one whose constants (such as `type`) fit. Where that
+ * is not exactly one, the value as a whole is the problem.
+ */
+function withoutUnmeantForms(errors: readonly SchemaError[]): SchemaError[] {
+  return errors
+    .filter((error) => error.keyword === "anyOf")
+    .reduce<SchemaError[]>(
+      (kept, union) => {
+        const within = `${union.schemaPath}/anyOf/`;
+        const isWithin = (error: SchemaError) =>
+          error.schemaPath.startsWith(within) && error.instancePath.startsWith(union.instancePath);
+        const formOf = (error: SchemaError) =>
+          error.schemaPath.slice(within.length).split("/", 1)[0];
+        const failures = kept.filter(isWithin);
+        const unmeant = new Set(failures.filter(({ keyword }) => keyword === "const").map(formOf));
+        const meant = new Set(failures.map(formOf).filter((form) => !unmeant.has(form)));
+        return meant.size === 1
+          ? kept.filter(
+              (error) => error !== union && !(isWithin(error) && unmeant.has(formOf(error))),
+            )
+          : kept.filter((error) => !isWithin(error));
+      },
+      [...errors],
+    );
 }
 
 function placesOf(error: SchemaError): string[] {

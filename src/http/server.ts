@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, fastify } from "fastify";
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  fastify,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import { LIMITS } from "#kernel/limits.ts";
 import { refuse } from "#kernel/refusals.ts";
@@ -20,7 +26,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
   const server = fastify({
     loggerInstance: settings.log as FastifyBaseLogger,
     // One line a request, written below, instead of two with headers and addresses in them.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.requestBytes,
     routerOptions: { maxParamLength: 200 },

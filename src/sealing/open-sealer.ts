@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { post } from "#egress/post.ts";
+import { get, post } from "#egress/ask.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { readCertificate } from "./crypto/certificate.ts";
@@ -7,6 +7,7 @@ import type { KeyHolder } from "./crypto/key-holder.ts";
 import { openLocalKeys } from "./crypto/local-keys.ts";
 import { readP12 } from "./crypto/p12.ts";
 import { openRemoteTimestampAuthority } from "./crypto/remote-timestamp-authority.ts";
+import { openRevocationSource } from "./crypto/revocation-source.ts";
 import { gatherValidationMaterial } from "./crypto/validation-material.ts";
 import type { Sealer } from "./sealer.ts";
 
@@ -31,11 +32,18 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     timestampUrls.length === 0
       ? local.timestampAuthority
       : openRemoteTimestampAuthority({ urls: timestampUrls, post, clock, random });
+  const source = openRevocationSource({ clock, get, post });
   return {
     keyHolder,
     authority,
     subject: readCertificate(keyHolder.chain[0] ?? new Uint8Array()).name,
-    validation: () => gatherValidationMaterial({ keyHolder, authority, crls: local.crls, clock }),
+    validation: async () =>
+      gatherValidationMaterial({
+        chains: [keyHolder.chain, await authority.chain()],
+        ownCrls: local.crls,
+        source,
+        at: clock.now(),
+      }),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { Assembled } from "#documents/pdf/assemble.ts";
-import { fillContents } from "#documents/pdf/fill-contents.ts";
+import { type Assembled, fillContents } from "#documents/pdf/assemble.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { reservedCmsBytes, signDetached } from "./crypto/cms.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
@@ -12,6 +12,10 @@ export interface RunningService {
   output(): string;
   memoryMb(): number;
   stop(): Promise<void>;
+  /** kill -9 of the service with its children, and of its database. */
+  kill(): Promise<void>;
+  /** Processes that belong to it, as far as the system tells. */
+  pids(): number[];
 }
 
 /** Starts the built service as `npm start` does, in its own process. */
@@ -27,6 +31,8 @@ export async function startBuilt(dataDir: string): Promise<RunningService> {
       LOG_FORMAT: "json",
     },
     stdio: ["ignore", "pipe", "inherit"],
+    // A process group of its own, so that the whole of it can be killed.
+    detached: true,
   });
   let printed = "";
   child.stdout.on("data", (part: Buffer) => {
@@ -38,11 +44,17 @@ export async function startBuilt(dataDir: string): Promise<RunningService> {
     origin,
     startMs: performance.now() - from,
     output: () => printed,
-    memoryMb: () => proportionalMb(dataDir, child.pid ?? 0),
+    memoryMb: () => proportionalMb(pidsOf(dataDir, child.pid ?? 0)),
+    pids: () => pidsOf(dataDir, child.pid ?? 0),
     stop: () =>
       new Promise((resolve) => {
         child.once("exit", () => resolve());
         child.kill("SIGTERM");
+      }),
+    kill: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        for (const pid of pidsOf(dataDir, child.pid ?? 0)) killIfThere(pid);
       }),
   };
 }
@@ -56,27 +68,39 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error("the service ended before it was ready");
 }
 
-/** Memory of the service, its children and its database, shared pages counted once (PSS). */
-function proportionalMb(dataDir: string, root: number): number {
+/** The service, its children, and the database that works in its folder. */
+function pidsOf(dataDir: string, root: number): number[] {
   const parents = new Map<number, number>();
-  const members = new Set<number>([root]);
-  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    const stat = readIfThere(`/proc/${name}/stat`);
-    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-    parents.set(Number(name), parent);
-    const isDatabase = readIfThere(`/proc/${name}/cmdline`).includes(dataDir);
-    if (isDatabase) members.add(Number(name));
+  const members = new Set<number>(existsSync(`/proc/${root}`) ? [root] : []);
+  for (const pid of readdirSync("/proc").map(Number).filter(Number.isInteger)) {
+    const stat = readIfThere(`/proc/${pid}/stat`);
+    parents.set(pid, Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+    if (readIfThere(`/proc/${pid}/cmdline`).includes(dataDir)) members.add(pid);
   }
   for (let grew = true; grew; ) {
-    grew = false;
-    for (const [pid, parent] of parents) {
-      if (members.has(parent) && !members.has(pid)) grew = Boolean(members.add(pid));
-    }
+    const children = [...parents].filter(
+      ([pid, parent]) => members.has(parent) && !members.has(pid),
+    );
+    for (const [pid] of children) members.add(pid);
+    grew = children.length > 0;
   }
-  const kilobytes = [...members].map((pid) =>
+  return [...members];
+}
+
+/** Memory in megabytes with shared pages counted once (PSS). */
+function proportionalMb(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
   );
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 function readIfThere(path: string): string {

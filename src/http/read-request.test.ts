@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CreateContract } from "#api/schemas/contracts.ts";
+import { SubmissionInput } from "#api/schemas/signing.ts";
+import { readerFor, unknownProperties } from "./read-request.ts";
+
+const create = readerFor(CreateContract);
+
+test("every offending value is listed at its path, fields with their place", () => {
+  const problems = create.problems({
+    title: 7,
+    language: "it",
+    signatureFields: [{ type: "stamp", x: 101 }, { page: 0 }],
+    finalize: "yes",
+  });
+  assert.deepEqual(
+    problems.map(({ path, field }) => [path, field]),
+    [
+      ["title", undefined],
+      ["language", undefined],
+      ["signatureFields[0].type", 0],
+      ["signatureFields[0].x", 0],
+      ["signatureFields[1].page", 1],
+      ["finalize", undefined],
+    ],
+  );
+  assert.match(problems[1]?.message ?? "", /de, en, es, fr/);
+});
+
+test("a value of none of the allowed forms is one problem", () => {
+  const reader = readerFor(SubmissionInput);
+  const problems = reader.problems({
+    submissionId: "6f9619ff-8b86-4011-b42d-00c04fc964ff",
+    role: "A",
+    signerName: "A",
+    signature: { type: "stamp" },
+    consent: true,
+  });
+  assert.deepEqual(
+    problems.map(({ path }) => path),
+    ["signature"],
+  );
+});
+
+test("of a value with several forms, the problems of the form that is meant are listed", () => {
+  const reader = readerFor(SubmissionInput);
+  const problems = reader.problems({
+    submissionId: "6f9619ff-8b86-4011-b42d-00c04fc964ff",
+    role: "A",
+    signerName: "A",
+    signature: { type: "drawn", width: 0, height: 10, strokes: [[[1, "2"]]] },
+    consent: true,
+  });
+  assert.deepEqual(
+    problems.map(({ path }) => path),
+    ["signature.width", "signature.strokes[0][0][1]"],
+  );
+});
+
+test("properties that no schema names are found at any depth", () => {
+  const body = { titel: "x", document: { pdf: "", nom: "" }, signatureFields: [{ colour: "red" }] };
+  assert.deepEqual(unknownProperties(CreateContract, body), [
+    "titel",
+    "document.nom",
+    "signatureFields[0].colour",
+  ]);
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { type RunningService, startBuilt } from "#kit/built-service.ts";
+import { checkSealed } from "#kit/check-sealed.ts";
+import { request } from "#kit/service.ts";
+import { signOver } from "#kit/signer.ts";
+
+test("a contract whose last signature was answered is sealed after everything was killed at once", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
+  const running: RunningService[] = [];
+  try {
+    const first = await startBuilt(dataDir);
+    running.push(first);
+    const apiKey = /API key \(shown once\):\s+(\S+)/.exec(await printed(first, "API key"))?.[1];
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const created = await request(
+      `${first.origin}/api/v1/contracts`,
+      "POST",
+      { content: "<h1>Crash</h1>", finalize: true },
+      headers,
+    );
+    const { id, token, publicId } = created.body.contract;
+    const signed = await signOver(first.origin, token, "Signature");
+    await first.kill();
+    assert.equal(signed.body.contract.status, "fully_signed");
+
+    const second = await startBuilt(dataDir);
+    running.push(second);
+    const read = () =>
+      request(`${second.origin}/api/v1/contracts/${id}`, "GET", undefined, headers);
+    assert.equal((await read()).body.contract.status, "fully_signed");
+    // Nobody asks for the file: the background has to come to it by itself.
+    while ((await read()).body.contract.finalPdf === null) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const pdf = await request(
+      `${second.origin}/api/v1/contracts/${id}/pdf`,
+      "GET",
+      undefined,
+      headers,
+    );
+    checkSealed(pdf.bytes, { publicId });
+
+    await second.stop();
+    assert.deepEqual(second.pids(), []);
+  } finally {
+    for (const service of running) if (service.pids().length > 0) await service.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function printed(service: RunningService, text: string): Promise<string> {
+  while (!service.output().includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
+  return service.output();
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { request, type TestAnswer } from "./service.ts";
+
+/** A drawn signature: a wave and a stroke under it. */
+export const ink = {
+  type: "drawn" as const,
+  width: 300,
+  height: 120,
+  strokes: [
+    Array.from({ length: 60 }, (_, index) => [10 + index * 4, 60 + 30 * Math.sin(index / 4)]),
+    Array.from({ length: 20 }, (_, index) => [40 + index * 8, 100 - index]),
+  ],
+};
+
+/** What the signing page sends when a person has signed. */
+export function submission(role: string, change: Record<string, unknown> = {}) {
+  return {
+    submissionId: randomUUID(),
+    role,
+    signerName: "Zoë Łukasiewicz-Παππά",
+    signature: ink,
+    consent: true,
+    timeZone: "Europe/Berlin",
+    ...change,
+  };
+}
+
+export function signOver(
+  url: string,
+  link: string,
+  role: string,
+  change: Record<string, unknown> = {},
+): Promise<TestAnswer> {
+  return request(`${url}/api/v1/signing/${link}/signatures`, "POST", submission(role, change));
+}

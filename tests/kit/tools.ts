@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Whether a program is there. In CI it has to be: a check that is not run proves nothing. */
+export function toolIsThere(name: string): boolean {
+  const there = spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+  if (!there && process.env.CI === "true") throw new Error(`${name} is missing on this machine`);
+  return there;
+}
+
+/** `skip` for a test that needs these programs: false, or the line that says which is missing. */
+export function unlessThere(...names: string[]): string | false {
+  const missing = names.filter((name) => !toolIsThere(name));
+  return missing.length > 0 && `needs ${missing.join(", ")}`;
+}
+
+/** Runs a program on a file with these bytes (`FILE` in its arguments) and gives what it printed. */
+export function runOn(
+  bytes: Uint8Array,
+  program: string,
+  args: readonly string[],
+): { status: number; output: string } {
+  const folder = mkdtempSync(join(tmpdir(), "countersign-tool-"));
+  try {
+    const file = join(folder, "file.pdf");
+    writeFileSync(file, bytes);
+    const result = spawnSync(
+      program,
+      args.map((arg) => (arg === "FILE" ? file : arg)),
+      { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+    );
+    return { status: result.status ?? -1, output: `${result.stdout}${result.stderr}` };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,9 +1,9 @@
-import { checkInkPicture } from "./check-ink-picture.ts";
 import { composeHtml } from "./compose-html.ts";
 import { displayContract } from "./html/display.ts";
 import { readPdf } from "./pdf/intake/read-pdf.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
 import { prepareSeal } from "./prepare-seal.ts";
+import { readInkPicture } from "./read-ink-picture.ts";
 import { warm } from "./warm.ts";
 
 /**
@@ -23,8 +23,8 @@ export const WORKSHOP_TASKS = {
   pagePicture,
   /** The update that is appended to a base PDF, all but the signature's bytes. */
   prepareSeal,
-  /** What is wrong with an uploaded picture of a signature, or null. */
-  checkInkPicture,
+  /** An uploaded picture of a signature, written anew from its pixels. */
+  readInkPicture,
   /** Loads fonts and code ahead of the first real task. */
   warm,
 };

@@ -64,7 +64,7 @@ export interface CertificateWords {
   appended: string;
 }
 
-export type EventName =
+type EventName =
   | "contract.created"
   | "contract.finalized"
   | "contract.title_changed"

@@ -8,14 +8,13 @@ import type { Language } from "#kernel/language.ts";
 export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es, fr };
 
 export interface SigningPageWords {
-  /** Stands for a contract that has neither title nor named document; the document ID follows it. */
-  contract: string;
   pageTitle(title: string): string;
   /** What the person who opened the link is asked for, by where the contract stands. */
   lead: {
     personal(role: string): string;
     shared(openRoles: number): string;
     notYourTurn: string;
+    qualified: string;
     youSigned: string;
     nothingOpen: string;
     complete: string;
@@ -32,7 +31,7 @@ export interface SigningPageWords {
   theDocument: string;
   largerPages: string;
   pageOf(page: number, pages: number): string;
-  boxes: { signature: string; initials: string; date: string; input: string; signed: string };
+  boxes: { signature: string; initials: string; date: string; signed: string };
   attachments: string;
   signNow: string;
   barShared: string;
@@ -62,6 +61,8 @@ export interface DialogWords {
   emailHint: string;
   deliveredTo(email: string): string;
   inputs: string;
+  /** Names an input that has no name of its own. */
+  inputNumbered(number: number, page: number | null): string;
   signature: string;
   initials: string;
   addInitials: string;

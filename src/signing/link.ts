@@ -23,7 +23,9 @@ export async function followLink(
   if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
   if ("refused" in found) return found;
   if (found.contract.status === "cancelled") {
-    return refuse("GONE", "This contract was cancelled.", { extra: { reason: "cancelled" } });
+    return refuse("GONE", "This contract was cancelled.", {
+      extra: { reason: "cancelled", language: found.contract.language },
+    });
   }
   return found;
 }
@@ -48,7 +50,8 @@ async function followDelivered(
   if (!found || !signer?.email) return null;
   if (signer.epoch !== named.epoch) {
     const message = "This link was replaced by a newer one, sent to another address.";
-    return refuse("GONE", message, { extra: { reason: "replaced" } });
+    const { language } = found.contract;
+    return refuse("GONE", message, { extra: { reason: "replaced", language } });
   }
   return { ...found, link: { kind: "personal", signer } };
 }

@@ -10,9 +10,9 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Trail } from "#trail/trail.ts";
-import { checkPictures } from "./check-pictures.ts";
 import { checkSubmission, type Submission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
+import { readDrawings } from "./read-drawings.ts";
 import { rolesNow, type SigningSituation } from "./roles.ts";
 import {
   findAnswer,
@@ -60,16 +60,17 @@ export interface SignatureAnswer {
 export async function sign(
   house: SigningHouse,
   link: string,
-  submission: Submission,
+  sent: Submission,
   origin: Origin,
 ): Promise<SignatureAnswer | Refusal> {
   const seen = await followLink(house.database, house.linkKey, link);
   if (isRefusal(seen)) return seen;
-  const earlier = await findAnswer(house.database, seen.contract.id, submission.submissionId);
+  const earlier = await findAnswer(house.database, seen.contract.id, sent.submissionId);
   if (earlier) return earlier as unknown as SignatureAnswer;
-  const refusal =
-    decideSign(seen, submission) ?? refuseProblems(await checkPictures(house.workshop, submission));
+  const refusal = decideSign(seen, sent);
   if (refusal) return refusal;
+  const submission = await readDrawings(house.workshop, sent);
+  if (isRefusal(submission)) return submission;
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -62,3 +62,35 @@ test("two people sign one after the other on a phone, and the sealed file is val
   assert.deepEqual(faults, []);
   await page.close();
 });
+
+async function signAs(page: Page, role: string, way: "draw" | "type"): Promise<void> {
+  await page.locator("[data-open-dialog]:visible").first().click();
+  const form = page.locator("#sign-form");
+  // The one role that is left has no choice to make.
+  const choice = form.locator("label.choice", { hasText: role });
+  if ((await choice.count()) > 0) await choice.click();
+  await form.locator("[name=signerName]").fill(`${role} person`);
+  const capture = form.locator("[data-capture=signature]");
+  if (way === "draw") {
+    await draw(page, capture.locator("canvas"));
+  } else {
+    await capture.locator(".segments label").nth(1).click();
+    await capture.locator("[data-way=typed] input[type=text]").fill(`${role} person`);
+  }
+  await form.locator("[name=consent]").check();
+  await form.locator("[data-submit]").click();
+  await page.locator("#signed-panel").waitFor({ state: "visible" });
+}
+
+async function draw(page: Page, canvas: ReturnType<Page["locator"]>): Promise<void> {
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step += 1) {
+    const x = box.x + box.width * (0.2 + 0.03 * step);
+    await page.mouse.move(x, box.y + box.height * (0.5 + 0.2 * Math.sin(step)));
+  }
+  await page.mouse.up();
+}

@@ -3,6 +3,7 @@ import { readHtml } from "#contracts/contracts-store.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { Language } from "#kernel/language.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { followLink } from "#signing/link.ts";
@@ -39,7 +40,7 @@ export function signRoutes(house: SignPagesHouse): PageRoute[] {
 }
 
 async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const link = call.params["link"] ?? "";
+  const link = call.params.link ?? "";
   const situation = await followLink(house.database, house.linkKey, link);
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const { contract } = situation;
@@ -76,8 +77,8 @@ function pictures({ contract }: SigningSituation, link: string) {
 
 /** A page's picture is made when it is first asked for, and kept: the base PDF never changes. */
 async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const situation = await followLink(house.database, house.linkKey, call.params["link"] ?? "");
-  const page = Number(call.params["page"]);
+  const situation = await followLink(house.database, house.linkKey, call.params.link ?? "");
+  const page = Number(call.params.page);
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const { contract } = situation;
   if (!Number.isInteger(page) || page < 1 || page > contract.pages.length) {
@@ -107,10 +108,10 @@ function closed(
   refused: string,
   extra: Readonly<Record<string, unknown>> = {},
 ): PageAnswer {
-  const gone = extra["reason"] === "replaced" ? "replaced" : "cancelled";
+  const gone = extra.reason === "replaced" ? "replaced" : "cancelled";
   const html = closedPage({
     kind: refused === "GONE" ? gone : "unknown",
-    language: visitorLanguage(call.acceptLanguage),
+    language: (extra.language as Language | undefined) ?? visitorLanguage(call.acceptLanguage),
     assets: { style: house.assetUrl("base.css") },
   });
   return { status: refused === "GONE" ? 410 : 404, html };

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { PNG } from "pngjs";
+import { readInkPicture } from "./read-ink-picture.ts";
+
+function picture(paint: (png: PNG) => void, width = 60, height = 30): Buffer {
+  const png = new PNG({ width, height });
+  png.data.fill(255);
+  paint(png);
+  return PNG.sync.write(png);
+}
+
+const stroke = (png: PNG) => png.data.fill(20, 600, 640).fill(255, 603, 604);
+
+test("a picture with ink comes back as a PNG of the same size", () => {
+  const read = readInkPicture(picture(stroke));
+  assert.ok("png" in read);
+  const again = PNG.sync.read(Buffer.from(read.png, "base64"));
+  assert.deepEqual([again.width, again.height], [60, 30]);
+});
+
+/** A file of some hundred bytes that claims many pixels. */
+function bomb(): Buffer {
+  const small = picture(stroke);
+  small.writeUInt32BE(60_000, 16);
+  small.writeUInt32BE(60_000, 20);
+  return Buffer.concat([small, deflateSync(Buffer.alloc(100_000))]);
+}
+
+const REFUSED: [what: string, bytes: Uint8Array, problem: RegExp][] = [
+  ["nothing", new Uint8Array(), /no PNG/],
+  ["a JPEG", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), Buffer.alloc(60)]), /no PNG/],
+  ["a cut PNG", picture(stroke).subarray(0, 60), /cannot? be read|can be read/],
+  ["a white picture", picture(() => {}), /no ink/],
+  ["a transparent picture", picture((png) => png.data.fill(0)), /no ink/],
+  ["a picture of too many pixels", bomb(), /too many pixels/],
+  ["a large file", Buffer.alloc(200_001), /more than/],
+];
+
+for (const [what, bytes, problem] of REFUSED) {
+  test(`${what} is refused`, () => {
+    const read = readInkPicture(bytes);
+    assert.ok("problem" in read);
+    assert.match(read.problem, problem);
+  });
+}

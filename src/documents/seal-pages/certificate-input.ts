@@ -1,0 +1,82 @@
+import type { Drawing } from "#documents/parts.ts";
+import type { Language } from "#kernel/language.ts";
+
+/**
+ * Everything that the audit certificate says. Texts are as people typed them:
+ * they are cleaned and set as data. Times are instants; the certificate prints
+ * them in UTC.
+ */
+export interface CertificateInput {
+  language: Language;
+  /** As printed: `7K3M-9XQ2-W8RD-5`. */
+  publicId: string;
+  verifyUrl: string;
+  document: {
+    name: string;
+    /** Pages of the base PDF. */
+    pages: number;
+    /** What `originalSha256` is taken over: the HTML as sanitised, or the PDF as uploaded. */
+    form: "html" | "pdf";
+    originalSha256: string;
+    /** SHA-256 of the base PDF, which every signer consented to. */
+    baseSha256: string;
+    /** Further parts in page order, attachments for instance; empty when the document is all. */
+    parts: CertificatePart[];
+  };
+  createdBy: { name: string | null; email: string };
+  createdAt: Instant;
+  finalizedAt: Instant;
+  completedAt: Instant;
+  /** IANA name of the zone in which date fields were filled: the account's. */
+  dateFieldTimeZone: string;
+  /** In the order of signing. */
+  signers: CertificateSigner[];
+  /** In the order of the trail. */
+  events: CertificateEvent[];
+  seal: {
+    /** Subject of the sealing certificate, as text. */
+    certificateSubject: string;
+    timestampAuthority: string;
+    /** True when the token comes from the service's own authority. */
+    timestampIsLocal: boolean;
+  };
+}
+
+/** A date, or an ISO 8601 string with its offset. */
+export type Instant = Date | string;
+
+interface CertificatePart {
+  name: string;
+  pages: number;
+  sha256: string;
+}
+
+export interface CertificateSigner {
+  role: string;
+  /** The name that the signer typed. */
+  signerName: string;
+  title: string | null;
+  /** How the link reached the signer: sent to this address, or the link that all share. */
+  link: { kind: "personal"; deliveredTo: string } | { kind: "shared" };
+  /** The address that the signer typed, which nobody checked. */
+  typedEmail: string | null;
+  consent: { version: string; text: string };
+  ip: string;
+  userAgent: string;
+  signedAt: Instant;
+  /** The zone that the signer's browser named; anything but a known IANA zone is printed as unknown. */
+  timeZone: string | null;
+  drawing: Drawing;
+}
+
+export interface CertificateEvent {
+  number: number;
+  at: Instant;
+  /** `contract.created`, …; a name without words of its own is printed as it is. */
+  name: string;
+  actor: { kind: "account" | "signer" | "service"; name: string | null };
+  /** One more fact about the event: an address, the new title. */
+  detail: string | null;
+  /** Value of the hash chain after this event, in hex. */
+  hash: string;
+}

@@ -1,0 +1,176 @@
+import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
+import { breakable, prose, shortText, type TextPieces } from "./breakable-text.ts";
+import { ADDRESS_LIMIT, type Fact, fact, NAME_LIMIT } from "./certificate-fact.ts";
+import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
+import { type SignerBlock, signerBlock } from "./certificate-signers.ts";
+import { INK_COLOUR } from "./ink.ts";
+import type { PictureFiles } from "./pictures.ts";
+import { qrCode } from "./qr.ts";
+import { qrSvg } from "./qr-svg.ts";
+import { utcTime } from "./times.ts";
+
+/** The certificate as the template sets it: texts and their places, nothing left to decide. */
+interface CertificatePages {
+  title: string;
+  subtitle: string;
+  documentIdLabel: string;
+  documentId: string;
+  checkLabel: string;
+  verifyUrl: string;
+  verifyText: TextPieces;
+  /** An SVG. */
+  qr: string;
+  document: { heading: string; facts: Fact[]; hashes: { label: TextPieces; value: string }[] };
+  signers: { heading: string; blocks: SignerBlock[] };
+  timesNote: string;
+  seal: { heading: string; paragraphs: TextPieces[]; warning: string | null };
+  events: {
+    heading: string;
+    note: string;
+    columns: [number: string, time: string, what: string, actor: string, hash: string];
+    rows: EventRow[];
+    /** Short enough to stand on one page. */
+    together: boolean;
+    finalLabel: string;
+    finalHash: string;
+  };
+  /** `Page ` … ` of ` …, split where the numbers go. */
+  pageWords: string[];
+}
+
+interface EventRow {
+  number: string;
+  time: string;
+  what: TextPieces;
+  detail: TextPieces;
+  actor: string;
+  hash: string;
+}
+
+/** Chooses the words and formats every value; text from people is cleaned on the way. */
+export function certificatePages(input: CertificateInput, files: PictureFiles): CertificatePages {
+  const words = certificateWords[input.language];
+  return {
+    title: words.title,
+    subtitle: words.subtitle,
+    documentIdLabel: words.documentId,
+    documentId: shortText(input.publicId, 40),
+    checkLabel: words.check,
+    verifyUrl: input.verifyUrl,
+    // In one piece where it fits: a link is cut with its text.
+    verifyText: breakable(shortText(input.verifyUrl.replace(/^https?:\/\//, ""), NAME_LIMIT), 80),
+    qr: qrSvg(qrCode(input.verifyUrl), INK_COLOUR),
+    document: {
+      heading: words.document,
+      facts: documentFacts(input, words),
+      hashes: documentHashes(input, words),
+    },
+    signers: {
+      heading: words.signers,
+      blocks: input.signers.map((signer, at) =>
+        signerBlock(signer, {
+          before: input.signers.slice(0, at),
+          language: input.language,
+          words,
+          files,
+        }),
+      ),
+    },
+    timesNote: words.timesNote,
+    seal: { heading: words.seal, ...sealWords(input, words) },
+    events: eventWords(input, words),
+    pageWords: words.page("\0", "\0").split("\0"),
+  };
+}
+
+function documentFacts(input: CertificateInput, words: CertificateWords): Fact[] {
+  const { document, createdBy, language } = input;
+  const email = prose(createdBy.email, ADDRESS_LIMIT);
+  return [
+    fact(words.name, prose(document.name, NAME_LIMIT), [words.pages(document.pages)]),
+    createdBy.name
+      ? fact(words.createdBy, prose(createdBy.name, NAME_LIMIT), email)
+      : fact(words.createdBy, email),
+    fact(words.createdAt, [utcTime(input.createdAt, language)]),
+    fact(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
+    fact(words.completedAt, [utcTime(input.completedAt, language)]),
+    fact(words.dateFields, prose(input.dateFieldTimeZone, 80)),
+  ];
+}
+
+function documentHashes({ document }: CertificateInput, words: CertificateWords) {
+  return [
+    { label: [words.originalHash[document.form]], value: hex(document.originalSha256) },
+    { label: [words.baseHash], value: hex(document.baseSha256) },
+    ...document.parts.map((part) => ({
+      label: breakable(words.partHash(shortText(part.name, 120), part.pages)),
+      value: hex(part.sha256),
+    })),
+  ];
+}
+
+function sealWords({ seal }: CertificateInput, words: CertificateWords) {
+  const timestamped = words.timestamped(shortText(seal.timestampAuthority, NAME_LIMIT));
+  return {
+    paragraphs: [
+      breakable(words.sealed(shortText(seal.certificateSubject, NAME_LIMIT))),
+      [words.appended],
+      breakable(seal.timestampIsLocal ? timestamped : `${timestamped} ${words.timestampRemote}`),
+    ],
+    warning: seal.timestampIsLocal ? words.timestampLocal : null,
+  };
+}
+
+function eventWords(input: CertificateInput, words: CertificateWords): CertificatePages["events"] {
+  const rows = input.events.map((event) => eventRow(event, input, words));
+  return {
+    heading: words.events,
+    note: words.eventsNote,
+    columns: [
+      words.eventNumber,
+      words.eventTime,
+      words.eventWhat,
+      words.eventActor,
+      words.eventHash,
+    ],
+    rows,
+    together: rows.length <= TOGETHER && rows.flatMap(({ detail }) => detail).join("").length < 600,
+    finalLabel: words.finalHash,
+    finalHash: hex(input.events.at(-1)?.hash ?? ""),
+  };
+}
+
+/** Entries that stay on one page when they have few details: half a page. */
+const TOGETHER = 12;
+/** Longest name that has room in the column of actors; a longer one stands under the event. */
+const ACTOR_LENGTH = 26;
+const SHORT_HASH = 16;
+
+function eventRow(
+  event: CertificateEvent,
+  input: CertificateInput,
+  words: CertificateWords,
+): EventRow {
+  const names: Record<string, string> = words.eventNames;
+  const known = Object.hasOwn(names, event.name) ? names[event.name] : undefined;
+  const kind = words.actors[event.actor.kind];
+  const actor = shortText(event.actor.name ?? "", NAME_LIMIT);
+  const hasRoom = actor.length <= ACTOR_LENGTH;
+  const below = [hasRoom ? "" : actor, shortText(event.detail ?? "", ADDRESS_LIMIT)];
+  return {
+    number: String(event.number),
+    time: utcTime(event.at, input.language).replace(/ UTC$/, ""),
+    what: known ? [known] : prose(event.name, 120),
+    detail: breakable(below.filter((line) => line !== "").join(" · ")),
+    actor: hasRoom && actor !== "" ? actor : kind,
+    hash: hex(event.hash).slice(0, SHORT_HASH),
+  };
+}
+
+/** Hashes are printed as the hex digits of a SHA-256 and nothing else. */
+function hex(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^0-9a-f]/g, "")
+    .slice(0, 64);
+}

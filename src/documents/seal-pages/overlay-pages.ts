@@ -1,0 +1,168 @@
+import type { Drawing, FieldBox, PageSize } from "#documents/parts.ts";
+import { breakable, shortText } from "./breakable-text.ts";
+import { NAME_LIMIT } from "./certificate-fact.ts";
+import { type Picture, type PictureFiles, picture } from "./pictures.ts";
+
+/** What stands in a field, made by the caller in the contract's language. */
+type FieldContent =
+  | {
+      type: "signature";
+      content: {
+        drawing: Drawing;
+        signerName: string;
+        title: string | null;
+        /** Date and time as they are to be printed. */
+        signedAt: string;
+      };
+    }
+  | { type: "initials"; content: { drawing: Drawing } }
+  | { type: "date" | "text" | "input"; content: { text: string } };
+
+export type FilledField = { id: string; label: string | null } & FieldBox & FieldContent;
+
+interface OverlayInput {
+  /** The base PDF's pages as they are seen. */
+  pages: PageSize[];
+  fields: FilledField[];
+}
+
+/** Which page to draw over page `page` of the base PDF; both count from 1. */
+export interface OverlayMark {
+  page: number;
+  overlayPage: number;
+}
+
+/** One thing on an overlay page; a box in points from the page's top left corner. */
+type OverlayItem = { x: number; y: number; width: number; height: number } & (
+  | { kind: "picture"; picture: Picture; align: "start" | "middle" }
+  /** `whole`: left out rather than cut where it does not fit. */
+  | { kind: "line"; text: string; size: number; bold: boolean; whole: boolean }
+  | { kind: "text"; pieces: string[]; words: string }
+);
+
+interface OverlayPage extends PageSize {
+  items: OverlayItem[];
+}
+
+/**
+ * Lays out the pages that are drawn over the base PDF's pages. A page with
+ * fields has an overlay page of its own; all others share one per size, since
+ * only the footer stands on them.
+ */
+export function overlayPages(
+  input: OverlayInput,
+  files: PictureFiles,
+): { pages: OverlayPage[]; marks: OverlayMark[] } {
+  const pages: OverlayPage[] = [];
+  const shared = new Map<string, number>();
+  const marks = input.pages.map((size, index): OverlayMark => {
+    const page = index + 1;
+    const fields = input.fields.filter((field) => field.page === page);
+    const items = fields.flatMap((field) => fieldItems(field, size, files));
+    const key = `${size.width}×${size.height}`;
+    const known = items.length === 0 ? shared.get(key) : undefined;
+    if (known) return { page, overlayPage: known };
+    const overlayPage = pages.push({ width: size.width, height: size.height, items });
+    if (items.length === 0) shared.set(key, overlayPage);
+    return { page, overlayPage };
+  });
+  return { pages, marks };
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function fieldItems(field: FilledField, size: PageSize, files: PictureFiles): OverlayItem[] {
+  const box = {
+    x: (field.x / 100) * size.width,
+    y: (field.y / 100) * size.height,
+    width: (field.width / 100) * size.width,
+    height: (field.height / 100) * size.height,
+  };
+  if (field.type === "signature") return stamp(field.content, box, files);
+  if (field.type === "initials") {
+    return pictureItem(field.content.drawing, inset(box), "middle", files);
+  }
+  const words = shortText(field.content.text, TEXT_LIMIT);
+  if (words === "") return [];
+  return [{ kind: "text", words, pieces: breakable(words, 8), ...inset(box) }];
+}
+
+/** Twice what the API takes, so that setting it has an end. */
+const TEXT_LIMIT = 1_000;
+/** Largest and smallest size of the lines under a signature, in points. */
+const LINE_MAX = 7.4;
+const LINE_MIN = 4.6;
+const LINE_PITCH = 1.24;
+/** The time is the last line to go. */
+const TIME_KEEP = 3;
+/** Share of the box that the lines may take; the signature has the rest. */
+const LINES_SHARE = 0.46;
+
+/**
+ * The signature with the signer's name, job title and time beneath it. Where
+ * the box is too low for all lines the job title goes first, then the name, the
+ * time last.
+ */
+function stamp(
+  content: Extract<FieldContent, { type: "signature" }>["content"],
+  box: Box,
+  files: PictureFiles,
+): OverlayItem[] {
+  const inner = inset(box);
+  const lines = [
+    { text: shortText(content.signerName, NAME_LIMIT), bold: true, keep: 2 },
+    { text: shortText(content.title ?? "", NAME_LIMIT), bold: false, keep: 1 },
+    { text: shortText(content.signedAt, NAME_LIMIT), bold: false, keep: TIME_KEEP },
+  ].filter((line) => line.text !== "");
+  const room = inner.height * LINES_SHARE;
+  const wished = Math.min(LINE_MAX, room / (lines.length * LINE_PITCH));
+  const size = Math.max(wished, LINE_MIN);
+  const count = Math.min(lines.length, Math.floor(room / (size * LINE_PITCH) + 0.001));
+  const kept = [...lines].sort((a, b) => b.keep - a.keep).slice(0, count);
+  const shown = lines.filter((line) => kept.includes(line));
+  const pitch = size * LINE_PITCH;
+  const top = inner.y + inner.height - shown.length * pitch;
+  const drawingBox = { ...inner, height: top - inner.y - (shown.length > 0 ? size * 0.35 : 0) };
+  return [
+    ...pictureItem(content.drawing, drawingBox, "start", files),
+    ...shown.map(
+      (line, at): OverlayItem => ({
+        kind: "line",
+        text: line.text,
+        bold: line.bold,
+        whole: line.keep === TIME_KEEP,
+        size,
+        x: inner.x,
+        y: top + at * pitch,
+        width: inner.width,
+        height: pitch,
+      }),
+    ),
+  ];
+}
+
+function pictureItem(
+  drawing: Drawing,
+  box: Box,
+  align: "start" | "middle",
+  files: PictureFiles,
+): OverlayItem[] {
+  const seen = picture(drawing, { width: box.width, height: box.height, align }, files);
+  return seen ? [{ kind: "picture", picture: seen, align, ...box }] : [];
+}
+
+/** A little air inside the box, less where the box is small. */
+function inset(box: Box): Box {
+  const air = Math.min(2, box.width * 0.04, box.height * 0.06);
+  return {
+    x: box.x + air,
+    y: box.y + air,
+    width: box.width - 2 * air,
+    height: box.height - 2 * air,
+  };
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import type { Drawing, Stroke } from "#documents/parts.ts";
+import type { Language } from "#kernel/language.ts";
+import type { CertificateSigner } from "./certificate-input.ts";
+import type { FilledField } from "./overlay-pages.ts";
+import type { SealPagesInput } from "./typeset-seal-pages.ts";
+
+/** A contract of two A4 pages with two signers, as it is when the last one has signed. For tests. */
+export function sampleInput(language: Language = "en", seed = "1"): SealPagesInput {
+  const publicId = "7K3M-9XQ2-W8RD-5";
+  return {
+    pages: [A4, A4],
+    fields: [
+      signatureField("f1", 12, 78, drawnSignature(seed), "Maria Schulz"),
+      signatureField(
+        "f2",
+        58,
+        78,
+        { type: "typed", text: "Łukasz Żółć", font: "Caveat" },
+        "Łukasz Żółć",
+      ),
+      {
+        ...{ id: "f3", label: "Buyer", page: 2, x: 12, y: 72, width: 18, height: 3.3 },
+        type: "date",
+        content: { text: "21 November 2026" },
+      },
+      {
+        ...{ id: "f4", label: "Seller", page: 1, x: 85, y: 92, width: 10, height: 4 },
+        type: "initials",
+        content: { drawing: drawnSignature(`${seed}i`, 40) },
+      },
+    ],
+    certificate: {
+      language,
+      publicId,
+      verifyUrl: `https://sign.example.com/verify/${publicId}`,
+      document: {
+        name: "Purchase agreement, workshop equipment",
+        pages: 2,
+        form: "pdf",
+        originalSha256: sha256(`original ${seed}`),
+        baseSha256: sha256(`base ${seed}`),
+        parts: [],
+      },
+      createdBy: { name: "Werkstatt Nord GmbH", email: "office@werkstatt-nord.example" },
+      createdAt: "2026-11-20T15:42:10Z",
+      finalizedAt: "2026-11-20T15:42:10Z",
+      completedAt: "2026-11-21T08:14:55Z",
+      dateFieldTimeZone: "Europe/Berlin",
+      signers: [
+        {
+          ...signer("Buyer", "Maria Schulz", "2026-11-20T17:03:44Z", "Europe/Berlin"),
+          title: "Managing Director",
+          link: { kind: "personal", deliveredTo: "maria.schulz@example.org" },
+          drawing: drawnSignature(seed),
+        },
+        {
+          ...signer("Seller", "Łukasz Żółć", "2026-11-21T08:14:55Z", "America/New_York"),
+          typedEmail: "lukasz@example.net",
+          drawing: { type: "typed", text: "Łukasz Żółć", font: "Caveat" },
+        },
+      ],
+      events: EVENTS.map(([at, name, kind, actor, detail], index) => ({
+        number: index + 1,
+        at,
+        name,
+        actor: { kind, name: actor },
+        detail,
+        hash: sha256(`${seed} event ${index}`),
+      })),
+      seal: {
+        certificateSubject: "CN=Countersign Seal, O=Werkstatt Nord GmbH, C=DE",
+        timestampAuthority: "Countersign Local Timestamp Authority",
+        timestampIsLocal: true,
+      },
+    },
+  };
+}
+
+export const A4 = { width: 595.276, height: 841.89 };
+
+/** A hand-like line of loops; another seed, another hand. */
+export function drawnSignature(seed: string, count = 140): Drawing {
+  const [a, b, c] = createHash("sha256").update(seed).digest();
+  const strokes: Stroke[] = [[], []];
+  for (let at = 0; at < count; at += 1) {
+    const t = at / count;
+    strokes[0]!.push([
+      40 + 420 * t + 26 * Math.sin(t * (30 + a! / 20)),
+      100 + 55 * Math.sin(t * (38 + b! / 16)) * (1 - 0.7 * t) + 12 * Math.cos(t * (9 + c! / 40)),
+    ]);
+  }
+  for (let at = 0; at < 24; at += 1)
+    strokes[1]!.push([60 + at * 17, 172 - at * 0.9 + 4 * Math.sin(at / 3)]);
+  return { type: "drawn", width: 600, height: 220, strokes };
+}
+
+export function signatureField(
+  id: string,
+  x: number,
+  y: number,
+  drawing: Drawing,
+  signerName: string,
+): FilledField {
+  return {
+    ...{ id, label: signerName, page: 2, x, y, width: 25, height: 10, type: "signature" },
+    content: {
+      drawing,
+      signerName,
+      title: "Managing Director",
+      signedAt: "20 Nov 2026, 17:03 UTC",
+    },
+  };
+}
+
+const AGENT =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+const CONSENT =
+  "I have read the document and agree to sign it electronically. I know that my electronic signature binds me as one by hand does.";
+
+export function signer(
+  role: string,
+  signerName: string,
+  signedAt: string,
+  timeZone: string,
+): CertificateSigner {
+  return {
+    ...{ role, signerName, signedAt, timeZone, title: null, typedEmail: null },
+    link: { kind: "shared" },
+    consent: { version: "2026-09", text: CONSENT },
+    ip: "203.0.113.42",
+    userAgent: AGENT,
+    drawing: drawnSignature(signerName),
+  };
+}
+
+const EVENTS = [
+  ["2026-11-20T15:42:10Z", "contract.created", "account", "Werkstatt Nord GmbH", null],
+  ["2026-11-20T15:42:10Z", "contract.finalized", "account", "Werkstatt Nord GmbH", null],
+  ["2026-11-20T15:42:12Z", "signer.invited", "service", null, "maria.schulz@example.org"],
+  ["2026-11-20T17:01:20Z", "signer.opened", "signer", "Buyer", null],
+  ["2026-11-20T17:03:44Z", "contract.signed", "signer", "Maria Schulz", null],
+  ["2026-11-21T08:14:55Z", "contract.signed", "signer", "Łukasz Żółć", null],
+  ["2026-11-21T08:14:55Z", "contract.completed", "service", null, null],
+] as const;
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,82 @@
+import type { CertificateWords } from "#i18n/certificate-words.ts";
+
+export const fr: CertificateWords = {
+  title: "Certificat d’audit",
+  subtitle: "Comment, par qui et quand ce document a été signé",
+  documentId: "Identifiant du document",
+  check: "Vérifier ce document à l’adresse",
+  page: (page, of) => `Page ${page} sur ${of}`,
+
+  document: "Document",
+  name: "Nom",
+  pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
+  originalHash: {
+    html: "SHA-256 du texte tel que soumis",
+    pdf: "SHA-256 du fichier tel que déposé",
+  },
+  baseHash: "SHA-256 du document tel que présenté à la signature",
+  partHash: (name, pages) => `SHA-256 de «\u00a0${name}\u00a0» (${fr.pages(pages)})`,
+  createdBy: "Créé par",
+  createdAt: "Création",
+  finalizedAt: "Ouverture à la signature",
+  completedAt: "Achèvement",
+  dateFields: "Fuseau des champs de date",
+  timesNote:
+    "Toutes les heures sont données en temps universel coordonné (UTC). À côté de l’heure d’une signature figure celle de l’appareil du signataire, selon le fuseau indiqué par cet appareil.",
+
+  signers: "Signatures",
+  signerName: "Nom saisi",
+  jobTitle: "Signe en tant que",
+  signedAt: "Signature",
+  signerZone: "Heure de l’appareil",
+  zoneUnknown: "l’appareil n’a indiqué aucun fuseau horaire connu",
+  signatureKind: {
+    drawn: "Signature tracée à la main",
+    typed: "Signature saisie au clavier",
+    image: "Signature déposée sous forme d’image",
+  },
+  link: "Accès",
+  linkPersonal: (address) => `Lien personnel, remis par courriel à ${address}`,
+  linkShared: "Lien partagé, ouvert à quiconque le détient",
+  typedEmail: "Courriel saisi",
+  typedEmailNote: "déclaré par le signataire, non vérifié",
+  noTypedEmail: "aucun",
+  consent: "Consentement",
+  consentVersion: (version) => `version ${version}`,
+  consentAsAbove: (signer) => `même texte que celui accepté par ${signer}`,
+  ipAddress: "Adresse IP",
+  userAgent: "Navigateur",
+
+  events: "Déroulement",
+  eventsNote:
+    "Chaque entrée porte une valeur calculée à partir de son contenu et de la valeur de l’entrée précédente. Aucune entrée ne peut être modifiée, retirée ou insérée après coup sans rompre la chaîne.",
+  eventNumber: "N°",
+  eventTime: "Heure (UTC)",
+  eventWhat: "Événement",
+  eventActor: "Par",
+  eventHash: "Valeur de chaîne",
+  finalHash: "Valeur de chaîne après la dernière entrée",
+  eventNames: {
+    "contract.created": "Contrat créé",
+    "contract.finalized": "Contrat ouvert à la signature",
+    "contract.title_changed": "Titre modifié",
+    "contract.signed": "Signature apposée",
+    "contract.completed": "Toutes les signatures réunies",
+    "contract.cancelled": "Contrat annulé",
+    "signer.invited": "Lien de signature remis",
+    "signer.opened": "Document ouvert par le signataire",
+  },
+  actors: { account: "Compte", signer: "Signataire", service: "Service" },
+
+  seal: "Scellé",
+  sealed: (subject) =>
+    `Après la dernière signature, le service a scellé ce fichier par une signature numérique (PAdES). Le certificat du scellé est délivré à\u00a0: ${subject}. Toute modification ultérieure du fichier rompt le scellé, et tout lecteur de PDF courant le signale.`,
+  timestamped: (authority) =>
+    `L’instant du scellement est attesté par un horodatage (RFC 3161) de\u00a0: ${authority}.`,
+  timestampLocal:
+    "Cet horodatage provient de l’autorité locale du service lui-même. Ce n’est pas un horodatage qualifié et il n’émane pas d’une autorité indépendante ou qualifiée.",
+  timestampRemote:
+    "La réponse de cette autorité et ses certificats figurent dans le fichier et peuvent y être vérifiés.",
+  appended:
+    "Le scellement ne fait qu’ajouter au fichier\u00a0: le fichier scellé commence, octet pour octet, par le document tel que présenté à la signature.",
+};

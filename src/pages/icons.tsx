@@ -1,0 +1,24 @@
+/** Small pictures beside words; they carry no meaning of their own, so nobody is read them. */
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg
+      class="icon"
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+const PATHS = {
+  check: "M4 10.500 8 14.500 16 5.500",
+  pen: "M4 16l1-4 8.500-8.500 3 3L8 15z",
+  clock: "M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l3 2",
+  envelope: "M3 5h14v10H3zM3 5.500l7 5 7-5",
+  close: "M5 5l10 10M15 5 5 15",
+  undo: "M7 4 3.500 7.500 7 11M3.500 7.500H12a4.500 4.500 0 0 1 0 9H8",
+} as const;

@@ -1,0 +1,91 @@
+import type { ComponentChildren } from "preact";
+import { render } from "preact-render-to-string";
+import type { Language } from "#kernel/language.ts";
+
+export interface LayoutInput {
+  language: Language;
+  title: string;
+  assets: { style: string; script?: string };
+  /** Style sheets of this one page, such as the places of its boxes; each needs the answer's nonce. */
+  sheets?: { nonce: string; css: string[] };
+  /** Read by the island, by the id of the element; `link` becomes its `data-link`. */
+  islandValues?: { id: string; value: unknown; link?: string }[];
+  body: ComponentChildren;
+}
+
+/**
+ * A whole HTML document around one page's body. It asks for nothing beyond its
+ * own style sheet and script, tells no other site where it was read, and stays
+ * out of search engines, since its address may be a secret.
+ */
+export function layout(input: LayoutInput): string {
+  const page = (
+    <html lang={input.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{input.title}</title>
+        <meta name="robots" content="noindex, nofollow, noarchive" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f3ef" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14171d" />
+        <link rel="icon" href={ICON} />
+        <link rel="stylesheet" href={input.assets.style} />
+        {input.sheets?.css.map((css) => (
+          <style
+            nonce={input.sheets?.nonce}
+            // A style sheet is raw text to HTML, so it must not be escaped.
+            dangerouslySetInnerHTML={{ __html: insideStyle(css) }}
+          />
+        ))}
+        {input.islandValues?.map(({ id, value, link }) => (
+          <script
+            type="application/json"
+            id={id}
+            data-link={link}
+            // Raw text to HTML as well; every `<` in it is written as a JSON escape.
+            dangerouslySetInnerHTML={{ __html: insideScript(value) }}
+          />
+        ))}
+        {input.assets.script && <script src={input.assets.script} defer />}
+      </head>
+      <body>{input.body}</body>
+    </html>
+  );
+  return `<!doctype html>${render(page)}`;
+}
+
+/** The name of the product, at the head of every page. */
+export function Masthead({ children }: { children?: ComponentChildren }) {
+  return (
+    <header class="masthead">
+      <p class="wordmark">
+        <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
+          <path class="mark-sheet" d="M7 3h13l6 6v20H7z" />
+          <path
+            class="mark-ink"
+            d="M10.500 21.500c2.500-6 5-8.500 6-7.500s-2.500 6-1 6.500 3-4 4.500-4-.5 3 1 3 1.500-.5 2-1"
+          />
+        </svg>
+        Countersign
+      </p>
+      {children}
+    </header>
+  );
+}
+
+// As a data URL, the icon costs no request.
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2a478f"/><path d="M7 20.500c3.500-8.500 7-12 8.500-10.500s-3.500 9-1.500 9.500 4-5.500 6-5.500-.5 4.500 1.500 4.500 2.500-.7 3.500-2" fill="none" stroke="#fff" stroke-width="2.600" stroke-linecap="round"/></svg>',
+)}`;
+
+function insideScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** `</` ends a style element wherever it stands, also within a CSS string; the escape means the same to CSS. */
+function insideStyle(css: string): string {
+  return css.replaceAll("</", "<\\/");
+}

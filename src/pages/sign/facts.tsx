@@ -1,0 +1,138 @@
+import type { SigningPageWords } from "#i18n/signing-page-words.ts";
+import { Icon } from "#pages/icons.tsx";
+import type { SigningRole, SigningView } from "./view.ts";
+
+interface Shown {
+  view: SigningView;
+  words: SigningPageWords;
+}
+
+const STATE_ICONS = {
+  open: "pen",
+  signed: "check",
+  reserved: "envelope",
+  waiting: "clock",
+} as const;
+
+/** Everyone who signs, and how far each of them is. */
+export function Roles({ view, words }: Shown) {
+  return (
+    <section class="card" aria-labelledby="who-signs">
+      <h2 id="who-signs">{words.whoSigns}</h2>
+      <ul class="roles">
+        {view.roles.map((role) => (
+          <RoleRow role={role} own={role.role === view.link.role} words={words} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RoleRow(props: { role: SigningRole; own: boolean; words: SigningPageWords }) {
+  const { role, own, words } = props;
+  return (
+    <li class={`role ${role.state}`}>
+      <span class="state-mark">
+        <Icon name={STATE_ICONS[role.state]} />
+      </span>
+      <span class="role-name">
+        <strong>{role.role}</strong>
+        {own && <span class="badge">{words.you}</span>}
+        {role.title && <span class="role-title">{role.title}</span>}
+        <span class="role-state">{words.states[role.state]}</span>
+        {role.level === "qes" && <span class="role-state">{words.qualified}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** Where else to look: the status page, the verify page, the sealed PDF. */
+export function Facts(props: {
+  words: SigningPageWords;
+  statusUrl: string;
+  verifyUrl: string | null;
+  downloadUrl: string | null;
+}) {
+  const { words } = props;
+  return (
+    <ul class="further">
+      {props.downloadUrl && (
+        <li>
+          <a class="button primary" href={props.downloadUrl}>
+            {words.download}
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={props.statusUrl}>{words.status}</a>
+      </li>
+      {props.verifyUrl && (
+        <li>
+          <a href={props.verifyUrl}>{words.verify}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function Summary({ view, words }: Shown) {
+  if (!view.summary) return null;
+  return (
+    <section class="card summary" aria-labelledby="summary">
+      <h2 id="summary">{words.summary}</h2>
+      {view.summary
+        .split(/\n+/)
+        .filter((line) => line.trim())
+        .map((line) => (
+          <p>{line}</p>
+        ))}
+      <p class="hint">{words.summaryNote}</p>
+    </section>
+  );
+}
+
+/** The parts of the final PDF, in their order; nothing is said where there is only the contract. */
+export function Parts({ view, words }: Shown) {
+  const { documents } = view.contract;
+  if (documents.length < 2) return null;
+  return (
+    <section class="card" aria-labelledby="parts">
+      <h2 id="parts">{words.parts}</h2>
+      <ol class="parts">
+        {[...documents]
+          .sort((one, other) => one.order - other.order)
+          .map((document) => (
+            <li>
+              <span>{document.name}</span>
+              <span class="hint">{words.pages(document.pages)}</span>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What the owner filled into the attachments. */
+export function SummaryOfAttachments({ view, words }: Shown) {
+  if (view.attachments.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="attachments">
+      <h2 id="attachments">{words.attachments}</h2>
+      {view.attachments.map((attachment) => (
+        <div class="attachment">
+          <h3>{attachment.name}</h3>
+          {attachment.fields.length > 0 && (
+            <dl class="pairs">
+              {attachment.fields.map(({ label, value }) => (
+                <div>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+/** Shows what is wrong beside the control it belongs to, and takes it away again. */
+export interface FormErrors {
+  /** An empty message takes the control's error away. */
+  set(control: string, message: string): void;
+  clear(): void;
+  any(): boolean;
+  /** Puts the focus on the first control with an error, where there is one. */
+  focusFirst(): void;
+}
+
+export function formErrors(form: HTMLFormElement): FormErrors {
+  const boxes = [...form.querySelectorAll<HTMLElement>("[data-value]")];
+
+  function set(control: string, message: string) {
+    const box = boxes.find(({ dataset }) => dataset.value === control);
+    const line = box?.querySelector<HTMLElement>("[data-error]");
+    if (!box || !line) return;
+    line.textContent = message;
+    line.hidden = !message;
+    box.classList.toggle("wrong", Boolean(message));
+    for (const input of box.querySelectorAll("input")) {
+      if (input.type === "radio" || input.type === "file") continue;
+      if (message) input.setAttribute("aria-invalid", "true");
+      else input.removeAttribute("aria-invalid");
+    }
+  }
+
+  for (const box of boxes) {
+    box.addEventListener("input", () => set(box.dataset.value ?? "", ""));
+  }
+
+  return {
+    set,
+    clear: () => {
+      for (const box of boxes) set(box.dataset.value ?? "", "");
+    },
+    any: () => boxes.some(isWrong),
+    focusFirst() {
+      const box = boxes.find(isWrong);
+      if (!box) return;
+      const details = box.closest("details");
+      if (details) details.open = true;
+      // In a capture, the chosen way's radio is always there, whichever way it is.
+      const target =
+        box.querySelector<HTMLElement>('input[type="radio"]:checked') ?? box.querySelector("input");
+      target?.focus({ preventScroll: true });
+      box.scrollIntoView({ block: "center" });
+    },
+  };
+}
+
+function isWrong({ classList }: HTMLElement): boolean {
+  return classList.contains("wrong");
+}

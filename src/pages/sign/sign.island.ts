@@ -1,0 +1,26 @@
+import type { IslandWords } from "#i18n/signing-page-words.ts";
+import { tellOpened } from "./opened.island.ts";
+import { signDialog } from "./sign-dialog.island.ts";
+import type { SigningView } from "./view.ts";
+
+const holder = document.querySelector<HTMLScriptElement>("script#signing-view");
+if (holder) {
+  const view: SigningView = JSON.parse(holder.textContent ?? "");
+  const words: IslandWords = JSON.parse(
+    document.querySelector("script#signing-words")?.textContent ?? "",
+  );
+  const api = `/api/v1/signing/${encodeURIComponent(holder.dataset.link ?? "")}`;
+  tellOpened(`${api}/opened`);
+
+  const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
+  if (dialog) {
+    const open = signDialog({ dialog, view, words, api });
+    for (const button of document.querySelectorAll<HTMLElement>("button[data-open-dialog]")) {
+      button.addEventListener("click", (event) => {
+        const role = button.dataset.openDialog;
+        // A click without a pointer came from the keyboard.
+        open({ role: role ? Number(role) : null, byKeyboard: event.detail === 0 });
+      });
+    }
+  }
+}

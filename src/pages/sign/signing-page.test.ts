@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type ChildNode, Element, isTag, Text } from "domhandler";
+import { parseDocument } from "htmlparser2";
+import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { LANGUAGES } from "#kernel/language.ts";
+import { closedPage } from "./closed-page.tsx";
+import { type SigningPageInput, signingPage } from "./signing-page.tsx";
+import type { SigningField, SigningView } from "./view.ts";
+
+const NONCE = "bm9uY2U";
+
+const HOSTILE = [
+  `</script><script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `' autofocus onfocus='alert(1)`,
+  `</style><style>*{display:none}</style>`,
+  `</title></head><body onload=alert(1)>`,
+  `<!--<script>`,
+  `<dialog open id="sign-dialog">`,
+  `javascript:alert(1)`,
+  `\u2028</SCRIPT \n><svg/onload=alert(1)>`,
+];
+
+for (const hostile of HOSTILE) {
+  test(`words from outside stay words: ${JSON.stringify(hostile)}`, () => {
+    for (const form of ["html", "pdf"] as const) {
+      for (const kind of ["shared", "personal"] as const) {
+        const input = pageInput(viewFullOf(hostile, form, kind));
+        const page = elements(signingPage({ ...input, link: hostile }));
+        assertNothingRuns(page);
+        assert.equal(textOf(only(page, "h1")), hostile.trim());
+        assert.equal(page.filter(({ name }) => name === "dialog").length, 1);
+        assert.equal(page.filter(({ name }) => name === "body").length, 1);
+      }
+    }
+  });
+
+  test(`a closed page keeps words from outside as words: ${JSON.stringify(hostile)}`, () => {
+    const page = elements(
+      closedPage({
+        kind: "cancelled",
+        language: "en",
+        assets: { style: "/assets/base.css" },
+        name: hostile,
+        publicId: hostile,
+      }),
+    );
+    assertNothingRuns(page);
+  });
+}
+
+test("the island reads the view exactly as it is, without the mark-up that is shown already", () => {
+  const view = viewFullOf(HOSTILE.join(""), "html", "shared");
+  view.contract.html = "<p>shown</p>";
+  const page = elements(signingPage({ ...pageInput(view), link: "a&b\"'<" }));
+  const holder = page.find(({ attribs }) => attribs.id === "signing-view");
+  const { html: _shown, ...contract } = view.contract;
+  assert.deepEqual(JSON.parse(textOf(holder)), JSON.parse(JSON.stringify({ ...view, contract })));
+  assert.equal(holder?.attribs["data-link"], "a&b\"'<");
+});
+
+test("a sheet of the contract cannot end its style element", () => {
+  const displayHtml = { body: "<p>text</p>", css: `.c1.c1{content:"</style><script>"}` };
+  const page = elements(
+    signingPage({ ...pageInput(viewFullOf("x", "html", "shared")), displayHtml }),
+  );
+  assertNothingRuns(page);
+});
+
+test("everything of ours comes before the contract, so nothing in it can pass for ours", () => {
+  const html = signingPage({
+    ...pageInput(viewFullOf("x", "html", "shared")),
+    displayHtml: { body: "<p>the contract</p>", css: "" },
+  });
+  const contract = html.indexOf("the contract");
+  for (const part of ['id="signing-view"', 'id="sign-dialog"', 'id="sign-form"']) {
+    assert.ok(html.indexOf(part) >= 0 && html.indexOf(part) < contract, part);
+  }
+});
+
+for (const language of LANGUAGES) {
+  test(`pages speak the contract's language: ${language}`, () => {
+    const view = viewFullOf("x", "pdf", "shared");
+    view.contract.language = language;
+    const page = elements(signingPage(pageInput(view)));
+    assert.equal(only(page, "html").attribs.lang, language);
+    assert.ok(textOf(only(page, "main")).includes(signingPageWords[language].signNow));
+    const closed = elements(closedPage({ kind: "unknown", language, assets: { style: "/s.css" } }));
+    assert.equal(only(closed, "html").attribs.lang, language);
+    assert.equal(textOf(only(closed, "h1")), signingPageWords[language].closed.unknown.title);
+  });
+}
+
+test("neither page is indexed, nor tells another site where it was read", () => {
+  const closed = closedPage({ kind: "unknown", language: "en", assets: { style: "/s.css" } });
+  for (const html of [signingPage(pageInput(viewFullOf("x", "html", "personal"))), closed]) {
+    const metas = elements(html).filter(({ name }) => name === "meta");
+    const content = (name: string) =>
+      metas.find(({ attribs }) => attribs.name === name)?.attribs.content ?? "";
+    assert.match(content("robots"), /noindex/);
+    assert.equal(content("referrer"), "no-referrer");
+    assert.doesNotMatch(content("viewport"), /user-scalable|maximum-scale/);
+  }
+});
+
+test("every control has a label, and what describes it is there", () => {
+  const page = elements(signingPage(pageInput(viewFullOf("x", "pdf", "shared"))));
+  const ids = new Set(page.map(({ attribs }) => attribs.id).filter(Boolean));
+  const targets = new Set(page.map(({ attribs }) => attribs.for));
+  for (const control of page.filter(({ name }) => name === "input")) {
+    const wrapped = page.some((one) => one.name === "label" && one.children.includes(control));
+    assert.ok(wrapped || targets.has(control.attribs.id), JSON.stringify(control.attribs));
+    for (const id of control.attribs["aria-describedby"]?.split(" ") ?? [])
+      assert.ok(ids.has(id), id);
+  }
+  const all = page.map(({ attribs }) => attribs.id).filter(Boolean);
+  assert.equal(new Set(all).size, all.length, "an id stands twice");
+});
+
+const closedToThisLink: [string, (view: SigningView) => unknown][] = [
+  ["the own role has signed", (view) => setState(view, "signed")],
+  ["others come first", (view) => setState(view, "waiting")],
+  [
+    "the contract is complete",
+    ({ contract }) => Object.assign(contract, { status: "fully_signed" }),
+  ],
+  [
+    "the contract waits for payment",
+    ({ contract }) => Object.assign(contract, { status: "pending_payment" }),
+  ],
+  [
+    "the signature has to be a qualified one",
+    ({ roles }) => Object.assign(roles[0]!, { level: "qes" }),
+  ],
+];
+for (const [why, change] of closedToThisLink) {
+  test(`nothing can be signed when ${why}`, () => {
+    const view = viewFullOf("x", "pdf", "personal");
+    change(view);
+    const page = elements(signingPage(pageInput(view)));
+    assert.ok(
+      !page.some(({ name, attribs }) => name === "dialog" || "data-open-dialog" in attribs),
+    );
+  });
+}
+
+test("a personal link offers its own role only, and the sealed PDF once there is one", () => {
+  const view = viewFullOf("x", "pdf", "personal");
+  view.roles.push({ role: "Other", state: "open", level: "ses" });
+  const open = elements(signingPage(pageInput(view)));
+  assert.ok(!open.some(({ attribs }) => attribs.name === "role" || attribs.name === "email"));
+  view.contract.status = "fully_signed";
+  const complete = signingPage(pageInput(view));
+  assert.ok(complete.includes('href="/api/v1/signing/link/pdf"'));
+  view.link = { kind: "shared" };
+  assert.ok(!signingPage(pageInput(view)).includes("/pdf"));
+});
+
+test("a field whose place is no number is left out of the sheet", () => {
+  const view = viewFullOf("x", "pdf", "shared");
+  view.fields[0]!.x = "0}*{display:none" as unknown as number;
+  const html = signingPage(pageInput(view));
+  assert.ok(!html.includes("#box-0{"));
+  assert.ok(html.includes("#box-1{left:40%;top:20%;width:25%;height:10%}"));
+});
+
+function setState(view: SigningView, state: SigningView["roles"][number]["state"]) {
+  for (const role of view.roles) role.state = state;
+}
+
+function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "personal"): SigningView {
+  const field = (id: string, more: Partial<SigningField>): SigningField => ({
+    ...{ id, type: "signature", label: words, page: 1, x: 40, y: 20, width: 25, height: 10 },
+    ...{ optional: false, text: null, name: words },
+    ...more,
+  });
+  return {
+    contract: {
+      title: words,
+      language: "en",
+      publicId: "7K3M-9XQ2-W8RD-5",
+      status: "pending",
+      form,
+      documents: [
+        { id: "1", name: words, type: "contract", pages: 1, order: 1 },
+        { id: "2", name: words, type: "attachment", pages: 1, order: 2 },
+      ],
+    },
+    link: kind === "shared" ? { kind } : { kind, role: words, email: words, title: words },
+    roles: [
+      { role: words, state: "open", title: words, level: "ses" },
+      { role: `${words} 2`, state: kind === "shared" ? "open" : "reserved", level: "ses" },
+    ],
+    fields: [
+      field("f1", {}),
+      field("f2", { type: "initials" }),
+      field("f3", { type: "date" }),
+      field("f4", { type: "text", label: null, text: words }),
+      field(words, { type: "input", text: words, name: `${words}!` }),
+      field("f6", { type: "input", optional: true }),
+    ],
+    attachments: [{ id: "a", name: words, fields: [{ label: words, value: words }] }],
+    summary: `${words}\n${words}`,
+    consent: { version: "1", text: words },
+  };
+}
+
+function pageInput(view: SigningView): SigningPageInput {
+  const pdf = view.contract.form === "pdf";
+  return {
+    view,
+    link: "link",
+    nonce: NONCE,
+    displayHtml: pdf ? null : { body: "<p>text</p>", css: ".c1.c1{color:red}" },
+    pages: pdf
+      ? [{ url: "/sign/link/pages/1", width: 595, height: 842, text: view.summary ?? "" }]
+      : [],
+    assets: { script: "/assets/sign.js", style: "/assets/sign.css" },
+    statusUrl: "/status/x",
+    verifyUrl: "/verify/x",
+  };
+}
+
+function assertNothingRuns(page: Element[]) {
+  for (const { name, attribs } of page) {
+    const names = Object.keys(attribs);
+    assert.ok(!names.some((attribute) => /^on|^style$|^srcdoc$/.test(attribute)), names.join());
+    assert.ok(!/^(iframe|object|embed|base|svg:script)$/.test(name), name);
+    if (name === "script") {
+      const json = attribs.type === "application/json";
+      assert.ok(json || attribs.src === "/assets/sign.js", JSON.stringify(attribs));
+    }
+    if (name === "style") assert.equal(attribs.nonce, NONCE);
+    if (name === "img") assert.equal(attribs.src, "/sign/link/pages/1");
+    if (name === "a") assert.match(attribs.href ?? "", /^\//);
+  }
+}
+
+function elements(html: string): Element[] {
+  const found: Element[] = [];
+  const visit = (nodes: ChildNode[]) => {
+    for (const node of nodes) {
+      if (!isTag(node)) continue;
+      found.push(node);
+      visit(node.children);
+    }
+  };
+  visit(parseDocument(html).children);
+  return found;
+}
+
+function only(page: Element[], name: string): Element {
+  const [found, ...more] = page.filter((element) => element.name === name);
+  assert.ok(found && more.length === 0, `${name} stands ${found ? more.length + 1 : 0} times`);
+  return found;
+}
+
+function textOf(node: ChildNode | undefined): string {
+  if (node instanceof Text) return node.data;
+  return node instanceof Element ? node.children.map(textOf).join("") : "";
+}

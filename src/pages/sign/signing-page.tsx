@@ -1,0 +1,134 @@
+import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import { contractName } from "./contract-name.ts";
+import { ContractText } from "./contract-text.tsx";
+import { Facts, Parts, Roles, Summary, SummaryOfAttachments } from "./facts.tsx";
+import { boxSheet, type PagePicture, PagePictures } from "./page-pictures.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
+import { type SigningView, signableRoles } from "./view.ts";
+
+export interface SigningPageInput {
+  view: SigningView;
+  /** The contract's token, or the secret of a personal link. */
+  link: string;
+  /** Of this answer's `style-src`. */
+  nonce: string;
+  /** HTML form: mark-up and sheet that are already safe to show. */
+  displayHtml: { body: string; css: string } | null;
+  /** PDF form: the base PDF's pages in order, sizes in any one unit. */
+  pages: PagePicture[];
+  /** URLs of `sign.island` and `sign.css`. */
+  assets: { script: string; style: string };
+  statusUrl: string;
+  /** Null while there is nothing to verify. */
+  verifyUrl: string | null;
+}
+
+/**
+ * The page that one signing link opens, as a whole HTML document in the
+ * contract's language. It can be read without a script; only signing needs one.
+ */
+export function signingPage(input: SigningPageInput): string {
+  const { view } = input;
+  const words = signingPageWords[view.contract.language];
+  const name = contractName(view);
+  const signable = signableRoles(view);
+  const { html: _shownAlready, ...contract } = view.contract;
+  return layout({
+    language: view.contract.language,
+    title: words.pageTitle(name),
+    assets: input.assets,
+    sheets: {
+      nonce: input.nonce,
+      css: [
+        input.pages.length > 0 ? boxSheet(view.fields) : "",
+        input.displayHtml?.css ?? "",
+      ].filter(Boolean),
+    },
+    islandValues: [
+      { id: "signing-view", value: { ...view, contract }, link: input.link },
+      { id: "signing-words", value: words.island },
+    ],
+    body: (
+      <>
+        {/* First in the document, so that nothing within the contract can pass for a part of it. */}
+        {signable.length > 0 && <SignDialog view={view} words={words} link={input.link} />}
+        <Masthead>
+          <p class="document-id">
+            {words.documentId} <strong>{view.contract.publicId}</strong>
+          </p>
+        </Masthead>
+        <main class="signing">
+          <div class="opening">
+            <h1>{name}</h1>
+            <p class="lead">{lead(view)}</p>
+            {signable.length > 0 && (
+              <noscript>
+                <p class="notice">{words.withoutScript}</p>
+              </noscript>
+            )}
+          </div>
+          <aside class="beside">
+            {signable.length > 0 && (
+              <div class="card act-beside">
+                <SignButton text={words.signNow} />
+                <p class="hint">{words.nothingHappens}</p>
+              </div>
+            )}
+            <Roles view={view} words={words} />
+            <Facts
+              words={words}
+              statusUrl={input.statusUrl}
+              verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
+              downloadUrl={downloadUrl(view, input.link)}
+            />
+          </aside>
+          <div class="reading">
+            <Summary view={view} words={words} />
+            <Parts view={view} words={words} />
+            <ContractText displayHtml={input.displayHtml} words={words} />
+            <PagePictures pages={input.pages} view={view} words={words} />
+            <SummaryOfAttachments view={view} words={words} />
+          </div>
+          {signable.length > 0 && (
+            <div class="sign-bar">
+              <p>
+                {view.link.kind === "personal" && view.link.role
+                  ? words.barPersonal(view.link.role)
+                  : words.barShared}
+              </p>
+              <SignButton text={words.signNow} />
+            </div>
+          )}
+        </main>
+      </>
+    ),
+  });
+}
+
+function SignButton({ text }: { text: string }) {
+  return (
+    <button type="button" class="button primary needs-script" data-open-dialog>
+      {text}
+    </button>
+  );
+}
+
+function lead(view: SigningView): string {
+  const { lead: words } = signingPageWords[view.contract.language];
+  const signable = signableRoles(view);
+  if (view.contract.status === "fully_signed") return words.complete;
+  if (view.link.kind === "shared") {
+    return signable.length > 0 ? words.shared(signable.length) : words.nothingOpen;
+  }
+  if (signable[0]) return words.personal(signable[0].role);
+  const own = view.roles.find(({ role }) => role === view.link.role);
+  if (own?.state === "signed") return words.youSigned;
+  return own?.state === "open" ? words.qualified : words.notYourTurn;
+}
+
+/** The sealed PDF is given out over a delivered link only. */
+function downloadUrl(view: SigningView, link: string): string | null {
+  const sealed = view.contract.status === "fully_signed" && view.link.kind === "personal";
+  return sealed ? `/api/v1/signing/${encodeURIComponent(link)}/pdf` : null;
+}

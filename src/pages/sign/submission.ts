@@ -1,0 +1,85 @@
+import type { Drawing } from "#documents/parts.ts";
+
+/** The body of `POST /api/v1/signing/{link}/signatures`. */
+export interface Submission {
+  submissionId: string;
+  role: string;
+  signerName: string;
+  title?: string;
+  email?: string;
+  signature: Drawing;
+  initials?: Drawing;
+  inputs?: Record<string, string>;
+  consent: true;
+  timeZone?: string;
+}
+
+/** The Error body, as far as the page reads it. */
+export interface Refused {
+  error?: string;
+  details?: { path: string; message: string }[];
+}
+
+const TOP_VALUES = ["signerName", "title", "email", "signature", "initials", "consent", "role"];
+
+/**
+ * Which control a path in the request's body names, whichever way the path is
+ * written (`inputs.f1`, `/inputs/f1`, `body/signature/strokes/0`). Null where
+ * it names none, and the message belongs to the form as a whole.
+ */
+export function controlOfPath(path: string): string | null {
+  const steps = path.split(/[./[\]]+/).filter((step) => step && step !== "body");
+  const [first, second] = steps;
+  if (first === "inputs" && second)
+    return `inputs.${path.slice(path.indexOf(second)).replace(/\]$/, "")}`;
+  return first && TOP_VALUES.includes(first) ? first : null;
+}
+
+/** Splits an answer's details into messages by control and those without a place. */
+export function placeDetails(details: Refused["details"]): {
+  placed: Map<string, string>;
+  others: string[];
+} {
+  const placed = new Map<string, string>();
+  const others: string[] = [];
+  for (const { path, message } of Array.isArray(details) ? details : []) {
+    const control = controlOfPath(String(path));
+    if (control && !placed.has(control)) placed.set(control, String(message));
+    else if (!control) others.push(String(message));
+  }
+  return { placed, others };
+}
+
+/**
+ * The id under which one person's signature is sent. It is fresh with every
+ * opening of the dialog, and stays the same for retries; after an attempt
+ * whose outcome is unknown it stays even when the dialog was closed between,
+ * so that a signature that did arrive is not refused as a second one. Another
+ * role is another signature.
+ */
+export function submissionIds(random: () => string): {
+  opened(): void;
+  idFor(role: string): string;
+  unknownOutcome(role: string): void;
+  refused(role: string): void;
+} {
+  const ids = new Map<string, string>();
+  const unknown = new Set<string>();
+  return {
+    opened() {
+      for (const role of ids.keys()) if (!unknown.has(role)) ids.delete(role);
+    },
+    idFor(role) {
+      const id = ids.get(role) ?? random();
+      ids.set(role, id);
+      return id;
+    },
+    unknownOutcome: (role) => void unknown.add(role),
+    refused: (role) => void unknown.delete(role),
+  };
+}
+
+/** The least that an address has: something, an at sign, a name with a dot. The server looks closer. */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
+}

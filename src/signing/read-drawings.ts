@@ -1,0 +1,46 @@
+import type { Drawing } from "#documents/parts.ts";
+import { type Workshop, WorkshopFailure } from "#documents/workshop.ts";
+import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import type { Submission } from "./check-submission.ts";
+
+/**
+ * The submission with its drawings reduced to what they are made of: properties
+ * that mean nothing are not stored, and uploaded pictures are written anew from
+ * their pixels in the workshop. Or what is wrong with them.
+ */
+export async function readDrawings(
+  workshop: Workshop,
+  submission: Submission,
+): Promise<Submission | Refusal> {
+  const signature = await readDrawing(workshop, submission.signature);
+  const initials = submission.initials && (await readDrawing(workshop, submission.initials));
+  const problems: Problem[] = [];
+  if ("problem" in signature) problems.push({ path: "signature.png", message: signature.problem });
+  if (initials && "problem" in initials) {
+    problems.push({ path: "initials.png", message: initials.problem });
+  }
+  const refusal = refuseProblems(problems);
+  if (refusal) return refusal;
+  return { ...submission, signature, ...(initials && { initials }) } as Submission;
+}
+
+async function readDrawing(
+  workshop: Workshop,
+  drawing: Drawing,
+): Promise<Drawing | { problem: string }> {
+  if (drawing.type === "drawn") {
+    const { type, width, height, strokes } = drawing;
+    return { type, width, height, strokes };
+  }
+  if (drawing.type === "typed") {
+    const { type, text, font } = drawing;
+    return { type, text: text.trim(), font };
+  }
+  try {
+    const read = await workshop.run("readInkPicture", Buffer.from(drawing.png, "base64"));
+    return "problem" in read ? read : { type: "image", png: read.png };
+  } catch (error) {
+    if (error instanceof WorkshopFailure) return { problem: "could not be read within the limits" };
+    throw error;
+  }
+}

@@ -34,6 +34,11 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // What the router itself refuses, before any hook has run.
+    frameworkErrors(error, request, reply) {
+      reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);
+      return answerRefusal(request, reply, refusalFor(error).refusal);
+    },
   });
 
   server.addHook("onRequest", async (request, reply) => {

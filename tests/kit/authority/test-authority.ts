@@ -1,0 +1,85 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import type { Clock } from "#kernel/time.ts";
+import { type IssuedKey, type KeyKind, startIssuing } from "./issuing.ts";
+import { answerList, answerOcsp } from "./revocation-answers.ts";
+import { answerTimestamp, type TimestampFault } from "./timestamp-answers.ts";
+
+/** A whole certification service on loopback: two authorities, time-stamps, OCSP and CRLs. */
+export interface TestAuthority {
+  /** For TSA_URLS. */
+  timestampUrl: string;
+  /** DER. */
+  rootCertificate: Uint8Array;
+  intermediateCertificate: Uint8Array;
+  /** A sealing key under the intermediate authority; its certificate names responder and CRL. */
+  issueSeal(options?: { kind?: KeyKind; commonName?: string }): IssuedKey;
+  /** From now on the time-stamp server fails in this way; null mends it. */
+  setTimestampFault(fault: TimestampFault | null): void;
+  /** From now on responder and CRL say that it is revoked. */
+  revoke(certificate: Uint8Array): void;
+  /** From now on the responder, or the CRLs, answer 500. */
+  setOutage(outage: { ocsp?: boolean; crl?: boolean }): void;
+  /** How often each path was asked. */
+  readonly asked: Readonly<Record<"timestamp" | "ocsp" | "crl", number>>;
+  close(): Promise<void>;
+}
+
+export type { IssuedKey, KeyKind, TimestampFault };
+
+export async function startTestAuthority(options: { clock: Clock }): Promise<TestAuthority> {
+  const { clock } = options;
+  const asked = { timestamp: 0, ocsp: 0, crl: 0 };
+  let fault: TimestampFault | null = null;
+  let outage: { ocsp?: boolean; crl?: boolean } = {};
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const send = (status: number, contentType: string, answer: Uint8Array) =>
+      response.writeHead(status, { "content-type": contentType }).end(answer);
+    const failed = () => send(500, "text/plain", Buffer.from("out of order"));
+    const [, path = "", name = ""] = (request.url ?? "").split("/");
+    if (path === "timestamp") {
+      asked.timestamp++;
+      if (fault === "hang") return;
+      if (fault === "status 500") return failed();
+      const answer = await answerTimestamp(body, issuing, fault);
+      return send(200, "application/timestamp-reply", answer);
+    }
+    if (path === "ocsp") {
+      asked.ocsp++;
+      if (outage.ocsp) return failed();
+      return send(200, "application/ocsp-response", answerOcsp(body, issuing));
+    }
+    if (path === "crl") {
+      asked.crl++;
+      if (outage.crl) return failed();
+      return send(200, "application/pkix-crl", answerList(name, issuing));
+    }
+    return send(404, "text/plain", new Uint8Array());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuing = startIssuing({ clock, base });
+
+  return {
+    timestampUrl: `${base}/timestamp`,
+    rootCertificate: issuing.root.certificate,
+    intermediateCertificate: issuing.intermediate.certificate,
+    issueSeal: issuing.issueSeal,
+    setTimestampFault: (next) => {
+      fault = next;
+    },
+    revoke: issuing.revoke,
+    setOutage: (next) => {
+      outage = next;
+    },
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEmbeddedPostgres } from "#store/embedded-postgres/open.ts";
+import { type RunningService, startBuilt } from "#kit/built-service.ts";
+import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { measureFloors } from "./floors.ts";
 import { ms, printRows, type Row, timed, timesOf } from "./measure.ts";
 import { pdfContract, submission, twoPageHtml, twoPagePdf } from "./samples.ts";
-import { type RunningService, startBuilt } from "./service.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-bench-"));
 try {

@@ -60,6 +60,22 @@ export async function lockContract(queries: Queries, id: string): Promise<Contra
   return row ? contractFrom(row) : null;
 }
 
+/**
+ * Keeps a contract that was read before from changing until the transaction
+ * ends; false when it has changed since. Every change of a contract or of its
+ * parties lengthens its trail, so the length tells.
+ */
+export async function lockUnchanged(queries: Queries, seen: Contract): Promise<boolean> {
+  const row = await queries
+    .selectFrom("contract")
+    .select("id")
+    .where("id", "=", seen.id)
+    .where("trail_length", "=", seen.trail.length)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findContractWithParties(
   queries: Queries,
   key: ContractKey,
@@ -71,7 +87,8 @@ export async function findContractWithParties(
           .selectFrom("signature")
           .whereRef("signature.contract_id", "=", "contract.id")
           .select(SIGNATURE_COLUMNS)
-          .orderBy("signature.signed_at"),
+          .orderBy("signature.signed_at")
+          .orderBy("signature.id"),
       ).as("signatures"),
       jsonArrayFrom(
         is

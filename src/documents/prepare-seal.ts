@@ -11,11 +11,12 @@ export interface SealToPrepare {
 /** Sets the stamps and the certificate and assembles the update that carries them, ready to be signed. */
 export function prepareSeal({ base, pages, validation, signature }: SealToPrepare): Assembled {
   const { pdf, marks, certificatePages } = typesetSealPages(pages);
+  const [from, to] = certificatePages;
   return assembleSealed({
     base,
     overlay: pdf,
     marks,
-    appendix: [{ pdf, pages: certificatePages }],
+    appendix: [{ pdf, from, to }],
     signature,
     validation,
   });

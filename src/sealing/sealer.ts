@@ -1,4 +1,5 @@
-import { type Assembled, fillContents } from "#documents/pdf/assemble.ts";
+import type { Assembled } from "#documents/pdf/assemble.ts";
+import { fillContents } from "#documents/pdf/fill-contents.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { reservedCmsBytes, signDetached } from "./crypto/cms.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";

@@ -54,12 +54,21 @@ function checkTypedEmail(email: string | undefined): Problem[] {
 }
 
 function checkTimeZone(timeZone: string | undefined): Problem[] {
-  if (timeZone === undefined) return [];
+  if (timeZone === undefined || isTimeZone(timeZone)) return [];
+  return [{ path: "timeZone", message: "is no IANA time zone" }];
+}
+
+/** Asking the time zone database takes 0.3 ms, so zones that it knows are remembered. */
+const knownZones = new Set<string>();
+
+function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true;
   try {
-    new Intl.DateTimeFormat("en", { timeZone });
-    return [];
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    knownZones.add(name);
+    return true;
   } catch {
-    return [{ path: "timeZone", message: "is no IANA time zone" }];
+    return false;
   }
 }
 

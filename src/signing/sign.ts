@@ -1,5 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
-import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
@@ -7,7 +7,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
-import type { Database } from "#store/database.ts";
+import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Trail } from "#trail/trail.ts";
 import { checkSubmission, type Submission } from "./check-submission.ts";
@@ -65,24 +65,39 @@ export async function sign(
 ): Promise<SignatureAnswer | Refusal> {
   const seen = await followLink(house.database, house.linkKey, link);
   if (isRefusal(seen)) return seen;
-  const earlier = await findAnswer(house.database, seen.contract.id, sent.submissionId);
-  if (earlier) return earlier as unknown as SignatureAnswer;
-  const refusal = decideSign(seen, sent);
+  const refusal = await decideOrRepeat(house.database, seen, sent);
   if (refusal) return refusal;
   const submission = await readDrawings(house.workshop, sent);
   if (isRefusal(submission)) return submission;
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
-    if (!(await lockContract(queries, seen.contract.id))) return unknownLink();
+    if (await lockUnchanged(queries, seen.contract)) {
+      return record(house, transaction, seen, submission, origin);
+    }
+    // Somebody was faster: what holds now is read under the lock and decided anew.
+    await lockContract(queries, seen.contract.id);
     const situation = await followLink(queries, house.linkKey, link);
     if (isRefusal(situation)) return situation;
-    const answered = await findAnswer(queries, situation.contract.id, submission.submissionId);
-    if (answered) return answered as unknown as SignatureAnswer;
     return (
-      decideSign(situation, submission) ?? record(house, transaction, situation, submission, origin)
+      (await decideOrRepeat(queries, situation, submission)) ??
+      record(house, transaction, situation, submission, origin)
     );
   });
+}
+
+/** Why this submission is not recorded, or the answer it got when it was; null when it may be recorded. */
+async function decideOrRepeat(
+  queries: Queries,
+  situation: SigningSituation,
+  submission: Submission,
+): Promise<Refusal | SignatureAnswer | null> {
+  const refusal = decideSign(situation, submission);
+  if (refusal?.refused !== "ALREADY_SIGNED") return refusal;
+  // One signature a role: only where the role has signed can this submission have been the one.
+  const { contract } = situation;
+  const answer = await findAnswer(queries, contract.id, submission.submissionId);
+  return (answer as SignatureAnswer | null) ?? refusal;
 }
 
 /** Whether this submission may be recorded as things stand; null when it may. */
@@ -211,8 +226,4 @@ function signedEvent(contract: Contract, signature: RecordedSignature, submissio
       submissionSha256: sha256Hex(canonicalJson({ drawing, initials, inputs })),
     },
   };
-}
-
-function unknownLink(): Refusal {
-  return refuse("UNKNOWN", "There is no contract behind this link.");
 }

@@ -61,7 +61,7 @@ export async function findAnswer(
   queries: Queries,
   contractId: string,
   submissionId: string,
-): Promise<Record<string, unknown> | null> {
+): Promise<object | null> {
   const row = await queries
     .selectFrom("signature")
     .select("answer")

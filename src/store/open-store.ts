@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
-import { openEmbeddedPostgres } from "./embedded-postgres/open.ts";
+import { openEmbeddedPostgres } from "./postgres/open.ts";
 import { type Exclusive, openExclusive } from "./exclusive.ts";
 import { type Files, filesIn } from "./files.ts";
 import { migrate } from "./migrate.ts";

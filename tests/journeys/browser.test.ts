@@ -72,7 +72,7 @@ async function signAs(page: Page, role: string, way: "draw" | "type"): Promise<v
   await form.locator("[name=signerName]").fill(`${role} person`);
   const capture = form.locator("[data-capture=signature]");
   if (way === "draw") {
-    await draw(page, capture.locator("canvas"));
+    await draw(page, capture.locator("[data-way=drawn] canvas"));
   } else {
     await capture.locator(".segments label").nth(1).click();
     await capture.locator("[data-way=typed] input[type=text]").fill(`${role} person`);

@@ -1,5 +1,5 @@
 /** A process that opens the embedded PostgreSQL of the folder it is given and stays until it is killed. */
-import { openEmbeddedPostgres } from "#store/embedded-postgres/open.ts";
+import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 
 const [, , dataDir = "", role = "service"] = process.argv;
 try {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
-import { readCertificate, sameBytes } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#sealing/crypto/certificate.ts";
 import { holdKey, type KeyHolder } from "#sealing/crypto/key-holder.ts";
 import {
   type CertificateProfile,
@@ -40,10 +40,9 @@ export interface Issuing {
   /** A certificate under the intermediate authority, as odd as wanted. */
   issue(order: IssueOrder): Identity;
   revoke(certificate: Uint8Array): void;
-  authorityOf(issuerDer: Uint8Array): Identity;
 }
 
-export interface IssueOrder {
+interface IssueOrder {
   commonName: string;
   profile: CertificateProfile;
   kind?: KeyKind;
@@ -98,10 +97,6 @@ export function startIssuing({ clock, base }: { clock: Clock; base: string }): I
     },
     revoke: (certificate) => {
       revoked.push({ serial: readCertificate(certificate).serial, at: clock.now() });
-    },
-    authorityOf: (subjectDer) => {
-      const isRoot = sameBytes(readCertificate(root.certificate).subjectDer, subjectDer);
-      return isRoot ? root : intermediate;
     },
   };
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Clock } from "#kernel/time.ts";
-import { type IssuedKey, type KeyKind, startIssuing } from "./issuing.ts";
+import { type Identity, type IssuedKey, type KeyKind, startIssuing } from "./issuing.ts";
 import { answerList, answerOcsp } from "./revocation-answers.ts";
 import { answerTimestamp, type TimestampFault } from "./timestamp-answers.ts";
 
@@ -10,9 +10,8 @@ import { answerTimestamp, type TimestampFault } from "./timestamp-answers.ts";
 export interface TestAuthority {
   /** For TSA_URLS. */
   timestampUrl: string;
-  /** DER. */
-  rootCertificate: Uint8Array;
-  intermediateCertificate: Uint8Array;
+  root: Identity;
+  intermediate: Identity;
   /** A sealing key under the intermediate authority; its certificate names responder and CRL. */
   issueSeal(options?: { kind?: KeyKind; commonName?: string }): IssuedKey;
   /** From now on the time-stamp server fails in this way; null mends it. */
@@ -25,8 +24,6 @@ export interface TestAuthority {
   readonly asked: Readonly<Record<"timestamp" | "ocsp" | "crl", number>>;
   close(): Promise<void>;
 }
-
-export type { IssuedKey, KeyKind, TimestampFault };
 
 export async function startTestAuthority(options: { clock: Clock }): Promise<TestAuthority> {
   const { clock } = options;
@@ -65,8 +62,8 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
 
   return {
     timestampUrl: `${base}/timestamp`,
-    rootCertificate: issuing.root.certificate,
-    intermediateCertificate: issuing.intermediate.certificate,
+    root: issuing.root,
+    intermediate: issuing.intermediate,
     issueSeal: issuing.issueSeal,
     setTimestampFault: (next) => {
       fault = next;

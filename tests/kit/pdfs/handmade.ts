@@ -91,16 +91,29 @@ export function extraFrom(pages: number): number {
   return OWN_OBJECTS + 1 + 2 * pages;
 }
 
-/** A page of this size with a red cross whose middle is at a percent of it from the top left. */
-export function crossPdf(width: number, height: number, xPercent: number, yPercent: number) {
-  const x = (width * xPercent) / 100;
-  const y = height - (height * yPercent) / 100;
-  const content = [
-    "1 0 0 RG 3 w",
-    `${x - 12} ${y} m ${x + 12} ${y} l S`,
-    `${x} ${y - 12} m ${x} ${y + 12} l S`,
-    `BT /F1 9 Tf 1 0 0 rg ${Math.max(2, x - 30)} ${y - 24} Td (overlay text) Tj ET`,
-  ].join("\n");
-  const entries = `/MediaBox [0 0 ${width} ${height}] /Resources <</Font <</F1 4 0 R>>>>`;
-  return pagesPdf([{ entries, content }]);
+export interface Cross {
+  /** Size of the page in points. */
+  width: number;
+  height: number;
+  /** Where its middle is, in percent of the page from the top left. */
+  x: number;
+  y: number;
+}
+
+/** Pages with a red cross each, and the words "overlay text" below it. */
+export function crossesPdf(crosses: readonly Cross[]): Buffer {
+  return pagesPdf(
+    crosses.map((cross) => {
+      const x = (cross.width * cross.x) / 100;
+      const y = cross.height - (cross.height * cross.y) / 100;
+      const content = [
+        "1 0 0 RG 3 w",
+        `${x - 12} ${y} m ${x + 12} ${y} l S`,
+        `${x} ${y - 12} m ${x} ${y + 12} l S`,
+        `BT /F1 9 Tf 0 0 1 rg ${Math.max(2, x - 30)} ${y - 24} Td (overlay text) Tj ET`,
+      ].join("\n");
+      const box = `/MediaBox [0 0 ${cross.width} ${cross.height}]`;
+      return { entries: `${box} /Resources <</Font <</F1 4 0 R>>>>`, content };
+    }),
+  );
 }

@@ -1,0 +1,37 @@
+import type { Element } from "domhandler";
+import { isTag } from "domhandler";
+import type { Place, Setting } from "./flow.ts";
+import { flow } from "./flow.ts";
+import { type Manner, mannerOf } from "./look.ts";
+import { toPoints } from "./measures.ts";
+import type { Block } from "./pieces.ts";
+import { moved } from "./spacing.ts";
+import { storedStyle } from "./stored-style.ts";
+
+/** How far descriptions stand in from their terms, in points. */
+const INDENT = 18;
+
+/** A list of terms and descriptions: each term stays with what describes it. */
+export function definitionBlocks(
+  list: Element,
+  manner: Manner,
+  setting: Setting,
+  place: Place,
+): Block[] {
+  return list.children.flatMap((child) => {
+    if (!isTag(child)) return flow([child], manner, setting, place);
+    if (child.name !== "dt" && child.name !== "dd") return flow([child], manner, setting, place);
+    const inside = mannerOf(child, manner);
+    const blocks = flow(child.children, inside, setting, place);
+    const style = storedStyle(child);
+    const left = style.has("margin-left")
+      ? toPoints(style.get("margin-left"), inside.look.size, place.width)
+      : child.name === "dd"
+        ? INDENT
+        : 0;
+    const below = child.name === "dd" ? 0.4 * inside.look.size : 0;
+    const placed = moved(blocks, { above: 0, below, left, right: 0 });
+    if (child.name === "dd") return placed;
+    return placed.map((block) => (block.k !== "break" ? { ...block, keep: true } : block));
+  });
+}

@@ -1,0 +1,154 @@
+import type { Element } from "domhandler";
+import { rounded, toPoints } from "./measures.ts";
+import { storedStyle } from "./stored-style.ts";
+
+/** What letters look like: the part of a style that text takes over from what surrounds it. */
+export interface Look {
+  size: number;
+  family: "serif" | "sans-serif" | "monospace";
+  bold: boolean;
+  italic: boolean;
+  smallCaps: boolean;
+  colour: string;
+  /** Behind the letters, for marked text; null for none. */
+  paper: string | null;
+  underline: boolean;
+  strike: boolean;
+  script: "sub" | "super" | null;
+  tracking: number;
+  link: string | null;
+}
+
+/** What paragraphs take over from what surrounds them. */
+export interface Manner {
+  look: Look;
+  /** null: justified where lines are long enough, else left. */
+  align: "left" | "right" | "center" | "justify" | null;
+  lineHeight: number;
+  indent: number;
+  transform: "none" | "uppercase" | "lowercase" | "capitalize";
+  white: "normal" | "pre-wrap" | "pre-line";
+  listStyle: string | null;
+}
+
+/** Size of the text where a contract says nothing else, in points. */
+export const BODY_SIZE = 10.5;
+
+export const PLAIN: Manner = {
+  look: {
+    size: BODY_SIZE,
+    family: "serif",
+    bold: false,
+    italic: false,
+    smallCaps: false,
+    colour: "#000000",
+    paper: null,
+    underline: false,
+    strike: false,
+    script: null,
+    tracking: 0,
+    link: null,
+  },
+  align: null,
+  lineHeight: 1.4,
+  indent: 0,
+  transform: "none",
+  white: "normal",
+  listStyle: null,
+};
+
+/** How elements look before any style is asked; sizes count from what surrounds them. */
+const BY_ELEMENT: Readonly<Record<string, Partial<Look> & { factor?: number }>> = {
+  h1: { bold: true, factor: 1.9 },
+  h2: { bold: true, factor: 1.36 },
+  h3: { bold: true, factor: 1.14 },
+  h4: { bold: true },
+  h5: { bold: true, factor: 0.95 },
+  h6: { italic: true },
+  th: { bold: true },
+  dt: { bold: true },
+  caption: { factor: 0.9 },
+  figcaption: { factor: 0.88, italic: true },
+  strong: { bold: true },
+  b: { bold: true },
+  em: { italic: true },
+  i: { italic: true },
+  cite: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  del: { strike: true },
+  small: { factor: 0.86 },
+  sub: { script: "sub" },
+  sup: { script: "super" },
+  mark: { paper: "#fff3b0" },
+  code: { family: "monospace", factor: 0.94 },
+  pre: { family: "monospace", factor: 0.94 },
+  a: { underline: true },
+};
+
+const TITLES = /^h[1-6]$/;
+/** Letters are never larger or smaller than this, however often sizes are multiplied. */
+const SIZES = { least: 6, most: 48 };
+
+/** The manner inside an element. */
+export function mannerOf(element: Element, around: Manner): Manner {
+  const style = storedStyle(element);
+  const preset = BY_ELEMENT[element.name];
+  if (!preset && style.size === 0) return around;
+  const { factor = 1, ...flags } = preset ?? {};
+  const look: Look = { ...around.look, ...flags };
+  look.size = limited(styledSize(style.get("font-size"), around.look.size, factor));
+  dress(look, style);
+  if (element.name === "a") look.link = element.attribs.href ?? null;
+  const manner: Manner = { ...around, look };
+  if (TITLES.test(element.name)) Object.assign(manner, { lineHeight: 1.2, align: "left" });
+  if (element.name === "pre") Object.assign(manner, { white: "pre-wrap", align: "left" });
+  if (around.align !== null && TITLES.test(element.name)) manner.align = around.align;
+  return arrange(manner, style);
+}
+
+function arrange(manner: Manner, style: ReadonlyMap<string, string>): Manner {
+  const { size } = manner.look;
+  const take = <K extends keyof Manner>(name: string, key: K) => {
+    const value = style.get(name);
+    if (value !== undefined) manner[key] = value as Manner[K];
+  };
+  take("text-align", "align");
+  take("text-transform", "transform");
+  take("white-space", "white");
+  take("list-style-type", "listStyle");
+  if (style.has("text-indent")) manner.indent = toPoints(style.get("text-indent"), size);
+  const height = style.get("line-height");
+  if (height !== undefined) {
+    manner.lineHeight = height === "normal" ? PLAIN.lineHeight : Number(height);
+  }
+  return manner;
+}
+
+function dress(look: Look, style: ReadonlyMap<string, string>): void {
+  const on = (name: string, value: string) => {
+    const stored = style.get(name);
+    return stored === undefined ? undefined : stored === value;
+  };
+  look.bold = on("font-weight", "bold") ?? look.bold;
+  look.italic = on("font-style", "italic") ?? look.italic;
+  look.smallCaps = on("font-variant", "small-caps") ?? look.smallCaps;
+  look.family = (style.get("font-family") as Look["family"] | undefined) ?? look.family;
+  look.colour = style.get("color") ?? look.colour;
+  const decoration = style.get("text-decoration");
+  if (decoration !== undefined) {
+    look.underline = decoration.includes("underline");
+    look.strike = decoration.includes("line-through");
+  }
+  const place = style.get("vertical-align");
+  if (place === "sub" || place === "super") look.script = place;
+  const spacing = style.get("letter-spacing");
+  if (spacing !== undefined) look.tracking = toPoints(spacing, look.size);
+}
+
+function styledSize(stored: string | undefined, around: number, factor: number): number {
+  return stored === undefined ? around * factor : toPoints(stored, around, around);
+}
+
+const limited = (size: number) => rounded(Math.min(SIZES.most, Math.max(SIZES.least, size)));

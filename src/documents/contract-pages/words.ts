@@ -1,0 +1,70 @@
+import type { Language } from "#kernel/language.ts";
+import type { Block, Run } from "./pieces.ts";
+import type { SignatureField } from "./signature-block.ts";
+
+const CONTRACT: Readonly<Record<Language, string>> = {
+  de: "Vertrag",
+  en: "Contract",
+  es: "Contrato",
+  fr: "Contrat",
+};
+
+/** The title that a PDF reader shows: the contract's own, its first heading, or the word for it. */
+export function titleOf(
+  { title, language }: { title: string | null; language: Language },
+  blocks: Block[],
+): string {
+  if (title !== null && title.trim() !== "") return title;
+  const heading = firstHeading(blocks);
+  const words = heading
+    ? [...runTexts(heading)]
+        .join("")
+        .replace(/\u200B/g, "")
+        .trim()
+    : "";
+  return words === "" ? CONTRACT[language] : words;
+}
+
+function firstHeading(blocks: Block[]): Run[] | null {
+  for (const block of blocks) {
+    if (block.k === "h") return block.runs;
+    const inside = block.k === "box" ? firstHeading(block.blocks) : null;
+    if (inside) return inside;
+  }
+  return null;
+}
+
+/** Every text that is printed. */
+export function* textsOf(
+  blocks: Block[],
+  around?: { fields: SignatureField[]; signHereWords?: string },
+): Generator<string> {
+  for (const field of around?.fields ?? []) yield field.label;
+  if (around?.signHereWords) yield around.signHereWords;
+  for (const block of blocks) {
+    switch (block.k) {
+      case "p":
+      case "h":
+        yield* runTexts(block.runs);
+        break;
+      case "box":
+        yield* textsOf(block.blocks);
+        break;
+      case "list":
+        for (const item of block.items) yield* textsOf(item.blocks);
+        break;
+      case "table":
+        for (const cell of block.cells) yield* textsOf(cell.blocks);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+function* runTexts(runs: Run[]): Generator<string> {
+  for (const run of runs) {
+    if (typeof run === "string") yield run;
+    else if ("s" in run) yield run.s;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Warnings } from "./limits.ts";
+
+/**
+ * Text without the characters that make it look other than it reads: overrides
+ * and isolates of the writing direction (UAX 9), tag characters, annotation
+ * marks and other invisible controls. Joiners, soft hyphens, no-break blanks and
+ * the two direction marks stay: languages need them. Line ends become `\n`.
+ */
+export function cleanCharacters(text: string, warnings: Warnings): string {
+  const plain = text.replace(LINE_ENDS, "\n").toWellFormed();
+  if (!SUSPECT.test(plain)) return plain;
+  if (plain.search(DIRECTION) >= 0) {
+    warnings.add("Control characters that reverse the direction of text were removed.");
+  }
+  const read = plain.replace(DIRECTION, "");
+  if (read.search(INVISIBLE) >= 0) warnings.add("Invisible control characters were removed.");
+  return read.replace(INVISIBLE, "");
+}
+
+const LINE_ENDS = /\r\n?|\u0085|[\u2028\u2029]/g;
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u180E\u2061-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFDD0-\uFDEF\uFFFE\uFFFF]|[\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]/gu;
+const SUSPECT = new RegExp(`${DIRECTION.source}|${INVISIBLE.source}`, "u");

@@ -1,0 +1,30 @@
+/** A data URL taken apart. */
+export interface DataUrl {
+  /** Media type in lower case, without parameters. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Reads a data URL (RFC 2397), or null where it is none or its content is cut or spoilt. */
+export function readDataUrl(url: string): DataUrl | null {
+  const comma = url.indexOf(",");
+  if (comma < 5 || comma > 200 || url.slice(0, 5).toLowerCase() !== "data:") return null;
+  const [type = "", ...parameters] = url
+    .slice(5, comma)
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const content = url.slice(comma + 1);
+  if (parameters.at(-1) === "base64") {
+    const digits = content.replace(/%2b/gi, "+").replace(/%2f/gi, "/").replace(/%3d/gi, "=");
+    const plain = digits.replace(/\s+/g, "");
+    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(plain)) return null;
+    return { type, bytes: Buffer.from(plain, "base64") };
+  }
+  try {
+    return { type, bytes: Buffer.from(decodeURIComponent(content), "utf8") };
+  } catch {
+    // decodeURIComponent throws on a percent sign that begins no character.
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+/** What a contract's HTML may take; the API checks 1 MB of UTF-8 itself, before. */
+export const MARKUP_BYTES = 1024 * 1024;
+/** The stored form: styles written to each element may make it longer than what was sent. */
+export const SANITISED_BYTES = 4 * MARKUP_BYTES;
+export const NESTING_LEVELS = 64;
+export const NODES = 20_000;
+export const STYLE_SHEET_CHARACTERS = 200_000;
+/** Comparisons of an element with a part of a selector: about a second at worst. */
+export const SELECTOR_STEPS = 4_000_000;
+export const PICTURES = 10;
+export const PICTURE_BYTES = 2 * 1024 * 1024;
+/** Pixels of one picture, and of all together: what laying out holds in memory, at 4 bytes each. */
+export const PICTURE_PIXELS = 16_000_000;
+export const ALL_PICTURES_PIXELS = 40_000_000;
+/** Longest run of characters a message quotes from the contract. */
+const QUOTED_CHARACTERS = 80;
+const WARNINGS = 50;
+
+/** Ends the reading of a contract that cannot be taken; caught where the contract came in. */
+export class CannotTake extends Error {}
+
+/** Collects what was changed in a contract: each sentence once, at most 50. */
+export interface Warnings {
+  add(sentence: string): void;
+  list(): string[];
+}
+
+export function collectWarnings(): Warnings {
+  const sentences = new Set<string>();
+  return {
+    add(sentence) {
+      if (sentences.size < WARNINGS) sentences.add(sentence);
+    },
+    list: () => [...sentences],
+  };
+}
+
+/** A short quotation for a message, with nothing in it that could change how the message reads. */
+export function quote(text: string): string {
+  const plain = text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, " ").trim();
+  const cut = plain.length > QUOTED_CHARACTERS ? `${plain.slice(0, QUOTED_CHARACTERS)}…` : plain;
+  return `"${cut}"`;
+}

@@ -1,0 +1,88 @@
+import render from "dom-serializer";
+import { type AnyNode, Document, type Element, isTag, isText } from "domhandler";
+import { DomHandler, Parser } from "htmlparser2";
+import { CannotTake, NESTING_LEVELS, NODES } from "./limits.ts";
+import { openElements } from "./open-elements.ts";
+
+/**
+ * Reads HTML (or, for pictures, XML) into a tree and stops as soon as it is
+ * nested too deep or has too many nodes.
+ * @throws CannotTake
+ */
+export function readMarkup(markup: string, xml = false): Document {
+  const handler = new DomHandler(null, { xmlMode: xml });
+  const open = openElements(() => handler.onclosetag());
+  let nodes = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > NODES) throw tooMany();
+  };
+  const parser = new Parser(
+    {
+      onparserinit: (self) => handler.onparserinit(self as never),
+      onopentag(name, attributes) {
+        count();
+        if (open.push(name, !xml) > NESTING_LEVELS) throw tooDeep();
+        handler.onopentag(name, attributes);
+      },
+      onclosetag: () => open.pop(),
+      ontext: (text) => handler.ontext(text),
+    },
+    { xmlMode: xml, decodeEntities: true },
+  );
+  parser.end(markup);
+  handler.onend();
+  const document = new Document(handler.dom as never);
+  for (const child of document.children) child.parent = document;
+  for (const _text of textsOf(document)) count();
+  return document;
+}
+
+/**
+ * Checks that a tree can be read again within the same limits once it is written.
+ * @throws CannotTake
+ */
+export function checkSize(nodes: AnyNode[]): void {
+  let count = 0;
+  const walk = (list: AnyNode[], depth: number) => {
+    if (depth > NESTING_LEVELS + 1) throw tooDeep();
+    count += list.length;
+    for (const node of list) if ("children" in node) walk(node.children, depth + 1);
+  };
+  walk(nodes, 1);
+  if (count > NODES) throw tooMany();
+}
+
+const tooDeep = () => new CannotTake(`the HTML is nested deeper than ${NESTING_LEVELS} levels`);
+const tooMany = () => new CannotTake(`the HTML has more than ${NODES} elements and texts`);
+
+/** Writes a tree as HTML; every character that could begin mark-up is escaped. */
+export function writeHtml(nodes: AnyNode[]): string {
+  return render(nodes, { encodeEntities: "utf8" });
+}
+
+/** Writes a tree as XML, for pictures. */
+export function writeXml(nodes: AnyNode[]): string {
+  return render(nodes, { xmlMode: true, encodeEntities: "utf8" });
+}
+
+/** Every element below, parents first. */
+export function* elementsOf(root: { children: AnyNode[] }): Generator<Element> {
+  for (const child of root.children) {
+    if (!isTag(child)) continue;
+    yield child;
+    yield* elementsOf(child);
+  }
+}
+
+/** The text below, as one string. */
+export function textOf(root: { children: AnyNode[] }): string {
+  return [...textsOf(root)].join("");
+}
+
+function* textsOf(root: { children: AnyNode[] }): Generator<string> {
+  for (const child of root.children) {
+    if (isText(child)) yield child.data;
+    else if ("children" in child) yield* textsOf(child);
+  }
+}

@@ -1,0 +1,328 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import fc from "fast-check";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { remoteImages, type SanitisedContract, sanitiseContract } from "./sanitise.ts";
+
+const LEASE = readFileSync(join(PACKAGE_ROOT, "tests/kit/contracts/lease.html"), "utf8");
+const IMAGE = /data:image\/png;base64,[^"]+/.exec(LEASE)?.[0] ?? "";
+
+function taken(html: string, images?: ReadonlyMap<string, string>): SanitisedContract {
+  const contract = sanitiseContract(html, images);
+  assert.ok("html" in contract, "problem" in contract ? contract.problem : "");
+  return contract;
+}
+
+function problem(html: string, images?: ReadonlyMap<string, string>): string {
+  const contract = sanitiseContract(html, images);
+  assert.ok("problem" in contract);
+  return contract.problem;
+}
+
+test("a whole document keeps its text, its structure and its styles", () => {
+  const { html, warnings, firstHeading } = taken(LEASE);
+  assert.deepEqual(warnings, []);
+  assert.equal(firstHeading, "Mietvertrag über Wohnraum");
+  assert.match(html, /Dr\. Ελένη Παπαδοπούλου/);
+  assert.match(html, /Grzegorz Brzęczyszczykiewicz/);
+  assert.match(html, /<h2 style="font-size:13pt;color:#1f3a4d">§ 3 Miete/);
+  assert.match(html, /<ol type="a">\s+<li>das Keller/);
+  assert.match(
+    html.replaceAll("\n", ""),
+    /<td colspan="2" style="font-weight:bold;border-bottom:1pt/,
+  );
+  assert.doesNotMatch(html, /<style|class=|<title|Wohnraummietvertrag/);
+});
+
+const CASCADE: readonly [rule: string, sheet: string, html: string, expected: RegExp][] = [
+  ["a class outweighs a type", ".a{color:red}p{color:blue}", "<p class=a>x", /#ff0000/],
+  [
+    "an id outweighs classes",
+    "#i{color:red}.a.b.c{color:blue}",
+    "<p id=i class='a b c'>x",
+    /#ff0000/,
+  ],
+  ["of two that weigh the same the later counts", "p{color:red}p{color:blue}", "<p>x", /#0000ff/],
+  [
+    "the style attribute outweighs an id",
+    "#i{color:red}",
+    "<p id=i style='color:blue'>x",
+    /#0000ff/,
+  ],
+  [
+    "!important outweighs the style attribute",
+    "p{color:red!important}",
+    "<p style='color:blue'>x",
+    /#ff0000/,
+  ],
+  [
+    "!important in the style attribute counts most",
+    "p{color:red!important}",
+    "<p style='color:blue!important'>x",
+    /#0000ff/,
+  ],
+  [
+    "a descendant is found at any depth",
+    "div p{color:red}",
+    "<div><section><p>x",
+    /<p style="color:#ff0000">/,
+  ],
+  [
+    "a child is found one level below",
+    "div>p{color:red}",
+    "<div><p>x</p></div>",
+    /<p style="color:#ff0000">/,
+  ],
+  ["a grandchild is no child", "div>b{color:red}", "<div><p><b>x</b></p></div>", /<b>x<\/b>/],
+  [
+    "descendants and children mix",
+    "div p>b{color:red}",
+    "<div><div><p><i></i><b>x</b></p></div></div>",
+    /<b style="color:#ff0000">/,
+  ],
+  ["a list of selectors applies to each", "h1,p{color:red}", "<p>x", /#ff0000/],
+  [
+    "the first and the last child are found",
+    "p:first-child{color:red}",
+    "<div><p>x</p><p>y</p></div>",
+    /<p style="color:#ff0000">x<\/p><p>y/,
+  ],
+  ["rules for print count", "@media print{p{color:red}}", "<p>x", /#ff0000/],
+  ["rules for the screen do not", "@media screen{p{color:red}}", "<p>x", /<p>x/],
+  ["escapes in names are read", ".a\\:b{color:red}", "<p class='a:b'>x", /#ff0000/],
+  ["inherit takes back a value", "p{color:red}.a{color:inherit}", "<p class=a>x", /<p>x/],
+  [
+    "the page's own style goes around everything",
+    "body{font-family:Georgia;margin:9px}",
+    "x",
+    /^<div style="font-family:serif">x<\/div>$/,
+  ],
+  [
+    "margin is taken apart and put together",
+    "p{margin:1px 2px}p{margin-left:4px}",
+    "<p>x",
+    /margin:0.75pt 1.5pt 0.75pt 3pt/,
+  ],
+  [
+    "border is written once for four sides",
+    "td{border:1px solid #ccc}",
+    "<table><tr><td>x</table>",
+    /<td style="border:0.75pt solid #cccccc">/,
+  ],
+  [
+    "font is taken apart",
+    "p{font:italic bold 12pt/1.5 Arial,sans-serif}",
+    "<p>x",
+    /font-family:sans-serif;font-size:12pt;font-weight:bold;font-style:italic;line-height:1.5/,
+  ],
+  [
+    "attributes of old HTML become styles",
+    "",
+    "<p align=center>x</p>",
+    /<p style="text-align:center">/,
+  ],
+  [
+    "rules outweigh attributes of old HTML",
+    "p{text-align:right}",
+    "<p align=center>x",
+    /text-align:right/,
+  ],
+  [
+    "page breaks of both names are kept",
+    "h2{page-break-before:always}",
+    "<h2>x",
+    /break-before:page/,
+  ],
+  ["transparent colours are mixed with paper", "p{background:rgba(0,0,0,.1)}", "<p>x", /#e6e6e6/],
+];
+
+for (const [rule, sheet, html, expected] of CASCADE) {
+  test(`cascade: ${rule}`, () => {
+    assert.match(taken(`<style>${sheet}</style>${html}`).html, expected);
+  });
+}
+
+const HIDING: readonly [trick: string, html: string][] = [
+  ["display: none", "<p style='display:none'>term</p>"],
+  ["the hidden attribute", "<p hidden>term</p>"],
+  ["a size of nothing", "<p style='font-size:0'>term</p>"],
+  ["white on white", "<p style='color:#fff'>term</p>"],
+  [
+    "one colour on itself",
+    "<div style='background:#123456'><p style='color:#123457'>term</p></div>",
+  ],
+  ["wholly transparent letters", "<p style='color:transparent'>term</p>"],
+  ["a place off the page", "<p style='text-indent:-9999px;margin-left:-9999px'>term</p>"],
+  ["no opacity", "<p style='opacity:0'>term</p>"],
+];
+
+for (const [trick, html] of HIDING) {
+  test(`no term is hidden by ${trick}`, () => {
+    const contract = taken(html);
+    assert.match(contract.html, /term/);
+    assert.doesNotMatch(contract.html, /display|opacity|#ffffff|#123457|-\d{3}|font-size:0/);
+  });
+}
+
+const KEPT_TEXT: readonly [what: string, html: string, expected: RegExp][] = [
+  ["of unknown elements", "<p><made-up>one</made-up> <blink>two</blink></p>", /one two/],
+  ["of forms", "<form><label>Name</label><p>x</p></form>", /Name<p>x/],
+  ["between the rows of a table", "<table><tr><td>a</td></tr>loose</table>", /loose<table>/],
+  ["of cells outside of tables", "<td>a</td><td>b</td>", /a.*b/],
+  ["of a head that never ends", "<head><title>t</title><p>text", /text/],
+  ["after an open style sheet of nothing", "<style></style>text", /text/],
+  ["of a noscript", "<noscript>text</noscript>", /text/],
+  ["of an object", "<object>text</object>", /text/],
+  ["of preformatted text of old", "<xmp><b>text</b></xmp>", /&lt;b&gt;text/],
+  [
+    "with every character that is mark-up",
+    "<p>1 &lt; 2 &amp;&amp; 3 &gt; 2 &quot;x&quot;",
+    /1 &lt; 2 &amp;&amp; 3 &gt; 2 "x"/,
+  ],
+  ["instead of an image that cannot stay", "<img src=x.png alt='the plan'>", /the plan/],
+];
+
+for (const [what, html, expected] of KEPT_TEXT) {
+  test(`text is kept: ${what}`, () => assert.match(taken(html).html, expected));
+}
+
+test("left out end tags are read as HTML reads them", () => {
+  assert.equal(
+    taken("<table><thead><tr><th><b>a<th>b<tbody><tr><td><i>c<td>d<tr><td>e</table>").html,
+    "<table><thead><tr><th><b>a</b></th><th>b</th></tr></thead><tbody><tr><td><i>c</i></td><td>d</td></tr><tr><td>e</td></tr></tbody></table>",
+  );
+  assert.equal(taken("<ul><li><b>a<li>b</ul>").html, "<ul><li><b>a</b></li><li>b</li></ul>");
+});
+
+test("characters that turn text around are removed, and those that languages need stay", () => {
+  const contract = taken(
+    "<p>10\u202E000\u202C a\u00ADb\u00A0c\u200Dd\u2066e\u2069 f\uFEFFg\u0007</p>",
+  );
+  assert.equal(contract.html, "<p>10000 a\u00ADb\u00A0c\u200Dde fg</p>");
+  assert.equal(contract.warnings.length, 2);
+});
+
+test("what lies outside the profile is named once, and never more than fifty times", () => {
+  const twice = taken("<p style='float:left'>a<p style='float:right'>b");
+  assert.deepEqual(twice.warnings, [
+    'The CSS property "float" is outside the profile and was left out.',
+  ]);
+  const many = Array.from({ length: 90 }, (_, at) => `<x${at}>a</x${at}>`).join("");
+  assert.equal(taken(many).warnings.length, 50);
+});
+
+test("a warning quotes nothing that could be taken for mark-up or lines of its own", () => {
+  const [warning] = taken("<p>x<a href='javascript:\n\u202Ealert(1)'>y</a>").warnings;
+  assert.match(warning ?? "", /^The link to "javascript: *alert\(1\)" was removed/);
+});
+
+const RULES = Array.from({ length: 2_001 }, (_, at) => `.a${at}{color:red}`).join("");
+
+const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
+  ["nothing at all", "", /no text and no image/],
+  ["blanks alone", "<p> &nbsp;</p>", /no text and no image/],
+  ["more than a megabyte", `<p>${"x".repeat(1_048_576)}`, /larger than 1 MB/],
+  ["65 levels", "<div>".repeat(65), /deeper than 64/],
+  [
+    "a table in tables, too deep once its parts are written out",
+    "<table><tr><td>x".repeat(20),
+    /deeper than 64/,
+  ],
+  ["more than 20,000 elements", "<br>".repeat(20_001), /more than 20000/],
+  ["2,001 selectors", `<style>${RULES}</style>x`, /more than 2000 selectors/],
+  ["a style sheet of 201 kB", `<style>${" ".repeat(201_000)}</style>x`, /200 kB/],
+  [
+    "an image that is no image",
+    "<img src='data:image/png;base64,AAAA'>",
+    /image 1: it is not an intact PNG/,
+  ],
+  [
+    "a GIF",
+    "<img src='data:image/gif;base64,R0lGODlh'>",
+    /image 1: it is not a PNG, JPEG, WebP or SVG/,
+  ],
+  ["eleven images", `<img src="${IMAGE}">`.repeat(11), /more than 10 images/],
+  [
+    "an image nobody fetched",
+    "<img src='https://a.example/1.png'>",
+    /could not be fetched: "https:\/\/a\.example\/1\.png"/,
+  ],
+];
+
+for (const [what, html, expected] of REFUSED) {
+  test(`refused with a reason: ${what}`, () => {
+    assert.match(problem(html), expected);
+  });
+}
+
+test("a style sheet that would keep the service busy is refused, in bounded time", () => {
+  const rules = Array.from(
+    { length: 1_500 },
+    (_, at) => `div div div div *.c${at % 3} b{color:red}`,
+  );
+  const html = `<style>${rules.join("")}</style>${"<div class='c0 c1 c2'>".repeat(40)}${"<b>x</b>".repeat(9_000)}`;
+  assert.match(problem(html), /too many selectors/);
+});
+
+test("remote images are listed once each, and stand in once they were fetched", () => {
+  const html =
+    "<img src=' https://a.example/1.png '><img src='https://a.example/1.png'><img src='http://b.example/2.png'><!--<img src='https://c.example/3.png'>--><p>x";
+  assert.deepEqual(remoteImages(html), ["https://a.example/1.png"]);
+  const images = new Map([["https://a.example/1.png", IMAGE]]);
+  const contract = taken(html, images);
+  assert.equal(contract.html.match(/<img src="data:image\/png;base64,/g)?.length, 2);
+  assert.doesNotMatch(contract.html, /example/);
+  const wrong = new Map([["https://a.example/1.png", "data:image/png;base64,AAAA"]]);
+  assert.match(problem(html, wrong), /image 1 \("https:\/\/a\.example\/1\.png"\): it is not/);
+});
+
+test("an image from elsewhere cannot come in through the map of fetched ones", () => {
+  const images = new Map([["https://a.example/1.png", "https://evil.example/1.png"]]);
+  assert.doesNotMatch(taken("<p>x<img src='https://a.example/1.png'>", images).html, /evil|<img/);
+});
+
+const PIECES = [
+  ..."<p> </p> <b> <i> </b> <table> <tr> <td> </table> <ul> <li> </ul> <h1> </h1> <pre> <a href='https://a.example'> </a> <br> <div style='color:red;margin:1px'> </div> <span class=a> <tbody> <thead> <caption> <col> <dl> <dt> <dd> <center> <font color=red> <form> <svg> <math> <style>.a{color:blue}</style> <xmp> <title>".split(
+    " ",
+  ),
+  "text",
+  " ",
+  "\n",
+  "&amp;",
+  "&lt;b&gt;",
+  "&nbsp;",
+  "\u202E",
+  "<!--",
+  "-->",
+  "<![CDATA[",
+  "\u0000",
+  "<",
+  "'",
+  '"',
+];
+
+test("sanitising what was sanitised changes nothing, whatever was sent", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (pieces) => {
+      const contract = sanitiseContract(pieces.join(""));
+      if ("problem" in contract) return;
+      assert.equal(taken(contract.html).html, contract.html);
+    }),
+    { numRuns: 400, seed: 7 },
+  );
+});
+
+test("nothing that is sent makes the sanitiser throw", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary", maxLength: 300 }),
+      fc.string({ maxLength: 80 }),
+      (html, css) => {
+        sanitiseContract(`<style>${css}</style><p style="${css}">${html}`);
+      },
+    ),
+    { numRuns: 400, seed: 7 },
+  );
+});

@@ -1,0 +1,131 @@
+import { type AnyNode, type Document, Element, isTag } from "domhandler";
+import type { DocumentProblem } from "#documents/parts.ts";
+import { cascade } from "./cascade.ts";
+import { cleanTree } from "./clean-tree.ts";
+import { readSheets } from "./css-sheets.ts";
+import {
+  CannotTake,
+  collectWarnings,
+  MARKUP_BYTES,
+  quote,
+  SANITISED_BYTES,
+  type Warnings,
+} from "./limits.ts";
+import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
+import { isRemote, pictureShelf } from "./picture-shelf.ts";
+import { isHeading } from "./profile.ts";
+import { secondSieve } from "./second-sieve.ts";
+
+export interface SanitisedContract {
+  /** What is stored, shown, hashed and printed: the profile of docs/html-profile.md, styles inline. */
+  html: string;
+  /** What was changed, in English sentences, each once, at most 50. */
+  warnings: string[];
+  /** Text of the first heading, at most 255 characters. */
+  firstHeading: string | null;
+}
+
+/**
+ * Brings HTML from outside into the form that a contract is stored in. Nothing
+ * of it can run, load or lead elsewhere but by a plain link; its text is kept.
+ * Sanitising what was sanitised changes nothing.
+ * @param images data URLs of the remote images, by the address that {@link remoteImages} gave
+ * @returns a problem where the HTML is too large, nested too deep, has no content,
+ *   or carries an image that cannot be taken
+ */
+export function sanitiseContract(
+  html: string,
+  images: ReadonlyMap<string, string> = new Map(),
+): SanitisedContract | DocumentProblem {
+  try {
+    const warnings = collectWarnings();
+    const nodes = readClean(html, images, warnings);
+    const written = secondSieve(writeHtml(nodes)).trim();
+    if (byteLength(written) > SANITISED_BYTES) {
+      throw new CannotTake(
+        "the styles make the HTML longer than 4 MB when written to each element",
+      );
+    }
+    return { html: written, warnings: warnings.list(), firstHeading: firstHeading(nodes) };
+  } catch (error) {
+    if (error instanceof CannotTake)
+      return { problem: `The contract cannot be taken: ${error.message}.` };
+    throw error;
+  }
+}
+
+/**
+ * The addresses of images that must be fetched before the contract can be taken:
+ * `https:` only, as written, each once, in the order they stand in. Empty where
+ * the HTML is one that {@link sanitiseContract} refuses anyway.
+ */
+export function remoteImages(html: string): string[] {
+  try {
+    const sources = [...elementsOf(readBounded(html))]
+      .filter((element) => element.name === "img")
+      .map((element) => (element.attribs.src ?? "").trim());
+    return [...new Set(sources.filter(isRemote))];
+  } catch (error) {
+    if (error instanceof CannotTake) return [];
+    throw error;
+  }
+}
+
+function readClean(
+  html: string,
+  images: ReadonlyMap<string, string>,
+  warnings: Warnings,
+): AnyNode[] {
+  const document = withBody(readBounded(html));
+  const sheets = [...elementsOf(document)].filter((one) => one.name === "style").map(textOf);
+  const pictures = pictureShelf(images, warnings);
+  const rules = cascade(readSheets(sheets, warnings), warnings);
+  const nodes = cleanTree(document.children, { cascade: rules, pictures, warnings });
+  if (pictures.missing.length > 0) {
+    const names = [...new Set(pictures.missing)].map(quote).join(", ");
+    throw new CannotTake(`these images could not be fetched: ${names}`);
+  }
+  const root = new Element("div", {}, nodes as never);
+  if (!hasContent(root)) throw new CannotTake("the HTML has no text and no image");
+  checkSize(nodes);
+  return nodes;
+}
+
+/** Images inside the contract count by their own limits, not as text. */
+function readBounded(html: string): Document {
+  const carried = html.length > MARKUP_BYTES / 4 ? html.replace(INLINE_IMAGE, "") : html;
+  if (byteLength(carried) > MARKUP_BYTES) throw new CannotTake("the HTML is larger than 1 MB");
+  return readMarkup(html);
+}
+
+const INLINE_IMAGE = /data:image\/[a-z+]{1,12};base64,[A-Za-z0-9+/=]{0,2900000}/g;
+
+const byteLength = (text: string) => Buffer.byteLength(text, "utf8");
+
+/** A fragment gets the `html` and `body` that a browser would put around it, for rules that name them. */
+function withBody(document: Document): Document {
+  for (const element of elementsOf(document)) if (element.name === "body") return document;
+  const body = new Element("body", {}, document.children as never);
+  for (const child of body.children) child.parent = body;
+  const html = new Element("html", {}, [body]);
+  body.parent = html;
+  html.parent = document;
+  document.children = [html];
+  return document;
+}
+
+function hasContent(root: Element): boolean {
+  if (textOf(root).trim() !== "") return true;
+  for (const element of elementsOf(root)) if (element.name === "img") return true;
+  return false;
+}
+
+function firstHeading(nodes: AnyNode[]): string | null {
+  const root = { children: nodes };
+  for (const element of elementsOf(root)) {
+    const text = isTag(element) && isHeading(element.name) ? textOf(element) : "";
+    const line = text.replace(/\s+/g, " ").trim().slice(0, 255).toWellFormed();
+    if (line !== "") return line;
+  }
+  return null;
+}

@@ -1,0 +1,99 @@
+import { appendPages } from "./assembly/append-pages.ts";
+import {
+  setPermissions,
+  setSecurityStore,
+  setVersion,
+  type ValidationMaterial,
+} from "./assembly/catalog-entries.ts";
+import { drawOverlays, type Mark } from "./assembly/draw-overlays.ts";
+import { isSigned } from "./assembly/existing-signatures.ts";
+import { type ImportSource, importFrom } from "./assembly/import-objects.ts";
+import { readPageTree } from "./assembly/page-tree.ts";
+import { Revision } from "./assembly/revision.ts";
+import { addSignatureField } from "./assembly/signature-field.ts";
+import {
+  type ByteRange,
+  fillByteRange,
+  type SignatureStatement,
+  signatureText,
+} from "./assembly/signature-text.ts";
+import { writeRevision } from "./assembly/write-revision.ts";
+import { openPdf } from "./reading/open.ts";
+import { BrokenPdf } from "./reading/parse.ts";
+
+export interface AssembleInput {
+  base: Uint8Array;
+  /** A PDF whose pages are drawn over base pages; each is as large as the seen page it is meant for. */
+  overlay: Uint8Array | null;
+  /** A page may have several; an overlay page may be used for many pages. */
+  marks: Mark[];
+  /** What comes after the pages of the base: whole PDFs, or some pages of one, counted from 1. */
+  appendix: (Uint8Array | { pdf: Uint8Array; from: number; to: number })[];
+  signature: SignatureStatement & { fieldName: string };
+  /** Long-term validation data that goes into the same revision; all may be empty. */
+  validation: ValidationMaterial;
+}
+
+export interface Assembled {
+  /** The sealed file is base ‖ update. */
+  update: Uint8Array;
+  /** Start and length of the two parts of base ‖ update that are signed. */
+  byteRange: ByteRange;
+  /** Offset in base ‖ update of the first hex digit of the signature's Contents. */
+  contentsAt: number;
+  pageCount: number;
+}
+
+/**
+ * Makes the sealed PDF but for its signature's value, as one incremental update
+ * of the base (ISO 32000-1, 7.5.6): overlays, appended pages, a certification
+ * signature that allows no change, validation data. The caller hashes the byte
+ * range of base ‖ update, signs, and calls `fillContents`. Same input, same bytes.
+ * @throws BrokenPdf when the base cannot be appended to: damaged, encrypted or signed
+ * @throws RangeError when a mark names a page that does not exist, or an overlay of another size
+ */
+export function assembleSealed(input: AssembleInput): Assembled {
+  const base = openPdf(input.base);
+  if (isSigned(base)) throw new BrokenPdf("the file is already signed");
+  const tree = readPageTree(base);
+  const revision = new Revision(base.nextNumber);
+  const catalog = revision.edit(base.catalogRef, base.catalog);
+
+  const sourceOf = openingOnce(revision);
+  if (input.overlay) drawOverlays(base, tree, sourceOf(input.overlay), input.marks, revision);
+  else if (input.marks.length > 0) throw new RangeError("there are marks but no overlay");
+  const appendix = input.appendix.map((part) =>
+    part instanceof Uint8Array ? sourceOf(part) : { ...part, ...sourceOf(part.pdf) },
+  );
+  const pageCount = appendPages(base, tree, appendix, revision);
+  setSecurityStore(catalog, input.validation, revision);
+  setVersion(base, catalog);
+
+  const { fieldName, ...statement } = input.signature;
+  const text = signatureText(statement);
+  const signature = revision.add({ text });
+  addSignatureField(base, catalog, tree.pages[0]!, fieldName, signature, revision);
+  setPermissions(catalog, signature);
+
+  const { update, offsets } = writeRevision(base, revision);
+  const { byteRange, contentsAt } = fillByteRange(
+    update,
+    input.base.length,
+    offsets.get(signature)!,
+    text,
+  );
+  return { update, byteRange, contentsAt, pageCount };
+}
+
+/** Opens each PDF once, so that what several of its pages share, such as fonts, is copied once. */
+function openingOnce(revision: Revision): (bytes: Uint8Array) => ImportSource {
+  const sources = new Map<Uint8Array, ImportSource>();
+  return (bytes) => {
+    const known = sources.get(bytes);
+    if (known) return known;
+    const pdf = openPdf(bytes);
+    const source = { pdf, importObject: importFrom(pdf, revision) };
+    sources.set(bytes, source);
+    return source;
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfString,
+} from "@libpdf/core";
+import type { OpenPdf } from "#documents/pdf/reading/open.ts";
+import type { TreeNode } from "./page-tree.ts";
+import type { Revision } from "./revision.ts";
+
+/** SignaturesExist and AppendOnly (ISO 32000-1, 12.7.2, table 219). */
+const SIGNATURES_EXIST_APPEND_ONLY = 3;
+/** Print and Locked (12.5.3, table 165). */
+const PRINT_LOCKED = 132;
+
+/**
+ * Adds an invisible signature field to the first page and to the document's
+ * form, which keeps the fields it has (ISO 32000-1, 12.7.4.5 and 12.5.6.19).
+ */
+export function addSignatureField(
+  base: OpenPdf,
+  catalog: PdfDict,
+  firstPage: TreeNode,
+  fieldName: string,
+  signature: PdfRef,
+  revision: Revision,
+): void {
+  const form = readForm(base);
+  const name = freeName(base, form.fields, fieldName);
+  const field = revision.add(makeField(name, firstPage.ref, signature));
+  const page = revision.edit(firstPage.ref, firstPage.dict);
+  const annotations = firstPage.dict.get("Annots", base.resolve);
+  const present = annotations instanceof PdfArray ? annotations.toArray() : [];
+  page.set("Annots", new PdfArray([...present, field]));
+
+  const copy = form.ref ? revision.edit(form.ref, form.dict) : form.dict.clone();
+  copy.set("Fields", new PdfArray([...form.fields, field]));
+  copy.set("SigFlags", PdfNumber.of(SIGNATURES_EXIST_APPEND_ONLY));
+  if (!form.ref) catalog.set("AcroForm", revision.add(copy));
+}
+
+interface BaseForm {
+  dict: PdfDict;
+  ref: PdfRef | undefined;
+  fields: PdfObject[];
+}
+
+function readForm(base: OpenPdf): BaseForm {
+  const entry = base.catalog.get("AcroForm");
+  const dict = base.catalog.get("AcroForm", base.resolve);
+  if (!(dict instanceof PdfDict)) return { dict: new PdfDict(), ref: undefined, fields: [] };
+  const fields = dict.getArray("Fields", base.resolve)?.toArray() ?? [];
+  return { dict, ref: entry instanceof PdfRef ? entry : undefined, fields };
+}
+
+/** Two fields of one name would be one field (ISO 32000-1, 12.7.3.2). */
+function freeName(base: OpenPdf, fields: PdfObject[], wanted: string): string {
+  const taken = new Set(
+    fields.map((entry) => {
+      const field = entry instanceof PdfRef ? base.resolve(entry) : entry;
+      return field instanceof PdfDict ? field.getString("T", base.resolve)?.asString() : undefined;
+    }),
+  );
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`;
+  return name;
+}
+
+function makeField(name: string, page: PdfRef, signature: PdfRef): PdfDict {
+  return new PdfDict([
+    ["Type", PdfName.of("Annot")],
+    ["Subtype", PdfName.of("Widget")],
+    ["FT", PdfName.of("Sig")],
+    ["T", PdfString.fromString(name)],
+    ["V", signature],
+    ["P", page],
+    ["F", PdfNumber.of(PRINT_LOCKED)],
+    ["Rect", new PdfArray([0, 0, 0, 0].map((edge) => PdfNumber.of(edge)))],
+  ]);
+}

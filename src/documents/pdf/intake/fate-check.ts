@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { inflateSync } from "node:zlib";
+import { PDF } from "@libpdf/core";
+import { readPdf } from "./read-pdf.ts";
+
+/** Stands in everything that must be gone afterwards. */
+export const EVIL = "EVILPAYLOAD";
+
+/** What becomes of an upload. */
+export type Fate =
+  | { problem: RegExp }
+  | { removed: string[] }
+  | { same: true }
+  | { rewritten: true };
+export type Upload = [name: string, build: () => Uint8Array, fate: Fate];
+
+export const same: Fate = { same: true };
+export const rewritten: Fate = { rewritten: true };
+export const removed = (...words: string[]): Fate => ({ removed: words });
+export const refused = (problem: RegExp): Fate => ({ problem });
+
+/**
+ * Declares a test for each upload: it meets its fate within a second, what is
+ * kept holds no payload, can be appended to, and is taken in again as it is.
+ */
+export function checkFates(title: string, uploads: readonly Upload[]): void {
+  describe(title, () => {
+    for (const [name, build, fate] of uploads) {
+      it(`${name}: ${describeFate(fate)}`, async () => {
+        const upload = build();
+        const start = performance.now();
+        const result = await readPdf(upload);
+        const ms = performance.now() - start;
+        if ("problem" in fate) {
+          assert.ok("problem" in result, "it was taken in");
+          assert.match(result.problem, fate.problem);
+        } else {
+          assert.ok(!("problem" in result), "problem" in result ? result.problem : "");
+          if ("removed" in fate) assert.deepEqual(result.removed, fate.removed);
+          else assert.deepEqual(result.removed, []);
+          assert.equal(Buffer.compare(result.pdf, upload) === 0, "same" in fate);
+          await checkKept(result.pdf);
+        }
+        assert.ok(ms < 1_000, `it took ${Math.round(ms)} ms`);
+      });
+    }
+  });
+}
+
+async function checkKept(pdf: Uint8Array): Promise<void> {
+  assert.ok(!contains(pdf, EVIL), "the payload is still in the file");
+  assert.equal((await PDF.load(pdf, { lenient: false })).canSaveIncrementally(), null);
+  const again = await readPdf(pdf);
+  assert.ok("pdf" in again, "problem" in again ? again.problem : "");
+  assert.deepEqual(again.removed, []);
+}
+
+function describeFate(fate: Fate): string {
+  if ("problem" in fate) return `is refused (${fate.problem.source})`;
+  if ("removed" in fate) return `loses ${fate.removed.join(" and ")}`;
+  return "same" in fate ? "is kept byte for byte" : "is taken in and written anew";
+}
+
+/** Looks into every packed stream as well. */
+function contains(pdf: Uint8Array, word: string): boolean {
+  const bytes = Buffer.from(pdf);
+  if (bytes.includes(word)) return true;
+  for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 7)) {
+    try {
+      const unpacked = inflateSync(bytes.subarray(at + 7), { maxOutputLength: 1_000_000 });
+      if (unpacked.includes(word)) return true;
+    } catch {
+      // Not packed: it was looked at above.
+    }
+  }
+  return false;
+}

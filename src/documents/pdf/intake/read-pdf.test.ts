@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { buildPdf, catalog, page } from "./built-pdf.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
+
+describe("readPdf", () => {
+  it("answers with the size of each page as it is seen", async () => {
+    const upload = buildPdf({ 3: page("/Rotate 90 /CropBox [50 50 300 700] /UserUnit 2") });
+    const result = await readPdf(upload);
+    assert.ok("pages" in result);
+    assert.deepEqual(result.pages, [{ width: 1300, height: 500 }]);
+  });
+
+  it("writes the same file for the same upload", async () => {
+    const upload = buildPdf({
+      3: page(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${SCRIPT} >>]`),
+    });
+    const [one, other] = [await readPdf(upload), await readPdf(upload)];
+    assert.ok("pdf" in one && "pdf" in other);
+    assert.deepEqual(one.pdf, other.pdf);
+  });
+
+  it("keeps a form's fields and values when a script is removed from it", async () => {
+    const result = await readPdf(
+      buildPdf({
+        1: catalog("/AcroForm << /Fields [5 0 R] >>"),
+        5: `<< /FT /Tx /T (name) /V (Ada) /AA << /K ${SCRIPT} >> >>`,
+      }),
+    );
+    assert.ok("pdf" in result);
+    const text = Buffer.from(result.pdf).toString("latin1");
+    assert.match(text, /\/T \(name\)/);
+    assert.match(text, /\/V \(Ada\)/);
+  });
+
+  it("keeps links to web pages and the other annotations beside one that is removed", async () => {
+    const result = await readPdf(
+      buildPdf({
+        3: page(`/Annots [
+          << /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org/) >> >>
+          << /Type /Annot /Subtype /Sound /Rect [0 0 9 9] >>
+          << /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (note) >>]`),
+      }),
+    );
+    assert.ok("pdf" in result);
+    const text = Buffer.from(result.pdf).toString("latin1");
+    assert.match(text, /example\.org/);
+    assert.match(text, /note/);
+  });
+});

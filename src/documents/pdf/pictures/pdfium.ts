@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+
+export type Pdfium = WrappedPdfiumModule;
+
+/** A PDF that PDFium holds open; the handles are addresses in its memory. */
+export interface HeldPdf {
+  pdfium: Pdfium;
+  document: number;
+  pageCount: number;
+}
+
+/** PDFium cannot open the file, or not without a password. */
+export class UnopenablePdf extends Error {
+  readonly encrypted: boolean;
+
+  constructor(encrypted: boolean) {
+    super(encrypted ? "the PDF asks for a password" : "PDFium cannot open the PDF");
+    this.name = "UnopenablePdf";
+    this.encrypted = encrypted;
+  }
+}
+
+/** PDFium's memory has no room left; its instance is given up. */
+export class OutOfMemory extends Error {}
+
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
+const LOCKED = [4, 5];
+/**
+ * WebAssembly memory grows and never shrinks: an instance that had to grow
+ * beyond this for one large file is dropped after it, so that the next one
+ * starts small again.
+ */
+const MAX_KEPT_BYTES = 256 * 1024 * 1024;
+
+let loading: Promise<Pdfium> | undefined;
+
+/**
+ * Opens a PDF in PDFium, hands it over, and gives its memory back however the
+ * work ends. Blocks while it works; only for the workshop's child process.
+ * @throws UnopenablePdf
+ */
+export async function withPdf<T>(pdf: Uint8Array, work: (held: HeldPdf) => T): Promise<T> {
+  loading ??= load();
+  const pdfium = await loading;
+  try {
+    return holdOpen(pdfium, pdf, work);
+  } catch (error) {
+    if (leavesRuins(error)) loading = undefined;
+    throw error;
+  } finally {
+    if (memoryOf(pdfium).HEAPU8.length > MAX_KEPT_BYTES) loading = undefined;
+  }
+}
+
+/**
+ * Loads one page (from 1) of an open PDF, hands it over and closes it again.
+ * @throws RangeError when there is no such page or PDFium cannot load it
+ */
+export function withPage<T>(held: HeldPdf, page: number, work: (page: number) => T): T {
+  const { pdfium, document, pageCount } = held;
+  if (!Number.isInteger(page) || page < 1 || page > pageCount) {
+    throw new RangeError(`page ${page} of ${pageCount}`);
+  }
+  const handle = pdfium.FPDF_LoadPage(document, page - 1);
+  if (handle === 0) throw new RangeError(`page ${page} cannot be loaded`);
+  try {
+    return work(handle);
+  } finally {
+    pdfium.FPDF_ClosePage(handle);
+  }
+}
+
+/** Lends a piece of PDFium's memory. */
+export function withMemory<T>(pdfium: Pdfium, bytes: number, work: (address: number) => T): T {
+  const { malloc, free } = pdfium.pdfium.wasmExports;
+  const address = malloc(bytes);
+  if (address === 0) throw new OutOfMemory(`PDFium has no ${bytes} bytes left`);
+  try {
+    return work(address);
+  } finally {
+    free(address);
+  }
+}
+
+/** Views of an instance's memory; growing it replaces them, so that none is kept. */
+export interface PdfiumMemory {
+  HEAPU8: Uint8Array;
+  HEAP32: Int32Array;
+  HEAPF32: Float32Array;
+}
+
+/** The memory that handles and addresses point into, as it is now. */
+export function memoryOf(pdfium: Pdfium): PdfiumMemory {
+  return pdfium.pdfium as unknown as PdfiumMemory;
+}
+
+/** How much memory PDFium's instance takes of the process, in bytes; for measuring. */
+export async function pdfiumBytes(): Promise<number> {
+  return loading ? memoryOf(await loading).HEAPU8.length : 0;
+}
+
+function holdOpen<T>(pdfium: Pdfium, pdf: Uint8Array, work: (held: HeldPdf) => T): T {
+  return withMemory(pdfium, pdf.length, (address) => {
+    memoryOf(pdfium).HEAPU8.set(pdf, address);
+    const document = pdfium.FPDF_LoadMemDocument(address, pdf.length, "");
+    if (document === 0) throw new UnopenablePdf(LOCKED.includes(pdfium.FPDF_GetLastError()));
+    try {
+      return work({ pdfium, document, pageCount: pdfium.FPDF_GetPageCount(document) });
+    } finally {
+      pdfium.FPDF_CloseDocument(document);
+    }
+  });
+}
+
+/** After a trap, or a stack that overflowed within, an instance's memory cannot be trusted. */
+function leavesRuins(error: unknown): boolean {
+  if (error instanceof RangeError) return error.message.includes("call stack");
+  return error instanceof WebAssembly.RuntimeError || error instanceof OutOfMemory;
+}
+
+async function load(): Promise<Pdfium> {
+  const require = createRequire(join(PACKAGE_ROOT, "package.json"));
+  const wasm = readFileSync(require.resolve("@embedpdf/pdfium/pdfium.wasm"));
+  const pdfium = await init({ wasmBinary: wasm.buffer as ArrayBuffer });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}

@@ -1,0 +1,105 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { join } from "node:path";
+import type { RandomBytes } from "#kernel/random.ts";
+import { type Clock, DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { isIssuedBy, readCertificate } from "./certificate.ts";
+import { readOrCreate, replaceFile } from "./key-files.ts";
+import { isKeyOf, UnusableKey } from "./key-holder.ts";
+import { type CertificateProfile, makeCertificate } from "./make-certificate.ts";
+import { fromPem, toPem } from "./pem.ts";
+import { drawSerial } from "./serial.ts";
+
+/** A private key and its certificate, which live in one file. */
+export interface LocalIdentity {
+  privateKey: KeyObject;
+  certificate: Uint8Array;
+}
+
+export interface IdentityPlan {
+  file: string;
+  profile: CertificateProfile;
+  commonName: string;
+  years: number;
+  /** null for the root. */
+  issuer: LocalIdentity | null;
+}
+
+export interface IdentityPlace {
+  folder: string;
+  clock: Clock;
+  random: RandomBytes;
+}
+
+/**
+ * The identity in the file, made when there is none, and renewed 90 days before its end.
+ * @throws UnusableKey naming the file, when what is there cannot be used
+ */
+export async function openIdentity(
+  place: IdentityPlace,
+  plan: IdentityPlan,
+): Promise<LocalIdentity> {
+  const { folder, clock } = place;
+  const path = join(folder, plan.file);
+  const create = () => makePem(place, plan);
+  const found = readPem(await readOrCreate(folder, plan.file, create), path, plan.issuer);
+  const { notBefore, notAfter } = readCertificate(found.certificate);
+  const now = clock.now();
+  if (now < notBefore) {
+    throw new UnusableKey(`${path} is valid from ${notBefore.toISOString()}: is the clock right?`);
+  }
+  if (now < before(notAfter, RENEWED_DAYS_BEFORE)) return found;
+  if (!plan.issuer) {
+    throw new UnusableKey(`${path} ends at ${notAfter.toISOString()}: move the folder away`);
+  }
+  const renewed = create();
+  await replaceFile(folder, plan.file, renewed);
+  return readPem(renewed, path, plan.issuer);
+}
+
+const RENEWED_DAYS_BEFORE = 90;
+
+/** Clocks of those who look at a fresh certificate may be a little behind ours. */
+const BACKDATED_MS = 5 * MINUTE_MS;
+
+function makePem({ clock, random }: IdentityPlace, plan: IdentityPlan): string {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const now = clock.now().getTime();
+  const certificate = makeCertificate({
+    profile: plan.profile,
+    subject: { commonName: plan.commonName, organization: "Countersign" },
+    publicKey,
+    serial: drawSerial(random),
+    notBefore: new Date(now - BACKDATED_MS),
+    notAfter: earlier(new Date(now + plan.years * YEAR_MS), endOf(plan.issuer)),
+    issuer: plan.issuer ?? { certificate: null, privateKey },
+  });
+  const key = privateKey.export({ type: "pkcs8", format: "der" });
+  return toPem("PRIVATE KEY", key) + toPem("CERTIFICATE", certificate);
+}
+
+function readPem(text: string, path: string, issuer: LocalIdentity | null): LocalIdentity {
+  const [key] = fromPem("PRIVATE KEY", text);
+  const [certificate] = fromPem("CERTIFICATE", text);
+  if (!key || !certificate) throw new UnusableKey(`${path} holds no key with a certificate`);
+  try {
+    const privateKey = createPrivateKey({ key: Buffer.from(key), format: "der", type: "pkcs8" });
+    const identity = { privateKey, certificate };
+    const read = readCertificate(certificate);
+    const above = issuer ? readCertificate(issuer.certificate) : read;
+    if (!isKeyOf(privateKey, read.x509.publicKey)) throw new Error("key and certificate differ");
+    if (!isIssuedBy(read, above)) throw new Error("its certificate belongs to another root");
+    return identity;
+  } catch (cause) {
+    throw new UnusableKey(`${path} cannot be used: ${(cause as Error).message}`, { cause });
+  }
+}
+
+const YEAR_MS = 365.25 * DAY_MS;
+
+const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS);
+
+const earlier = (one: Date, other: Date | null) => (other && other < one ? other : one);
+
+function endOf(issuer: LocalIdentity | null): Date | null {
+  return issuer && readCertificate(issuer.certificate).notAfter;
+}

@@ -1,0 +1,33 @@
+import { type Certificate, sameBytes } from "./certificate.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
+
+/**
+ * Whether the tsa field of a token (a GeneralName) is the signer's subject. Authorities write the
+ * same name in several string types, so the text is what counts; names that are no directory
+ * names are a hint nobody can compare and pass (RFC 3161, 2.4.2).
+ */
+export function isAuthorityName(generalName: Uint8Array, signer: Certificate): boolean {
+  const found = new DerReader(generalName).next();
+  if (found.tag !== 0xa4) return true;
+  const name = new DerReader(found.content).next(0x30).raw;
+  return sameBytes(name, signer.subjectDer) || plain(name) === plain(signer.subjectDer);
+}
+
+/** Types and texts, case and runs of spaces put aside (RFC 5280, 7.1). */
+function plain(name: Uint8Array): string {
+  return open(name)
+    .rest(50)
+    .map(({ content }) => new DerReader(content).rest(20).map(plainPair).sort().join("+"))
+    .join(",");
+}
+
+function plainPair({ raw }: Element): string {
+  const parts = open(raw);
+  const type = Buffer.from(parts.next(0x06).content).toString("hex");
+  const { tag, content } = parts.next();
+  const bytes = Buffer.from(content);
+  const text = tag === BMP_STRING ? bytes.swap16().toString("utf16le") : bytes.toString("utf8");
+  return `${type}=${text.trim().replace(/\s+/g, " ").toLowerCase()}`;
+}
+
+const BMP_STRING = 0x1e;

@@ -1,0 +1,103 @@
+import { createDecipheriv, pbkdf2Sync } from "node:crypto";
+import type { AlgorithmIdentifier } from "@peculiar/asn1-x509";
+import { UnusableKey } from "./key-holder.ts";
+import { bmpPassword, deriveP12 } from "./p12-derivation.ts";
+import { DerReader, open } from "./read-der.ts";
+import { oidOf, smallNumberOf } from "./read-values.ts";
+
+/**
+ * Decrypts a part of a PKCS #12 file: PBES2 with PBKDF2 and AES-CBC or triple DES (RFC 8018), or
+ * the older pbeWithSHAAnd3-KeyTripleDES-CBC (RFC 7292, appendix C).
+ * @throws UnusableKey for other encryptions, and when it does not decrypt
+ */
+export function decrypt(
+  algorithm: AlgorithmIdentifier,
+  content: Uint8Array,
+  password: string,
+): Uint8Array {
+  const parameters = new Uint8Array(algorithm.parameters ?? []);
+  const plan = planOf(algorithm.algorithm, parameters, password);
+  try {
+    const decipher = createDecipheriv(plan.cipher, plan.key, plan.iv);
+    return Buffer.concat([decipher.update(content), decipher.final()]);
+  } catch (cause) {
+    throw new UnusableKey("a part of the PKCS #12 file does not decrypt", { cause });
+  }
+}
+
+interface Plan {
+  cipher: string;
+  key: Uint8Array;
+  iv: Uint8Array;
+}
+
+const PBES2 = "1.2.840.113549.1.5.13";
+const PBKDF2 = "1.2.840.113549.1.5.12";
+const TRIPLE_DES_WITH_SHA1 = "1.2.840.113549.1.12.1.3";
+
+function planOf(identifier: string, parameters: Uint8Array, password: string): Plan {
+  if (identifier === PBES2) return pbes2(open(parameters), password);
+  if (identifier === TRIPLE_DES_WITH_SHA1) {
+    const parts = open(parameters);
+    const salt = parts.next(0x04).content;
+    const iterations = iterationsOf(smallNumberOf(parts.next(0x02)));
+    const from = { digest: "sha1", salt, iterations, password: bmpPassword(password) };
+    const key = deriveP12({ ...from, purpose: "key", length: 24 });
+    return { cipher: "des-ede3-cbc", key, iv: deriveP12({ ...from, purpose: "iv", length: 8 }) };
+  }
+  throw unreadable(identifier);
+}
+
+const CIPHERS: Readonly<Record<string, { cipher: string; keyBytes: number }>> = {
+  "2.16.840.1.101.3.4.1.2": { cipher: "aes-128-cbc", keyBytes: 16 },
+  "2.16.840.1.101.3.4.1.22": { cipher: "aes-192-cbc", keyBytes: 24 },
+  "2.16.840.1.101.3.4.1.42": { cipher: "aes-256-cbc", keyBytes: 32 },
+  "1.2.840.113549.3.7": { cipher: "des-ede3-cbc", keyBytes: 24 },
+};
+
+const HMACS: Readonly<Record<string, string>> = {
+  "1.2.840.113549.2.7": "sha1",
+  "1.2.840.113549.2.8": "sha224",
+  "1.2.840.113549.2.9": "sha256",
+  "1.2.840.113549.2.10": "sha384",
+  "1.2.840.113549.2.11": "sha512",
+};
+
+function pbes2(parameters: DerReader, password: string): Plan {
+  const derivation = open(parameters.next(0x30).raw);
+  const scheme = open(parameters.next(0x30).raw);
+  const identifier = oidOf(scheme.next());
+  const known = CIPHERS[identifier];
+  if (!known) throw unreadable(identifier);
+  const iv = scheme.next(0x04).content;
+  return { cipher: known.cipher, key: pbkdf2(derivation, password, known.keyBytes), iv };
+}
+
+/** PBKDF2-params (RFC 8018, A.2); also what PBMAC1 takes its key from (RFC 9579). */
+export function pbkdf2(derivation: DerReader, password: string, keyBytes: number): Uint8Array {
+  const identifier = oidOf(derivation.next());
+  if (identifier !== PBKDF2) throw unreadable(identifier);
+  const parts = new DerReader(derivation.next(0x30).content);
+  const salt = parts.next(0x04).content;
+  const iterations = iterationsOf(smallNumberOf(parts.next(0x02)));
+  parts.optional(0x02);
+  const hmac = parts.optional(0x30);
+  const digest = hmac ? HMACS[oidOf(open(hmac.raw).next())] : "sha1";
+  if (!digest) throw unreadable("another pseudo-random function");
+  return pbkdf2Sync(Buffer.from(password, "utf8"), salt, iterations, keyBytes, digest);
+}
+
+/** Ten times what anybody uses: a file should not hold up the start for minutes. */
+const MAX_ITERATIONS = 10_000_000;
+
+export function iterationsOf(count: number): number {
+  if (count >= 1 && count <= MAX_ITERATIONS) return count;
+  throw new UnusableKey(`the PKCS #12 file asks for ${count} iterations`);
+}
+
+function unreadable(algorithm: string): UnusableKey {
+  return new UnusableKey(
+    `the PKCS #12 file is encrypted in a way that is not read (${algorithm}); write it anew with ` +
+      "openssl pkcs12 -export, which uses AES by default",
+  );
+}

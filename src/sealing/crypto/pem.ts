@@ -1,0 +1,21 @@
+/** PEM (RFC 7468) of one block. */
+export function toPem(label: PemLabel, der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString("base64")
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+}
+
+export type PemLabel = "CERTIFICATE" | "PRIVATE KEY" | "X509 CRL";
+
+/** All blocks with this label, in DER, in their order. */
+export function fromPem(label: PemLabel, text: string): Uint8Array[] {
+  const pattern = new RegExp(
+    `-----BEGIN ${label}-----([A-Za-z0-9+/=\\s]*)-----END ${label}-----`,
+    "g",
+  );
+  return [...text.matchAll(pattern)].map(
+    ([, body = ""]) => new Uint8Array(Buffer.from(body, "base64")),
+  );
+}

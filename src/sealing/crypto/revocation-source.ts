@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import type { Certificate } from "./certificate.ts";
+import { readCrl } from "./crl.ts";
+import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
+import type { Post } from "./remote-timestamp-authority.ts";
+
+/** Fetches one address and answers whatever comes back; rejects when nothing does in time. */
+export type Get = (
+  url: string,
+  limits: { deadlineMs: number; maxBytes: number },
+) => Promise<{ status: number; contentType: string | null; body: Uint8Array }>;
+
+/** Proof that a certificate was not revoked. */
+export interface RevocationProof {
+  kind: "ocsp" | "crl";
+  der: Uint8Array;
+  /** The responder's certificates in DER, which its signature needs. */
+  certificates: Uint8Array[];
+}
+
+/** Somebody revoked a certificate that was going to be used. Nothing is sealed with it. */
+export class RevokedCertificate extends Error {
+  override name = "RevokedCertificate";
+}
+
+/** Asks responders and lists that certificates name, and keeps what they said while it is fresh. */
+export interface RevocationSource {
+  /**
+   * @throws RevokedCertificate
+   * @throws Error when nobody could be asked, or nobody gave an answer that holds
+   */
+  prove(certificate: Certificate, issuer: Certificate): Promise<RevocationProof>;
+}
+
+export function openRevocationSource(options: {
+  clock: Clock;
+  get: Get;
+  post: Post;
+}): RevocationSource {
+  const { clock } = options;
+  const known = new Map<string, Kept>();
+  return {
+    prove: (certificate, issuer) => {
+      const key = keyOf(certificate, issuer);
+      const now = clock.now().getTime();
+      const found = known.get(key);
+      if (found && now < found.until) return found.proof;
+      const kept: Kept = {
+        proof: ask(certificate, issuer, options).then(
+          ({ until, ...proof }) => {
+            kept.until = Math.min(until, now + KEPT_MS);
+            return proof;
+          },
+          (error: unknown) => {
+            kept.until = now + FAILURE_KEPT_MS;
+            throw error;
+          },
+        ),
+        // While one asks, the others wait for the same answer.
+        until: now + KEPT_MS,
+      };
+      known.set(key, kept);
+      return kept.proof;
+    },
+  };
+}
+
+interface Kept {
+  proof: Promise<RevocationProof>;
+  until: number;
+}
+
+/** A seal should not rest on news older than this, whatever the responder's own term is. */
+const KEPT_MS = HOUR_MS;
+const FAILURE_KEPT_MS = MINUTE_MS;
+
+const DEADLINE_MS = 10 * SECOND_MS;
+const MAX_OCSP_BYTES = 64 * 1024;
+/** It goes into every sealed file, so a longer list is worse than none. */
+const MAX_CRL_BYTES = 1024 * 1024;
+
+type Sources = { clock: Clock; get: Get; post: Post };
+type DatedProof = RevocationProof & { until: number };
+
+async function ask(
+  certificate: Certificate,
+  issuer: Certificate,
+  sources: Sources,
+): Promise<DatedProof> {
+  const attempts = [
+    ...certificate.ocspUrls.map((url) => () => askResponder(url, certificate, issuer, sources)),
+    ...certificate.crlUrls.map((url) => () => askList(url, certificate, issuer, sources)),
+  ];
+  const failures: Error[] = [];
+  for (const attempt of attempts) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof RevokedCertificate) throw error;
+      failures.push(error as Error);
+    }
+  }
+  const reasons = failures.map(({ message }) => message).join("; ");
+  throw new Error(`nobody tells the state of "${certificate.name}"${reasons && `: ${reasons}`}`, {
+    cause: new AggregateError(failures),
+  });
+}
+
+async function askResponder(
+  url: string,
+  certificate: Certificate,
+  issuer: Certificate,
+  { clock, post }: Sources,
+): Promise<DatedProof> {
+  const { status, body } = await post(url, writeOcspRequest(certificate, issuer), {
+    contentType: "application/ocsp-request",
+    deadlineMs: DEADLINE_MS,
+    maxBytes: MAX_OCSP_BYTES,
+  });
+  if (status !== 200) throw new Error(`${url} answered with status ${status}`);
+  const answer = readOcspAnswer(body, { certificate, issuer, at: clock.now() });
+  if (answer.state === "revoked") throw revoked(certificate);
+  if (answer.state === "unknown") throw new Error(`${url} does not know the certificate`);
+  const { der, certificates } = answer;
+  const until = answer.nextUpdate?.getTime() ?? Number.POSITIVE_INFINITY;
+  return { kind: "ocsp", der, certificates, until };
+}
+
+async function askList(
+  url: string,
+  certificate: Certificate,
+  issuer: Certificate,
+  { clock, get }: Sources,
+): Promise<DatedProof> {
+  const limits = { deadlineMs: DEADLINE_MS, maxBytes: MAX_CRL_BYTES };
+  const { status, body } = await get(url, limits);
+  if (status !== 200) throw new Error(`${url} answered with status ${status}`);
+  return proveByCrl(body, certificate, issuer, clock.now());
+}
+
+/**
+ * @param der a CRL
+ * @throws RevokedCertificate, MalformedDer, or an Error that says why the list proves nothing
+ */
+export function proveByCrl(
+  der: Uint8Array,
+  certificate: Certificate,
+  issuer: Certificate,
+  now: Date,
+): DatedProof {
+  const crl = readCrl(der);
+  const [problem] = crl.checkIssuer(issuer);
+  if (problem) throw new Error(problem);
+  const until = crl.nextUpdate?.getTime() ?? 0;
+  if (until < now.getTime() || crl.thisUpdate.getTime() > now.getTime() + 5 * MINUTE_MS) {
+    throw new Error("the CRL is out of date");
+  }
+  if (crl.revokedAt(certificate.serial)) throw revoked(certificate);
+  return { kind: "crl", der, certificates: [], until };
+}
+
+function revoked({ name, serial }: Certificate): RevokedCertificate {
+  const number = Buffer.from(serial).toString("hex");
+  return new RevokedCertificate(`the certificate of "${name}" (${number}) has been revoked`);
+}
+
+function keyOf(certificate: Certificate, issuer: Certificate): string {
+  return createHash("sha256").update(issuer.der).update(certificate.der).digest("base64");
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { readCertificate } from "./certificate.ts";
+import type { KeyHolder } from "./key-holder.ts";
+import { makeSignedData } from "./make-signed-data.ts";
+import { OID } from "./oids.ts";
+import { MalformedDer } from "./read-der.ts";
+import { readSignedData, type SignedData } from "./read-signed-data.ts";
+import { readTimestampInfo, type TimestampInfo, writeTimestampInfo } from "./timestamp-info.ts";
+
+export interface TimestampToken {
+  signedData: SignedData;
+  info: TimestampInfo;
+}
+
+/**
+ * Reads a token without judging it.
+ * @throws MalformedDer when it is no time-stamp token
+ */
+export function readTimestampToken(bytes: Uint8Array): TimestampToken {
+  const signedData = readSignedData(bytes);
+  if (signedData.contentType !== OID.timestampInfo || !signedData.content) {
+    throw new MalformedDer("not a time-stamp token");
+  }
+  return { signedData, info: readTimestampInfo(signedData.content) };
+}
+
+export interface TokenOrder {
+  keyHolder: KeyHolder;
+  policy: string;
+  imprintAlgorithm: string;
+  imprint: Uint8Array;
+  serial: Uint8Array;
+  at: Date;
+  accuracyMs: number;
+  nonce: Uint8Array | null;
+  withCertificates: boolean;
+}
+
+/** A signed time-stamp token (RFC 3161, RFC 5816) in DER. */
+export async function makeTimestampToken(order: TokenOrder): Promise<Uint8Array> {
+  const { keyHolder, withCertificates, ...statement } = order;
+  const content = writeTimestampInfo({
+    ...statement,
+    authorityNameDer: readCertificate(keyHolder.chain[0]!).subjectDer,
+  });
+  return makeSignedData({
+    keyHolder,
+    contentType: OID.timestampInfo,
+    content,
+    digest: createHash("sha256").update(content).digest(),
+    certificates: withCertificates ? keyHolder.chain : [],
+  });
+}

@@ -1,0 +1,264 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, beforeEach, test } from "node:test";
+import { OCSPRequest } from "@peculiar/asn1-ocsp";
+import { AsnConvert } from "@peculiar/asn1-schema";
+import { get, post } from "#egress/ask.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from "#kernel/time.ts";
+import { runOnFiles } from "#kit/authority/outside-program.ts";
+import { startTestAuthority } from "#kit/authority/test-authority.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { readCertificate } from "./certificate.ts";
+import { makeCrl, readCrl } from "./crl.ts";
+import { openLocalKeys } from "./local-keys.ts";
+import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
+import { toPem } from "./pem.ts";
+import { openRemoteTimestampAuthority } from "./remote-timestamp-authority.ts";
+import { openRevocationSource, RevokedCertificate } from "./revocation-source.ts";
+import { gatherValidationMaterial } from "./validation-material.ts";
+
+const clock = heldClock();
+const authority = await startTestAuthority({ clock });
+after(() => authority.close());
+beforeEach(() => authority.setOutage({}));
+
+const timestamps = openRemoteTimestampAuthority({
+  urls: [authority.timestampUrl],
+  post,
+  clock,
+  random: systemRandom,
+});
+const openSource = () => openRevocationSource({ clock, get, post });
+const gather = (chains: Uint8Array[][], source = openSource(), ownCrls: Uint8Array[] = []) =>
+  gatherValidationMaterial({ chains, ownCrls, source, at: clock.now() });
+
+test("both chains are proven: every certificate is there once, and the state of each", async () => {
+  const seal = authority.issueSeal();
+  const found = await gather([seal.chain, await timestamps.chain()]);
+  assert.deepEqual(found.missing, []);
+  // Seal, time-stamps, intermediate and root, and the appointed OCSP responder.
+  assert.equal(found.certificates.length, 5);
+  // Seal, time-stamps and intermediate.
+  assert.equal(found.ocsps.length, 3);
+  assert.equal(found.crls.length, 0);
+});
+
+test("when the responder is down, the CRLs are asked", async () => {
+  authority.setOutage({ ocsp: true });
+  const found = await gather([authority.issueSeal().chain]);
+  assert.deepEqual(found.missing, []);
+  assert.equal(found.ocsps.length, 0);
+  assert.equal(found.crls.length, 2);
+});
+
+test("when nobody answers, what is missing is named and nothing is made up", async () => {
+  authority.setOutage({ ocsp: true, crl: true });
+  const found = await gather([authority.issueSeal({ commonName: "Lonely seal" }).chain]);
+  assert.equal(found.ocsps.length + found.crls.length, 0);
+  assert.match(found.missing.join("\n"), /Lonely seal.*status 500.*status 500/);
+  assert.equal(found.missing.length, 2);
+});
+
+test("a chain without its root is named as open", async () => {
+  const { chain } = authority.issueSeal();
+  const { missing } = await gather([chain.slice(0, 2)]);
+  assert.deepEqual(missing, ['the issuer of "Test intermediate" is not known']);
+});
+
+test("an answer is kept for an hour, and asked once however many ask at the same time", async () => {
+  const { chain } = authority.issueSeal();
+  const source = openSource();
+  const before = authority.asked.ocsp;
+  await Promise.all(Array.from({ length: 20 }, () => gather([chain], source)));
+  clock.moveMs(HOUR_MS - MINUTE_MS);
+  await gather([chain], source);
+  assert.equal(authority.asked.ocsp - before, 2);
+  clock.moveMs(2 * MINUTE_MS);
+  await gather([chain], source);
+  assert.equal(authority.asked.ocsp - before, 4);
+});
+
+test("a failure is asked about again after a minute", async () => {
+  const { chain } = authority.issueSeal();
+  const source = openSource();
+  authority.setOutage({ ocsp: true, crl: true });
+  assert.equal((await gather([chain], source)).missing.length, 2);
+  authority.setOutage({});
+  clock.moveMs(MINUTE_MS);
+  assert.deepEqual((await gather([chain], source)).missing, []);
+});
+
+for (const [by, outage] of [
+  ["the responder", {}],
+  ["the CRL", { ocsp: true }],
+] as const) {
+  test(`a certificate that was revoked is never sealed with, told by ${by}`, async () => {
+    authority.setOutage(outage);
+    const seal = authority.issueSeal();
+    authority.revoke(seal.certificate);
+    await assert.rejects(gather([seal.chain]), RevokedCertificate);
+  });
+}
+
+test("our own CRL proves its certificates without asking anybody", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-own-"));
+  const keys = await openLocalKeys({ folder, clock, random: systemRandom });
+  await rm(folder, { recursive: true });
+  const source = {
+    prove: () => Promise.reject(new Error("somebody was asked")),
+  };
+  const chains = [keys.seal.chain, await keys.timestampAuthority.chain()];
+  const found = await gather(chains, source, keys.crls);
+  assert.deepEqual(found.missing, []);
+  assert.equal(found.certificates.length, 3);
+  assert.deepEqual(found.crls, keys.crls);
+});
+
+test("a certificate that our own CRL names is never sealed with", async () => {
+  const { chain } = authority.issueSeal();
+  const { serial } = readCertificate(chain[0]!);
+  const crl = makeCrl({
+    issuer: authority.intermediate,
+    number: 1,
+    thisUpdate: clock.now(),
+    nextUpdate: new Date(clock.now().getTime() + DAY_MS),
+    revoked: [{ serial, at: clock.now() }],
+  });
+  await assert.rejects(gather([chain], openSource(), [crl]), RevokedCertificate);
+});
+
+const seal = authority.issueSeal();
+const [certificate, issuer] = seal.chain.map(readCertificate);
+const answer = await post(certificate!.ocspUrls[0]!, writeOcspRequest(certificate!, issuer!), {
+  contentType: "application/ocsp-request",
+  deadlineMs: 5_000,
+  maxBytes: 65_536,
+}).then(({ body }) => body);
+const answeredAt = clock.now();
+const later = (ms: number) => new Date(answeredAt.getTime() + ms);
+
+test("another library reads the request, and it asks about the one certificate", () => {
+  const request = AsnConvert.parse(writeOcspRequest(certificate!, issuer!), OCSPRequest);
+  const [asked, ...more] = request.tbsRequest.requestList;
+  assert.deepEqual(more, []);
+  const serial = Buffer.from(asked!.reqCert.serialNumber).toString("hex");
+  assert.equal(serial, Buffer.from(certificate!.serial).toString("hex"));
+});
+
+test("an answer that holds is good", () => {
+  const question = { certificate: certificate!, issuer: issuer!, at: answeredAt };
+  assert.equal(readOcspAnswer(answer, question).state, "good");
+});
+
+const other = authority.issueSeal().chain.map(readCertificate);
+const BAD_ANSWERS: [what: string, read: () => unknown, reason: RegExp][] = [
+  [
+    "about another certificate",
+    () => readOcspAnswer(answer, { certificate: other[0]!, issuer: issuer!, at: answeredAt }),
+    /another certificate/,
+  ],
+  [
+    "of another issuer",
+    () =>
+      readOcspAnswer(answer, {
+        certificate: certificate!,
+        issuer: readCertificate(authority.root.certificate),
+        at: answeredAt,
+      }),
+    /another certificate/,
+  ],
+  [
+    "from last week",
+    () =>
+      readOcspAnswer(answer, {
+        certificate: certificate!,
+        issuer: issuer!,
+        at: later(7 * DAY_MS),
+      }),
+    /out of date/,
+  ],
+  [
+    "from tomorrow",
+    () =>
+      readOcspAnswer(answer, { certificate: certificate!, issuer: issuer!, at: later(-DAY_MS) }),
+    /from tomorrow|not appoint/,
+  ],
+  [
+    "that is noise",
+    () =>
+      readOcspAnswer(Buffer.from("<html>"), {
+        certificate: certificate!,
+        issuer: issuer!,
+        at: answeredAt,
+      }),
+    /expected|ends|beyond/,
+  ],
+];
+
+for (const [what, read, reason] of BAD_ANSWERS) {
+  test(`an OCSP answer ${what} proves nothing`, () => {
+    assert.throws(read, reason);
+  });
+}
+
+test("no bit of an OCSP answer can be turned and still prove something else", () => {
+  const question = { certificate: certificate!, issuer: issuer!, at: answeredAt };
+  for (let index = 0; index < answer.length; index += 5) {
+    const turned = Uint8Array.from(answer);
+    turned[index]! ^= 1 << (index % 8);
+    try {
+      assert.equal(readOcspAnswer(turned, question).state, "good");
+    } catch (error) {
+      assert.ok(error instanceof Error && error.name !== "AssertionError", String(error));
+    }
+  }
+});
+
+test("a CRL of another authority, or one that is changed, is found out", async () => {
+  const { body } = await get(certificate!.crlUrls[0]!, { deadlineMs: 5_000, maxBytes: 65_536 });
+  assert.deepEqual(readCrl(body).checkIssuer(issuer!), []);
+  const root = readCertificate(authority.root.certificate);
+  assert.match(readCrl(body).checkIssuer(root).join(), /another issuer/);
+  const changed = Uint8Array.from(body);
+  changed[changed.length - 1]! ^= 1;
+  assert.match(readCrl(changed).checkIssuer(issuer!).join(), /not valid/);
+});
+
+test("a CRL with fifty thousand entries is searched without being taken apart", async () => {
+  const revoked = Array.from({ length: 50_000 }, (_, index) => ({
+    serial: Buffer.from((index + 1).toString(16).padStart(8, "0"), "hex"),
+    at: clock.now(),
+  }));
+  const crl = makeCrl({
+    issuer: authority.root,
+    number: 1,
+    thisUpdate: clock.now(),
+    nextUpdate: later(DAY_MS),
+    revoked,
+  });
+  assert.ok(readCrl(crl).revokedAt(Buffer.of(0xc3, 0x50)));
+  assert.equal(readCrl(crl).revokedAt(Buffer.of(0xc3, 0x51)), null);
+});
+
+test("openssl verifies the responder of the test authority, over openssl's own request", {
+  skip: unlessThere("openssl"),
+}, async () => {
+  const live = await startTestAuthority({ clock: systemClock });
+  const { chain } = live.issueSeal();
+  const [leaf, issuerPem, root] = chain.map((der) => toPem("CERTIFICATE", der));
+  const files = { leaf: leaf!, issuer: issuerPem!, root: root! };
+  const ask = "ocsp -issuer issuer -cert leaf -no_nonce -reqout request".split(" ");
+  const request = runOnFiles("openssl", ask, files, ["request"]).files.request!;
+  const limits = { deadlineMs: 5_000, maxBytes: 65_536 };
+  const url = readCertificate(chain[0]!).ocspUrls[0]!;
+  const { body } = await post(url, request, { ...limits, contentType: "application/ocsp-request" });
+  await live.close();
+  const read = "ocsp -issuer issuer -cert leaf -respin answer -CAfile root -no_nonce".split(" ");
+  const { output } = runOnFiles("openssl", read, { ...files, answer: body });
+  assert.match(output, /Response verify OK/);
+  assert.match(output, /leaf: good/);
+});

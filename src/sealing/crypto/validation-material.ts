@@ -1,0 +1,108 @@
+import {
+  type Certificate,
+  isIssuedBy,
+  isSelfSigned,
+  readCertificate,
+  sameBytes,
+} from "./certificate.ts";
+import {
+  proveByCrl,
+  type RevocationProof,
+  type RevocationSource,
+  RevokedCertificate,
+} from "./revocation-source.ts";
+
+/** What goes into a PDF's document security store (ISO 32000-2, 12.8.4.3), all in DER. */
+export interface ValidationMaterial {
+  certificates: Uint8Array[];
+  crls: Uint8Array[];
+  ocsps: Uint8Array[];
+  /** Certificates whose state nobody told, with the reason: the seal is then less than B-LT. */
+  missing: string[];
+}
+
+/**
+ * Collects what is needed to verify a seal years from now: the certificates of all chains and,
+ * for each but the roots, the proof that it was not revoked.
+ *
+ * The store goes into the same revision as the signature, so the authority's chain has to be known
+ * before its token is: `TimestampAuthority.chain()` has it from an earlier token.
+ * @param chains DER, leaf first: the sealing key's and the time-stamp authority's
+ * @param ownCrls lists of our own root, which no address needs to be asked for
+ * @throws RevokedCertificate
+ */
+export async function gatherValidationMaterial(question: {
+  chains: readonly (readonly Uint8Array[])[];
+  ownCrls: readonly Uint8Array[];
+  source: RevocationSource;
+  at: Date;
+}): Promise<ValidationMaterial> {
+  const chains = question.chains.map((chain) => chain.map(readCertificate));
+  const missing = chains.flatMap(openEnd);
+  const proofs = await Promise.all(
+    pairs(chains).map(async ([certificate, issuer]) => {
+      const own = proveByOwn(question.ownCrls, certificate, issuer, question.at);
+      if (own) return own;
+      try {
+        return await question.source.prove(certificate, issuer);
+      } catch (error) {
+        if (error instanceof RevokedCertificate) throw error;
+        missing.push((error as Error).message);
+        return null;
+      }
+    }),
+  );
+  const found = proofs.filter((proof) => proof !== null);
+  const derOf = (kind: RevocationProof["kind"]) =>
+    distinct(found.filter((proof) => proof.kind === kind).map(({ der }) => der));
+  const certificates = [
+    ...chains.flat().map(({ der }) => der),
+    ...found.flatMap((proof) => proof.certificates),
+  ];
+  return {
+    certificates: distinct(certificates),
+    crls: derOf("crl"),
+    ocsps: derOf("ocsp"),
+    missing: [...new Set(missing)],
+  };
+}
+
+/** Every certificate with its issuer, once; a root has none that could revoke it. */
+function pairs(chains: readonly Certificate[][]): [Certificate, Certificate][] {
+  const found = new Map<string, [Certificate, Certificate]>();
+  for (const chain of chains) {
+    for (const [index, certificate] of chain.entries()) {
+      const issuer = chain[index + 1];
+      if (!issuer || certificate.isExemptFromRevocation) continue;
+      if (!isIssuedBy(certificate, issuer)) continue;
+      found.set(Buffer.from(certificate.der).toString("base64"), [certificate, issuer]);
+    }
+  }
+  return [...found.values()];
+}
+
+/** A chain that stops below its root: whoever issued its last certificate cannot be asked. */
+function openEnd(chain: readonly Certificate[]): string[] {
+  const last = chain.at(-1);
+  return last && !isSelfSigned(last) ? [`the issuer of "${last.name}" is not known`] : [];
+}
+
+function proveByOwn(
+  crls: readonly Uint8Array[],
+  certificate: Certificate,
+  issuer: Certificate,
+  at: Date,
+): RevocationProof | null {
+  for (const crl of crls) {
+    try {
+      return proveByCrl(crl, certificate, issuer, at);
+    } catch (error) {
+      if (error instanceof RevokedCertificate) throw error;
+    }
+  }
+  return null;
+}
+
+function distinct(list: readonly Uint8Array[]): Uint8Array[] {
+  return list.filter((one, index) => list.findIndex((other) => sameBytes(one, other)) === index);
+}

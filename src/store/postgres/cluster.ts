@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "./binaries.ts";
+import type { Place } from "./place.ts";
+import { isAlive } from "./postmaster.ts";
+import { SETTINGS_FILE, writeSettings } from "./settings.ts";
+import { giveTree, syncOne, syncTree } from "./tree.ts";
+import { codeOf, EmbeddedPostgresError } from "./trouble.ts";
+import { belongsToAnother, commandAs, type RunAs, userForInitdb } from "./user.ts";
+
+/** The superuser and the database of the embedded cluster. */
+export const USER = "countersign";
+export const DATABASE = "countersign";
+
+/**
+ * Looks at the data directory: `false` where there is none yet.
+ * @throws EmbeddedPostgresError for a directory of another major version, of
+ *   another user, or with something else in it.
+ */
+export async function hasCluster(place: Place, binaries: Binaries): Promise<boolean> {
+  const version = await readFile(join(place.cluster, "PG_VERSION"), "utf8").catch(codeOf);
+  if (version === "EACCES") throw belongsToAnother(place, await ownerOf(place.cluster));
+  if (version === "ENOENT") return await isTaken(place);
+  const major = Number.parseInt(version, 10);
+  if (major === binaries.major) return true;
+  throw new EmbeddedPostgresError(
+    `the database in ${place.cluster} was made by PostgreSQL ${version.trim()}, this is PostgreSQL ${binaries.major}: dump it with the old version and load it into a new DATA_DIR`,
+  );
+}
+
+/**
+ * Makes the data directory with its database, durable before it appears under
+ * its name: a half-made one never does. Where somebody else was faster, theirs stays.
+ */
+export async function makeCluster(place: Place, binaries: Binaries, runAs: RunAs): Promise<void> {
+  const draft = await mkdtemp(join(place.dataDir, `${DRAFT_PREFIX}${process.pid}-`));
+  drafts.add(draft);
+  try {
+    await initialise(draft, binaries, runAs);
+    await syncTree(draft);
+    await rename(draft, place.cluster).catch(async (error: unknown) => {
+      if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
+      await hasCluster(place, binaries);
+    });
+    await syncOne(place.dataDir);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    drafts.delete(draft);
+  }
+}
+
+/** Removes what killed first starts left behind. */
+export async function sweepDrafts(place: Place): Promise<void> {
+  for (const name of await readdir(place.dataDir)) {
+    const maker = new RegExp(`^${DRAFT_PREFIX.replaceAll(".", "\\.")}(\\d+)-`).exec(name)?.[1];
+    const path = join(place.dataDir, name);
+    if (!maker || drafts.has(path)) continue;
+    // In a container every start may bear the same number, hence the list of our own drafts.
+    if (Number(maker) !== process.pid && isAlive(Number(maker))) continue;
+    // An initdb that outlived its maker may still write; then the next start gets the rest.
+    await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+const DRAFT_PREFIX = "postgres.new-";
+const drafts = new Set<string>();
+
+async function initialise(draft: string, binaries: Binaries, runAs: RunAs): Promise<void> {
+  const maker = await userForInitdb(runAs);
+  if (maker.how === "uid") await chown(draft, maker.uid, maker.gid);
+  // The builtin C.UTF-8 needs no locale of the system and sorts the same for ever (PostgreSQL 17).
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const access = ["--auth-local=trust", "--auth-host=reject", `--username=${USER}`];
+  const rest = ["--encoding=UTF8", "--data-checksums", "--no-sync", "--no-instructions"];
+  await run(maker, binaries.initdb, [`--pgdata=${draft}`, ...locale, ...access, ...rest]);
+  await writeFile(join(draft, "postgresql.conf"), `\ninclude '${SETTINGS_FILE}'\n`, { flag: "a" });
+  await writeSettings(draft, maker);
+  const single = ["--single", "-D", draft, "-c", "fsync=off", "template1"];
+  await run(maker, binaries.postgres, single, `CREATE DATABASE ${DATABASE}\n`);
+  await giveTree(draft, runAs);
+}
+
+async function run(runAs: RunAs, program: string, programArgs: string[], input = "") {
+  const { file, args, options } = commandAs(runAs, program, programArgs);
+  try {
+    const running = promisify(execFile)(file, args, options);
+    running.child.stdin?.end(input);
+    await running;
+  } catch (cause) {
+    throw new EmbeddedPostgresError("the embedded PostgreSQL could not make its database", {
+      cause,
+    });
+  }
+}
+
+async function isTaken(place: Place): Promise<boolean> {
+  const names = await readdir(place.cluster).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  if (names.length === 0) return false;
+  throw new EmbeddedPostgresError(
+    `${place.cluster} holds something that is no PostgreSQL database: move it away or choose another DATA_DIR`,
+  );
+}
+
+async function ownerOf(path: string): Promise<number> {
+  const { uid } = await stat(path);
+  return uid;
+}

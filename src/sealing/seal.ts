@@ -2,8 +2,9 @@ import type { Contract } from "#contracts/contract.ts";
 import { findContract, lockContract, updateContract } from "#contracts/contracts-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { reservedCmsBytes } from "./crypto/cms.ts";
 import { gatherSealPages } from "./gather.ts";
-import { reservedCmsBytes, signAssembled } from "./sealer.ts";
+import { signAssembled } from "./sealer.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Assembled } from "#documents/pdf/assemble.ts";
 import { fillContents } from "#documents/pdf/fill-contents.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { reservedCmsBytes, signDetached } from "./crypto/cms.ts";
+import { signDetached } from "./crypto/cms.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";
-import { type TimestampAuthority, TimestampFailure } from "./crypto/timestamp-authority.ts";
+import type { TimestampAuthority } from "./crypto/timestamp-authority.ts";
 
 /** The key and the authority that files are sealed with. */
 export interface Sealer {
@@ -48,5 +48,3 @@ export async function signAssembled(
   fillContents(signed, assembled.contentsAt - base.length, cms);
   return signed;
 }
-
-export { reservedCmsBytes, TimestampFailure };

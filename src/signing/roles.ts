@@ -1,4 +1,5 @@
 import {
+  allows,
   type CollectedSignature,
   type Contract,
   rolesOf,
@@ -41,7 +42,7 @@ export function rolesNow({ contract, signatures, signers, link }: SigningSituati
       if (signed.has(role)) return "signed";
       if (link.kind === "personal" && link.signer.role !== role) return "reserved";
       if (link.kind === "shared" && signer?.email) return "reserved";
-      if (contract.status !== "pending") return "waiting";
+      if (!allows(contract.status, "sign")) return "waiting";
       return level === "qes" && othersAreOpen ? "waiting" : "open";
     }
   });

@@ -1,4 +1,4 @@
-import type { Contract } from "#contracts/contract.ts";
+import { allows, type Contract } from "#contracts/contract.ts";
 import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
@@ -114,7 +114,7 @@ export function decideSign(situation: SigningSituation, submission: Submission):
   if (role.state === "reserved") {
     return refuse("CONFLICT", `"${role.role}" signs over another link.`);
   }
-  if (contract.status !== "pending") {
+  if (!allows(contract.status, "sign")) {
     return refuse("CONFLICT", "This contract cannot be signed now.", {
       extra: { status: contract.status },
     });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
-import { openEmbeddedPostgres } from "./postgres/open.ts";
 import { type Exclusive, openExclusive } from "./exclusive.ts";
 import { type Files, filesIn } from "./files.ts";
 import { migrate } from "./migrate.ts";
+import { openEmbeddedPostgres } from "./postgres/open.ts";
 
 export interface Store {
   address: DatabaseAddress;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
+import { ErrorBody } from "#api/schemas/common.ts";
+import { readerFor } from "#http/read-request.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import {
   request,
@@ -30,6 +32,8 @@ async function makeContract(): Promise<string> {
   });
   return created.body.contract.token;
 }
+
+const errorBody = readerFor(ErrorBody);
 
 type Row = [what: string, send: () => Promise<TestAnswer>, status: number, error?: RegExp];
 
@@ -278,7 +282,7 @@ for (const [what, send, status, error] of ROWS) {
     assert.equal(answer.status, status, JSON.stringify(answer.body));
     if (error) assert.match(answer.body.error, error);
     if (answer.body) {
-      assert.equal(typeof answer.body.error, "string");
+      assert.ok(errorBody.check(answer.body), JSON.stringify(answer.body));
       assert.equal(answer.body.requestId, answer.headers.get("x-request-id"));
     }
     assert.equal(answer.headers.get("x-content-type-options"), "nosniff");

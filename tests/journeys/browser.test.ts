@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
@@ -8,6 +9,8 @@ import { unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium");
 const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+
+const pdf = readFileSync(new URL("../kit/pdfs/libreoffice.pdf", import.meta.url));
 
 let service: TestService;
 let account: TestAccount;
@@ -62,6 +65,41 @@ test("two people sign one after the other on a phone, and the sealed file is val
   assert.deepEqual(faults, []);
   await page.close();
 });
+
+for (const form of ["html", "pdf"] as const) {
+  test(`the signing page of the ${form} form has no accessibility violation`, {
+    skip,
+  }, async () => {
+    const fields = [{ label: "Landlord" }, { label: "Tenant" }];
+    const created = await account.call("POST", "/contracts", {
+      finalize: true,
+      ...(form === "html"
+        ? { content: lease, signatureFields: fields }
+        : {
+            document: { pdf: Buffer.from(pdf).toString("base64") },
+            signatureFields: fields.map((field, index) => ({
+              ...field,
+              x: 10,
+              y: 30 + index * 20,
+            })),
+          }),
+    });
+    // Only the checker needs to get past the page's policy; the page itself is tested above.
+    const context = await browser.newContext({ bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/sign/${created.body.contract.token}`);
+    await page.locator("[data-open-dialog]:visible").first().click();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      [],
+    );
+    await context.close();
+  });
+}
 
 async function signAs(page: Page, role: string, way: "draw" | "type"): Promise<void> {
   await page.locator("[data-open-dialog]:visible").first().click();

@@ -44,7 +44,7 @@ export interface Paragraph extends Line {
   k: "p";
 }
 
-export interface Heading extends Line {
+interface Heading extends Line {
   k: "h";
   level: number;
   /** Kept on one page. */

@@ -6,7 +6,7 @@ import type { Looks } from "./looks.ts";
 import type { Run } from "./pieces.ts";
 
 /** Collects the text of one paragraph: blanks as HTML reads them, neighbours of one look joined. */
-export interface LineOfRuns {
+interface LineOfRuns {
   text(text: string, manner: Manner): void;
   lineBreak(): void;
   run(run: Run): void;

@@ -28,7 +28,7 @@ export interface ContractToTypeset {
   signHereWords?: string;
 }
 
-export interface TypesetContract {
+interface TypesetContract {
   /** Tagged, A4, the same bytes for the same input. */
   pdf: Uint8Array;
   pageCount: number;
@@ -40,7 +40,7 @@ export interface TypesetContract {
 }
 
 const TEMPLATE = "src/documents/contract-pages/contract.typ";
-export const A4: PageSize = { width: 595.28, height: 841.89 };
+const A4: PageSize = { width: 595.28, height: 841.89 };
 
 /**
  * Sets a sanitised contract as a PDF with its signature block. The contract is

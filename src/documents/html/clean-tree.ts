@@ -11,7 +11,7 @@ import { ALIASES, ELEMENTS, isBlock, isHeading, REMOVED, UNREMARKABLE } from "./
 import { type Style, writeStyle } from "./style-text.ts";
 import { arrangeTable } from "./tables.ts";
 
-export interface Cleaning {
+interface Cleaning {
   cascade: Cascade;
   pictures: PictureShelf;
   warnings: Warnings;

@@ -5,7 +5,7 @@ import type { CssToken } from "./css-tokens.ts";
 /** Reads a value into the form it is stored in, or null where the profile has no such value. */
 type ReadValue = (tokens: CssToken[]) => string | null;
 
-export interface Property {
+interface Property {
   read: ReadValue;
   /** The elements that it is kept on; all when absent. */
   on?: ReadonlySet<string>;

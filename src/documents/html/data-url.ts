@@ -1,5 +1,5 @@
 /** A data URL taken apart. */
-export interface DataUrl {
+interface DataUrl {
   /** Media type in lower case, without parameters. */
   type: string;
   bytes: Uint8Array;

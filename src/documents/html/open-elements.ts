@@ -1,7 +1,7 @@
 import { CannotTake } from "./limits.ts";
 
 /** Keeps account of the open elements, as HTML would have them. */
-export interface OpenElements {
+interface OpenElements {
   /** Closes what the start tag ends without saying so, opens the element, returns the depth. */
   push(name: string, html: boolean): number;
   /** The parser closed its innermost element. */

@@ -91,11 +91,6 @@ export const ALIASES: Readonly<Record<string, string>> = {
   plaintext: "pre",
 };
 
-/** Aliases that change nothing a reader would miss, so nobody is warned. */
-export const QUIET_ALIASES: ReadonlySet<string> = new Set(
-  Object.keys(ALIASES).filter((name) => name !== "form"),
-);
-
 /** Removed with everything inside: their content is not text of the contract. */
 export const REMOVED: ReadonlySet<string> = new Set([
   "script",

@@ -3,13 +3,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
-/** The font families that every document is set in, all under the SIL Open Font License. */
-export const SERIF = "Source Serif 4";
-export const SANS = "Source Sans 3";
-export const HANDWRITING = "Caveat";
-/** Takes over where a letter is missing above: Latin, Greek, Cyrillic, Vietnamese. */
-export const FALLBACK = "Noto Sans";
-
+/**
+ * All under the SIL Open Font License: a serif for contracts, a sans for what
+ * the service prints, a handwriting for typed signatures, and Noto Sans, which
+ * takes over where a letter is missing (Latin, Greek, Cyrillic, Vietnamese).
+ */
 const FILES = [
   "source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
   "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",

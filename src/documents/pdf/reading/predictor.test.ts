@@ -60,13 +60,14 @@ test("data without a predictor stays as it is, and absurd settings are refused",
   const bytes = Uint8Array.of(1, 2, 3);
   assert.equal(undoPredictor(bytes, undefined), bytes);
   assert.equal(undoPredictor(bytes, parms({ Predictor: 1, Columns: 9e9 })), bytes);
-  for (const settings of [
+  const absurd: Record<string, number>[] = [
     { Predictor: 2 },
     { Predictor: 12, Columns: 9e9 },
     { Predictor: 12, Columns: -1 },
     { Predictor: 12, Colors: 0 },
     { Predictor: 12, Colors: Number.NaN },
-  ]) {
+  ];
+  for (const settings of absurd) {
     assert.throws(() => undoPredictor(bytes, parms(settings)), { name: "BrokenPdf" });
   }
 });

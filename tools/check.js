@@ -5,7 +5,11 @@ const CHECKS = [
   ["format and lint", "biome", ["check", "."]],
   ["types", "tsc", ["-p", "tsconfig.json"]],
   ["types of the islands", "tsc", ["-p", "tsconfig.islands.json"]],
-  ["promises", "oxlint", ["--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "tools"]],
+  [
+    "promises",
+    "oxlint",
+    ["--type-aware", "--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "tools"],
+  ],
   ["dead code", "knip", []],
   ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],
 ];

@@ -1,8 +1,9 @@
 /** The workshop's child process: takes one task at a time and answers it. */
 import { type Answer, type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
-process.on("message", async ({ name, input }: { name: TaskName; input: never }) => {
-  process.send?.(await answer(name, input));
+process.on("message", ({ name, input }: { name: TaskName; input: never }) => {
+  // What a task throws is its answer, so this promise does not reject.
+  void answer(name, input).then((answered) => process.send?.(answered));
 });
 
 // Without its parent the child has nothing to do, also when the parent was killed.

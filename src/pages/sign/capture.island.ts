@@ -54,8 +54,11 @@ export function capture(
   mirror();
 
   const picture = box.querySelector("canvas.picture") as HTMLCanvasElement;
-  box.querySelector('input[type="file"]')?.addEventListener("change", async (event) => {
-    const file = (event.target as HTMLInputElement).files?.[0];
+  box.querySelector('input[type="file"]')?.addEventListener("change", (event) => {
+    void take((event.target as HTMLInputElement).files?.[0]);
+  });
+
+  async function take(file: File | undefined): Promise<void> {
     const mine = ++reading;
     png = null;
     picture.hidden = true;
@@ -70,7 +73,7 @@ export function capture(
     } catch {
       if (mine === reading) said(words.pictureUnreadable);
     }
-  });
+  }
 
   const takers: Record<Drawing["type"], () => Drawing | string> = {
     drawn: () => pad.drawing() ?? words.signatureMissing,

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Clock } from "#kernel/time.ts";
@@ -31,7 +31,9 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
   let fault: TimestampFault | null = null;
   let outage: { ocsp?: boolean; crl?: boolean } = {};
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response));
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
     const send = (status: number, contentType: string, answer: Uint8Array) =>
       response.writeHead(status, { "content-type": contentType }).end(answer);
@@ -41,8 +43,8 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
       asked.timestamp++;
       if (fault === "hang") return;
       if (fault === "status 500") return failed();
-      const answer = await answerTimestamp(body, issuing, fault);
-      return send(200, "application/timestamp-reply", answer);
+      const reply = await answerTimestamp(body, issuing, fault);
+      return send(200, "application/timestamp-reply", reply);
     }
     if (path === "ocsp") {
       asked.ocsp++;
@@ -55,7 +57,7 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
       return send(200, "application/pkix-crl", answerList(name, issuing));
     }
     return send(404, "text/plain", new Uint8Array());
-  });
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuing = startIssuing({ clock, base });

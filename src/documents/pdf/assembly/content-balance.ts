@@ -17,8 +17,12 @@ export interface ContentBalance {
 const UNSOUND: ContentBalance = { unopened: 0, unclosed: 0, sound: false };
 /** Readers bound how deep graphics states nest (ISO 32000-1, annex C: 28). */
 const MAX_UNBALANCED = 28;
+/** Returned for a position where content stops being sound. */
+const NOWHERE = -1;
+/** Longer words than operators have change no state. */
+const NO_OPERATOR = -1;
 
-const PATH_OPERATORS = new Set(["m", "l", "c", "v", "y", "h", "re"].map(codeOf));
+const PATH_OPERATORS = new Set("m l c v y h re".split(" ").map(codeOf));
 const PAINT_OPERATORS = new Set("S s f F f* B B* b b* n".split(" ").map(codeOf));
 const [SAVE, RESTORE, BEGIN_TEXT, END_TEXT] = ["q", "Q", "BT", "ET"].map(codeOf);
 const [BEGIN_IMAGE, IMAGE_BYTES, END_IMAGE] = ["BI", "ID", "EI"].map(codeOf);
@@ -28,73 +32,89 @@ const IMAGE_WORDS = new Set(["true", "false", "null"]);
 
 /** Counts what a page's decoded content opens and closes (ISO 32000-1, 7.8.2 and 8.4.2). */
 export function weighContent(bytes: Uint8Array): ContentBalance {
-  let [depth, lowest, nested, marked] = [0, 0, 0, 0];
-  let [text, path, image] = [false, false, false];
+  const state = new OpenThings();
   let at = 0;
   while (at < bytes.length) {
-    const byte = bytes[at]!;
-    if (isWhitespace(byte)) {
-      at += 1;
-    } else if (!isDelimiter(byte)) {
-      const end = endOfWord(bytes, at);
-      if (!startsNumber(byte)) {
-        const code = wordCode(bytes, at, end);
-        if (image && code !== IMAGE_BYTES) {
-          if (!IMAGE_WORDS.has(String.fromCharCode(...bytes.subarray(at, end)))) return UNSOUND;
-        } else if (nested > 0 && code >= 0) {
-          return UNSOUND;
-        } else if (code === SAVE) {
-          depth += 1;
-        } else if (code === RESTORE) {
-          depth -= 1;
-          if (depth < lowest) lowest = depth;
-        } else if (code === BEGIN_TEXT) {
-          text = true;
-        } else if (code === END_TEXT) {
-          text = false;
-        } else if (code === BEGIN_MARKED || code === BEGIN_MARKED_WITH) {
-          marked += 1;
-        } else if (code === END_MARKED) {
-          marked = Math.max(0, marked - 1);
-        } else if (PATH_OPERATORS.has(code)) {
-          path = true;
-        } else if (PAINT_OPERATORS.has(code)) {
-          path = false;
-        } else if (code === BEGIN_IMAGE) {
-          image = true;
-        } else if (code === IMAGE_BYTES) {
-          const after = image ? endOfImage(bytes, end) : -1;
-          if (after < 0) return UNSOUND;
-          image = false;
-          at = after;
-          continue;
-        } else if (code === END_IMAGE) {
-          return UNSOUND;
-        }
-      }
-      at = end;
-    } else if (byte === 0x2f) {
-      at = endOfWord(bytes, at + 1);
-    } else if (byte === 0x28) {
-      at = endOfLiteral(bytes, at + 1);
-      if (at < 0) return UNSOUND;
-    } else if (byte === 0x25) {
-      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1;
-    } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
-      at = bytes.indexOf(0x3e, at) + 1;
-      if (at === 0) return UNSOUND;
-    } else {
-      const opens = byte === 0x5b || byte === 0x3c;
-      if (opens) nested += 1;
-      else if (byte === 0x5d || byte === 0x3e) nested -= 1;
-      if (nested < 0) return UNSOUND;
-      at += byte === 0x3c || byte === 0x3e ? 2 : 1;
-    }
+    at = passToken(bytes, at, state);
+    if (at === NOWHERE) return UNSOUND;
   }
-  const balance = { unopened: 0 - lowest, unclosed: depth - lowest, sound: true };
-  const open = text || path || image || nested > 0 || marked > 0;
-  const extreme = Math.max(balance.unopened, balance.unclosed) > MAX_UNBALANCED;
-  return open || extreme ? UNSOUND : balance;
+  return state.balance();
+}
+
+class OpenThings {
+  depth = 0;
+  lowest = 0;
+  nested = 0;
+  marked = 0;
+  text = false;
+  path = false;
+  image = false;
+
+  /** Takes note of an operator other than those of inline images. */
+  note(operator: number): void {
+    if (PATH_OPERATORS.has(operator)) this.path = true;
+    else if (PAINT_OPERATORS.has(operator)) this.path = false;
+    else if (operator === SAVE) this.depth += 1;
+    else if (operator === RESTORE) this.lowest = Math.min(this.lowest, --this.depth);
+    else if (operator === BEGIN_TEXT) this.text = true;
+    else if (operator === END_TEXT) this.text = false;
+    else if (operator === BEGIN_MARKED || operator === BEGIN_MARKED_WITH) this.marked += 1;
+    else if (operator === END_MARKED) this.marked = Math.max(0, this.marked - 1);
+  }
+
+  balance(): ContentBalance {
+    const [unopened, unclosed] = [0 - this.lowest, this.depth - this.lowest];
+    const open = this.text || this.path || this.image || this.nested > 0 || this.marked > 0;
+    const extreme = Math.max(unopened, unclosed) > MAX_UNBALANCED;
+    return open || extreme ? UNSOUND : { unopened, unclosed, sound: true };
+  }
+}
+
+/** The position behind the token that begins at `at`, or NOWHERE. */
+function passToken(bytes: Uint8Array, at: number, state: OpenThings): number {
+  const byte = bytes[at]!;
+  if (isWhitespace(byte)) return at + 1;
+  if (!isDelimiter(byte)) return passWord(bytes, at, state);
+  switch (byte) {
+    case 0x2f:
+      return endOfWord(bytes, at + 1);
+    case 0x28:
+      return endOfLiteral(bytes, at + 1);
+    case 0x25:
+      return endOfLine(bytes, at);
+    case 0x3c:
+      if (bytes[at + 1] !== 0x3c) return bytes.indexOf(0x3e, at) + 1 || NOWHERE;
+      state.nested += 1;
+      return at + 2;
+    case 0x5b:
+      state.nested += 1;
+      return at + 1;
+    case 0x3e:
+    case 0x5d:
+      state.nested -= 1;
+      return state.nested < 0 ? NOWHERE : at + (byte === 0x3e ? 2 : 1);
+    default:
+      return NOWHERE;
+  }
+}
+
+function passWord(bytes: Uint8Array, at: number, state: OpenThings): number {
+  const end = endOfWord(bytes, at);
+  if (startsNumber(bytes[at]!)) return end;
+  const operator = wordCode(bytes, at, end);
+  if (state.image && operator !== IMAGE_BYTES) {
+    const word = Buffer.from(bytes.subarray(at, end)).toString("latin1");
+    return IMAGE_WORDS.has(word) ? end : NOWHERE;
+  }
+  if (operator === IMAGE_BYTES) {
+    const behind = state.image ? endOfImage(bytes, end) : NOWHERE;
+    state.image = false;
+    return behind;
+  }
+  if (operator === END_IMAGE || (state.nested > 0 && operator !== NO_OPERATOR)) return NOWHERE;
+  if (operator === BEGIN_IMAGE) state.image = true;
+  else state.note(operator);
+  return end;
 }
 
 function codeOf(operator: string): number {
@@ -102,9 +122,9 @@ function codeOf(operator: string): number {
   return wordCode(bytes, 0, bytes.length);
 }
 
-/** An operator of up to three bytes as a number; -1 for longer words, which change no state. */
+/** An operator of up to three bytes as a number. */
 function wordCode(bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > 3) return -1;
+  if (end - start > 3) return NO_OPERATOR;
   let code = 0;
   for (let at = start; at < end; at += 1) code = code * 256 + bytes[at]!;
   return code;
@@ -131,18 +151,24 @@ function endOfLiteral(bytes: Uint8Array, from: number): number {
       if (open === 0) return at + 1;
     }
   }
-  return -1;
+  return NOWHERE;
 }
 
-/** Behind the EI of an inline image; -1 when there is none or it may be another (8.9.7). */
+function endOfLine(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at += 1;
+  return at;
+}
+
+/** Behind the EI of an inline image; NOWHERE when there is none or it may be another (8.9.7). */
 function endOfImage(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0x45, from); at >= 0; at = bytes.indexOf(0x45, at + 1)) {
     const after = bytes[at + 2];
     const isWord = bytes[at + 1] === 0x49 && (after === undefined || isWhitespace(after));
     if (!isWord) continue;
-    return isWhitespace(bytes[at - 1]) && looksLikeContent(bytes, at + 2) ? at + 2 : -1;
+    return isWhitespace(bytes[at - 1]) && looksLikeContent(bytes, at + 2) ? at + 2 : NOWHERE;
   }
-  return -1;
+  return NOWHERE;
 }
 
 /** Operators follow an image's end, not more of its bytes. */

@@ -121,6 +121,17 @@ function drawing(name: string, page: PageGeometry): string {
   return `q ${matrix} cm /${name} Do Q\n`;
 }
 
+const openings = new WeakMap<Revision, Map<number, PdfRef>>();
+
+/** The stream of so many q; pages share it. */
+function opening(count: number, revision: Revision): PdfRef {
+  const known = openings.get(revision) ?? new Map<number, PdfRef>();
+  openings.set(revision, known);
+  const ref = known.get(count) ?? revision.add(new PdfStream([], Buffer.from("q\n".repeat(count))));
+  known.set(count, ref);
+  return ref;
+}
+
 /**
  * Puts a drawing behind a page's own content, which ends in a graphics state of
  * its own making. Content that can be counted gets the q and Q it lacks; any
@@ -140,7 +151,7 @@ function appendContent(
   const copy = revision.edit(page.ref, page.dict);
   const add = (text: string) => revision.add(new PdfStream([], Buffer.from(text, "latin1")));
   if (balance?.sound) {
-    const before = add("q\n".repeat(1 + balance.unopened));
+    const before = opening(1 + balance.unopened, revision);
     const after = add(`\n${"Q\n".repeat(1 + balance.unclosed)}${drawn}`);
     copy.set("Contents", new PdfArray([before, ...streams.map(({ ref }) => ref), after]));
     return;

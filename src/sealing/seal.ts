@@ -1,5 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { certificateWords } from "#i18n/certificate-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
@@ -75,7 +76,7 @@ async function store(
     const now = house.clock.now();
     const certificate = {
       id: `${contract.id}-certificate`,
-      name: "certificate",
+      name: certificateWords[contract.language].title,
       type: "certificate" as const,
       pages: certificatePages,
       order: contract.documents.length + 1,

@@ -25,7 +25,8 @@ export function signingView(situation: SigningSituation, html: string | null): S
       status: contract.status,
       form: contract.form,
       ...(html !== null && { html }),
-      documents: contract.documents,
+      // The certificate tells of the signing; nobody signs it.
+      documents: contract.documents.filter((part) => part.type !== "certificate"),
     },
     link: viewLink(situation),
     roles: rolesNow(situation).map(({ role, state, title, level }) => ({

@@ -1,6 +1,8 @@
+import { PdfArray, PdfName } from "@libpdf/core";
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import { removeActiveContent } from "./active-content.ts";
+import { isAppendable } from "./appendable.ts";
 import { boundContent } from "./content-bounds.ts";
 import { cutFile } from "./cut-file.ts";
 import { boundRepeats } from "./drawing-repeats.ts";
@@ -53,19 +55,33 @@ async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
   boundContent(graph);
   boundRepeats(graph);
   const removed = removeActiveContent(graph);
-  const stays = removed.length === 0 && !mended && !graph.pdf.isLinearized && !found.activeName;
+  const isSound = !mended && !graph.pdf.isLinearized && isAppendable(file, pages.length);
+  const stays = removed.length === 0 && isSound && !found.activeName;
   const pdf = stays ? file : await writeAnew(graph, upload);
   await seekSecondOpinion(pdf, pages);
+  if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   return { pdf, pages: pages.map(toSize), removed };
 }
 
 /** The new file is read once more by the same rules: it is the one that is kept. */
 async function writeAnew(graph: ObjectGraph, upload: Uint8Array): Promise<Uint8Array> {
+  // The library reads names as UTF-8: one in another encoding would be written as another name.
+  if (hasUnreadableName(graph)) throw new UnfitPdf(UNFIT.names);
   const pdf = await rewritePdf(graph, upload);
   const again = await openStrictly(pdf);
   if (!again || removeActiveContent(again).length > 0) throw new UnfitPdf(UNFIT.damaged);
   return pdf;
+}
+
+function hasUnreadableName({ containers }: ObjectGraph): boolean {
+  const isUnreadable = (value: unknown) =>
+    value instanceof PdfName && value.value.includes("\u{fffd}");
+  return containers.some((container) =>
+    container instanceof PdfArray
+      ? [...container].some(isUnreadable)
+      : [...container].some(([key, value]) => isUnreadable(key) || isUnreadable(value)),
+  );
 }
 
 function scan(pdf: Uint8Array): ByteFindings {

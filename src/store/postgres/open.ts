@@ -45,16 +45,21 @@ export async function openEmbeddedPostgres(
   const opened = await own(place, options.role, start);
   let { ownership } = opened;
   let stopping = false;
-  if (ownership) void keep(ownership);
+  let mending = Promise.resolve();
+  if (ownership) keep(ownership);
 
-  async function keep(owned: Ownership): Promise<void> {
-    await owned.lost;
-    if (stopping) return;
+  function keep(owned: Ownership): void {
+    void owned.lost.then(() => {
+      if (!stopping) mending = mend();
+    });
+  }
+
+  async function mend(): Promise<void> {
     options.log("the embedded PostgreSQL ended: starting it again");
     try {
       ownership = (await own(place, options.role, start)).ownership;
       options.log("the embedded PostgreSQL runs again");
-      if (ownership) void keep(ownership);
+      if (ownership) keep(ownership);
     } catch (error) {
       options.log(`the embedded PostgreSQL cannot be started again: ${messageOf(error)}`);
     }
@@ -65,6 +70,8 @@ export async function openEmbeddedPostgres(
     address: { host: socketFolder, port, user: USER, database: DATABASE },
     async stop() {
       stopping = true;
+      // A server that is just being started again would otherwise outlive this stop.
+      await mending;
       if (!ownership) return;
       await stopServer(place);
       await ownership.giveUp();

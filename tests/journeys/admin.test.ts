@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { startBuilt } from "#kit/built-service.ts";
+import { request } from "#kit/service.ts";
+
+let dataDir: string;
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "countersign-admin-"));
+});
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+function admin(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(PACKAGE_ROOT, "dist", "admin.js"), ...args],
+    { env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
+  );
+  const lastLine = stdout.trim().split("\n").at(-1) ?? "";
+  return { status, stderr, json: args.includes("--json") ? JSON.parse(lastLine) : null };
+}
+
+test("accounts and keys are made without and beside a running service, and work there", async () => {
+  const offline = admin("account", "create", "--email", "one@example.com", "--qes", "--json");
+  assert.equal(offline.status, 0, offline.stderr);
+
+  const service = await startBuilt(dataDir);
+  try {
+    assert.doesNotMatch(service.output(), /API key/, "an account was there already");
+    const { accountId, apiKey, signInUrl } = offline.json;
+    const read = (key: string) =>
+      request(`${service.origin}/api/v1/contracts/unknown`, "GET", undefined, {
+        authorization: `Bearer ${key}`,
+      });
+    assert.equal((await read(apiKey)).status, 404);
+
+    const key = admin("key", "create", "--account", accountId, "--name", "second", "--json");
+    assert.equal((await read(key.json.apiKey)).status, 404);
+    const past = "2020-01-01T00:00:00Z";
+    const expired = admin("key", "create", "--account", accountId, "--expires", past, "--json");
+    assert.equal((await read(expired.json.apiKey)).status, 401);
+    assert.deepEqual(admin("account", "set", accountId, "--plan", "limit:3", "--json").json, {
+      accountId,
+    });
+
+    const path = new URL(signInUrl).pathname;
+    assert.equal((await fetch(service.origin + path)).status, 200, "looking does not use it up");
+    const first = await fetch(service.origin + path, { method: "POST", redirect: "manual" });
+    assert.equal(first.status, 303);
+    const cookie = first.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const page = await fetch(`${service.origin}/app`, { headers: { cookie } });
+    assert.match(await page.text(), /one@example\.com/);
+    const again = await fetch(service.origin + path, { method: "POST", redirect: "manual" });
+    assert.equal(again.status, 410);
+  } finally {
+    await service.stop();
+  }
+});
+
+const WRONG: [what: string, args: string[], said: RegExp][] = [
+  ["no command", [], /Commands:/],
+  ["an unknown command", ["account", "drop"], /unknown command/],
+  ["an unknown option", ["account", "create", "--colour", "red"], /colour/],
+  ["no address", ["account", "create"], /--email/],
+  [
+    "an unknown plan",
+    ["account", "create", "--email", "x@example.com", "--plan", "gold"],
+    /--plan/,
+  ],
+  [
+    "credits that are no number",
+    ["account", "create", "--email", "x@example.com", "--credits", "-1"],
+    /credits/,
+  ],
+  ["an address that is taken", ["account", "create", "--email", "ONE@example.com"], /already/],
+  ["an unknown account", ["account", "set", "7", "--credits", "1"], /no account/],
+  ["a time that is none", ["key", "create", "--account", "7", "--expires", "soon"], /ISO/],
+];
+
+for (const [what, args, said] of WRONG) {
+  test(`${what} ends with 1 and says what is wrong`, () => {
+    const { status, stderr } = admin(...args);
+    assert.equal(status, 1);
+    assert.match(stderr, said);
+  });
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
+import { checkSealed } from "#kit/check-sealed.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { signOver } from "#kit/signer.ts";
+import { runOn, toolIsThere } from "#kit/tools.ts";
+
+const PASSWORD = "correct horse";
+
+let folder: string;
+let authority: TestAuthority;
+let service: TestService;
+let account: TestAccount;
+before(async () => {
+  const clock = heldClock();
+  folder = await mkdtemp(join(tmpdir(), "countersign-authority-"));
+  authority = await startTestAuthority({ clock });
+  const file = join(folder, "seal.p12");
+  await writeFile(
+    file,
+    authority.issueSeal({ kind: "RSA-3072", commonName: "Acme GmbH" }).p12(PASSWORD),
+  );
+  service = await startService({
+    clock,
+    env: { TSA_URLS: authority.timestampUrl, SEAL_P12: file, SEAL_P12_PASSWORD: PASSWORD },
+  });
+  account = await service.openAccount();
+});
+after(async () => {
+  await service.close();
+  await authority.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function signedContract(): Promise<{ id: string; publicId: string }> {
+  const created = await account.call("POST", "/contracts", {
+    content: "<h1>Authority</h1>",
+    finalize: true,
+  });
+  const signed = await signOver(service.url, created.body.contract.token, "Signature");
+  assert.equal(signed.status, 201);
+  return created.body.contract;
+}
+
+test("a file is sealed with the operator's certificate and timestamped by the authority named", async () => {
+  const { id, publicId } = await signedContract();
+  const pdf = await account.call("GET", `/contracts/${id}/pdf`);
+  assert.equal(pdf.status, 200, JSON.stringify(pdf.body));
+  checkSealed(pdf.bytes, { publicId });
+  assert.ok(authority.asked.timestamp > 0 && authority.asked.ocsp > 0);
+  if (toolIsThere("pdfsig")) {
+    assert.match(runOn(pdf.bytes, "pdfsig", ["-nocert", "FILE"]).output, /Acme GmbH/);
+  }
+  if (toolIsThere("pdftotext")) {
+    const { output } = runOn(pdf.bytes, "pdftotext", ["FILE", "-"]);
+    assert.doesNotMatch(output, /local timestamp|not a qualified/);
+  }
+});
+
+for (const fault of ["status 500", "wrong nonce", "wrong imprint"] as const) {
+  test(`while the authority fails with "${fault}" nothing is sealed, and once it is back the file is`, async () => {
+    authority.setTimestampFault(fault);
+    const { id, publicId } = await signedContract();
+    const failed = await account.call("GET", `/contracts/${id}/pdf`);
+    assert.deepEqual([failed.status, failed.body.code], [502, "TIMESTAMP_FAILED"]);
+    assert.equal(failed.headers.get("retry-after"), "30");
+    const during = (await account.call("GET", `/contracts/${id}`)).body.contract;
+    assert.deepEqual([during.status, during.finalPdf], ["fully_signed", null]);
+
+    authority.setTimestampFault(null);
+    const pdf = await account.call("GET", `/contracts/${id}/pdf`);
+    assert.equal(pdf.status, 200, JSON.stringify(pdf.body));
+    checkSealed(pdf.bytes, { publicId });
+  });
+}

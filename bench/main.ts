@@ -32,7 +32,8 @@ async function measure(): Promise<Row[]> {
   try {
     await timed(10, 1, () => create(client, pdfContract(twoPagePdf, ["A"])));
     await timed(10, 1, () => create(client, { content: twoPageHtml, finalize: true }));
-    await seconds(2);
+    // Long enough for the second child of the workshop to be let go.
+    await seconds(12);
     const idleMb = service.memoryMb();
 
     const pdf = await timed(100, 1, () => create(client, pdfContract(twoPagePdf, ["A"])));

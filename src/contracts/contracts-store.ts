@@ -243,6 +243,42 @@ export async function updateContract(queries: Queries, contract: Contract): Prom
     .execute();
 }
 
+/** Notes the sealed file of a contract, once: false when there is one already, or no contract. */
+export async function storeSealed(
+  queries: Queries,
+  id: string,
+  sealed: { sealedSha256: string; documents: Contract["documents"]; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("contract")
+    .set({
+      documents: JSON.stringify(sealed.documents),
+      sealed_sha256: sealed.sealedSha256,
+      sealed_at: sealed.at,
+      seal_problem: null,
+      updated_at: sealed.at,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "fully_signed")
+    .where("sealed_sha256", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes why a contract could not be sealed; the next attempt that succeeds takes it away. */
+export async function noteSealProblem(
+  queries: Queries,
+  id: string,
+  problem: string,
+): Promise<void> {
+  await queries
+    .updateTable("contract")
+    .set({ seal_problem: problem })
+    .where("id", "=", id)
+    .where("sealed_sha256", "is", null)
+    .execute();
+}
+
 /**
  * How many of the account's contracts count toward its plan since `from`:
  * those that became signable, less those paid by a credit and those cancelled

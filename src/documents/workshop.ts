@@ -32,7 +32,7 @@ const LIMITS: Limits = {
   timeMs: 20_000,
   memoryBytes: 1_500_000_000,
   heapMb: 768,
-  idleMs: 30_000,
+  idleMs: 10_000,
 };
 
 const MEMORY_LOOK_MS = 250;

@@ -1,9 +1,8 @@
 import type { Contract } from "#contracts/contract.ts";
-import { findContract, lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
 import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
-import { inTransaction } from "#store/transaction.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
 import { gatherSealPages } from "./gather.ts";
 import { signAssembled } from "./sealer.ts";
@@ -24,7 +23,9 @@ export async function sealContract(house: SealingHouse, contractId: string): Pro
     try {
       return await buildSealed(house, current);
     } catch (error) {
-      await noteProblem(house, contractId, error);
+      // The owner can read why a contract is not sealed yet.
+      const problem = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+      await noteSealProblem(house.database, contractId, problem);
       throw error;
     }
   });
@@ -37,15 +38,14 @@ async function readSignedContract(house: SealingHouse, id: string): Promise<Cont
 }
 
 async function buildSealed(house: SealingHouse, contract: Contract): Promise<string> {
-  const at = house.clock.now();
   const [base, pages] = await Promise.all([
     house.files.get(contract.id, contract.baseSha256),
     gatherSealPages(house, contract),
   ]);
-  const { update, pageCount } = await makeUpdate(house, contract, base, pages, at);
+  const { update, pageCount } = await makeUpdate(house, contract, base, pages);
   const sha256 = sha256Hex(base, update);
   await house.files.put(contract.id, sha256, [base, update]);
-  await store(house, contract.id, sha256, pageCount - contract.pages.length);
+  await store(house, contract, sha256, pageCount - contract.pages.length);
   return sha256;
 }
 
@@ -59,7 +59,6 @@ async function makeUpdate(
   contract: Contract,
   base: Uint8Array,
   pages: SealPagesInput,
-  at: Date,
   isLast = false,
 ): Promise<{ update: Uint8Array; pageCount: number }> {
   const { sealer } = house;
@@ -76,51 +75,32 @@ async function makeUpdate(
       fieldName: "Countersign seal",
       name: sealer.subject,
       reason: `Sealed after ${contract.signatureCount} signatures, document ${contract.publicId}`,
-      at,
+      at: house.clock.now(),
       contentsLength,
     },
   });
   const update = await signAssembled(sealer, base, assembled);
   const answered = await sealer.authority.chain();
   const isSame = Buffer.from(expected[0] ?? []).equals(answered[0] ?? new Uint8Array());
-  if (!isSame && !isLast) return makeUpdate(house, contract, base, pages, at, true);
+  if (!isSame && !isLast) return makeUpdate(house, contract, base, pages, true);
   return { update, pageCount: assembled.pageCount };
 }
 
 async function store(
   house: SealingHouse,
-  contractId: string,
+  contract: Contract,
   sealedSha256: string,
   certificatePages: number,
 ): Promise<void> {
-  await inTransaction(house.database, async ({ queries }) => {
-    const contract = await lockContract(queries, contractId);
-    if (!contract) throw new Error("the contract is gone");
-    const now = house.clock.now();
-    const certificate = {
-      id: `${contract.id}-certificate`,
-      name: certificateWords[contract.language].title,
-      type: "certificate" as const,
-      pages: certificatePages,
-      order: contract.documents.length + 1,
-    };
-    await updateContract(queries, {
-      ...contract,
-      documents: [...contract.documents, certificate],
-      sealedSha256,
-      sealedAt: now,
-      sealProblem: null,
-      updatedAt: now,
-    });
-  });
-}
-
-/** The owner can read why a contract is not sealed yet. */
-async function noteProblem(house: SealingHouse, contractId: string, error: unknown): Promise<void> {
-  await inTransaction(house.database, async ({ queries }) => {
-    const contract = await lockContract(queries, contractId);
-    if (!contract || contract.sealedSha256) return;
-    const sealProblem = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-    await updateContract(queries, { ...contract, sealProblem });
-  });
+  const certificate = {
+    id: `${contract.id}-certificate`,
+    name: certificateWords[contract.language].title,
+    type: "certificate" as const,
+    pages: certificatePages,
+    order: contract.documents.length + 1,
+  };
+  const documents = [...contract.documents, certificate];
+  const at = house.clock.now();
+  const stored = await storeSealed(house.database, contract.id, { sealedSha256, documents, at });
+  if (!stored) throw new Error("the contract was sealed meanwhile, or is gone");
 }

@@ -12,12 +12,16 @@ const STOP_LIMIT_MS = 10_000;
 try {
   await run();
 } catch (error) {
-  const line = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Countersign cannot start: ${line}\n`);
-  if (!(error instanceof WrongSetting) && error instanceof Error) {
-    process.stderr.write(`${error.stack}\n${error.cause ?? ""}\n`);
-  }
+  process.stderr.write(`Countersign cannot start: ${linesOf(error)}\n`);
   process.exit(1);
+}
+
+/** One line for what the operator can mend; the stack for what only we can. */
+function linesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isForOperator = error instanceof WrongSetting || error.name === "EmbeddedPostgresError";
+  const cause = error.cause instanceof Error ? `\n${error.cause.message}` : "";
+  return (isForOperator ? error.message : (error.stack ?? error.message)) + cause;
 }
 
 async function run(): Promise<void> {

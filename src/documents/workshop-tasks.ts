@@ -4,6 +4,7 @@ import { readPdf } from "./pdf/intake/read-pdf.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
+import { missingLetters } from "./typst/missing-letters.ts";
 import { warm } from "./warm.ts";
 
 /**
@@ -25,6 +26,8 @@ export const WORKSHOP_TASKS = {
   prepareSeal,
   /** An uploaded picture of a signature, written anew from its pixels. */
   readInkPicture,
+  /** The letters of these texts that none of the fonts can print. */
+  missingLetters: (texts: string[]) => missingLetters(texts),
   /** Loads fonts and code ahead of the first real task. */
   warm,
 };

@@ -10,6 +10,7 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Trail } from "#trail/trail.ts";
+import { checkPrintable } from "./check-printable.ts";
 import { checkSubmission, type Submission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
 import { readDrawings } from "./read-drawings.ts";
@@ -69,6 +70,8 @@ export async function sign(
   if (refusal) return refusal;
   const submission = await readDrawings(house.workshop, sent);
   if (isRefusal(submission)) return submission;
+  const unprintable = refuseProblems(await checkPrintable(house.workshop, submission));
+  if (unprintable) return unprintable;
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;

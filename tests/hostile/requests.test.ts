@@ -242,6 +242,7 @@ const ROWS: Row[] = [
     sign({ signature: { type: "typed", text: "A", font: "../../etc/passwd" } }),
     400,
   ],
+  ["a name that no font can print", sign({ signerName: "李小龙" }), 400, /cannot be printed/],
   ["a line break in the name", sign({ signerName: "A\r\nB" }), 400],
   ["a value for a foreign field", sign({ inputs: { [randomUUID()]: "x" } }), 400],
   [

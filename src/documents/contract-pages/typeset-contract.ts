@@ -1,12 +1,12 @@
 import { readMarkup } from "#documents/html/markup.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
+import { missingLetters } from "#documents/typst/missing-letters.ts";
 import { type Typeset, typeset } from "#documents/typst/typeset.ts";
 import type { Language } from "#kernel/language.ts";
 import { flow, PAGE } from "./flow.ts";
 import { PLAIN } from "./look.ts";
 import { type Looks, numberLooks } from "./looks.ts";
 import { TEXT_WIDTH } from "./measures.ts";
-import { missingLetters } from "./missing-letters.ts";
 import { type Pictures, takePictures } from "./pictures.ts";
 import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";

@@ -6,7 +6,8 @@ import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 /**
  * All under the SIL Open Font License: a serif for contracts, a sans for what
  * the service prints, a handwriting for typed signatures, and Noto Sans, which
- * takes over where a letter is missing (Latin, Greek, Cyrillic, Vietnamese).
+ * takes over where a letter is missing (Latin, Greek, Cyrillic, Vietnamese,
+ * Arabic, Hebrew, check marks and other symbols).
  */
 const FILES = [
   "source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
@@ -20,6 +21,9 @@ const FILES = [
   "caveat/500Medium/Caveat_500Medium.ttf",
   "noto-sans/400Regular/NotoSans_400Regular.ttf",
   "noto-sans/700Bold/NotoSans_700Bold.ttf",
+  "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
+  "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
+  "noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf",
 ];
 
 /** The bytes of every font file. Read once, by the workshop's child process. */

@@ -1,5 +1,5 @@
+import { lettersOf } from "#documents/typst/font-letters.ts";
 import { readFonts } from "#documents/typst/fonts.ts";
-import { lettersOf } from "./font-letters.ts";
 
 /** The letters of a text that no font of the contract has, each once, in the order they appear. */
 export function missingLetters(texts: Iterable<string>): string[] {

@@ -1,5 +1,16 @@
 import { execFile } from "node:child_process";
-import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
@@ -19,7 +30,7 @@ export const DATABASE = "countersign";
  * @throws EmbeddedPostgresError for a directory of another major version, of
  *   another user, or with something else in it.
  */
-export async function hasCluster(place: Place, binaries: Binaries): Promise<boolean> {
+export async function checkCluster(place: Place, binaries: Binaries): Promise<boolean> {
   const version = await readFile(join(place.cluster, "PG_VERSION"), "utf8").catch(codeOf);
   if (version === "EACCES") throw belongsToAnother(place, await ownerOf(place.cluster));
   if (version === "ENOENT") return await isTaken(place);
@@ -35,19 +46,18 @@ export async function hasCluster(place: Place, binaries: Binaries): Promise<bool
  * its name: a half-made one never does. Where somebody else was faster, theirs stays.
  */
 export async function makeCluster(place: Place, binaries: Binaries, runAs: RunAs): Promise<void> {
-  const draft = await mkdtemp(join(place.dataDir, `${DRAFT_PREFIX}${process.pid}-`));
-  drafts.add(draft);
+  const draft = await mkdtemp(join(place.dataDir, OUR_DRAFTS));
+  const cluster = join(draft, "cluster");
   try {
-    await initialise(draft, binaries, runAs);
-    await syncTree(draft);
-    await rename(draft, place.cluster).catch(async (error: unknown) => {
+    await initialise(draft, cluster, binaries, runAs);
+    await syncTree(cluster);
+    await rename(cluster, place.cluster).catch(async (error: unknown) => {
       if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
-      await hasCluster(place, binaries);
+      await checkCluster(place, binaries);
     });
     await syncOne(place.dataDir);
   } finally {
     await rm(draft, { recursive: true, force: true });
-    drafts.delete(draft);
   }
 }
 
@@ -56,8 +66,7 @@ export async function sweepDrafts(place: Place): Promise<void> {
   for (const name of await readdir(place.dataDir)) {
     const maker = new RegExp(`^${DRAFT_PREFIX.replaceAll(".", "\\.")}(\\d+)-`).exec(name)?.[1];
     const path = join(place.dataDir, name);
-    if (!maker || drafts.has(path)) continue;
-    // In a container every start may bear the same number, hence the list of our own drafts.
+    if (!maker || name.startsWith(OUR_DRAFTS)) continue;
     if (Number(maker) !== process.pid && isAlive(Number(maker))) continue;
     // An initdb that outlived its maker may still write; then the next start gets the rest.
     await rm(path, { recursive: true, force: true }).catch(() => {});
@@ -65,21 +74,28 @@ export async function sweepDrafts(place: Place): Promise<void> {
 }
 
 const DRAFT_PREFIX = "postgres.new-";
-const drafts = new Set<string>();
+/** With the time this process began, for in a container every start may bear the same number. */
+const OUR_DRAFTS = `${DRAFT_PREFIX}${process.pid}-${Math.round(performance.timeOrigin)}-`;
 
-async function initialise(draft: string, binaries: Binaries, runAs: RunAs): Promise<void> {
+async function initialise(draft: string, cluster: string, binaries: Binaries, runAs: RunAs) {
   const maker = await userForInitdb(runAs);
-  if (maker.how === "uid") await chown(draft, maker.uid, maker.gid);
+  await mkdir(cluster, { mode: 0o700 });
+  if (maker.how === "uid") {
+    await chown(cluster, maker.uid, maker.gid);
+    // Other programs that run as nobody are not in this group and cannot reach what is being made.
+    await chown(draft, 0, maker.gid);
+    await chmod(draft, 0o710);
+  }
   // The builtin C.UTF-8 needs no locale of the system and sorts the same for ever (PostgreSQL 17).
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const access = ["--auth-local=trust", "--auth-host=reject", `--username=${USER}`];
   const rest = ["--encoding=UTF8", "--data-checksums", "--no-sync", "--no-instructions"];
-  await run(maker, binaries.initdb, [`--pgdata=${draft}`, ...locale, ...access, ...rest]);
-  await writeFile(join(draft, "postgresql.conf"), `\ninclude '${SETTINGS_FILE}'\n`, { flag: "a" });
-  await writeSettings(draft, maker);
-  const single = ["--single", "-D", draft, "-c", "fsync=off", "template1"];
+  await run(maker, binaries.initdb, [`--pgdata=${cluster}`, ...locale, ...access, ...rest]);
+  await appendFile(join(cluster, "postgresql.conf"), `\ninclude '${SETTINGS_FILE}'\n`);
+  await writeSettings(cluster, maker);
+  const single = ["--single", "-D", cluster, "-c", "fsync=off", "template1"];
   await run(maker, binaries.postgres, single, `CREATE DATABASE ${DATABASE}\n`);
-  await giveTree(draft, runAs);
+  await giveTree(cluster, runAs);
 }
 
 async function run(runAs: RunAs, program: string, programArgs: string[], input = "") {
@@ -87,7 +103,9 @@ async function run(runAs: RunAs, program: string, programArgs: string[], input =
   try {
     const running = promisify(execFile)(file, args, options);
     running.child.stdin?.end(input);
-    await running;
+    const { stderr } = await running;
+    // A single-user server reports a failed statement and still ends with success.
+    if (/^.*(ERROR|FATAL):/m.test(stderr)) throw new Error(stderr.trim());
   } catch (cause) {
     throw new EmbeddedPostgresError("the embedded PostgreSQL could not make its database", {
       cause,

@@ -1,176 +1,162 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import pg from "pg";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "./open.ts";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { findBinaries } from "./binaries.ts";
 import { openPlace } from "./place.ts";
-import { leftOverProcesses, readPostmaster } from "./postmaster.ts";
+import { findPostmaster } from "./postmaster.ts";
+import { ask, trialFolder } from "./trial-folder.ts";
 
-const OWNER = fileURLToPath(new URL("../../../tests/kit/owner-process.ts", import.meta.url));
-
-let folder: string;
-let dataDir: string;
-let lines: string[];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "countersign-pg-"));
-  dataDir = join(folder, "data");
-  lines = [];
+test("a first start gives a durable database that listens to nobody else, and a stop leaves no process", async () => {
+  await using trial = await trialFolder();
+  const postgres = await trial.open();
+  const shown = await ask(
+    postgres,
+    `select name || '=' || setting from pg_settings where name in
+       ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses',
+        'server_encoding', 'autovacuum', 'jit') order by name`,
+  );
+  assert.deepEqual(shown, [
+    "autovacuum=on",
+    "data_checksums=on",
+    "fsync=on",
+    "full_page_writes=on",
+    "jit=off",
+    "listen_addresses=",
+    "server_encoding=UTF8",
+    "synchronous_commit=on",
+  ]);
+  assert.deepEqual(await ask(postgres, "select lower('ÄÉ')"), ["äé"]);
+  for (const folder of [postgres.address.host, join(trial.dataDir, "postgres")])
+    assert.equal((await stat(folder)).mode & 0o777, 0o700);
+  assert.equal((await stat(join(trial.dataDir, "postgres.log"))).mode & 0o777, 0o600);
+  await Promise.all([postgres.stop(), postgres.stop()]);
+  assert.deepEqual(await trial.servers(), []);
 });
-afterEach(async () => {
-  const place = await openPlace(dataDir);
-  for (const pid of await leftOverProcesses(place)) process.kill(pid, "SIGKILL");
-  await rm(folder, { recursive: true, force: true });
-});
 
-const open = (role: "service" | "command" = "service") =>
-  openEmbeddedPostgres({ dataDir, role, log: (line) => lines.push(line) });
-
-async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const client = new pg.Client(postgres.address);
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return (await client.query({ text, rowMode: "array" })).rows.flat();
-  } finally {
-    await client.end();
-  }
-}
-
-/** Starts another process that owns the folder; answers it with the first line it says. */
-async function otherProcess(
-  role: string,
-  as: { uid?: number; gid?: number } = {},
-): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [OWNER, dataDir, role], {
-    stdio: ["ignore", "pipe", "inherit"],
-    cwd: dirname(OWNER),
-    ...as,
-  });
-  const [said] = await once(child.stdout!, "data");
-  return { child, said: String(said).trim() };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-}
-
-async function processes(): Promise<number[]> {
-  return leftOverProcesses(await openPlace(dataDir));
-}
-
-test("rows that were committed are there after a stop and a start, and a stop leaves no process", async () => {
-  const first = await open();
-  await query(first, "create table kept as select 7 as n");
+test("a second service is refused at once, in one line with the folder and the number of the first", async () => {
+  await using trial = await trialFolder();
+  const first = await trial.open();
+  const { said } = await trial.openElsewhere("service");
+  assert.ok(said.includes(trial.dataDir) && said.includes(`pid ${process.pid}`), said);
+  await assert.rejects(trial.open(), { name: "EmbeddedPostgresError" });
+  assert.deepEqual(await ask(first, "select 1"), [1]);
   await first.stop();
-  assert.deepEqual(await processes(), []);
-  const second = await open();
-  assert.deepEqual(await query(second, "select n from kept"), [7]);
-  assert.deepEqual(await query(second, "show fsync"), ["on"]);
-  assert.deepEqual(await query(second, "show data_checksums"), ["on"]);
-  await second.stop();
 });
 
-test("a server that outlived its killed service is adopted as it runs", async () => {
-  const { child, said } = await otherProcess("service");
-  assert.equal(said, "open");
-  const before = await readPostmaster(await openPlace(dataDir));
-  await kill(child);
-  const adopted = await open();
-  const after = await readPostmaster(await openPlace(dataDir));
-  assert.equal(after?.pid, before?.pid);
+test("a server that outlived its killed service is adopted, and stopped by the new one", async () => {
+  await using trial = await trialFolder();
+  const killed = await trial.openElsewhere("service");
+  assert.equal(killed.said, "open");
+  const before = await findPostmaster(await openPlace(trial.dataDir));
+  await killed.kill("SIGKILL");
+  const adopted = await trial.open();
+  assert.equal((await findPostmaster(await openPlace(trial.dataDir)))?.pid, before?.pid);
   await adopted.stop();
-  assert.deepEqual(await processes(), []);
+  assert.deepEqual(await trial.servers(), []);
 });
 
-test("a second service on the same folder is refused with one line that names it and the first", async () => {
-  const first = await open();
-  const { said } = await otherProcess("service");
-  assert.ok(said.includes(dataDir) && said.includes(String(process.pid)), said);
-  assert.ok(!said.includes("\n"));
-  assert.deepEqual(await query(first, "select 1"), [1]);
+test("of many services that start at once on a new folder one gets it", async () => {
+  await using trial = await trialFolder();
+  const starts = await Promise.allSettled([1, 2, 3, 4].map(() => trial.open()));
+  const opened = starts.filter((start) => start.status === "fulfilled");
+  assert.equal(opened.length, 1);
+  for (const start of starts)
+    if (start.status === "rejected") assert.match(start.reason.message, /another running service/);
+  await opened[0]?.value.stop();
+  assert.deepEqual(await trial.servers(), []);
+  const left = await readdir(trial.dataDir);
+  assert.deepEqual(left.sort(), ["postgres", "postgres.log", "postgres.socket"]);
+});
+
+test("a command beside a service leaves the server running", async () => {
+  await using trial = await trialFolder();
+  const service = await trial.open();
+  const command = await trial.open("command");
+  assert.deepEqual(await ask(command, "select 1"), [1]);
+  await command.stop();
+  assert.deepEqual(await ask(service, "select 1"), [1]);
+  await service.stop();
+});
+
+test("commands share the server they started, and the last one ends it", async () => {
+  await using trial = await trialFolder();
+  const [first, second] = await Promise.all([trial.open("command"), trial.open("command")]);
   await first.stop();
+  assert.deepEqual(await ask(second, "select 1"), [1]);
+  const [third, fourth] = await Promise.all([trial.open("command"), trial.open("command")]);
+  await Promise.all([second.stop(), third.stop(), fourth.stop()]);
+  assert.deepEqual(await trial.servers(), []);
 });
 
-test("a command works beside a service and leaves its server running", async () => {
-  const service = await open();
-  const command = await open("command");
-  assert.deepEqual(await query(command, "select 1"), [1]);
+test("a service gets the server of a command, before, while and after the command leaves", async () => {
+  await using trial = await trialFolder();
+  const command = await trial.open("command");
+  const service = await trial.open();
   await command.stop();
-  assert.deepEqual(await query(service, "select 1"), [1]);
+  assert.deepEqual(await ask(service, "select 1"), [1]);
+  await service.stop();
+  const leaving = await trial.open("command");
+  const [again] = await Promise.all([trial.open(), leaving.stop()]);
+  assert.deepEqual(await ask(again, "select 1"), [1]);
+  await again.stop();
+  assert.deepEqual(await trial.servers(), []);
+});
+
+test("a service that is told to end takes its server along", async () => {
+  await using trial = await trialFolder();
+  const service = await trial.openElsewhere("service");
+  assert.equal(service.said, "open");
+  await service.kill("SIGTERM");
+  assert.deepEqual(await trial.servers(), []);
+});
+
+for (const below of ["d".repeat(150), `a, "b" 'c' $d`])
+  test(`a data folder named ${below.slice(0, 14)} works and is found again`, async () => {
+    await using trial = await trialFolder(below);
+    const service = await trial.open();
+    const command = await trial.open("command");
+    assert.deepEqual(await ask(command, "select 1"), [1]);
+    await command.stop();
+    await service.stop();
+  });
+
+test("a start that was killed while it made the database is made good by the next", async () => {
+  await using trial = await trialFolder();
+  const draft = join(trial.dataDir, "postgres.new-4194300-abc", "cluster");
+  await mkdir(draft, { recursive: true });
+  await writeFile(join(draft, "PG_VERSION"), "18\n");
+  const service = await trial.open();
+  assert.deepEqual(await ask(service, "select 1"), [1]);
+  assert.ok(!(await readdir(trial.dataDir)).some((name) => name.startsWith("postgres.new")));
   await service.stop();
 });
 
-test("a service that starts during a command waits for it", async () => {
-  const command = await open("command");
-  const waiting = otherProcess("service");
-  await command.stop();
-  const { child, said } = await waiting;
-  assert.equal(said, "open");
-  await kill(child);
-});
-
-test("a server killed with -9 is started again with everything that was committed", async () => {
-  const service = await open();
-  await query(service, "create table kept as select 7 as n");
-  const before = await readPostmaster(await openPlace(dataDir));
-  assert.ok(before);
-  process.kill(before.pid, "SIGKILL");
-  for (;;) {
-    const rows = await query(service, "select n from kept").catch(() => null);
-    if (rows) {
-      assert.deepEqual(rows, [7]);
-      break;
-    }
+test("what cannot run is refused in one line that tells the way out", async () => {
+  await assert.rejects(findBinaries("plan9", "mips"), /plan9-mips.*DATABASE_URL/);
+  const cases = [
+    { file: "PG_VERSION", text: "14\n", says: /made by PostgreSQL 14/ },
+    { file: "letter.txt", text: "Dear", says: /no PostgreSQL database/ },
+  ];
+  for (const { file, text, says } of cases) {
+    await using trial = await trialFolder();
+    await mkdir(join(trial.dataDir, "postgres"), { recursive: true });
+    await writeFile(join(trial.dataDir, "postgres", file), text);
+    await assert.rejects(trial.open(), { name: "EmbeddedPostgresError", message: says });
   }
-  await service.stop();
-  assert.deepEqual(await processes(), []);
 });
 
-test("a folder whose path is too long for a socket works", async () => {
-  dataDir = join(folder, "a".repeat(60), "b".repeat(60));
-  const service = await open();
-  assert.deepEqual(await query(service, "select 1"), [1]);
-  await service.stop();
-  await rm(service.address.host, { recursive: true, force: true });
-});
-
-test("an interrupted first start is made good by the next", async () => {
-  await mkdir(join(dataDir, "postgres.new-999999-abcdef", "base"), { recursive: true });
-  const service = await open();
-  assert.deepEqual(await query(service, "select 1"), [1]);
-  await assert.rejects(stat(join(dataDir, "postgres.new-999999-abcdef")));
-  await service.stop();
-});
-
-const isRoot = process.getuid?.() === 0;
-
-test("root's database works below a folder that is closed to all others", {
-  skip: !isRoot && "needs root",
-}, async () => {
-  await chmod(folder, 0o700);
-  const service = await open();
-  assert.deepEqual(await query(service, "select 1"), [1]);
-  await service.stop();
-});
-
-test("an ordinary user's database works", {
-  skip: !isRoot && "the tests run as an ordinary user anyway",
-}, async (context) => {
-  const user = { uid: 65_534, gid: 65_534 };
-  await chmod(folder, 0o755);
-  await mkdir(dataDir);
-  await chown(dataDir, user.uid, user.gid);
-  const probe = spawn("test", ["-r", OWNER], user);
-  const [status] = await once(probe, "exit");
-  if (status !== 0) return context.skip("this checkout cannot be read by other users");
-  const { child, said } = await otherProcess("service", user);
-  assert.equal(said, "open");
-  await kill(child);
+test("a server that cannot start ends the start with its own last words", async () => {
+  await using trial = await trialFolder();
+  await (await trial.open()).stop();
+  await writeFile(
+    join(trial.dataDir, "postgres", "postgresql.auto.conf"),
+    "max_connections = 'x'\n",
+  );
+  await assert.rejects(trial.open(), (error: Error) => {
+    assert.match(error.message, /does not start.*postgres\.log/);
+    assert.match((error.cause as Error).message, /max_connections/);
+    return true;
+  });
+  assert.deepEqual(await trial.servers(), []);
 });

@@ -1,62 +1,72 @@
-import pg from "pg";
-import type { Postmaster } from "./postmaster.ts";
+import type { Client } from "pg";
 import { isAlive } from "./postmaster.ts";
 
 export type Role = "service" | "command";
 
-/** A lock that lasts as long as its connection, and so as long as its process. */
-export interface Ownership {
-  /** Settles when the connection is lost; the server ended, then. */
-  lost: Promise<void>;
-  giveUp(): Promise<void>;
-}
-
-/** Who else owns the data folder. */
-export interface Owner {
+/** The process that another connection belongs to. */
+export interface Holder {
   role: Role;
   pid: number;
   isAlive: boolean;
 }
 
-/** The advisory lock that the owner of a data folder holds. Any number, as long as it stays. */
-const LOCK = 4_021_989;
-
-/** Takes the data folder, or says who has it. */
-export async function takeOwnership(
-  server: Postmaster,
-  address: { user: string; database: string },
-  role: Role,
-): Promise<Ownership | Owner | null> {
-  const client = new pg.Client({
-    host: server.socketFolder,
-    port: server.port,
-    ...address,
-    application_name: `countersign ${role} ${process.pid}`,
-  });
-  const lost = new Promise<void>((resolve) => {
-    client.once("end", () => resolve());
-    client.on("error", () => resolve());
-  });
-  await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>(
-    "select pg_try_advisory_lock($1) as taken",
-    [LOCK],
-  );
-  if (rows[0]?.taken) return { lost, giveUp: () => client.end() };
-  const owner = await findOwner(client);
-  await client.end();
-  return owner;
+/** Under this name a connection shows whose it is, so that others can tell. */
+export function applicationNameOf(role: Role): string {
+  return `countersign ${role} ${process.pid}`;
 }
 
-/** Null when the owner went away meanwhile. */
-async function findOwner(client: pg.Client): Promise<Owner | null> {
-  const { rows } = await client.query<{ application_name: string }>(
-    `select application_name from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and granted and classid = 0 and objid = $1`,
-    [LOCK],
+/**
+ * Takes the data folder for a service. The lock ends with the connection, and
+ * so with the process, however it dies.
+ */
+export async function takeOwnership(client: Client): Promise<boolean> {
+  return await tryLock(client, LOCKS.owner);
+}
+
+/** Who has the folder; `null` where it was let go meanwhile. */
+export async function findOwner(client: Client): Promise<Holder | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name
+       from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and classid = $1 and objid = $2 and objsubid = 2`,
+    [LOCK_CLASS, LOCKS.owner],
   );
-  const found = /^countersign (service|command) (\d+)$/.exec(rows[0]?.application_name ?? "");
-  if (!found) return null;
-  const pid = Number(found[2]);
-  return { role: found[1] as Role, pid, isAlive: isAlive(pid) };
+  const [, role, pid] = /^countersign (service|command) (\d+)$/.exec(rows[0]?.name ?? "") ?? [];
+  if (!role || !pid) return null;
+  return { role: role as Role, pid: Number(pid), isAlive: isAlive(Number(pid)) };
+}
+
+/** Says that a command works here: as long as one does, no other ends the server. */
+export async function joinAsGuest(client: Client): Promise<void> {
+  await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, LOCKS.guests]);
+}
+
+/**
+ * Leaves as a command. `true` for the last one of a server that a command
+ * started and no service has taken: it then owns the folder and ends the server.
+ * Commands leave one at a time, or of two neither would be the last.
+ */
+export async function leaveAsGuest(client: Client): Promise<boolean> {
+  await client.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, LOCKS.leaving]);
+  await client.query("select pg_advisory_unlock_shared($1, $2)", [LOCK_CLASS, LOCKS.guests]);
+  const { rows } = await client.query<{ by: string | null }>(
+    "select current_setting('countersign.started_by', true) as by",
+  );
+  return (
+    rows[0]?.by === "command" &&
+    (await tryLock(client, LOCKS.guests)) &&
+    (await takeOwnership(client))
+  );
+}
+
+/** The two-number form of advisory locks, under a first number of ours: ASCII "CSPG". */
+const LOCK_CLASS = 0x43535047;
+const LOCKS = { owner: 1, guests: 2, leaving: 3 };
+
+async function tryLock(client: Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock($1, $2) as taken",
+    [LOCK_CLASS, lock],
+  );
+  return rows[0]?.taken === true;
 }

@@ -56,7 +56,7 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
  */
 export async function userForInitdb(runAs: RunAs): Promise<RunAs> {
   if (runAs.how === "self" && !hasName()) return { ...runAs, how: "namespace" };
-  if (runAs.how === "uid") return { how: "uid", ...(await nobody()) };
+  if (runAs.how === "uid") return { how: "uid", uid: await nobody(), gid: runAs.gid };
   return runAs;
 }
 
@@ -131,9 +131,9 @@ function hasName(): boolean {
   }
 }
 
-async function nobody(): Promise<{ uid: number; gid: number }> {
+async function nobody(): Promise<number> {
   const users = await readFile("/etc/passwd", "utf8").catch(() => "");
-  const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? [];
+  const uid = /^nobody:[^:]*:(-?\d+):/m.exec(users)?.[1] ?? NOBODY_ID;
   // macOS writes the number of nobody as -2.
-  return { uid: Number(uid ?? NOBODY_ID) >>> 0, gid: Number(gid ?? NOBODY_ID) >>> 0 };
+  return Number(uid) >>> 0;
 }

@@ -27,6 +27,11 @@ test("every offending value is listed at its path, fields with their place", () 
   assert.match(problems[1]?.message ?? "", /de, en, es, fr/);
 });
 
+test("of two hundred offending fields two hundred are listed", () => {
+  const signatureFields = Array.from({ length: 200 }, () => ({ page: 0 }));
+  assert.equal(create.problems({ content: "x", signatureFields }).length, 200);
+});
+
 test("a value of none of the allowed forms is one problem", () => {
   const reader = readerFor(SubmissionInput);
   const problems = reader.problems({

@@ -1,6 +1,10 @@
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { Settings } from "typebox/system";
 import type { Problem } from "#kernel/refusals.ts";
+
+// Every offending value is to be listed; the library stops at eight by itself.
+Settings.Set({ maxErrors: 500 });
 
 /** Checks values against one schema. */
 export interface Reader {

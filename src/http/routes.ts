@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Caller } from "#accounts/account.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { attachment } from "./attachment.ts";
@@ -54,6 +55,7 @@ export function registerRoutes(
     server.route({
       method: endpoint.method,
       url: settings.prefix + endpoint.path,
+      bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
       // Keys are checked before the body is read: a stranger cannot make the service read 6 MB.
       onRequest: async (request, reply) => {
         if (endpoint.access !== "key") return;

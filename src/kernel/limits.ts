@@ -27,6 +27,8 @@ export const LIMITS = {
   typedSignatureCharacters: 80,
   /** Bytes of a request's body: a 3 MB PDF in base64 with everything beside it. */
   requestBytes: 6 * 1024 * 1024,
+  /** The same for what anyone may send who holds a link: two drawings and the values. */
+  submissionBytes: 2 * 1024 * 1024,
   signInLinkMs: 7 * DAY_MS,
   stopMs: 10 * SECOND_MS,
 } as const;

@@ -236,6 +236,7 @@ const ROWS: Row[] = [
     }),
     400,
   ],
+  ["a submission over the limit", sign({ signerName: "x".repeat(2_100_000) }), 413],
   ["a picture that is none", sign({ signature: { type: "image", png: "AAAA" } }), 400],
   [
     "a font that is a path",

@@ -1,6 +1,14 @@
 import type { Endpoint } from "./endpoint.ts";
 import { PdfBytes } from "./endpoint.ts";
-import { ContractAnswer, CreateAnswer, CreateContract } from "./schemas/contracts.ts";
+import {
+  CancelAnswer,
+  ChangeAnswer,
+  ContractAnswer,
+  CreateAnswer,
+  CreateContract,
+  DeleteAnswer,
+  UpdateContract,
+} from "./schemas/contracts.ts";
 import { SignatureAnswer, SigningView, SubmissionInput } from "./schemas/signing.ts";
 
 /**
@@ -31,6 +39,43 @@ export const ENDPOINTS = {
     access: "key",
     answers: { 200: ContractAnswer },
     refusals: ["UNKNOWN"],
+  },
+  updateContract: {
+    method: "PATCH",
+    path: "/contracts/:id",
+    summary: "Change title, tags or signers, or make a draft signable",
+    access: "key",
+    body: UpdateContract,
+    answers: { 200: ChangeAnswer },
+    refusals: [
+      "UNKNOWN",
+      "NOT_A_DRAFT",
+      "CONTRACT_SIGNED",
+      "CONFLICT",
+      "UNKNOWN_ROLE",
+      "INVALID_EMAIL",
+      "INVALID_LEVEL",
+      "QES_NOT_ENABLED",
+      "QES_ROLE_TAKEN",
+      "ALREADY_SIGNED",
+      "LIMIT_REACHED",
+    ],
+  },
+  deleteContract: {
+    method: "DELETE",
+    path: "/contracts/:id",
+    summary: "Delete a contract that nobody has signed",
+    access: "key",
+    answers: { 200: DeleteAnswer },
+    refusals: ["UNKNOWN", "CONTRACT_SIGNED"],
+  },
+  cancelContract: {
+    method: "POST",
+    path: "/contracts/:id/cancel",
+    summary: "Cancel an open contract",
+    access: "key",
+    answers: { 200: CancelAnswer },
+    refusals: ["UNKNOWN", "CONTRACT_SIGNED"],
   },
   getContractPdf: {
     method: "GET",

@@ -1,7 +1,10 @@
+import { cancelContract } from "#contracts/cancel.ts";
+import { changeContract } from "#contracts/change.ts";
 import type { ContractsHouse } from "#contracts/contracts-house.ts";
 import type { ContractKey } from "#contracts/contracts-store.ts";
 import { findContractWithParties, readHtml } from "#contracts/contracts-store.ts";
 import { createContract } from "#contracts/create.ts";
+import { deleteContract } from "#contracts/delete.ts";
 import { TOKEN_PATTERN, UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
@@ -25,10 +28,7 @@ export function handlersFor(house: ApiHouse): Handlers<Endpoints> {
     async createContract({ caller, body, unknownProperties }) {
       const created = await createContract(house, caller, body);
       if (isRefusal(created)) return created;
-      const warnings = [
-        ...unknownProperties.map((path) => `${path} is not a property of this request`),
-        ...created.warnings,
-      ];
+      const warnings = [...unknownProperties.map(notAProperty), ...created.warnings];
       return {
         status: 201,
         body: {
@@ -44,6 +44,40 @@ export function handlersFor(house: ApiHouse): Handlers<Endpoints> {
       const found = key && (await findContractWithParties(database, key));
       if (!found) return unknownContract();
       return { status: 200, body: { contract: viewContract(found, baseUrl) } };
+    },
+
+    async updateContract({ caller, params, body, unknownProperties }) {
+      const { title, tags, finalize, signers } = body;
+      if ([title, tags, finalize, signers].every((value) => value === undefined)) {
+        return refuse("INVALID", "Send at least one of title, tags, finalize and signers.");
+      }
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const changed = key ? await changeContract(house, caller, key, body) : unknownContract();
+      if (isRefusal(changed)) return changed;
+      const found = await findContractWithParties(database, { id: changed.id });
+      if (!found) return unknownContract();
+      const warnings = unknownProperties.map(notAProperty);
+      return {
+        status: 200,
+        body: {
+          contract: viewContract(found, baseUrl),
+          ...(warnings.length > 0 && { warnings }),
+        },
+      };
+    },
+
+    async deleteContract({ caller, params }) {
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const deleted = key ? await deleteContract(house, key) : unknownContract();
+      return isRefusal(deleted) ? deleted : { status: 200, body: { success: true } };
+    },
+
+    async cancelContract({ caller, params }) {
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const cancelled = key ? await cancelContract(house, key) : unknownContract();
+      if (isRefusal(cancelled)) return cancelled;
+      const { id, token, title, status } = cancelled;
+      return { status: 200, body: { success: true, contract: { id, token, title, status } } };
     },
 
     async getContractPdf({ caller, params }) {
@@ -86,6 +120,10 @@ function contractKey(accountId: string, idOrToken: string): ContractKey | null {
   if (UUID_PATTERN.test(idOrToken)) return { accountId, id: idOrToken };
   if (TOKEN_PATTERN.test(idOrToken)) return { accountId, token: idOrToken };
   return null;
+}
+
+function notAProperty(path: string): string {
+  return `${path} is not a property of this request`;
 }
 
 function unknownContract(): Refusal {

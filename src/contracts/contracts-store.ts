@@ -42,12 +42,13 @@ export interface ContractWithParties {
   signers: Signer[];
 }
 
-/** Which contract is meant: by its own id or token, within an account or over a shared link. */
+/** Which contract is meant: within an account, over a shared link, or by the document ID on paper. */
 export type ContractKey =
   | { accountId: string; id: string }
   | { accountId: string; token: string }
   | { id: string }
-  | { token: string };
+  | { token: string }
+  | { publicId: string };
 
 export async function findContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
   const row = await selectContract(queries, key).executeTakeFirst();
@@ -218,6 +219,58 @@ export async function insertSigners(
     .execute();
 }
 
+/** Inserts the signer, or writes what may change of one that is there. */
+export async function saveSigner(
+  queries: Queries,
+  contract: Pick<Contract, "id" | "accountId">,
+  signer: Signer,
+): Promise<void> {
+  const changing = {
+    email: signer.email,
+    level: signer.level,
+    title: signer.title,
+    status: signer.status,
+    epoch: signer.epoch,
+    sent_at: signer.sentAt,
+    send_count: signer.sendCount,
+    opened_at: signer.openedAt,
+    signed_at: signer.signedAt,
+  };
+  const { id, accountId } = contract;
+  await queries
+    .insertInto("signer")
+    .values({
+      id: signer.id,
+      account_id: accountId,
+      contract_id: id,
+      role: signer.role,
+      ...changing,
+    })
+    .onConflict((conflict) => conflict.columns(["contract_id", "role"]).doUpdateSet(changing))
+    .execute();
+}
+
+/** Removes the contract with all that hangs on it, and leaves its tombstone. */
+export async function deleteContractRows(
+  queries: Queries,
+  contract: Contract,
+  now: Date,
+): Promise<void> {
+  await queries
+    .insertInto("deleted_contract")
+    .values({
+      public_id: contract.publicId,
+      account_id: contract.accountId,
+      contract_id: contract.id,
+      base_sha256: contract.baseSha256,
+      status: contract.status,
+      deleted_at: now,
+    })
+    .execute();
+  await queries.deleteFrom("trail_entry").where("contract_id", "=", contract.id).execute();
+  await queries.deleteFrom("contract").where("id", "=", contract.id).execute();
+}
+
 /** Writes what may change in a contract's life; the row is locked by the caller's transaction. */
 export async function updateContract(queries: Queries, contract: Contract): Promise<void> {
   await queries
@@ -333,12 +386,14 @@ function dateFrom(text: string | Date | null): Date | null {
 }
 
 function selectContract(queries: Queries, key: ContractKey) {
-  const { accountId, id, token } = { accountId: null, id: null, token: null, ...key };
+  const none = { accountId: null, id: null, token: null, publicId: null };
+  const { accountId, id, token, publicId } = { ...none, ...key };
   return queries
     .selectFrom("contract")
     .select(COLUMNS)
     .$if(id !== null, (query) => query.where("id", "=", id))
     .$if(token !== null, (query) => query.where("token", "=", token))
+    .$if(publicId !== null, (query) => query.where("public_id", "=", publicId))
     .$if(accountId !== null, (query) => query.where("account_id", "=", accountId));
 }
 

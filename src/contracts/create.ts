@@ -3,6 +3,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { newSigner } from "./change.ts";
 import { checkContent } from "./check-content.ts";
 import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
 import { checkSigners, type SignerInput } from "./check-signers.ts";
@@ -175,21 +176,5 @@ function newContract(
     sealedSha256: null,
     sealedAt: null,
     sealProblem: null,
-  };
-}
-
-function newSigner(
-  id: string,
-  checked: { role: string; email: string | null; level: "ses" | "qes"; title: string | null },
-): Signer {
-  return {
-    ...checked,
-    id,
-    status: "created",
-    epoch: 1,
-    sentAt: null,
-    sendCount: 0,
-    openedAt: null,
-    signedAt: null,
   };
 }

@@ -64,7 +64,7 @@ export async function sign(
   sent: Submission,
   origin: Origin,
 ): Promise<SignatureAnswer | Refusal> {
-  const seen = await followLink(house.database, house.linkKey, link);
+  const seen = await followToSign(house.database, house.linkKey, link);
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(house.database, seen, sent);
   if (refusal) return refusal;
@@ -80,13 +80,24 @@ export async function sign(
     }
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, seen.contract.id);
-    const situation = await followLink(queries, house.linkKey, link);
+    const situation = await followToSign(queries, house.linkKey, link);
     if (isRefusal(situation)) return situation;
     return (
       (await decideOrRepeat(queries, situation, submission)) ??
       record(house, transaction, situation, submission, origin)
     );
   });
+}
+
+/** To somebody who is just signing, a cancelled contract is a conflict, not a link that is gone. */
+async function followToSign(
+  queries: Queries,
+  key: Uint8Array,
+  link: string,
+): Promise<SigningSituation | Refusal> {
+  const found = await followLink(queries, key, link);
+  if (!isRefusal(found) || found.extra?.reason !== "cancelled") return found;
+  return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
 }
 
 /** Why this submission is not recorded, or the answer it got when it was; null when it may be recorded. */

@@ -12,6 +12,7 @@ export interface Schema {
   signer: SignerTable;
   signature: SignatureTable;
   trail_entry: TrailEntryTable;
+  deleted_contract: DeletedContractTable;
 }
 
 interface AccountTable {
@@ -140,6 +141,15 @@ interface SignatureTable {
   time_zone: string | null;
   signed_at: Date;
   answer: JSONColumnType<Record<string, unknown>>;
+}
+
+interface DeletedContractTable {
+  public_id: string;
+  account_id: string;
+  contract_id: string;
+  base_sha256: string;
+  status: string;
+  deleted_at: Date;
 }
 
 interface TrailEntryTable {

@@ -34,6 +34,13 @@ export type TrailEvent =
       };
     }
   | { event: "contract.completed"; data: { signatureCount: number } }
+  | { event: "contract.cancelled"; data: { signatureCount: number } }
+  | { event: "contract.title_changed"; data: { title: string | null } }
+  | { event: "contract.tags_changed"; data: { tags: readonly string[] } }
+  | {
+      event: "signer.changed";
+      data: { role: string; email: string | null; level: string; title: string | null };
+    }
   | { event: "signer.opened"; data: { role: string; ip: string; userAgent: string } };
 
 export type TrailEventName = TrailEvent["event"];

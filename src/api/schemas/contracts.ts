@@ -46,6 +46,16 @@ export const CreateContract = Type.Object({
   summary: Type.Optional(Type.Boolean()),
 });
 
+export const UpdateContract = Type.Object(
+  {
+    title: Type.Optional(Type.String()),
+    tags: Type.Optional(Type.Array(Type.String())),
+    finalize: Type.Optional(Type.Literal(true)),
+    signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
+  },
+  { description: "At least one of the four." },
+);
+
 export const Status = Type.Enum([...CONTRACT_STATUSES]);
 
 export const Signer = Type.Object({
@@ -121,3 +131,17 @@ export const Contract = Type.Object({
 });
 
 export const ContractAnswer = Type.Object({ contract: Contract });
+
+export const ChangeAnswer = Type.Object({ contract: Contract, warnings: Warnings });
+
+export const DeleteAnswer = Type.Object({ success: Type.Literal(true) });
+
+export const CancelAnswer = Type.Object({
+  success: Type.Literal(true),
+  contract: Type.Object({
+    id: Type.String(),
+    token: Type.String(),
+    title: nullable(Type.String()),
+    status: Status,
+  }),
+});

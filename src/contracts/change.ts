@@ -1,0 +1,155 @@
+import type { Caller } from "#accounts/account.ts";
+import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { TrailEvent } from "#trail/events.ts";
+import { checkTags, checkTitle } from "./check-content.ts";
+import { type CheckedSigner, checkSigners, type SignerInput } from "./check-signers.ts";
+import { allows, type Contract, rolesOf, type Signer } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import {
+  type ContractKey,
+  findContractWithParties,
+  lockContract,
+  saveSigner,
+  updateContract,
+} from "./contracts-store.ts";
+import { finalizeWithinPlan } from "./finalize.ts";
+
+/** What a caller changes; its shape has been checked. */
+export interface ContractChange {
+  title?: string;
+  tags?: string[];
+  finalize?: true;
+  signers?: SignerInput[];
+}
+
+/**
+ * Changes a contract in one transaction: everything is checked before anything
+ * is written.
+ */
+export async function changeContract(
+  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "plans">,
+  caller: Caller,
+  key: ContractKey,
+  change: ContractChange,
+): Promise<Contract | Refusal> {
+  const problems = refuseProblems([...checkTitle(change.title), ...checkTags(change.tags)]);
+  if (problems) return problems;
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const seen = await findContractWithParties(queries, key);
+    const contract = seen && (await lockContract(queries, seen.contract.id));
+    const found = contract && (await findContractWithParties(queries, { id: contract.id }));
+    if (!found) return refuse("UNKNOWN", "There is no such contract.");
+    const refusal = decideChange(contract, change);
+    if (refusal) return refusal;
+    const signers = planSigners(house, caller, contract, found.signers, change.signers ?? []);
+    if (isRefusal(signers)) return signers;
+    const signedRoles = new Set(found.signatures.map(({ role }) => role));
+    const late = signers.find(({ role }) => signedRoles.has(role));
+    if (late) return refuse("ALREADY_SIGNED", `"${late.role}" has signed already.`);
+    return write(house, caller, transaction, contract, signers, change);
+  });
+}
+
+/** Whether a contract in this status takes this change; null when it does. */
+export function decideChange(
+  { status }: Pick<Contract, "status">,
+  change: ContractChange,
+): Refusal | null {
+  if (change.finalize && !allows(status, "finalize")) {
+    return refuse("NOT_A_DRAFT", "Only a draft can be made signable.");
+  }
+  if (status === "fully_signed") {
+    return refuse("CONTRACT_SIGNED", "A contract that everyone signed cannot be changed.");
+  }
+  if (change.signers && status === "cancelled") {
+    return refuse("CONFLICT", "A cancelled contract takes no signers.");
+  }
+  return null;
+}
+
+/** The signers as they are once the request is carried out; a new address means a new link. */
+function planSigners(
+  house: Pick<ContractsHouse, "ids">,
+  caller: Caller,
+  contract: Contract,
+  existing: readonly Signer[],
+  inputs: readonly SignerInput[],
+): Signer[] | Refusal {
+  const checked = checkSigners(inputs, rolesOf(contract.fields), caller.account.qesEnabled);
+  if (isRefusal(checked)) return checked;
+  const named = new Set(checked.map(({ role }) => role));
+  const others = existing.filter(({ role }) => !named.has(role));
+  if ([...others, ...checked].filter(({ level }) => level === "qes").length > 1) {
+    return refuse("QES_ROLE_TAKEN", "Only one role of a contract can have the level qes.");
+  }
+  return checked.map((input) => {
+    const before = existing.find(({ role }) => role === input.role);
+    return before ? changedSigner(before, input) : newSigner(house.ids.uuid(), input);
+  });
+}
+
+function changedSigner(before: Signer, input: CheckedSigner): Signer {
+  const { level, title, email } = input;
+  const isSameAddress = email === null || email === before.email;
+  if (isSameAddress) return { ...before, level, title: title ?? before.title };
+  const epoch = before.epoch + 1;
+  return { ...newSigner(before.id, input), title: title ?? before.title, epoch };
+}
+
+export function newSigner(id: string, checked: CheckedSigner): Signer {
+  return {
+    ...checked,
+    id,
+    status: "created",
+    epoch: 1,
+    sentAt: null,
+    sendCount: 0,
+    openedAt: null,
+    signedAt: null,
+  };
+}
+
+async function write(
+  house: Pick<ContractsHouse, "trail" | "clock" | "plans">,
+  caller: Caller,
+  transaction: Transaction,
+  before: Contract,
+  signers: readonly Signer[],
+  change: ContractChange,
+): Promise<Contract | Refusal> {
+  const { queries } = transaction;
+  const now = house.clock.now();
+  const status = change.finalize
+    ? await finalizeWithinPlan(queries, caller.account, house.plans, now)
+    : before.status;
+  if (isRefusal(status)) return status;
+  const changed: Contract = {
+    ...before,
+    title: change.title === undefined ? before.title : change.title.trim() || null,
+    tags: change.tags ? [...new Set(change.tags.map((tag) => tag.trim()))] : before.tags,
+    status,
+    finalizedAt: change.finalize && status === "pending" ? now : before.finalizedAt,
+    updatedAt: now,
+  };
+  const events = eventsOf(before, changed, signers);
+  const trail = await house.trail.append(transaction, before, events, now);
+  await updateContract(queries, { ...changed, trail });
+  for (const signer of signers) await saveSigner(queries, changed, signer);
+  return changed;
+}
+
+function eventsOf(before: Contract, after: Contract, signers: readonly Signer[]): TrailEvent[] {
+  const { title, tags, baseSha256 } = after;
+  const events: TrailEvent[] = [];
+  if (title !== before.title) events.push({ event: "contract.title_changed", data: { title } });
+  if (tags !== before.tags) events.push({ event: "contract.tags_changed", data: { tags } });
+  for (const { role, email, level, title: signsAs } of signers) {
+    events.push({ event: "signer.changed", data: { role, email, level, title: signsAs } });
+  }
+  if (after.status === "pending" && before.status === "draft") {
+    events.push({ event: "contract.finalized", data: { baseSha256 } });
+  }
+  return events;
+}

@@ -1,0 +1,39 @@
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { inTransaction } from "#store/transaction.ts";
+import type { Contract } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import {
+  type ContractKey,
+  deleteContractRows,
+  findContract,
+  lockContract,
+} from "./contracts-store.ts";
+
+/**
+ * Deletes a contract that nobody has signed: its rows, its trail and its stored
+ * bytes. A tombstone without contents stays.
+ */
+export async function deleteContract(
+  house: Pick<ContractsHouse, "database" | "files" | "clock">,
+  key: ContractKey,
+): Promise<Contract | Refusal> {
+  const deleted = await inTransaction(house.database, async ({ queries }) => {
+    const found = await findContract(queries, key);
+    const contract = found && (await lockContract(queries, found.id));
+    if (!contract) return refuse("UNKNOWN", "There is no such contract.");
+    const refusal = decideDelete(contract);
+    if (refusal) return refusal;
+    await deleteContractRows(queries, contract, house.clock.now());
+    return contract;
+  });
+  // Rows first: bytes without a row are only waste, a row without its bytes would be a loss.
+  if (!isRefusal(deleted)) await house.files.deleteAll(deleted.id);
+  return deleted;
+}
+
+export function decideDelete({ signatureCount }: Contract): Refusal | null {
+  if (signatureCount === 0) return null;
+  return refuse("CONTRACT_SIGNED", "A contract with signatures cannot be deleted.", {
+    extra: { signatureCount },
+  });
+}

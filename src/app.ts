@@ -19,6 +19,8 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
+import { statusRoutes } from "#pages/status/status-routes.ts";
+import { verifyRoutes } from "#pages/verify/verify-routes.ts";
 import { openSealer } from "#sealing/open-sealer.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { openStore } from "#store/open-store.ts";
@@ -96,7 +98,12 @@ export async function openApp(settings: AppSettings): Promise<App> {
     },
   );
   const pagesHouse = { ...house, assetUrl, random };
-  registerPages(server, [...signRoutes(pagesHouse), ...accountRoutes(pagesHouse)], { secure });
+  const pages = [signRoutes, statusRoutes, verifyRoutes, accountRoutes];
+  registerPages(
+    server,
+    pages.flatMap((routes) => routes(pagesHouse)),
+    { secure },
+  );
 
   return {
     house,

@@ -29,6 +29,9 @@ const PAGE_ASSETS = [
   "src/pages/base.css",
   "src/pages/sign/sign.css",
   "src/pages/sign/sign.island.ts",
+  "src/pages/status/status.css",
+  "src/pages/verify/verify.css",
+  "src/pages/verify/verify.island.ts",
 ];
 
 const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { attachment } from "./attachment.ts";
-import { pagePolicy } from "./security-headers.ts";
+import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
 
 /** What a page is asked with. */
 export interface PageCall {
   params: Record<string, string>;
+  /** What stands after the `?`; a name that is given twice is left out. */
+  query: Record<string, string>;
   /** For the one style sheet that is written into the page. */
   nonce: string;
   /** The visitor's `Accept-Language`. */
@@ -16,7 +18,7 @@ export interface PageCall {
 
 /** What a page answers: a document, a picture, or another place to go. */
 export type PageAnswer =
-  | { status: number; html: string }
+  | { status: number; html: string; policy?: StricterPolicy }
   | {
       status: number;
       bytes: Uint8Array;
@@ -73,6 +75,7 @@ function isFromElsewhere(request: FastifyRequest): boolean {
 function callFrom(request: FastifyRequest): PageCall {
   return {
     params: request.params as Record<string, string>,
+    query: readQuery(request.query as Record<string, string | string[]>),
     nonce: randomBytes(16).toString("base64"),
     acceptLanguage: request.headers["accept-language"] ?? "",
     cookies: readCookies(request.headers.cookie ?? ""),
@@ -93,7 +96,7 @@ function send(reply: FastifyReply, call: PageCall, answer: PageAnswer, secure: b
   if ("html" in answer) {
     return reply
       .code(answer.status)
-      .header("content-security-policy", pagePolicy(call.nonce))
+      .header("content-security-policy", pagePolicy(call.nonce, answer.policy))
       .type("text/html; charset=utf-8")
       .send(answer.html);
   }
@@ -106,6 +109,12 @@ function send(reply: FastifyReply, call: PageCall, answer: PageAnswer, secure: b
     .header("cache-control", `private, max-age=${answer.cacheSeconds}, immutable`)
     .type(answer.mediaType)
     .send(Buffer.from(answer.bytes));
+}
+
+function readQuery(query: Record<string, string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+  );
 }
 
 function readCookies(header: string): Record<string, string> {

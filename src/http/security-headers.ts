@@ -10,14 +10,23 @@ export const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
-/** The policy of a page: its own scripts, its own style sheet, and the one sheet that bears the nonce. */
-export function pagePolicy(nonce: string): string {
+/** What a page gives up beyond the usual: `no-connections` keeps its scripts from sending anything anywhere. */
+export type StricterPolicy = "no-connections";
+
+/**
+ * The policy of a page: its own scripts, its own style sheet, and the one sheet
+ * that bears the nonce. With `no-connections` the browser itself vouches that
+ * no script hands on what the visitor shows to the page: neither a request nor
+ * a picture's address may carry it away.
+ */
+export function pagePolicy(nonce: string, stricter?: StricterPolicy): string {
+  const isSilent = stricter === "no-connections";
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    isSilent ? "img-src data:" : "img-src 'self' data: blob:",
+    isSilent ? "connect-src 'none'" : "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,0 +1,48 @@
+import { de } from "#i18n/verify/de.ts";
+import { en } from "#i18n/verify/en.ts";
+import { es } from "#i18n/verify/es.ts";
+import { fr } from "#i18n/verify/fr.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** All that the verify pages say, by the visitor's language. */
+export const verifyWords: Record<Language, VerifyWords> = { de, en, es, fr };
+
+export interface VerifyWords {
+  pageTitle(publicId: string): string;
+  title: string;
+  states: Record<"pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
+  compare: {
+    title: string;
+    text: string;
+    choose: string;
+    staysHere: string;
+    withoutScript: string;
+  };
+  /** Why there is no stored copy yet, or never will be. */
+  nothingToCompare: Record<"open" | "sealing" | "cancelled", string>;
+  onRecord: string;
+  documentId: string;
+  completedAt: string;
+  cancelledAt: string;
+  pages: string;
+  size: string;
+  another: string;
+  /** Sentences that the page's script shows. */
+  island: VerifyIslandWords;
+  ask: {
+    title: string;
+    text: string;
+    label: string;
+    hint: string;
+    submit: string;
+    problems: Record<"mistyped" | "unknown", { title: string; text: string }>;
+  };
+}
+
+export interface VerifyIslandWords {
+  reading: string;
+  same: { title: string; text: string };
+  other: { title: string; text: string };
+  unreadable: { title: string; text: string };
+  insecure: { title: string; text: string };
+}

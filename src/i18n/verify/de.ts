@@ -1,0 +1,70 @@
+import type { VerifyWords } from "#i18n/verify-words.ts";
+
+export const de: VerifyWords = {
+  pageTitle: (publicId) => `Dokument ${publicId} prüfen`,
+  title: "Diese Dokument-ID gibt es",
+  states: {
+    pending: "Das Dokument wird gerade unterschrieben. Es fehlen noch Unterschriften.",
+    pending_payment: "Das Dokument kann noch nicht unterschrieben werden.",
+    fully_signed: "Alle haben das Dokument unterschrieben.",
+    cancelled: "Das Dokument wurde zurückgezogen. Es kann nicht mehr unterschrieben werden.",
+  },
+  compare: {
+    title: "Ist Ihre Datei die gespeicherte Kopie?",
+    text: "Wählen Sie das unterschriebene PDF aus, oder ziehen Sie es auf diese Seite.",
+    choose: "Unterschriebenes PDF",
+    staysHere:
+      "Die Datei bleibt auf Ihrem Gerät. Ihr Browser vergleicht ihren Fingerabdruck; hochgeladen wird nichts.",
+    withoutScript:
+      "Ohne JavaScript berechnen Sie den SHA-256 der Datei bitte mit einem eigenen Programm und vergleichen ihn mit dem unten.",
+  },
+  nothingToCompare: {
+    open: "Es gibt noch keine unterschriebene Kopie. Sobald alle unterschrieben haben, lässt sich hier eine Datei vergleichen.",
+    sealing:
+      "Die unterschriebene Kopie wird gerade gesiegelt. Laden Sie diese Seite gleich noch einmal, um eine Datei zu vergleichen.",
+    cancelled: "Es gibt keine unterschriebene Kopie, mit der sich eine Datei vergleichen ließe.",
+  },
+  onRecord: "Was gespeichert ist",
+  documentId: "Dokument-ID",
+  completedAt: "Vollständig unterschrieben",
+  cancelledAt: "Zurückgezogen",
+  pages: "Seiten",
+  size: "Größe der Kopie",
+  another: "Ein anderes Dokument prüfen",
+  island: {
+    reading: "Wird verglichen …",
+    same: {
+      title: "Das ist genau die gespeicherte Kopie.",
+      text: "Jedes Byte stimmt überein: Die Datei wurde seit dem Siegeln nicht verändert.",
+    },
+    other: {
+      title: "Das ist nicht die gespeicherte Kopie.",
+      text: "Die Datei wurde verändert, oder es ist eine andere. Auch eine gedruckte, gescannte oder neu gespeicherte Kopie weicht ab.",
+    },
+    unreadable: {
+      title: "Die Datei ließ sich nicht lesen.",
+      text: "Bitte wählen Sie sie noch einmal aus. Über die Datei selbst sagt das nichts.",
+    },
+    insecure: {
+      title: "Über diese Verbindung lassen sich keine Dateien vergleichen.",
+      text: "Browser berechnen Fingerabdrücke nur auf Seiten, die über https geöffnet sind. Sie können den SHA-256 der Datei selbst mit dem unten vergleichen.",
+    },
+  },
+  ask: {
+    title: "Ein Dokument prüfen",
+    text: "Geben Sie die Dokument-ID ein. Sie steht auf dem Zertifikat jedes unterschriebenen Dokuments.",
+    label: "Dokument-ID",
+    hint: "Zum Beispiel 7K3M-9XQ2-W8RD-5. Groß- und Kleinschreibung, Striche und Leerzeichen sind gleichgültig.",
+    submit: "Nachsehen",
+    problems: {
+      mistyped: {
+        title: "Das ist keine Dokument-ID",
+        text: "Ein Zeichen ist falsch, fehlt oder ist zu viel. Bitte vergleichen Sie sie mit der auf Ihrem Dokument.",
+      },
+      unknown: {
+        title: "Zu dieser ID gibt es kein Dokument",
+        text: "Vielleicht gehört sie zu einem anderen Dienst, oder das Dokument wurde gelöscht. Bitte vergleichen Sie sie mit der auf Ihrem Dokument.",
+      },
+    },
+  },
+};

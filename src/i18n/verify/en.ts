@@ -1,0 +1,69 @@
+import type { VerifyWords } from "#i18n/verify-words.ts";
+
+export const en: VerifyWords = {
+  pageTitle: (publicId) => `Check document ${publicId}`,
+  title: "This document ID exists",
+  states: {
+    pending: "The document is being signed. Signatures are still missing.",
+    pending_payment: "The document is not open for signing yet.",
+    fully_signed: "Everyone has signed the document.",
+    cancelled: "The document was withdrawn. It cannot be signed any more.",
+  },
+  compare: {
+    title: "Is your file the stored copy?",
+    text: "Choose the signed PDF, or drop it anywhere on this page.",
+    choose: "Signed PDF",
+    staysHere:
+      "The file stays on your device. Your browser compares its fingerprint; nothing is uploaded.",
+    withoutScript:
+      "Without JavaScript, work out the file’s SHA-256 with a program of your own and compare it with the one below.",
+  },
+  nothingToCompare: {
+    open: "There is no signed copy yet. Once everyone has signed, you can compare a file here.",
+    sealing: "The signed copy is being sealed. Load this page again in a moment to compare a file.",
+    cancelled: "There is no signed copy that a file could be compared with.",
+  },
+  onRecord: "On record",
+  documentId: "Document ID",
+  completedAt: "Fully signed",
+  cancelledAt: "Withdrawn",
+  pages: "Pages",
+  size: "Size of the stored copy",
+  another: "Check another document",
+  island: {
+    reading: "Comparing …",
+    same: {
+      title: "This is exactly the stored copy.",
+      text: "Every byte is the same: the file was not changed since it was sealed.",
+    },
+    other: {
+      title: "This is not the stored copy.",
+      text: "The file was changed, or it is another file. A copy that was printed, scanned or saved anew differs as well.",
+    },
+    unreadable: {
+      title: "The file could not be read.",
+      text: "Please choose it again. This says nothing about the file itself.",
+    },
+    insecure: {
+      title: "Files cannot be compared over this connection.",
+      text: "Browsers work out fingerprints only on pages opened over https. You can compare the file’s SHA-256 yourself with the one below.",
+    },
+  },
+  ask: {
+    title: "Check a document",
+    text: "Enter the document ID. It stands on every signed document’s certificate.",
+    label: "Document ID",
+    hint: "Such as 7K3M-9XQ2-W8RD-5. Capitals, dashes and blanks make no difference.",
+    submit: "Look it up",
+    problems: {
+      mistyped: {
+        title: "That is not a document ID",
+        text: "A character is wrong, missing or too many. Please compare it with the one on your document.",
+      },
+      unknown: {
+        title: "There is no document with this ID",
+        text: "It may belong to another service, or the document was deleted. Please compare it with the one on your document.",
+      },
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { VerifyWords } from "#i18n/verify-words.ts";
+
+export const es: VerifyWords = {
+  pageTitle: (publicId) => `Comprobar el documento ${publicId}`,
+  title: "Este ID de documento existe",
+  states: {
+    pending: "El documento se está firmando. Aún faltan firmas.",
+    pending_payment: "El documento todavía no está abierto a la firma.",
+    fully_signed: "Todos han firmado el documento.",
+    cancelled: "El documento se ha retirado. Ya no se puede firmar.",
+  },
+  compare: {
+    title: "¿Es su archivo la copia guardada?",
+    text: "Elija el PDF firmado o arrástrelo a cualquier lugar de esta página.",
+    choose: "PDF firmado",
+    staysHere:
+      "El archivo no sale de su dispositivo. Su navegador compara la huella digital; no se sube nada.",
+    withoutScript:
+      "Sin JavaScript, calcule el SHA-256 del archivo con un programa propio y compárelo con el de abajo.",
+  },
+  nothingToCompare: {
+    open: "Todavía no hay una copia firmada. Cuando todos hayan firmado, podrá comparar aquí un archivo.",
+    sealing:
+      "La copia firmada se está sellando. Vuelva a cargar esta página en un momento para comparar un archivo.",
+    cancelled: "No hay ninguna copia firmada con la que comparar un archivo.",
+  },
+  onRecord: "Lo que consta",
+  documentId: "ID del documento",
+  completedAt: "Firmado por completo",
+  cancelledAt: "Retirado",
+  pages: "Páginas",
+  size: "Tamaño de la copia",
+  another: "Comprobar otro documento",
+  island: {
+    reading: "Comparando…",
+    same: {
+      title: "Es exactamente la copia guardada.",
+      text: "Coinciden todos los bytes: el archivo no ha cambiado desde que se selló.",
+    },
+    other: {
+      title: "No es la copia guardada.",
+      text: "El archivo se ha modificado o es otro. También difiere una copia impresa, escaneada o guardada de nuevo.",
+    },
+    unreadable: {
+      title: "No se ha podido leer el archivo.",
+      text: "Elíjalo otra vez. Esto no dice nada sobre el archivo en sí.",
+    },
+    insecure: {
+      title: "Con esta conexión no se pueden comparar archivos.",
+      text: "Los navegadores solo calculan huellas digitales en páginas abiertas por https. Puede comparar usted el SHA-256 del archivo con el de abajo.",
+    },
+  },
+  ask: {
+    title: "Comprobar un documento",
+    text: "Escriba el ID del documento. Figura en el certificado de todo documento firmado.",
+    label: "ID del documento",
+    hint: "Por ejemplo, 7K3M-9XQ2-W8RD-5. Dan igual mayúsculas, guiones y espacios.",
+    submit: "Buscar",
+    problems: {
+      mistyped: {
+        title: "Eso no es un ID de documento",
+        text: "Hay un carácter equivocado, de menos o de más. Compárelo con el que figura en su documento.",
+      },
+      unknown: {
+        title: "No hay ningún documento con este ID",
+        text: "Quizá sea de otro servicio o el documento se haya eliminado. Compárelo con el que figura en su documento.",
+      },
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { VerifyWords } from "#i18n/verify-words.ts";
+
+export const fr: VerifyWords = {
+  pageTitle: (publicId) => `Vérifier le document ${publicId}`,
+  title: "Cet identifiant de document existe",
+  states: {
+    pending: "Le document est en cours de signature. Il manque encore des signatures.",
+    pending_payment: "Le document n’est pas encore ouvert à la signature.",
+    fully_signed: "Tout le monde a signé le document.",
+    cancelled: "Le document a été retiré. Il ne peut plus être signé.",
+  },
+  compare: {
+    title: "Votre fichier est-il la copie conservée ?",
+    text: "Choisissez le PDF signé ou déposez-le n’importe où sur cette page.",
+    choose: "PDF signé",
+    staysHere:
+      "Le fichier reste sur votre appareil. Votre navigateur compare son empreinte ; rien n’est envoyé.",
+    withoutScript:
+      "Sans JavaScript, calculez le SHA-256 du fichier avec un programme à vous et comparez-le à celui qui figure plus bas.",
+  },
+  nothingToCompare: {
+    open: "Il n’y a pas encore de copie signée. Quand tout le monde aura signé, vous pourrez comparer un fichier ici.",
+    sealing:
+      "La copie signée est en train d’être scellée. Rechargez cette page dans un instant pour comparer un fichier.",
+    cancelled: "Il n’y a pas de copie signée à laquelle comparer un fichier.",
+  },
+  onRecord: "Ce qui est enregistré",
+  documentId: "Identifiant du document",
+  completedAt: "Entièrement signé",
+  cancelledAt: "Retiré",
+  pages: "Pages",
+  size: "Taille de la copie",
+  another: "Vérifier un autre document",
+  island: {
+    reading: "Comparaison…",
+    same: {
+      title: "C’est exactement la copie conservée.",
+      text: "Tous les octets sont identiques : le fichier n’a pas changé depuis qu’il a été scellé.",
+    },
+    other: {
+      title: "Ce n’est pas la copie conservée.",
+      text: "Le fichier a été modifié, ou c’en est un autre. Une copie imprimée, numérisée ou enregistrée de nouveau diffère aussi.",
+    },
+    unreadable: {
+      title: "Le fichier n’a pas pu être lu.",
+      text: "Choisissez-le de nouveau. Cela ne dit rien du fichier lui-même.",
+    },
+    insecure: {
+      title: "Cette connexion ne permet pas de comparer des fichiers.",
+      text: "Les navigateurs ne calculent d’empreinte que sur les pages ouvertes en https. Vous pouvez comparer vous-même le SHA-256 du fichier à celui qui figure plus bas.",
+    },
+  },
+  ask: {
+    title: "Vérifier un document",
+    text: "Saisissez l’identifiant du document. Il figure sur le certificat de tout document signé.",
+    label: "Identifiant du document",
+    hint: "Par exemple 7K3M-9XQ2-W8RD-5. Les majuscules, les tirets et les espaces ne comptent pas.",
+    submit: "Rechercher",
+    problems: {
+      mistyped: {
+        title: "Ce n’est pas un identifiant de document",
+        text: "Un caractère est faux, manquant ou de trop. Comparez-le à celui de votre document.",
+      },
+      unknown: {
+        title: "Aucun document ne porte cet identifiant",
+        text: "Il vient peut-être d’un autre service, ou le document a été supprimé. Comparez-le à celui de votre document.",
+      },
+    },
+  },
+};

@@ -1,0 +1,8 @@
+/** `m…@example.org`: enough for those who know the address, too little for those who do not. */
+export function maskedEmail(email: string): string {
+  // A quoted local part may hold an `@` of its own (RFC 5321 section 4.1.2).
+  const at = email.lastIndexOf("@");
+  if (at < 1) return "…";
+  const [first = ""] = email;
+  return `${first}…${email.slice(at)}`;
+}

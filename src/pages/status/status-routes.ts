@@ -1,0 +1,34 @@
+import { findContractWithParties } from "#contracts/contracts-store.ts";
+import type { AssetUrl } from "#http/assets.ts";
+import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { TOKEN_PATTERN } from "#kernel/ids.ts";
+import { closedPage } from "#pages/sign/closed-page.tsx";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import type { Database } from "#store/database.ts";
+import { statusPage } from "./status-page.tsx";
+import { statusView } from "./status-view.ts";
+
+/** What the status page works with. */
+interface StatusPagesHouse {
+  database: Database;
+  assetUrl: AssetUrl;
+}
+
+/** The page behind `statusUrl`, for whoever holds the shared token. */
+export function statusRoutes(house: StatusPagesHouse): PageRoute[] {
+  return [{ method: "GET", path: "/status/:token", answer: (call) => answerStatus(house, call) }];
+}
+
+async function answerStatus(house: StatusPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const token = call.params.token ?? "";
+  const found = TOKEN_PATTERN.test(token)
+    ? await findContractWithParties(house.database, { token })
+    : null;
+  if (!found) {
+    const language = visitorLanguage(call.acceptLanguage);
+    const assets = { style: house.assetUrl("base.css") };
+    return { status: 404, html: closedPage({ kind: "unknown", language, assets }) };
+  }
+  const html = statusPage({ view: statusView(found), style: house.assetUrl("status.css") });
+  return { status: 200, html };
+}

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from "preact";
+import { type VerifyWords, verifyWords } from "#i18n/verify-words.ts";
+import type { Language } from "#kernel/language.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import { Moment } from "#pages/moment.tsx";
+import { FilePlace } from "./file-place.tsx";
+import type { VerifyView } from "./verify-view.ts";
+
+interface VerifyPageInput {
+  view: VerifyView;
+  language: Language;
+  assets: { style: string; script: string };
+}
+
+interface Shown {
+  view: VerifyView;
+  language: Language;
+  words: VerifyWords;
+}
+
+/** Says what is stored under a document ID and compares a file with it, as a whole HTML document. */
+export function verifyPage({ view, language, assets }: VerifyPageInput): string {
+  const words = verifyWords[language];
+  const { sealed } = view;
+  return layout({
+    language,
+    title: words.pageTitle(view.publicId),
+    assets: sealed ? assets : { style: assets.style },
+    ...(sealed && { islandValues: [{ id: "verify-words", value: words.island }] }),
+    body: (
+      <>
+        <Masthead />
+        <main class="verifying">
+          <div class="heading">
+            <h1>{words.title}</h1>
+            <p class="lead">{words.states[view.status]}</p>
+          </div>
+          {sealed ? (
+            <FilePlace sealed={sealed} words={words} />
+          ) : (
+            <p class="notice">{words.nothingToCompare[whyNothing(view)]}</p>
+          )}
+          <Known view={view} language={language} words={words} />
+          <ul class="further">
+            <li>
+              <a href="/verify">{words.another}</a>
+            </li>
+          </ul>
+        </main>
+      </>
+    ),
+  });
+}
+
+function whyNothing({ status }: VerifyView): keyof VerifyWords["nothingToCompare"] {
+  if (status === "fully_signed") return "sealing";
+  return status === "cancelled" ? "cancelled" : "open";
+}
+
+/** What is on record under the document ID. */
+function Known({ view, language, words }: Shown) {
+  const { completedAt, cancelledAt, sealed } = view;
+  return (
+    <section class="card" aria-labelledby="on-record">
+      <h2 id="on-record">{words.onRecord}</h2>
+      <dl class="pairs">
+        <Pair term={words.documentId}>{view.publicId}</Pair>
+        {completedAt && (
+          <Pair term={words.completedAt}>
+            <Moment at={completedAt} language={language} />
+          </Pair>
+        )}
+        {cancelledAt && (
+          <Pair term={words.cancelledAt}>
+            <Moment at={cancelledAt} language={language} />
+          </Pair>
+        )}
+        <Pair term={words.pages}>{String(view.pages)}</Pair>
+        {sealed && <Pair term={words.size}>{inBytes(sealed.bytes, language)}</Pair>}
+        {sealed && (
+          <Pair term="SHA-256">
+            <code>{sealed.sha256}</code>
+          </Pair>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Pair({ term, children }: { term: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** To the byte, since a copy that differs by one is another file. */
+function inBytes(bytes: number, language: Language): string {
+  const format = { style: "unit", unit: "byte", unitDisplay: "long" } as const;
+  return new Intl.NumberFormat(language, format).format(bytes);
+}

@@ -1,0 +1,33 @@
+import type { Contract, ContractStatus } from "#contracts/contract.ts";
+
+/** What anyone who knows the document ID may know: neither text nor names nor addresses. */
+export interface VerifyView {
+  publicId: string;
+  status: Exclude<ContractStatus, "draft">;
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+  /** Pages of the whole file: of the sealed one once it is stored. */
+  pages: number;
+  /** The stored copy; null until the contract is sealed. */
+  sealed: SealedCopy | null;
+}
+
+export interface SealedCopy {
+  /** Lower-case hexadecimal. */
+  sha256: string;
+  bytes: number;
+}
+
+/** A draft has no document ID that counts, so there is nothing to show: null. */
+export function verifyView(contract: Contract, sealed: SealedCopy | null): VerifyView | null {
+  const { publicId, status } = contract;
+  if (status === "draft") return null;
+  return {
+    publicId,
+    status,
+    completedAt: contract.signedAt,
+    cancelledAt: contract.cancelledAt,
+    pages: contract.documents.reduce((total, part) => total + part.pages, 0),
+    sealed,
+  };
+}

@@ -1,0 +1,311 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { signOver } from "#kit/signer.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { inTransaction } from "#store/transaction.ts";
+
+const skip = unlessThere("chromium");
+const SECRET = "The parrot moves in with her.";
+
+let service: TestService;
+let account: TestAccount;
+let browser: Browser;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+  if (skip) return;
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      // A name that is not the machine's own, so that its pages are no secure context.
+      "--host-resolver-rules=MAP plain.example 127.0.0.1",
+    ],
+  });
+});
+after(async () => {
+  await browser?.close();
+  await service.close();
+});
+
+test("the status page says who has signed, before and after", async () => {
+  const { token, publicId } = await create({ title: "Pet lease", language: "en" });
+  const before = await page(`/status/${token}`);
+  assert.equal(before.status, 200);
+  assert.match(before.html, /<html lang="en">/);
+  for (const part of ["Pet lease", publicId, "0 of 2 signed", "Signatures are still missing."]) {
+    assert.ok(before.html.includes(part), part);
+  }
+  assert.ok(before.html.includes(`href="/verify/${publicId}"`));
+
+  await signOver(service.url, token, "Landlord");
+  const between = await page(`/status/${token}`);
+  assert.match(between.html, /role signed.*Landlord.*21 Nov 2026, 09:30:00 UTC.*role open.*Tenant/);
+
+  await signOver(service.url, token, "Tenant");
+  const done = await page(`/status/${token}`);
+  assert.match(done.html, /Everyone has signed\..*Fully signed:.*dateTime="2026-11-21T09:30:00/i);
+  for (const { html } of [before, between, done]) assertNothingLeaks(html);
+});
+
+test("the status page speaks the contract's language and masks a signer's address", async () => {
+  const { token } = await create({
+    language: "de",
+    signers: [{ role: "Tenant", email: "maria@example.org" }],
+  });
+  const { html } = await page(`/status/${token}`, "fr");
+  assert.match(html, /<html lang="de">/);
+  assert.match(html, /m…@example\.org/);
+  assert.doesNotMatch(html, /maria/);
+});
+
+test("a draft has a status page, and no verify page", async () => {
+  const { token, publicId } = await create({ finalize: false });
+  const { status, html } = await page(`/status/${token}`);
+  assert.equal(status, 200);
+  assert.match(html, /draft/);
+  assert.doesNotMatch(html, /\/verify\//);
+  const verify = await page(`/verify/${publicId}`);
+  assert.equal(verify.status, 404);
+  assert.match(verify.html, /There is no document with this ID/);
+});
+
+test("a cancelled contract is shown as cancelled on both pages", async () => {
+  const { id, token, publicId } = await create({});
+  await inTransaction(service.app.house.database, async ({ queries }) => {
+    const contract = await lockContract(queries, id);
+    assert.ok(contract);
+    const cancelledAt = service.clock.now();
+    await updateContract(queries, { ...contract, status: "cancelled", cancelledAt });
+  });
+  const status = await page(`/status/${token}`);
+  assert.deepEqual([status.status, /withdrew/.test(status.html)], [200, true]);
+  assert.match(status.html, /Not signed/);
+  const verify = await page(`/verify/${publicId}`);
+  assert.deepEqual([verify.status, /was withdrawn/.test(verify.html)], [200, true]);
+});
+
+test("the verify page tells the state, then the stored copy's hash and size, and nothing else", async () => {
+  const { id, token, publicId } = await create({ title: "Pet lease" });
+  const open = await page(`/verify/${publicId}`);
+  assert.equal(open.status, 200);
+  assert.match(open.html, /Signatures are still missing/);
+  assert.doesNotMatch(open.html, /type="file"/);
+
+  const pdf = await signAndSeal(id, token);
+  const sealed = await page(`/verify/${publicId}`, "fr-CH, de;q=0.5");
+  assert.match(sealed.html, /<html lang="fr">/);
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  assert.ok(sealed.html.includes(`data-sha256="${sha256}"`));
+  assert.ok(sealed.html.includes(`data-bytes="${pdf.byteLength}"`));
+  const { documents } = (await account.call("GET", `/contracts/${id}`)).body.contract;
+  const pages = documents.reduce((sum: number, part: { pages: number }) => sum + part.pages, 0);
+  assert.match(sealed.html, new RegExp(`Pages</dt><dd>${pages}</dd>`));
+  for (const { html } of [open, sealed]) {
+    assertNothingLeaks(html);
+    for (const word of ["Pet lease", "Landlord", "Tenant", token, id]) {
+      assert.ok(!html.includes(word), word);
+    }
+  }
+});
+
+test("an ID is found however it is typed, and what is none is said so", async () => {
+  const { publicId } = await create({});
+  const plain = publicId.replaceAll("-", "").toLowerCase();
+  for (const typed of [plain, ` ${publicId.replaceAll("-", " ")} `]) {
+    const answer = await page(`/verify?id=${encodeURIComponent(typed)}`);
+    assert.deepEqual([answer.status, answer.location], [303, `/verify/${publicId}`]);
+  }
+  const direct = await page(`/verify/${plain}`);
+  assert.deepEqual([direct.status, direct.location], [303, `/verify/${publicId}`]);
+
+  const wrong = `${publicId.slice(0, -1)}${publicId.endsWith("0") ? "1" : "0"}`;
+  const unknown = service.app.house.ids.publicId();
+  const cases: [string, number, RegExp][] = [
+    ["/verify", 200, /Check a document/],
+    ["/verify?id=", 200, /Check a document/],
+    ["/verify?id=1&id=2", 200, /Check a document/],
+    [`/verify?id=${wrong}`, 404, /not a document ID/],
+    [`/verify/${wrong}`, 404, /not a document ID/],
+    [`/verify/${unknown}`, 404, /no document with this ID/],
+    ["/verify?id=//evil.example", 404, /not a document ID/],
+    [`/verify?id=${encodeURIComponent('"><script>alert(1)</script>')}`, 404, /not a document ID/],
+    [`/verify/${"0".repeat(150)}`, 404, /not a document ID/],
+  ];
+  for (const [path, status, says] of cases) {
+    const answer = await page(path);
+    assert.equal(answer.status, status, path);
+    assert.match(answer.html, says, path);
+    assert.doesNotMatch(answer.html, /<script>/, path);
+    assertSilent(answer.policy);
+  }
+});
+
+test("neither page tells an unknown token from a malformed one", async () => {
+  const answers = await Promise.all(
+    [service.app.house.ids.token(), "short", "%00", "../../etc/passwd"].map((token) =>
+      page(`/status/${encodeURIComponent(token)}`),
+    ),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [404, 404, 404, 404],
+  );
+  assert.equal(new Set(answers.map(({ html }) => html)).size, 1);
+});
+
+test("a chosen file is compared in the browser, and the page cannot send anything", {
+  skip,
+}, async () => {
+  const { id, token, publicId } = await create({});
+  const pdf = await signAndSeal(id, token);
+  const changed = Buffer.from(pdf);
+  changed[100] = (changed[100] ?? 0) ^ 1;
+  const tab = await browser.newPage({ locale: "en-GB" });
+  const faults: string[] = [];
+  tab.on("pageerror", (error) => faults.push(error.message));
+  tab.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  await tab.goto(`${service.url}/verify/${publicId}`);
+  const asked: string[] = [];
+  tab.on("request", (request) => asked.push(request.url()));
+
+  const files: [string, Buffer, string][] = [
+    ["copy.pdf", Buffer.from(pdf), "same"],
+    ["changed.pdf", changed, "other"],
+    ["cut.pdf", changed.subarray(0, 1_000), "other"],
+    ["copy.pdf", Buffer.from(pdf), "same"],
+    ["empty.pdf", Buffer.alloc(0), "other"],
+  ];
+  for (const [name, buffer, verdict] of files) {
+    const file = { name, mimeType: "application/pdf", buffer };
+    await tab.locator("input[type=file]").setInputFiles(file);
+    const shown = tab.locator(`[data-verdict=${verdict}]`, { hasText: name });
+    await shown.waitFor();
+    const says = verdict === "same" ? "exactly the stored copy" : "not the stored copy";
+    assert.match((await shown.textContent()) ?? "", new RegExp(says));
+  }
+  await dropFile(tab, "dropped.pdf", Buffer.from(pdf));
+  await tab.locator("[data-verdict=same]", { hasText: "dropped.pdf" }).waitFor();
+  assert.deepEqual(asked, []);
+  assert.deepEqual(faults, []);
+
+  const sent = await tab.evaluate((url) => fetch(url).then(() => "sent", String), service.url);
+  assert.match(sent, /TypeError/);
+  await tab.close();
+});
+
+test("where the browser gives no digest, the page says so instead of judging", {
+  skip,
+}, async () => {
+  const { id, token, publicId } = await create({});
+  await signAndSeal(id, token);
+  const tab = await browser.newPage({ locale: "en-GB" });
+  const { port } = new URL(service.url);
+  await tab.goto(`http://plain.example:${port}/verify/${publicId}`);
+  await tab.locator("[data-verdict=unable]", { hasText: "over https" }).waitFor();
+  assert.equal(await tab.locator("input[type=file]").isVisible(), false);
+  await tab.close();
+});
+
+test("the form leads to the document's page", { skip }, async () => {
+  const { publicId } = await create({});
+  const tab = await browser.newPage();
+  await tab.goto(`${service.url}/verify`);
+  await tab.locator("[name=id]").fill(publicId.toLowerCase());
+  await tab.locator("[type=submit]").click();
+  await tab.waitForURL(`${service.url}/verify/${publicId}`);
+  await tab.close();
+});
+
+test("neither page has an accessibility violation", { skip }, async () => {
+  const { id, token, publicId } = await create({});
+  await signAndSeal(id, token);
+  // Only the checker needs to get past the page's policy; the policy itself is tested above.
+  const context = await browser.newContext({ bypassCSP: true });
+  const tab = await context.newPage();
+  const paths = [`/status/${token}`, `/verify/${publicId}`, "/verify", "/verify?id=wrong"];
+  for (const path of paths) {
+    await tab.goto(`${service.url}${path}`);
+    await tab.evaluate(axe.source);
+    const { violations } = await tab.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    assert.deepEqual(
+      violations.map((violation) => [violation.id, violation.nodes.map(({ html }) => html)]),
+      [],
+      path,
+    );
+  }
+  await context.close();
+});
+
+async function create(change: Record<string, unknown>) {
+  const created = await account.call("POST", "/contracts", {
+    content: `<h1>Lease</h1><p>${SECRET}</p>`,
+    signatureFields: [{ label: "Landlord" }, { label: "Tenant" }],
+    finalize: true,
+    ...change,
+  });
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  return created.body.contract as { id: string; token: string; publicId: string };
+}
+
+async function signAndSeal(id: string, token: string): Promise<Uint8Array> {
+  for (const role of ["Landlord", "Tenant"]) {
+    const signed = await signOver(service.url, token, role, { email: "zoe@example.org" });
+    assert.equal(signed.status, 201);
+  }
+  const sealed = await account.call("GET", `/contracts/${id}/pdf`);
+  assert.equal(sealed.status, 200);
+  return sealed.bytes;
+}
+
+async function page(path: string, acceptLanguage = "en") {
+  const answer = await fetch(`${service.url}${path}`, {
+    headers: { "accept-language": acceptLanguage },
+    redirect: "manual",
+  });
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    policy: answer.headers.get("content-security-policy") ?? "",
+    html: await answer.text(),
+  };
+}
+
+/** No text of the contract, no signer's name, no address. */
+function assertNothingLeaks(html: string): void {
+  for (const word of [SECRET, "parrot", "Zoë", "zoe@example.org", '/pdf"', "data:image/webp"]) {
+    assert.ok(!html.includes(word), word);
+  }
+}
+
+function assertSilent(policy: string): void {
+  assert.match(policy, /connect-src 'none'/);
+  assert.match(policy, /form-action 'self'/);
+}
+
+async function dropFile(tab: Page, name: string, bytes: Buffer): Promise<void> {
+  const base64 = bytes.toString("base64");
+  const transfer = await tab.evaluateHandle(
+    ([fileName, text]) => {
+      const dropped = new DataTransfer();
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      dropped.items.add(new File([content], fileName, { type: "application/pdf" }));
+      return dropped;
+    },
+    [name, base64] as const,
+  );
+  await tab.dispatchEvent("body", "drop", { dataTransfer: transfer });
+}

@@ -28,6 +28,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL, config.LOG_FORMAT);
   const app = await openApp({ config, clock: systemClock, random: systemRandom, log });
+  let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => void stop(app, signal));
   }
@@ -41,9 +42,12 @@ async function run(): Promise<void> {
   }
   if (first) process.stdout.write(welcome(first, config.BASE_URL));
   // The first contract should not wait for the typesetter to load.
-  app.house.workshop.warm().catch((error: unknown) => log.warn({ err: error }, "workshop"));
+  app.house.workshop.warm().catch((error: unknown) => {
+    if (!stopping) log.warn({ err: error }, "the workshop does not start");
+  });
 
   async function stop(running: App, signal: string): Promise<void> {
+    stopping = true;
     log.info(`${signal}: finishing what runs`);
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await running.stop();

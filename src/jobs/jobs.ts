@@ -21,6 +21,8 @@ export interface Jobs {
 /** Connections that fetching, completing and maintaining jobs takes beside the pool for requests. */
 const POOL_SIZE = 3;
 
+const POLLING_SECONDS = 2;
+
 /**
  * Durable jobs in the same database. `onError` hears of faults that pg-boss
  * itself outlives, such as a lost connection.
@@ -59,7 +61,13 @@ export async function openJobs(
     async work(name, act) {
       const worker = await boss.work<JobPayloads[typeof name]>(
         name,
-        { localConcurrency: JOBS[name].concurrency, pollingIntervalSeconds: 2, batchSize: 1 },
+        {
+          localConcurrency: JOBS[name].concurrency,
+          batchSize: 1,
+          // New jobs announce themselves; retries whose time has come are found by looking.
+          pollingIntervalSeconds: POLLING_SECONDS,
+          notifyPollingIntervalSeconds: POLLING_SECONDS,
+        },
         async ([job]) => {
           if (job) await act(job.data);
         },

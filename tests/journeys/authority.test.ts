@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { findContract } from "#contracts/contracts-store.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { heldClock } from "#kit/held-clock.ts";
@@ -78,3 +80,17 @@ for (const fault of ["status 500", "wrong nonce", "wrong imprint"] as const) {
     checkSealed(pdf.bytes, { publicId });
   });
 }
+
+test("once the authority is back, the background seals without anybody asking", async () => {
+  authority.setTimestampFault("status 500");
+  const { id } = await signedContract();
+  const read = async () => (await account.call("GET", `/contracts/${id}`)).body.contract;
+  const problem = async () =>
+    (await findContract(service.app.house.database, { id }))?.sealProblem ?? null;
+  while ((await problem()) === null) await setImmediate();
+  assert.equal((await read()).finalPdf, null);
+
+  authority.setTimestampFault(null);
+  while ((await read()).finalPdf === null) await setTimeout(50);
+  assert.equal(await problem(), null);
+});

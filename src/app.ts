@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { authenticate } from "#accounts/authenticate.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { type ApiHouse, handlersFor } from "#api/handlers.ts";
+import { describeApi } from "#api/openapi.ts";
 import { findUnsealed } from "#contracts/contracts-store.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { registerAssets } from "#http/assets.ts";
@@ -97,6 +98,8 @@ export async function openApp(settings: AppSettings): Promise<App> {
       strict: settings.strict ?? false,
     },
   );
+  const description = describeApi(ENDPOINTS, config.BASE_URL);
+  server.get("/openapi.json", async () => description);
   const pagesHouse = { ...house, assetUrl, random };
   const pages = [signRoutes, statusRoutes, verifyRoutes, accountRoutes];
   registerPages(

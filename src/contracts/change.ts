@@ -10,10 +10,10 @@ import {
   type ContractKey,
   findContractWithParties,
   lockContract,
-  saveSigner,
   updateContract,
 } from "./contracts-store.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
+import { saveSigner } from "./signers-store.ts";
 
 /** What a caller changes; its shape has been checked. */
 export interface ContractChange {

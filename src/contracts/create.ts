@@ -10,8 +10,9 @@ import { checkSigners, type SignerInput } from "./check-signers.ts";
 import { type ComposedContract, composeContract } from "./compose.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
-import { insertContract, insertSigners } from "./contracts-store.ts";
+import { insertContract } from "./contracts-store.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
+import { insertSigners } from "./signers-store.ts";
 
 /** What a caller sends to create a contract; its shape has been checked. */
 export interface CreateContract {

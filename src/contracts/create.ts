@@ -2,7 +2,7 @@ import type { Caller } from "#accounts/account.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import { inTransaction } from "#store/transaction.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { newSigner } from "./change.ts";
 import { checkContent } from "./check-content.ts";
 import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
@@ -66,9 +66,10 @@ export async function createContract(
   if (isRefusal(checked)) return checked;
 
   const contract = newContract(house, caller, input, content, language, composed);
-  await house.files.put(contract.id, contract.baseSha256, [composed.pdf]);
   const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
-  const stored = await store(house, caller, contract, signers, composed.html, input.finalize);
+  const written = house.files.put(contract.id, contract.baseSha256, [composed.pdf]);
+  const rows = { contract, signers, html: composed.html };
+  const stored = await store(house, caller, rows, written, input.finalize);
   if (isRefusal(stored)) {
     await house.files.deleteAll(contract.id);
     return stored;
@@ -81,53 +82,81 @@ function fieldsOf(input: CreateContract, language: Language): FieldInput[] {
   return input.document ? [] : [{ type: "signature", label: DEFAULT_LABELS[language] }];
 }
 
+/** A contract before it is stored, with what is stored beside it. */
+interface NewRows {
+  contract: Contract;
+  signers: Signer[];
+  html: string | null;
+}
+
+/**
+ * Stores the rows while the file is being written, and commits once it is
+ * durable. When the commit fails its bytes stay: it may have reached the
+ * database all the same, and a row without its bytes would be a loss.
+ */
 async function store(
   house: ContractsHouse,
   caller: Caller,
-  draft: Contract,
-  signers: Signer[],
-  html: string | null,
+  rows: NewRows,
+  written: Promise<void>,
   finalize = false,
 ): Promise<Contract | Refusal> {
-  return inTransaction(house.database, async (transaction) => {
-    const { queries } = transaction;
-    const now = draft.createdAt;
-    const status = finalize
-      ? await finalizeWithinPlan(queries, caller.account, house.plans, now)
-      : "draft";
-    if (isRefusal(status)) return status;
-    const contract: Contract = {
-      ...draft,
-      status,
-      finalizedAt: status === "pending" ? now : null,
-    };
-    const trail = await house.trail.append(
-      transaction,
-      contract,
-      [
-        {
-          event: "contract.created",
-          data: {
-            status,
-            language: contract.language,
-            form: contract.form,
-            documentName: contract.documentName,
-            originalSha256: contract.originalSha256,
-            baseSha256: contract.baseSha256,
-            createdBy: { accountId: contract.accountId, keyId: caller.keyId },
-          },
+  const [stored] = await Promise.allSettled([
+    inTransaction(house.database, async (transaction) => {
+      const contract = await storeRows(house, caller, transaction, rows, finalize);
+      await written;
+      return contract;
+    }),
+    written,
+  ]);
+  if (stored.status === "rejected") throw stored.reason;
+  return stored.value;
+}
+
+async function storeRows(
+  house: ContractsHouse,
+  caller: Caller,
+  transaction: Transaction,
+  { contract: draft, signers, html }: NewRows,
+  finalize: boolean,
+): Promise<Contract | Refusal> {
+  const { queries } = transaction;
+  const now = draft.createdAt;
+  const status = finalize
+    ? await finalizeWithinPlan(queries, caller.account, house.plans, now)
+    : "draft";
+  if (isRefusal(status)) return status;
+  const contract: Contract = {
+    ...draft,
+    status,
+    finalizedAt: status === "pending" ? now : null,
+  };
+  const trail = await house.trail.append(
+    transaction,
+    contract,
+    [
+      {
+        event: "contract.created",
+        data: {
+          status,
+          language: contract.language,
+          form: contract.form,
+          documentName: contract.documentName,
+          originalSha256: contract.originalSha256,
+          baseSha256: contract.baseSha256,
+          createdBy: { accountId: contract.accountId, keyId: caller.keyId },
         },
-        ...(status === "pending"
-          ? [{ event: "contract.finalized" as const, data: { baseSha256: contract.baseSha256 } }]
-          : []),
-      ],
-      now,
-    );
-    const complete = { ...contract, trail };
-    await insertContract(queries, complete, html);
-    await insertSigners(queries, complete, signers);
-    return complete;
-  });
+      },
+      ...(status === "pending"
+        ? [{ event: "contract.finalized" as const, data: { baseSha256: contract.baseSha256 } }]
+        : []),
+    ],
+    now,
+  );
+  const complete = { ...contract, trail };
+  await insertContract(queries, complete, html);
+  await insertSigners(queries, complete, signers);
+  return complete;
 }
 
 function newContract(

@@ -15,13 +15,11 @@ import type { SealingHouse } from "./sealing-house.ts";
  * @throws TimestampFailure when no authority gives a valid token; nothing is stored then
  */
 export async function sealContract(house: SealingHouse, contractId: string): Promise<string> {
-  const contract = await readSignedContract(house, contractId);
-  if (contract.sealedSha256) return contract.sealedSha256;
   return house.exclusive.run(`seal ${contractId}`, async () => {
-    const current = await readSignedContract(house, contractId);
-    if (current.sealedSha256) return current.sealedSha256;
+    const contract = await readSignedContract(house, contractId);
+    if (contract.sealedSha256) return contract.sealedSha256;
     try {
-      return await buildSealed(house, current);
+      return await buildSealed(house, contract);
     } catch (error) {
       // The owner can read why a contract is not sealed yet.
       const problem = error instanceof Error ? error.message.slice(0, 500) : "unknown";

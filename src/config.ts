@@ -41,12 +41,7 @@ const SETTINGS = {
   TSA_URLS: {
     shown: "none",
     absent: (): string[] => [],
-    read: (value: string) =>
-      value
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== "")
-        .map((part) => readUrl(part, ["http:", "https:"])),
+    read: (value: string) => readList(value).map((part) => readUrl(part, ["http:", "https:"])),
     expected: "http or https URLs, separated by commas",
     meaning: "RFC 3161 timestamp authorities in order of preference; without it a local one",
   },
@@ -59,11 +54,7 @@ const SETTINGS = {
   TRUSTED_PROXIES: {
     shown: "none",
     absent: (): string[] => [],
-    read: (value: string) =>
-      value
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== ""),
+    read: readList,
     expected: "addresses or networks, separated by commas",
     meaning: "networks whose X-Forwarded-For is believed",
   },
@@ -176,6 +167,13 @@ function oneOf<const T extends string>(
     expected: `one of ${values.join(", ")}`,
     meaning,
   };
+}
+
+function readList(value: string): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 function readUrl(value: string, protocols: string[]): string {

@@ -8,26 +8,8 @@ export async function insertSigners(
   signers: readonly Signer[],
 ): Promise<void> {
   if (signers.length === 0) return;
-  await queries
-    .insertInto("signer")
-    .values(
-      signers.map((signer) => ({
-        id: signer.id,
-        account_id: contract.accountId,
-        contract_id: contract.id,
-        role: signer.role,
-        email: signer.email,
-        level: signer.level,
-        title: signer.title,
-        status: signer.status,
-        epoch: signer.epoch,
-        sent_at: signer.sentAt,
-        send_count: signer.sendCount,
-        opened_at: signer.openedAt,
-        signed_at: signer.signedAt,
-      })),
-    )
-    .execute();
+  const rows = signers.map((signer) => rowOf(contract, signer));
+  await queries.insertInto("signer").values(rows).execute();
 }
 
 /** Inserts the signer, or writes what may change of one that is there. */
@@ -36,7 +18,21 @@ export async function saveSigner(
   contract: Pick<Contract, "id" | "accountId">,
   signer: Signer,
 ): Promise<void> {
-  const changing = {
+  const row = rowOf(contract, signer);
+  const { id: _id, account_id: _account, contract_id: _contract, role: _role, ...changing } = row;
+  await queries
+    .insertInto("signer")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["contract_id", "role"]).doUpdateSet(changing))
+    .execute();
+}
+
+function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
+  return {
+    id: signer.id,
+    account_id: contract.accountId,
+    contract_id: contract.id,
+    role: signer.role,
     email: signer.email,
     level: signer.level,
     title: signer.title,
@@ -47,16 +43,4 @@ export async function saveSigner(
     opened_at: signer.openedAt,
     signed_at: signer.signedAt,
   };
-  const { id, accountId } = contract;
-  await queries
-    .insertInto("signer")
-    .values({
-      id: signer.id,
-      account_id: accountId,
-      contract_id: id,
-      role: signer.role,
-      ...changing,
-    })
-    .onConflict((conflict) => conflict.columns(["contract_id", "role"]).doUpdateSet(changing))
-    .execute();
 }

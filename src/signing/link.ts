@@ -1,5 +1,4 @@
-import type { ContractWithParties } from "#contracts/contracts-store.ts";
-import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
 import { readDeliveredSecret } from "#invitations/delivered-link.ts";
 import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "#kit/browser.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -19,18 +20,7 @@ before(async () => {
   if (skip) return;
   service = await startService();
   account = await service.openAccount();
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  browser = await launchBrowser();
 });
 after(async () => {
   if (skip) return;

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -19,20 +20,8 @@ before(async () => {
   service = await startService();
   account = await service.openAccount();
   if (skip) return;
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      // A name that is not the machine's own, so that its pages are no secure context.
-      "--host-resolver-rules=MAP plain.example 127.0.0.1",
-    ],
-  });
+  // A name that is not the machine's own, so that its pages are no secure context.
+  browser = await launchBrowser("--host-resolver-rules=MAP plain.example 127.0.0.1");
 });
 after(async () => {
   await browser?.close();

@@ -32,16 +32,10 @@ export function contractsPage(input: {
                   {" · "}
                   {words.statuses[contract.status]}
                   {contract.status === "pending" && (
-                    <>
-                      {" · "}
-                      <a href={`/sign/${contract.token}`}>{words.openSigningPage}</a>
-                    </>
+                    <a href={`/sign/${contract.token}`}>{words.openSigningPage}</a>
                   )}
                   {contract.status === "fully_signed" && (
-                    <>
-                      {" · "}
-                      <a href={`/app/contracts/${contract.id}/pdf`}>{words.download}</a>
-                    </>
+                    <a href={`/app/contracts/${contract.id}/pdf`}>{words.download}</a>
                   )}
                 </li>
               ))}

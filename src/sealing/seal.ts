@@ -49,8 +49,8 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
 
 /**
  * The update with its signature. The validation data in it is that of the
- * authority expected to answer; when another one did, which is known then, it
- * is made once more.
+ * authorities known so far; when one answered that was not, it is known then,
+ * and the update is made once more.
  */
 async function makeUpdate(
   house: SealingHouse,
@@ -79,8 +79,8 @@ async function makeUpdate(
   });
   const update = await signAssembled(sealer, base, assembled);
   const answered = await sealer.authority.chain();
-  const isSame = Buffer.from(expected[0] ?? []).equals(answered[0] ?? new Uint8Array());
-  if (!isSame && !isLast) return makeUpdate(house, contract, base, pages, true);
+  const isKnown = Buffer.concat(expected).equals(Buffer.concat(answered));
+  if (!isKnown && !isLast) return makeUpdate(house, contract, base, pages, true);
   return { update, pageCount: assembled.pageCount };
 }
 

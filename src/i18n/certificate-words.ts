@@ -68,9 +68,11 @@ type EventName =
   | "contract.created"
   | "contract.finalized"
   | "contract.title_changed"
+  | "contract.tags_changed"
   | "contract.signed"
   | "contract.completed"
   | "contract.cancelled"
+  | "signer.changed"
   | "signer.invited"
   | "signer.opened";
 

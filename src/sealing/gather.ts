@@ -85,7 +85,8 @@ function certificateEvent(entry: TrailEntry, account: Account): CertificateEvent
     at: entry.at,
     name: entry.event,
     actor: actorOf(entry.event, owner, signerName ?? role ?? null),
-    detail: role && signerName ? role : null,
+    // Where the actor is not the role itself, the entry says which role it is about.
+    detail: role && entry.event !== "signer.opened" ? role : null,
     hash: Buffer.from(entry.hash).toString("hex"),
   };
 }

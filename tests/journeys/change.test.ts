@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
+import { runOn, unlessThere } from "#kit/tools.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -68,6 +69,20 @@ const REFUSED: [what: string, body: unknown, status: number, code?: string][] = 
   ],
   ["a second finalize", { title: "x", finalize: true }, 409, "NOT_A_DRAFT"],
 ];
+
+test("what was changed before signing stands on the certificate in words", {
+  skip: unlessThere("pdftotext"),
+}, async () => {
+  const { id, token } = await create();
+  const signers = [{ role: "B", title: "CFO" }];
+  await account.call("PATCH", `/contracts/${id}`, { tags: ["x"], signers, finalize: true });
+  for (const role of ["A", "B"]) await signOver(service.url, token, role);
+  const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+  const { output } = runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]);
+  assert.match(output, /Tags changed/);
+  assert.match(output, /Signer changed/);
+  assert.doesNotMatch(output, /tags_changed|signer\.changed/);
+});
 
 test("of a refused change nothing is carried out", async () => {
   const { id } = await create({ finalize: true });

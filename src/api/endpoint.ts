@@ -11,7 +11,6 @@ export interface Endpoint {
   /** `key`: needs an API key. `link`: whoever holds the link in the path. */
   access: "key" | "link";
   body?: TSchema;
-  query?: TSchema;
   /** Schema of the body by status; `null` for an answer without one. */
   answers: Record<number, TSchema | null>;
   /** What it may refuse with, apart from what every endpoint may: 400, 401, 413, 415, 500. */
@@ -33,7 +32,6 @@ type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export interface Call<E extends Endpoint> {
   params: Record<string, string>;
   body: E extends { body: infer B } ? StaticOf<B> : undefined;
-  query: E extends { query: infer Q } ? StaticOf<Q> : undefined;
   caller: E["access"] extends "key" ? Caller : undefined;
   origin: { ip: string; userAgent: string };
   /** Properties of the body that no schema names: ignored, but worth a warning. */

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { allows, type Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
-import { type ContractKey, findContract, lockContract, updateContract } from "./contracts-store.ts";
+import { type ContractKey, lockContract, updateContract } from "./contracts-store.ts";
 
 /**
  * Cancels an open contract: no link signs any more, signatures that were
@@ -14,8 +14,7 @@ export async function cancelContract(
 ): Promise<Contract | Refusal> {
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
-    const found = await findContract(queries, key);
-    const contract = found && (await lockContract(queries, found.id));
+    const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
     const decided = decideCancel(contract, house.clock.now());
     if (isRefusal(decided) || decided === contract) return decided;

@@ -37,8 +37,7 @@ export async function changeContract(
   if (problems) return problems;
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
-    const seen = await findContractWithParties(queries, key);
-    const contract = seen && (await lockContract(queries, seen.contract.id));
+    const contract = await lockContract(queries, key);
     const found = contract && (await findContractWithParties(queries, { id: contract.id }));
     if (!found) return refuse("UNKNOWN", "There is no such contract.");
     const refusal = decideChange(contract, change);

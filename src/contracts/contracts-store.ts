@@ -56,8 +56,8 @@ export async function findContract(queries: Queries, key: ContractKey): Promise<
 }
 
 /** Reads the contract's current state and keeps it from changing until the transaction ends. */
-export async function lockContract(queries: Queries, id: string): Promise<Contract | null> {
-  const row = await selectContract(queries, { id }).forUpdate().executeTakeFirst();
+export async function lockContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
+  const row = await selectContract(queries, key).forUpdate().executeTakeFirst();
   return row ? contractFrom(row) : null;
 }
 

@@ -2,12 +2,7 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
-import {
-  type ContractKey,
-  deleteContractRows,
-  findContract,
-  lockContract,
-} from "./contracts-store.ts";
+import { type ContractKey, deleteContractRows, lockContract } from "./contracts-store.ts";
 
 /**
  * Deletes a contract that nobody has signed: its rows, its trail and its stored
@@ -18,8 +13,7 @@ export async function deleteContract(
   key: ContractKey,
 ): Promise<Contract | Refusal> {
   const deleted = await inTransaction(house.database, async ({ queries }) => {
-    const found = await findContract(queries, key);
-    const contract = found && (await lockContract(queries, found.id));
+    const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
     const refusal = decideDelete(contract);
     if (refusal) return refusal;

@@ -13,14 +13,12 @@ export interface RoutedEndpoint {
   path: string;
   access: "key" | "link";
   body?: TSchema;
-  query?: TSchema;
   answers: Record<number, TSchema | null>;
 }
 
 export interface RoutedCall {
   params: Record<string, string>;
   body: unknown;
-  query: unknown;
   caller: Caller | undefined;
   origin: { ip: string; userAgent: string };
   unknownProperties: readonly string[];
@@ -85,7 +83,6 @@ function callFrom(request: FastifyRequest, endpoint: RoutedEndpoint): RoutedCall
   return {
     params: request.params as Record<string, string>,
     body: request.body,
-    query: request.query,
     caller: request.caller,
     origin: {
       ip: request.ip,

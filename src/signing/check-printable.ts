@@ -1,6 +1,6 @@
 import type { Workshop } from "#documents/workshop.ts";
 import type { Problem } from "#kernel/refusals.ts";
-import type { Submission } from "./check-submission.ts";
+import type { Submission } from "./submission.ts";
 
 /** Scripts that the fonts have as a whole; only other letters are looked up. */
 const SURELY_PRINTABLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{ASCII}\p{M}]*$/u;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Field } from "#contracts/contract.ts";
-import { checkSubmission, type Submission } from "./check-submission.ts";
+import { checkSubmission } from "./check-submission.ts";
+import type { Submission } from "./submission.ts";
 
 const box = { page: 1, x: 0, y: 0, width: 25, height: 10, text: null, optional: false };
 const fields: Field[] = [

@@ -3,20 +3,7 @@ import type { Field } from "#contracts/contract.ts";
 import type { Drawing, Stroke } from "#documents/parts.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
-
-/** What a signer submits; its shape has been checked. */
-export interface Submission {
-  submissionId: string;
-  role: string;
-  signerName: string;
-  title?: string;
-  email?: string;
-  signature: Drawing;
-  initials?: Drawing;
-  inputs?: Record<string, string>;
-  consent: true;
-  timeZone?: string;
-}
+import type { Submission } from "./submission.ts";
 
 /** The fonts that a typed signature may be set in. */
 export const SIGNATURE_FONTS = ["Caveat"] as const;

@@ -19,7 +19,7 @@ export async function recordOpened(
   const { link: over } = seen;
   if (over.kind === "shared" || over.signer.openedAt !== null) return null;
   return inTransaction(house.database, async (transaction) => {
-    const contract = await lockContract(transaction.queries, seen.contract.id);
+    const contract = await lockContract(transaction.queries, { id: seen.contract.id });
     const now = house.clock.now();
     if (!contract || !(await markSignerOpened(transaction.queries, over.signer.id, now))) {
       return null;

@@ -1,7 +1,7 @@
 import type { Drawing } from "#documents/parts.ts";
 import { type Workshop, WorkshopFailure } from "#documents/workshop.ts";
 import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
-import type { Submission } from "./check-submission.ts";
+import type { Submission } from "./submission.ts";
 
 /**
  * The submission with its drawings reduced to what they are made of: properties

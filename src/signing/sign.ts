@@ -11,7 +11,7 @@ import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Trail } from "#trail/trail.ts";
 import { checkPrintable } from "./check-printable.ts";
-import { checkSubmission, type Submission } from "./check-submission.ts";
+import { checkSubmission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { rolesNow, type SigningSituation } from "./roles.ts";
@@ -21,6 +21,7 @@ import {
   markSignerSigned,
   type RecordedSignature,
 } from "./signing-store.ts";
+import type { Submission } from "./submission.ts";
 
 /** What the signing room works with. */
 export interface SigningHouse {
@@ -79,7 +80,7 @@ export async function sign(
       return record(house, transaction, seen, submission, origin);
     }
     // Somebody was faster: what holds now is read under the lock and decided anew.
-    await lockContract(queries, seen.contract.id);
+    await lockContract(queries, { id: seen.contract.id });
     const situation = await followToSign(queries, house.linkKey, link);
     if (isRefusal(situation)) return situation;
     return (

@@ -12,6 +12,8 @@ export interface Files {
   put(owner: string, name: string, parts: readonly Uint8Array[]): Promise<void>;
   /** @throws when there is no such file */
   get(owner: string, name: string): Promise<Uint8Array>;
+  /** Bytes of a file, without reading it. @throws when there is no such file */
+  size(owner: string, name: string): Promise<number>;
   deleteAll(owner: string): Promise<void>;
   /** Whether the place can be written and read. */
   check(): Promise<void>;
@@ -46,6 +48,7 @@ export function filesIn(folder: string): Files {
       if (made !== undefined) await syncFoldersBetween(made, home);
     },
     get: (owner, name) => readFile(join(folderOf(owner), name)),
+    size: async (owner, name) => (await stat(join(folderOf(owner), name))).size,
     deleteAll: (owner) => rm(folderOf(owner), { recursive: true, force: true }),
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

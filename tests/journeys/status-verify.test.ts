@@ -3,12 +3,10 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { lockContract, updateContract } from "#contracts/contracts-store.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
-import { inTransaction } from "#store/transaction.ts";
 
 const skip = unlessThere("chromium");
 const SECRET = "The parrot moves in with her.";
@@ -72,12 +70,8 @@ test("a draft has a status page, and no verify page", async () => {
 
 test("a cancelled contract is shown as cancelled on both pages", async () => {
   const { id, token, publicId } = await create({});
-  await inTransaction(service.app.house.database, async ({ queries }) => {
-    const contract = await lockContract(queries, id);
-    assert.ok(contract);
-    const cancelledAt = service.clock.now();
-    await updateContract(queries, { ...contract, status: "cancelled", cancelledAt });
-  });
+  const cancelled = await account.call("POST", `/contracts/${id}/cancel`);
+  assert.equal(cancelled.status, 200);
   const status = await page(`/status/${token}`);
   assert.deepEqual([status.status, /withdrew/.test(status.html)], [200, true]);
   assert.match(status.html, /Not signed/);

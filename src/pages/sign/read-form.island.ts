@@ -1,7 +1,8 @@
 import type { IslandWords } from "#i18n/signing-page-words.ts";
+import type { Submission } from "#signing/submission.ts";
 import type { Capture } from "./capture.island.ts";
 import type { FormErrors } from "./form-errors.island.ts";
-import { looksLikeEmail, type Submission } from "./submission.ts";
+import { looksLikeEmail } from "./submission.ts";
 import type { SigningView } from "./view.ts";
 
 export interface SignForm {

@@ -1,4 +1,5 @@
-import type { Refused, Submission } from "./submission.ts";
+import type { Submission } from "#signing/submission.ts";
+import type { Refused } from "./submission.ts";
 import type { RecordedSignature } from "./view.ts";
 
 /** After `unknown` the signature may or may not be recorded; sending it again under the same id is safe. */

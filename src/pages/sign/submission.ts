@@ -1,19 +1,3 @@
-import type { Drawing } from "#documents/parts.ts";
-
-/** The body of `POST /api/v1/signing/{link}/signatures`. */
-export interface Submission {
-  submissionId: string;
-  role: string;
-  signerName: string;
-  title?: string;
-  email?: string;
-  signature: Drawing;
-  initials?: Drawing;
-  inputs?: Record<string, string>;
-  consent: true;
-  timeZone?: string;
-}
-
 /** The Error body, as far as the page reads it. */
 export interface Refused {
   error?: string;

@@ -54,8 +54,7 @@ async function sealedCopy(
   { id, sealedSha256 }: Contract,
 ): Promise<SealedCopy | null> {
   if (sealedSha256 === null) return null;
-  const pdf = await house.files.get(id, sealedSha256);
-  return { sha256: sealedSha256, bytes: pdf.byteLength };
+  return { sha256: sealedSha256, bytes: await house.files.size(id, sealedSha256) };
 }
 
 function ask(

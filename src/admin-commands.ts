@@ -1,6 +1,8 @@
-import { findAccount, updateAccount } from "#accounts/accounts-store.ts";
-import { issueApiKey, openAccount } from "#accounts/open-account.ts";
-import { isEmail } from "#contracts/check-signers.ts";
+import { findAccount, findAccountByEmail, updateAccount } from "#accounts/accounts-store.ts";
+import { issueApiKey } from "#accounts/issue-key.ts";
+import { openAccount } from "#accounts/open-account.ts";
+import { makeSignInSecret } from "#accounts/sign-in.ts";
+import { isEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import type { Plan } from "#kernel/plan.ts";
@@ -44,6 +46,7 @@ export const COMMANDS: Record<string, Command> = {
   "account create": createAccount,
   "account set": setAccount,
   "key create": createKey,
+  "sign-in create": createSignIn,
 };
 
 export function usage(): string {
@@ -52,6 +55,7 @@ export function usage(): string {
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "  key create --account ID [--name N] [--expires ISO]",
+    "  sign-in create --email E | --account ID",
     "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",
   ].join("\n");
 }
@@ -110,6 +114,21 @@ async function createKey(house: CommandHouse, { values }: Arguments) {
       { ids: house.ids, random: house.random, now },
     ).then((key) => ({ ...key })),
   );
+}
+
+/** A new sign-in link for an account that exists; the ones before it keep working until they are used. */
+async function createSignIn(house: CommandHouse, { values }: Arguments) {
+  const { database, random, clock } = house;
+  const id = text(values.account);
+  const email = text(values.email);
+  if ((id === null) === (email === null)) return wrong("name the account: --email or --account");
+  const account =
+    email === null
+      ? UUID_PATTERN.test(id ?? "") && (await findAccount(database, id ?? ""))
+      : await findAccountByEmail(database, email);
+  if (!account) return wrong(`no account "${email ?? id}"`);
+  const secret = await makeSignInSecret(database, account.id, random, clock.now());
+  return { accountId: account.id, signInUrl: `${house.baseUrl}/login/${secret}` };
 }
 
 interface Rights {

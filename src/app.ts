@@ -5,8 +5,11 @@ import { authenticate } from "#accounts/authenticate.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { type ApiHouse, handlersFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
+import { routedTable } from "#api/routed-table.ts";
 import { findUnsealed } from "#contracts/contracts-store.ts";
+import { openContractList } from "#contracts/list.ts";
 import { openWorkshop } from "#documents/workshop.ts";
+import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerHealth } from "#http/health.ts";
 import { registerPages } from "#http/page-routes.ts";
@@ -19,6 +22,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
+import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
@@ -26,8 +30,10 @@ import { openSealer } from "#sealing/open-sealer.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { openStore } from "#store/open-store.ts";
 import { openTrail } from "#trail/trail.ts";
+import { webhookKeyFrom } from "#webhooks/secret.ts";
 import type { Config } from "./config.ts";
 import { reactWith } from "./reactions.ts";
+import { startSweeping } from "./sweep.ts";
 
 export interface AppSettings {
   config: Config;
@@ -79,7 +85,13 @@ export async function openApp(settings: AppSettings): Promise<App> {
     ids: idsFrom(clock, random),
     clock,
     plans: config.PLANS_FILE,
+    contractList: openContractList(store.database, (error) =>
+      log.warn({ err: error }, "blocks of the contract list"),
+    ),
     linkKey,
+    random,
+    webhookReach: config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY,
+    webhookKey: webhookKeyFrom(linkKey),
     sealer,
     baseUrl: config.BASE_URL,
   };
@@ -90,23 +102,26 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const assetUrl = registerAssets(server);
   registerRoutes(
     server,
-    ENDPOINTS,
+    routedTable(ENDPOINTS),
     handlersFor(house) as unknown as Record<string, RoutedHandler>,
     {
       prefix: "/api/v1",
-      authenticate: (header) => authenticate(store.database, header, clock.now()),
+      database: store.database,
+      clock,
+      authenticate: (request) => authenticate(store.database, request, clock.now()),
       strict: settings.strict ?? false,
     },
   );
   const description = describeApi(ENDPOINTS, config.BASE_URL);
   server.get("/openapi.json", async () => description);
   const pagesHouse = { ...house, assetUrl, random };
-  const pages = [signRoutes, statusRoutes, verifyRoutes, accountRoutes];
+  const pages = [signRoutes, statusRoutes, verifyRoutes, accountRoutes, payRoutes];
   registerPages(
     server,
     pages.flatMap((routes) => routes(pagesHouse)),
-    { secure },
+    { secure, database: store.database, clock },
   );
+  let stopSweeping = async () => {};
 
   return {
     house,
@@ -119,12 +134,16 @@ export async function openApp(settings: AppSettings): Promise<App> {
       for (const contractId of await findUnsealed(store.database)) {
         await jobs.enqueueAlone("seal-contract", { contractId });
       }
+      stopSweeping = startSweeping(store.database, clock, (error) =>
+        log.warn({ err: error }, "sweeping"),
+      );
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : config.PORT };
     },
     async stop() {
       await server.close();
       await jobs.stop(LIMITS.stopMs);
+      await Promise.all([stopSweeping(), house.contractList.close()]);
       workshop.close();
       await store.close();
     },

@@ -13,7 +13,20 @@ const WRONG: [name: string, value: string][] = [
   ["BASE_URL", "example.com"],
   ["BASE_URL", "ftp://example.com"],
   ["DATABASE_URL", "mysql://localhost/x"],
+  ["SMTP_URL", "http://mail.example.com"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://mail.example.com?pool=true"],
+  ["SMTP_URL", "smtp://mail.example.com/inbox"],
+  ["MAIL_FROM", "Countersign"],
+  ["MAIL_FROM", "a@example.com, b@example.com"],
+  ["MAIL_FROM", "jörg@example.com"],
+  ["MAIL_FROM", "Evil <a@example.com> <b@example.com>"],
+  ["DKIM_DOMAIN", "example com"],
+  ["DKIM_SELECTOR", "a=b;"],
   ["TSA_URLS", "https://tsa.example.com, nowhere"],
+  ["WEBHOOK_ALLOW_PRIVATE", "yes"],
+  ["WEBHOOK_RETRY_DELAYS", "3,600"],
+  ["WEBHOOK_RETRY_DELAYS", "3,600,1800,7200,21600,-1"],
   ["PLANS_FILE", "/does/not/exist.json"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
@@ -37,6 +50,28 @@ test("a wrong value that may hold a secret is not repeated", () => {
     () => readConfig({ DATABASE_URL: "mysql://user:hunter2@db/x" }),
     (error) => error instanceof WrongSetting && !error.message.includes("hunter2"),
   );
+});
+
+test("the password of SMTP_URL is not repeated either", () => {
+  assert.throws(
+    () => readConfig({ SMTP_URL: "smtp://user:hunter2@mail.example.com?oops=1" }),
+    (error) => error instanceof WrongSetting && !error.message.includes("hunter2"),
+  );
+});
+
+test("mails come from an address at the host of BASE_URL unless another is named", () => {
+  const from = (env: NodeJS.ProcessEnv) => readConfig(env).MAIL_FROM;
+  const name = "Countersign";
+  const at = (domain: string) => ({ name, address: `no-reply@${domain}`, domain });
+  assert.deepEqual(from({}), at("localhost"));
+  assert.deepEqual(from({ BASE_URL: "http://127.0.0.1:3000" }), at("localhost"));
+  assert.deepEqual(from({ BASE_URL: "http://192.0.2.7" }), at("localhost"));
+  assert.deepEqual(from({ BASE_URL: "https://sign.example.com/x" }), at("sign.example.com"));
+  assert.deepEqual(from({ MAIL_FROM: '"Müller & Söhne" <post@müller.example>' }), {
+    name: "Müller & Söhne",
+    address: "post@xn--mller-kva.example",
+    domain: "xn--mller-kva.example",
+  });
 });
 
 test("without any variable every setting has a default", () => {

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plan } from "#kernel/plan.ts";
+import { isLoopbackHost } from "#mail/loopback.ts";
+import { readSenderMailbox } from "#mail/sender-mailbox.ts";
+import { readSmtpServer } from "#mail/smtp-server.ts";
 
 type Read<T> = (value: string) => T;
 
@@ -38,6 +41,33 @@ const SETTINGS = {
     "a postgres:// URL",
     "a PostgreSQL of your own, version 15 or later; without it the embedded one runs in DATA_DIR",
   ),
+  SMTP_URL: optional(
+    readSmtpServer,
+    "smtp://USER:PASSWORD@HOST:PORT or smtps://…, USER and PASSWORD percent-encoded; may end in ?requireTLS=true, ?ignoreTLS=true or ?tls.rejectUnauthorized=false",
+    "the server that takes our mails, over TLS where it offers that; with a password TLS is required unless the server is this machine; without the setting mails are kept in DATA_DIR/mailbox and shown at /mailbox to this machine alone",
+  ),
+  MAIL_FROM: {
+    shown: "Countersign <no-reply@HOST>",
+    absent: (env: NodeJS.ProcessEnv) => readSenderMailbox(`no-reply@${mailDomain(env)}`),
+    read: readSenderMailbox,
+    expected: "an address, or a name and then the address in angle brackets",
+    meaning: "who mails come from; without it an address at the host of BASE_URL",
+  },
+  DKIM_DOMAIN: optional(
+    readMailDomain,
+    "a domain",
+    "the domain that signs mails; without it that of MAIL_FROM",
+  ),
+  DKIM_SELECTOR: optional(
+    readSelector,
+    "letters, digits, hyphens and dots",
+    "the name under which the domain publishes the key of DKIM_KEY",
+  ),
+  DKIM_KEY: optional(
+    (value) => resolve(value),
+    "a PEM file with an RSA key",
+    "signs every mail with DKIM, together with DKIM_SELECTOR; without it mails are not signed here",
+  ),
   TSA_URLS: {
     shown: "none",
     absent: (): string[] => [],
@@ -51,6 +81,17 @@ const SETTINGS = {
     "PKCS#12 file with the sealing key and its certificates; without it a key made in DATA_DIR/keys",
   ),
   SEAL_P12_PASSWORD: optional((value) => value, "a text", "the password of SEAL_P12"),
+  WEBHOOK_ALLOW_PRIVATE: yesOrNo(
+    false,
+    "lets webhooks reach loopback, private addresses and plain http; for development and tests",
+  ),
+  WEBHOOK_RETRY_DELAYS: {
+    shown: "3,600,1800,7200,21600,86400",
+    absent: () => [3, 600, 1_800, 7_200, 21_600, 86_400],
+    read: readRetryDelays,
+    expected: "six numbers of seconds from 0 to 604800, separated by commas",
+    meaning: "seconds before the attempts 2 to 7 of a webhook delivery",
+  },
   TRUSTED_PROXIES: {
     shown: "none",
     absent: (): string[] => [],
@@ -150,6 +191,19 @@ function wholeNumber(absent: number, least: number, most: number, meaning: strin
   };
 }
 
+function yesOrNo(absent: boolean, meaning: string): Setting<boolean> {
+  return {
+    shown: String(absent),
+    absent: () => absent,
+    read: (value) => {
+      if (value !== "true" && value !== "false") throw new RangeError(value);
+      return value === "true";
+    },
+    expected: "true or false",
+    meaning,
+  };
+}
+
 function oneOf<const T extends string>(
   values: readonly T[],
   shown: string,
@@ -176,9 +230,31 @@ function readList(value: string): string[] {
     .filter((part) => part !== "");
 }
 
+function readRetryDelays(value: string): number[] {
+  const delays = readList(value);
+  const fits = (delay: string) => /^\d+(\.\d+)?$/.test(delay) && Number(delay) <= 604_800;
+  if (delays.length !== 6 || !delays.every(fits)) throw new RangeError(value);
+  return delays.map(Number);
+}
+
 function readUrl(value: string, protocols: string[]): string {
   const url = new URL(value);
   if (!protocols.includes(url.protocol)) throw new RangeError(url.protocol);
+  return value;
+}
+
+/** The host of BASE_URL where it is a name, as the domain of an address. */
+function mailDomain(env: NodeJS.ProcessEnv): string {
+  const host = URL.parse(env.BASE_URL ?? "")?.hostname ?? "localhost";
+  return /[a-z]/i.test(host) && !isLoopbackHost(host) && !host.includes(":") ? host : "localhost";
+}
+
+function readMailDomain(value: string): string {
+  return readSenderMailbox(`postmaster@${value}`).domain;
+}
+
+function readSelector(value: string): string {
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(value)) throw new RangeError(value);
   return value;
 }
 

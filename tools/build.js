@@ -27,6 +27,8 @@ const FROM_NODE_MODULES = [
 
 const PAGE_ASSETS = [
   "src/pages/base.css",
+  "src/pages/account/account.css",
+  "src/pages/account/account.island.ts",
   "src/pages/sign/sign.css",
   "src/pages/sign/sign.island.ts",
   "src/pages/status/status.css",

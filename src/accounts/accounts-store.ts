@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Queries } from "#store/database.ts";
-import type { Account, Caller } from "./account.ts";
+import type { Account } from "./account.ts";
 
-const ACCOUNT_COLUMNS = [
+export const ACCOUNT_COLUMNS = [
   "account.id",
   "account.email",
   "account.name",
@@ -14,28 +14,21 @@ const ACCOUNT_COLUMNS = [
   "account.time_zone",
 ] as const;
 
-/** The caller behind a key's hash, or null for a key that is unknown, revoked or expired. */
-export async function findCaller(
-  queries: Queries,
-  hash: Uint8Array,
-  now: Date,
-): Promise<Caller | null> {
-  const row = await queries
-    .selectFrom("api_key")
-    .innerJoin("account", "account.id", "api_key.account_id")
-    .select(["api_key.id as key_id", ...ACCOUNT_COLUMNS])
-    .where("api_key.hash", "=", hash)
-    .where("api_key.revoked_at", "is", null)
-    .where((is) => is.or([is("expires_at", "is", null), is("expires_at", ">", now)]))
-    .executeTakeFirst();
-  return row ? { keyId: row.key_id, account: accountFrom(row) } : null;
-}
-
 export async function findAccount(queries: Queries, id: string): Promise<Account | null> {
   const row = await queries
     .selectFrom("account")
     .select(ACCOUNT_COLUMNS)
     .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? accountFrom(row) : null;
+}
+
+/** The account with this e-mail address, in whatever case; null when there is none. */
+export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | null> {
+  const row = await queries
+    .selectFrom("account")
+    .select(ACCOUNT_COLUMNS)
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
   return row ? accountFrom(row) : null;
 }
@@ -101,92 +94,6 @@ export async function updateAccount(
   return numUpdatedRows === 1n;
 }
 
-export async function insertApiKey(
-  queries: Queries,
-  key: {
-    id: string;
-    accountId: string;
-    name: string | null;
-    hash: Uint8Array;
-    expiresAt: Date | null;
-  },
-  createdAt: Date,
-): Promise<void> {
-  await queries
-    .insertInto("api_key")
-    .values({
-      id: key.id,
-      account_id: key.accountId,
-      name: key.name,
-      hash: key.hash,
-      expires_at: key.expiresAt,
-      revoked_at: null,
-      created_at: createdAt,
-    })
-    .execute();
-}
-
-export async function insertSignInLink(
-  queries: Queries,
-  link: { hash: Uint8Array; accountId: string; expiresAt: Date },
-): Promise<void> {
-  await queries
-    .insertInto("sign_in_link")
-    .values({
-      hash: link.hash,
-      account_id: link.accountId,
-      expires_at: link.expiresAt,
-      used_at: null,
-    })
-    .execute();
-}
-
-/** Uses the link up; the account it signs in, or null when it is unknown, used or expired. */
-export async function takeSignInLink(
-  queries: Queries,
-  hash: Uint8Array,
-  now: Date,
-): Promise<string | null> {
-  const row = await queries
-    .updateTable("sign_in_link")
-    .set({ used_at: now })
-    .where("hash", "=", hash)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning("account_id")
-    .executeTakeFirst();
-  return row?.account_id ?? null;
-}
-
-export async function insertSession(
-  queries: Queries,
-  session: { hash: Uint8Array; accountId: string; expiresAt: Date },
-): Promise<void> {
-  await queries
-    .insertInto("session")
-    .values({
-      hash: session.hash,
-      account_id: session.accountId,
-      expires_at: session.expiresAt,
-    })
-    .execute();
-}
-
-export async function findSession(
-  queries: Queries,
-  hash: Uint8Array,
-  now: Date,
-): Promise<Account | null> {
-  const row = await queries
-    .selectFrom("session")
-    .innerJoin("account", "account.id", "session.account_id")
-    .select(ACCOUNT_COLUMNS)
-    .where("session.hash", "=", hash)
-    .where("session.expires_at", ">", now)
-    .executeTakeFirst();
-  return row ? accountFrom(row) : null;
-}
-
 interface AccountRow {
   id: string;
   email: string;
@@ -199,7 +106,7 @@ interface AccountRow {
   time_zone: string;
 }
 
-function accountFrom(row: AccountRow): Account {
+export function accountFrom(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,

@@ -4,11 +4,17 @@ import type { RandomBytes } from "#kernel/random.ts";
 const PREFIX = "svc_";
 const RANDOM_BYTES = 32;
 const PATTERN = /^svc_[A-Za-z0-9_-]{43}$/;
+/** Enough to tell a few keys apart; the 234 bits before them stay unknown. */
+const HINT_CHARACTERS = 4;
 
-/** A new API key of 256 random bits. Shown once; only the hash is stored. */
-export function makeApiKey(random: RandomBytes): { apiKey: string; hash: Uint8Array } {
+/** A new API key of 256 random bits. Shown once; only its hash and its last characters are stored. */
+export function makeApiKey(random: RandomBytes): {
+  apiKey: string;
+  hash: Uint8Array;
+  hint: string;
+} {
   const apiKey = PREFIX + Buffer.from(random(RANDOM_BYTES)).toString("base64url");
-  return { apiKey, hash: hashApiKey(apiKey) };
+  return { apiKey, hash: hashApiKey(apiKey), hint: apiKey.slice(-HINT_CHARACTERS) };
 }
 
 /** The key in an `Authorization: Bearer` header (RFC 6750 section 2.1), or null. */

@@ -3,8 +3,8 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
-import { insertAccount, insertApiKey } from "./accounts-store.ts";
-import { makeApiKey } from "./api-key.ts";
+import { insertAccount } from "./accounts-store.ts";
+import { issueApiKey } from "./issue-key.ts";
 import { makeSignInSecret } from "./sign-in.ts";
 
 export interface OpenedAccount {
@@ -28,23 +28,8 @@ export async function openAccount(
     now,
   );
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);
-  const apiKey = await issueApiKey(
-    transaction,
-    { accountId, name: "first", expiresAt: null },
-    means,
-  );
+  const first = { accountId, name: "first", expiresAt: null };
+  const { apiKey } = await issueApiKey(transaction, first, means);
   const signInSecret = await makeSignInSecret(transaction.queries, accountId, random, now);
-  return { accountId, apiKey: apiKey.apiKey, signInSecret };
-}
-
-/** Issues a further key for an account. */
-export async function issueApiKey(
-  transaction: Transaction,
-  key: { accountId: string; name: string | null; expiresAt: Date | null },
-  means: { ids: Ids; random: RandomBytes; now: Date },
-): Promise<{ keyId: string; apiKey: string }> {
-  const { apiKey, hash } = makeApiKey(means.random);
-  const keyId = means.ids.uuid();
-  await insertApiKey(transaction.queries, { ...key, id: keyId, hash }, means.now);
-  return { keyId, apiKey };
+  return { accountId, apiKey, signInSecret };
 }

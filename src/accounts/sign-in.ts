@@ -1,13 +1,18 @@
 import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { DAY_MS } from "#kernel/time.ts";
-import type { Queries } from "#store/database.ts";
+import type { Database, Queries } from "#store/database.ts";
+import { inTransaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
-import { findSession, insertSession, insertSignInLink, takeSignInLink } from "./accounts-store.ts";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  insertSignInLink,
+  takeSignInLink,
+} from "./sign-in-store.ts";
 
 const SECRET_BYTES = 32;
-export const SESSION_MS = 14 * DAY_MS;
 
 /** Makes a link's secret that signs its owner in once; only its hash is stored. */
 export async function makeSignInSecret(
@@ -16,31 +21,48 @@ export async function makeSignInSecret(
   random: RandomBytes,
   now: Date,
 ): Promise<string> {
-  const secret = Buffer.from(random(SECRET_BYTES)).toString("base64url");
+  const secret = makeSecret(random);
   const expiresAt = new Date(now.getTime() + LIMITS.signInLinkMs);
   await insertSignInLink(queries, { hash: sha256(secret), accountId, expiresAt });
   return secret;
 }
 
-/** Uses a sign-in secret up and opens a session: its secret, or null for a link that no longer works. */
+/**
+ * Uses a sign-in secret up and opens a session under a new secret, which is
+ * returned; null for a link that no longer works. The session that the browser
+ * had before, if any, is over.
+ */
 export async function signIn(
-  queries: Queries,
-  secret: string,
+  database: Database,
+  link: { secret: string; sessionBefore: string | undefined },
   random: RandomBytes,
   now: Date,
 ): Promise<string | null> {
-  const accountId = await takeSignInLink(queries, sha256(secret), now);
-  if (accountId === null) return null;
-  const session = Buffer.from(random(SECRET_BYTES)).toString("base64url");
-  const expiresAt = new Date(now.getTime() + SESSION_MS);
-  await insertSession(queries, { hash: sha256(session), accountId, expiresAt });
-  return session;
+  return inTransaction(database, async ({ queries }) => {
+    const accountId = await takeSignInLink(queries, sha256(link.secret), now);
+    if (accountId === null) return null;
+    if (link.sessionBefore) await signOut(queries, link.sessionBefore);
+    const session = makeSecret(random);
+    const expiresAt = new Date(now.getTime() + LIMITS.sessionMs);
+    await insertSession(queries, { hash: sha256(session), accountId, expiresAt });
+    return session;
+  });
 }
 
+/** Whose session it is; null for one that is unknown, over or signed out. */
 export async function accountOfSession(
   queries: Queries,
   session: string,
   now: Date,
 ): Promise<Account | null> {
   return findSession(queries, sha256(session), now);
+}
+
+/** Ends the session for good, wherever its cookie still is. */
+export async function signOut(queries: Queries, session: string): Promise<void> {
+  await deleteSession(queries, sha256(session));
+}
+
+function makeSecret(random: RandomBytes): string {
+  return Buffer.from(random(SECRET_BYTES)).toString("base64url");
 }

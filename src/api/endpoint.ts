@@ -1,20 +1,64 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type { Caller } from "#accounts/account.ts";
 import type { Refusal, RefusalName } from "#kernel/refusals.ts";
+import type { Transaction } from "#store/transaction.ts";
 
 /** One operation of the API: its route, what it takes, and every answer it gives. */
 export interface Endpoint {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** `ANY`: every method, on this path and on all below it. */
+  method: "GET" | "POST" | "PATCH" | "DELETE" | "ANY";
   /** Below `/api/v1`; parameters in Fastify's spelling (`:id`). */
   path: string;
+  tag: Tag;
   summary: string;
+  description: string;
   /** `key`: needs an API key. `link`: whoever holds the link in the path. */
   access: "key" | "link";
+  query?: TSchema;
   body?: TSchema;
   /** Schema of the body by status; `null` for an answer without one. */
   answers: Record<number, TSchema | null>;
-  /** What it may refuse with, apart from what every endpoint may: 400, 401, 413, 415, 500. */
+  /** What it may refuse with, apart from what `ALWAYS_POSSIBLE` names. */
   refusals: readonly RefusalName[];
+}
+
+/** The parts that the API's description is divided into. */
+export const TAGS = {
+  Attachments: "Documents of known kinds that travel with a contract.",
+  Contracts: "Create contracts, follow them, download what was signed.",
+  Signing: "What a signing page needs; anybody who holds a link may use it.",
+  Webhooks: "Be told when something happens.",
+} as const;
+
+export type Tag = keyof typeof TAGS;
+
+/** What an endpoint may refuse with whatever it does, by who may use it. */
+export const ALWAYS_POSSIBLE = {
+  key: ["UNAUTHENTICATED", "RATE_LIMITED", "PARTNER_TIER_REQUIRED", "INTERNAL_ERROR"],
+  link: ["INTERNAL_ERROR"],
+} as const satisfies Record<Endpoint["access"], readonly RefusalName[]>;
+
+/** What an endpoint that takes a body may refuse besides. */
+export const POSSIBLE_WITH_BODY = [
+  "INVALID",
+  "TOO_LARGE",
+  "WRONG_MEDIA_TYPE",
+] as const satisfies readonly RefusalName[];
+
+/** Every refusal that an endpoint may answer with. */
+export function refusalsOf(endpoint: Endpoint): RefusalName[] {
+  const { access, method, path, query, body, refusals } = endpoint;
+  return [
+    ...new Set<RefusalName>([
+      ...ALWAYS_POSSIBLE[access],
+      // A path that is no valid URL can be meant for any endpoint with a placeholder.
+      ...(query || path.includes(":") ? (["INVALID"] as const) : []),
+      ...(body ? POSSIBLE_WITH_BODY : []),
+      // An Idempotency-Key that came with another request.
+      ...(method === "POST" ? (["INVALID", "CONFLICT"] as const) : []),
+      ...refusals,
+    ]),
+  ];
 }
 
 /** A PDF as the answer's body. */
@@ -31,11 +75,17 @@ type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 /** A request to this endpoint, validated. */
 export interface Call<E extends Endpoint> {
   params: Record<string, string>;
+  query: E extends { query: infer Q } ? StaticOf<Q> : undefined;
   body: E extends { body: infer B } ? StaticOf<B> : undefined;
   caller: E["access"] extends "key" ? Caller : undefined;
   origin: { ip: string; userAgent: string };
   /** Properties of the body that no schema names: ignored, but worth a warning. */
   unknownProperties: readonly string[];
+  /**
+   * Stores the answer with the change that it tells of, for a repeated request
+   * with the same Idempotency-Key; does nothing where the request has none.
+   */
+  keep(transaction: Transaction, answer: Answer<E>): Promise<void>;
 }
 
 export type Answer<E extends Endpoint> = {
@@ -44,7 +94,14 @@ export type Answer<E extends Endpoint> = {
 
 type AnswerBody<T> = T extends TSchema ? Static<T> : null;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refusal>;
+/** What an endpoint's handler may refuse with: what the table says and nothing else. */
+export type PossibleRefusal<E extends Endpoint> = Refusal<
+  E["refusals"][number] | (E extends { body: TSchema } | { query: TSchema } ? "INVALID" : never)
+>;
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Answer<E> | PossibleRefusal<E>>;
 
 /** A handler for every endpoint of a table; one that is missing does not compile. */
 export type Handlers<Table extends Record<string, Endpoint>> = {

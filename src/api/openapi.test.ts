@@ -3,24 +3,28 @@ import { test } from "node:test";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { describeApi } from "./openapi.ts";
+import { refusedWith } from "./routed-table.ts";
 
 const table: Record<string, Endpoint> = ENDPOINTS;
 const description = describeApi(table, "https://sign.example.com");
 
 test("every endpoint is described under its path and method, with its parameters and answers", () => {
   for (const [name, endpoint] of Object.entries(table)) {
+    if (endpoint.method === "ANY") continue;
     const path = endpoint.path.replace(/:([a-z]+)/g, "{$1}");
     const found = description.paths[path]?.[endpoint.method.toLowerCase()] as {
       operationId: string;
-      parameters?: { name: string }[];
+      parameters?: { name: string; in: string }[];
       responses: Record<string, unknown>;
     };
     assert.equal(found.operationId, name);
-    for (const { name: parameter } of found.parameters ?? []) {
-      assert.ok(path.includes(`{${parameter}}`));
-    }
+    const inPath = (found.parameters ?? []).filter((parameter) => parameter.in === "path");
+    assert.deepEqual(
+      inPath.map((parameter) => `{${parameter.name}}`),
+      path.match(/\{\w+\}/g) ?? [],
+    );
     for (const status of Object.keys(endpoint.answers)) assert.ok(found.responses[status]);
-    assert.ok(found.responses["400"] && found.responses["500"]);
+    for (const status of refusedWith(endpoint)) assert.ok(found.responses[status]);
     assert.equal("401" in found.responses, endpoint.access === "key");
   }
 });

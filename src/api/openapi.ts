@@ -1,20 +1,18 @@
 import type { TSchema } from "typebox";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, refusalsOf, TAGS } from "./endpoint.ts";
+import { HEADERS, headersOf } from "./openapi-headers.ts";
+import { parametersOf } from "./openapi-parameters.ts";
+import { REFUSED_WHEN } from "./refused-when.ts";
 import { ErrorBody } from "./schemas/common.ts";
-
-/** What an endpoint may answer with besides its own answers and refusals. */
-const ALWAYS: Record<Endpoint["access"], readonly RefusalName[]> = {
-  key: ["INVALID", "UNAUTHENTICATED", "INTERNAL_ERROR"],
-  link: ["INVALID", "INTERNAL_ERROR"],
-};
-const WITH_BODY: readonly RefusalName[] = ["TOO_LARGE", "WRONG_MEDIA_TYPE"];
 
 /** The OpenAPI 3.1 description of a table of endpoints. */
 export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(table)) {
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, "{$1}");
+    // What was removed is told in the description: an operation that never succeeds is none.
+    if (endpoint.method === "ANY") continue;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
   return {
@@ -22,50 +20,54 @@ export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
     info: {
       title: "Countersign",
       version: "1",
-      description:
-        "Contracts signed in the browser and sealed into one PDF. Properties that a request does not know are ignored and named in `warnings`. Every answer carries `X-Request-Id`.",
+      summary: "Contracts signed in the browser and sealed into one PDF.",
+      description: DESCRIPTION,
+      contact: { name: "Countersign", url: baseUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: `${baseUrl}/api/v1` }],
+    servers: [{ url: `${baseUrl}/api/v1`, description: "This service" }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `svc_…`" },
       },
+      headers: HEADERS,
       schemas: { Error: ErrorBody },
     },
   };
 }
 
-function operation(name: string, endpoint: Endpoint) {
-  const { summary, path, access, body } = endpoint;
-  const parameters = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, parameter]) => ({
-    name: parameter,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-    description: PARAMETERS[parameter ?? ""],
-  }));
+const DESCRIPTION = `Create contracts from HTML or PDF, have them signed over a shared or a delivered link, and download one sealed PDF.
+
+Every answer carries \`X-Request-Id\`; errors repeat it as \`requestId\`. With an API key every answer tells how the rate window stands in the \`X-RateLimit-\` headers. A POST with an \`Idempotency-Key\` can be repeated for a day and is carried out once. Properties that a request does not know are ignored and named in \`warnings\`.
+
+Whatever is to be removed is announced twelve months ahead, and then says so itself in the headers \`Deprecation\` and \`Sunset\`. Removed on 20 September 2026: everything at and below \`/contracts/from-template\`, which answers 410 with \`error: "gone"\`.`;
+
+function operation(operationId: string, endpoint: Endpoint) {
+  const { summary, description, tag, access, body } = endpoint;
+  const parameters = parametersOf(endpoint);
   return {
-    operationId: name,
+    operationId,
+    tags: [tag],
     summary,
+    description,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     security: access === "key" ? [{ apiKey: [] }] : [],
-    responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
+    responses: { ...answersOf(endpoint), ...refusalsByStatus(endpoint) },
   };
 }
 
-const PARAMETERS: Record<string, string> = {
-  id: "Id or token of the contract",
-  link: "Token of the contract, or the secret of a delivered link",
-};
-
-function answersOf({ answers }: Endpoint) {
+function answersOf(endpoint: Endpoint) {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
+    Object.entries(endpoint.answers).map(([status, schema]) => [
       status,
-      { description: "Done", ...(schema && { content: contentOf(schema) }) },
+      {
+        description: schema ? "Done." : "Done; there is nothing to say.",
+        headers: headersOf(endpoint, Number(status)),
+        ...(schema && { content: contentOf(schema) }),
+      },
     ]),
   );
 }
@@ -75,18 +77,40 @@ function contentOf(schema: TSchema) {
   return isFile ? { "application/pdf": { schema } } : json(schema);
 }
 
-/** One entry a status, naming the codes it comes with. */
-function refusalsOf({ access, body, refusals }: Endpoint) {
-  const names = [...ALWAYS[access], ...(body ? WITH_BODY : []), ...refusals];
-  const byStatus = Map.groupBy(new Set(names), (name) => REFUSALS[name].status);
+/** One entry a status, with what each of its codes means. */
+function refusalsByStatus(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (name) => REFUSALS[name].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => {
-      const codes = group.map((name) => REFUSALS[name].code).filter((code) => code !== null);
-      const description = codes.length > 0 ? `Refused: ${codes.join(", ")}` : "Refused";
-      const content = json({ $ref: "#/components/schemas/Error" });
-      return [status, { description, content }];
-    }),
+    [...byStatus].map(([status, names]) => [
+      status,
+      {
+        description: names.map(inWords).join("\n\n"),
+        headers: headersOf(endpoint, status),
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Error" },
+            examples: Object.fromEntries(names.map((name) => [name, { value: exampleOf(name) }])),
+          },
+        },
+      },
+    ]),
   );
+}
+
+function inWords(name: RefusalName): string {
+  const { code } = REFUSALS[name];
+  return code ? `\`${code}\`: ${REFUSED_WHEN[name].when}` : REFUSED_WHEN[name].when;
+}
+
+function exampleOf(name: RefusalName) {
+  const { code } = REFUSALS[name];
+  const { error, more } = REFUSED_WHEN[name];
+  return {
+    error,
+    ...(code && { code }),
+    ...more,
+    requestId: "5f0c2a4e-8f8e-4c0f-9a53-0a9f3d1c7b21",
+  };
 }
 
 function json(schema: unknown) {

@@ -1,6 +1,8 @@
 import type { Static } from "typebox";
 import type { Contract, Signer } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { shownDocuments } from "#contracts/documents.ts";
+import type { ListedContract } from "#contracts/list-store.ts";
 import { linksOf } from "./links.ts";
 import type * as schemas from "./schemas/contracts.ts";
 
@@ -30,7 +32,7 @@ export function viewContract(
       deliveredLink: signature.deliveredLink,
     })),
     signers: viewSigners(signers),
-    documents: contract.documents,
+    documents: shownDocuments(contract.documents),
     createdAt: contract.createdAt.toISOString(),
     updatedAt: contract.updatedAt.toISOString(),
     signedAt: iso(contract.signedAt),
@@ -55,6 +57,26 @@ export function viewCreated(
     verifyUrl,
     signers: viewSigners(signers),
     createdAt: contract.createdAt.toISOString(),
+  };
+}
+
+export function viewListed(
+  contract: ListedContract,
+  baseUrl: string,
+): Static<typeof schemas.ListAnswer>["contracts"][number] {
+  return {
+    ...contract,
+    verifyUrl: linksOf(contract, baseUrl).verifyUrl,
+    createdAt: contract.createdAt.toISOString(),
+    updatedAt: contract.updatedAt.toISOString(),
+    signedAt: iso(contract.signedAt),
+    signatures: contract.signatures.map(({ role, signerName, signedAt }) => ({
+      role,
+      name: role,
+      signerName,
+      signedAt: signedAt.toISOString(),
+    })),
+    signers: viewSigners(contract.signers),
   };
 }
 

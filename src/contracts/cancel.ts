@@ -1,8 +1,11 @@
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import { inTransaction } from "#store/transaction.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { allows, type Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { type ContractKey, lockContract, updateContract } from "./contracts-store.ts";
+
+/** Stores what a caller is told with the change itself. */
+type KeepContract = (transaction: Transaction, contract: Contract) => Promise<void>;
 
 /**
  * Cancels an open contract: no link signs any more, signatures that were
@@ -11,16 +14,19 @@ import { type ContractKey, lockContract, updateContract } from "./contracts-stor
 export async function cancelContract(
   house: Pick<ContractsHouse, "database" | "trail" | "clock">,
   key: ContractKey,
-): Promise<Contract | Refusal> {
+  keep: KeepContract = async () => {},
+): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED">> {
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
     const decided = decideCancel(contract, house.clock.now());
-    if (isRefusal(decided) || decided === contract) return decided;
+    if (isRefusal(decided)) return decided;
+    await keep(transaction, decided);
+    if (decided === contract) return decided;
     const trail = await house.trail.append(
       transaction,
-      contract,
+      decided,
       [{ event: "contract.cancelled", data: { signatureCount: contract.signatureCount } }],
       decided.updatedAt,
     );
@@ -30,7 +36,7 @@ export async function cancelContract(
 }
 
 /** The contract as it is once cancelled; the very same object when it was before. */
-export function decideCancel(contract: Contract, now: Date): Contract | Refusal {
+export function decideCancel(contract: Contract, now: Date): Contract | Refusal<"CONTRACT_SIGNED"> {
   if (!allows(contract.status, "cancel")) {
     return refuse("CONTRACT_SIGNED", "A contract that everyone signed cannot be cancelled.");
   }

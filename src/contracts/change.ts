@@ -3,7 +3,12 @@ import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusal
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { checkTags, checkTitle } from "./check-content.ts";
-import { type CheckedSigner, checkSigners, type SignerInput } from "./check-signers.ts";
+import {
+  type CheckedSigner,
+  checkSigners,
+  type SignerInput,
+  type SignerRefusal,
+} from "./check-signers.ts";
 import { allows, type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import {
@@ -23,6 +28,17 @@ export interface ContractChange {
   signers?: SignerInput[];
 }
 
+type ChangeRefusal =
+  | SignerRefusal
+  | Refusal<
+      | "UNKNOWN"
+      | "NOT_A_DRAFT"
+      | "CONTRACT_SIGNED"
+      | "CONFLICT"
+      | "ALREADY_SIGNED"
+      | "LIMIT_REACHED"
+    >;
+
 /**
  * Changes a contract in one transaction: everything is checked before anything
  * is written.
@@ -32,7 +48,7 @@ export async function changeContract(
   caller: Caller,
   key: ContractKey,
   change: ContractChange,
-): Promise<Contract | Refusal> {
+): Promise<Contract | ChangeRefusal> {
   const problems = refuseProblems([...checkTitle(change.title), ...checkTags(change.tags)]);
   if (problems) return problems;
   return inTransaction(house.database, async (transaction) => {
@@ -55,7 +71,7 @@ export async function changeContract(
 export function decideChange(
   { status }: Pick<Contract, "status">,
   change: ContractChange,
-): Refusal | null {
+): Refusal<"NOT_A_DRAFT" | "CONTRACT_SIGNED" | "CONFLICT"> | null {
   if (change.finalize && !allows(status, "finalize")) {
     return refuse("NOT_A_DRAFT", "Only a draft can be made signable.");
   }
@@ -75,7 +91,7 @@ function planSigners(
   contract: Contract,
   existing: readonly Signer[],
   inputs: readonly SignerInput[],
-): Signer[] | Refusal {
+): Signer[] | SignerRefusal {
   const checked = checkSigners(inputs, rolesOf(contract.fields), caller.account.qesEnabled);
   if (isRefusal(checked)) return checked;
   const named = new Set(checked.map(({ role }) => role));
@@ -117,7 +133,7 @@ async function write(
   before: Contract,
   signers: readonly Signer[],
   change: ContractChange,
-): Promise<Contract | Refusal> {
+): Promise<Contract | Refusal<"LIMIT_REACHED">> {
   const { queries } = transaction;
   const now = house.clock.now();
   const status = change.finalize
@@ -133,7 +149,7 @@ async function write(
     updatedAt: now,
   };
   const events = eventsOf(before, changed, signers);
-  const trail = await house.trail.append(transaction, before, events, now);
+  const trail = await house.trail.append(transaction, changed, events, now);
   await updateContract(queries, { ...changed, trail });
   for (const signer of signers) await saveSigner(queries, changed, signer);
   return changed;

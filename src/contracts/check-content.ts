@@ -29,7 +29,7 @@ const DEFAULT_DOCUMENT_NAME = "document.pdf";
 export function checkContent(
   input: ContentInput,
   fields: readonly FieldInput[],
-): CheckedContent | Refusal {
+): CheckedContent | Refusal<"INVALID"> {
   const { content, document } = input;
   const problems = [...checkTitle(input.title), ...checkTags(input.tags)];
   if ((content === undefined) === (document === undefined)) {

@@ -1,4 +1,4 @@
-import { LIMITS } from "#kernel/limits.ts";
+import { isEmail } from "#kernel/email.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 
 /** One entry of `signers` as sent. */
@@ -10,24 +10,22 @@ export interface SignerInput {
   title?: string;
 }
 
+/** What may be wrong with the signers of a request. */
+export type SignerRefusal = Refusal<
+  | "INVALID"
+  | "UNKNOWN_ROLE"
+  | "INVALID_EMAIL"
+  | "INVALID_LEVEL"
+  | "QES_NOT_ENABLED"
+  | "QES_ROLE_TAKEN"
+>;
+
 /** A signer entry that holds: which role it is for and what it presets. */
 export interface CheckedSigner {
   role: string;
   email: string | null;
   level: "ses" | "qes";
   title: string | null;
-}
-
-/**
- * A mailbox as RFC 5321 section 4.1.2 allows it without quoting or address
- * literals, with a domain of at least two labels; letters beyond ASCII are
- * allowed (RFC 6531). Nothing that could end a header or start a second address.
- */
-const EMAIL =
-  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
-
-export function isEmail(value: string): boolean {
-  return value.length <= LIMITS.emailCharacters && EMAIL.test(value) && !/^\.|\.\.|\.@/.test(value);
 }
 
 /**
@@ -39,7 +37,7 @@ export function checkSigners(
   signers: readonly SignerInput[],
   roles: readonly string[],
   qesEnabled: boolean,
-): CheckedSigner[] | Refusal {
+): CheckedSigner[] | SignerRefusal {
   const named = signers.map((signer) => ({ ...signer, role: signer.role ?? signer.label ?? "" }));
   const disagreeing = signers.findIndex(
     ({ role, label }) => role !== undefined && label !== undefined && role !== label,
@@ -89,7 +87,7 @@ function isLevel(level: string): level is "ses" | "qes" {
   return level === "ses" || level === "qes";
 }
 
-function invalid(index: number, message: string): Refusal {
+function invalid(index: number, message: string): Refusal<"INVALID"> {
   return refuse("INVALID", `signers[${index}]: ${message}`, {
     details: [{ path: `signers[${index}].role`, message }],
   });

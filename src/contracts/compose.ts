@@ -1,3 +1,5 @@
+import type { FilledAttachment } from "#attachments/fill-attachment.ts";
+import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { PageSize } from "#documents/parts.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex } from "#kernel/digest.ts";
@@ -12,8 +14,12 @@ import type { ContractsHouse } from "./contracts-house.ts";
 export interface ComposedContract {
   /** The sanitised text; null for the PDF form. */
   html: string | null;
+  /** All that is signed: the contract or document, and its attachments behind it. */
   pdf: Uint8Array;
   pages: PageSize[];
+  /** Pages of the contract or document itself, where all fields are. */
+  ownPages: number;
+  attachments: ComposedAttachment[];
   fields: Field[];
   firstHeading: string | null;
   originalSha256: string;
@@ -25,6 +31,7 @@ interface ToCompose {
   language: Language;
   fields: FieldInput[];
   centred: boolean;
+  attachments: FilledAttachment[];
 }
 
 /** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
@@ -32,7 +39,7 @@ export async function composeContract(
   house: Pick<ContractsHouse, "workshop" | "ids">,
   content: CheckedContent,
   wanted: ToCompose,
-): Promise<ComposedContract | Refusal> {
+): Promise<ComposedContract | Refusal<"INVALID">> {
   try {
     return "html" in content.form
       ? await composeFromHtml(house, content.form.html, wanted)
@@ -48,7 +55,7 @@ async function composeFromHtml(
   house: Pick<ContractsHouse, "workshop" | "ids">,
   content: string,
   wanted: ToCompose,
-): Promise<ComposedContract | Refusal> {
+): Promise<ComposedContract | Refusal<"INVALID">> {
   const named = wanted.fields.map((field) => ({
     id: house.ids.uuid(),
     label: trimmed(field.label),
@@ -60,26 +67,36 @@ async function composeFromHtml(
     if (!box) throw new Error("a signature field has no box on the page");
     return { type: "signature", text: null, optional: false, ...box, id, label };
   });
-  return { ...composed, fields, originalSha256: sha256Hex(composed.html) };
+  const { pages, attachments } = composed;
+  const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
+  return { ...composed, ownPages, fields, originalSha256: sha256Hex(composed.html) };
 }
 
 async function composeFromPdf(
   house: Pick<ContractsHouse, "workshop" | "ids">,
   pdf: Uint8Array,
   wanted: ToCompose,
-): Promise<ComposedContract | Refusal> {
+): Promise<ComposedContract | Refusal<"INVALID">> {
   const read = await house.workshop.run("readPdf", pdf);
   if ("problem" in read) return refuseDocument("document.pdf", read.problem);
   const refusal = refuseProblems(checkFields(wanted.fields, read.pages));
   if (refusal) return refusal;
+  const { attachments, language } = wanted;
+  const appended =
+    attachments.length > 0
+      ? await house.workshop.run("appendAttachments", { pdf: read.pdf, language, attachments })
+      : { pdf: read.pdf, pages: [], attachments: [], warnings: [] };
+  const removed = read.removed.map((what) => `removed from the document: ${what}`);
   return {
     html: null,
-    pdf: read.pdf,
-    pages: read.pages,
+    pdf: appended.pdf,
+    pages: [...read.pages, ...appended.pages],
+    ownPages: read.pages.length,
+    attachments: appended.attachments,
     fields: wanted.fields.map((field) => placedField(house.ids.uuid(), field)),
     firstHeading: null,
     originalSha256: sha256Hex(pdf),
-    warnings: read.removed.map((what) => `removed from the document: ${what}`),
+    warnings: [...removed, ...appended.warnings],
   };
 }
 
@@ -99,6 +116,6 @@ function placedField(id: string, field: FieldInput): Field {
   };
 }
 
-function refuseDocument(path: string, message: string): Refusal {
+function refuseDocument(path: string, message: string): Refusal<"INVALID"> {
   return refuse("INVALID", `${path}: ${message}`, { details: [{ path, message }] });
 }

@@ -98,7 +98,10 @@ export function rolesOf(fields: readonly Pick<Field, "type" | "label">[]): strin
 }
 
 /** The name that people see: title, else file name without its ending, else first heading, else ID. */
-export function displayName(contract: Contract, wordForContract: string): string {
+export function displayName(
+  contract: Pick<Contract, "title" | "documentName" | "firstHeading" | "publicId">,
+  wordForContract: string,
+): string {
   const fileName = contract.documentName?.replace(/\.[A-Za-z0-9]{1,5}$/, "");
   return (
     contract.title || fileName || contract.firstHeading || `${wordForContract} ${contract.publicId}`

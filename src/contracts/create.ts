@@ -1,16 +1,20 @@
 import type { Caller } from "#accounts/account.ts";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { type AttachmentInput, checkAttachments } from "#attachments/check-attachments.ts";
+import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { newSigner } from "./change.ts";
 import { checkContent } from "./check-content.ts";
 import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
-import { checkSigners, type SignerInput } from "./check-signers.ts";
+import { checkSigners, type SignerInput, type SignerRefusal } from "./check-signers.ts";
 import { type ComposedContract, composeContract } from "./compose.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { insertContract } from "./contracts-store.ts";
+import { documentsOf, storeFiles } from "./documents.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { insertSigners } from "./signers-store.ts";
 
@@ -25,6 +29,7 @@ export interface CreateContract {
   signers?: SignerInput[];
   tags?: string[];
   finalize?: boolean;
+  attachments?: AttachmentInput[];
   completionEmail?: boolean;
   summary?: boolean;
 }
@@ -35,19 +40,29 @@ export interface CreatedContract {
   warnings: string[];
 }
 
+export type CreateRefusal = SignerRefusal | Refusal<"LIMIT_REACHED">;
+
+/** Stores what a caller is told with the change itself. */
+type KeepCreated = (transaction: Transaction, created: CreatedContract) => Promise<void>;
+
 /**
  * Creates a contract of either form, as a draft or signable at once. The base
- * PDF is made and stored first; row, signers, trail and what follows from them
- * are one transaction.
+ * PDF is made and stored first; row, signers, trail, what follows from them and
+ * what `keep` stores are one transaction.
  */
 export async function createContract(
   house: ContractsHouse,
   caller: Caller,
   input: CreateContract,
-): Promise<CreatedContract | Refusal> {
+  keep: KeepCreated = async () => {},
+): Promise<CreatedContract | CreateRefusal> {
   const language = input.language ?? "en";
   const fields = fieldsOf(input, language);
+  const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
   const content = checkContent(input, fields);
+  const unfit = isRefusal(content) ? (content.details ?? []) : [];
+  const refusal = refuseProblems([...unfit, ...problems]);
+  if (refusal) return refusal;
   if (isRefusal(content)) return content;
 
   const composed = await composeContract(house, content, {
@@ -55,6 +70,7 @@ export async function createContract(
     language,
     fields,
     centred: input.signaturesCentered ?? false,
+    attachments: attachments.map((attachment) => fillAttachment(attachment, language)),
   });
   if (isRefusal(composed)) return composed;
 
@@ -67,14 +83,21 @@ export async function createContract(
 
   const contract = newContract(house, caller, input, content, language, composed);
   const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
-  const written = house.files.put(contract.id, contract.baseSha256, [composed.pdf]);
-  const rows = { contract, signers, html: composed.html };
+  const written = storeFiles(house.files, contract, composed);
+  const { html, warnings } = composed;
+  const rows = {
+    contract,
+    signers,
+    html,
+    keep: (transaction: Transaction, stored: Contract) =>
+      keep(transaction, { contract: stored, signers, warnings }),
+  };
   const stored = await store(house, caller, rows, written, input.finalize);
   if (isRefusal(stored)) {
     await house.files.deleteAll(contract.id);
     return stored;
   }
-  return { contract: stored, signers, warnings: composed.warnings };
+  return { contract: stored, signers, warnings };
 }
 
 function fieldsOf(input: CreateContract, language: Language): FieldInput[] {
@@ -87,6 +110,7 @@ interface NewRows {
   contract: Contract;
   signers: Signer[];
   html: string | null;
+  keep: (transaction: Transaction, stored: Contract) => Promise<void>;
 }
 
 /**
@@ -100,7 +124,7 @@ async function store(
   rows: NewRows,
   written: Promise<void>,
   finalize = false,
-): Promise<Contract | Refusal> {
+): Promise<Contract | Refusal<"LIMIT_REACHED">> {
   const [stored] = await Promise.allSettled([
     inTransaction(house.database, async (transaction) => {
       const contract = await storeRows(house, caller, transaction, rows, finalize);
@@ -117,9 +141,9 @@ async function storeRows(
   house: ContractsHouse,
   caller: Caller,
   transaction: Transaction,
-  { contract: draft, signers, html }: NewRows,
+  { contract: draft, signers, html, keep }: NewRows,
   finalize: boolean,
-): Promise<Contract | Refusal> {
+): Promise<Contract | Refusal<"LIMIT_REACHED">> {
   const { queries } = transaction;
   const now = draft.createdAt;
   const status = finalize
@@ -156,6 +180,7 @@ async function storeRows(
   const complete = { ...contract, trail };
   await insertContract(queries, complete, html);
   await insertSigners(queries, complete, signers);
+  await keep(transaction, complete);
   return complete;
 }
 
@@ -181,15 +206,7 @@ function newContract(
     documentName: content.documentName,
     firstHeading: composed.firstHeading,
     fields: composed.fields,
-    documents: [
-      {
-        id: house.ids.uuid(),
-        name: content.documentName ?? content.title ?? composed.firstHeading ?? "contract",
-        type: composed.html === null ? "document" : "contract",
-        pages: composed.pages.length,
-        order: 1,
-      },
-    ],
+    documents: documentsOf(house.ids, content, composed),
     pages: composed.pages,
     originalSha256: composed.originalSha256,
     baseSha256: sha256Hex(composed.pdf),

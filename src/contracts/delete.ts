@@ -9,15 +9,24 @@ import { type ContractKey, deleteContractRows, lockContract } from "./contracts-
  * bytes. A tombstone without contents stays.
  */
 export async function deleteContract(
-  house: Pick<ContractsHouse, "database" | "files" | "clock">,
+  house: Pick<ContractsHouse, "database" | "files" | "clock" | "trail">,
   key: ContractKey,
-): Promise<Contract | Refusal> {
-  const deleted = await inTransaction(house.database, async ({ queries }) => {
+): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED">> {
+  const deleted = await inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
     const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
     const refusal = decideDelete(contract);
     if (refusal) return refusal;
-    await deleteContractRows(queries, contract, house.clock.now());
+    const now = house.clock.now();
+    // What hangs on the event is set off, though the trail itself goes with the contract.
+    await house.trail.append(
+      transaction,
+      contract,
+      [{ event: "contract.deleted", data: { status: contract.status } }],
+      now,
+    );
+    await deleteContractRows(queries, contract, now);
     return contract;
   });
   // Rows first: bytes without a row are only waste, a row without its bytes would be a loss.
@@ -25,7 +34,7 @@ export async function deleteContract(
   return deleted;
 }
 
-export function decideDelete({ signatureCount }: Contract): Refusal | null {
+export function decideDelete({ signatureCount }: Contract): Refusal<"CONTRACT_SIGNED"> | null {
   if (signatureCount === 0) return null;
   return refuse("CONTRACT_SIGNED", "A contract with signatures cannot be deleted.", {
     extra: { signatureCount },

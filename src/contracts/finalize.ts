@@ -11,7 +11,7 @@ export function decideFinalize(
   limit: number | null,
   used: number,
   credits: number,
-): "pending" | "pending_payment" | Refusal {
+): "pending" | "pending_payment" | Refusal<"LIMIT_REACHED"> {
   if (limit === null || used < limit) return "pending";
   if (credits > 0) return "pending_payment";
   return refuse("LIMIT_REACHED", `All ${limit} documents of this month are used.`, {
@@ -28,7 +28,7 @@ export async function finalizeWithinPlan(
   account: Account,
   plans: readonly Plan[],
   now: Date,
-): Promise<"pending" | "pending_payment" | Refusal> {
+): Promise<"pending" | "pending_payment" | Refusal<"LIMIT_REACHED">> {
   if (monthlyLimit(account, plans) === null) return "pending";
   const locked = await lockAccount(queries, account.id);
   const used = await countDocuments(queries, account.id, monthStart(now));

@@ -1,3 +1,4 @@
+import { appendAttachments } from "./append-attachments.ts";
 import { composeHtml } from "./compose-html.ts";
 import { displayContract } from "./html/display.ts";
 import { readPdf } from "./pdf/intake/read-pdf.ts";
@@ -13,8 +14,10 @@ import { warm } from "./warm.ts";
  * loop. One line a task; input and output can be cloned between processes.
  */
 export const WORKSHOP_TASKS = {
-  /** Sanitises an HTML contract and sets its base PDF. */
+  /** Sanitises an HTML contract and sets its base PDF, attachments included. */
   composeHtml,
+  /** Sets attachments and puts their pages behind an uploaded PDF that was read. */
+  appendAttachments,
   /** Checks an uploaded PDF, takes active content out and measures its pages. */
   readPdf,
   /** The sanitised contract for the signing page: mark-up without styles, and their sheet. */

@@ -1,7 +1,8 @@
-import { request } from "undici";
+import { ANYWHERE } from "./reach.ts";
+import { type Outgoing, send } from "./send.ts";
 
 export interface AskLimits {
-  /** For connection, headers and body together. */
+  /** For look-up, connection, headers and body together. */
   deadlineMs: number;
   maxBytes: number;
 }
@@ -14,47 +15,44 @@ export interface Asked {
 
 /** Reads an address that the operator's certificates name. Limits as for `post`. */
 export function get(url: string, limits: AskLimits): Promise<Asked> {
-  return ask(url, { method: "GET" }, limits);
+  return ask({ method: "GET", url }, limits);
 }
 
 /**
- * Posts bytes to an address that the operator configured. Redirects are not
- * followed, the deadline covers everything, and a longer body is refused.
- * @throws when there is no whole answer in time
+ * Posts bytes to an address that the operator configured, wherever it is. A user
+ * name and a password in it are sent as the HTTP scheme Basic.
+ * @throws NoAnswer when there is no whole answer in time, or a longer one
  */
 export function post(
   url: string,
   body: Uint8Array,
   limits: AskLimits & { contentType: string },
 ): Promise<Asked> {
-  return ask(url, { method: "POST", body, contentType: limits.contentType }, limits);
+  const headers = { "content-type": limits.contentType };
+  return ask({ method: "POST", url, body, headers }, limits);
 }
 
-async function ask(
-  url: string,
-  what: { method: "GET" | "POST"; body?: Uint8Array; contentType?: string },
-  { deadlineMs, maxBytes }: AskLimits,
-): Promise<Asked> {
-  const answer = await request(url, {
-    method: what.method,
-    headers: {
-      "user-agent": "Countersign",
-      ...(what.contentType && { "content-type": what.contentType }),
-    },
-    body: what.body ?? null,
-    signal: AbortSignal.timeout(deadlineMs),
-  });
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of answer.body as AsyncIterable<Uint8Array>) {
-    length += part.length;
-    if (length > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  const type = answer.headers["content-type"];
-  return {
-    status: answer.statusCode,
-    contentType: typeof type === "string" ? type : null,
-    body: Buffer.concat(parts),
-  };
+async function ask(outgoing: Outgoing, limits: AskLimits): Promise<Asked> {
+  const { url, authorization } = withoutCredentials(outgoing.url);
+  const headers = { "user-agent": "Countersign", ...outgoing.headers, ...authorization };
+  const asked = await send(
+    { ...outgoing, url, headers },
+    { ...limits, whenLonger: "fail" },
+    ANYWHERE,
+  );
+  const type = asked.headers["content-type"];
+  return { ...asked, contentType: typeof type === "string" ? type : null };
+}
+
+/** What RFC 7617 makes of the user information that RFC 3986 lets an address carry. */
+function withoutCredentials(text: string): { url: string; authorization?: Record<string, string> } {
+  if (!URL.canParse(text)) return { url: text };
+  const url = new URL(text);
+  const { username, password } = url;
+  if (!username && !password) return { url: text };
+  url.username = "";
+  url.password = "";
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+  return { url: url.href, authorization: { authorization } };
 }

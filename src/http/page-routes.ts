@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clientNetwork } from "#kernel/client-network.ts";
+import { decideRate, type RateRule } from "#kernel/rate-window.ts";
+import { REFUSALS } from "#kernel/refusals.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import { countInWindow } from "#store/rate-windows.ts";
 import { attachment } from "./attachment.ts";
+import { originOf } from "./read-call.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
 
 /** What a page is asked with. */
@@ -14,6 +21,10 @@ export interface PageCall {
   acceptLanguage: string;
   cookies: Record<string, string>;
   form: Record<string, string>;
+  origin: { ip: string; userAgent: string };
+  /** The address at the other end of the connection, whatever a proxy says. */
+  peerAddress: string;
+  headers: { host: string; origin: string | null };
 }
 
 /** What a page answers: a document, a picture, or another place to go. */
@@ -33,6 +44,8 @@ export type PageAnswer =
 export interface PageRoute {
   method: "GET" | "POST";
   path: string;
+  /** How often one client address may ask; routes with the same name share their window. */
+  limit?: { name: string; rule: RateRule };
   answer(call: PageCall): Promise<PageAnswer>;
 }
 
@@ -42,7 +55,7 @@ const FORM_BYTES = 20_000;
 export function registerPages(
   server: FastifyInstance,
   routes: readonly PageRoute[],
-  settings: { secure: boolean },
+  settings: { secure: boolean; database: Database; clock: Clock },
 ): void {
   server.register(async (pages) => {
     pages.addContentTypeParser(
@@ -59,11 +72,27 @@ export function registerPages(
             return reply.code(403).type("text/plain").send("This form was sent by another site.");
           }
           const call = callFrom(request);
+          const tooMany = route.limit && (await decideLimit(route.limit, call, settings));
+          if (tooMany) {
+            const { status } = REFUSALS[tooMany.refused];
+            reply.code(status).headers(tooMany.headers ?? {});
+            return reply.type("text/plain; charset=utf-8").send(tooMany.message);
+          }
           return send(reply, call, await route.answer(call), settings.secure);
         },
       });
     }
   });
+}
+
+async function decideLimit(
+  { name, rule }: { name: string; rule: RateRule },
+  { origin }: PageCall,
+  { database, clock }: { database: Database; clock: Clock },
+) {
+  const now = clock.now();
+  const window = `${name} ${clientNetwork(origin.ip)}`;
+  return decideRate(await countInWindow(database, window, rule, now), rule, now);
 }
 
 /** Browsers say where a request comes from (Fetch Metadata); a form of another site is refused. */
@@ -80,6 +109,9 @@ function callFrom(request: FastifyRequest): PageCall {
     acceptLanguage: request.headers["accept-language"] ?? "",
     cookies: readCookies(request.headers.cookie ?? ""),
     form: (request.body ?? {}) as Record<string, string>,
+    origin: originOf(request),
+    peerAddress: request.socket.remoteAddress ?? "",
+    headers: { host: request.headers.host ?? "", origin: request.headers.origin ?? null },
   };
 }
 

@@ -1,42 +1,60 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Caller } from "#accounts/account.ts";
+import type { Admission } from "#accounts/authenticate.ts";
+import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
+import { type Keep, type OnceHouse, once } from "#idempotency/once.ts";
+import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
-import { answerRefusal } from "./answer-refusal.ts";
-import { attachment } from "./attachment.ts";
-import { type Reader, readerFor, unknownProperties } from "./read-request.ts";
+import type { RateState } from "#kernel/rate-window.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { answerRefusal, refusalBody } from "./answer-refusal.ts";
+import { assertFits, type Readers, readersOf } from "./declared-answers.ts";
+import { readRequest } from "./read-call.ts";
+import { sendBody } from "./send-body.ts";
 
 /** An endpoint as the router needs to know it; the API's table has more to say. */
 export interface RoutedEndpoint {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE" | "ANY";
   path: string;
   access: "key" | "link";
+  query?: TSchema;
   body?: TSchema;
   answers: Record<number, TSchema | null>;
+  /** Statuses that it may refuse with. */
+  refusedWith: readonly number[];
 }
 
 export interface RoutedCall {
   params: Record<string, string>;
+  query: unknown;
   body: unknown;
   caller: Caller | undefined;
   origin: { ip: string; userAgent: string };
   unknownProperties: readonly string[];
+  keep: Keep;
 }
 
-export type RoutedHandler = (
-  call: RoutedCall,
-) => Promise<{ status: number; body: unknown } | Refusal>;
+export type RoutedHandler = (call: RoutedCall) => Promise<Answered | Refusal>;
 
-export interface RoutesSettings {
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+export interface RoutesSettings extends OnceHouse {
   prefix: string;
-  authenticate(header: string | undefined): Promise<Caller | Refusal>;
-  /** Checks every answer against its schema and throws where it does not fit; for tests. */
+  authenticate(request: { authorization: string | undefined; ip: string }): Promise<Admission>;
+  /** Checks every answer against what is declared and throws where it does not fit; for tests. */
   strict: boolean;
 }
 
-/** A user agent is kept as evidence, not as a place to store things. */
-const USER_AGENT_CHARACTERS = 500;
+interface Route {
+  name: string;
+  endpoint: RoutedEndpoint;
+  handler: RoutedHandler;
+  readers: Readers;
+}
 
 /** Registers every endpoint of a table with its handler. */
 export function registerRoutes(
@@ -45,32 +63,27 @@ export function registerRoutes(
   handlers: Record<string, RoutedHandler>,
   settings: RoutesSettings,
 ): void {
-  for (const [name, endpoint] of Object.entries(table)) {
+  const routes = Object.entries(table).map(([name, endpoint]): Route => {
     const handler = handlers[name];
     if (!handler) throw new Error(`the endpoint ${name} has no handler`);
-    const bodyReader = endpoint.body && readerFor(endpoint.body);
-    const answerReaders = readersOf(endpoint);
-    server.route({
-      method: endpoint.method,
-      url: settings.prefix + endpoint.path,
-      bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
-      // Keys are checked before the body is read: a stranger cannot make the service read 6 MB.
-      onRequest: async (request, reply) => {
-        if (endpoint.access !== "key") return;
-        const caller = await settings.authenticate(request.headers.authorization);
-        if (isRefusal(caller)) return answerRefusal(request, reply, caller);
-        request.caller = caller;
-      },
-      handler: async (request, reply) => {
-        const refusal = bodyReader && checkBody(bodyReader, request.body);
-        if (refusal) return answerRefusal(request, reply, refusal);
-        const result = await handler(callFrom(request, endpoint));
-        if (isRefusal(result)) return answerRefusal(request, reply, result);
-        if (settings.strict) assertFits(name, result, answerReaders);
-        return send(reply, result);
-      },
+    return { name, endpoint, handler, readers: readersOf(endpoint) };
+  });
+  const [withBody, withoutBody] = [true, false].map((has) =>
+    routes.filter(({ endpoint }) => (endpoint.body !== undefined) === has),
+  );
+  server.register(async (scope) => {
+    scope.removeContentTypeParser("text/plain");
+    for (const route of withBody ?? []) register(scope, route, settings);
+  });
+  server.register(async (scope) => {
+    // Programs send content types and empty bodies with everything: where none is read, none is wrong.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, done) => {
+      payload.resume();
+      done(null, undefined);
     });
-  }
+    for (const route of withoutBody ?? []) register(scope, route, settings);
+  });
 }
 
 declare module "fastify" {
@@ -79,58 +92,87 @@ declare module "fastify" {
   }
 }
 
-function callFrom(request: FastifyRequest, endpoint: RoutedEndpoint): RoutedCall {
+function register(server: FastifyInstance, route: Route, settings: RoutesSettings): void {
+  const { endpoint } = route;
+  const url = settings.prefix + endpoint.path;
+  const everything = endpoint.method === "ANY";
+  for (const place of everything ? [url, `${url}/*`] : [url]) {
+    server.route({
+      method: everything
+        ? ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+        : (endpoint.method as "GET"),
+      url: place,
+      bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
+      // Keys are checked before the body is read: a stranger cannot make the service read 6 MB.
+      onRequest: async (request, reply) => {
+        if (endpoint.access === "key") return admit(request, reply, settings);
+      },
+      handler: (request, reply) => answer(route, settings, request, reply),
+    });
+  }
+}
+
+async function admit(request: FastifyRequest, reply: FastifyReply, settings: RoutesSettings) {
+  const { authorization } = request.headers;
+  const { caller, rate } = await settings.authenticate({ authorization, ip: request.ip });
+  if (rate) reply.headers(rateHeaders(rate));
+  if (isRefusal(caller)) return answerRefusal(request, reply, caller);
+  request.caller = caller;
+}
+
+function rateHeaders({ limit, remaining, resetAt }: RateState) {
   return {
-    params: request.params as Record<string, string>,
-    body: request.body,
-    caller: request.caller,
-    origin: {
-      ip: request.ip,
-      userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS),
-    },
-    unknownProperties: endpoint.body ? unknownProperties(endpoint.body, request.body) : [],
+    "x-ratelimit-limit": limit,
+    "x-ratelimit-remaining": remaining,
+    "x-ratelimit-reset": resetAt.toISOString(),
   };
 }
 
-function checkBody(reader: Reader, body: unknown): Refusal | null {
-  if (body === undefined) return refuse("INVALID", "The body is empty, JSON is expected.");
-  return reader.check(body) ? null : refuseProblems(reader.problems(body));
+async function answer(
+  { name, endpoint, handler, readers }: Route,
+  settings: RoutesSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const read = readRequest(request, readers);
+  if (isRefusal(read)) return answerRefusal(request, reply, read);
+
+  async function carryOut(keep: Keep): Promise<{ headers: Refusal["headers"] } & Answered> {
+    const result = await handler({ ...(read as Exclude<typeof read, Refusal>), keep });
+    if (!isRefusal(result)) {
+      if (settings.strict) assertFits(name, result, readers);
+      return { ...result, headers: undefined };
+    }
+    const refused = refusalBody(request, result);
+    if (settings.strict) assertFits(name, refused, readers);
+    return { ...refused, headers: result.headers };
+  }
+
+  const key =
+    request.method === "POST" ? readIdempotencyKey(request.headers["idempotency-key"]) : null;
+  if (isRefusal(key)) return answerRefusal(request, reply, key);
+  if (key === null) {
+    const result = await carryOut(async () => {});
+    return sendBody(reply.headers(result.headers ?? {}), result);
+  }
+  const repeatable = {
+    scope: scopeOf(endpoint, request),
+    key,
+    sha256: requestDigest(request.method, request.url, request.body),
+  };
+  let headers: Refusal["headers"];
+  const result = await once(settings, repeatable, async (keep) => {
+    const { headers: own, ...answered } = await carryOut(keep);
+    headers = own;
+    return answered;
+  });
+  if (isRefusal(result)) return answerRefusal(request, reply, result);
+  if (result.isRepeated) reply.header("idempotency-replayed", "true");
+  return sendBody(reply.headers(headers ?? {}), result);
 }
 
-function send(reply: FastifyReply, { status, body }: { status: number; body: unknown }) {
-  if (body === null) return reply.code(status).send();
-  if (!isFile(body)) return reply.code(status).send(body);
-  return reply
-    .code(status)
-    .header("content-type", "application/pdf")
-    .header("content-disposition", attachment(body.fileName))
-    .header("etag", `"${body.sha256}"`)
-    .header("cache-control", "private, no-store")
-    .send(Buffer.from(body.pdf.buffer, body.pdf.byteOffset, body.pdf.byteLength));
-}
-
-function isFile(body: unknown): body is { pdf: Uint8Array; fileName: string; sha256: string } {
-  return typeof body === "object" && body !== null && "pdf" in body;
-}
-
-function readersOf(endpoint: RoutedEndpoint): Map<number, Reader | null> {
-  return new Map(
-    Object.entries(endpoint.answers).map(([status, schema]) => [
-      Number(status),
-      schema && readerFor(schema),
-    ]),
-  );
-}
-
-function assertFits(
-  name: string,
-  result: { status: number; body: unknown },
-  readers: Map<number, Reader | null>,
-): void {
-  const reader = readers.get(result.status);
-  if (reader === undefined) throw new Error(`${name} does not declare ${result.status}`);
-  if (reader === null || isFile(result.body)) return;
-  if (reader.check(result.body)) return;
-  const problems = JSON.stringify(reader.problems(result.body));
-  throw new Error(`${name} answers ${result.status} with a body that does not fit: ${problems}`);
+/** Keys are the account's own; without an account, those of the link, which is not written down. */
+function scopeOf(endpoint: RoutedEndpoint, request: FastifyRequest): string {
+  if (endpoint.access === "key") return `account ${request.caller?.account.id}`;
+  return `link ${sha256Hex((request.params as { link?: string }).link ?? "")}`;
 }

@@ -1,94 +1,115 @@
+import { de } from "#i18n/account/de.ts";
+import { en } from "#i18n/account/en.ts";
+import { es } from "#i18n/account/es.ts";
+import { fr } from "#i18n/account/fr.ts";
 import type { Language } from "#kernel/language.ts";
 
+/** All that the account's pages say, by the visitor's language. */
+export const accountWords: Record<Language, AccountWords> = { de, en, es, fr };
+
 export interface AccountWords {
-  signInTitle: string;
-  signInText: string;
-  signIn: string;
-  linkUsedTitle: string;
-  linkUsedText: string;
-  contracts: string;
-  noContracts: string;
-  openSigningPage: string;
-  download: string;
-  signedInAs: (email: string) => string;
-  statuses: Record<"draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
+  sections: { label: string; contracts: string; keys: string; account: string };
+  signedInAs(email: string): string;
+  signOut: string;
+  signIn: SignInWords;
+  notices: Record<NoticeKind, { title: string; text: string }>;
+  back: string;
+  contracts: ContractsWords;
+  keys: KeysWords;
+  account: AccountPageWords;
+  /** Sentences that the page's script shows. */
+  island: { copied: string; notCopied: string };
 }
 
-export const accountWords: Record<Language, AccountWords> = {
-  de: {
-    signInTitle: "Anmelden",
-    signInText: "Dieser Link meldet Sie einmal an. Danach gilt er nicht mehr.",
-    signIn: "Anmelden",
-    linkUsedTitle: "Dieser Link gilt nicht mehr",
-    linkUsedText: "Er wurde schon benutzt oder ist abgelaufen.",
-    contracts: "Verträge",
-    noContracts: "Noch keine Verträge. Legen Sie den ersten über die API an.",
-    openSigningPage: "Zum Unterschreiben",
-    download: "Herunterladen",
-    signedInAs: (email) => `Angemeldet als ${email}`,
-    statuses: {
-      draft: "Entwurf",
-      pending: "wartet auf Unterschriften",
-      pending_payment: "wartet auf Zahlung",
-      fully_signed: "unterschrieben",
-      cancelled: "abgebrochen",
-    },
-  },
-  en: {
-    signInTitle: "Sign in",
-    signInText: "This link signs you in once. After that it no longer works.",
-    signIn: "Sign in",
-    linkUsedTitle: "This link no longer works",
-    linkUsedText: "It was used already, or its time is over.",
-    contracts: "Contracts",
-    noContracts: "No contracts yet. Create the first one with the API.",
-    openSigningPage: "Open the signing page",
-    download: "Download",
-    signedInAs: (email) => `Signed in as ${email}`,
-    statuses: {
-      draft: "draft",
-      pending: "waiting for signatures",
-      pending_payment: "waiting for payment",
-      fully_signed: "signed",
-      cancelled: "cancelled",
-    },
-  },
-  es: {
-    signInTitle: "Iniciar sesión",
-    signInText: "Este enlace inicia sesión una sola vez. Después deja de valer.",
-    signIn: "Iniciar sesión",
-    linkUsedTitle: "Este enlace ya no vale",
-    linkUsedText: "Ya se usó o ha caducado.",
-    contracts: "Contratos",
-    noContracts: "Aún no hay contratos. Cree el primero con la API.",
-    openSigningPage: "Abrir la página de firma",
-    download: "Descargar",
-    signedInAs: (email) => `Sesión iniciada como ${email}`,
-    statuses: {
-      draft: "borrador",
-      pending: "pendiente de firmas",
-      pending_payment: "pendiente de pago",
-      fully_signed: "firmado",
-      cancelled: "cancelado",
-    },
-  },
-  fr: {
-    signInTitle: "Se connecter",
-    signInText: "Ce lien vous connecte une seule fois. Ensuite, il n’est plus valable.",
-    signIn: "Se connecter",
-    linkUsedTitle: "Ce lien n’est plus valable",
-    linkUsedText: "Il a déjà servi ou il a expiré.",
-    contracts: "Contrats",
-    noContracts: "Aucun contrat pour l’instant. Créez le premier avec l’API.",
-    openSigningPage: "Ouvrir la page de signature",
-    download: "Télécharger",
-    signedInAs: (email) => `Connecté en tant que ${email}`,
-    statuses: {
-      draft: "brouillon",
-      pending: "en attente de signatures",
-      pending_payment: "en attente de paiement",
-      fully_signed: "signé",
-      cancelled: "annulé",
-    },
-  },
-};
+/** `works`: it is about to be used. `spent`: it was used, or its time is over. `none`: nobody is signed in. */
+export type SignInKind = "works" | "spent" | "none";
+
+interface SignInWords {
+  kinds: Record<SignInKind, { title: string; text: string }>;
+  submit: string;
+  /** How to get a link, before the command that makes one. */
+  newLink: string;
+}
+
+export type NoticeKind = "unknown" | "staleForm" | "notSigned" | "notSealed";
+
+interface ContractsWords {
+  title: string;
+  none: { title: string; text: string };
+  name: string;
+  status: string;
+  created: string;
+  acts: string;
+  statuses: Record<"draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
+  signedSoFar(signed: number, all: number): string;
+  documentId: string;
+  pay: string;
+  openSigningPage: string;
+  download: string;
+  statusPage: string;
+  /** Says why a signed contract has no sealed file yet. */
+  sealWaits(problem: string): string;
+  timesIn(zone: string): string;
+  older: string;
+  newest: string;
+}
+
+interface KeysWords {
+  title: string;
+  lead: string;
+  tierTooLow: string;
+  none: string;
+  name: string;
+  unnamed: string;
+  key: string;
+  created: string;
+  lastUsed: string;
+  noUse: string;
+  expires: string;
+  never: string;
+  revoke: string;
+  revokeText(name: string): string;
+  revokeNow: string;
+  ended(count: number): string;
+  revoked: string;
+  expired: string;
+  make: {
+    title: string;
+    name: string;
+    nameHint: string;
+    lastDay: string;
+    lastDayHint: string;
+    optional: string;
+    submit: string;
+  };
+  problems: Record<"nameUnfit" | "dayUnfit" | "tooMany" | "madeBefore", string>;
+  made: { title: string; text: string; copy: string };
+}
+
+interface AccountPageWords {
+  title: string;
+  /** `month` as in `November 2026`. */
+  usage(month: string): string;
+  used(used: number, limit: number): string;
+  usedWithoutLimit(used: number): string;
+  limitReached: string;
+  usageNote: string;
+  plan: string;
+  ownLimit(limit: number): string;
+  planLimit(limit: number | null): string;
+  planGone: string;
+  credits: string;
+  creditsNote: string;
+  rights: string;
+  email: string;
+  name: string;
+  partnerTier: string;
+  noPartnerTier: string;
+  tierWithoutApi(tier: number): string;
+  qualified: string;
+  qualifiedOn: string;
+  qualifiedOff: string;
+  timeZone: string;
+  timeZoneNote: string;
+  changes: string;
+}

@@ -72,6 +72,7 @@ type EventName =
   | "contract.signed"
   | "contract.completed"
   | "contract.cancelled"
+  | "contract.deleted"
   | "signer.changed"
   | "signer.invited"
   | "signer.opened";

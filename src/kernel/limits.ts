@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./time.ts";
 
 /** Every limit that a caller, a signer or a tenant can run into, in one place. */
 export const LIMITS = {
@@ -19,6 +19,12 @@ export const LIMITS = {
   signerNameCharacters: 120,
   emailCharacters: 320,
   signers: 50,
+  attachments: 10,
+  attachmentsOfType: 3,
+  attachmentFields: 100,
+  attachmentLineCharacters: 200,
+  attachmentTextCharacters: 2_000,
+  attachmentTextLines: 60,
   listDefault: 50,
   listMost: 100,
   pictureBytes: 200_000,
@@ -29,6 +35,25 @@ export const LIMITS = {
   requestBytes: 6 * 1024 * 1024,
   /** The same for what anyone may send who holds a link: two drawings and the values. */
   submissionBytes: 2 * 1024 * 1024,
+  /** Requests with one key. */
+  keyRate: { requests: 60, windowMs: MINUTE_MS },
+  /** Requests without a valid key from one client address. */
+  strangerRate: { requests: 60, windowMs: MINUTE_MS },
+  /** Looks at the verify pages from one client address. */
+  verifyRate: { requests: 30, windowMs: MINUTE_MS },
+  webhooks: 5,
+  webhookUrlCharacters: 2_000,
+  /** Deliveries that are shown with a webhook. */
+  webhookDeliveriesShown: 20,
+  idempotencyKeyCharacters: 255,
+  /** How long the answer to a request with an Idempotency-Key is kept for its repetitions. */
+  keptAnswerMs: DAY_MS,
+  /** How often what is over is cleared away: windows, kept answers, sessions. */
+  sweepMs: HOUR_MS,
   signInLinkMs: 7 * DAY_MS,
+  sessionMs: 14 * DAY_MS,
+  /** Keys of one account that work at the same time. */
+  apiKeys: 50,
+  apiKeyNameCharacters: 80,
   stopMs: 10 * SECOND_MS,
 } as const;

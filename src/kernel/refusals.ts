@@ -9,6 +9,7 @@ export const REFUSALS = {
   METHOD_NOT_ALLOWED: { status: 405, code: null },
   CONFLICT: { status: 409, code: null },
   GONE: { status: 410, code: null },
+  REMOVED: { status: 410, code: null },
   TOO_LARGE: { status: 413, code: null },
   WRONG_MEDIA_TYPE: { status: 415, code: null },
   UNKNOWN_ROLE: { status: 400, code: "UNKNOWN_ROLE" },
@@ -17,10 +18,15 @@ export const REFUSALS = {
   QES_NOT_ENABLED: { status: 400, code: "QES_NOT_ENABLED" },
   QES_ROLE_TAKEN: { status: 400, code: "QES_ROLE_TAKEN" },
   LIMIT_REACHED: { status: 403, code: "LIMIT_REACHED" },
+  PARTNER_TIER_REQUIRED: { status: 403, code: "PARTNER_TIER_REQUIRED" },
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },
   NOT_SIGNED: { status: 409, code: "NOT_SIGNED" },
+  QES_PENDING: { status: 409, code: "QES_PENDING" },
+  WEBHOOK_LIMIT_REACHED: { status: 409, code: "LIMIT_REACHED" },
+  RATE_LIMITED: { status: 429, code: "RATE_LIMITED" },
+  SEND_FAILED: { status: 502, code: "SEND_FAILED" },
   TIMESTAMP_FAILED: { status: 502, code: "TIMESTAMP_FAILED" },
   INTERNAL_ERROR: { status: 500, code: "INTERNAL_ERROR" },
 } as const;
@@ -35,9 +41,12 @@ export interface Problem {
   field?: number | null;
 }
 
-/** A request that is understood and not carried out. A value, not an exception. */
-export interface Refusal {
-  refused: RefusalName;
+/**
+ * A request that is understood and not carried out. A value, not an exception.
+ * `Name` narrows it to the refusals that are possible at one place.
+ */
+export interface Refusal<Name extends RefusalName = RefusalName> {
+  refused: Name;
   /** A sentence for the person who reads the answer. */
   message: string;
   details?: readonly Problem[];
@@ -46,20 +55,20 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>;
 }
 
-export function refuse(
-  refused: RefusalName,
+export function refuse<const Name extends RefusalName>(
+  refused: Name,
   message: string,
   more: Omit<Refusal, "refused" | "message"> = {},
-): Refusal {
+): Refusal<Name> {
   return { refused, message, ...more };
 }
 
-export function isRefusal(value: unknown): value is Refusal {
+export function isRefusal<T>(value: T): value is Extract<T, Refusal> {
   return typeof value === "object" && value !== null && "refused" in value;
 }
 
 /** The refusal for one or more offending values, or null where there are none. */
-export function refuseProblems(problems: readonly Problem[]): Refusal | null {
+export function refuseProblems(problems: readonly Problem[]): Refusal<"INVALID"> | null {
   const [first] = problems;
   if (!first) return null;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see details)` : "";

@@ -6,6 +6,8 @@ export interface LayoutInput {
   language: Language;
   title: string;
   assets: { style: string; script?: string };
+  /** With forms whose origin is checked: browsers hide it from a page that sends no referrer at all. */
+  referrer?: "same-origin";
   /** Style sheets of this one page, such as the places of its boxes; each needs the answer's nonce. */
   sheets?: { nonce: string; css: string[] };
   /** Read by the island, by the id of the element; `link` becomes its `data-link`. */
@@ -26,7 +28,7 @@ export function layout(input: LayoutInput): string {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{input.title}</title>
         <meta name="robots" content="noindex, nofollow, noarchive" />
-        <meta name="referrer" content="no-referrer" />
+        <meta name="referrer" content={input.referrer ?? "no-referrer"} />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f3ef" />

@@ -19,7 +19,7 @@ const RETRY_AFTER = "30";
 export async function downloadSealed(
   house: SealingHouse,
   key: ContractKey,
-): Promise<SealedFile | Refusal> {
+): Promise<SealedFile | Refusal<"UNKNOWN" | "NOT_SIGNED" | "TIMESTAMP_FAILED">> {
   const contract = await findContract(house.database, key);
   if (!contract) return refuse("UNKNOWN", "There is no such contract.");
   if (contract.status !== "fully_signed") {

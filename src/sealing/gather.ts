@@ -40,7 +40,9 @@ export async function gatherSealPages(
         form: contract.form,
         originalSha256: contract.originalSha256,
         baseSha256: contract.baseSha256,
-        parts: [],
+        parts: contract.documents.flatMap(({ name, pages, sha256 }) =>
+          sha256 ? [{ name, pages, sha256 }] : [],
+        ),
       },
       createdBy: { name: account.name, email: account.email },
       createdAt: contract.createdAt,

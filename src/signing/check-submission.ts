@@ -1,6 +1,6 @@
-import { isEmail } from "#contracts/check-signers.ts";
 import type { Field } from "#contracts/contract.ts";
 import type { Drawing, Stroke } from "#documents/parts.ts";
+import { isEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import type { Submission } from "./submission.ts";

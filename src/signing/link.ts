@@ -15,7 +15,7 @@ export async function followLink(
   queries: Queries,
   key: Uint8Array,
   link: string,
-): Promise<SigningSituation | Refusal> {
+): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
   const found = TOKEN_PATTERN.test(link)
     ? await followShared(queries, link)
     : await followDelivered(queries, key, link);
@@ -38,7 +38,7 @@ async function followDelivered(
   queries: Queries,
   key: Uint8Array,
   secret: string,
-): Promise<SigningSituation | Refusal | null> {
+): Promise<SigningSituation | Refusal<"GONE"> | null> {
   const named = readDeliveredSecret(key, secret);
   const contractId = named && (await findSignersContract(queries, named.signerId));
   if (!contractId) return null;

@@ -13,7 +13,7 @@ export async function recordOpened(
   house: SigningHouse,
   link: string,
   origin: Origin,
-): Promise<null | Refusal> {
+): Promise<null | Refusal<"UNKNOWN" | "GONE">> {
   const seen = await followLink(house.database, house.linkKey, link);
   if (isRefusal(seen)) return seen;
   const { link: over } = seen;

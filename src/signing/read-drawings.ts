@@ -11,7 +11,7 @@ import type { Submission } from "./submission.ts";
 export async function readDrawings(
   workshop: Workshop,
   submission: Submission,
-): Promise<Submission | Refusal> {
+): Promise<Submission | Refusal<"INVALID">> {
   const signature = await readDrawing(workshop, submission.signature);
   const initials = submission.initials && (await readDrawing(workshop, submission.initials));
   const problems: Problem[] = [];

@@ -54,6 +54,8 @@ export interface SignatureAnswer {
   };
 }
 
+type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID">;
+
 /**
  * Records one signer's signature. The same submission sent again gets the
  * answer that the first one got; of two submissions for one role, the one that
@@ -64,7 +66,7 @@ export async function sign(
   link: string,
   sent: Submission,
   origin: Origin,
-): Promise<SignatureAnswer | Refusal> {
+): Promise<SignatureAnswer | SignRefusal> {
   const seen = await followToSign(house.database, house.linkKey, link);
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(house.database, seen, sent);
@@ -95,7 +97,7 @@ async function followToSign(
   queries: Queries,
   key: Uint8Array,
   link: string,
-): Promise<SigningSituation | Refusal> {
+): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE" | "CONFLICT">> {
   const found = await followLink(queries, key, link);
   if (!isRefusal(found) || found.extra?.reason !== "cancelled") return found;
   return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
@@ -106,7 +108,7 @@ async function decideOrRepeat(
   queries: Queries,
   situation: SigningSituation,
   submission: Submission,
-): Promise<Refusal | SignatureAnswer | null> {
+): Promise<SignRefusal | SignatureAnswer | null> {
   const refusal = decideSign(situation, submission);
   if (refusal?.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
@@ -116,7 +118,10 @@ async function decideOrRepeat(
 }
 
 /** Whether this submission may be recorded as things stand; null when it may. */
-export function decideSign(situation: SigningSituation, submission: Submission): Refusal | null {
+export function decideSign(
+  situation: SigningSituation,
+  submission: Submission,
+): SignRefusal | null {
   const { contract } = situation;
   const role = rolesNow(situation).find((candidate) => candidate.role === submission.role);
   if (!role) {
@@ -156,27 +161,26 @@ async function record(
   );
   const completed = openAfter.length === 0;
   const signatureCount = contract.signatureCount + 1;
+  const signed: Contract = {
+    ...contract,
+    status: completed ? "fully_signed" : contract.status,
+    signatureCount,
+    updatedAt: signature.signedAt,
+    signedAt: completed ? signature.signedAt : null,
+  };
   const trail = await house.trail.append(
     transaction,
-    contract,
+    signed,
     [
       signedEvent(contract, signature, submission),
       ...(completed ? [{ event: "contract.completed" as const, data: { signatureCount } }] : []),
     ],
     signature.signedAt,
   );
-  const status = completed ? "fully_signed" : contract.status;
-  await updateContract(queries, {
-    ...contract,
-    status,
-    signatureCount,
-    trail,
-    updatedAt: signature.signedAt,
-    signedAt: completed ? signature.signedAt : null,
-  });
+  await updateContract(queries, { ...signed, trail });
   const answer: SignatureAnswer = {
     signatureId: signature.id,
-    contract: { status },
+    contract: { status: signed.status },
     receipt: {
       publicId: contract.publicId,
       role: signature.role,

@@ -1,21 +1,28 @@
 import type { Contract, Field } from "#contracts/contract.ts";
+import { type AttachmentText, shownDocuments } from "#contracts/documents.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 
 /** What a signing page shows, to whoever holds the link. */
 export interface SigningView {
-  contract: Pick<Contract, "title" | "language" | "publicId" | "status" | "form" | "documents"> & {
+  contract: Pick<Contract, "title" | "language" | "publicId" | "status" | "form"> & {
     html?: string;
+    documents: ReturnType<typeof shownDocuments>;
   };
   link: { kind: "shared" | "personal"; role?: string; email?: string; title?: string };
   roles: { role: string; state: RoleState; title?: string; level: "ses" | "qes" }[];
   fields: (Field & { name: string })[];
-  attachments: { id: string; name: string; fields: { label: string; value: string }[] }[];
+  attachments: AttachmentText[];
   summary: string | null;
   consent: { version: string; text: string };
 }
 
-export function signingView(situation: SigningSituation, html: string | null): SigningView {
+/** @param html of the contract itself; null for the PDF form, and where the view does without it */
+export function signingView(
+  situation: SigningSituation,
+  html: string | null,
+  attachments: AttachmentText[],
+): SigningView {
   const { contract, link } = situation;
   return {
     contract: {
@@ -26,7 +33,7 @@ export function signingView(situation: SigningSituation, html: string | null): S
       form: contract.form,
       ...(html !== null && { html }),
       // The certificate tells of the signing; nobody signs it.
-      documents: contract.documents.filter((part) => part.type !== "certificate"),
+      documents: shownDocuments(contract.documents.filter((part) => part.type !== "certificate")),
     },
     link: viewLink(situation),
     roles: rolesNow(situation).map(({ role, state, title, level }) => ({
@@ -37,7 +44,7 @@ export function signingView(situation: SigningSituation, html: string | null): S
       ...(title && isOwn(link, role, state) && { title }),
     })),
     fields: contract.fields.map((field) => ({ ...field, name: field.label ?? "" })),
-    attachments: [],
+    attachments,
     summary: null,
     consent: CONSENT[contract.language],
   };

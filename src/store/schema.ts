@@ -13,6 +13,11 @@ export interface Schema {
   signature: SignatureTable;
   trail_entry: TrailEntryTable;
   deleted_contract: DeletedContractTable;
+  rate_window: RateWindowTable;
+  kept_answer: KeptAnswerTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
 }
 
 interface AccountTable {
@@ -33,8 +38,13 @@ interface ApiKeyTable {
   account_id: string;
   name: string | null;
   hash: Uint8Array;
+  /** Last characters of the key; null for keys that were made before hints were kept. */
+  hint: string | null;
+  /** The form on the account page that made it; null for any other way. */
+  form_id: string | null;
   expires_at: Date | null;
   revoked_at: Date | null;
+  last_used_at: Date | null;
   created_at: Date;
 }
 
@@ -103,6 +113,10 @@ export interface StoredDocument {
   type: "contract" | "document" | "attachment" | "certificate";
   pages: number;
   order: number;
+  /** Of an attachment: what it is worded in. */
+  language?: Language;
+  /** Of an attachment: SHA-256 of its text as shown, sanitised; the name its text is stored under. */
+  sha256?: string;
 }
 
 interface SignerTable {
@@ -160,4 +174,69 @@ interface TrailEntryTable {
   event: string;
   data: JSONColumnType<Record<string, unknown>>;
   hash: Uint8Array;
+}
+
+interface RateWindowTable {
+  name: string;
+  started_at: Date;
+  used: number;
+}
+
+interface KeptAnswerTable {
+  scope: string;
+  key: string;
+  request_sha256: Uint8Array;
+  status: number;
+  body: JSONColumnType<object, string | null, string | null> | null;
+  kept_at: Date;
+}
+
+interface WebhookTable {
+  id: string;
+  account_id: string;
+  url: string;
+  events: WebhookEvent[];
+  active: boolean;
+  sealed_secret: Uint8Array;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Everything that a webhook can be told of. */
+export const WEBHOOK_EVENTS = [
+  "contract.created",
+  "contract.signed",
+  "contract.completed",
+  "contract.deleted",
+  "contract.cancelled",
+  "signer.invited",
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  account_id: string;
+  event: WebhookEvent;
+  body: string;
+  is_test: Generated<boolean>;
+  status: "pending" | "delivered" | "given_up" | "stopped";
+  round: Generated<number>;
+  next_attempt_at: Date | null;
+  attempt: Generated<number>;
+  status_code: number | null;
+  duration_ms: number | null;
+  created_at: Date;
+}
+
+interface WebhookAttemptTable {
+  delivery_id: string;
+  round: number;
+  attempt: number;
+  started_at: Date;
+  status_code: number | null;
+  duration_ms: number | null;
+  problem: string | null;
+  answer: string | null;
 }

@@ -13,7 +13,7 @@ export type TrailEvent =
         createdBy: { accountId: string; keyId: string };
       };
     }
-  | { event: "contract.finalized"; data: { baseSha256: string } }
+  | { event: "contract.finalized"; data: { baseSha256: string; paidByCredit?: true } }
   | {
       event: "contract.signed";
       data: {
@@ -35,12 +35,14 @@ export type TrailEvent =
     }
   | { event: "contract.completed"; data: { signatureCount: number } }
   | { event: "contract.cancelled"; data: { signatureCount: number } }
+  | { event: "contract.deleted"; data: { status: string } }
   | { event: "contract.title_changed"; data: { title: string | null } }
   | { event: "contract.tags_changed"; data: { tags: readonly string[] } }
   | {
       event: "signer.changed";
       data: { role: string; email: string | null; level: string; title: string | null };
     }
+  | { event: "signer.invited"; data: { role: string; email: string } }
   | { event: "signer.opened"; data: { role: string; ip: string; userAgent: string } };
 
 export type TrailEventName = TrailEvent["event"];

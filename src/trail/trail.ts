@@ -1,12 +1,25 @@
+import type { Language } from "#kernel/language.ts";
+import type { StoredField } from "#store/schema.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { chain, type TrailEnd } from "./chain.ts";
 import type { TrailEvent } from "./events.ts";
 import { insertEntries } from "./trail-store.ts";
 
-/** A contract as the trail needs to know it. */
+/**
+ * A contract as it is once the change is made, for the trail and for what
+ * follows from its events; only `trail` still ends where it did before.
+ */
 export interface TrailSubject {
   id: string;
   accountId: string;
+  token: string;
+  publicId: string;
+  title: string | null;
+  status: string;
+  language: Language;
+  fields: readonly StoredField[];
+  signatureCount: number;
+  createdAt: Date;
   trail: TrailEnd;
 }
 
@@ -15,6 +28,7 @@ export type React = (
   transaction: Transaction,
   subject: TrailSubject,
   event: TrailEvent,
+  at: Date,
 ) => Promise<void>;
 
 export interface Trail {
@@ -37,7 +51,7 @@ export function openTrail(react: React): Trail {
       const last = entries.at(-1);
       if (!last) return subject.trail;
       await insertEntries(transaction.queries, subject, entries);
-      for (const event of events) await react(transaction, subject, event);
+      for (const event of events) await react(transaction, subject, event, at);
       return { length: last.number, head: last.hash };
     },
   };

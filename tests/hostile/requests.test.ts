@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { ErrorBody } from "#api/schemas/common.ts";
 import { readerFor } from "#http/read-request.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { checkAnswer } from "#kit/declared-answers.ts";
 import {
   request,
   startService,
@@ -43,6 +44,8 @@ const sign = (change: Record<string, unknown>) => () =>
 const raw = (path: string, init: RequestInit) => async (): Promise<TestAnswer> => {
   const answer = await fetch(service.url + path, init);
   const bytes = new Uint8Array(await answer.arrayBuffer());
+  const { status, headers } = answer;
+  checkAnswer({ method: init.method ?? "GET", url: answer.url, status, headers, bytes });
   const isJson = answer.headers.get("content-type")?.includes("json");
   return {
     status: answer.status,

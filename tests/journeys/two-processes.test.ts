@@ -1,36 +1,18 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { request, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { startTwoServices } from "#kit/two-services.ts";
 
-let folder: string;
-let postgres: EmbeddedPostgres;
+let two: Awaited<ReturnType<typeof startTwoServices>>;
 let services: TestService[];
 let account: TestAccount;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), "countersign-two-"));
-  postgres = await openEmbeddedPostgres({
-    dataDir: join(folder, "database"),
-    role: "service",
-    log: () => {},
-  });
-  // A database of the operator's own, named by a URL, with two services on it and on the same files.
-  const { host, port, user, database } = postgres.address;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const dataDir = join(folder, "data");
-  const start = () => startService({ dataDir, env: { DATABASE_URL: url } });
-  services = await Promise.all([start(), start()]);
-  account = await services[0]!.openAccount();
+  two = await startTwoServices();
+  services = two.services;
+  account = await two.services[0].openAccount();
 });
-after(async () => {
-  await Promise.all(services.map((service) => service.close()));
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+after(() => two.close());
 
 test("two processes behave as one: each role is signed once, and the file is sealed once", async () => {
   const [one, other] = services.map((service) => service.url) as [string, string];

@@ -8,6 +8,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { openLog } from "#log.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { checkAnswer } from "./declared-answers.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
 
 /** The whole service as it runs for customers, over real HTTP, with its clock held. */
@@ -82,11 +83,12 @@ async function openTestAccount(
   change: Partial<AccountChange>,
 ): Promise<TestAccount> {
   accounts += 1;
+  const email = `owner-${process.pid}-${accounts}@example.com`;
   const opened = await inTransaction(app.house.database, (transaction) =>
     openAccount(
       transaction,
       {
-        email: `owner-${process.pid}-${accounts}@example.com`,
+        email,
         name: "Example Ltd",
         plan: "unlimited",
         ownLimit: null,
@@ -117,11 +119,12 @@ export async function request(
 ): Promise<TestAnswer> {
   const response = await fetch(url, {
     method,
-    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     redirect: "manual",
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
+  checkAnswer({ method, url, status: response.status, headers: response.headers, bytes });
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   return {
     status: response.status,

@@ -27,6 +27,16 @@ export const SignerInput = Type.Object({
   title: Type.Optional(Type.String({ maxLength: LIMITS.signerTitleCharacters })),
 });
 
+const AttachmentInput = Type.Object({
+  type: Type.String({ description: "An id that `GET /attachments` lists." }),
+  fields: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      maxProperties: LIMITS.attachmentFields,
+      description: "Values by the id of the type's fields.",
+    }),
+  ),
+});
+
 export const CreateContract = Type.Object({
   title: Type.Optional(Type.String()),
   content: Type.Optional(Type.String({ description: "HTML; one of the two forms." })),
@@ -42,6 +52,7 @@ export const CreateContract = Type.Object({
   signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
   tags: Type.Optional(Type.Array(Type.String())),
   finalize: Type.Optional(Type.Boolean()),
+  attachments: Type.Optional(Type.Array(AttachmentInput, { maxItems: LIMITS.attachments })),
   completionEmail: Type.Optional(Type.Boolean()),
   summary: Type.Optional(Type.Boolean()),
 });
@@ -128,6 +139,63 @@ export const Contract = Type.Object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   signedAt: nullable(Timestamp),
+});
+
+export const ListQuery = Type.Object({
+  status: Type.Optional(
+    Type.Enum([...CONTRACT_STATUSES], { description: "Only contracts in this status." }),
+  ),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.listMost,
+    default: LIMITS.listDefault,
+    description: "Contracts on one page.",
+  }),
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description: "Contracts to leave out before the page begins.",
+  }),
+  before: Type.Optional(
+    Type.String({
+      format: "uuid",
+      description: "Id of a contract: only what was created before it.",
+    }),
+  ),
+});
+
+const ContractListItem = Type.Object({
+  id: Type.String(),
+  token: Type.String(),
+  title: nullable(Type.String()),
+  status: Status,
+  language: LanguageSchema,
+  tags: Type.Array(Type.String()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  signedAt: nullable(Timestamp),
+  publicId: Type.String(),
+  verifyUrl: nullable(Type.String()),
+  signatures: Type.Array(
+    Type.Object({
+      role: Type.String(),
+      name: Type.String(),
+      signerName: nullable(Type.String()),
+      signedAt: Timestamp,
+    }),
+  ),
+  signers: Type.Array(Signer),
+});
+
+export const ListAnswer = Type.Object({
+  contracts: Type.Array(ContractListItem),
+  pagination: Type.Object({
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    hasMore: Type.Boolean(),
+  }),
 });
 
 export const ContractAnswer = Type.Object({ contract: Contract });

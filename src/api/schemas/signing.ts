@@ -57,7 +57,10 @@ export const SigningView = Type.Object({
     Type.Object({
       id: Type.String(),
       name: Type.String(),
-      fields: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+      pages: Type.Integer(),
+      order: Type.Integer({ description: "Its place among the parts of what is signed." }),
+      language: LanguageSchema,
+      html: Type.String({ description: "The sanitised text; the certificate names its SHA-256." }),
     }),
   ),
   summary: nullable(Type.String()),
@@ -65,6 +68,10 @@ export const SigningView = Type.Object({
 });
 
 const Coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 });
+// JSON Schema 2020-12 (OpenAPI 3.1) spells pairs otherwise than the schema library does.
+const Point = Type.Unsafe<[number, number]>(
+  Type.Array(Coordinate, { minItems: 2, maxItems: 2, description: "x and y" }),
+);
 const Extent = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 });
 
 export const DrawingInput = Type.Union([
@@ -72,7 +79,7 @@ export const DrawingInput = Type.Union([
     type: Type.Literal("drawn"),
     width: Extent,
     height: Extent,
-    strokes: Type.Array(Type.Array(Type.Tuple([Coordinate, Coordinate]))),
+    strokes: Type.Array(Type.Array(Point)),
   }),
   Type.Object({
     type: Type.Literal("typed"),

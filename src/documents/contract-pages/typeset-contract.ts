@@ -26,63 +26,113 @@ export interface ContractToTypeset {
   centred: boolean;
   /** A line above the signature boxes; none when absent. */
   signHereWords?: string;
+  /** Each begins on a page of its own behind the signatures; none when absent. */
+  attachments?: readonly AttachmentToTypeset[];
+  /** Marked up for screen readers; it is when absent. */
+  tagged?: boolean;
+}
+
+export interface AttachmentToTypeset {
+  /** At the foot of its pages. */
+  name: string;
+  /** Of its words, which need not be the contract's. */
+  language: Language;
+  /** What the sanitiser returned. */
+  html: string;
 }
 
 interface TypesetContract {
-  /** Tagged, A4, the same bytes for the same input. */
+  /** A4, the same bytes for the same input. */
   pdf: Uint8Array;
   pageCount: number;
+  /** All pages, those of the attachments as well. */
   pages: PageSize[];
   /** Where the signature of each field goes: the drawing, and up to three small lines below it. */
   fields: ({ id: string } & FieldBox)[];
   /** Letters that no font has: they are printed as empty boxes. */
   missingLetters: string[];
+  /** In their order: how many pages each has, and the letters it lacks. */
+  attachments: { pages: number; missingLetters: string[] }[];
 }
 
 const TEMPLATE = "src/documents/contract-pages/contract.typ";
 const A4: PageSize = { width: 595.28, height: 841.89 };
 
 /**
- * Sets a sanitised contract as a PDF with its signature block. The contract is
- * given to the template as data alone; none of its text is ever read as Typst.
+ * Sets a sanitised contract as a PDF with its signature block, and its
+ * attachments behind it; without text, the attachments alone. All of it is
+ * given to the template as data; none of the text is ever read as Typst.
  * Blocks while it works. Does not throw on anything that the sanitiser let through.
  */
 export function typesetContract(input: ContractToTypeset): TypesetContract {
-  const looks = numberLooks();
-  const pictures = takePictures();
-  const blocks = blocksOf(input, looks, pictures);
-  const set = setOrWithout(input, blocks, looks, pictures);
+  const translated = translate(input);
+  const set = setOrWithout(input, translated);
+  const { blocks, attachments } = translated;
+  const counts = pageCounts(set, hasContract(input, blocks));
   return {
     pdf: set.pdf,
     pageCount: set.pageCount,
     pages: Array.from({ length: set.pageCount }, () => ({ ...A4 })),
     fields: fieldBoxes(set.answers.get("field") ?? [], A4),
     missingLetters: missingLetters(textsOf(blocks, input)),
+    attachments: attachments.map((attachment, index) => ({
+      pages: counts[index] ?? 0,
+      missingLetters: missingLetters(textsOf(attachment.blocks)),
+    })),
   };
 }
 
+/** Contract and attachments as the template takes them. */
+interface Translated {
+  blocks: Block[];
+  attachments: { name: string; language: Language; blocks: Block[] }[];
+  looks: Looks;
+  pictures: Pictures;
+}
+
 /** A picture that only the compiler finds damaged must not take the contract down with it. */
-function setOrWithout(
-  input: ContractToTypeset,
-  blocks: Block[],
-  looks: Looks,
-  pictures: Pictures,
-): Typeset {
+function setOrWithout(input: ContractToTypeset, translated: Translated): Typeset {
   try {
-    return setBlocks(input, blocks, looks, pictures);
+    return setBlocks(input, translated);
   } catch (error) {
-    const unreadable = unreadablePictures(pictures.files, TEMPLATE);
+    const unreadable = unreadablePictures(translated.pictures.files, TEMPLATE);
     if (unreadable.size === 0) throw error;
-    const others = takePictures(unreadable);
-    const otherLooks = numberLooks();
-    return setBlocks(input, blocksOf(input, otherLooks, others), otherLooks, others);
+    return setBlocks(input, translate(input, unreadable));
   }
 }
 
-function blocksOf(input: ContractToTypeset, looks: Looks, pictures: Pictures): Block[] {
-  const setting = { looks, pictures, language: input.language };
-  const blocks = flow(readMarkup(input.html).children, PLAIN, setting, PAGE);
-  return input.fields.length > 0 ? withSignatures(blocks) : blocks;
+function translate(input: ContractToTypeset, unreadable?: ReadonlySet<string>): Translated {
+  const looks = numberLooks();
+  const pictures = takePictures(unreadable);
+  const blocksOf = (html: string, language: Language) =>
+    flow(readMarkup(html).children, PLAIN, { looks, pictures, language }, PAGE);
+  const blocks = blocksOf(input.html, input.language);
+  return {
+    blocks: input.fields.length > 0 ? withSignatures(blocks) : blocks,
+    attachments: (input.attachments ?? []).map(({ name, language, html }) => ({
+      name,
+      language,
+      blocks: withoutLastBreak(blocksOf(html, language)),
+    })),
+    looks,
+    pictures,
+  };
+}
+
+/** The next attachment begins on a page of its own anyway; what tells the end stands before it. */
+function withoutLastBreak(blocks: Block[]): Block[] {
+  return blocks.slice(0, blocks.findLastIndex(({ k }) => k !== "break") + 1);
+}
+
+/** Of every attachment, from the pages that the contract and they end on. */
+function pageCounts({ answers }: Typeset, withContract: boolean): number[] {
+  const ends = (answers.get("part-end") ?? []).map(Number);
+  const counts = ends.map((end, index) => end - (ends[index - 1] ?? 0));
+  return withContract ? counts.slice(1) : counts;
+}
+
+function hasContract({ fields }: ContractToTypeset, blocks: Block[]): boolean {
+  return blocks.length > 0 || fields.length > 0;
 }
 
 /** The last words of a contract stand on the page of the first signatures. */
@@ -94,9 +144,7 @@ function withSignatures(blocks: Block[]): Block[] {
 
 function setBlocks(
   input: ContractToTypeset,
-  blocks: Block[],
-  looks: Looks,
-  pictures: Pictures,
+  { blocks, attachments, looks, pictures }: Translated,
 ): Typeset {
   return typeset({
     template: TEMPLATE,
@@ -106,10 +154,12 @@ function setBlocks(
       plain: looks.number(PLAIN.look),
       looks: looks.all,
       blocks,
+      hasContract: hasContract(input, blocks),
       signatures: signatureBlock(input),
+      attachments,
     },
     files: pictures.files,
-    queries: ["field"],
-    tagged: true,
+    queries: attachments.length > 0 ? ["field", "part-end"] : ["field"],
+    tagged: input.tagged ?? true,
   });
 }

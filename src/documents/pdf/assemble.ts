@@ -65,7 +65,7 @@ export function assembleSealed(input: AssembleInput): Assembled {
   const appendix = input.appendix.map((part) =>
     part instanceof Uint8Array ? sourceOf(part) : { ...part, ...sourceOf(part.pdf) },
   );
-  const pageCount = appendPages(base, tree, appendix, revision);
+  const { pageCount } = appendPages(base, tree, appendix, revision);
   setSecurityStore(catalog, input.validation, revision);
   setVersion(base, catalog);
 

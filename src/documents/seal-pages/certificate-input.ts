@@ -13,14 +13,14 @@ export interface CertificateInput {
   verifyUrl: string;
   document: {
     name: string;
-    /** Pages of the base PDF. */
+    /** Pages of the base PDF, attachments included. */
     pages: number;
     /** What `originalSha256` is taken over: the HTML as sanitised, or the PDF as uploaded. */
     form: "html" | "pdf";
     originalSha256: string;
     /** SHA-256 of the base PDF, which every signer consented to. */
     baseSha256: string;
-    /** Further parts in page order, attachments for instance; empty when the document is all. */
+    /** The attachments in page order; empty when the document is all. */
     parts: CertificatePart[];
   };
   createdBy: { name: string | null; email: string };
@@ -48,6 +48,7 @@ export type Instant = Date | string;
 interface CertificatePart {
   name: string;
   pages: number;
+  /** Of its text, sanitised and filled in, as the signing page shows it. */
   sha256: string;
 }
 

@@ -99,8 +99,11 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
 }
 
 function documentHashes({ document }: CertificateInput, words: CertificateWords) {
+  const original = words.originalHash[document.form];
+  const ownPages = document.parts.reduce((rest, part) => rest - part.pages, document.pages);
+  const pages = document.parts.length > 0 ? ` (${words.pages(ownPages)})` : "";
   return [
-    { label: [words.originalHash[document.form]], value: hex(document.originalSha256) },
+    { label: [original + pages], value: hex(document.originalSha256) },
     { label: [words.baseHash], value: hex(document.baseSha256) },
     ...document.parts.map((part) => ({
       label: breakable(words.partHash(shortText(part.name, 120), part.pages)),

@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/language.ts";
+import { type Language, LOCALES } from "#kernel/language.ts";
 import type { Instant } from "./certificate-input.ts";
 
 /** `21 Nov 2026, 08:00:03 UTC` in the language's own spelling. */
@@ -33,9 +33,6 @@ function inZone(at: Instant, zone: string, language: Language) {
     offset: parts[end]!.value.replace("GMT", "UTC"),
   };
 }
-
-/** British English, so that the day stands before the month in all four languages. */
-const LOCALES: Record<Language, string> = { de: "de-DE", en: "en-GB", es: "es-ES", fr: "fr-FR" };
 
 /** Making a format takes forty times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

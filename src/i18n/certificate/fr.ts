@@ -15,7 +15,8 @@ export const fr: CertificateWords = {
     pdf: "SHA-256 du fichier tel que déposé",
   },
   baseHash: "SHA-256 du document tel que présenté à la signature",
-  partHash: (name, pages) => `SHA-256 de «\u00a0${name}\u00a0» (${fr.pages(pages)})`,
+  partHash: (name, pages) =>
+    `SHA-256 du texte de l’annexe «\u00a0${name}\u00a0» (${fr.pages(pages)})`,
   createdBy: "Créé par",
   createdAt: "Création",
   finalizedAt: "Ouverture à la signature",
@@ -64,6 +65,7 @@ export const fr: CertificateWords = {
     "contract.signed": "Signature apposée",
     "contract.completed": "Toutes les signatures réunies",
     "contract.cancelled": "Contrat annulé",
+    "contract.deleted": "Contrat supprimé",
     "signer.changed": "Signataire modifié",
     "signer.invited": "Lien de signature remis",
     "signer.opened": "Document ouvert par le signataire",

@@ -1,32 +1,39 @@
-import { accountWords } from "#i18n/account-words.ts";
+import { accountWords, type SignInKind } from "#i18n/account-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 
-/** Asks whoever holds a sign-in link to use it, or says that it no longer works. */
-export function signInPage(input: {
-  language: Language;
-  style: string;
-  linkWorks: boolean;
-}): string {
-  const words = accountWords[input.language];
-  const title = input.linkWorks ? words.signInTitle : words.linkUsedTitle;
+/** Makes a link for an account that exists; see the command line's own help. */
+const COMMAND = "npm run --silent admin -- sign-in create --email you@example.com";
+
+/** Asks whoever holds a sign-in link to use it, or says how to get one. */
+export function signInPage(input: { language: Language; style: string; kind: SignInKind }): string {
+  const words = accountWords[input.language].signIn;
+  const { title, text } = words.kinds[input.kind];
   return layout({
     language: input.language,
     title,
     assets: { style: input.style },
+    referrer: "same-origin",
     body: (
       <>
         <Masthead />
         <main class="closed">
           <div class="card">
             <h1>{title}</h1>
-            <p>{input.linkWorks ? words.signInText : words.linkUsedText}</p>
-            {input.linkWorks && (
+            <p>{text}</p>
+            {input.kind === "works" ? (
               <form method="post">
                 <button class="button primary" type="submit">
-                  {words.signIn}
+                  {words.submit}
                 </button>
               </form>
+            ) : (
+              <>
+                <p class="hint">{words.newLink}</p>
+                <pre class="command">
+                  <code>{COMMAND}</code>
+                </pre>
+              </>
             )}
           </div>
         </main>

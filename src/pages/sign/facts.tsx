@@ -1,5 +1,6 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import { Icon } from "#pages/icons.tsx";
+import { partId } from "./part-id.ts";
 import type { SigningRole, SigningView } from "./view.ts";
 
 interface Shown {
@@ -103,36 +104,15 @@ export function Parts({ view, words }: Shown) {
           .sort((one, other) => one.order - other.order)
           .map((document) => (
             <li>
-              <span>{document.name}</span>
+              {document.type === "attachment" ? (
+                <a href={`#${partId(document)}`}>{document.name}</a>
+              ) : (
+                <span>{document.name}</span>
+              )}
               <span class="hint">{words.pages(document.pages)}</span>
             </li>
           ))}
       </ol>
-    </section>
-  );
-}
-
-/** What the owner filled into the attachments. */
-export function SummaryOfAttachments({ view, words }: Shown) {
-  if (view.attachments.length === 0) return null;
-  return (
-    <section class="card" aria-labelledby="attachments">
-      <h2 id="attachments">{words.attachments}</h2>
-      {view.attachments.map((attachment) => (
-        <div class="attachment">
-          <h3>{attachment.name}</h3>
-          {attachment.fields.length > 0 && (
-            <dl class="pairs">
-              {attachment.fields.map(({ label, value }) => (
-                <div>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </div>
-      ))}
     </section>
   );
 }

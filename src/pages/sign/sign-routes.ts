@@ -1,5 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import { readHtml } from "#contracts/contracts-store.ts";
+import { type AttachmentText, readAttachments } from "#contracts/documents.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
@@ -44,12 +45,14 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
   const situation = await followLink(house.database, house.linkKey, link);
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const { contract } = situation;
-  const view = signingView(situation, null);
+  const attachments = await readAttachments(house.files, contract);
+  const view = signingView(situation, null, attachments);
   const html = signingPage({
     view,
     link,
     nonce: call.nonce,
     displayHtml: await displayHtml(house, contract),
+    attachmentTexts: await Promise.all(attachments.map((part) => displayAttachment(house, part))),
     pages: pictures(situation, link),
     assets: {
       script: house.assetUrl("sign.island.js"),
@@ -67,9 +70,14 @@ async function displayHtml(house: SignPagesHouse, contract: Contract) {
   return house.workshop.run("displayHtml", { html: html ?? "", prefix: "c" });
 }
 
+function displayAttachment(house: SignPagesHouse, { html, order }: AttachmentText) {
+  return house.workshop.run("displayHtml", { html, prefix: `a${order}-` });
+}
+
+/** Of the document itself: attachments are shown as text. */
 function pictures({ contract }: SigningSituation, link: string) {
   if (contract.form === "html") return [];
-  return contract.pages.map((size, index) => ({
+  return contract.pages.slice(0, contract.documents[0]?.pages).map((size, index) => ({
     ...size,
     url: `/sign/${link}/pages/${index + 1}`,
   }));

@@ -56,17 +56,33 @@ test("the island reads the view exactly as it is, without the mark-up that is sh
   const page = elements(signingPage({ ...pageInput(view), link: "a&b\"'<" }));
   const holder = page.find(({ attribs }) => attribs.id === "signing-view");
   const { html: _shown, ...contract } = view.contract;
-  assert.deepEqual(JSON.parse(textOf(holder)), JSON.parse(JSON.stringify({ ...view, contract })));
+  const attachments = view.attachments.map(({ html: _text, ...attachment }) => attachment);
+  assert.deepEqual(
+    JSON.parse(textOf(holder)),
+    JSON.parse(JSON.stringify({ ...view, contract, attachments })),
+  );
   assert.equal(holder?.attribs["data-link"], "a&b\"'<");
 });
 
-test("a sheet of the contract cannot end its style element", () => {
+test("a sheet of the contract or of an attachment cannot end its style element", () => {
   const displayHtml = { body: "<p>text</p>", css: `.c1.c1{content:"</style><script>"}` };
-  const page = elements(
-    signingPage({ ...pageInput(viewFullOf("x", "html", "shared")), displayHtml }),
-  );
-  assertNothingRuns(page);
+  const input = pageInput(viewFullOf("x", "html", "shared"));
+  assertNothingRuns(elements(signingPage({ ...input, displayHtml })));
+  assertNothingRuns(elements(signingPage({ ...input, attachmentTexts: [displayHtml] })));
 });
+
+for (const form of ["html", "pdf"] as const) {
+  test(`every attachment is there to be read before signing, ${form} form`, () => {
+    const page = elements(signingPage(pageInput(viewFullOf("x", form, "personal"))));
+    const link = page.find(({ attribs }) => attribs.href === "#part-2");
+    const sheet = page.find(({ attribs }) => attribs.id === "part-2");
+    assert.equal(textOf(link), "x");
+    assert.deepEqual([sheet?.attribs["aria-label"], textOf(sheet)], ["x", "attached"]);
+    assert.equal(sheet?.attribs.lang, "de");
+    const sheets = page.filter(({ name }) => name === "style").map(textOf);
+    assert.ok(sheets.some((css) => css.includes(".a2-1.a2-1{color:red}")));
+  });
+}
 
 test("everything of ours comes before the contract, so nothing in it can pass for ours", () => {
   const html = signingPage({
@@ -200,7 +216,7 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
       field(words, { type: "input", text: words, name: `${words}!` }),
       field("f6", { type: "input", optional: true }),
     ],
-    attachments: [{ id: "a", name: words, fields: [{ label: words, value: words }] }],
+    attachments: [{ id: "a", name: words, pages: 1, order: 2, language: "de", html: words }],
     summary: `${words}\n${words}`,
     consent: { version: "1", text: words },
   };
@@ -213,6 +229,7 @@ function pageInput(view: SigningView): SigningPageInput {
     link: "link",
     nonce: NONCE,
     displayHtml: pdf ? null : { body: "<p>text</p>", css: ".c1.c1{color:red}" },
+    attachmentTexts: [{ body: "<p>attached</p>", css: ".a2-1.a2-1{color:red}" }],
     pages: pdf
       ? [{ url: "/sign/link/pages/1", width: 595, height: 842, text: view.summary ?? "" }]
       : [],
@@ -233,7 +250,7 @@ function assertNothingRuns(page: Element[]) {
     }
     if (name === "style") assert.equal(attribs.nonce, NONCE);
     if (name === "img") assert.equal(attribs.src, "/sign/link/pages/1");
-    if (name === "a") assert.match(attribs.href ?? "", /^\//);
+    if (name === "a") assert.match(attribs.href ?? "", /^\/|^#part-\d+$/);
   }
 }
 

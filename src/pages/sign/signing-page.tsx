@@ -1,8 +1,8 @@
 import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { contractName } from "./contract-name.ts";
-import { ContractText } from "./contract-text.tsx";
-import { Facts, Parts, Roles, Summary, SummaryOfAttachments } from "./facts.tsx";
+import { AttachmentTexts, ContractText, type DisplayHtml } from "./contract-text.tsx";
+import { Facts, Parts, Roles, Summary } from "./facts.tsx";
 import { boxSheet, type PagePicture, PagePictures } from "./page-pictures.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
@@ -14,8 +14,10 @@ export interface SigningPageInput {
   /** Of this answer's `style-src`. */
   nonce: string;
   /** HTML form: mark-up and sheet that are already safe to show. */
-  displayHtml: { body: string; css: string } | null;
-  /** PDF form: the base PDF's pages in order, sizes in any one unit. */
+  displayHtml: DisplayHtml | null;
+  /** Both forms: the texts of the view's attachments. */
+  attachmentTexts: DisplayHtml[];
+  /** PDF form: the document's own pages in order, sizes in any one unit. */
   pages: PagePicture[];
   /** URLs of `sign.island` and `sign.css`. */
   assets: { script: string; style: string };
@@ -34,6 +36,7 @@ export function signingPage(input: SigningPageInput): string {
   const name = contractName(view);
   const signable = signableRoles(view);
   const { html: _shownAlready, ...contract } = view.contract;
+  const attachments = view.attachments.map(({ html: _shown, ...attachment }) => attachment);
   return layout({
     language: view.contract.language,
     title: words.pageTitle(name),
@@ -42,11 +45,11 @@ export function signingPage(input: SigningPageInput): string {
       nonce: input.nonce,
       css: [
         input.pages.length > 0 ? boxSheet(view.fields) : "",
-        input.displayHtml?.css ?? "",
+        ...[input.displayHtml, ...input.attachmentTexts].map((text) => text?.css ?? ""),
       ].filter(Boolean),
     },
     islandValues: [
-      { id: "signing-view", value: { ...view, contract }, link: input.link },
+      { id: "signing-view", value: { ...view, contract, attachments }, link: input.link },
       { id: "signing-words", value: words.island },
     ],
     body: (
@@ -88,7 +91,7 @@ export function signingPage(input: SigningPageInput): string {
             <Parts view={view} words={words} />
             <ContractText displayHtml={input.displayHtml} words={words} />
             <PagePictures pages={input.pages} view={view} words={words} />
-            <SummaryOfAttachments view={view} words={words} />
+            <AttachmentTexts view={view} texts={input.attachmentTexts} words={words} />
           </div>
           {signable.length > 0 && (
             <div class="sign-bar">

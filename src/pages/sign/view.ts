@@ -62,7 +62,13 @@ export interface SigningField {
 export interface SigningAttachment {
   id: string;
   name: string;
-  fields: { label: string; value: string }[];
+  pages: number;
+  /** Its place among the documents. */
+  order: number;
+  /** What it is worded in, which need not be the contract's language. */
+  language: Language;
+  /** The sanitised mark-up. */
+  html?: string;
 }
 
 /** What `POST /api/v1/signing/{link}/signatures` answers once a signature is recorded. */

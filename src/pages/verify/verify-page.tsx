@@ -1,8 +1,8 @@
-import type { ComponentChildren } from "preact";
 import { type VerifyWords, verifyWords } from "#i18n/verify-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
+import { Pair } from "#pages/pair.tsx";
 import { FilePlace } from "./file-place.tsx";
 import type { VerifyView } from "./verify-view.ts";
 
@@ -84,15 +84,6 @@ function Known({ view, language, words }: Shown) {
         )}
       </dl>
     </section>
-  );
-}
-
-function Pair({ term, children }: { term: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "@libpdf/core";
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from "@libpdf/core";
 import { readInherited, readPageGeometry } from "#documents/pdf/geometry.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import type { ImportObject, ImportSource } from "./import-objects.ts";
@@ -11,21 +11,29 @@ export interface AppendedPages extends ImportSource {
   to?: number;
 }
 
+/** A page in its new place, and as it stands in the PDF it comes from. */
+export interface AddedPage extends TreeNode {
+  original: TreeNode;
+}
+
 /**
  * Puts the pages of other PDFs behind the base's, below the root of its page
  * tree, and sets right every Count that was wrong.
- * @returns how many pages there are now
+ * @returns how many pages there are now, and those that were added
  */
 export function appendPages(
   base: OpenPdf,
   tree: PageTree,
   appendix: readonly AppendedPages[],
   revision: Revision,
-): number {
+): { pageCount: number; added: AddedPage[] } {
   const added = appendix.flatMap(({ pdf, importObject, from = 1, to }) =>
     readPageTree(pdf)
       .pages.slice(from - 1, to)
-      .map((page) => revision.add(copyPage(pdf, page, tree.root.ref, importObject))),
+      .map((original): AddedPage => {
+        const dict = copyPage(pdf, original, tree.root.ref, importObject);
+        return { original, ref: revision.add(dict), dict };
+      }),
   );
   const pageCount = tree.pages.length + added.length;
   for (const { node, count } of tree.miscounted) {
@@ -36,10 +44,10 @@ export function appendPages(
   if (added.length > 0 || claimed !== pageCount) {
     const root = revision.edit(ref, dict);
     const kids = dict.getArray("Kids", base.resolve)?.toArray() ?? [];
-    root.set("Kids", new PdfArray([...kids, ...added]));
+    root.set("Kids", new PdfArray([...kids, ...added.map((page) => page.ref)]));
     root.set("Count", PdfNumber.of(pageCount));
   }
-  return pageCount;
+  return { pageCount, added };
 }
 
 /** Every inheritable attribute is set, so that none comes down from the base's tree. */
@@ -71,15 +79,13 @@ function copyPage(
 }
 
 /** Links to addresses on the web; those to other pages would lead into the file they came from. */
-function readLinks(source: OpenPdf, page: PdfDict): PdfDict[] {
+export function readLinks(source: OpenPdf, page: PdfDict): PdfObject[] {
   const annotations = page.get("Annots", source.resolve);
   if (!(annotations instanceof PdfArray)) return [];
-  return annotations
-    .toArray()
-    .map((_, index) => annotations.at(index, source.resolve))
-    .filter((annotation): annotation is PdfDict => {
-      if (!(annotation instanceof PdfDict)) return false;
-      const action = annotation.getDict("A", source.resolve);
-      return action?.getName("S", source.resolve)?.value === "URI";
-    });
+  return annotations.toArray().filter((_, index) => {
+    const annotation = annotations.at(index, source.resolve);
+    if (!(annotation instanceof PdfDict)) return false;
+    const action = annotation.getDict("A", source.resolve);
+    return action?.getName("S", source.resolve)?.value === "URI";
+  });
 }

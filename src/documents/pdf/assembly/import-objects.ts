@@ -17,12 +17,21 @@ const LEFT_BEHIND = new Set(["Parent", "P", "StructParent", "StructParents", "Me
 /** Below this, deflate's own frame costs more than it saves. */
 const WORTH_PACKING_BYTES = 100;
 
-export function importFrom(source: OpenPdf, revision: Revision): ImportObject {
-  const copies = new Map<number, PdfRef>();
+/**
+ * @param leftBehind entries of dictionaries that are not copied
+ * @param known objects of the source, by number, that have their place already
+ */
+export function importFrom(
+  source: OpenPdf,
+  revision: Revision,
+  leftBehind: ReadonlySet<string> = LEFT_BEHIND,
+  known: ReadonlyMap<number, PdfRef> = new Map(),
+): ImportObject {
+  const copies = new Map(known);
 
   const copyEntries = (dict: PdfDict): [string, PdfObject][] =>
     [...dict]
-      .filter(([key]) => !LEFT_BEHIND.has(key.value))
+      .filter(([key]) => !leftBehind.has(key.value))
       .map(([key, value]) => [key.value, copy(value)]);
 
   const copyStream = (stream: PdfStream): PdfStream => {
@@ -33,8 +42,8 @@ export function importFrom(source: OpenPdf, revision: Revision): ImportObject {
   };
 
   const copyBehind = (ref: PdfRef): PdfRef => {
-    const known = copies.get(ref.objectNumber);
-    if (known) return known;
+    const present = copies.get(ref.objectNumber);
+    if (present) return present;
     const copied = revision.reserve();
     copies.set(ref.objectNumber, copied);
     const value = source.resolve(ref);

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { RateRule, RateWindow } from "#kernel/rate-window.ts";
+import type { Queries } from "#store/database.ts";
+import { countingStatement } from "#store/rate-windows.ts";
+import type { Caller } from "./account.ts";
+import { ACCOUNT_COLUMNS, accountFrom } from "./accounts-store.ts";
+
+/**
+ * The caller behind a key's hash with the request counted in the key's window,
+ * in one statement; null for a key that is unknown, revoked or expired, for
+ * which nothing is counted.
+ */
+export async function findCallerAndCount(
+  queries: Queries,
+  hash: Uint8Array,
+  rule: RateRule,
+  now: Date,
+): Promise<{ caller: Caller; window: RateWindow } | null> {
+  const row = await queries
+    .with("caller", (is) =>
+      is
+        .selectFrom("api_key")
+        .innerJoin("account", "account.id", "api_key.account_id")
+        .select(["api_key.id as key_id", ...ACCOUNT_COLUMNS])
+        .where("api_key.hash", "=", hash)
+        .where("api_key.revoked_at", "is", null)
+        .where((where) =>
+          where.or([where("expires_at", "is", null), where("expires_at", ">", now)]),
+        ),
+    )
+    .with(
+      "counted",
+      () =>
+        sql<{ started_at: Date; used: number }>`(${countingStatement(
+          sql`'key ' || key_id`,
+          rule,
+          now,
+          sql`from caller`,
+        )})`,
+    )
+    .selectFrom(["caller", "counted"])
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    caller: { keyId: row.key_id, account: accountFrom(row) },
+    window: { startedAt: row.started_at, used: row.used },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Ids } from "#kernel/ids.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import type { Clock } from "#kernel/time.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { lockAccount } from "./accounts-store.ts";
+import { makeApiKey } from "./api-key.ts";
+import type { IssuedKey } from "./issue-key.ts";
+import { countWorkingKeys, insertKey } from "./keys-store.ts";
+
+export interface KeysHouse {
+  database: Database;
+  ids: Ids;
+  clock: Clock;
+  random: RandomBytes;
+}
+
+/** What an owner fills in; texts as they were sent. */
+export interface KeyForm {
+  /** A UUID that the form came with: sent twice, it makes one key. */
+  formId: string;
+  /** Empty: none. */
+  name: string;
+  /** The last day in UTC on which the key works, `2026-12-31`; empty: it works until it is revoked. */
+  lastDay: string;
+}
+
+/** Why no key is made; `reason` in the refusal's `extra`. */
+export type KeyProblem = "nameUnfit" | "dayUnfit" | "tooMany" | "madeBefore";
+
+/**
+ * Makes a key for the account's owner. The same form sent again makes no
+ * second key and does not show the first again: CONFLICT, as with too many
+ * keys. INVALID for a name or a day that is none.
+ */
+export async function createApiKey(
+  house: KeysHouse,
+  accountId: string,
+  form: KeyForm,
+): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT">> {
+  const now = house.clock.now();
+  const asked = readKeyForm(form, now);
+  if (isRefusal(asked)) return asked;
+  return inTransaction(house.database, async ({ queries }) => {
+    await lockAccount(queries, accountId);
+    const { apiKey, hash, hint } = makeApiKey(house.random);
+    const keyId = house.ids.uuid();
+    const row = { ...asked, id: keyId, accountId, hash, hint };
+    // Beyond the limit the row is rolled back again, so that a form sent twice is told first.
+    if (!(await insertKey(queries, row, now))) {
+      return unfit("CONFLICT", "madeBefore", "This form has made a key before.");
+    }
+    if ((await countWorkingKeys(queries, accountId, now)) > LIMITS.apiKeys) {
+      const message = `An account has at most ${LIMITS.apiKeys} keys that work.`;
+      return unfit("CONFLICT", "tooMany", message);
+    }
+    return { keyId, apiKey };
+  });
+}
+
+/** The values that the form stands for. */
+export function readKeyForm(
+  form: KeyForm,
+  now: Date,
+): { formId: string; name: string | null; expiresAt: Date | null } | Refusal<"INVALID"> {
+  const { formId, lastDay } = form;
+  if (!UUID_PATTERN.test(formId)) return unfit("INVALID", "madeBefore", "The form has no id.");
+  const name = form.name.trim();
+  if ([...name].length > LIMITS.apiKeyNameCharacters || /\p{C}/u.test(name)) {
+    return unfit("INVALID", "nameUnfit", "The name is too long or has control characters.");
+  }
+  const expiresAt = lastDay === "" ? null : endOfDay(lastDay);
+  if (expiresAt && !(expiresAt > now)) {
+    return unfit("INVALID", "dayUnfit", "The last day is none, or it is over.");
+  }
+  return { formId, name: name || null, expiresAt };
+}
+
+/** The moment at which a day is over in UTC; an invalid date for what is no day. */
+function endOfDay(day: string): Date {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
+  const start = new Date(isDay ? `${day}T00:00:00Z` : Number.NaN);
+  // The 31st of a short month is read as a day of the next one.
+  const isReal = isDay && !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
+  return new Date(isReal ? start.getTime() + DAY_MS : Number.NaN);
+}
+
+function unfit<Name extends "INVALID" | "CONFLICT">(
+  refused: Name,
+  reason: KeyProblem,
+  message: string,
+): Refusal<Name> {
+  return refuse(refused, message, { extra: { reason } });
+}

@@ -1,0 +1,24 @@
+import type { Ids } from "#kernel/ids.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Transaction } from "#store/transaction.ts";
+import { makeApiKey } from "./api-key.ts";
+import { insertKey } from "./keys-store.ts";
+
+export interface IssuedKey {
+  keyId: string;
+  /** Shown once; only its hash is stored. */
+  apiKey: string;
+}
+
+/** Issues a further key for an account that is known to exist. */
+export async function issueApiKey(
+  transaction: Transaction,
+  key: { accountId: string; name: string | null; expiresAt: Date | null },
+  means: { ids: Ids; random: RandomBytes; now: Date },
+): Promise<IssuedKey> {
+  const { apiKey, hash, hint } = makeApiKey(means.random);
+  const keyId = means.ids.uuid();
+  const row = { ...key, id: keyId, hash, hint, formId: null };
+  await insertKey(transaction.queries, row, means.now);
+  return { keyId, apiKey };
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Queries } from "#store/database.ts";
+
+/** A key as its owner sees it; what opens the API is not stored. */
+export interface ListedKey {
+  id: string;
+  name: string | null;
+  /** The key's last characters; null for one that was made before they were kept. */
+  hint: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  /** To the minute; null when no use is known. */
+  lastUsedAt: Date | null;
+}
+
+/** All keys of the account, the newest first. */
+export async function listKeys(queries: Queries, accountId: string): Promise<ListedKey[]> {
+  return queries
+    .selectFrom("api_key")
+    .leftJoin("rate_window", (join) => join.on("rate_window.name", "=", keyWindow))
+    .select([
+      "id",
+      "api_key.name",
+      "hint",
+      "created_at as createdAt",
+      "expires_at as expiresAt",
+      "revoked_at as revokedAt",
+      // `greatest` passes over what is null.
+      sql<Date | null>`greatest(last_used_at, rate_window.started_at)`.as("lastUsedAt"),
+    ])
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The name of the window in which a key's requests are counted: it opens with a use. */
+const keyWindow = sql<string>`'key ' || api_key.id`;
+
+/** How many of the account's keys open the API now. */
+export async function countWorkingKeys(
+  queries: Queries,
+  accountId: string,
+  now: Date,
+): Promise<number> {
+  const row = await queries
+    .selectFrom("api_key")
+    .select((is) => is.fn.countAll<string>().as("working"))
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where((is) => is.or([is("expires_at", "is", null), is("expires_at", ">", now)]))
+    .executeTakeFirstOrThrow();
+  return Number(row.working);
+}
+
+export interface NewKeyRow {
+  id: string;
+  accountId: string;
+  name: string | null;
+  hash: Uint8Array;
+  hint: string;
+  expiresAt: Date | null;
+  /** The form it is made with; null for any other way. */
+  formId: string | null;
+}
+
+/** Inserts the key; false when the same form has made one before. */
+export async function insertKey(
+  queries: Queries,
+  key: NewKeyRow,
+  createdAt: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto("api_key")
+    .values({
+      id: key.id,
+      account_id: key.accountId,
+      name: key.name,
+      hash: key.hash,
+      hint: key.hint,
+      form_id: key.formId,
+      expires_at: key.expiresAt,
+      revoked_at: null,
+      last_used_at: null,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "form_id"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes the key out of use and keeps the first time of it; false when the account has no such key. */
+export async function markKeyRevoked(
+  queries: Queries,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("api_key")
+    .set((is) => ({ revoked_at: is.fn.coalesce("revoked_at", is.val(now)) }))
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Writes the last use down for good that each key's window tells, before windows are forgotten. */
+export async function keepLastUses(queries: Queries): Promise<void> {
+  await queries
+    .updateTable("api_key")
+    .from("rate_window")
+    .set((is) => ({ last_used_at: is.ref("rate_window.started_at") }))
+    .where("rate_window.name", "=", keyWindow)
+    .where((is) =>
+      is.or([
+        is("last_used_at", "is", null),
+        is("last_used_at", "<", is.ref("rate_window.started_at")),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { cancelContract } from "#contracts/cancel.ts";
+import { changeContract } from "#contracts/change.ts";
+import type { Contract } from "#contracts/contract.ts";
+import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import { type ContractKey, findContractWithParties } from "#contracts/contracts-store.ts";
+import { type CreatedContract, createContract } from "#contracts/create.ts";
+import { deleteContract } from "#contracts/delete.ts";
+import type { ContractList } from "#contracts/list.ts";
+import { TOKEN_PATTERN, UUID_PATTERN } from "#kernel/ids.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { downloadSealed } from "#sealing/download.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
+import type { Handlers } from "./endpoint.ts";
+import { viewContract, viewCreated, viewListed } from "./views.ts";
+
+export interface ContractHandlersHouse extends ContractsHouse, SealingHouse {
+  contractList: ContractList;
+  baseUrl: string;
+}
+
+/** What the endpoints on contracts do. */
+export function contractHandlers(
+  house: ContractHandlersHouse,
+): Handlers<typeof CONTRACT_ENDPOINTS> {
+  const { baseUrl, database } = house;
+  return {
+    async createContract({ caller, body, unknownProperties, keep }) {
+      const answerOf = ({ contract, signers, warnings }: CreatedContract) => ({
+        status: 201 as const,
+        body: {
+          success: true as const,
+          contract: viewCreated(contract, signers, baseUrl),
+          ...warningsOf([...unknownProperties.map(notAProperty), ...warnings]),
+        },
+      });
+      const created = await createContract(house, caller, body, (transaction, made) =>
+        keep(transaction, answerOf(made)),
+      );
+      return isRefusal(created) ? created : answerOf(created);
+    },
+
+    async listContracts({ caller, query }) {
+      const { status = null, before = null, limit, offset } = query;
+      const page = await house.contractList.page(caller.account.id, {
+        status,
+        before,
+        limit,
+        offset,
+      });
+      const contracts = page.contracts.map((contract) => viewListed(contract, baseUrl));
+      const { total, hasMore } = page;
+      return { status: 200, body: { contracts, pagination: { total, limit, offset, hasMore } } };
+    },
+
+    async getContract({ caller, params }) {
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const found = key && (await findContractWithParties(database, key));
+      if (!found) return unknownContract();
+      return { status: 200, body: { contract: viewContract(found, baseUrl) } };
+    },
+
+    async updateContract({ caller, params, body, unknownProperties }) {
+      const { title, tags, finalize, signers } = body;
+      if ([title, tags, finalize, signers].every((value) => value === undefined)) {
+        return refuse("INVALID", "Send at least one of title, tags, finalize and signers.");
+      }
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const changed = key ? await changeContract(house, caller, key, body) : unknownContract();
+      if (isRefusal(changed)) return changed;
+      const found = await findContractWithParties(database, { id: changed.id });
+      if (!found) return unknownContract();
+      const warnings = warningsOf(unknownProperties.map(notAProperty));
+      return { status: 200, body: { contract: viewContract(found, baseUrl), ...warnings } };
+    },
+
+    async deleteContract({ caller, params }) {
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const deleted = key ? await deleteContract(house, key) : unknownContract();
+      return isRefusal(deleted) ? deleted : { status: 200, body: { success: true } };
+    },
+
+    async cancelContract({ caller, params, keep }) {
+      const answerOf = ({ id, token, title, status }: Contract) => ({
+        status: 200 as const,
+        body: { success: true as const, contract: { id, token, title, status } },
+      });
+      const key = contractKey(caller.account.id, params.id ?? "");
+      if (!key) return unknownContract();
+      const cancelled = await cancelContract(house, key, (transaction, made) =>
+        keep(transaction, answerOf(made)),
+      );
+      return isRefusal(cancelled) ? cancelled : answerOf(cancelled);
+    },
+
+    async getContractPdf({ caller, params }) {
+      const key = contractKey(caller.account.id, params.id ?? "");
+      const pdf = key ? await downloadSealed(house, key) : unknownContract();
+      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+
+    async fromTemplate() {
+      return refuse("REMOVED", "gone", {
+        extra: { message: "Templates were removed. Send the text itself to POST /contracts." },
+      });
+    },
+  };
+}
+
+/** The account's contract by id or token; null for what can be neither. */
+function contractKey(accountId: string, idOrToken: string): ContractKey | null {
+  if (UUID_PATTERN.test(idOrToken)) return { accountId, id: idOrToken };
+  if (TOKEN_PATTERN.test(idOrToken)) return { accountId, token: idOrToken };
+  return null;
+}
+
+function notAProperty(path: string): string {
+  return `${path} is not a property of this request`;
+}
+
+function warningsOf(warnings: string[]): { warnings?: string[] } {
+  return warnings.length > 0 ? { warnings } : {};
+}
+
+function unknownContract(): Refusal<"UNKNOWN"> {
+  return refuse("UNKNOWN", "There is no such contract.");
+}

@@ -1,0 +1,135 @@
+import type { RefusalName } from "#kernel/refusals.ts";
+
+interface Described {
+  /** When this is the answer. */
+  when: string;
+  /** An example of the message. */
+  error: string;
+  /** What the body carries besides. */
+  more?: Record<string, unknown>;
+}
+
+const problem = (path: string, message: string) => ({ details: [{ path, message }] });
+
+/** Every refusal in words, for the published description. */
+export const REFUSED_WHEN: Record<RefusalName, Described> = {
+  INVALID: {
+    when: "Something in the request is wrong; `details` lists every offending place.",
+    error: "signatureFields[0].x: must be <= 100",
+    more: {
+      details: [{ field: 0, path: "signatureFields[0].x", message: "must be <= 100" }],
+    },
+  },
+  UNAUTHENTICATED: {
+    when: "The key is missing, malformed, unknown, revoked or expired.",
+    error: "This API key is unknown, revoked or expired.",
+  },
+  UNKNOWN: {
+    when: "There is nothing of this name, or it belongs to another account.",
+    error: "There is no such contract.",
+  },
+  METHOD_NOT_ALLOWED: {
+    when: "The path knows other methods; `Allow` names them.",
+    error: "PUT is not possible here.",
+  },
+  CONFLICT: {
+    when: "The present state does not allow it, or an Idempotency-Key came with another request before.",
+    error: "This Idempotency-Key was used with another request.",
+  },
+  GONE: {
+    when: "The contract was cancelled, or the link was replaced by a newer one; `reason` says which.",
+    error: "This contract was cancelled.",
+    more: { reason: "cancelled" },
+  },
+  REMOVED: {
+    when: "This part of the API was removed.",
+    error: "gone",
+    more: { message: "Templates were removed. Send the text itself to POST /contracts." },
+  },
+  TOO_LARGE: { when: "The body is larger than allowed.", error: "The body is too large." },
+  WRONG_MEDIA_TYPE: {
+    when: "The body is not `application/json`.",
+    error: "Send the body as application/json.",
+  },
+  UNKNOWN_ROLE: {
+    when: "A signer's role is the label of no signature field.",
+    error: 'No signature field has the label "Buyer".',
+  },
+  INVALID_EMAIL: {
+    when: "A signer has no valid e-mail address.",
+    error: 'The signer "Buyer" has no valid e-mail address.',
+  },
+  INVALID_LEVEL: {
+    when: "A signer's level is neither `ses` nor `qes`.",
+    error: 'The level of "Buyer" is neither ses nor qes.',
+  },
+  QES_NOT_ENABLED: {
+    when: "The account has no qualified signatures.",
+    error: "Qualified signatures are not enabled for this account.",
+  },
+  QES_ROLE_TAKEN: {
+    when: "Another role of the contract has the level `qes` already.",
+    error: "Only one role of a contract can have the level qes.",
+  },
+  LIMIT_REACHED: {
+    when: "The plan's documents of this month are used up and no credit is left.",
+    error: "All 5 documents of this month are used.",
+    more: { documentsUsed: 5, documentsLimit: 5 },
+  },
+  PARTNER_TIER_REQUIRED: {
+    when: "The account's partner-marketplace tier does not include the API.",
+    error: "The API is included from tier 2 on.",
+    more: { requiredTier: 2 },
+  },
+  ALREADY_SIGNED: {
+    when: "The role has signed already.",
+    error: '"Buyer" has signed already.',
+  },
+  CONTRACT_SIGNED: {
+    when: "The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then.",
+    error: "A contract with signatures cannot be deleted.",
+    more: { signatureCount: 1 },
+  },
+  NOT_A_DRAFT: {
+    when: "Only a draft can be made signable.",
+    error: "Only a draft can be made signable.",
+  },
+  NOT_SIGNED: {
+    when: "Not every signature is in yet; `status` says how the contract stands.",
+    error: "Not every signature is in yet.",
+    more: { status: "pending" },
+  },
+  QES_PENDING: {
+    when: "A qualified signature is still being applied. Qualified signatures are in preparation, so this does not happen yet.",
+    error: "A qualified signature is still being applied.",
+    more: { status: "pending" },
+  },
+  WEBHOOK_LIMIT_REACHED: {
+    when: "The account has as many webhooks as it can have.",
+    error: "An account has at most 5 webhooks.",
+  },
+  RATE_LIMITED: {
+    when: "Too many requests in one window, or too many sends of one signer's link.",
+    error: "At most 60 requests a minute are answered.",
+  },
+  SEND_FAILED: {
+    when: "The contract is there, but a signing link could not be mailed; it is tried again in the background. `contract` names it.",
+    error: "The signing link could not be sent.",
+    more: {
+      contract: {
+        id: "019aa5c0-7d2e-7bd1-9c7a-3f1de2a40c55",
+        token: "7tq3mzk9p2xw4hbe",
+        status: "pending",
+      },
+      ...problem("signers[0]", "the mail server does not answer"),
+    },
+  },
+  TIMESTAMP_FAILED: {
+    when: "No trusted timestamp could be had; nothing was stored and it is tried again in the background.",
+    error: "No trusted timestamp could be had; it is tried again.",
+  },
+  INTERNAL_ERROR: {
+    when: "Something broke on the service's side.",
+    error: "Something went wrong on our side. It has been noted.",
+  },
+};

@@ -1,0 +1,38 @@
+import { Type } from "typebox";
+import { LANGUAGES } from "#kernel/language.ts";
+
+export const AttachmentTypesQuery = Type.Object({
+  country: Type.Optional(
+    Type.String({
+      pattern: "^(?:[A-Za-z]{2}|any)$",
+      description: "ISO 3166-1 alpha-2",
+      examples: ["DE"],
+    }),
+  ),
+  language: Type.Optional(
+    Type.Enum([...LANGUAGES], {
+      description: "Language of names and labels; `en` where there is no other.",
+    }),
+  ),
+});
+
+const AttachmentField = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  required: Type.Boolean(),
+  options: Type.Array(Type.String(), { description: "The values allowed; empty: any." }),
+  example: Type.String({ description: "A value that passes." }),
+});
+
+export const AttachmentType = Type.Object({
+  id: Type.String({ examples: ["eu-withdrawal-notice"] }),
+  name: Type.String(),
+  description: Type.String(),
+  country: Type.String({ description: "ISO 3166-1 alpha-2, or `any`" }),
+  fields: Type.Array(AttachmentField),
+});
+
+export const AttachmentTypesAnswer = Type.Object({
+  attachments: Type.Array(AttachmentType),
+  total: Type.Integer(),
+});

@@ -1,0 +1,82 @@
+import { Type } from "typebox";
+import { LIMITS } from "#kernel/limits.ts";
+import { WEBHOOK_EVENTS } from "#store/schema.ts";
+import { nullable, Timestamp } from "./common.ts";
+
+const UrlInput = Type.String({
+  description: `A public https address, at most ${LIMITS.webhookUrlCharacters} characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached.`,
+  examples: ["https://example.com/hooks/contracts"],
+});
+
+const EventsInput = Type.Array(Type.String(), {
+  minItems: 1,
+  maxItems: 50,
+  description: `At least one of ${WEBHOOK_EVENTS.map((name) => `\`${name}\``).join(", ")}. Named twice counts once.`,
+  examples: [["contract.completed"]],
+});
+
+export const CreateWebhook = Type.Object({ url: UrlInput, events: EventsInput });
+
+/** At least one of them. */
+export const UpdateWebhook = Type.Object({
+  url: Type.Optional(UrlInput),
+  events: Type.Optional(EventsInput),
+  active: Type.Optional(
+    Type.Boolean({
+      description:
+        "Switching a webhook off also ends the attempts that were still to come; switching it on does not bring them back.",
+    }),
+  ),
+});
+
+const webhookProperties = {
+  id: Type.String(),
+  url: Type.String(),
+  events: Type.Array(Type.Enum([...WEBHOOK_EVENTS])),
+  active: Type.Boolean(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const Webhook = Type.Object(webhookProperties);
+
+const CreatedWebhook = Type.Object({
+  ...webhookProperties,
+  secret: Type.String({
+    description: "What deliveries are signed with; shown here and never again.",
+    examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="],
+  }),
+});
+
+export const WebhookDelivery = Type.Object({
+  id: Type.String({ description: "The delivery id of header and payload" }),
+  event: Type.Enum([...WEBHOOK_EVENTS]),
+  statusCode: nullable(Type.Integer({ description: "Null without an HTTP answer" })),
+  success: Type.Boolean(),
+  attempt: Type.Integer({ minimum: 0, description: "The latest attempt; 0 before the first" }),
+  duration: nullable(
+    Type.Integer({
+      minimum: 0,
+      description: "Milliseconds from the start of the connection; null when none was made",
+    }),
+  ),
+  createdAt: Timestamp,
+});
+
+export const WebhooksAnswer = Type.Object({ webhooks: Type.Array(Webhook) });
+
+export const CreateWebhookAnswer = Type.Object({
+  success: Type.Literal(true),
+  webhook: CreatedWebhook,
+});
+
+export const WebhookAnswer = Type.Object({ webhook: Webhook });
+
+export const WebhookWithDeliveries = Type.Object({
+  webhook: Webhook,
+  deliveries: Type.Array(WebhookDelivery, {
+    description: `The last ${LIMITS.webhookDeliveriesShown}, newest first; kept for 30 days`,
+  }),
+});
+
+export const DeleteWebhookAnswer = Type.Object({ success: Type.Literal(true) });

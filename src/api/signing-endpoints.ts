@@ -1,0 +1,51 @@
+import type { Endpoint } from "./endpoint.ts";
+import { PdfBytes } from "./endpoint.ts";
+import { SignatureAnswer, SigningView, SubmissionInput } from "./schemas/signing.ts";
+
+/** What a signing page uses. */
+export const SIGNING_ENDPOINTS = {
+  getSigning: {
+    method: "GET",
+    path: "/signing/:link",
+    tag: "Signing",
+    summary: "What a signing page shows to whoever holds this link",
+    description:
+      "The text to be signed, the roles and how far each is, the fields, and the words of the consent. Reading it changes nothing.",
+    access: "link",
+    answers: { 200: SigningView },
+    refusals: ["UNKNOWN", "GONE"],
+  },
+  recordOpened: {
+    method: "POST",
+    path: "/signing/:link/opened",
+    tag: "Signing",
+    summary: "Note that a person acted on the page behind a delivered link",
+    description:
+      "To be sent once somebody pointed, typed or touched in a visible page; never on loading it, since programs that scan mail load pages as well.",
+    access: "link",
+    answers: { 204: null },
+    refusals: ["UNKNOWN", "GONE"],
+  },
+  createSignature: {
+    method: "POST",
+    path: "/signing/:link/signatures",
+    tag: "Signing",
+    summary: "Sign one role's fields",
+    description:
+      "The page sends strokes, text and choices; the server draws them. The same `submissionId` again gets the same answer, so that a lost answer can be asked for again.",
+    access: "link",
+    body: SubmissionInput,
+    answers: { 201: SignatureAnswer },
+    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT"],
+  },
+  getSignedPdf: {
+    method: "GET",
+    path: "/signing/:link/pdf",
+    tag: "Signing",
+    summary: "Download the sealed PDF over a delivered link",
+    description: "The shared link can be in anybody's hands, so it gives no file.",
+    access: "link",
+    answers: { 200: PdfBytes },
+    refusals: ["UNKNOWN", "GONE", "NOT_SIGNED", "TIMESTAMP_FAILED"],
+  },
+} as const satisfies Record<string, Endpoint>;

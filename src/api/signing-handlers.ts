@@ -1,0 +1,49 @@
+import { readHtml } from "#contracts/contracts-store.ts";
+import { readAttachments } from "#contracts/documents.ts";
+import { isRefusal, refuse } from "#kernel/refusals.ts";
+import { downloadSealed } from "#sealing/download.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+import { followLink } from "#signing/link.ts";
+import { recordOpened } from "#signing/opened.ts";
+import { type SigningHouse, sign } from "#signing/sign.ts";
+import { signingView } from "#signing/signing-view.ts";
+import type { Handlers } from "./endpoint.ts";
+import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
+
+/** What the endpoints for signing pages do. */
+export function signingHandlers(
+  house: SigningHouse & SealingHouse,
+): Handlers<typeof SIGNING_ENDPOINTS> {
+  const { database, linkKey } = house;
+  return {
+    async getSigning({ params }) {
+      const situation = await followLink(database, linkKey, params.link ?? "");
+      if (isRefusal(situation)) return situation;
+      const { contract } = situation;
+      const [html, attachments] = await Promise.all([
+        contract.form === "html" ? readHtml(database, contract.id) : null,
+        readAttachments(house.files, contract),
+      ]);
+      return { status: 200, body: signingView(situation, html, attachments) };
+    },
+
+    async recordOpened({ params, origin }) {
+      const refusal = await recordOpened(house, params.link ?? "", origin);
+      return refusal ?? { status: 204, body: null };
+    },
+
+    async createSignature({ params, body, origin }) {
+      const answer = await sign(house, params.link ?? "", body, origin);
+      return isRefusal(answer) ? answer : { status: 201, body: answer };
+    },
+
+    async getSignedPdf({ params }) {
+      const situation = await followLink(database, linkKey, params.link ?? "");
+      if (isRefusal(situation)) return situation;
+      // The shared link can be in anybody's hands: the file goes to those it was delivered to.
+      if (situation.link.kind === "shared") return refuse("UNKNOWN", "There is no such contract.");
+      const pdf = await downloadSealed(house, { id: situation.contract.id });
+      return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+  };
+}

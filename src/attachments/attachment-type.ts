@@ -1,0 +1,59 @@
+import type { Language } from "#kernel/language.ts";
+
+/**
+ * What a field takes. `line`: one line; `text`: several; `date`: a day as
+ * `2026-11-21`; `choice`: one of the field's options; the others are checked by
+ * their own rules.
+ */
+export type AttachmentFieldKind =
+  | "line"
+  | "text"
+  | "date"
+  | "email"
+  | "iban"
+  | "creditor-id"
+  | "choice";
+
+export interface AttachmentField {
+  /** Stable; the key in a request's `fields`. */
+  id: string;
+  kind: AttachmentFieldKind;
+  required: boolean;
+  /** The values that a `choice` takes; empty for the other kinds. */
+  options: readonly string[];
+  /** A value that passes. */
+  example: string;
+}
+
+/** A kind of attachment that the service knows how to fill in and print. */
+export interface AttachmentType {
+  /** Stable slug, such as `de-withdrawal-notice`. */
+  id: string;
+  /** ISO 3166-1 alpha-2, or `any` where no country's law is meant. */
+  country: string;
+  fields: readonly AttachmentField[];
+  /** English is always there; the other languages where the country calls for them. */
+  wordings: { en: AttachmentWording } & Partial<Record<Language, AttachmentWording>>;
+  /** Whose wording is printed when the contract's own language has none. */
+  fallback: Language;
+}
+
+/** An attachment type in one language. */
+export interface AttachmentWording {
+  name: string;
+  description: string;
+  /** The label of each field, by its id. */
+  labels: Readonly<Record<string, string>>;
+  /** What is printed for each option, by the field's id and the option. */
+  options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The pages as HTML within the contract profile (docs/html-profile.md), without the heading. */
+  html(values: PrintedValues): string;
+}
+
+/** The values as they are printed, already escaped for HTML. */
+export interface PrintedValues {
+  /** The value, or a blank line to write on where an optional field was left out. */
+  of(fieldId: string): string;
+  /** Whether the caller gave a value. */
+  has(fieldId: string): boolean;
+}

@@ -1,0 +1,28 @@
+import type { AttachmentType } from "#attachments/attachment-type.ts";
+import { withdrawalFields } from "#attachments/catalogue/withdrawal/withdrawal-notice.ts";
+import { en } from "./en.ts";
+
+/**
+ * United Kingdom: the Consumer Contracts (Information, Cancellation and
+ * Additional Charges) Regulations 2013 (SI 2013/3134), regulations 27 to 38, with
+ * the model instructions and form of Schedule 3.
+ */
+export const GB_COOLING_OFF_NOTICE: AttachmentType = {
+  id: "gb-cooling-off-notice",
+  country: "GB",
+  fallback: "en",
+  fields: withdrawalFields(
+    {
+      trader: "Calder Valley Joinery Ltd",
+      address: "7 Mill Lane, Hebden Bridge HX7 8AD",
+      telephone: "01632 960 123",
+      email: "cancel@caldervalley.example",
+      subject: "Oak bookcase “Hardcastle”, 200 × 90 cm",
+      returnCostsAmount: "£45.00",
+      returnAddress: "Returns, Unit 3, Canal Works, Halifax HX1 4QR",
+      page: "https://caldervalley.example/cancel",
+    },
+    "cancellationPage",
+  ),
+  wordings: { en },
+};

@@ -1,0 +1,50 @@
+import type { AttachmentType } from "#attachments/attachment-type.ts";
+import { optional, required, requiredChoice } from "#attachments/catalogue/fields.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { LEGAL_BASES, PROVISIONS } from "./legal-basis.ts";
+
+/** What a person is told when data are collected from her or him: Article 13 of Regulation (EU) 2016/679. */
+export const GDPR_INFORMATION_NOTICE: AttachmentType = {
+  id: "gdpr-information-notice",
+  country: "any",
+  fallback: "en",
+  fields: [
+    required("controller", "line", "Harbour Light Furniture Ltd"),
+    required("controllerAddress", "line", "12 Custom House Quay, Dublin 1, Ireland"),
+    required("controllerEmail", "email", "privacy@harbourlight.example"),
+    optional("controllerTelephone", "line", "+353 1 555 0123"),
+    optional("representative", "line", "Data Bridge GmbH, Lindenstraße 12, 10969 Berlin"),
+    optional("dataProtectionOfficer", "line", "Aoife Byrne, dpo@harbourlight.example"),
+    required("purposes", "text", "Performing the contract, invoicing and answering enquiries"),
+    optional("dataCategories", "text", "Name, address, e-mail address, payment data"),
+    requiredChoice("legalBasis", LEGAL_BASES),
+    optional("legalBasisDetail", "text", "Invoices: Article 6(1)(c) GDPR with tax law"),
+    optional("recipients", "text", "Carriers, payment service providers, tax adviser"),
+    optional(
+      "thirdCountryTransfer",
+      "text",
+      "Hosting in the United States under the EU–US Data Privacy Framework; the decision can be read at eur-lex.europa.eu",
+    ),
+    required(
+      "retention",
+      "text",
+      "Three years after the end of the contract; invoices for ten years",
+    ),
+    requiredChoice("provision", PROVISIONS),
+    optional("provisionConsequences", "text", "Without an address we cannot deliver."),
+    optional(
+      "automatedDecisions",
+      "text",
+      "Payment by invoice is decided by a score made from earlier payments; a low score means payment in advance.",
+    ),
+    optional(
+      "supervisoryAuthority",
+      "line",
+      "Data Protection Commission, 6 Pembroke Row, Dublin 2",
+    ),
+  ],
+  wordings: { en, de, es, fr },
+};

@@ -1,0 +1,31 @@
+import type { PrintedValues } from "#attachments/attachment-type.ts";
+import { factTable } from "#attachments/catalogue/mark-up.ts";
+
+export const PARTIES = [
+  "occasion",
+  "object",
+  "objectAddress",
+  "handoverDate",
+  "handoverTime",
+  "giver",
+  "receiver",
+  "alsoPresent",
+  "giverNewAddress",
+];
+export const METERS = [
+  "meterElectricity",
+  "meterGas",
+  "meterColdWater",
+  "meterHotWater",
+  "meterHeating",
+];
+
+/** A heading with the fields that were filled in, and words below them; nothing where none was. */
+export function section(
+  values: PrintedValues,
+  labels: Readonly<Record<string, string>>,
+  { heading, fields, words = "" }: { heading: string; fields: readonly string[]; words?: string },
+): string {
+  if (!fields.some((field) => values.has(field))) return "";
+  return `<h2>${heading}</h2>\n${factTable(values, labels, fields)}\n${words}`;
+}

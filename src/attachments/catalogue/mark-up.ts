@@ -1,0 +1,60 @@
+import type { PrintedValues } from "#attachments/attachment-type.ts";
+
+const HAIRLINE = "border-bottom: 0.5pt solid #b8c2c9";
+const LABEL = `width: 36%; text-align: left; font-weight: normal; color: #4a5a64; ${HAIRLINE}`;
+const VALUE = `width: 64%; ${HAIRLINE}`;
+const ROOM_TO_WRITE = `width: 64%; padding-top: 9pt; padding-bottom: 9pt; ${HAIRLINE}`;
+const WRITE_LABEL = `${LABEL}; vertical-align: bottom; padding-top: 9pt`;
+const BOX = "border: 0.75pt solid #8a98a1; padding: 8pt 10pt; margin: 8pt 0";
+
+/** What was filled in as a table, a row for each field; a field that was left out has none. */
+export function factTable(
+  values: PrintedValues,
+  labels: Readonly<Record<string, string>>,
+  fieldIds: readonly string[],
+): string {
+  const rows = fieldIds
+    .filter((id) => values.has(id))
+    .map((id) => row(`<th style="${LABEL}">${labels[id]}</th>`, VALUE, values.of(id)));
+  return table(rows);
+}
+
+/** A form to be filled in by hand: a row for each label, with room beside it. */
+export function writingTable(labels: readonly string[]): string {
+  return table(
+    labels.map((label) => row(`<th style="${WRITE_LABEL}">${label}</th>`, ROOM_TO_WRITE, "&nbsp;")),
+  );
+}
+
+const row = (head: string, style: string, body: string) =>
+  `<tr>${head}<td style="${style}">${body}</td></tr>`;
+
+const table = (rows: readonly string[]) =>
+  rows.length === 0 ? "" : `<table style="width: 100%">${rows.join("\n")}</table>`;
+
+/** Words that the law wants set apart from the rest. */
+export const box = (html: string) => `<div style="${BOX}">${html}</div>`;
+
+/** A heading that begins a page, for what is to be taken out and sent. */
+export const headingOnNewPage = (words: string) => `<h2 style="break-before: page">${words}</h2>`;
+
+/** The words, where the caller gave a value for the field; nothing otherwise. */
+export const given = (values: PrintedValues, fieldId: string, html: string) =>
+  values.has(fieldId) ? html : "";
+
+/**
+ * Which option of a choice was taken, told by what is printed for it.
+ * @param words what is printed for each option: all different, without characters that HTML escapes
+ * @throws where the choice was left out
+ */
+export function optionOf<Option extends string>(
+  values: PrintedValues,
+  fieldId: string,
+  words: Readonly<Record<Option, string>>,
+): Option {
+  const printed = values.of(fieldId);
+  for (const option of Object.keys(words) as Option[]) {
+    if (words[option] === printed) return option;
+  }
+  throw new Error(`${fieldId} is printed as none of its options: ${printed}`);
+}

@@ -1,0 +1,36 @@
+import type { AttachmentType } from "#attachments/attachment-type.ts";
+import { optional, required, requiredChoice } from "#attachments/catalogue/fields.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+
+/**
+ * A mandate of the SEPA Direct Debit Core scheme: the data and the words of
+ * authorisation that its rulebook (EPC016-06, section 4.7) prescribes for every
+ * mandate. Refund within eight weeks: Articles 76 and 77 of Directive (EU)
+ * 2015/2366.
+ */
+export const SEPA_DIRECT_DEBIT_MANDATE: AttachmentType = {
+  id: "sepa-direct-debit-mandate",
+  country: "any",
+  fallback: "en",
+  fields: [
+    required("creditor", "line", "Lindenhof Möbelwerkstatt GmbH"),
+    required("creditorAddress", "line", "Lindenstraße 12, 10969 Berlin, Germany"),
+    required("creditorId", "creditor-id", "DE98ZZZ09999999999"),
+    required("mandateReference", "line", "LH-2026-1147"),
+    requiredChoice("paymentType", ["recurrent", "one-off"]),
+    required("debtor", "line", "Mira Sommer"),
+    required("debtorAddress", "line", "Ahornallee 3, 04177 Leipzig, Germany"),
+    required("debtorIban", "iban", "DE89370400440532013000"),
+    optional("debtorBic", "line", "COBADEFFXXX"),
+    optional("debtorBank", "line", "Commerzbank Köln"),
+    optional("onBehalfOf", "line", "Jonas Sommer"),
+    optional("contractReference", "line", "Rental contract 2026-1147"),
+    optional("amount", "line", "49.00 EUR on the first of each month"),
+    optional("preNotification", "line", "5 days"),
+    optional("place", "line", "Leipzig"),
+  ],
+  wordings: { en, de, es, fr },
+};

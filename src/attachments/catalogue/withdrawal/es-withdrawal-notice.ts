@@ -1,0 +1,68 @@
+import type { AttachmentType } from "#attachments/attachment-type.ts";
+import { requiredChoice } from "#attachments/catalogue/fields.ts";
+import { withdrawalNoticeEn } from "./en.ts";
+import { withdrawalNoticeEs } from "./es.ts";
+import { PERIODS, withdrawalFields } from "./withdrawal-notice.ts";
+
+/**
+ * Spain: articles 97 and 102 to 108 of Real Decreto Legislativo 1/2007 and its
+ * annex, which holds the model instructions and form. After an unsolicited visit
+ * to the home or an excursion of the trader the period is thirty days (article
+ * 104).
+ */
+export const ES_WITHDRAWAL_NOTICE: AttachmentType = {
+  id: "es-withdrawal-notice",
+  country: "ES",
+  fallback: "es",
+  fields: [
+    ...withdrawalFields({
+      trader: "Talleres del Turia, S. L.",
+      address: "Calle de la Paz, 21, 46003 Valencia, España",
+      telephone: "+34 960 555 012",
+      email: "desistimiento@turia.example",
+      subject: "Mesa de comedor de nogal, modelo «Albufera»",
+      returnCostsAmount: "59,00 €",
+      returnAddress: "Almacén, Polígono Norte, nave 7, 46100 Burjassot",
+      page: "https://turia.example/desistimiento",
+    }),
+    requiredChoice("period", PERIODS),
+  ],
+  wordings: {
+    es: withdrawalNoticeEs({
+      name: "Información sobre el derecho de desistimiento",
+      description:
+        "Informa al consumidor en España de su derecho a desistir de un contrato a distancia o fuera de establecimiento mercantil, con el modelo de formulario.",
+      basis:
+        "Base legal: artículos 97 y 102 a 108 del texto refundido de la Ley General para la Defensa de los Consumidores y Usuarios (Real Decreto Legislativo 1/2007, de 16 de noviembre) y su anexo.",
+      lapse: {
+        service: "artículo 103, letra a), del texto refundido",
+        digitalContent: "artículo 103, letra m), del texto refundido",
+      },
+      period: {
+        label: "Plazo de desistimiento",
+        words: {
+          "fourteen-days": "14 días naturales",
+          "thirty-days": "30 días naturales, tras una visita no solicitada o una excursión",
+        },
+      },
+    }),
+    en: withdrawalNoticeEn({
+      name: "Withdrawal notice (Spain)",
+      description:
+        "Tells consumers in Spain of their right to withdraw from distance and off-premises contracts, with the model withdrawal form.",
+      basis:
+        "Legal basis: articles 97 and 102 to 108 of the Spanish General Act for the Protection of Consumers and Users (Royal Legislative Decree 1/2007 of 16 November) and its annex. Periods are counted in calendar days.",
+      lapse: {
+        service: "article 103(a) of the Act",
+        digitalContent: "article 103(m) of the Act",
+      },
+      period: {
+        label: "Withdrawal period",
+        words: {
+          "fourteen-days": "14 calendar days",
+          "thirty-days": "30 calendar days, after an unsolicited visit or an excursion",
+        },
+      },
+    }),
+  },
+};

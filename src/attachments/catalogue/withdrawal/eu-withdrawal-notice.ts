@@ -1,0 +1,73 @@
+import type { AttachmentType } from "#attachments/attachment-type.ts";
+import { withdrawalNoticeDe } from "./de.ts";
+import { withdrawalNoticeEn } from "./en.ts";
+import { withdrawalNoticeEs } from "./es.ts";
+import { withdrawalNoticeFr } from "./fr.ts";
+import { withdrawalFields } from "./withdrawal-notice.ts";
+
+/**
+ * The European model: Directive 2011/83/EU, Articles 6, 9 to 16 and Annex I, with
+ * the withdrawal function of Article 11a (Directive (EU) 2023/2673), for member
+ * states without a notice of their own here.
+ */
+export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
+  id: "eu-withdrawal-notice",
+  country: "any",
+  fallback: "en",
+  fields: withdrawalFields({
+    trader: "Harbour Light Furniture Ltd",
+    address: "12 Custom House Quay, Dublin 1, Ireland",
+    telephone: "+353 1 555 0123",
+    email: "withdrawal@harbourlight.example",
+    subject: "Dining table “Liffey”, oiled oak, 200 × 95 cm",
+    returnCostsAmount: "€49.00",
+    returnAddress: "Warehouse 4, Dock Road, Limerick",
+    page: "https://harbourlight.example/withdraw",
+  }),
+  wordings: {
+    en: withdrawalNoticeEn({
+      name: "Withdrawal notice (EU model)",
+      description:
+        "Tells consumers in the European Union of their right to withdraw from distance and off-premises contracts, with the model withdrawal form.",
+      basis:
+        "Legal basis: Articles 6, 9 to 11a and 13 to 16 of Directive 2011/83/EU on consumer rights with Annex I, and the national law that implements them.",
+      lapse: {
+        service: "Article 16(a) of Directive 2011/83/EU",
+        digitalContent: "Article 16(m) of Directive 2011/83/EU",
+      },
+    }),
+    de: withdrawalNoticeDe({
+      name: "Widerrufsbelehrung (EU-Muster)",
+      description:
+        "Belehrt Verbraucher in der Europäischen Union über ihr Widerrufsrecht bei Fernabsatzverträgen und Verträgen außerhalb von Geschäftsräumen, mit Muster-Widerrufsformular.",
+      basis:
+        "Rechtsgrundlagen: Art. 6, 9 bis 11a und 13 bis 16 der Richtlinie 2011/83/EU über die Rechte der Verbraucher mit Anhang I und das nationale Recht, das sie umsetzt.",
+      lapse: {
+        service: "Art. 16 Buchst. a der Richtlinie 2011/83/EU",
+        digitalContent: "Art. 16 Buchst. m der Richtlinie 2011/83/EU",
+      },
+    }),
+    es: withdrawalNoticeEs({
+      name: "Información sobre el desistimiento (modelo de la UE)",
+      description:
+        "Informa al consumidor en la Unión Europea de su derecho a desistir de un contrato a distancia o fuera de establecimiento mercantil, con el modelo de formulario.",
+      basis:
+        "Base legal: artículos 6, 9 a 11 bis y 13 a 16 de la Directiva 2011/83/UE sobre los derechos de los consumidores y su anexo I, así como el Derecho nacional que los transpone.",
+      lapse: {
+        service: "artículo 16, letra a), de la Directiva 2011/83/UE",
+        digitalContent: "artículo 16, letra m), de la Directiva 2011/83/UE",
+      },
+    }),
+    fr: withdrawalNoticeFr({
+      name: "Information sur la rétractation (modèle de l’UE)",
+      description:
+        "Informe le consommateur dans l’Union européenne de son droit de rétractation pour un contrat conclu à distance ou hors établissement, avec le formulaire type.",
+      basis:
+        "Textes applicables : articles 6, 9 à 11 bis et 13 à 16 de la directive 2011/83/UE relative aux droits des consommateurs, son annexe I et le droit national qui les transpose.",
+      lapse: {
+        service: "article 16, point a), de la directive 2011/83/UE",
+        digitalContent: "article 16, point m), de la directive 2011/83/UE",
+      },
+    }),
+  },
+};

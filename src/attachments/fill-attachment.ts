@@ -1,0 +1,66 @@
+import type { Language } from "#kernel/language.ts";
+import type { AttachmentType, AttachmentWording, PrintedValues } from "./attachment-type.ts";
+import type { CheckedAttachment } from "./check-attachments.ts";
+import { FIELD_KINDS } from "./field-kinds.ts";
+
+/** An attachment with its values in it, ready to be set. */
+export interface FilledAttachment {
+  name: string;
+  /** What it is worded in: the contract's language where the type has it. */
+  language: Language;
+  /** The pages, with the name as their heading. */
+  html: string;
+}
+
+/** 4 to 5 cm: long enough for a name, short enough to stand in a column. Lines do not end within it. */
+const BLANK_TO_WRITE_ON = `<u>${"&nbsp;".repeat(48)}</u>`;
+
+/** Words an attachment in the contract's language, or in its type's own where that has none. */
+export function fillAttachment(
+  { type, values }: CheckedAttachment,
+  contractLanguage: Language,
+): FilledAttachment {
+  const { language, wording } = wordingIn(type, contractLanguage);
+  const printed: PrintedValues = {
+    has: (fieldId) => values.has(fieldOf(type, fieldId).id),
+    of(fieldId) {
+      const { id, kind } = fieldOf(type, fieldId);
+      const value = values.get(id);
+      if (value === undefined) return BLANK_TO_WRITE_ON;
+      const option = kind === "choice" ? wording.options?.[id]?.[value] : undefined;
+      const text = option ?? FIELD_KINDS[kind].print?.(value, language) ?? value;
+      return escapeHtml(text).replaceAll("\n", "<br>");
+    },
+  };
+  const heading = `<h1>${escapeHtml(wording.name)}</h1>`;
+  return { name: wording.name, language, html: `${heading}\n${wording.html(printed)}` };
+}
+
+function wordingIn(
+  { wordings, fallback }: AttachmentType,
+  wanted: Language,
+): { language: Language; wording: AttachmentWording } {
+  for (const language of [wanted, fallback]) {
+    const wording = wordings[language];
+    if (wording) return { language, wording };
+  }
+  return { language: "en", wording: wordings.en };
+}
+
+function fieldOf(type: AttachmentType, fieldId: string) {
+  const field = type.fields.find(({ id }) => id === fieldId);
+  if (!field) throw new Error(`${type.id} prints a field that it does not have: ${fieldId}`);
+  return field;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

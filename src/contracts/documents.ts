@@ -1,0 +1,76 @@
+import { sha256Hex } from "#kernel/digest.ts";
+import type { Ids } from "#kernel/ids.ts";
+import type { Language } from "#kernel/language.ts";
+import type { Files } from "#store/files.ts";
+import type { StoredDocument } from "#store/schema.ts";
+import type { ComposedContract } from "./compose.ts";
+import type { Contract } from "./contract.ts";
+
+/** The parts of what is signed, in the order of their pages: the contract or document, its attachments. */
+export function documentsOf(
+  ids: Ids,
+  { title, documentName }: { title: string | null; documentName: string | null },
+  { html, firstHeading, ownPages, attachments }: ComposedContract,
+): StoredDocument[] {
+  const own: StoredDocument = {
+    id: ids.uuid(),
+    name: documentName ?? title ?? firstHeading ?? "contract",
+    type: html === null ? "document" : "contract",
+    pages: ownPages,
+    order: 1,
+  };
+  const others = attachments.map(
+    (part, index): StoredDocument => ({
+      id: ids.uuid(),
+      name: part.name,
+      type: "attachment",
+      pages: part.pages,
+      order: index + 2,
+      language: part.language,
+      sha256: sha256Hex(part.html),
+    }),
+  );
+  return [own, ...others];
+}
+
+/** Stores the base PDF, and the text of every attachment, under their hashes; returns once they are durable. */
+export async function storeFiles(
+  files: Files,
+  { id, baseSha256 }: Pick<Contract, "id" | "baseSha256">,
+  { pdf, attachments }: Pick<ComposedContract, "pdf" | "attachments">,
+): Promise<void> {
+  // The same attachment twice is one text: two writers of one file would be one too many.
+  const texts = new Map(attachments.map(({ html }) => [sha256Hex(html), Buffer.from(html)]));
+  await Promise.all([
+    files.put(id, baseSha256, [pdf]),
+    ...[...texts].map(([sha256, text]) => files.put(id, sha256, [text])),
+  ]);
+}
+
+/** The parts as others see them. */
+export function shownDocuments(documents: readonly StoredDocument[]): ShownDocument[] {
+  return documents.map(({ sha256: _hash, language: _language, ...shown }) => shown);
+}
+
+type ShownDocument = Omit<StoredDocument, "sha256" | "language">;
+
+/** An attachment with its text, sanitised: what people read before they sign. */
+export interface AttachmentText extends Pick<StoredDocument, "id" | "name" | "pages" | "order"> {
+  language: Language;
+  html: string;
+}
+
+/** The attachments of a contract in the order of their pages. */
+export async function readAttachments(
+  files: Files,
+  contract: Pick<Contract, "id" | "documents">,
+): Promise<AttachmentText[]> {
+  const attachments = contract.documents.filter(({ type }) => type === "attachment");
+  return Promise.all(
+    attachments.map(async ({ id, name, pages, order, language, sha256 }) => {
+      if (!language || !sha256) throw new Error(`attachment ${id} has no text`);
+      const text = await files.get(contract.id, sha256);
+      return { id, name, pages, order, language, html: Buffer.from(text).toString() };
+    }),
+  );
+}

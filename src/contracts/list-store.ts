@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import type { Queries } from "#store/database.ts";
+import type { CollectedSignature, Contract, ContractStatus, Signer } from "./contract.ts";
+
+/** Which page of an account's list is asked for; newest first. */
+export interface ListQuery {
+  status: ContractStatus | null;
+  /** Only contracts that were created before this one (its id). */
+  before: string | null;
+  limit: number;
+  offset: number;
+}
+
+/** A contract as the list shows it: what a page of fifty does not need is not read. */
+export interface ListedContract
+  extends Pick<
+    Contract,
+    | "id"
+    | "token"
+    | "title"
+    | "status"
+    | "language"
+    | "tags"
+    | "createdAt"
+    | "updatedAt"
+    | "signedAt"
+    | "publicId"
+  > {
+  signatures: Pick<CollectedSignature, "role" | "signerName" | "signedAt">[];
+  signers: Signer[];
+}
+
+export interface ContractPage {
+  contracts: ListedContract[];
+  /** All contracts of this status, whichever page is asked for. */
+  total: number;
+  hasMore: boolean;
+  /** Contracts that lie in no block yet; when they are many, blocks are due. */
+  loose: number;
+}
+
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
+const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * Reads one page and the total in one statement, so that both are of one moment.
+ * Totals and far offsets are added up from blocks (see the migration): the
+ * statement reads the page, the newest contracts' index entries, one row per
+ * block and at most one block's index entries, however deep the page lies.
+ */
+export async function readPage(
+  queries: Queries,
+  accountId: string,
+  { status, before, limit, offset }: ListQuery,
+): Promise<ContractPage> {
+  const ofStatus = status === null ? sql`` : sql`and status = ${status}`;
+  const members =
+    status === null
+      ? sql`draft + pending + pending_payment + fully_signed + cancelled`
+      : sql.ref(status);
+  // One row beyond the page tells whether there are more.
+  const from =
+    before === null
+      ? sql`select coalesce((select last_id from reached), ${HIGHEST_ID}::uuid) as id,
+              coalesce((select skip from reached), ${offset}::bigint) as skip
+            where ${offset}::bigint < (select n from total)`
+      : sql`select ${before}::uuid as id, ${offset}::bigint as skip`;
+  const comparison = before === null ? sql`<=` : sql`<`;
+  const { rows } = await sql<PageRow>`
+    with block as materialized (
+      select last_id, (${members})::bigint as n from contract_block where account_id = ${accountId}
+    ), settled as materialized (
+      select coalesce((select last_id from block order by last_id desc limit 1), ${LOWEST_ID}::uuid) as id
+    ), loose as materialized (
+      select count(*) as n from contract, settled
+      where account_id = ${accountId} and contract.id > settled.id ${ofStatus}
+    ), total as materialized (
+      select loose.n + coalesce((select sum(block.n) from block), 0) as n from loose
+    ), reached as materialized (
+      select last_id, ${offset}::bigint - first as skip
+      from (
+        select last_id, n, (select loose.n from loose)
+          + sum(n) over (order by last_id desc) - n as first
+        from block
+      ) placed
+      where first <= ${offset}::bigint and first + n > ${offset}::bigint
+      limit 1
+    ), start as materialized (${from}), page as (
+      select contract.id, token, title, status, language, tags, created_at, updated_at, signed_at,
+        public_id
+      from contract, start
+      where account_id = ${accountId} and contract.id ${comparison} start.id ${ofStatus}
+      order by contract.id desc
+      offset (select skip from start) limit ${limit + 1}
+    )
+    select (select n from total)::int as total, (select n from loose)::int as loose,
+      coalesce((select json_agg(json_build_object(
+        'id', page.id, 'token', page.token, 'title', page.title, 'status', page.status,
+        'language', page.language, 'tags', page.tags, 'createdAt', page.created_at,
+        'updatedAt', page.updated_at, 'signedAt', page.signed_at, 'publicId', page.public_id,
+        'signatures', coalesce((select json_agg(json_build_object(
+            'role', role, 'signerName', signer_name, 'signedAt', signature.signed_at
+          ) order by signature.signed_at, signature.id)
+          from signature where contract_id = page.id), '[]'),
+        'signers', coalesce((select json_agg(json_build_object(
+            'id', signer.id, 'role', role, 'email', email, 'level', level, 'title', signer.title,
+            'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
+            'openedAt', opened_at, 'signedAt', signer.signed_at
+          ) order by signer.id)
+          from signer where contract_id = page.id), '[]')
+      ) order by page.id desc) from page), '[]') as contracts
+  `.execute(queries);
+  const row = rows[0];
+  if (!row) throw new Error("a statement without a from clause gave no row");
+  return {
+    contracts: row.contracts.slice(0, limit).map(contractFrom),
+    total: row.total,
+    hasMore: row.contracts.length > limit,
+    loose: row.loose,
+  };
+}
+
+interface PageRow {
+  total: number;
+  loose: number;
+  contracts: Dated<ListedContract>[];
+}
+
+/** PostgreSQL writes a time within JSON as text. */
+type Dated<T> = {
+  [Key in keyof T]: T[Key] extends Date
+    ? string
+    : T[Key] extends Date | null
+      ? string | null
+      : T[Key] extends (infer Item)[]
+        ? Item extends object
+          ? Dated<Item>[]
+          : T[Key]
+        : T[Key];
+};
+
+function contractFrom(row: Dated<ListedContract>): ListedContract {
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    signedAt: dateFrom(row.signedAt),
+    signatures: row.signatures.map((signature) => ({
+      ...signature,
+      signedAt: new Date(signature.signedAt),
+    })),
+    signers: row.signers.map((signer) => ({
+      ...signer,
+      sentAt: dateFrom(signer.sentAt),
+      openedAt: dateFrom(signer.openedAt),
+      signedAt: dateFrom(signer.signedAt),
+    })),
+  };
+}
+
+function dateFrom(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/**
+ * Puts the oldest contracts that lie in no block into blocks, a bounded number
+ * at a time so that nobody waits long. Returns how many blocks were made.
+ */
+export async function makeBlocks(
+  queries: Queries,
+  accountId: string,
+  size: number,
+  fresh: number,
+): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select make_contract_blocks(${accountId}::uuid, ${size}, ${fresh}) as made
+  `.execute(queries);
+  return rows[0]?.made ?? 0;
+}

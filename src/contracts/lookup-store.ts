@@ -1,0 +1,27 @@
+import type { Queries } from "#store/database.ts";
+
+/** The document ID of the contract whose sealed file has this hash; null when there is none. */
+export async function findSealed(queries: Queries, sha256: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("contract")
+    .select("public_id")
+    .where("sealed_sha256", "=", sha256)
+    .executeTakeFirst();
+  return row?.public_id ?? null;
+}
+
+/** What stays of a deleted contract. */
+export interface Tombstone {
+  publicId: string;
+  baseSha256: string;
+  deletedAt: Date;
+}
+
+export async function findTombstone(queries: Queries, publicId: string): Promise<Tombstone | null> {
+  const row = await queries
+    .selectFrom("deleted_contract")
+    .select(["public_id as publicId", "base_sha256 as baseSha256", "deleted_at as deletedAt"])
+    .where("public_id", "=", publicId)
+    .executeTakeFirst();
+  return row ?? null;
+}

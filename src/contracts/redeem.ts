@@ -1,0 +1,55 @@
+import type { Account } from "#accounts/account.ts";
+import { lockAccount, updateAccount } from "#accounts/accounts-store.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { allows, type Contract } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import { lockContract, updateContract } from "./contracts-store.ts";
+
+/**
+ * Pays for one of the account's contracts with one credit, which makes it
+ * signable. Contract and account are locked, in this order as everywhere, so
+ * that however many ask at once, a credit is taken once and pays for one
+ * contract. UNKNOWN also for another account's contract; CONFLICT for one that
+ * does not wait for payment, and without a credit left.
+ */
+export async function redeemCredit(
+  house: Pick<ContractsHouse, "database" | "trail" | "clock">,
+  accountId: string,
+  key: { id: string } | { token: string },
+): Promise<Contract | Refusal<"UNKNOWN" | "CONFLICT">> {
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const contract = await lockContract(queries, { ...key, accountId });
+    if (!contract) return refuse("UNKNOWN", "There is no such contract.");
+    const account = await lockAccount(queries, accountId);
+    const paid = decideRedeem(contract, account, house.clock.now());
+    if (isRefusal(paid)) return paid;
+    await updateAccount(queries, accountId, { credits: account.credits - 1 });
+    const { baseSha256, updatedAt } = paid;
+    const trail = await house.trail.append(
+      transaction,
+      paid,
+      [{ event: "contract.finalized", data: { baseSha256, paidByCredit: true } }],
+      updatedAt,
+    );
+    const stored = { ...paid, trail };
+    await updateContract(queries, stored);
+    return stored;
+  });
+}
+
+/** The contract as it is once a credit has paid for it. */
+export function decideRedeem(
+  contract: Contract,
+  { credits }: Pick<Account, "credits">,
+  now: Date,
+): Contract | Refusal<"CONFLICT"> {
+  if (!allows(contract.status, "pay")) {
+    const { status } = contract;
+    const message = "Only a contract that waits for payment can be paid for.";
+    return refuse("CONFLICT", message, { extra: { status } });
+  }
+  if (credits < 1) return refuse("CONFLICT", "The account has no credit left.");
+  return { ...contract, status: "pending", paidByCredit: true, finalizedAt: now, updatedAt: now };
+}

@@ -1,0 +1,59 @@
+import type { Language } from "#kernel/language.ts";
+import {
+  type AttachmentToCompose,
+  type ComposedAttachment,
+  sanitiseAttachments,
+  withPages,
+} from "./compose-attachments.ts";
+import { typesetContract } from "./contract-pages/typeset-contract.ts";
+import type { PageSize } from "./parts.ts";
+import { openToAppend } from "./pdf/append-parts.ts";
+
+export interface DocumentWithAttachments {
+  /** What `readPdf` gave back. */
+  pdf: Uint8Array;
+  language: Language;
+  /** At least one, in the order of their pages. */
+  attachments: AttachmentToCompose[];
+}
+
+interface AppendedAttachments {
+  /** Begins with the document's own bytes. */
+  pdf: Uint8Array;
+  /** The attachments' pages, which follow the document's own. */
+  pages: PageSize[];
+  attachments: ComposedAttachment[];
+  warnings: string[];
+}
+
+/**
+ * Sets the attachments of an uploaded PDF and puts their pages behind its own.
+ * @throws BrokenPdf when the PDF is not one that `readPdf` let through
+ */
+export function appendAttachments(input: DocumentWithAttachments): AppendedAttachments {
+  const document = openToAppend(input.pdf);
+  const cleaned = sanitiseAttachments(input.attachments);
+  const set = typesetContract({
+    html: "",
+    title: null,
+    language: input.language,
+    fields: [],
+    centred: false,
+    attachments: cleaned.attachments,
+    tagged: document.isTagged,
+  });
+  const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
+  return { pdf, pages: set.pages, ...withPages(cleaned, set.attachments) };
+}
+
+function placed(
+  attachments: readonly AttachmentToCompose[],
+  set: readonly { pages: number }[],
+): { name: string; firstPage: number }[] {
+  let firstPage = 1;
+  return attachments.map(({ name }, index) => {
+    const part = { name, firstPage };
+    firstPage += set[index]?.pages ?? 0;
+    return part;
+  });
+}

@@ -1,0 +1,58 @@
+import type { Language } from "#kernel/language.ts";
+import { sanitiseContract } from "./html/sanitise.ts";
+
+export interface AttachmentToCompose {
+  name: string;
+  language: Language;
+  /** With every value of the caller in it, escaped. */
+  html: string;
+}
+
+export interface ComposedAttachment {
+  name: string;
+  language: Language;
+  /** The sanitised text: what is stored, shown and printed. */
+  html: string;
+  pages: number;
+}
+
+interface Sanitised {
+  attachments: AttachmentToCompose[];
+  /** What was changed, by the attachment's place in the request. */
+  warnings: string[];
+}
+
+/** Brings attachments into the form that contracts are stored in. */
+export function sanitiseAttachments(attachments: readonly AttachmentToCompose[]): Sanitised {
+  const warnings: string[] = [];
+  const sanitised = attachments.map((attachment, index) => {
+    const taken = sanitiseContract(attachment.html);
+    // The wording is ours and the values are bounded, so this is a mistake in the wording.
+    if ("problem" in taken) throw new Error(`${attachment.name}: ${taken.problem}`);
+    warnings.push(...taken.warnings.map((warning) => `attachments[${index}]: ${warning}`));
+    return { ...attachment, html: taken.html };
+  });
+  return { attachments: sanitised, warnings };
+}
+
+/** What the layout found out about attachments, put to each of them. */
+export function withPages(
+  { attachments, warnings }: Sanitised,
+  set: readonly { pages: number; missingLetters: string[] }[],
+): { attachments: ComposedAttachment[]; warnings: string[] } {
+  const unprintable = set.flatMap(({ missingLetters }, index) =>
+    missingLetters.length > 0 ? [`attachments[${index}]: ${noFontHas(missingLetters)}`] : [],
+  );
+  return {
+    attachments: attachments.map((attachment, index) => ({
+      ...attachment,
+      pages: set[index]?.pages ?? 0,
+    })),
+    warnings: [...warnings, ...unprintable],
+  };
+}
+
+/** The warning for letters that are printed as empty boxes. */
+export function noFontHas(letters: readonly string[]): string {
+  return `no font has these letters: ${letters.slice(0, 20).join(" ")}`;
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { PdfDict } from "@libpdf/core";
+import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import type { AttachmentToCompose } from "./compose-attachments.ts";
+import { composeHtml } from "./compose-html.ts";
+import { openPdf } from "./pdf/reading/open.ts";
+
+const LEASE = readFileSync(
+  new URL("../../tests/kit/contracts/lease.html", import.meta.url),
+  "utf8",
+);
+const FIELDS = ["Vermieterin", "Mieter", "Bürge"].map((label) => ({ id: label, label }));
+
+const attachment = (change: Partial<AttachmentToCompose> = {}): AttachmentToCompose => ({
+  ...{ name: "Widerrufsbelehrung", language: "de", html: "<h1>Belehrung</h1><p>Kurz.</p>" },
+  ...change,
+});
+
+function compose(attachments?: AttachmentToCompose[], content = LEASE) {
+  const composed = composeHtml({
+    ...{ content, title: null, language: "de", fields: FIELDS, centred: false },
+    ...(attachments && { attachments }),
+  });
+  assert.ok("pdf" in composed, JSON.stringify(composed));
+  return composed;
+}
+
+test("attachments follow the contract, each on pages of its own, and no field moves", () => {
+  const alone = compose();
+  const form = `<h1>Two</h1><p>first</p><h2 style="break-before: page">Form</h2><p>x</p>`;
+  const { attachments, pages, fields } = compose([
+    attachment(),
+    attachment({ name: "Two", html: form }),
+    attachment({ name: "Long", html: "<h1>Long</h1>".concat("<p>line</p>".repeat(80)) }),
+  ]);
+  assert.deepEqual(
+    attachments.map((one) => [one.name, one.pages]),
+    [
+      ["Widerrufsbelehrung", 1],
+      ["Two", 2],
+      ["Long", 3],
+    ],
+  );
+  assert.equal(pages.length, alone.pages.length + 6);
+  assert.deepEqual(fields, alone.fields);
+});
+
+test("pages are counted where a part ends with a full page or with a break", () => {
+  for (let lines = 28; lines < 34; lines += 1) {
+    const content = `${"<p>line</p>".repeat(lines)}<p style="break-after: page">last</p>`;
+    const alone = compose(undefined, content).pages.length;
+    const broken = attachment({ html: `<h1>x</h1><p style="break-after: page">y</p>` });
+    const { attachments, pages } = compose([broken, attachment()], content);
+    assert.deepEqual([pages.length, ...attachments.map((one) => one.pages)], [alone + 2, 1, 1]);
+  }
+});
+
+test("contract and attachments count their own pages at the foot", {
+  skip: withoutTools("pdftotext"),
+}, () => {
+  const name = `#let [x] $y$ "z" \\ <label> @ref`;
+  const { pdf, pages, attachments } = compose([attachment({ name }), attachment()]);
+  const own = pages.length - attachments.length;
+  const text = askTool("pdftotext", ["-layout", "FILE", "-"], pdf).toString().split("\f");
+  assert.match(text[own - 1] ?? "", new RegExp(`\\b${own} ?/ ?${own}\\s*$`));
+  assert.ok(text[own]?.includes(`${name} · 1`));
+  assert.match(text[own + 1] ?? "", /Widerrufsbelehrung · 1 ?\/ ?1\s*$/);
+});
+
+test("attachments are bookmarked and tagged with the contract, in their own language", () => {
+  const english = attachment({ language: "en", html: "<h1>Notice</h1><p>Words</p>" });
+  const { pdf } = compose([english]);
+  const { catalog, resolve } = openPdf(pdf);
+  const last = catalog.getDict("Outlines", resolve)?.getDict("Last", resolve);
+  assert.equal(last?.getString("Title", resolve)?.asString(), "Notice");
+  const text = Buffer.from(pdf).toString("latin1");
+  assert.match(text, /\/Lang ?\(de\)/);
+  assert.match(text, /\/Lang ?\(en\)/);
+  assert.ok((catalog.getDict("StructTreeRoot", resolve) as PdfDict).has("ParentTree"));
+});
+
+test("the text of an attachment is kept as it was sanitised, and sanitising it again changes nothing", () => {
+  const html = `<h1>A &amp; B</h1><p onclick="x">"quoted" &lt;b&gt; <u>&nbsp;&nbsp;</u><script>1</script></p>`;
+  const [first] = compose([attachment({ html })]).attachments;
+  assert.doesNotMatch(first?.html ?? "", /onclick|script/);
+  const [again] = compose([attachment({ html: first?.html ?? "" })]).attachments;
+  assert.equal(again?.html, first?.html);
+});
+
+test("what is wrong with the letters of an attachment is said of that attachment", () => {
+  const { warnings } = compose([attachment(), attachment({ html: "<p>名前 \u2066x\u2069</p>" })]);
+  assert.deepEqual(
+    warnings.map((warning) => warning.split(":")[0]),
+    ["attachments[1]", "attachments[1]"],
+  );
+  assert.match(warnings[1] ?? "", /名 前/);
+});
+
+test("the same contract with the same attachments gives the same bytes", () => {
+  const one = compose([attachment()]);
+  compose([attachment({ html: "<p>other</p>" })]);
+  assert.ok(Buffer.from(one.pdf).equals(compose([attachment()]).pdf));
+});

@@ -1,0 +1,60 @@
+import { addBookmarks } from "./assembly/add-bookmarks.ts";
+import { addTags, type BaseTags, readTags } from "./assembly/add-tags.ts";
+import { appendPages } from "./assembly/append-pages.ts";
+import { importFrom } from "./assembly/import-objects.ts";
+import { labelAddedPages } from "./assembly/page-labels.ts";
+import { type PageTree, readPageTree } from "./assembly/page-tree.ts";
+import { Revision } from "./assembly/revision.ts";
+import { writeRevision } from "./assembly/write-revision.ts";
+import { type OpenPdf, openPdf } from "./reading/open.ts";
+
+/** What comes behind a document: one PDF, and where in it each part begins, counted from 1. */
+export interface PartsToAppend {
+  pdf: Uint8Array;
+  parts: { name: string; firstPage: number }[];
+}
+
+/** A document that parts can be put behind, once. */
+export interface ExtendableDocument {
+  /** The parts are to be tagged as well. */
+  isTagged: boolean;
+  /**
+   * Adds the pages of the parts as an incremental update: the document's own
+   * bytes stay as they are (ISO 32000-1, 7.5.6). Every part gets a bookmark, and
+   * its tags where the document is tagged. Same input, same bytes.
+   */
+  append(parts: PartsToAppend): Uint8Array;
+}
+
+/** @throws BrokenPdf when the document cannot be appended to */
+export function openToAppend(document: Uint8Array): ExtendableDocument {
+  const base = openPdf(document);
+  const tree = readPageTree(base);
+  const tags = readTags(base, tree);
+  return {
+    isTagged: tags !== null,
+    append: (parts) => Buffer.concat([document, updateOf(base, tree, tags, parts)]),
+  };
+}
+
+function updateOf(
+  base: OpenPdf,
+  tree: PageTree,
+  tags: BaseTags | null,
+  { pdf, parts }: PartsToAppend,
+): Uint8Array {
+  const revision = new Revision(base.nextNumber);
+  const catalog = revision.edit(base.catalogRef, base.catalog);
+  const opened = openPdf(pdf);
+  const source = { pdf: opened, importObject: importFrom(opened, revision) };
+  const { added } = appendPages(base, tree, [source], revision);
+  const bookmarks = parts.map(({ name, firstPage }) => {
+    const page = added[firstPage - 1];
+    if (!page) throw new RangeError(`there is no page ${firstPage} for ${name}`);
+    return { title: name, page };
+  });
+  addBookmarks(base, catalog, bookmarks, revision);
+  labelAddedPages(base, catalog, tree.pages.length, revision);
+  if (tags) addTags(base, tags, source, added, revision);
+  return writeRevision(base, revision).update;
+}

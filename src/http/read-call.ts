@@ -1,0 +1,41 @@
+import type { FastifyRequest } from "fastify";
+import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { Readers } from "./declared-answers.ts";
+import { readQuery } from "./read-query.ts";
+import { unknownProperties } from "./read-request.ts";
+import type { RoutedCall } from "./routes.ts";
+
+/** A user agent is kept as evidence, not as a place to store things. */
+const USER_AGENT_CHARACTERS = 500;
+
+/** The address that a request came from and what sent it. */
+export function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS),
+  };
+}
+
+/** What a handler is given, or the refusal that lists everything wrong with query and body. */
+export function readRequest(
+  request: FastifyRequest,
+  { query, body }: Readers,
+): Omit<RoutedCall, "keep"> | Refusal<"INVALID"> {
+  const asked = query ? readQuery(query.schema, request.query as Record<string, unknown>) : null;
+  const problems = asked && query ? query.reader.problems(asked) : [];
+  if (body && request.body === undefined) {
+    return refuse("INVALID", "The body is empty, JSON is expected.");
+  }
+  if (body && !body.reader.check(request.body))
+    problems.push(...body.reader.problems(request.body));
+  const refusal = refuseProblems(problems);
+  if (refusal) return refusal;
+  return {
+    params: request.params as Record<string, string>,
+    query: asked ?? undefined,
+    body: body ? request.body : undefined,
+    caller: request.caller,
+    origin: originOf(request),
+    unknownProperties: body ? unknownProperties(body.schema, request.body) : [],
+  };
+}

@@ -1,0 +1,159 @@
+import type { AccountWords } from "#i18n/account-words.ts";
+
+export const de: AccountWords = {
+  sections: {
+    label: "Ihr Konto",
+    contracts: "Verträge",
+    keys: "API-Schlüssel",
+    account: "Konto",
+  },
+  signedInAs: (email) => `Angemeldet als ${email}`,
+  signOut: "Abmelden",
+  signIn: {
+    kinds: {
+      works: {
+        title: "Anmelden",
+        text: "Dieser Link meldet Sie einmal an. Danach gilt er nicht mehr.",
+      },
+      spent: {
+        title: "Dieser Link gilt nicht mehr",
+        text: "Er wurde schon benutzt, oder er ist abgelaufen.",
+      },
+      none: {
+        title: "Bitte melden Sie sich an",
+        text: "Öffnen Sie den Anmeldelink, den Sie bekommen haben. Jeder meldet Sie einmal an, auf dem Gerät, auf dem Sie ihn öffnen.",
+      },
+    },
+    submit: "Anmelden",
+    newLink:
+      "Wer diesen Dienst betreibt, macht Ihnen einen neuen Link, und zwar mit diesem Befehl dort, wo der Dienst installiert ist:",
+  },
+  notices: {
+    unknown: {
+      title: "Hier gibt es nichts",
+      text: "Die Adresse ist vertippt, oder das, wozu sie führte, wurde gelöscht.",
+    },
+    staleForm: {
+      title: "Bitte versuchen Sie es noch einmal",
+      text: "Die Seite, von der Sie das abgeschickt haben, ist nicht mehr aktuell; vielleicht haben Sie sich inzwischen neu angemeldet. Geändert wurde nichts.",
+    },
+    notSigned: {
+      title: "Noch haben nicht alle unterschrieben",
+      text: "Das unterschriebene PDF lässt sich herunterladen, sobald alle Unterschriften da sind.",
+    },
+    notSealed: {
+      title: "Das unterschriebene PDF ist noch nicht fertig",
+      text: "Gerade war kein vertrauenswürdiger Zeitstempel zu bekommen. Der Dienst versucht es von selbst weiter; bitte kommen Sie in ein paar Minuten wieder.",
+    },
+  },
+  back: "Zurück zu Ihren Verträgen",
+  contracts: {
+    title: "Verträge",
+    none: {
+      title: "Noch keine Verträge",
+      text: "Hier erscheinen Verträge, die Sie über die API anlegen. Dazu brauchen Sie nur einen API-Schlüssel.",
+    },
+    name: "Vertrag",
+    status: "Stand",
+    created: "Angelegt",
+    acts: "Was Sie tun können",
+    statuses: {
+      draft: "Entwurf",
+      pending: "Wird unterschrieben",
+      pending_payment: "Wartet auf Zahlung",
+      fully_signed: "Unterschrieben",
+      cancelled: "Abgebrochen",
+    },
+    signedSoFar: (signed, all) => `${signed} von ${all} unterschrieben`,
+    documentId: "Dokument-ID",
+    pay: "Bezahlen",
+    openSigningPage: "Zum Unterschreiben",
+    download: "Herunterladen",
+    statusPage: "Zum Stand",
+    sealWaits: (problem) => `Noch nicht gesiegelt, wird wieder versucht: ${problem}`,
+    timesIn: (zone) => `Zeiten in ${zone}`,
+    older: "Ältere Verträge",
+    newest: "Neueste Verträge",
+  },
+  keys: {
+    title: "API-Schlüssel",
+    lead: "Ein Programm, das einen dieser Schlüssel sendet, handelt für Ihr Konto. Geben Sie jedem Programm einen eigenen: So können Sie einen wegnehmen, ohne die anderen anzuhalten.",
+    tierTooLow:
+      "Ihre Partnerstufe enthält die API nicht: Schlüssel werden abgelehnt, bis sich die Stufe ändert.",
+    none: "Es gibt keinen gültigen Schlüssel. Legen Sie unten einen an.",
+    name: "Name",
+    unnamed: "Ohne Namen",
+    key: "Schlüssel",
+    created: "Angelegt",
+    lastUsed: "Zuletzt benutzt",
+    noUse: "Keine Benutzung bekannt",
+    expires: "Läuft ab",
+    never: "Nie",
+    revoke: "Widerrufen",
+    revokeText: (name) =>
+      `Programme, die „${name}“ benutzen, werden dann abgelehnt. Das lässt sich nicht rückgängig machen.`,
+    revokeNow: "Jetzt widerrufen",
+    ended: (count) =>
+      count === 1
+        ? "1 Schlüssel, der nicht mehr gilt"
+        : `${count} Schlüssel, die nicht mehr gelten`,
+    revoked: "Widerrufen",
+    expired: "Abgelaufen",
+    make: {
+      title: "Schlüssel anlegen",
+      name: "Name",
+      nameHint: "Wer ihn benutzt, zum Beispiel „Webshop“.",
+      lastDay: "Letzter Tag",
+      lastDayHint: "Er gilt bis zum Ende dieses Tages in UTC; ohne Angabe, bis Sie ihn widerrufen.",
+      optional: "freiwillig",
+      submit: "Schlüssel anlegen",
+    },
+    problems: {
+      nameUnfit: "Der Name ist zu lang oder enthält Zeichen, die sich nicht anzeigen lassen.",
+      dayUnfit: "Bitte wählen Sie einen Tag ab heute.",
+      tooMany:
+        "Es gelten schon so viele Schlüssel, dass kein weiterer dazukommen kann. Widerrufen Sie zuerst einen.",
+      madeBefore:
+        "Mit diesem Formular wurde schon ein Schlüssel angelegt. Ein Schlüssel wird nur einmal gezeigt: Haben Sie ihn nicht aufgehoben, widerrufen Sie ihn und legen Sie einen neuen an.",
+    },
+    made: {
+      title: "Kopieren Sie Ihren neuen Schlüssel jetzt",
+      text: "Er wird nur dieses eine Mal gezeigt. Wir behalten nichts, woraus er sich lesen ließe.",
+      copy: "Kopieren",
+    },
+  },
+  account: {
+    title: "Tarif und Konto",
+    usage: (month) => `Dokumente im ${month}`,
+    used: (used, limit) => `${used} von ${limit} verbraucht`,
+    usedWithoutLimit: (used) => `${used} verbraucht, ohne Grenze`,
+    limitReached: "Die Dokumente dieses Monats sind verbraucht. Jedes weitere kostet ein Guthaben.",
+    usageNote:
+      "Es zählen Verträge, die in diesem Monat (UTC) zum Unterschreiben geöffnet wurden, außer sie wurden mit einem Guthaben bezahlt oder abgebrochen, bevor jemand unterschrieb.",
+    plan: "Tarif",
+    ownLimit: (limit) => `${limit} Dokumente im Monat, für dieses Konto vereinbart`,
+    planLimit: (limit) =>
+      limit === null ? "Beliebig viele Dokumente" : `${limit} Dokumente im Monat`,
+    planGone: "wird nicht mehr angeboten; es sind keine Dokumente enthalten",
+    credits: "Guthaben",
+    creditsNote:
+      "Ein Guthaben bezahlt ein Dokument über den Tarif hinaus. Guthaben verfallen nicht.",
+    rights: "Konto",
+    email: "E-Mail",
+    name: "Name",
+    partnerTier: "Partnerstufe",
+    noPartnerTier: "Keine; das Konto kam direkt",
+    tierWithoutApi: (tier) => `${tier}, ohne API und Webhooks`,
+    qualified: "Qualifizierte Signaturen",
+    qualifiedOn: "Freigeschaltet; in Vorbereitung und noch nicht verfügbar",
+    qualifiedOff: "Nicht freigeschaltet",
+    timeZone: "Zeitzone",
+    timeZoneNote: "Datumsfelder werden mit dem Tag in dieser Zone ausgefüllt.",
+    changes: "Tarif, Guthaben und Rechte ändert, wer diesen Dienst betreibt.",
+  },
+  island: {
+    copied: "Kopiert.",
+    notCopied:
+      "Ihr Browser erlaubt das Kopieren hier nicht. Bitte markieren Sie den Schlüssel selbst.",
+  },
+};

@@ -1,0 +1,155 @@
+import type { AccountWords } from "#i18n/account-words.ts";
+
+export const en: AccountWords = {
+  sections: {
+    label: "Your account",
+    contracts: "Contracts",
+    keys: "API keys",
+    account: "Account",
+  },
+  signedInAs: (email) => `Signed in as ${email}`,
+  signOut: "Sign out",
+  signIn: {
+    kinds: {
+      works: {
+        title: "Sign in",
+        text: "This link signs you in once. After that it no longer works.",
+      },
+      spent: {
+        title: "This link no longer works",
+        text: "It was used already, or its time is over.",
+      },
+      none: {
+        title: "Please sign in",
+        text: "Open the sign-in link that you were given. Each one signs you in once, on the device you open it on.",
+      },
+    },
+    submit: "Sign in",
+    newLink:
+      "Whoever runs this service makes you a new link with this command, where the service is installed:",
+  },
+  notices: {
+    unknown: {
+      title: "There is nothing here",
+      text: "The address is mistyped, or what it led to was deleted.",
+    },
+    staleForm: {
+      title: "Please try that once more",
+      text: "The page you sent this from is no longer current; you may have signed in again since. Nothing was changed.",
+    },
+    notSigned: {
+      title: "Not everyone has signed yet",
+      text: "The signed PDF can be downloaded once every signature is in.",
+    },
+    notSealed: {
+      title: "The signed PDF is not ready yet",
+      text: "No trusted timestamp could be had just now. The service keeps trying by itself; please come back in a few minutes.",
+    },
+  },
+  back: "Back to your contracts",
+  contracts: {
+    title: "Contracts",
+    none: {
+      title: "No contracts yet",
+      text: "Contracts that you create with the API appear here. All you need is an API key.",
+    },
+    name: "Contract",
+    status: "Status",
+    created: "Created",
+    acts: "What you can do",
+    statuses: {
+      draft: "Draft",
+      pending: "Out for signature",
+      pending_payment: "Waits for payment",
+      fully_signed: "Signed",
+      cancelled: "Cancelled",
+    },
+    signedSoFar: (signed, all) => `${signed} of ${all} signed`,
+    documentId: "Document ID",
+    pay: "Pay",
+    openSigningPage: "Signing page",
+    download: "Download",
+    statusPage: "Status page",
+    sealWaits: (problem) => `Not sealed yet, it is tried again: ${problem}`,
+    timesIn: (zone) => `Times in ${zone}`,
+    older: "Older contracts",
+    newest: "Newest contracts",
+  },
+  keys: {
+    title: "API keys",
+    lead: "A program that sends one of these keys acts for your account. Give each program its own, so that you can take one away without stopping the others.",
+    tierTooLow:
+      "Your partner tier does not include the API: keys are refused until the tier changes.",
+    none: "There is no key that works. Create one below.",
+    name: "Name",
+    unnamed: "Without a name",
+    key: "Key",
+    created: "Created",
+    lastUsed: "Last used",
+    noUse: "No use on record",
+    expires: "Expires",
+    never: "Never",
+    revoke: "Revoke",
+    revokeText: (name) =>
+      `Programs that use “${name}” are refused from then on. This cannot be undone.`,
+    revokeNow: "Revoke now",
+    ended: (count) =>
+      count === 1 ? "1 key that no longer works" : `${count} keys that no longer work`,
+    revoked: "Revoked",
+    expired: "Expired",
+    make: {
+      title: "Create a key",
+      name: "Name",
+      nameHint: "What uses it, such as “Online shop”.",
+      lastDay: "Last day",
+      lastDayHint: "It works until the end of that day in UTC; without one, until you revoke it.",
+      optional: "optional",
+      submit: "Create key",
+    },
+    problems: {
+      nameUnfit: "The name is too long, or has characters that cannot be shown.",
+      dayUnfit: "Please choose a day from today on.",
+      tooMany: "So many keys work already that no further one can be made. Revoke one first.",
+      madeBefore:
+        "This form has made its key already. A key is shown only once: if you did not keep it, revoke it and create another.",
+    },
+    made: {
+      title: "Copy your new key now",
+      text: "It is shown this one time only. We keep no copy that could be read.",
+      copy: "Copy",
+    },
+  },
+  account: {
+    title: "Plan and account",
+    usage: (month) => `Documents in ${month}`,
+    used: (used, limit) => `${used} of ${limit} used`,
+    usedWithoutLimit: (used) =>
+      used === 1 ? "1 used, without limit" : `${used} used, without limit`,
+    limitReached: "This month’s documents are used. Each further one takes a credit.",
+    usageNote:
+      "What counts is a contract that became signable this month (UTC), unless a credit paid for it or it was cancelled before anyone signed.",
+    plan: "Plan",
+    ownLimit: (limit) => `${limit} documents a month, agreed for this account`,
+    planLimit: (limit) =>
+      limit === null ? "Any number of documents" : `${limit} documents a month`,
+    planGone: "no longer offered; no documents are included",
+    credits: "Credits",
+    creditsNote: "One credit pays for one document beyond the plan. Credits do not run out.",
+    rights: "Account",
+    email: "E-mail",
+    name: "Name",
+    partnerTier: "Partner tier",
+    noPartnerTier: "None; the account came directly",
+    tierWithoutApi: (tier) => `${tier}, without API and webhooks`,
+    qualified: "Qualified signatures",
+    qualifiedOn: "Enabled; in preparation and not yet available",
+    qualifiedOff: "Not enabled",
+    timeZone: "Time zone",
+    timeZoneNote: "Date fields are filled in with the day in this zone.",
+    changes: "Whoever runs this service changes plan, credits and rights.",
+  },
+  island: {
+    copied: "Copied.",
+    notCopied: "Your browser does not allow copying here. Please select the key and copy it.",
+  },
+};

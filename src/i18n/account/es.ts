@@ -1,0 +1,152 @@
+import type { AccountWords } from "#i18n/account-words.ts";
+
+export const es: AccountWords = {
+  sections: {
+    label: "Su cuenta",
+    contracts: "Contratos",
+    keys: "Claves de API",
+    account: "Cuenta",
+  },
+  signedInAs: (email) => `Sesión iniciada como ${email}`,
+  signOut: "Cerrar sesión",
+  signIn: {
+    kinds: {
+      works: {
+        title: "Iniciar sesión",
+        text: "Este enlace inicia sesión una sola vez. Después deja de valer.",
+      },
+      spent: {
+        title: "Este enlace ya no vale",
+        text: "Ya se usó o ha caducado.",
+      },
+      none: {
+        title: "Inicie sesión",
+        text: "Abra el enlace de inicio de sesión que recibió. Cada uno vale una sola vez, en el dispositivo en el que lo abra.",
+      },
+    },
+    submit: "Iniciar sesión",
+    newLink:
+      "Quien administra este servicio le crea un enlace nuevo con esta orden, allí donde el servicio está instalado:",
+  },
+  notices: {
+    unknown: {
+      title: "Aquí no hay nada",
+      text: "La dirección está mal escrita o aquello a lo que llevaba se eliminó.",
+    },
+    staleForm: {
+      title: "Inténtelo otra vez",
+      text: "La página desde la que envió esto ya no está al día; quizá ha vuelto a iniciar sesión. No se ha cambiado nada.",
+    },
+    notSigned: {
+      title: "Aún no han firmado todos",
+      text: "El PDF firmado se podrá descargar cuando estén todas las firmas.",
+    },
+    notSealed: {
+      title: "El PDF firmado aún no está listo",
+      text: "Ahora mismo no se ha podido obtener un sello de tiempo fiable. El servicio sigue intentándolo; vuelva dentro de unos minutos.",
+    },
+  },
+  back: "Volver a sus contratos",
+  contracts: {
+    title: "Contratos",
+    none: {
+      title: "Aún no hay contratos",
+      text: "Aquí aparecen los contratos que cree con la API. Solo necesita una clave de API.",
+    },
+    name: "Contrato",
+    status: "Estado",
+    created: "Creado",
+    acts: "Qué puede hacer",
+    statuses: {
+      draft: "Borrador",
+      pending: "En firma",
+      pending_payment: "Pendiente de pago",
+      fully_signed: "Firmado",
+      cancelled: "Cancelado",
+    },
+    signedSoFar: (signed, all) => `${signed} de ${all} firmas`,
+    documentId: "ID del documento",
+    pay: "Pagar",
+    openSigningPage: "Página de firma",
+    download: "Descargar",
+    statusPage: "Ver el estado",
+    sealWaits: (problem) => `Aún sin sellar, se volverá a intentar: ${problem}`,
+    timesIn: (zone) => `Horas en ${zone}`,
+    older: "Contratos anteriores",
+    newest: "Contratos más recientes",
+  },
+  keys: {
+    title: "Claves de API",
+    lead: "Un programa que envía una de estas claves actúa en nombre de su cuenta. Dé a cada programa la suya: así podrá retirar una sin detener los demás.",
+    tierTooLow:
+      "Su nivel de socio no incluye la API: las claves se rechazan hasta que cambie el nivel.",
+    none: "No hay ninguna clave válida. Cree una más abajo.",
+    name: "Nombre",
+    unnamed: "Sin nombre",
+    key: "Clave",
+    created: "Creada",
+    lastUsed: "Último uso",
+    noUse: "No consta ningún uso",
+    expires: "Caduca",
+    never: "Nunca",
+    revoke: "Revocar",
+    revokeText: (name) =>
+      `Los programas que usan «${name}» se rechazarán desde entonces. No se puede deshacer.`,
+    revokeNow: "Revocar ahora",
+    ended: (count) => (count === 1 ? "1 clave que ya no vale" : `${count} claves que ya no valen`),
+    revoked: "Revocada",
+    expired: "Caducada",
+    make: {
+      title: "Crear una clave",
+      name: "Nombre",
+      nameHint: "Quién la usa, por ejemplo «Tienda en línea».",
+      lastDay: "Último día",
+      lastDayHint: "Vale hasta el final de ese día en UTC; si no se indica, hasta que la revoque.",
+      optional: "opcional",
+      submit: "Crear clave",
+    },
+    problems: {
+      nameUnfit: "El nombre es demasiado largo o tiene caracteres que no se pueden mostrar.",
+      dayUnfit: "Elija un día a partir de hoy.",
+      tooMany: "Ya hay tantas claves válidas que no cabe otra. Revoque antes una.",
+      madeBefore:
+        "Con este formulario ya se creó una clave. Cada clave se muestra una sola vez: si no la guardó, revóquela y cree otra.",
+    },
+    made: {
+      title: "Copie ahora su nueva clave",
+      text: "Se muestra solo esta vez. No guardamos nada de lo que se pueda leer.",
+      copy: "Copiar",
+    },
+  },
+  account: {
+    title: "Plan y cuenta",
+    usage: (month) => `Documentos de ${month}`,
+    used: (used, limit) => `${used} de ${limit} usados`,
+    usedWithoutLimit: (used) => `${used} usados, sin límite`,
+    limitReached: "Los documentos de este mes están usados. Cada uno más cuesta un crédito.",
+    usageNote:
+      "Cuentan los contratos que se abrieron a la firma este mes (UTC), salvo los pagados con un crédito y los cancelados antes de que nadie firmara.",
+    plan: "Plan",
+    ownLimit: (limit) => `${limit} documentos al mes, acordados para esta cuenta`,
+    planLimit: (limit) => (limit === null ? "Documentos sin límite" : `${limit} documentos al mes`),
+    planGone: "ya no se ofrece; no incluye documentos",
+    credits: "Créditos",
+    creditsNote: "Un crédito paga un documento más allá del plan. Los créditos no caducan.",
+    rights: "Cuenta",
+    email: "Correo electrónico",
+    name: "Nombre",
+    partnerTier: "Nivel de socio",
+    noPartnerTier: "Ninguno; la cuenta vino directamente",
+    tierWithoutApi: (tier) => `${tier}, sin API ni webhooks`,
+    qualified: "Firmas cualificadas",
+    qualifiedOn: "Habilitadas; en preparación y aún no disponibles",
+    qualifiedOff: "No habilitadas",
+    timeZone: "Zona horaria",
+    timeZoneNote: "Los campos de fecha se rellenan con el día en esta zona.",
+    changes: "El plan, los créditos y los derechos los cambia quien administra este servicio.",
+  },
+  island: {
+    copied: "Copiada.",
+    notCopied: "Su navegador no permite copiar aquí. Seleccione la clave y cópiela usted.",
+  },
+};

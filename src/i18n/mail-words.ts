@@ -1,0 +1,122 @@
+import { de } from "#i18n/mail/de.ts";
+import { en } from "#i18n/mail/en.ts";
+import { es } from "#i18n/mail/es.ts";
+import { fr } from "#i18n/mail/fr.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** All that mails say, and the page that shows them during development. */
+export const mailWords: Record<Language, MailWords> = { de, en, es, fr };
+
+export interface MailWords {
+  /** The name beside the sending address. */
+  via(sender: string, product: string): string;
+  hello: string;
+  buttonFallback: string;
+  facts: {
+    document: string;
+    documentId: string;
+    role: string;
+    until: string;
+    completedAt: string;
+    url: string;
+    event: string;
+    deliveryId: string;
+    attempts: string;
+  };
+  footer: {
+    onBehalf(product: string, sender: string): string;
+    bySelf(product: string): string;
+    /** A sender's name and address as one. */
+    senderWithAddress(name: string, address: string): string;
+    namedAsSigner(to: string): string;
+    replies(address: string): string;
+    ownDocument(to: string): string;
+    ownWebhook(to: string): string;
+    askedToSignIn(to: string): string;
+  };
+  invitation: {
+    subject(contract: string): string;
+    preheader(sender: string): string;
+    heading: string;
+    ask(sender: string, contract: string): string;
+    free: string;
+    button: string;
+    personal: string;
+    stranger: string;
+  };
+  reminder: {
+    subject(contract: string): string;
+    preheader(sender: string): string;
+    heading: string;
+    ask(sender: string, contract: string): string;
+    askSince(sender: string, contract: string, invitedAt: string): string;
+  };
+  completedForSigner: {
+    subject(contract: string): string;
+    preheader: string;
+    heading: string;
+    text(contract: string): string;
+    attached: string;
+    toDownload: string;
+    button: string;
+    verify: string;
+  };
+  completedForOwner: {
+    subject(contract: string): string;
+    preheader(signatures: number): string;
+    heading: string;
+    text(contract: string): string;
+    signed(name: string, at: string): string;
+    button: string;
+  };
+  cancelled: {
+    subject(contract: string): string;
+    preheader: string;
+    heading: string;
+    text(sender: string, contract: string): string;
+    questions: string;
+  };
+  linkNotSent: {
+    subject(contract: string): string;
+    preheader(role: string): string;
+    heading: string;
+    text(role: string, address: string, contract: string): string;
+    answer: string;
+    advice: string;
+    button: string;
+  };
+  webhookFailed: {
+    subject(host: string): string;
+    preheader(event: string): string;
+    heading: string;
+    text(attempts: number): string;
+    answer: string;
+    advice: string;
+    button: string;
+  };
+  signInLink: {
+    subject(product: string): string;
+    preheader: string;
+    heading(product: string): string;
+    text(until: string): string;
+    button: string;
+    notYou: string;
+  };
+  mailbox: {
+    title: string;
+    intro: string;
+    empty: string;
+    noSubject: string;
+    from: string;
+    to: string;
+    date: string;
+    asSeen: string;
+    plainText: string;
+    headers: string;
+    attachments: string;
+    download: string;
+    back: string;
+    unknownTitle: string;
+    unknownText: string;
+  };
+}

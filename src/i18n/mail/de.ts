@@ -1,0 +1,134 @@
+import type { MailWords } from "#i18n/mail-words.ts";
+
+export const de: MailWords = {
+  via: (sender, product) => `${sender} über ${product}`,
+  hello: "Guten Tag,",
+  buttonFallback:
+    "Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:",
+  facts: {
+    document: "Dokument",
+    documentId: "Dokument-ID",
+    role: "Sie unterschreiben als",
+    until: "Möglich bis",
+    completedAt: "Vollständig seit",
+    url: "Adresse",
+    event: "Ereignis",
+    deliveryId: "Nummer der Zustellung",
+    attempts: "Versuche",
+  },
+  footer: {
+    onBehalf: (product, sender) =>
+      `Diese Nachricht hat ${product} im Auftrag von ${sender} gesendet.`,
+    bySelf: (product) => `Diese Nachricht kommt von ${product}.`,
+    senderWithAddress: (name, address) => `${name} (${address})`,
+    namedAsSigner: (to) =>
+      `Sie erhalten sie, weil für eine Unterschrift unter diesem Dokument die Adresse ${to} angegeben wurde.`,
+    replies: (address) => `Antworten gehen an ${address}.`,
+    ownDocument: (to) => `Sie erhalten sie, weil das Dokument zu Ihrem Konto ${to} gehört.`,
+    ownWebhook: (to) => `Sie erhalten sie, weil der Webhook zu Ihrem Konto ${to} gehört.`,
+    askedToSignIn: (to) => `Sie erhalten sie, weil sich jemand mit ${to} anmelden möchte.`,
+  },
+  invitation: {
+    subject: (contract) => `Bitte unterschreiben: ${contract}`,
+    preheader: (sender) => `${sender} bittet um Ihre Unterschrift.`,
+    heading: "Bitte um Ihre Unterschrift",
+    ask: (sender, contract) => `${sender} bittet Sie, „${contract}“ zu unterschreiben.`,
+    free: "Lesen Sie das Dokument in Ruhe. Lesen verpflichtet zu nichts, erst Ihre Unterschrift bindet Sie.",
+    button: "Lesen und unterschreiben",
+    personal:
+      "Dieser Link ist nur für Sie bestimmt. Wer ihn öffnet, kann an Ihrer Stelle unterschreiben. Bitte geben Sie ihn nicht weiter.",
+    stranger: "Sie kennen den Absender nicht? Dann müssen Sie nichts tun.",
+  },
+  reminder: {
+    subject: (contract) => `Erinnerung, bitte unterschreiben: ${contract}`,
+    preheader: (sender) => `${sender} wartet noch auf Ihre Unterschrift.`,
+    heading: "Eine kurze Erinnerung",
+    ask: (sender, contract) =>
+      `${sender} hat Sie gebeten, „${contract}“ zu unterschreiben. Ihre Unterschrift fehlt noch.`,
+    askSince: (sender, contract, invitedAt) =>
+      `Am ${invitedAt} hat ${sender} Sie gebeten, „${contract}“ zu unterschreiben. Ihre Unterschrift fehlt noch.`,
+  },
+  completedForSigner: {
+    subject: (contract) => `Von allen unterschrieben: ${contract}`,
+    preheader: "Das Dokument ist vollständig. Hier ist Ihre Ausfertigung.",
+    heading: "Alle haben unterschrieben",
+    text: (contract) => `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
+    attached:
+      "Ihre Ausfertigung hängt als versiegeltes PDF an. Am Siegel lässt sich erkennen, ob nachträglich etwas geändert wurde. Bitte bewahren Sie die Datei gut auf.",
+    toDownload:
+      "Ihre Ausfertigung ist ein versiegeltes PDF. Am Siegel lässt sich erkennen, ob nachträglich etwas geändert wurde. Bitte laden Sie die Datei herunter und bewahren Sie sie gut auf.",
+    button: "PDF herunterladen",
+    verify: "Ob eine Ausfertigung echt ist, kann jeder hier prüfen:",
+  },
+  completedForOwner: {
+    subject: (contract) => `Alle haben unterschrieben: ${contract}`,
+    preheader: (signatures) =>
+      signatures === 1
+        ? "Die Unterschrift liegt vor."
+        : `Alle ${signatures} Unterschriften liegen vor.`,
+    heading: "Alle haben unterschrieben",
+    text: (contract) => `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
+    signed: (name, at) => `${name}, ${at}`,
+    button: "Dokument öffnen",
+  },
+  cancelled: {
+    subject: (contract) => `Zurückgezogen: ${contract}`,
+    preheader: "Ihre Unterschrift wird nicht mehr gebraucht.",
+    heading: "Das Dokument wurde zurückgezogen",
+    text: (sender, contract) =>
+      `${sender} hat „${contract}“ zurückgezogen. Ihre Unterschrift wird nicht mehr gebraucht, und der Link, den Sie bekommen haben, gilt nicht mehr.`,
+    questions: "Wenn Sie Fragen haben, antworten Sie einfach auf diese Nachricht.",
+  },
+  linkNotSent: {
+    subject: (contract) => `Link nicht zugestellt: ${contract}`,
+    preheader: (role) => `Der Link für ${role} ist nicht angekommen.`,
+    heading: "Ein Link konnte nicht zugestellt werden",
+    text: (role, address, contract) =>
+      `Der Link zu „${contract}“ für ${role} konnte nicht an ${address} zugestellt werden.`,
+    answer: "Das sagt der Mailserver dazu:",
+    advice:
+      "Bitte prüfen Sie die Adresse. Wenn Sie eine andere eintragen, geht ein neuer Link dorthin, und der alte gilt nicht mehr.",
+    button: "Dokument öffnen",
+  },
+  webhookFailed: {
+    subject: (host) => `Webhook nicht erreicht: ${host}`,
+    preheader: (event) => `${event} konnte nicht zugestellt werden.`,
+    heading: "Ein Webhook war nicht zu erreichen",
+    text: (attempts) =>
+      attempts === 1
+        ? "Wir haben einmal versucht, ein Ereignis an Ihren Webhook zuzustellen, und haben aufgegeben."
+        : `Wir haben ${attempts}-mal versucht, ein Ereignis an Ihren Webhook zuzustellen, und haben aufgegeben.`,
+    answer: "So endete der letzte Versuch:",
+    advice:
+      "Das Dokument selbst ist davon nicht betroffen. Seinen Stand können Sie jederzeit über die API abfragen.",
+    button: "Webhook öffnen",
+  },
+  signInLink: {
+    subject: (product) => `Ihr Link zum Anmelden bei ${product}`,
+    preheader: "Er gilt einmal und nur für eine Weile.",
+    heading: (product) => `Bei ${product} anmelden`,
+    text: (until) =>
+      `Mit diesem Link melden Sie sich ohne Passwort an. Er gilt ein einziges Mal, bis ${until}.`,
+    button: "Anmelden",
+    notYou:
+      "Sie haben das nicht angefordert? Dann beachten Sie diese Nachricht bitte nicht. Ohne den Link geschieht nichts.",
+  },
+  mailbox: {
+    title: "Postfach",
+    intro:
+      "Es ist kein Mailserver eingerichtet, deshalb werden Mails nicht versendet. Sie landen hier, wo nur dieser Rechner sie lesen kann.",
+    empty: "Noch keine Mails.",
+    noSubject: "(ohne Betreff)",
+    from: "Von",
+    to: "An",
+    date: "Datum",
+    asSeen: "Wie man sie sieht",
+    plainText: "Als reiner Text",
+    headers: "Kopfzeilen",
+    attachments: "Anhänge",
+    download: "Als Datei herunterladen",
+    back: "Alle Mails",
+    unknownTitle: "Diese Mail gibt es nicht",
+    unknownText: "Vielleicht wurde ihre Datei gelöscht.",
+  },
+};

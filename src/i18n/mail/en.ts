@@ -1,0 +1,127 @@
+import type { MailWords } from "#i18n/mail-words.ts";
+
+export const en: MailWords = {
+  via: (sender, product) => `${sender} via ${product}`,
+  hello: "Hello,",
+  buttonFallback: "If the button does not work, copy this address into your browser:",
+  facts: {
+    document: "Document",
+    documentId: "Document ID",
+    role: "You sign as",
+    until: "Open until",
+    completedAt: "Complete since",
+    url: "Address",
+    event: "Event",
+    deliveryId: "Delivery ID",
+    attempts: "Attempts",
+  },
+  footer: {
+    onBehalf: (product, sender) => `${product} sent this message on behalf of ${sender}.`,
+    bySelf: (product) => `This message was sent by ${product}.`,
+    senderWithAddress: (name, address) => `${name} (${address})`,
+    namedAsSigner: (to) => `You receive it because ${to} was named as a signer of this document.`,
+    replies: (address) => `Replies go to ${address}.`,
+    ownDocument: (to) => `You receive it because the document belongs to your account, ${to}.`,
+    ownWebhook: (to) => `You receive it because the webhook belongs to your account, ${to}.`,
+    askedToSignIn: (to) => `You receive it because someone asked to sign in as ${to}.`,
+  },
+  invitation: {
+    subject: (contract) => `Please sign: ${contract}`,
+    preheader: (sender) => `${sender} asks for your signature.`,
+    heading: "Your signature, please",
+    ask: (sender, contract) => `${sender} asks you to sign “${contract}”.`,
+    free: "Take your time to read it. Reading commits you to nothing, only your signature does.",
+    button: "Read and sign",
+    personal:
+      "This link is meant for you alone. Whoever opens it can sign in your place, so please do not pass it on.",
+    stranger: "You do not know the sender? Then you need not do anything.",
+  },
+  reminder: {
+    subject: (contract) => `Reminder, please sign: ${contract}`,
+    preheader: (sender) => `${sender} is still waiting for your signature.`,
+    heading: "A short reminder",
+    ask: (sender, contract) =>
+      `${sender} asked you to sign “${contract}”. Your signature is still missing.`,
+    askSince: (sender, contract, invitedAt) =>
+      `On ${invitedAt}, ${sender} asked you to sign “${contract}”. Your signature is still missing.`,
+  },
+  completedForSigner: {
+    subject: (contract) => `Signed by everyone: ${contract}`,
+    preheader: "The document is complete. Here is your copy.",
+    heading: "Everyone has signed",
+    text: (contract) => `All signatures on “${contract}” are in. The document is complete.`,
+    attached:
+      "Your copy is attached as a sealed PDF. The seal shows whether anything was changed afterwards. Please keep the file somewhere safe.",
+    toDownload:
+      "Your copy is a sealed PDF. The seal shows whether anything was changed afterwards. Please download the file and keep it somewhere safe.",
+    button: "Download the PDF",
+    verify: "Anyone can check here whether a copy is genuine:",
+  },
+  completedForOwner: {
+    subject: (contract) => `Everyone has signed: ${contract}`,
+    preheader: (signatures) =>
+      signatures === 1 ? "The signature is in." : `All ${signatures} signatures are in.`,
+    heading: "Everyone has signed",
+    text: (contract) => `All signatures on “${contract}” are in. The document is complete.`,
+    signed: (name, at) => `${name}, ${at}`,
+    button: "Open the document",
+  },
+  cancelled: {
+    subject: (contract) => `Withdrawn: ${contract}`,
+    preheader: "Your signature is no longer needed.",
+    heading: "The document was withdrawn",
+    text: (sender, contract) =>
+      `${sender} has withdrawn “${contract}”. Your signature is no longer needed, and the link that you received no longer works.`,
+    questions: "If you have questions, simply reply to this message.",
+  },
+  linkNotSent: {
+    subject: (contract) => `Link not delivered: ${contract}`,
+    preheader: (role) => `The link for ${role} did not arrive.`,
+    heading: "A link could not be delivered",
+    text: (role, address, contract) =>
+      `The link to “${contract}” for ${role} could not be delivered to ${address}.`,
+    answer: "This is what the mail server said:",
+    advice:
+      "Please check the address. If you enter another one, a new link goes to it and the old one stops working.",
+    button: "Open the document",
+  },
+  webhookFailed: {
+    subject: (host) => `Webhook not reached: ${host}`,
+    preheader: (event) => `${event} could not be delivered.`,
+    heading: "A webhook could not be reached",
+    text: (attempts) =>
+      attempts === 1
+        ? "We tried once to deliver an event to your webhook and have given up."
+        : `We tried ${attempts} times to deliver an event to your webhook and have given up.`,
+    answer: "The last attempt ended like this:",
+    advice:
+      "The document itself is not affected. Its current state can be read through the API at any time.",
+    button: "Open the webhook",
+  },
+  signInLink: {
+    subject: (product) => `Your sign-in link for ${product}`,
+    preheader: "It works once, and only for a while.",
+    heading: (product) => `Sign in to ${product}`,
+    text: (until) => `With this link you sign in without a password. It works once, until ${until}.`,
+    button: "Sign in",
+    notYou: "You did not ask for it? Then please ignore this message. Nothing happens without the link.",
+  },
+  mailbox: {
+    title: "Mailbox",
+    intro:
+      "No mail server is set up, so mails are not sent. They end here, where only this machine can read them.",
+    empty: "No mails yet.",
+    noSubject: "(no subject)",
+    from: "From",
+    to: "To",
+    date: "Date",
+    asSeen: "As it is seen",
+    plainText: "As plain text",
+    headers: "Headers",
+    attachments: "Attachments",
+    download: "Download as a file",
+    back: "All mails",
+    unknownTitle: "There is no such mail",
+    unknownText: "Perhaps its file was deleted.",
+  },
+};

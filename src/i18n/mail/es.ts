@@ -1,0 +1,128 @@
+import type { MailWords } from "#i18n/mail-words.ts";
+
+export const es: MailWords = {
+  via: (sender, product) => `${sender} vía ${product}`,
+  hello: "Buenos días:",
+  buttonFallback: "Si el botón no funciona, copie esta dirección en su navegador:",
+  facts: {
+    document: "Documento",
+    documentId: "ID del documento",
+    role: "Usted firma como",
+    until: "Abierto hasta",
+    completedAt: "Completo desde",
+    url: "Dirección",
+    event: "Evento",
+    deliveryId: "ID de la entrega",
+    attempts: "Intentos",
+  },
+  footer: {
+    onBehalf: (product, sender) => `${product} ha enviado este mensaje por encargo de ${sender}.`,
+    bySelf: (product) => `Este mensaje es de ${product}.`,
+    senderWithAddress: (name, address) => `${name} (${address})`,
+    namedAsSigner: (to) =>
+      `Lo recibe porque se indicó la dirección ${to} para una firma de este documento.`,
+    replies: (address) => `Las respuestas llegan a ${address}.`,
+    ownDocument: (to) => `Lo recibe porque el documento pertenece a su cuenta, ${to}.`,
+    ownWebhook: (to) => `Lo recibe porque el webhook pertenece a su cuenta, ${to}.`,
+    askedToSignIn: (to) => `Lo recibe porque alguien quiere iniciar sesión con ${to}.`,
+  },
+  invitation: {
+    subject: (contract) => `Por favor, firme: ${contract}`,
+    preheader: (sender) => `${sender} le pide su firma.`,
+    heading: "Le pedimos su firma",
+    ask: (sender, contract) => `${sender} le pide que firme «${contract}».`,
+    free: "Léalo con calma. Leer no le compromete a nada, solo su firma le obliga.",
+    button: "Leer y firmar",
+    personal:
+      "Este enlace es solo para usted. Quien lo abra puede firmar en su lugar, así que no lo comparta, por favor.",
+    stranger: "¿No conoce al remitente? Entonces no tiene que hacer nada.",
+  },
+  reminder: {
+    subject: (contract) => `Recordatorio, por favor, firme: ${contract}`,
+    preheader: (sender) => `${sender} aún espera su firma.`,
+    heading: "Un breve recordatorio",
+    ask: (sender, contract) => `${sender} le pidió que firmara «${contract}». Aún falta su firma.`,
+    askSince: (sender, contract, invitedAt) =>
+      `El ${invitedAt}, ${sender} le pidió que firmara «${contract}». Aún falta su firma.`,
+  },
+  completedForSigner: {
+    subject: (contract) => `Firmado por todos: ${contract}`,
+    preheader: "El documento está completo. Aquí tiene su copia.",
+    heading: "Todos han firmado",
+    text: (contract) => `Ya están todas las firmas de «${contract}». El documento está completo.`,
+    attached:
+      "Su copia va adjunta como PDF sellado. El sello muestra si algo se cambió después. Guarde bien el archivo, por favor.",
+    toDownload:
+      "Su copia es un PDF sellado. El sello muestra si algo se cambió después. Descargue el archivo y guárdelo bien, por favor.",
+    button: "Descargar el PDF",
+    verify: "Cualquiera puede comprobar aquí si una copia es auténtica:",
+  },
+  completedForOwner: {
+    subject: (contract) => `Todos han firmado: ${contract}`,
+    preheader: (signatures) =>
+      signatures === 1 ? "Ya está la firma." : `Ya están las ${signatures} firmas.`,
+    heading: "Todos han firmado",
+    text: (contract) => `Ya están todas las firmas de «${contract}». El documento está completo.`,
+    signed: (name, at) => `${name}, ${at}`,
+    button: "Abrir el documento",
+  },
+  cancelled: {
+    subject: (contract) => `Retirado: ${contract}`,
+    preheader: "Su firma ya no hace falta.",
+    heading: "El documento se ha retirado",
+    text: (sender, contract) =>
+      `${sender} ha retirado «${contract}». Su firma ya no hace falta y el enlace que recibió ya no vale.`,
+    questions: "Si tiene preguntas, responda simplemente a este mensaje.",
+  },
+  linkNotSent: {
+    subject: (contract) => `Enlace no entregado: ${contract}`,
+    preheader: (role) => `El enlace para ${role} no ha llegado.`,
+    heading: "No se pudo entregar un enlace",
+    text: (role, address, contract) =>
+      `El enlace a «${contract}» para ${role} no se pudo entregar en ${address}.`,
+    answer: "Esto es lo que dice el servidor de correo:",
+    advice:
+      "Compruebe la dirección, por favor. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de valer.",
+    button: "Abrir el documento",
+  },
+  webhookFailed: {
+    subject: (host) => `Webhook sin respuesta: ${host}`,
+    preheader: (event) => `${event} no se pudo entregar.`,
+    heading: "No se pudo llegar a un webhook",
+    text: (attempts) =>
+      attempts === 1
+        ? "Hemos intentado una vez entregar un evento a su webhook y lo hemos dejado."
+        : `Hemos intentado ${attempts} veces entregar un evento a su webhook y lo hemos dejado.`,
+    answer: "Así terminó el último intento:",
+    advice:
+      "El documento en sí no se ve afectado. Puede consultar su estado en todo momento a través de la API.",
+    button: "Abrir el webhook",
+  },
+  signInLink: {
+    subject: (product) => `Su enlace para entrar en ${product}`,
+    preheader: "Vale una sola vez y por un tiempo.",
+    heading: (product) => `Entrar en ${product}`,
+    text: (until) =>
+      `Con este enlace inicia sesión sin contraseña. Vale una sola vez, hasta el ${until}.`,
+    button: "Iniciar sesión",
+    notYou: "¿No lo ha pedido usted? Entonces ignore este mensaje. Sin el enlace no ocurre nada.",
+  },
+  mailbox: {
+    title: "Buzón",
+    intro:
+      "No hay ningún servidor de correo configurado, así que los correos no se envían. Acaban aquí, donde solo este equipo puede leerlos.",
+    empty: "Aún no hay correos.",
+    noSubject: "(sin asunto)",
+    from: "De",
+    to: "Para",
+    date: "Fecha",
+    asSeen: "Como se ve",
+    plainText: "Como texto sin formato",
+    headers: "Cabeceras",
+    attachments: "Adjuntos",
+    download: "Descargar como archivo",
+    back: "Todos los correos",
+    unknownTitle: "Este correo no existe",
+    unknownText: "Quizá se borró su archivo.",
+  },
+};

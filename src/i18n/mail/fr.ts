@@ -1,0 +1,133 @@
+import type { MailWords } from "#i18n/mail-words.ts";
+
+export const fr: MailWords = {
+  via: (sender, product) => `${sender} via ${product}`,
+  hello: "Bonjour,",
+  buttonFallback: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  facts: {
+    document: "Document",
+    documentId: "Identifiant du document",
+    role: "Vous signez en tant que",
+    until: "Ouvert jusqu’au",
+    completedAt: "Complet depuis le",
+    url: "Adresse",
+    event: "Événement",
+    deliveryId: "Identifiant de l’envoi",
+    attempts: "Essais",
+  },
+  footer: {
+    onBehalf: (product, sender) => `${product} vous a envoyé ce message à la demande de ${sender}.`,
+    bySelf: (product) => `Ce message vous est envoyé par ${product}.`,
+    senderWithAddress: (name, address) => `${name} (${address})`,
+    namedAsSigner: (to) =>
+      `Vous le recevez parce que l’adresse ${to} a été indiquée pour une signature de ce document.`,
+    replies: (address) => `Les réponses arrivent à ${address}.`,
+    ownDocument: (to) => `Vous le recevez parce que le document appartient à votre compte, ${to}.`,
+    ownWebhook: (to) => `Vous le recevez parce que le webhook appartient à votre compte, ${to}.`,
+    askedToSignIn: (to) =>
+      `Vous le recevez parce que quelqu’un souhaite se connecter avec l’adresse ${to}.`,
+  },
+  invitation: {
+    subject: (contract) => `Merci de signer : ${contract}`,
+    preheader: (sender) => `${sender} vous demande votre signature.`,
+    heading: "Votre signature, s’il vous plaît",
+    ask: (sender, contract) => `${sender} vous demande de signer « ${contract} ».`,
+    free: "Prenez le temps de lire. Lire ne vous engage à rien, seule votre signature vous engage.",
+    button: "Lire et signer",
+    personal:
+      "Ce lien n’est destiné qu’à vous. Quiconque l’ouvre peut signer à votre place : merci de ne pas le transmettre.",
+    stranger: "Vous ne connaissez pas l’expéditeur ? Dans ce cas, vous n’avez rien à faire.",
+  },
+  reminder: {
+    subject: (contract) => `Rappel, merci de signer : ${contract}`,
+    preheader: (sender) => `${sender} attend encore votre signature.`,
+    heading: "Un petit rappel",
+    ask: (sender, contract) =>
+      `${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
+    askSince: (sender, contract, invitedAt) =>
+      `Le ${invitedAt}, ${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
+  },
+  completedForSigner: {
+    subject: (contract) => `Signé par tous : ${contract}`,
+    preheader: "Le document est complet. Voici votre exemplaire.",
+    heading: "Tout le monde a signé",
+    text: (contract) =>
+      `Toutes les signatures de « ${contract} » sont réunies. Le document est complet.`,
+    attached:
+      "Votre exemplaire est joint sous forme de PDF scellé. Le sceau montre si quelque chose a été modifié après coup. Merci de conserver ce fichier en lieu sûr.",
+    toDownload:
+      "Votre exemplaire est un PDF scellé. Le sceau montre si quelque chose a été modifié après coup. Merci de télécharger ce fichier et de le conserver en lieu sûr.",
+    button: "Télécharger le PDF",
+    verify: "Chacun peut vérifier ici si un exemplaire est authentique :",
+  },
+  completedForOwner: {
+    subject: (contract) => `Tout le monde a signé : ${contract}`,
+    preheader: (signatures) =>
+      signatures === 1 ? "La signature est là." : `Les ${signatures} signatures sont réunies.`,
+    heading: "Tout le monde a signé",
+    text: (contract) =>
+      `Toutes les signatures de « ${contract} » sont réunies. Le document est complet.`,
+    signed: (name, at) => `${name}, ${at}`,
+    button: "Ouvrir le document",
+  },
+  cancelled: {
+    subject: (contract) => `Retiré : ${contract}`,
+    preheader: "Votre signature n’est plus nécessaire.",
+    heading: "Le document a été retiré",
+    text: (sender, contract) =>
+      `${sender} a retiré « ${contract} ». Votre signature n’est plus nécessaire, et le lien que vous avez reçu n’est plus valable.`,
+    questions: "Si vous avez des questions, répondez simplement à ce message.",
+  },
+  linkNotSent: {
+    subject: (contract) => `Lien non remis : ${contract}`,
+    preheader: (role) => `Le lien pour ${role} n’est pas arrivé.`,
+    heading: "Un lien n’a pas pu être remis",
+    text: (role, address, contract) =>
+      `Le lien vers « ${contract} » pour ${role} n’a pas pu être remis à ${address}.`,
+    answer: "Voici ce que dit le serveur de messagerie :",
+    advice:
+      "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
+    button: "Ouvrir le document",
+  },
+  webhookFailed: {
+    subject: (host) => `Webhook injoignable : ${host}`,
+    preheader: (event) => `${event} n’a pas pu être remis.`,
+    heading: "Un webhook est resté injoignable",
+    text: (attempts) =>
+      attempts === 1
+        ? "Nous avons essayé une fois de remettre un événement à votre webhook, puis nous avons renoncé."
+        : `Nous avons essayé ${attempts} fois de remettre un événement à votre webhook, puis nous avons renoncé.`,
+    answer: "Le dernier essai s’est terminé ainsi :",
+    advice:
+      "Le document lui-même n’est pas concerné. Vous pouvez consulter son état à tout moment par l’API.",
+    button: "Ouvrir le webhook",
+  },
+  signInLink: {
+    subject: (product) => `Votre lien de connexion à ${product}`,
+    preheader: "Il n’est valable qu’une fois, pour un temps.",
+    heading: (product) => `Se connecter à ${product}`,
+    text: (until) =>
+      `Ce lien vous connecte sans mot de passe. Il n’est valable qu’une seule fois, jusqu’au ${until}.`,
+    button: "Se connecter",
+    notYou:
+      "Vous n’avez rien demandé ? Alors ignorez simplement ce message. Sans le lien, il ne se passe rien.",
+  },
+  mailbox: {
+    title: "Boîte aux lettres",
+    intro:
+      "Aucun serveur de messagerie n’est configuré, les messages ne sont donc pas envoyés. Ils arrivent ici, où seule cette machine peut les lire.",
+    empty: "Aucun message pour l’instant.",
+    noSubject: "(sans objet)",
+    from: "De",
+    to: "À",
+    date: "Date",
+    asSeen: "Tel qu’on le voit",
+    plainText: "En texte brut",
+    headers: "En-têtes",
+    attachments: "Pièces jointes",
+    download: "Télécharger le fichier",
+    back: "Tous les messages",
+    unknownTitle: "Ce message n’existe pas",
+    unknownText: "Son fichier a peut-être été supprimé.",
+  },
+};

@@ -1,0 +1,53 @@
+import type { PayWords } from "#i18n/pay-words.ts";
+
+export const en: PayWords = {
+  pageTitle: (name) => `Pay for ${name}`,
+  states: {
+    payable: {
+      title: "Open this contract for signing",
+      text: "It goes beyond the documents that your plan includes. One credit pays for it.",
+    },
+    noCredit: {
+      title: "There is no credit left",
+      text: "This contract goes beyond the documents that your plan includes, and no credit is left to pay for it. Whoever runs this service adds credits.",
+    },
+    paid: {
+      title: "Paid: the contract is open for signing",
+      text: "One credit paid for it. It does not count toward your plan.",
+    },
+    draft: {
+      title: "This contract is a draft",
+      text: "There is nothing to pay for a draft. Make it signable with the API first.",
+    },
+    open: {
+      title: "This contract is open for signing",
+      text: "Your plan covers it. There is nothing to pay.",
+    },
+    fully_signed: {
+      title: "Everyone has signed this contract",
+      text: "There is nothing left to pay.",
+    },
+    cancelled: {
+      title: "This contract was cancelled",
+      text: "There is nothing to pay for it any more.",
+    },
+  },
+  submit: "Use one credit",
+  afterwards: {
+    shared: "The contract opens for signing at once.",
+    delivered:
+      "The contract opens for signing at once, and each signer with an address gets a link.",
+  },
+  documentId: "Document ID",
+  pages: "Pages",
+  signers: "Signers",
+  sharedLink: "over the shared link",
+  plan: "Plan",
+  planUsed: (used, limit, month) => `${used} of ${limit} documents used in ${month}`,
+  planUsedWithoutLimit: (used, month) => `${used} documents used in ${month}, without limit`,
+  credits: "Credits",
+  creditsLeft: (count) => `${count} left`,
+  openSigningPage: "Open the signing page",
+  statusPage: "See who has signed",
+  contracts: "All contracts",
+};

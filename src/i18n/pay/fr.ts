@@ -1,0 +1,53 @@
+import type { PayWords } from "#i18n/pay-words.ts";
+
+export const fr: PayWords = {
+  pageTitle: (name) => `Payer : ${name}`,
+  states: {
+    payable: {
+      title: "Ouvrir ce contrat à la signature",
+      text: "Il dépasse les documents compris dans votre forfait. Un crédit le paie.",
+    },
+    noCredit: {
+      title: "Il ne reste aucun crédit",
+      text: "Ce contrat dépasse les documents compris dans votre forfait, et il ne reste aucun crédit pour le payer. Les crédits sont ajoutés par la personne qui administre ce service.",
+    },
+    paid: {
+      title: "Payé : le contrat est ouvert à la signature",
+      text: "Un crédit l’a payé. Il ne compte pas dans votre forfait.",
+    },
+    draft: {
+      title: "Ce contrat est un brouillon",
+      text: "Il n’y a rien à payer pour un brouillon. Ouvrez-le d’abord à la signature avec l’API.",
+    },
+    open: {
+      title: "Ce contrat est ouvert à la signature",
+      text: "Votre forfait le couvre. Il n’y a rien à payer.",
+    },
+    fully_signed: {
+      title: "Tout le monde a signé ce contrat",
+      text: "Il n’y a plus rien à payer.",
+    },
+    cancelled: {
+      title: "Ce contrat a été annulé",
+      text: "Il n’y a plus rien à payer pour lui.",
+    },
+  },
+  submit: "Utiliser un crédit",
+  afterwards: {
+    shared: "Le contrat s’ouvre aussitôt à la signature.",
+    delivered:
+      "Le contrat s’ouvre aussitôt à la signature, et chaque signataire qui a une adresse reçoit un lien.",
+  },
+  documentId: "Identifiant du document",
+  pages: "Pages",
+  signers: "Signataires",
+  sharedLink: "par le lien partagé",
+  plan: "Forfait",
+  planUsed: (used, limit, month) => `${used} documents sur ${limit} utilisés en ${month}`,
+  planUsedWithoutLimit: (used, month) => `${used} documents en ${month}, sans limite`,
+  credits: "Crédits",
+  creditsLeft: (count) => (count > 1 ? `${count} restants` : `${count} restant`),
+  openSigningPage: "Ouvrir la page de signature",
+  statusPage: "Voir qui a signé",
+  contracts: "Tous les contrats",
+};

@@ -1,0 +1,68 @@
+import { LIMITS } from "#kernel/limits.ts";
+import type { Queries } from "#store/database.ts";
+import type { KeptAnswer, RepeatableRequest } from "./kept-answer.ts";
+
+/** The answer that is kept for this key, with the digest of the request that got it. */
+export async function findKept(
+  queries: Queries,
+  { scope, key }: RepeatableRequest,
+  now: Date,
+): Promise<(KeptAnswer & { sha256: Uint8Array }) | null> {
+  const row = await queries
+    .selectFrom("kept_answer")
+    .select(["status", "body", "request_sha256 as sha256"])
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("kept_at", ">", keptSince(now))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps an answer; false when one is kept for this key already. */
+export async function insertKept(
+  queries: Queries,
+  request: RepeatableRequest,
+  answer: KeptAnswer,
+  now: Date,
+): Promise<boolean> {
+  const kept = {
+    request_sha256: request.sha256,
+    status: answer.status,
+    body: answer.body === null ? null : JSON.stringify(answer.body),
+    kept_at: now,
+  };
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto("kept_answer")
+    .values({ scope: request.scope, key: request.key, ...kept })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["scope", "key"])
+        .doUpdateSet(kept)
+        .where("kept_answer.kept_at", "<=", keptSince(now)),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes what became of a change after it was made into the answer that is kept for it. */
+export async function replaceKept(
+  queries: Queries,
+  { scope, key }: RepeatableRequest,
+  answer: KeptAnswer,
+): Promise<void> {
+  await queries
+    .updateTable("kept_answer")
+    .set({ status: answer.status, body: JSON.stringify(answer.body) })
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Forgets answers that nobody may ask for again. */
+export async function sweepKept(queries: Queries, now: Date): Promise<void> {
+  await queries.deleteFrom("kept_answer").where("kept_at", "<=", keptSince(now)).execute();
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - LIMITS.keptAnswerMs);
+}

@@ -1,0 +1,42 @@
+import type { Fact, Letter, LetterInput } from "#mail/letter.ts";
+import type { ContractSender, NamedContract } from "#mail/message.ts";
+import { addressInText, headerName, nameInText } from "#mail/plain-words.ts";
+
+type Sent = { sender: ContractSender };
+
+/** The sender as a sentence names it: by its name, else by its address. */
+export function senderInText({ sender }: Sent): string {
+  const name = headerName(sender.name ?? "");
+  return name === null ? addressInText(sender.email) : nameInText(name);
+}
+
+/** What a mail to a signer owes its reader: who sent it for whom, why, and whom a reply reaches. */
+export function signersFooter({ words, product, to, says }: LetterInput<Sent>): string[] {
+  const { footer } = words;
+  const address = addressInText(says.sender.email);
+  const isNamed = headerName(says.sender.name ?? "") !== null;
+  const sender = isNamed ? footer.senderWithAddress(senderInText(says), address) : address;
+  return [
+    footer.onBehalf(nameInText(product), sender),
+    footer.namedAsSigner(addressInText(to)),
+    footer.replies(address),
+  ];
+}
+
+/** What a footer says to the owner of an account. */
+export function ownersFooter(
+  { words, product, to }: LetterInput<unknown>,
+  why: "ownDocument" | "ownWebhook" | "askedToSignIn",
+): string[] {
+  return [words.footer.bySelf(nameInText(product)), words.footer[why](addressInText(to))];
+}
+
+/** The ID of a document that the text names. */
+export function documentId({ words }: LetterInput<unknown>, { publicId }: NamedContract): Fact {
+  return { term: words.facts.documentId, value: publicId };
+}
+
+export const onBehalfOf = ({ sender }: Sent): Letter["onBehalfOf"] => ({
+  name: headerName(sender.name ?? ""),
+  email: sender.email,
+});

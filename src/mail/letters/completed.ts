@@ -1,0 +1,65 @@
+import { fileNameFor } from "#mail/file-name.ts";
+import { button, type Letter, type LetterInput, type Part, text } from "#mail/letter.ts";
+import {
+  ATTACHED_PDF_BYTES,
+  type CompletedForOwner,
+  type CompletedForSigner,
+} from "#mail/message.ts";
+import { nameInText } from "#mail/plain-words.ts";
+import { subjectWith } from "#mail/subject.ts";
+import { documentId, onBehalfOf, ownersFooter, signersFooter } from "./common.ts";
+
+export function completedForSigner(input: LetterInput<CompletedForSigner>): Letter {
+  const { words, says } = input;
+  const own = words.completedForSigner;
+  const pdf = says.pdf && says.pdf.length <= ATTACHED_PDF_BYTES ? says.pdf : null;
+  const copy: Part[] = pdf
+    ? [text(own.attached)]
+    : [text(own.toDownload), button(own.button, says.link)];
+  return {
+    subject: subjectWith(own.subject, says.contract.name),
+    preheader: own.preheader,
+    heading: own.heading,
+    parts: [
+      text(words.hello),
+      text(own.text(nameInText(says.contract.name))),
+      ...copy,
+      completedFacts(input),
+      { kind: "address", text: own.verify, url: says.verifyLink },
+    ],
+    footer: signersFooter(input),
+    onBehalfOf: onBehalfOf(says),
+    attachment: pdf && { fileName: fileNameFor(says.contract), bytes: pdf },
+  };
+}
+
+export function completedForOwner(input: LetterInput<CompletedForOwner>): Letter {
+  const { words, says } = input;
+  const own = words.completedForOwner;
+  const signatures = says.signatures.map(({ role, name, signedAt }) => ({
+    term: nameInText(role),
+    value: own.signed(nameInText(name), input.moment(signedAt)),
+  }));
+  return {
+    subject: subjectWith(own.subject, says.contract.name),
+    preheader: own.preheader(says.signatures.length),
+    heading: own.heading,
+    parts: [
+      text(words.hello),
+      text(own.text(nameInText(says.contract.name))),
+      button(own.button, says.link),
+      { kind: "facts", facts: signatures },
+      completedFacts(input),
+      { kind: "address", text: words.completedForSigner.verify, url: says.verifyLink },
+    ],
+    footer: ownersFooter(input, "ownDocument"),
+    onBehalfOf: null,
+    attachment: null,
+  };
+}
+
+function completedFacts(input: LetterInput<CompletedForSigner | CompletedForOwner>): Part {
+  const { words, says } = input;
+  const completedAt = { term: words.facts.completedAt, value: input.moment(says.completedAt) };
+  return { kind: "facts", facts: [completedAt, documentId(input, says.contract)] };
+}

@@ -1,0 +1,29 @@
+import { button, type Letter, type LetterInput, text } from "#mail/letter.ts";
+import type { LinkNotSent } from "#mail/message.ts";
+import { addressInText, nameInText, someLines, withoutLinks } from "#mail/plain-words.ts";
+import { subjectWith } from "#mail/subject.ts";
+import { documentId, ownersFooter } from "./common.ts";
+
+export function linkNotSent(input: LetterInput<LinkNotSent>): Letter {
+  const { words, says } = input;
+  const own = words.linkNotSent;
+  const role = nameInText(says.role);
+  const contract = nameInText(says.contract.name);
+  return {
+    subject: subjectWith(own.subject, says.contract.name),
+    preheader: own.preheader(role),
+    heading: own.heading,
+    parts: [
+      text(words.hello),
+      text(own.text(role, addressInText(says.address), contract)),
+      text(own.answer),
+      { kind: "quote", text: withoutLinks(someLines(says.words)) },
+      text(own.advice),
+      button(own.button, says.link),
+      { kind: "facts", facts: [documentId(input, says.contract)] },
+    ],
+    footer: ownersFooter(input, "ownDocument"),
+    onBehalfOf: null,
+    attachment: null,
+  };
+}

@@ -1,0 +1,24 @@
+import { button, type Letter, type LetterInput, note, text } from "#mail/letter.ts";
+import type { SignInLink } from "#mail/message.ts";
+import { nameInText } from "#mail/plain-words.ts";
+import { subjectWith } from "#mail/subject.ts";
+import { ownersFooter } from "./common.ts";
+
+export function signInLink(input: LetterInput<SignInLink>): Letter {
+  const { words, says, product } = input;
+  const own = words.signInLink;
+  return {
+    subject: subjectWith(own.subject, product),
+    preheader: own.preheader,
+    heading: own.heading(nameInText(product)),
+    parts: [
+      text(words.hello),
+      text(own.text(input.moment(says.until))),
+      button(own.button, says.link),
+      note(own.notYou),
+    ],
+    footer: ownersFooter(input, "askedToSignIn"),
+    onBehalfOf: null,
+    attachment: null,
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Post } from "./parcel.ts";
+
+/** The development mailbox: a folder of `.eml` files instead of a mail server. */
+export interface Mailbox {
+  /** File names, newest first. */
+  list(): Promise<string[]>;
+  /** One mail; null for a name that is none of `list`. */
+  find(name: string): Promise<Uint8Array | null>;
+}
+
+/** Time, so that names sort as they came; random, so that none can be guessed or taken. */
+const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{32}\.eml$/;
+
+export function mailboxIn(folder: string): Mailbox {
+  const list = async () => {
+    const names = await readdir(folder).catch(none);
+    return names
+      .filter((name) => NAME.test(name))
+      .sort()
+      .reverse();
+  };
+  return {
+    list,
+    async find(name) {
+      // A name of this shape has no way out of the folder.
+      return NAME.test(name) ? readFile(join(folder, name)).catch(nothing) : null;
+    },
+  };
+}
+
+/** Every mail becomes a file, whole or not at all: temporary name, fsync, rename, fsync of the folder. */
+export function openMailboxPost(settings: {
+  folder: string;
+  clock: Clock;
+  random: RandomBytes;
+}): Post {
+  const { folder, clock, random } = settings;
+  return {
+    async deliver({ messageId, bytes }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = clock.now().toISOString().replace(/[-:.]/g, "");
+      const name = `${time}-${Buffer.from(random(16)).toString("hex")}.eml`;
+      await writeDurably(folder, name, bytes);
+      return { outcome: "accepted", messageId, words: `kept as ${name}` };
+    },
+    close() {},
+  };
+}
+
+async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(folder, `${name}.part`);
+  const file = await open(temporary, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, join(folder, name));
+  const home = await open(folder, "r");
+  try {
+    await home.sync();
+  } finally {
+    await home.close();
+  }
+}
+
+function none(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}
+
+function nothing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,130 @@
+import type { Language } from "#kernel/language.ts";
+
+/** A mail as the rest of the house asks for it: to whom, and what is to be said. */
+export type Message = Addressing & Saying;
+
+export interface Addressing {
+  /**
+   * Names this mail for good, in letters, digits, `.`, `_` and `-`: sent again
+   * under the same id, it carries the same Message-ID.
+   */
+  id: string;
+  /** The id of the first mail about the same contract to the same person; null for that mail itself. */
+  firstId: string | null;
+  /** One address. */
+  to: string;
+  language: Language;
+  /** IANA name of the zone that times are written in, which is named beside them. */
+  timeZone: string;
+}
+
+export type Saying =
+  | Invitation
+  | Reminder
+  | CompletedForSigner
+  | CompletedForOwner
+  | Cancelled
+  | LinkNotSent
+  | WebhookFailed
+  | SignInLink;
+
+export type MessageKind = Saying["kind"];
+
+/** The contract as people know it; `name` is its display name. */
+export interface NamedContract {
+  name: string;
+  publicId: string;
+}
+
+/** The account that sends a contract. Answers to mails for signers go to its address. */
+export interface ContractSender {
+  name: string | null;
+  email: string;
+}
+
+/** Asks a signer for a signature. */
+export interface Invitation {
+  kind: "invitation";
+  contract: NamedContract;
+  sender: ContractSender;
+  role: string;
+  /** The personal signing page. */
+  link: string;
+  /** Until when it can be signed, if that is known. */
+  until: Date | null;
+}
+
+/** Asks once more. */
+export interface Reminder extends Omit<Invitation, "kind"> {
+  kind: "reminder";
+  /** When the first mail went out, if it did. */
+  invitedAt: Date | null;
+}
+
+/** Hands the sealed PDF to a signer with a delivered link. */
+export interface CompletedForSigner {
+  kind: "completedForSigner";
+  contract: NamedContract;
+  sender: ContractSender;
+  completedAt: Date;
+  /** Attached up to ATTACHED_PDF_BYTES; without it, or above, the mail shows the link instead. */
+  pdf: Uint8Array | null;
+  /** Where the signer reads and downloads the PDF. */
+  link: string;
+  /** The verify page. */
+  verifyLink: string;
+}
+
+/** Tells the owner that everyone has signed. */
+export interface CompletedForOwner {
+  kind: "completedForOwner";
+  contract: NamedContract;
+  completedAt: Date;
+  signatures: { role: string; name: string; signedAt: Date }[];
+  /** The contract in the dashboard. */
+  link: string;
+  verifyLink: string;
+}
+
+/** Tells a signer who was invited and has not signed that the contract is off. */
+export interface Cancelled {
+  kind: "cancelled";
+  contract: NamedContract;
+  sender: ContractSender;
+}
+
+/** Tells the owner that a signer's link did not go out. */
+export interface LinkNotSent {
+  kind: "linkNotSent";
+  contract: NamedContract;
+  role: string;
+  address: string;
+  /** `words` of the failure. */
+  words: string;
+  /** The contract in the dashboard. */
+  link: string;
+}
+
+/** Tells the owner that a webhook delivery was given up. */
+export interface WebhookFailed {
+  kind: "webhookFailed";
+  url: string;
+  event: string;
+  deliveryId: string;
+  attempts: number;
+  /** How the last attempt ended: a status line, or what went wrong. */
+  words: string;
+  contract: NamedContract | null;
+  /** The webhook in the dashboard. */
+  link: string;
+}
+
+/** Lets the owner sign in once. */
+export interface SignInLink {
+  kind: "signInLink";
+  link: string;
+  until: Date;
+}
+
+/** A sealed PDF up to this size travels with the mail; base64 makes it a third larger. */
+export const ATTACHED_PDF_BYTES = 5 * 1024 * 1024;

@@ -1,0 +1,30 @@
+import { type Language, LOCALES } from "#kernel/language.ts";
+
+/**
+ * Writes moments in a language and zone. The zone stands beside every time,
+ * since a mail is read anywhere; one that is unknown is replaced by UTC.
+ */
+export function momentsIn(language: Language, timeZone: string) {
+  const zone = isZone(timeZone) ? timeZone : "UTC";
+  const locale = LOCALES[language];
+  const withTime = new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: zone,
+  });
+  const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: zone });
+  return {
+    moment: (at: Date) => `${withTime.format(at)} (${zone})`,
+    day: (at: Date) => dayOnly.format(at),
+  };
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return /^[A-Za-z]/.test(timeZone);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { ConnectionOptions } from "./smtp.ts";
+
+/**
+ * Whether the server takes addresses beyond ASCII (RFC 6531), asked over a
+ * connection of its own: the pool tells only after a mail was sent.
+ * @throws what made the connection fail
+ */
+export async function offersUtf8(options: ConnectionOptions): Promise<boolean> {
+  let lastAnswer = "";
+  const quiet = () => {};
+  const connection = new SMTPConnection({
+    ...options,
+    // The answers are in the log alone; the last one before the connection stands is that to EHLO.
+    transactionLog: true,
+    logger: {
+      trace: quiet,
+      info: quiet,
+      warn: quiet,
+      error: quiet,
+      fatal: quiet,
+      debug(entry: { tnx?: string }, answer: string) {
+        if (entry.tnx === "server") lastAnswer = answer;
+      },
+    },
+  });
+  const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
+  const connected = new Promise<void>((resolve, reject) => {
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  try {
+    await Promise.race([connected, failed]);
+    return /^250[ -]SMTPUTF8\b/im.test(lastAnswer);
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,123 @@
+import { isIP } from "node:net";
+import { join } from "node:path";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import { readAddress } from "./address.ts";
+import { type ComposeSettings, composeMail } from "./compose.ts";
+import { type DkimSettings, openDkimKey } from "./dkim.ts";
+import { openMailboxPost } from "./mailbox.ts";
+import type { Message } from "./message.ts";
+import { isSent, type MailFailure, type Sent } from "./outcome.ts";
+import type { Post } from "./parcel.ts";
+import type { SenderMailbox } from "./sender-mailbox.ts";
+import { openSmtp, SMTP_LIMITS } from "./smtp.ts";
+import type { SmtpServer } from "./smtp-server.ts";
+
+/** Sends what the house has to say by mail. */
+export interface MailRoom {
+  /**
+   * Sends one mail to one address. How that ended is a value; `uncertain` names
+   * SMTP's own doubt, see MailFailure.
+   * @throws when the message cannot be written, or the mailbox's folder not be used
+   */
+  send(message: Message): Promise<Sent | MailFailure>;
+  /** Lets what is under way end within so many milliseconds, then cuts it off. */
+  close(withinMs: number): Promise<void>;
+}
+
+export interface MailSettings {
+  /** SMTP_URL; without it mails go to the development mailbox. */
+  server: SmtpServer | null;
+  /** MAIL_FROM. */
+  sender: SenderMailbox;
+  dkim: DkimSettings;
+  baseUrl: string;
+  /** `mailbox` in DATA_DIR. */
+  mailboxFolder: string;
+  clock: Clock;
+  random: RandomBytes;
+  log(line: MailLogLine): void;
+  limits?: typeof SMTP_LIMITS;
+}
+
+/** One mail as a log may name it: nothing of what it says, and to nobody. */
+export interface MailLogLine {
+  mail: string;
+  kind: Message["kind"];
+  outcome: (Sent | MailFailure)["outcome"];
+  cause?: string;
+}
+
+/** The folder of the development mailbox. */
+export function mailboxFolder(dataDir: string): string {
+  return join(dataDir, "mailbox");
+}
+
+/**
+ * Opens the way that mails take.
+ * @throws Error with one line that says which setting is wrong
+ */
+export async function openMail(settings: MailSettings): Promise<MailRoom> {
+  const { sender, clock, log } = settings;
+  const dkim = await openDkimKey(settings.dkim, sender.domain);
+  const post = openPost(settings);
+  const underWay = new Set<Promise<unknown>>();
+
+  async function send(message: Message): Promise<Sent | MailFailure> {
+    const outcome = await sendOver(post, message, { sender, dkim, clock });
+    const cause = isSent(outcome) ? {} : { cause: outcome.cause };
+    log({ mail: message.id, kind: message.kind, outcome: outcome.outcome, ...cause });
+    return outcome;
+  }
+
+  return {
+    send(message) {
+      const sending = send(message);
+      underWay.add(sending);
+      return sending.finally(() => underWay.delete(sending));
+    },
+    async close(withinMs) {
+      const cutOff = setTimeout(() => post.close({ force: true }), withinMs);
+      await Promise.allSettled(underWay);
+      clearTimeout(cutOff);
+      post.close({ force: false });
+    },
+  };
+}
+
+function openPost({ server, baseUrl, clock, random, ...settings }: MailSettings): Post {
+  if (!server) return openMailboxPost({ folder: settings.mailboxFolder, clock, random });
+  const { hostname } = new URL(baseUrl);
+  const isName = hostname.includes(".") && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+  return openSmtp({
+    server,
+    ownHost: isName ? hostname : null,
+    limits: settings.limits ?? SMTP_LIMITS,
+  });
+}
+
+async function sendOver(
+  post: Post,
+  message: Message,
+  settings: ComposeSettings,
+): Promise<Sent | MailFailure> {
+  const to = readAddress(message.to);
+  if (!to) return NO_ADDRESS;
+  const outcome = await post.deliver(await composeMail(message, to, settings));
+  if (message.kind !== "completedForSigner" || !message.pdf || !isTooLarge(outcome)) return outcome;
+  return sendOver(post, { ...message, pdf: null }, settings);
+}
+
+/** RFC 1870 section 6.1: the server takes mails, but none of this size. */
+function isTooLarge(outcome: Sent | MailFailure): boolean {
+  if (isSent(outcome) || outcome.outcome !== "refusedForGood") return false;
+  return outcome.code === 552 || /^5\d\d[ -]5\.(?:3\.4|2\.3)\b/.test(outcome.words);
+}
+
+const NO_ADDRESS: MailFailure = {
+  outcome: "refusedForGood",
+  messageId: null,
+  code: null,
+  words: "This is not the address of one mailbox.",
+  cause: "no address",
+};

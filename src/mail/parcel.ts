@@ -1,0 +1,20 @@
+import type { Address } from "./address.ts";
+import type { MailFailure, Sent } from "./outcome.ts";
+
+/** A mail as it goes over the line: envelope and bytes. */
+export interface Parcel {
+  /** With its angle brackets. */
+  messageId: string;
+  /** Address alone. */
+  from: string;
+  to: Address;
+  /** The whole message with CRLF line ends (RFC 5322), signed where DKIM is set up. */
+  bytes: Uint8Array;
+}
+
+/** Where parcels go: a mail server, or the development mailbox. */
+export interface Post {
+  deliver(parcel: Parcel): Promise<Sent | MailFailure>;
+  /** Takes no more. With `force`, also cuts off what is under way. */
+  close(how: { force: boolean }): void;
+}

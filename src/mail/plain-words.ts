@@ -1,0 +1,82 @@
+/**
+ * Names and texts come from tenants, signers and foreign servers. What is made
+ * of them here cannot end a header, turn the direction of what stands beside
+ * it, hide anything, or become a link of its own.
+ */
+
+/** First and last sign of a name in a sentence: Unicode's isolates, which no cleaned text holds. */
+export const NAME_START = "\u2068";
+export const NAME_END = "\u2069";
+
+const MOST_CHARACTERS = 300;
+/** Anything that breaks a line or is a control character, tab included. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Invisible signs, among them those that turn directions; the two joiners are part of some scripts. */
+const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
+const HEAPED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/** One line of plain text without anything invisible, at most 300 characters long. */
+export function oneLine(text: string): string {
+  const line = withoutTricks(text.replace(BREAKS, " ")).replace(/\s+/gu, " ").trim();
+  return line.length > MOST_CHARACTERS ? `${cut(line, MOST_CHARACTERS - 1)}…` : line;
+}
+
+/**
+ * A text that may have lines: a server's answer, shortened to `most` characters.
+ * Runs of empty lines become one.
+ */
+export function someLines(text: string, most = 500): string {
+  const lines = text
+    .split(/\r\n|[\n\r\v\f\u0085\p{Zl}\p{Zp}]/u)
+    .map((line) => withoutTricks(line.replace(BREAKS, " ")).trimEnd());
+  const joined = lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
+  return joined.length > most ? `${cut(joined, most - 1)}…` : joined;
+}
+
+/**
+ * A name as it may stand before an address in a header: without brackets and
+ * quotes, and without anything that reads like an address of its own, which
+ * some programs would show in place of the real one. Null when nothing is left.
+ */
+export function headerName(name: string): string | null {
+  const left = oneLine(name)
+    .replace(/[^\s<>"(),;:]*[@＠﹫][^\s<>"(),;:]*/gu, " ")
+    .replace(/[<>"\\(),;:]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /[\p{L}\p{N}]/u.test(left) ? left : null;
+}
+
+/**
+ * A name for a sentence in a mail's body, between isolates, so that its
+ * direction stays its own. Mail programs make links of whatever looks like an
+ * address; a sign without width after a dot or a scheme keeps them from it.
+ */
+export function nameInText(name: string): string {
+  return NAME_START + withoutLinks(oneLine(name)) + NAME_END;
+}
+
+/** The same for an address that is shown to be used: nothing is put into it. */
+export function addressInText(address: string): string {
+  return NAME_START + oneLine(address) + NAME_END;
+}
+
+/** A text in which no mail program finds an address to make a link of. */
+export function withoutLinks(text: string): string {
+  return text
+    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, ".\u200c")
+    .replace(/:(?=\/\/)/g, ":\u200c");
+}
+
+function withoutTricks(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(INVISIBLE, "")
+    .replace(HEAPED_MARKS, "$1");
+}
+
+/** The beginning of a text, never ending within a character. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, "").trimEnd();
+}

@@ -1,0 +1,12 @@
+/**
+ * A name in at most so many characters as people count them. Cut after a word
+ * where one ends in the last third, and never within a character.
+ */
+export function shorten(name: string, most: number): string {
+  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  if (characters.length <= most) return name;
+  const kept = characters.slice(0, most - 1);
+  const space = kept.lastIndexOf(" ");
+  const start = space > (most * 2) / 3 ? kept.slice(0, space) : kept;
+  return `${start.join("").replace(/[\s\p{P}]+$/u, "")}…`;
+}

@@ -1,0 +1,35 @@
+import { mailWords } from "#i18n/mail-words.ts";
+import type { Letter, LetterInput } from "./letter.ts";
+import { cancelled } from "./letters/cancelled.ts";
+import { completedForOwner, completedForSigner } from "./letters/completed.ts";
+import { invitation, reminder } from "./letters/invitation.ts";
+import { linkNotSent } from "./letters/link-not-sent.ts";
+import { signInLink } from "./letters/sign-in-link.ts";
+import { webhookFailed } from "./letters/webhook-failed.ts";
+import type { Message, MessageKind, Saying } from "./message.ts";
+import { momentsIn } from "./moments.ts";
+
+type Writers = {
+  [Kind in MessageKind]: (input: LetterInput<Extract<Saying, { kind: Kind }>>) => Letter;
+};
+
+/** How each kind of mail is written. */
+const WRITERS: Writers = {
+  invitation,
+  reminder,
+  completedForSigner,
+  completedForOwner,
+  cancelled,
+  linkNotSent,
+  webhookFailed,
+  signInLink,
+};
+
+/** What a message says in its language; `product` is what the service calls itself. */
+export function writeLetter(message: Message, product: string): Letter {
+  const { moment, day } = momentsIn(message.language, message.timeZone);
+  const words = mailWords[message.language];
+  // The table pairs every kind with its own writer, which the type of a union cannot express.
+  const write = WRITERS[message.kind] as (input: LetterInput<Saying>) => Letter;
+  return write({ says: message, to: message.to, words, product, moment, day });
+}

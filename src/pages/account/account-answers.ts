@@ -1,0 +1,65 @@
+import { readOverview } from "#contracts/overview-store.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { Ids } from "#kernel/ids.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import type { Plan } from "#kernel/plan.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { OwnPageInput } from "./account-frame.tsx";
+import { contractsPage } from "./contracts-page.tsx";
+import { overviewPage } from "./overview-page.tsx";
+import { planUse } from "./plan-use.ts";
+import type { VisitHouse, Visitor } from "./visit.ts";
+
+/** What the account's pages work with. */
+export interface AccountPagesHouse extends SealingHouse, VisitHouse {
+  ids: Ids;
+  random: RandomBytes;
+  plans: readonly Plan[];
+}
+
+const CONTRACTS_PER_PAGE = 25;
+
+/** The owner's contracts, newest first; `before` names the contract that a further page follows on. */
+export async function showContracts(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const asked = call.query.before ?? "";
+  const before = UUID_PATTERN.test(asked) ? asked : null;
+  const limit = CONTRACTS_PER_PAGE + 1;
+  const found = await readOverview(house.database, visitor.account.id, { before, limit });
+  const contracts = found.slice(0, CONTRACTS_PER_PAGE);
+  const hasOlder = found.length > contracts.length;
+  const html = contractsPage({
+    ...ownPage(house, call, visitor),
+    contracts,
+    isFirstPage: before === null,
+    olderPath: hasOlder ? `/app?before=${contracts.at(-1)?.id}` : null,
+  });
+  return { status: 200, html };
+}
+
+/** Plan, credits and rights. */
+export async function showAccount(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const use = await planUse(house, visitor.account);
+  return { status: 200, html: overviewPage({ ...ownPage(house, call, visitor), use }) };
+}
+
+/** What every page of the account is made with. */
+export function ownPage(house: AccountPagesHouse, call: PageCall, visitor: Visitor): OwnPageInput {
+  return {
+    language: visitorLanguage(call.acceptLanguage),
+    visitor,
+    assets: {
+      style: house.assetUrl("account.css"),
+      script: house.assetUrl("account.island.js"),
+    },
+  };
+}

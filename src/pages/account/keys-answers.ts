@@ -1,0 +1,63 @@
+import { createApiKey, type KeyProblem } from "#accounts/create-key.ts";
+import { listKeys } from "#accounts/keys-store.ts";
+import { revokeApiKey } from "#accounts/revoke-key.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
+import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { keysPage } from "./keys-page.tsx";
+import { noticeAnswer } from "./plain-answers.ts";
+import type { Visitor } from "./visit.ts";
+
+/** What a page of keys shows beside the keys. */
+interface Outcome {
+  status: number;
+  problem: KeyProblem | null;
+  made: string | null;
+  name: string;
+  lastDay: string;
+}
+
+const NOTHING_ASKED: Outcome = { status: 200, problem: null, made: null, name: "", lastDay: "" };
+
+/** The account's API keys. */
+export async function showKeys(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+  { status, made, ...form }: Outcome = NOTHING_ASKED,
+): Promise<PageAnswer> {
+  const html = keysPage({
+    ...ownPage(house, call, visitor),
+    keys: await listKeys(house.database, visitor.account.id),
+    now: house.clock.now(),
+    form: { ...form, formId: house.ids.uuid() },
+    made,
+  });
+  return { status, html };
+}
+
+/** Makes a key and shows it in this one answer, which no address leads back to. */
+export async function makeKey(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const { formId = "", name = "", lastDay = "" } = call.form;
+  const made = await createApiKey(house, visitor.account.id, { formId, name, lastDay });
+  if (!isRefusal(made)) {
+    return showKeys(house, call, visitor, { ...NOTHING_ASKED, status: 201, made: made.apiKey });
+  }
+  const { status } = REFUSALS[made.refused];
+  const problem = made.extra?.reason as KeyProblem;
+  return showKeys(house, call, visitor, { status, problem, made: null, name, lastDay });
+}
+
+/** Takes a key out of use. */
+export async function revokeKey(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const refusal = await revokeApiKey(house, visitor.account.id, call.params.id ?? "");
+  return refusal ? noticeAnswer(house, call, "unknown") : { redirect: "/app/keys" };
+}

@@ -1,0 +1,156 @@
+import type { ListedKey } from "#accounts/keys-store.ts";
+import { decideTier } from "#accounts/partner-tier.ts";
+import { type AccountWords, accountWords } from "#i18n/account-words.ts";
+import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
+import { KeyForm, type KeyFormInput } from "./key-form.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { MadeKey } from "./made-key.tsx";
+
+export interface KeysPageInput extends OwnPageInput {
+  keys: readonly ListedKey[];
+  now: Date;
+  form: KeyFormInput;
+  /** The key that was just made, shown this once. */
+  made: string | null;
+}
+
+/** The account's API keys: those that work, how to make one, and those that no longer do. */
+export function keysPage(input: KeysPageInput): string {
+  const words = accountWords[input.language].keys;
+  const working = input.keys.filter((key) => endOf(key, input.now) === null);
+  const ended = input.keys.filter((key) => endOf(key, input.now) !== null);
+  return accountFrame(
+    input,
+    "keys",
+    <>
+      <div class="section-head">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+      </div>
+      {decideTier(input.visitor.account) && <p class="notice bad">{words.tierTooLow}</p>}
+      {input.made && <MadeKey apiKey={input.made} words={words.made} />}
+      {working.length === 0 ? (
+        <p class="card none-yet">{words.none}</p>
+      ) : (
+        <table class="rows keys">
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.created}</th>
+              <th scope="col">{words.lastUsed}</th>
+              <th scope="col">{words.expires}</th>
+              <th scope="col">
+                <span class="visually-hidden">{words.revoke}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {working.map((key) => (
+              <Row key={key.id} listed={key} input={input} words={words} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <KeyForm input={input.form} visitor={input.visitor} now={input.now} words={words} />
+      {ended.length > 0 && (
+        <details class="ended">
+          <summary>{words.ended(ended.length)}</summary>
+          <ul>
+            {ended.map((key) => (
+              <Ended key={key.id} listed={key} input={input} words={words} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>,
+  );
+}
+
+/** When a key stopped working, and why; null for one that works. */
+function endOf(key: ListedKey, now: Date): { at: Date; why: "revoked" | "expired" } | null {
+  const isExpired = key.expiresAt !== null && key.expiresAt <= now;
+  if (key.revokedAt) return { at: key.revokedAt, why: "revoked" };
+  return isExpired && key.expiresAt ? { at: key.expiresAt, why: "expired" } : null;
+}
+
+interface KeyProps {
+  listed: ListedKey;
+  input: KeysPageInput;
+  words: AccountWords["keys"];
+}
+
+function Row({ listed, input, words }: KeyProps) {
+  const { language, visitor } = input;
+  const { timeZone } = visitor.account;
+  const name = listed.name ?? words.unnamed;
+  return (
+    <tr>
+      <th scope="row">
+        <span class="row-name">{name}</span>
+        <KeyHint listed={listed} words={words} />
+      </th>
+      <td data-label={words.created}>
+        <LocalTime at={listed.createdAt} language={language} timeZone={timeZone} />
+      </td>
+      <td data-label={words.lastUsed}>
+        {listed.lastUsedAt ? (
+          <LocalTime at={listed.lastUsedAt} language={language} timeZone={timeZone} />
+        ) : (
+          <span class="hint">{words.noUse}</span>
+        )}
+      </td>
+      <td data-label={words.expires}>
+        {listed.expiresAt ? (
+          <LocalTime at={listed.expiresAt} language={language} timeZone={timeZone} />
+        ) : (
+          <span class="hint">{words.never}</span>
+        )}
+      </td>
+      <td class="acts">
+        <details class="confirm">
+          <summary class="button quiet">
+            {words.revoke}
+            <span class="visually-hidden">: {name}</span>
+          </summary>
+          <form method="post" action={`/app/keys/${listed.id}/revoke`}>
+            <FormToken visitor={visitor} />
+            <p>{words.revokeText(name)}</p>
+            <button class="button danger" type="submit">
+              {words.revokeNow}
+            </button>
+          </form>
+        </details>
+      </td>
+    </tr>
+  );
+}
+
+function Ended({ listed, input, words }: KeyProps) {
+  const end = endOf(listed, input.now);
+  return (
+    <li>
+      <span class="row-name">{listed.name ?? words.unnamed}</span>
+      <KeyHint listed={listed} words={words} />
+      {end && (
+        <span class="hint">
+          {words[end.why]}{" "}
+          <LocalTime
+            at={end.at}
+            language={input.language}
+            timeZone={input.visitor.account.timeZone}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Enough of a key to know it by: its beginning, which all have, and its last characters. */
+function KeyHint({ listed, words }: Pick<KeyProps, "listed" | "words">) {
+  if (!listed.hint) return null;
+  return (
+    <span class="key-hint">
+      <span class="visually-hidden">{words.key}</span> svc_…{listed.hint}
+    </span>
+  );
+}

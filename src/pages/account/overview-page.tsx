@@ -1,0 +1,82 @@
+import { decideTier } from "#accounts/partner-tier.ts";
+import { type AccountWords, accountWords } from "#i18n/account-words.ts";
+import { Pair } from "#pages/pair.tsx";
+import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
+import { monthName, type PlanUse } from "./plan-use.ts";
+
+interface OverviewPageInput extends OwnPageInput {
+  use: PlanUse;
+}
+
+/** Plan, credits, rights and what of them is used. */
+export function overviewPage(input: OverviewPageInput): string {
+  const words = accountWords[input.language].account;
+  const { account } = input.visitor;
+  return accountFrame(
+    input,
+    "account",
+    <>
+      <div class="section-head">
+        <h1>{words.title}</h1>
+        <p class="hint">{words.changes}</p>
+      </div>
+      <div class="tiles">
+        <Usage input={input} words={words} />
+        <section class="card tile" aria-labelledby="credits">
+          <h2 id="credits">{words.credits}</h2>
+          <p class="figure">{new Intl.NumberFormat(input.language).format(account.credits)}</p>
+          <p class="hint">{words.creditsNote}</p>
+        </section>
+        <section class="card tile whole" aria-labelledby="rights">
+          <h2 id="rights">{words.rights}</h2>
+          <dl class="pairs">
+            <Pair term={words.email}>{account.email}</Pair>
+            {account.name && <Pair term={words.name}>{account.name}</Pair>}
+            <Pair term={words.plan}>{planText(input, words)}</Pair>
+            <Pair term={words.partnerTier}>{tierText(input, words)}</Pair>
+            <Pair term={words.qualified}>
+              {account.qesEnabled ? words.qualifiedOn : words.qualifiedOff}
+            </Pair>
+            <Pair term={words.timeZone}>
+              {account.timeZone} <span class="hint">{words.timeZoneNote}</span>
+            </Pair>
+          </dl>
+        </section>
+      </div>
+    </>,
+  );
+}
+
+interface Shown {
+  input: OverviewPageInput;
+  words: AccountWords["account"];
+}
+
+function Usage({ input, words }: Shown) {
+  const { used, limit } = input.use;
+  return (
+    <section class="card tile" aria-labelledby="usage">
+      <h2 id="usage">{words.usage(monthName(input.use, input.language))}</h2>
+      <p class="figure">
+        {limit === null ? words.usedWithoutLimit(used) : words.used(used, limit)}
+      </p>
+      {limit !== null && limit > 0 && (
+        <meter min={0} max={limit} value={Math.min(used, limit)} aria-labelledby="usage" />
+      )}
+      {limit !== null && used >= limit && <p>{words.limitReached}</p>}
+      <p class="hint">{words.usageNote}</p>
+    </section>
+  );
+}
+
+function planText({ use, visitor }: OverviewPageInput, words: AccountWords["account"]): string {
+  const { plan, ownLimit } = visitor.account;
+  if (ownLimit !== null) return words.ownLimit(ownLimit);
+  return `${use.plan?.name ?? plan}: ${use.plan ? words.planLimit(use.limit) : words.planGone}`;
+}
+
+function tierText({ visitor }: OverviewPageInput, words: AccountWords["account"]): string {
+  const { partnerTier } = visitor.account;
+  if (partnerTier === null) return words.noPartnerTier;
+  return decideTier(visitor.account) ? words.tierWithoutApi(partnerTier) : String(partnerTier);
+}

@@ -1,0 +1,37 @@
+import type { AssetUrl } from "#http/assets.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { NoticeKind, SignInKind } from "#i18n/account-words.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { noticePage } from "./notice-page.tsx";
+import { signInPage } from "./sign-in-page.tsx";
+
+interface PlainHouse {
+  assetUrl: AssetUrl;
+}
+
+const SIGN_IN_STATUS: Record<SignInKind, number> = { works: 200, spent: 410, none: 401 };
+
+const NOTICE_STATUS: Record<NoticeKind, number> = {
+  unknown: 404,
+  staleForm: 403,
+  notSigned: 409,
+  notSealed: 502,
+};
+
+/** The page that signs in, or says how to. */
+export function signInAnswer(
+  house: PlainHouse,
+  call: PageCall,
+  kind: SignInKind,
+  status = SIGN_IN_STATUS[kind],
+): PageAnswer {
+  const language = visitorLanguage(call.acceptLanguage);
+  return { status, html: signInPage({ language, style: house.assetUrl("account.css"), kind }) };
+}
+
+/** A page that says why there is nothing to see or nothing was done. */
+export function noticeAnswer(house: PlainHouse, call: PageCall, kind: NoticeKind): PageAnswer {
+  const language = visitorLanguage(call.acceptLanguage);
+  const html = noticePage({ language, style: house.assetUrl("account.css"), kind });
+  return { status: NOTICE_STATUS[kind], html };
+}

@@ -1,0 +1,112 @@
+import { type PayWords, payWords } from "#i18n/pay-words.ts";
+import { FormToken } from "#pages/account/account-frame.tsx";
+import { monthName } from "#pages/account/plan-use.ts";
+import type { Visitor } from "#pages/account/visit.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import { Pair } from "#pages/pair.tsx";
+import type { PayView } from "./pay-view.ts";
+
+interface PayPageInput {
+  view: PayView;
+  visitor: Visitor;
+  style: string;
+}
+
+/** Asks the owner to pay for a contract, or says why there is nothing to pay, as a whole HTML document. */
+export function payPage({ view, visitor, style }: PayPageInput): string {
+  const words = payWords[view.language];
+  const { title, text } = words.states[view.state];
+  return layout({
+    language: view.language,
+    title: words.pageTitle(view.name),
+    assets: { style },
+    referrer: "same-origin",
+    body: (
+      <>
+        <Masthead>
+          <p class="document-id">
+            {words.documentId} <strong>{view.publicId}</strong>
+          </p>
+        </Masthead>
+        <main class="closed">
+          <div class="card paying">
+            <h1>{title}</h1>
+            <p class="named">{view.name}</p>
+            <p class={view.state === "paid" ? "notice good" : undefined}>{text}</p>
+            <Facts view={view} words={words} />
+            {view.state === "payable" && <Redeem view={view} visitor={visitor} words={words} />}
+            <Further view={view} words={words} />
+          </div>
+        </main>
+      </>
+    ),
+  });
+}
+
+interface Shown {
+  view: PayView;
+  words: PayWords;
+}
+
+function Facts({ view, words }: Shown) {
+  const { credits } = view;
+  return (
+    <dl class="pairs">
+      <Pair term={words.pages}>{String(view.pages)}</Pair>
+      <Pair term={words.signers}>
+        <ul class="signers">
+          {view.signers.map(({ role, email }) => (
+            <li key={role}>
+              {role} <span class="hint">{email ?? words.sharedLink}</span>
+            </li>
+          ))}
+        </ul>
+      </Pair>
+      <Pair term={words.plan}>{planText({ view, words })} </Pair>
+      <Pair term={words.credits}>{words.creditsLeft(credits)}</Pair>
+    </dl>
+  );
+}
+
+function planText({ view, words }: Shown): string {
+  const { limit, used } = view.use;
+  const month = monthName(view.use, view.language);
+  const use =
+    limit === null ? words.planUsedWithoutLimit(used, month) : words.planUsed(used, limit, month);
+  return view.planName === null ? use : `${view.planName}: ${use}`;
+}
+
+function Redeem({ view, visitor, words }: Shown & { visitor: Visitor }) {
+  const isDelivered = view.signers.some(({ email }) => email !== null);
+  return (
+    <form method="post" action={`/pay/${view.token}`}>
+      <FormToken visitor={visitor} />
+      <button class="button primary wide" type="submit" aria-describedby="afterwards">
+        {words.submit}
+      </button>
+      <p class="hint" id="afterwards">
+        {isDelivered ? words.afterwards.delivered : words.afterwards.shared}
+      </p>
+    </form>
+  );
+}
+
+function Further({ view, words }: Shown) {
+  return (
+    <ul class="further">
+      {view.isOpen && (
+        <li>
+          <a class="button" href={`/sign/${view.token}`}>
+            {words.openSigningPage}
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={`/status/${view.token}`}>{words.statusPage}</a>
+      </li>
+      <li>
+        <a href="/app">{words.contracts}</a>
+      </li>
+    </ul>
+  );
+}

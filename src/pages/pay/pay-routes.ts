@@ -1,0 +1,56 @@
+import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { redeemCredit } from "#contracts/redeem.ts";
+import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { TOKEN_PATTERN } from "#kernel/ids.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { noticeAnswer } from "#pages/account/plain-answers.ts";
+import { planUse } from "#pages/account/plan-use.ts";
+import { forOwner, forOwnersForm, type VisitHouse, type Visitor } from "#pages/account/visit.ts";
+import { payPage } from "./pay-page.tsx";
+import { payView } from "./pay-view.ts";
+
+/** What the payment page works with. */
+interface PayPagesHouse extends VisitHouse, Pick<ContractsHouse, "trail" | "plans"> {}
+
+/** The page on which an owner pays for a contract with a credit. */
+export function payRoutes(house: PayPagesHouse): PageRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/pay/:token",
+      answer: (call) => forOwner(house, call, (visitor) => show(house, call, visitor)),
+    },
+    {
+      method: "POST",
+      path: "/pay/:token",
+      answer: (call) => forOwnersForm(house, call, (visitor) => pay(house, call, visitor)),
+    },
+  ];
+}
+
+async function show(house: PayPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
+  const { account } = visitor;
+  const token = readToken(call);
+  const found =
+    token && (await findContractWithParties(house.database, { accountId: account.id, token }));
+  if (!found) return noticeAnswer(house, call, "unknown");
+  const view = payView(found, account, await planUse(house, account));
+  const html = payPage({ view, visitor, style: house.assetUrl("account.css") });
+  return { status: 200, html };
+}
+
+/** Whatever comes of it, the page that follows says how the contract stands now. */
+async function pay(house: PayPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
+  const token = readToken(call);
+  const paid = token && (await redeemCredit(house, visitor.account.id, { token }));
+  if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
+    return noticeAnswer(house, call, "unknown");
+  }
+  return { redirect: `/pay/${token}` };
+}
+
+function readToken(call: PageCall): string | null {
+  const token = call.params.token ?? "";
+  return TOKEN_PATTERN.test(token) ? token : null;
+}

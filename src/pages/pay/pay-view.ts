@@ -1,0 +1,58 @@
+import type { Account } from "#accounts/account.ts";
+import { allows, displayName } from "#contracts/contract.ts";
+import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import type { PayState } from "#i18n/pay-words.ts";
+import type { Language } from "#kernel/language.ts";
+import type { PlanUse } from "#pages/account/plan-use.ts";
+import { rolesNow } from "#signing/roles.ts";
+
+/** What the owner is told before and after paying for a contract. */
+export interface PayView {
+  token: string;
+  name: string;
+  publicId: string;
+  language: Language;
+  state: PayState;
+  pages: number;
+  /** Who signs; `email` is where the role's own link goes, null for the shared link. */
+  signers: { role: string; email: string | null }[];
+  credits: number;
+  /** Null where a limit of the account's own decides. */
+  planName: string | null;
+  use: PlanUse;
+  isOpen: boolean;
+}
+
+export function payView(
+  { contract, signatures, signers }: ContractWithParties,
+  { credits, ownLimit }: Pick<Account, "credits" | "ownLimit">,
+  use: PlanUse,
+): PayView {
+  const roles = rolesNow({ contract, signatures, signers, link: { kind: "shared" } });
+  return {
+    token: contract.token,
+    name: displayName(contract, CONTRACT_WORD[contract.language]),
+    publicId: contract.publicId,
+    language: contract.language,
+    state: payState(contract, credits),
+    pages: contract.documents.reduce((total, part) => total + part.pages, 0),
+    signers: roles.map(({ role }) => ({
+      role,
+      email: signers.find((signer) => signer.role === role)?.email ?? null,
+    })),
+    credits,
+    planName: ownLimit === null ? (use.plan?.name ?? null) : null,
+    use,
+    isOpen: allows(contract.status, "sign"),
+  };
+}
+
+function payState(
+  { status, paidByCredit }: ContractWithParties["contract"],
+  credits: number,
+): PayState {
+  if (status === "pending_payment") return credits > 0 ? "payable" : "noCredit";
+  if (status === "pending") return paidByCredit ? "paid" : "open";
+  return status;
+}

@@ -1,0 +1,269 @@
+import { sql } from "kysely";
+import type { Queries } from "#store/database.ts";
+import type { WebhookEvent } from "#store/schema.ts";
+import type { AttemptOutcome, AttemptRecord, DeliveryRecord } from "./webhook.ts";
+
+/** A delivery that has not ended. */
+export interface PendingDelivery {
+  id: string;
+  webhookId: string;
+  accountId: string;
+  event: WebhookEvent;
+  body: string;
+  status: DeliveryStatus;
+  round: number;
+  /** The attempts of this round that are over. */
+  attempt: number;
+  isTest: boolean;
+}
+
+export type DeliveryStatus = "pending" | "delivered" | "given_up" | "stopped";
+
+const COLUMNS = [
+  "webhook_delivery.id",
+  "webhook_delivery.webhook_id as webhookId",
+  "webhook_delivery.account_id as accountId",
+  "webhook_delivery.event",
+  "webhook_delivery.body",
+  "webhook_delivery.status",
+  "webhook_delivery.round",
+  "webhook_delivery.attempt",
+  "webhook_delivery.is_test as isTest",
+] as const;
+
+/**
+ * Stores a delivery for every active webhook of the account that subscribed to
+ * the event, in one statement. `ids` has one for each webhook there may be;
+ * every body is `{"id":"…",` and `bodyRest`.
+ */
+export async function insertDeliveries(
+  queries: Queries,
+  told: {
+    accountId: string;
+    event: WebhookEvent;
+    ids: readonly string[];
+    bodyRest: string;
+    at: Date;
+  },
+): Promise<{ id: string; webhookId: string }[]> {
+  const { accountId, event, ids, bodyRest, at } = told;
+  const { rows } = await sql<{ id: string; webhookId: string }>`
+    insert into webhook_delivery
+      (id, webhook_id, account_id, event, body, status, next_attempt_at, created_at)
+    select new.id, subscribed.id, ${accountId}, ${event},
+      '{"id":"' || new.id || '",' || ${bodyRest}, 'pending', ${at}, ${at}
+    from (
+      select id, row_number() over (order by id) as position
+      from webhook
+      where account_id = ${accountId} and active and ${event} = any(events)
+    ) subscribed
+    join unnest(${ids}::uuid[]) with ordinality as new(id, position) using (position)
+    returning id, webhook_id as "webhookId"
+  `.execute(queries);
+  return rows;
+}
+
+/** Stores a delivery for one webhook. */
+export async function insertDelivery(
+  queries: Queries,
+  delivery: Pick<PendingDelivery, "id" | "webhookId" | "accountId" | "event" | "body" | "isTest">,
+  at: Date,
+): Promise<void> {
+  await queries
+    .insertInto("webhook_delivery")
+    .values({
+      id: delivery.id,
+      webhook_id: delivery.webhookId,
+      account_id: delivery.accountId,
+      event: delivery.event,
+      body: delivery.body,
+      is_test: delivery.isTest,
+      status: "pending",
+      next_attempt_at: at,
+      status_code: null,
+      duration_ms: null,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** A delivery with its webhook as it is now; that is null once it was removed. */
+export async function findDue(
+  queries: Queries,
+  id: string,
+): Promise<
+  | (PendingDelivery & {
+      webhook: { id: string; url: string; active: boolean; sealedSecret: Uint8Array } | null;
+    })
+  | null
+> {
+  const row = await queries
+    .selectFrom("webhook_delivery")
+    .leftJoin("webhook", "webhook.id", "webhook_delivery.webhook_id")
+    .select(COLUMNS)
+    .select(["webhook.url", "webhook.active", "webhook.sealed_secret as sealedSecret"])
+    .where("webhook_delivery.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { url, active, sealedSecret, ...delivery } = row;
+  const webhook =
+    url === null || active === null || sealedSecret === null
+      ? null
+      : { id: delivery.webhookId, url, active, sealedSecret };
+  return { ...delivery, webhook };
+}
+
+/** Reads the delivery and keeps it from changing until the transaction ends. */
+export async function lockDelivery(queries: Queries, id: string): Promise<PendingDelivery | null> {
+  const row = await queries
+    .selectFrom("webhook_delivery")
+    .select(COLUMNS)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Records an attempt; one that is made a second time after a crash takes the first one's place. */
+export async function insertAttempt(
+  queries: Queries,
+  key: { deliveryId: string; round: number; attempt: number },
+  outcome: AttemptOutcome,
+): Promise<void> {
+  await queries
+    .insertInto("webhook_attempt")
+    .values({
+      delivery_id: key.deliveryId,
+      round: key.round,
+      attempt: key.attempt,
+      started_at: outcome.startedAt,
+      status_code: outcome.statusCode,
+      duration_ms: outcome.durationMs,
+      problem: outcome.problem,
+      answer: outcome.answer,
+    })
+    .execute();
+}
+
+/** Writes how the latest attempt went and what follows; the row is locked by the caller's transaction. */
+export async function updateDelivery(
+  queries: Queries,
+  id: string,
+  change: {
+    attempt: number;
+    outcome: AttemptOutcome;
+    status: DeliveryStatus;
+    nextAttemptAt: Date | null;
+  },
+): Promise<void> {
+  await queries
+    .updateTable("webhook_delivery")
+    .set({
+      attempt: change.attempt,
+      status_code: change.outcome.statusCode,
+      duration_ms: change.outcome.durationMs,
+      status: change.status,
+      next_attempt_at: change.nextAttemptAt,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Begins another round for a delivery that has ended. */
+export async function beginRound(
+  queries: Queries,
+  { id, round }: { id: string; round: number },
+  at: Date,
+): Promise<void> {
+  await queries
+    .updateTable("webhook_delivery")
+    .set({ status: "pending", round, attempt: 0, next_attempt_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The latest deliveries of a webhook, newest first. */
+export async function listDeliveries(
+  queries: Queries,
+  webhookId: string,
+  most: number,
+): Promise<DeliveryRecord[]> {
+  const rows = await queries
+    .selectFrom("webhook_delivery")
+    .select([
+      "id",
+      "event",
+      "status",
+      "status_code as statusCode",
+      "attempt",
+      "duration_ms as durationMs",
+      "created_at as createdAt",
+    ])
+    .where("webhook_id", "=", webhookId)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, success: status === "delivered" }));
+}
+
+/** Every attempt of a delivery of this account, oldest first. */
+export async function listAttempts(
+  queries: Queries,
+  key: { accountId: string; deliveryId: string },
+): Promise<AttemptRecord[]> {
+  const rows = await queries
+    .selectFrom("webhook_attempt")
+    .innerJoin("webhook_delivery", "webhook_delivery.id", "webhook_attempt.delivery_id")
+    .select([
+      "webhook_attempt.round",
+      "webhook_attempt.attempt",
+      "webhook_attempt.started_at as startedAt",
+      "webhook_attempt.status_code as statusCode",
+      "webhook_attempt.duration_ms as durationMs",
+      "webhook_attempt.problem",
+      "webhook_attempt.answer",
+    ])
+    .where("webhook_delivery.account_id", "=", key.accountId)
+    .where("webhook_delivery.id", "=", key.deliveryId)
+    .orderBy("webhook_attempt.round")
+    .orderBy("webhook_attempt.attempt")
+    .execute();
+  return rows.map((row) => ({ ...row, success: row.problem === null }));
+}
+
+/** Ends a delivery whose webhook is off or gone. */
+export async function stopDelivery(queries: Queries, id: string): Promise<void> {
+  await queries
+    .updateTable("webhook_delivery")
+    .set({ status: "stopped", next_attempt_at: null })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Ends what a webhook was still to be told. */
+export async function stopPending(queries: Queries, webhookId: string): Promise<void> {
+  await queries
+    .updateTable("webhook_delivery")
+    .set({ status: "stopped", next_attempt_at: null })
+    .where("webhook_id", "=", webhookId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Deletes up to `most` of the oldest deliveries that were made before `before` and have ended. */
+export async function deleteOldest(queries: Queries, before: Date, most: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("webhook_delivery")
+    .where("id", "in", (is) =>
+      is
+        .selectFrom("webhook_delivery")
+        .select("id")
+        .where("created_at", "<", before)
+        .where("status", "!=", "pending")
+        .orderBy("created_at")
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,92 @@
+import type { WebhookEvent } from "#store/schema.ts";
+import type { TrailEvent } from "#trail/events.ts";
+import type { TrailSubject } from "#trail/trail.ts";
+
+/** The public addresses of a contract, as payloads carry them. */
+export interface PayloadLinks {
+  signUrl: string | null;
+  pdfUrl: string | null;
+  verifyUrl: string | null;
+}
+
+/** What a webhook is told of something that happened: the event and its data. */
+export interface Told {
+  event: WebhookEvent;
+  data: Record<string, unknown>;
+}
+
+/** What webhooks are told of an event of the trail; null when it is none of theirs. */
+export function toldOf(
+  subject: TrailSubject,
+  event: TrailEvent,
+  at: Date,
+  links: PayloadLinks,
+): Told | null {
+  const { id, token, title, status, publicId } = subject;
+  const { signUrl, pdfUrl, verifyUrl } = links;
+  const contract = { id, token, title };
+  const time = at.toISOString();
+  switch (event.event) {
+    case "contract.created":
+      return {
+        event: event.event,
+        data: {
+          ...contract,
+          status,
+          publicId,
+          language: subject.language,
+          requiresPayment: status === "pending_payment",
+          signUrl,
+          verifyUrl,
+          createdAt: subject.createdAt.toISOString(),
+        },
+      };
+    case "contract.signed": {
+      const { role, signerName } = event.data;
+      return {
+        event: event.event,
+        data: { ...contract, fieldId: fieldOf(subject, role), signerName },
+      };
+    }
+    case "contract.completed": {
+      const { signatureCount } = event.data;
+      return {
+        event: event.event,
+        data: { ...contract, signatureCount, pdfUrl, publicId, verifyUrl },
+      };
+    }
+    case "contract.cancelled": {
+      const { signatureCount } = event.data;
+      return {
+        event: event.event,
+        data: { ...contract, status, publicId, signatureCount, cancelledAt: time },
+      };
+    }
+    case "contract.deleted": {
+      const { status: last } = event.data;
+      return { event: event.event, data: { ...contract, status: last, publicId, deletedAt: time } };
+    }
+    case "signer.invited": {
+      const { role, email } = event.data;
+      return { event: event.event, data: { ...contract, role, email, sentAt: time } };
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * The payload without its id and without the brace that opens it: what stands
+ * in front is each delivery's own.
+ */
+export function payloadRest({ event, data }: Told, at: Date): string {
+  return JSON.stringify({ event, created_at: at.toISOString(), data }).slice(1);
+}
+
+/** A role signs with its first signature field; with its first initials where it has no other. */
+function fieldOf({ fields }: TrailSubject, role: string): string | null {
+  const own = fields.filter(({ label }) => label === role);
+  const field =
+    own.find(({ type }) => type === "signature") ?? own.find(({ type }) => type === "initials");
+  return field?.id ?? null;
+}

@@ -1,0 +1,63 @@
+import type { Jobs } from "#jobs/jobs.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { WebhookEvent } from "#store/schema.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { beginRound, insertDelivery, lockDelivery } from "./deliveries-store.ts";
+import { payloadRest } from "./payload.ts";
+import { unknownWebhook } from "./resubscribe.ts";
+import { SAMPLES } from "./samples.ts";
+import { enqueueFirst } from "./tell.ts";
+import type { WebhooksHouse } from "./webhooks-house.ts";
+import { findWebhook, type WebhookKey } from "./webhooks-store.ts";
+
+export interface SendingHouse extends Pick<WebhooksHouse, "database" | "ids" | "clock"> {
+  jobs: Pick<Jobs, "enqueue">;
+}
+
+/**
+ * Sends a delivery that has ended once more: the same id, the same bytes,
+ * attempts that count from 1 again.
+ */
+export async function sendAgain(
+  house: SendingHouse,
+  key: { accountId: string; deliveryId: string },
+): Promise<{ deliveryId: string } | Refusal<"UNKNOWN" | "CONFLICT">> {
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const delivery = await lockDelivery(queries, key.deliveryId);
+    if (delivery?.accountId !== key.accountId) {
+      return refuse("UNKNOWN", "There is no such delivery.");
+    }
+    if (delivery.status === "pending") {
+      return refuse("CONFLICT", "This delivery is still being tried.");
+    }
+    const { id, webhookId, accountId } = delivery;
+    const webhook = await findWebhook(queries, { accountId, id: webhookId });
+    if (!webhook?.active) return refuse("CONFLICT", "Its webhook is switched off or removed.");
+    const again = { id, webhookId, round: delivery.round + 1 };
+    await beginRound(queries, again, house.clock.now());
+    await enqueueFirst(transaction, house.jobs, again);
+    return { deliveryId: id };
+  });
+}
+
+/** Sends a webhook a made-up event, once: it is not tried again when it fails. */
+export async function sendTest(
+  house: SendingHouse,
+  key: WebhookKey,
+  event: WebhookEvent,
+): Promise<{ deliveryId: string } | Refusal<"UNKNOWN" | "CONFLICT">> {
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const webhook = await findWebhook(queries, key);
+    if (!webhook) return unknownWebhook();
+    if (!webhook.active) return refuse("CONFLICT", "This webhook is switched off.");
+    const id = house.ids.uuid();
+    const now = house.clock.now();
+    const rest = payloadRest({ event, data: { ...SAMPLES[event], test: true } }, now);
+    const delivery = { id, webhookId: webhook.id, accountId: key.accountId, event, isTest: true };
+    await insertDelivery(queries, { ...delivery, body: `{"id":"${id}",${rest}` }, now);
+    await enqueueFirst(transaction, house.jobs, { id, webhookId: webhook.id, round: 1 });
+    return { deliveryId: id };
+  });
+}

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, test } from "node:test";
+import { UnknownHost } from "#egress/resolve.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { changeWebhook, unsubscribe } from "./resubscribe.ts";
+import { makeSecret, openSecret, sealSecret, webhookKeyFrom } from "./secret.ts";
+import { subscribe } from "./subscribe.ts";
+import type { CreatedWebhook } from "./webhook.ts";
+import type { WebhooksHouse } from "./webhooks-house.ts";
+import { findWebhook, listWebhooks } from "./webhooks-store.ts";
+
+const HOSTS: Record<string, string[]> = {
+  "hooks.example.com": ["8.8.8.8", "2400::1"],
+  "inside.example.com": ["8.8.8.8", "169.254.169.254"],
+};
+const url = "https://hooks.example.com/contracts";
+const wish = { url, events: ["contract.completed"] };
+
+const clock = heldClock();
+let store: TestDatabase;
+let house: WebhooksHouse;
+before(async () => {
+  store = await openTestDatabase();
+  house = {
+    database: store.database,
+    ids: idsFrom(clock, systemRandom),
+    clock,
+    random: systemRandom,
+    webhookReach: {
+      allowPrivate: false,
+      resolve: async (host) => {
+        const addresses = HOSTS[host];
+        if (!addresses) throw new UnknownHost(host);
+        return addresses;
+      },
+    },
+    webhookKey: webhookKeyFrom(systemRandom(32)),
+  };
+});
+after(() => store.close());
+
+function made<T>(answer: T | Refusal): T {
+  assert.ok(!isRefusal(answer), JSON.stringify(answer));
+  return answer as T;
+}
+
+test("a webhook is made active, its secret is 32 bytes as Standard Webhooks spells them, and it is not kept in the clear", async () => {
+  const accountId = await store.openAccount();
+  const created = made(await subscribe(house, accountId, wish));
+  assert.match(created.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { secret, ...webhook } = created;
+  assert.deepEqual(await findWebhook(house.database, { accountId, id: created.id }), webhook);
+  assert.equal(webhook.active, true);
+  assert.deepEqual([webhook.createdAt, webhook.updatedAt], [clock.now(), clock.now()]);
+  const row = await store.database
+    .selectFrom("webhook")
+    .selectAll()
+    .where("id", "=", created.id)
+    .executeTakeFirstOrThrow();
+  const sealed = Buffer.from(row.sealed_secret);
+  assert.ok(!sealed.includes(Buffer.from(secret.slice(6), "base64")));
+  assert.equal(openSecret(sealed, created.id, house.webhookKey), secret);
+});
+
+test("a secret opens only for its own webhook and with the server's own key", () => {
+  const key = webhookKeyFrom(systemRandom(32));
+  const secret = makeSecret(systemRandom);
+  const sealed = sealSecret(secret, "one", key, systemRandom);
+  assert.equal(openSecret(sealed, "one", key), secret);
+  assert.throws(() => openSecret(sealed, "other", key));
+  assert.throws(() => openSecret(sealed, "one", webhookKeyFrom(randomBytes(32))));
+  assert.throws(() =>
+    openSecret(
+      sealed.map((byte, i) => (i === 40 ? byte ^ 1 : byte)),
+      "one",
+      key,
+    ),
+  );
+});
+
+test("events named twice count once, in the order of their first naming", async () => {
+  const events = ["signer.invited", "contract.signed", "signer.invited"];
+  const created = made(await subscribe(house, await store.openAccount(), { url, events }));
+  assert.deepEqual(created.events, ["signer.invited", "contract.signed"]);
+});
+
+test("every offending value is listed, and an unknown event together with the six there are", async () => {
+  const accountId = await store.openAccount();
+  const events = ["contract.opened", "contract.signed", "Contract.signed"];
+  const refused = await subscribe(house, accountId, { url: "https://10.0.0.1/", events });
+  assert.ok(isRefusal(refused));
+  assert.equal(refused.refused, "INVALID");
+  assert.deepEqual(
+    refused.details?.map(({ path }) => path),
+    ["url", "events[0]", "events[2]"],
+  );
+  const six = "created signed completed deleted cancelled"
+    .split(" ")
+    .map((name) => `contract.${name}`);
+  for (const name of [...six, "signer.invited"]) {
+    assert.ok(refused.details?.[1]?.message.includes(name), name);
+  }
+  assert.deepEqual(await listWebhooks(house.database, accountId), []);
+});
+
+const WRONG_URLS: [url: string, message: RegExp][] = [
+  ["http://hooks.example.com/", /must begin with https/],
+  ["hooks.example.com/", /not a URL/],
+  ["https://a:b@hooks.example.com/", /user name or password/],
+  ["https://hooks.example.com/#part", /fragment/],
+  ["https://hooks.example.com/#", /fragment/],
+  [" https://hooks.example.com/", /blanks/],
+  ["https://hooks.example.com/a\tb", /blanks/],
+  ["https://hooks.example.com/a\u0000b", /control characters/],
+  [`${url}?${"a".repeat(2000 - url.length)}`, /at most 2000 characters/],
+  ["https://gone.example.com/", /"gone.example.com" cannot be resolved/],
+  ["https://inside.example.com/", /leads to 169.254.169.254/],
+  ["https://[::ffff:127.0.0.1]/", /not a public address/],
+  ["https://localhost/", /not a public name/],
+];
+
+test("a URL that is not a public https address is refused with the reason, on creation and on change", async () => {
+  const accountId = await store.openAccount();
+  const { id } = made(await subscribe(house, accountId, wish));
+  for (const [wrong, message] of WRONG_URLS) {
+    const answers = [
+      await subscribe(house, accountId, { ...wish, url: wrong }),
+      await changeWebhook(house, { accountId, id }, { url: wrong }),
+    ];
+    for (const refused of answers) {
+      assert.ok(isRefusal(refused), wrong);
+      assert.equal(refused.refused, "INVALID");
+      assert.equal(refused.details?.[0]?.path, "url");
+      assert.match(refused.details?.[0]?.message ?? "", message);
+    }
+  }
+  const longest = `${url}?${"a".repeat(1999 - url.length)}`;
+  assert.equal(made(await subscribe(house, accountId, { ...wish, url: longest })).url, longest);
+});
+
+test("of thirty webhooks asked for at once, an account gets exactly five, and one more after it removed one", async () => {
+  const [accountId, other] = [await store.openAccount(), await store.openAccount()];
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => subscribe(house, accountId, wish)),
+  );
+  const refused = answers.filter(isRefusal);
+  assert.equal(refused.length, 25);
+  assert.ok(refused.every((refusal) => refusal.refused === "WEBHOOK_LIMIT_REACHED"));
+  const webhooks = await listWebhooks(house.database, accountId);
+  assert.equal(webhooks.length, 5);
+  made(await subscribe(house, other, wish));
+  made(await unsubscribe(house, { accountId, id: webhooks[0]?.id ?? "" }));
+  made(await subscribe(house, accountId, wish));
+  assert.ok(isRefusal(await subscribe(house, accountId, wish)));
+});
+
+test("what is kept with a webhook is kept if and only if it is made", async () => {
+  const accountId = await store.openAccount();
+  const kept: CreatedWebhook[] = [];
+  const keep = async (_transaction: unknown, created: CreatedWebhook) => {
+    kept.push(created);
+    if (kept.length === 2) throw new Error("answered meanwhile");
+  };
+  const created = made(await subscribe(house, accountId, wish, keep));
+  assert.deepEqual(kept, [created]);
+  await assert.rejects(subscribe(house, accountId, wish, keep), /answered meanwhile/);
+  assert.equal((await listWebhooks(house.database, accountId)).length, 1);
+});
+
+test("a change touches what it names, and the time of the change", async () => {
+  const accountId = await store.openAccount();
+  const created = made(await subscribe(house, accountId, wish));
+  const key = { accountId, id: created.id };
+  clock.moveMs(1_000);
+  const off = made(await changeWebhook(house, key, { active: false }));
+  const { secret: _, ...before } = created;
+  assert.deepEqual(off, { ...before, active: false, updatedAt: clock.now() });
+  const next = { url: "https://8.8.4.4/next", events: ["contract.signed", "contract.signed"] };
+  const moved = made(await changeWebhook(house, key, next));
+  assert.deepEqual(moved, { ...off, url: next.url, events: ["contract.signed"] });
+  assert.deepEqual(await findWebhook(house.database, key), moved);
+  const empty = await changeWebhook(house, key, {});
+  assert.ok(isRefusal(empty) && empty.refused === "INVALID");
+});
+
+test("another account's webhook is unknown, to read, to change and to remove", async () => {
+  const [accountId, other] = [await store.openAccount(), await store.openAccount()];
+  const { id } = made(await subscribe(house, accountId, wish));
+  const key = { accountId: other, id };
+  assert.equal(await findWebhook(house.database, key), null);
+  for (const answer of [
+    await changeWebhook(house, key, { active: false }),
+    await changeWebhook(house, key, { url: "https://gone.example.com/" }),
+    await unsubscribe(house, key),
+  ]) {
+    assert.ok(isRefusal(answer) && answer.refused === "UNKNOWN");
+  }
+  assert.equal((await listWebhooks(house.database, accountId))[0]?.active, true);
+});

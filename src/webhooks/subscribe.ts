@@ -1,0 +1,47 @@
+import { lockAccount } from "#accounts/accounts-store.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { checkEvents, checkUrl } from "./check-webhook.ts";
+import { makeSecret, sealSecret } from "./secret.ts";
+import type { CreatedWebhook, Webhook } from "./webhook.ts";
+import type { WebhooksHouse } from "./webhooks-house.ts";
+import { countWebhooks, insertWebhook } from "./webhooks-store.ts";
+
+/**
+ * Makes a webhook, active from now on. Its secret is in the answer and never
+ * shown again. `keep` is called in the transaction that creates it.
+ */
+export async function subscribe(
+  house: WebhooksHouse,
+  accountId: string,
+  wish: { url: string; events: readonly string[] },
+  keep: (transaction: Transaction, created: CreatedWebhook) => Promise<void> = async () => {},
+): Promise<CreatedWebhook | Refusal<"INVALID" | "WEBHOOK_LIMIT_REACHED">> {
+  const { events, problems } = checkEvents(wish.events);
+  const refusal = refuseProblems([...(await checkUrl(wish.url, house.webhookReach)), ...problems]);
+  if (refusal) return refusal;
+  const now = house.clock.now();
+  const webhook: Webhook = {
+    id: house.ids.uuid(),
+    url: wish.url,
+    events,
+    active: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const created: CreatedWebhook = { ...webhook, secret: makeSecret(house.random) };
+  const sealed = sealSecret(created.secret, webhook.id, house.webhookKey, house.random);
+
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    // With the account locked the count holds until the new one is in.
+    await lockAccount(queries, accountId);
+    if ((await countWebhooks(queries, accountId)) >= LIMITS.webhooks) {
+      return refuse("WEBHOOK_LIMIT_REACHED", `An account has at most ${LIMITS.webhooks} webhooks.`);
+    }
+    await insertWebhook(queries, accountId, webhook, sealed);
+    await keep(transaction, created);
+    return created;
+  });
+}

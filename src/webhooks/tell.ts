@@ -1,0 +1,46 @@
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Ids } from "#kernel/ids.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { Transaction } from "#store/transaction.ts";
+import type { React, TrailSubject } from "#trail/trail.ts";
+import { insertDeliveries } from "./deliveries-store.ts";
+import { type PayloadLinks, payloadRest, toldOf } from "./payload.ts";
+
+/** What telling webhooks of events takes. */
+export interface TellingHouse {
+  ids: Ids;
+  jobs: Pick<Jobs, "enqueue">;
+  /** The public addresses of a contract as it is after the change. */
+  linksOf(subject: TrailSubject): PayloadLinks;
+}
+
+/**
+ * Tells every active webhook of the account that subscribed to an event: the
+ * delivery and the job of its first attempt are stored in the event's own
+ * transaction, with the bytes that all attempts will send.
+ */
+export function webhookReaction(house: TellingHouse): React {
+  return async (transaction, subject, event, at) => {
+    const told = toldOf(subject, event, at, house.linksOf(subject));
+    if (!told) return;
+    const made = await insertDeliveries(transaction.queries, {
+      accountId: subject.accountId,
+      event: told.event,
+      ids: Array.from({ length: LIMITS.webhooks }, () => house.ids.uuid()),
+      bodyRest: payloadRest(told, at),
+      at,
+    });
+    for (const delivery of made)
+      await enqueueFirst(transaction, house.jobs, { ...delivery, round: 1 });
+  };
+}
+
+/** Enqueues the first attempt of a round. */
+export async function enqueueFirst(
+  transaction: Transaction,
+  jobs: Pick<Jobs, "enqueue">,
+  { id, webhookId, round }: { id: string; webhookId: string; round: number },
+): Promise<void> {
+  const payload = { deliveryId: id, round, attempt: 1 };
+  await jobs.enqueue(transaction, "deliver-webhook", payload, { group: webhookId });
+}

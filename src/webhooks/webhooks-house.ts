@@ -1,0 +1,17 @@
+import type { Reach } from "#egress/target.ts";
+import type { Ids } from "#kernel/ids.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+
+/** What the webhooks room works with. */
+export interface WebhooksHouse {
+  database: Database;
+  ids: Ids;
+  clock: Clock;
+  random: RandomBytes;
+  /** How far webhooks may reach, and who is asked where their hosts are. */
+  webhookReach: Reach;
+  /** The server's key that stored secrets are encrypted with. */
+  webhookKey: Uint8Array;
+}

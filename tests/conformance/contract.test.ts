@@ -1,0 +1,391 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { request } from "#kit/service.ts";
+import { conforms } from "./conforms.ts";
+import {
+  contractIn,
+  create,
+  createPending,
+  createSigned,
+  htmlContract,
+  type Json,
+  pdfContract,
+  pdfOf,
+  read,
+  STATUSES,
+  signed,
+} from "./contracts.ts";
+import { expectProperties, expectRefused, expectStatus, expectTime, PROPERTIES } from "./expect.ts";
+import { stage } from "./stage.ts";
+
+const at = stage();
+
+for (const status of STATUSES) {
+  conforms(
+    "contract.properties contract.status get.answer service.null-is-present contract.sign-url contract.pdf-url contract.verify-url contract.status-url",
+    `a contract that is ${status} has its properties, with the links of that status`,
+    async () => {
+      const { account, contract } = await contractIn(at, status);
+      const answer = await account.call("GET", `/contracts/${contract.id}`);
+      expectStatus(answer, 200);
+      expectProperties(answer.body, "contract");
+      const found = answer.body.contract;
+      expectProperties(found, PROPERTIES.contract);
+      assert.equal(
+        found.signUrl?.endsWith(`/sign/${found.token}`) ?? null,
+        status === "pending" || null,
+      );
+      const pdf = `/api/v1/contracts/${found.id}/pdf`;
+      assert.equal(found.pdfUrl?.endsWith(pdf) ?? null, status === "fully_signed" || null);
+      const verify = `/verify/${found.publicId}`;
+      assert.equal(found.verifyUrl?.endsWith(verify) ?? null, status !== "draft" || null);
+      assert.ok(found.statusUrl.endsWith(`/status/${found.token}`));
+      assert.equal(found.signedAt !== null, status === "fully_signed");
+    },
+  );
+}
+
+conforms(
+  "contract.token",
+  "tokens are sixteen characters without look-alikes, each its own",
+  async () => {
+    const account = await at.account();
+    const tokens: string[] = [];
+    for (let count = 0; count < 20; count += 1) tokens.push((await create(account)).token);
+    for (const token of tokens) assert.match(token, /^[A-Za-z0-9]{16}$/);
+    assert.doesNotMatch(tokens.join(""), /[0O1lI]/);
+    assert.equal(new Set(tokens).size, 20);
+  },
+);
+
+conforms("contract.token get.by-token", "the token stands for the id in every path", async () => {
+  const account = await at.account();
+  const { id, token } = await createPending(account);
+  assert.equal((await read(account, token)).id, id);
+  expectStatus(await account.call("PATCH", `/contracts/${token}`, { title: "x" }), 200);
+  expectRefused(await account.call("GET", `/contracts/${token}/pdf`), 409, "NOT_SIGNED", [
+    "status",
+  ]);
+  expectStatus(await account.call("POST", `/contracts/${token}/cancel`), 200);
+  expectStatus(await account.call("DELETE", `/contracts/${token}`), 200);
+});
+
+conforms("contract.id", "ids sort by creation, within one moment as well", async () => {
+  const account = await at.account();
+  const ids: string[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    if (count % 4 === 0) at.clock.moveMs(1);
+    ids.push((await create(account)).id);
+  }
+  assert.deepEqual([...ids].sort(), ids);
+});
+
+conforms(
+  "contract.public-id contract.public-id-own",
+  "document IDs are Crockford base32 in groups, and their own",
+  async () => {
+    const account = await at.account();
+    const seen = new Set<string>();
+    for (let count = 0; count < 20; count += 1) {
+      const { id, token, publicId } = await create(account);
+      assert.match(publicId, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}-[0-9A-Z*~$=]$/);
+      const plain = publicId.replaceAll("-", "").toLowerCase();
+      assert.ok(!token.toLowerCase().includes(plain.slice(0, 6)));
+      assert.ok(!id.replaceAll("-", "").includes(plain.slice(0, 6)));
+      seen.add(publicId);
+    }
+    assert.equal(seen.size, 20);
+  },
+);
+
+conforms(
+  "contract.public-id-printed",
+  "the document ID stands on every page of the sealed PDF",
+  async () => {
+    const account = await at.account();
+    const body = pdfContract(undefined, { document: { pdf: pdfOf(3) }, finalize: true });
+    const { id, token, publicId } = await create(account, body);
+    await signed(at.url, token, "A");
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    const { runOn, unlessThere } = await import("#kit/tools.ts");
+    if (unlessThere("pdftotext")) return;
+    const { output } = runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]);
+    const pages = output.split("\f").slice(0, -1);
+    assert.ok(pages.length >= 4);
+    for (const page of pages) assert.ok(page.includes(publicId));
+  },
+);
+
+conforms(
+  "contract.final-pdf",
+  "finalPdf is null before, and the stored bytes' hash after",
+  async () => {
+    const account = await at.account();
+    const { id, token } = await createPending(account);
+    assert.equal((await read(account, id)).finalPdf, null);
+    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    const { finalPdf } = await read(account, id);
+    expectProperties(finalPdf, "sha256 storedAt");
+    assert.equal(finalPdf.sha256, createHash("sha256").update(bytes).digest("hex"));
+    expectTime(finalPdf.storedAt);
+  },
+);
+
+conforms(
+  "contract.signatures contract.signature-role contract.signature-name contract.delivered-link contract.one-signature-a-label",
+  "a signature tells its label, the typed name and over which link it came",
+  async () => {
+    const account = await at.account();
+    const { id, token } = await createPending(account);
+    assert.deepEqual((await read(account, id)).signatures, []);
+    const signerName = "Zoë Łukasiewicz";
+    const { signatureId } = await signed(at.url, token, "B", { signerName });
+    const { signatures, status } = await read(account, id);
+    assert.deepEqual([status, signatures.length], ["pending", 1]);
+    const [{ signedAt, ...rest }] = signatures;
+    expectProperties(signatures[0], PROPERTIES.signature);
+    expectTime(signedAt);
+    assert.deepEqual(rest, {
+      id: signatureId,
+      role: "B",
+      name: "B",
+      signerName,
+      deliveredLink: false,
+    });
+  },
+);
+
+conforms(
+  "contract.delivered-link link.own-label link.mixed",
+  "a signature over a delivered link says so",
+  async () => {
+    const account = await at.account();
+    const { id, token, signers } = await createPending(account, {
+      signers: [{ role: "A", email: "a@example.com" }],
+    });
+    await signed(at.url, at.secretOf(signers[0]), "A");
+    await signed(at.url, token, "B");
+    const { signatures, status } = await read(account, id);
+    assert.equal(status, "fully_signed");
+    assert.deepEqual(
+      signatures.map(({ role, deliveredLink }: Json) => [role, deliveredLink]),
+      [
+        ["A", true],
+        ["B", false],
+      ],
+    );
+  },
+);
+
+conforms(
+  "contract.documents contract.document-order contract.document-types",
+  "parts are listed with their real pages, and the certificate joins them when sealed",
+  async () => {
+    const account = await at.account();
+    const document = { name: "lease.pdf", pdf: pdfOf(3) };
+    const { id, token } = await create(
+      account,
+      pdfContract(undefined, { document, finalize: true }),
+    );
+    const before = (await read(account, id)).documents;
+    assert.equal(before.length, 1);
+    const { id: partId, ...part } = before[0];
+    assert.equal(typeof partId, "string");
+    assert.deepEqual(part, { name: "lease.pdf", type: "document", pages: 3, order: 1 });
+    await signed(at.url, token, "A");
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    const { documents } = await read(account, id);
+    for (const one of documents) expectProperties(one, PROPERTIES.document);
+    assert.deepEqual(
+      documents.map(({ type }: Json) => type),
+      ["document", "certificate"],
+    );
+    assert.deepEqual(
+      documents.map(({ order }: Json) => order),
+      [1, 2],
+    );
+    assert.equal(documents[0].id, partId);
+    const { runOn, unlessThere } = await import("#kit/tools.ts");
+    if (unlessThere("pdfinfo")) return;
+    const pages = Number(/^Pages:\s+(\d+)/m.exec(runOn(bytes, "pdfinfo", ["FILE"]).output)?.[1]);
+    assert.equal(
+      documents.reduce((sum: number, one: Json) => sum + one.pages, 0),
+      pages,
+    );
+  },
+);
+
+conforms(
+  "contract.created-at service.timestamps",
+  "createdAt is the time of creation and stays",
+  async () => {
+    const account = await at.account();
+    at.clock.moveMs(1_000);
+    const { id, createdAt } = await createPending(account);
+    assert.equal(createdAt, at.clock.now().toISOString());
+    at.clock.moveMs(60_000);
+    await account.call("PATCH", `/contracts/${id}`, { title: "later" });
+    const found = await read(account, id);
+    assert.equal(found.createdAt, createdAt);
+    for (const name of ["createdAt", "updatedAt"]) expectTime(found[name]);
+  },
+);
+
+const CHANGES: [what: string, change: (account: Json, contract: Json) => Promise<unknown>][] = [
+  ["a title", (account, { id }) => account.call("PATCH", `/contracts/${id}`, { title: "x" })],
+  ["tags", (account, { id }) => account.call("PATCH", `/contracts/${id}`, { tags: ["x"] })],
+  [
+    "a signer",
+    (account, { id }) =>
+      account.call("PATCH", `/contracts/${id}`, {
+        signers: [{ role: "B", email: "b@example.com" }],
+      }),
+  ],
+  ["a signature", (_account, { token }) => signed(at.url, token, "A")],
+  ["a cancellation", (account, { id }) => account.call("POST", `/contracts/${id}/cancel`)],
+];
+for (const [what, change] of CHANGES) {
+  conforms("contract.updated-at", `${what} moves updatedAt`, async () => {
+    const account = await at.account();
+    const contract = await createPending(account);
+    const before = await read(account, contract.id);
+    assert.equal(before.updatedAt, before.createdAt);
+    at.clock.moveMs(5_000);
+    await change(account, contract);
+    const after = await read(account, contract.id);
+    assert.equal(after.updatedAt, at.clock.now().toISOString());
+  });
+}
+
+conforms("contract.updated-at get.changes-nothing", "reading moves nothing", async () => {
+  const { account, contract } = await contractIn(at, "pending");
+  at.clock.moveMs(5_000);
+  await read(account, contract.id);
+  await at.stranger("GET", `/signing/${contract.token}`);
+  await request(`${at.url}/sign/${contract.token}`, "GET");
+  assert.deepEqual(await read(account, contract.id), contract);
+});
+
+conforms(
+  "contract.signed-at state.fully-signed",
+  "signedAt is the time of the last required signature",
+  async () => {
+    const account = await at.account();
+    const { id, token } = await createPending(account);
+    at.clock.moveMs(1_000);
+    await signed(at.url, token, "A");
+    assert.equal((await read(account, id)).signedAt, null);
+    at.clock.moveMs(1_000);
+    await signed(at.url, token, "B");
+    const last = at.clock.now().toISOString();
+    at.clock.moveMs(1_000);
+    const { signedAt, signatures, status } = await read(account, id);
+    assert.deepEqual([status, signedAt], ["fully_signed", last]);
+    assert.equal(signatures.at(-1).signedAt, last);
+  },
+);
+
+conforms("signer.signed signer.never-back", "a link is signed when its label is", async () => {
+  const account = await at.account();
+  const { id, signers } = await createPending(account, {
+    signers: [{ role: "A", email: "a@example.com" }],
+  });
+  at.clock.moveMs(1_000);
+  const secret = at.secretOf(signers[0]);
+  await signed(at.url, secret, "A");
+  await at.stranger("POST", `/signing/${secret}/opened`);
+  const [signer] = (await read(account, id)).signers;
+  assert.deepEqual([signer.status, signer.signedAt], ["signed", at.clock.now().toISOString()]);
+});
+
+conforms("signer.opened", "a link is opened by an act, not by being fetched", async () => {
+  const account = await at.account();
+  const { id, signers } = await createPending(account, {
+    signers: [{ role: "A", email: "a@example.com" }],
+  });
+  const secret = at.secretOf(signers[0]);
+  await request(`${at.url}/sign/${secret}`, "GET");
+  await at.stranger("GET", `/signing/${secret}`);
+  assert.equal((await read(account, id)).signers[0].openedAt, null);
+  at.clock.moveMs(1_000);
+  expectStatus(await at.stranger("POST", `/signing/${secret}/opened`), 204);
+  const [{ status, openedAt }] = (await read(account, id)).signers;
+  assert.deepEqual([status, openedAt], ["opened", at.clock.now().toISOString()]);
+});
+
+conforms("signer.no-link", "no answer of the API holds a delivered link's secret", async () => {
+  const account = await at.account();
+  const created = await account.call(
+    "POST",
+    "/contracts",
+    htmlContract({ finalize: true, signers: [{ role: "A", email: "a@example.com" }] }),
+  );
+  const { id, signers } = created.body.contract;
+  const secret = at.secretOf(signers[0]);
+  const patched = await account.call("PATCH", `/contracts/${id}`, { title: "x" });
+  const got = await account.call("GET", `/contracts/${id}`);
+  const listed = await account.call("GET", "/contracts");
+  for (const { bytes } of [created, patched, got, listed]) {
+    const text = Buffer.from(bytes).toString();
+    assert.ok(!text.includes(secret));
+    assert.doesNotMatch(text, /\/sign\/[A-Za-z0-9_-]{17,}/);
+  }
+});
+
+for (const key of [
+  "0192f0c0-0000-7000-8000-000000000000",
+  "aaaaaaaaaaaaaaaa",
+  "x",
+  "%00",
+  "..%2f..%2fetc",
+  "%F0%9F%A6%9C",
+]) {
+  conforms("get.unknown error.no-code", `${key} is unknown`, async () => {
+    expectRefused(await (await at.account()).call("GET", `/contracts/${key}`), 404);
+  });
+}
+
+conforms(
+  "service.foreign-is-unknown auth.foreign",
+  "another account's contract looks like none, in every call",
+  async () => {
+    const owner = await at.account();
+    const mine = await createPending(owner);
+    const stranger = await at.account();
+    const unknown = "0192f0c0-0000-7000-8000-000000000000";
+    for (const [method, tail, body] of [
+      ["GET", "", undefined],
+      ["PATCH", "", { title: "mine now" }],
+      ["PATCH", "", { finalize: true }],
+      ["PATCH", "", { signers: [{ role: "A", email: "a@example.com" }] }],
+      ["DELETE", "", undefined],
+      ["POST", "/cancel", undefined],
+      ["GET", "/pdf", undefined],
+    ] as const) {
+      for (const key of [mine.id, mine.token]) {
+        const foreign = await stranger.call(method, `/contracts/${key}${tail}`, body);
+        const none = await stranger.call(method, `/contracts/${unknown}${tail}`, body);
+        expectRefused(foreign, 404);
+        const [{ requestId: _a, ...one }, { requestId: _b, ...two }] = [foreign.body, none.body];
+        assert.deepEqual(one, two);
+      }
+    }
+    assert.equal((await read(owner, mine.id)).title, null);
+  },
+);
+
+conforms(
+  "contract.verify-page page.verify",
+  "a sealed contract's verify page carries the file's hash and size",
+  async () => {
+    const account = await at.account();
+    const { id, verifyUrl } = await createSigned(at, account);
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    const page = await request(at.url + new URL(verifyUrl).pathname, "GET");
+    expectStatus(page, 200);
+    const text = Buffer.from(page.bytes).toString();
+    assert.ok(text.includes(createHash("sha256").update(bytes).digest("hex")));
+    assert.ok(!text.includes("The parrot"));
+  },
+);

@@ -1,0 +1,70 @@
+import { rulesOf } from "./rule.ts";
+
+export const SIGNING_RULES = [
+  ...rulesOf("Links and pages", "page", {
+    sign: "`signUrl` opens the shared signing page at /sign/{token}",
+    status: "`statusUrl` opens a page with roles and states, addresses masked, without a download",
+    verify:
+      "`verifyUrl` opens the verify page; the ID is read whatever case and dashes it is typed with",
+    "verify-states":
+      "The verify page tells state, completion, page count, size and hash, never the document",
+    "verify-limited": "The verify page answers at most 30 requests a minute per client address",
+    personal: "A delivered link opens /sign/{secret}",
+    base: "Every link starts with BASE_URL",
+  }),
+  ...rulesOf("Signing: read", "signing-view", {
+    properties:
+      "GET /signing/{link} answers contract, link, roles, fields, attachments, summary, consent",
+    contract:
+      "`contract` is title, language, publicId, status, form, documents, and html for the HTML form only",
+    "link-shared": "Over the shared link `link` is kind shared, without an address",
+    "link-personal": "Over a delivered link `link` names its kind, role, address and preset title",
+    roles: "A role has role, state, level and, where preset, title",
+    "role-states": "A role is open, signed, reserved or waiting",
+    fields: "A field has id, type, label, page, x, y, width, height, optional, text, name",
+    consent: "`consent` has a version and the text in the contract's language",
+    summary: "`summary` is null where there is none",
+    unknown: "Unknown, malformed and deleted links get one and the same 404",
+    "gone-cancelled": "A cancelled contract is 410",
+    "gone-replaced": "A link that a new address replaced is 410",
+    "changes-nothing": "Reading changes nothing, not even whether a link was opened",
+    "no-key": "It needs no API key",
+  }),
+  ...rulesOf("Signing: opened", "signing-opened", {
+    answer: "POST /signing/{link}/opened answers 204",
+    once: "Only the first one over a delivered link sets `openedAt`",
+    shared: "Over the shared link nothing is noted",
+    unknown: "An unknown link is 404, a replaced or cancelled one 410",
+  }),
+  ...rulesOf("Signing: sign", "signing", {
+    answer: "A submission answers 201 with signatureId, contract.status and a receipt",
+    "same-again": "The same submissionId again gets the same answer and is recorded once",
+    consent: "Without `consent: true` it is refused",
+    role: "A role that the contract does not have is refused",
+    name: "An empty name is refused",
+    title: "A job title has at most 80 characters",
+    email: "A typed address must be one",
+    "submission-id": "`submissionId` is a UUID",
+    "time-zone": "A time zone that does not exist is refused",
+    "no-ink": "A drawing without ink is refused",
+    drawn: "A drawing may be drawn strokes",
+    typed: "A drawing may be typed text in an offered font",
+    image: "A drawing may be a PNG in base64 of at most 200 kB",
+    initials: "Without `initials` the signature fills the initials fields as well",
+    inputs: "Values of required inputs must be there; unknown ones are refused",
+    details: "A refusal lists the offending values in `details`",
+    "already-signed": "A role that has signed is 409",
+    "not-this-link": "Another label than the link's is 409",
+    "not-now": "A draft, unpaid or cancelled contract is 409",
+    unknown: "An unknown link is 404",
+    race: "Of many submissions for one role exactly one is recorded",
+    "server-draws":
+      "The browser's rendering is not taken: unknown properties such as HTML or pictures of pages change nothing",
+  }),
+  ...rulesOf("Signing: PDF", "signing-pdf", {
+    delivered:
+      "GET /signing/{link}/pdf gives the sealed PDF over a delivered link once everyone has signed",
+    early: "Before that it is 409 NOT_SIGNED",
+    shared: "Over the shared link there is no download",
+  }),
+];

@@ -1,0 +1,49 @@
+import { after, before } from "node:test";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import type { HeldClock } from "#kit/held-clock.ts";
+import type { TestService } from "#kit/service.ts";
+import { request, startService, type TestAccount, type TestAnswer } from "#kit/service.ts";
+import { isListing } from "./conforms.ts";
+
+/** The running service that the cases of one file are put to. */
+export interface Stage {
+  readonly service: TestService;
+  readonly url: string;
+  readonly clock: HeldClock;
+  /** A new account. Each case has its own, so that none meets another's limits. */
+  account(change?: Parameters<TestService["openAccount"]>[0]): Promise<TestAccount>;
+  /** The secret of the link that was sent to a signer; `epoch` counts its addresses. */
+  secretOf(signer: { id: string }, epoch?: number): string;
+  /** A request without a key to a path of the API. */
+  stranger(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+}
+
+/** Starts the service before a file's cases and closes it after them. */
+export function stage(env: Record<string, string> = {}): Stage {
+  let running: TestService | null = null;
+  if (!isListing()) {
+    before(async () => {
+      running = await startService({ env });
+    });
+    after(() => running?.close());
+  }
+  const service = () => {
+    if (!running) throw new Error("the service is not running yet");
+    return running;
+  };
+  return {
+    get service() {
+      return service();
+    },
+    get url() {
+      return service().url;
+    },
+    get clock() {
+      return service().clock;
+    },
+    account: (change) => service().openAccount(change),
+    secretOf: ({ id }, epoch = 1) =>
+      deliveredSecret(service().app.house.linkKey, { signerId: id, epoch }),
+    stranger: (method, path, body) => request(`${service().url}/api/v1${path}`, method, body),
+  };
+}

@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import type { AttachmentType } from "#attachments/attachment-type.ts";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { LANGUAGES } from "#kernel/language.ts";
+import { checkSealed } from "#kit/check-sealed.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { signOver } from "#kit/signer.ts";
+import { runOn, unlessThere } from "#kit/tools.ts";
+
+const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+const skip = unlessThere("pdftotext");
+
+let service: TestService;
+let account: TestAccount;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+});
+after(() => service.close());
+
+const typeOf = (id: string): AttachmentType => {
+  const type = ATTACHMENT_TYPES.find((one) => one.id === id);
+  assert.ok(type, `there is no type ${id}`);
+  return type;
+};
+
+/** The type's own examples, with values of the test in the place of some. */
+function example(type: AttachmentType, change: Record<string, string> = {}) {
+  const fields = Object.fromEntries(type.fields.map(({ id, example: value }) => [id, value]));
+  return { type: type.id, fields: { ...fields, ...change } };
+}
+
+const WITHDRAWAL = () => typeOf("de-withdrawal-notice");
+const GDPR = () => typeOf("gdpr-information-notice");
+const HOSTILE = `<img src=x onerror=alert(1)> &amp; </p>`;
+
+const FORMS = [
+  { form: "html", type: "contract", body: { content: lease } },
+  ...["libreoffice", "chromium"].map((name) => ({
+    form: "pdf",
+    type: "document",
+    body: {
+      document: {
+        name: `${name}.pdf`,
+        pdf: readFileSync(new URL(`../kit/pdfs/${name}.pdf`, import.meta.url)).toString("base64"),
+      },
+    },
+  })),
+];
+
+for (const { form, type, body } of FORMS) {
+  const name = "document" in body ? body.document.name : "lease.html";
+  test(`attachments of ${name} are read, signed and sealed with it`, { skip }, async () => {
+    const names = ["Mieter", "Vermieter"];
+    const created = await account.call("POST", "/contracts", {
+      ...body,
+      language: "de",
+      signatureFields: names.map((label, index) => ({
+        label,
+        ...(form === "pdf" && { page: index + 1, x: 10, y: 60 }),
+      })),
+      attachments: [
+        example(WITHDRAWAL(), { trader: HOSTILE }),
+        example(GDPR()),
+        example(WITHDRAWAL(), { trader: "Zweite Händlerin" }),
+      ],
+      finalize: true,
+    });
+    assert.equal(created.status, 201, JSON.stringify(created.body));
+    assert.equal(created.body.warnings, undefined);
+    const { id, token, publicId } = created.body.contract;
+
+    const view = (await request(`${service.url}/api/v1/signing/${token}`, "GET")).body;
+    assert.equal(view.attachments.length, 3);
+    assert.ok(view.attachments[0].html.includes("&lt;img src=x onerror=alert(1)&gt; &amp;amp;"));
+    const page = Buffer.from((await request(`${service.url}/sign/${token}`, "GET")).bytes);
+    for (const { order, name: title } of view.attachments) {
+      assert.ok(page.includes(`id="part-${order}"`) && page.includes(title));
+    }
+    assert.ok(page.includes("Zweite Händlerin"));
+    assert.ok(!page.includes("<img src=x"));
+
+    for (const role of names) {
+      assert.equal((await signOver(service.url, token, role)).status, 201);
+    }
+    const sealed = (await account.call("GET", `/contracts/${id}/pdf`)).bytes;
+    checkSealed(sealed, { publicId, text: ["Zweite Händlerin", "Zoë Łukasiewicz-Παππά"] });
+
+    const { documents } = (await account.call("GET", `/contracts/${id}`)).body.contract;
+    assert.deepEqual(
+      documents.map((part: { type: string; order: number }) => [part.type, part.order]),
+      [type, "attachment", "attachment", "attachment", "certificate"].map((one, at) => [
+        one,
+        at + 1,
+      ]),
+    );
+    for (const part of documents) {
+      assert.deepEqual(Object.keys(part).sort(), ["id", "name", "order", "pages", "type"]);
+    }
+    const pages = textOf(sealed);
+    assert.equal(
+      pages.length,
+      documents.reduce((sum: number, part: { pages: number }) => sum + part.pages, 0),
+    );
+    let at = 0;
+    for (const part of documents) {
+      const own = pages.slice(at, at + part.pages);
+      at += part.pages;
+      if (part.type !== "attachment") continue;
+      assert.ok(own[0]?.includes(part.name), `${part.name} does not begin on page ${at}`);
+      for (const [index, text] of own.entries()) {
+        assert.match(text, new RegExp(`· ${index + 1} ?/ ?${own.length}\\s`));
+      }
+    }
+    const firstNotice = documents[0].pages;
+    assert.ok(unbroken(pages[firstNotice]).includes(unbroken(HOSTILE)));
+
+    const certificate = pages.slice(at - documents.at(-1).pages).join("");
+    const printed = unbroken(certificate);
+    for (const { html } of view.attachments) assert.ok(printed.includes(sha256Hex(html)));
+    assert.equal(certificate.match(/SHA-256 des Textes der Anlage/g)?.length, 3);
+  });
+}
+
+test("every problem of attachments is listed beside the others, and nothing is created", async () => {
+  const mine = await service.openAccount();
+  const { status, body } = await mine.call("POST", "/contracts", {
+    content: "",
+    tags: [""],
+    attachments: [
+      { type: "de-nothing", fields: {} },
+      { type: WITHDRAWAL().id, fields: { trader: "a\nb", what: "x" } },
+    ],
+  });
+  assert.equal(status, 400);
+  const paths: string[] = body.details.map(({ path }: { path: string }) => path);
+  for (const path of [
+    "tags[0]",
+    "content",
+    "attachments[0].type",
+    "attachments[1].fields.what",
+    "attachments[1].fields.trader",
+    "attachments[1].fields.email",
+  ]) {
+    assert.ok(paths.includes(path), `${path} is not among ${paths.join(", ")}`);
+  }
+  assert.equal((await mine.call("GET", "/contracts")).body.pagination.total, 0);
+});
+
+const MISSHAPEN: [what: string, attachments: unknown, path: string][] = [
+  ["no list", {}, "attachments"],
+  ["an entry without a type", [{ fields: {} }], "attachments[0].type"],
+  ["a value that is no text", [{ type: "x", fields: { a: 1 } }], "attachments[0].fields.a"],
+  ["eleven", Array.from({ length: 11 }, () => ({ type: "x", fields: {} })), "attachments"],
+];
+
+for (const [what, attachments, path] of MISSHAPEN) {
+  test(`attachments are refused as a shape: ${what}`, async () => {
+    const { status, body } = await account.call("POST", "/contracts", {
+      content: "<p>x</p>",
+      attachments,
+    });
+    assert.equal(status, 400);
+    assert.ok(body.details.some((problem: { path: string }) => problem.path === path));
+  });
+}
+
+test("a field on a page of an attachment is refused: only the document's own pages take fields", async () => {
+  const pdf = readFileSync(new URL("../kit/pdfs/libreoffice.pdf", import.meta.url));
+  const { status, body } = await account.call("POST", "/contracts", {
+    document: { pdf: pdf.toString("base64") },
+    signatureFields: [{ label: "A", page: 3, x: 10, y: 10 }],
+    attachments: [example(GDPR())],
+  });
+  assert.equal(status, 400);
+  assert.equal(body.details[0].path, "signatureFields[0].page");
+});
+
+test("a contract with attachments that nobody signed is deleted with all its texts", async () => {
+  const { id } = (
+    await account.call("POST", "/contracts", {
+      content: "<p>x</p>",
+      attachments: [example(GDPR()), example(GDPR())],
+    })
+  ).body.contract;
+  const { files } = service.app.house;
+  const { documents } = await contractOf(id);
+  const [text] = documents.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
+  assert.ok(text && (await files.size(id, text)) > 0);
+  assert.equal((await account.call("DELETE", `/contracts/${id}`)).status, 200);
+  await assert.rejects(files.size(id, text));
+});
+
+for (const language of LANGUAGES) {
+  test(`every type is taken as its examples say, without a warning: ${language}`, async () => {
+    for (let at = 0; at < ATTACHMENT_TYPES.length; at += 10) {
+      const { status, body } = await account.call("POST", "/contracts", {
+        content: "<p>x</p>",
+        language,
+        attachments: ATTACHMENT_TYPES.slice(at, at + 10).map((type) => example(type)),
+      });
+      assert.equal(status, 201, JSON.stringify(body));
+      assert.equal(body.warnings, undefined);
+    }
+  });
+
+  test(`every type is taken with what it requires alone: ${language}`, async () => {
+    for (let at = 0; at < ATTACHMENT_TYPES.length; at += 10) {
+      const attachments = ATTACHMENT_TYPES.slice(at, at + 10).map((type) => {
+        const required = type.fields.filter((field) => field.required);
+        return example({ ...type, fields: required });
+      });
+      const { status, body } = await account.call("POST", "/contracts", {
+        content: "<p>x</p>",
+        language,
+        attachments,
+      });
+      assert.equal(status, 201, JSON.stringify(body));
+      assert.equal(body.warnings, undefined);
+    }
+  });
+}
+
+function contractOf(id: string) {
+  return service.app.house.database
+    .selectFrom("contract")
+    .select("documents")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Without the places where lines may end. */
+function unbroken(text = ""): string {
+  return text.replace(/[\s\u200b]/g, "");
+}
+
+function textOf(pdf: Uint8Array): string[] {
+  return runOn(pdf, "pdftotext", ["-layout", "FILE", "-"]).output.split("\f").slice(0, -1);
+}

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { Endpoint } from "#api/endpoint.ts";
+import { ENDPOINTS } from "#api/endpoints.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
+import { submission } from "#kit/signer.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startService();
+});
+after(() => service.close());
+
+const endpoints = Object.entries<Endpoint>(ENDPOINTS).map(([name, endpoint]) => ({
+  name,
+  ...endpoint,
+}));
+type Named = (typeof endpoints)[number];
+
+const withKey = endpoints.filter(({ access }) => access === "key");
+const withBody = endpoints.filter(({ body }) => body);
+const withPlace = endpoints.filter(({ path }) => path.includes(":"));
+
+/** A body of the right shape for each endpoint that takes one. */
+const BODIES: Record<string, unknown> = {
+  createContract: { content: "<p>x</p>" },
+  updateContract: { title: "x" },
+  createWebhook: { url: "https://hooks.example.com/", events: ["contract.completed"] },
+  updateWebhook: { active: false },
+  createSignature: submission("A"),
+};
+
+interface Change {
+  place?: string;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function send(endpoint: Named, change: Change = {}): Promise<TestAnswer> {
+  const { place = randomUUID(), query = "", headers = {} } = change;
+  const path = endpoint.path.replace(/:\w+/, place) + query;
+  const method = endpoint.method === "ANY" ? "GET" : endpoint.method;
+  const body = "body" in change ? change.body : BODIES[endpoint.name];
+  return request(`${service.url}/api/v1${path}`, method, body, headers);
+}
+
+const keyHeader = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
+
+test("without a key every endpoint that needs one answers 401, whatever else is wrong with the request", async () => {
+  for (const endpoint of withKey) {
+    const { status, headers } = await send(endpoint, { body: undefined, query: "?limit=x" });
+    assert.equal(status, 401, endpoint.name);
+    assert.equal(headers.get("www-authenticate"), "Bearer");
+    assert.equal(headers.get("x-ratelimit-limit"), null);
+  }
+});
+
+test("on the lowest partner tier every endpoint that needs a key answers 403", async () => {
+  const { apiKey } = await service.openAccount({ partnerTier: 1 });
+  for (const endpoint of withKey) {
+    const { status, body } = await send(endpoint, { headers: keyHeader(apiKey) });
+    assert.deepEqual([status, body.code], [403, "PARTNER_TIER_REQUIRED"], endpoint.name);
+  }
+});
+
+test("with the window used up every endpoint that needs a key answers 429, the partner tier notwithstanding", async () => {
+  const { apiKey } = await service.openAccount({ partnerTier: 1 });
+  const headers = keyHeader(apiKey);
+  const first = endpoints.find(({ name }) => name === "listContracts");
+  assert.ok(first);
+  for (let count = 0; count < LIMITS.keyRate.requests; count += 1) await send(first, { headers });
+  for (const endpoint of withKey) {
+    const answer = await send(endpoint, { headers });
+    assert.deepEqual([answer.status, answer.body.code], [429, "RATE_LIMITED"], endpoint.name);
+    assert.match(answer.headers.get("retry-after") ?? "", /^\d+$/);
+    assert.equal(answer.headers.get("x-ratelimit-remaining"), "0");
+  }
+});
+
+test("every endpoint with a placeholder answers 404 for what does not exist and 400 for what is no URL", async () => {
+  const { apiKey } = await service.openAccount();
+  for (const endpoint of withPlace) {
+    const headers = keyHeader(apiKey);
+    for (const place of [
+      randomUUID(),
+      "7tq3mzk9p2xw4hbe",
+      "x",
+      "%00",
+      "..%2f..",
+      "a".repeat(150),
+    ]) {
+      const { status } = await send(endpoint, { place, headers });
+      assert.equal(status, 404, `${endpoint.name} ${place}`);
+    }
+    assert.equal((await send(endpoint, { place: "%", headers })).status, 400, endpoint.name);
+  }
+});
+
+test("every endpoint that takes a body says what is wrong with it: empty, no JSON, no object, too large, another type", async () => {
+  const { apiKey } = await service.openAccount();
+  for (const endpoint of withBody) {
+    const headers = keyHeader(apiKey);
+    const statusOf = async (change: Change) =>
+      (await send(endpoint, { headers, ...change })).status;
+    assert.equal(await statusOf({ body: "" }), 400, endpoint.name);
+    assert.equal(await statusOf({ body: "{" }), 400, endpoint.name);
+    assert.equal(await statusOf({ body: "[]" }), 400, endpoint.name);
+    assert.equal(await statusOf({ body: "null" }), 400, endpoint.name);
+    assert.equal(await statusOf({ body: '{"__proto__": {"x": 1}}' }), 400, endpoint.name);
+    const most = endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes;
+    assert.equal(await statusOf({ body: " ".repeat(most + 1) }), 413, endpoint.name);
+    const path = endpoint.path.replace(/:\w+/, randomUUID());
+    const typed = await request(`${service.url}/api/v1${path}`, endpoint.method, "{}", {
+      ...headers,
+      "content-type": "text/plain",
+    });
+    assert.equal(typed.status, 415, endpoint.name);
+  }
+});
+
+test("an endpoint without a body does not mind one, nor its type", async () => {
+  const { apiKey } = await service.openAccount();
+  const created = await request(`${service.url}/api/v1/contracts`, "POST", BODIES.createContract, {
+    ...keyHeader(apiKey),
+  });
+  const { id } = created.body.contract;
+  for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+    const answer = await request(`${service.url}/api/v1/contracts/${id}/cancel`, "POST", "", {
+      ...keyHeader(apiKey),
+      "content-type": type,
+    });
+    assert.equal(answer.status, 200, type);
+  }
+});
+
+test("every endpoint with a query refuses values outside it and names them", async () => {
+  const { apiKey } = await service.openAccount();
+  const wrong: Record<string, string> = {
+    listContracts: "?status=open&limit=101&offset=-1",
+    listAttachmentTypes: "?country=Germany&language=it",
+  };
+  for (const endpoint of endpoints.filter(({ query }) => query)) {
+    const query = wrong[endpoint.name] ?? "";
+    const { status, body } = await send(endpoint, { query, headers: keyHeader(apiKey) });
+    assert.equal(status, 400, endpoint.name);
+    const names = [...new URLSearchParams(query).keys()];
+    assert.deepEqual(body.details.map(({ path }: { path: string }) => path).sort(), names.sort());
+  }
+});
+
+test("on every POST a used Idempotency-Key with another request is a conflict", async () => {
+  for (const endpoint of endpoints.filter(({ method }) => method === "POST")) {
+    const { apiKey } = await service.openAccount();
+    const headers = { ...keyHeader(apiKey), "idempotency-key": randomUUID() };
+    const place = randomUUID();
+    const first: Named | undefined = endpoints.find(({ name }) =>
+      endpoint.access === "key"
+        ? name === "cancelContract"
+        : name === (endpoint.name === "recordOpened" ? "createSignature" : "recordOpened"),
+    );
+    assert.ok(first);
+    assert.equal((await send(first, { headers, place })).status, 404);
+    const other = endpoint.access === "key" ? randomUUID() : place;
+    assert.equal((await send(endpoint, { headers, place: other })).status, 409, endpoint.name);
+    for (const wrong of ["ä", "a b", "a".repeat(256)]) {
+      const answer = await send(endpoint, { headers: { ...headers, "idempotency-key": wrong } });
+      assert.equal(answer.status, 400, endpoint.name);
+    }
+  }
+});
+
+test("over the link of a cancelled contract, and over one that was replaced, everything is gone", async () => {
+  const account = await service.openAccount();
+  const created = await account.call("POST", "/contracts", {
+    content: "<p>x</p>",
+    signatureFields: [{ label: "A" }],
+    finalize: true,
+  });
+  const { id, token } = created.body.contract;
+  await account.call("POST", `/contracts/${id}/cancel`);
+  for (const endpoint of endpoints.filter(({ access }) => access === "link")) {
+    const expected = endpoint.name === "createSignature" ? 409 : 410;
+    assert.equal((await send(endpoint, { place: token })).status, expected, endpoint.name);
+  }
+});
+
+test("when the database is gone every endpoint answers 500 with the request's id and without a reason", async () => {
+  const broken = await startService({ env: { LOG_LEVEL: "silent" } });
+  const { apiKey } = await broken.openAccount();
+  await broken.app.house.database.destroy();
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:\w+/, randomUUID().replace(/^./, "7"));
+    const link = "7tq3mzk9p2xw4hbe";
+    const url = `${broken.url}/api/v1${endpoint.access === "link" ? endpoint.path.replace(/:\w+/, link) : path}`;
+    const method = endpoint.method === "ANY" ? "GET" : endpoint.method;
+    const answer = await request(url, method, BODIES[endpoint.name], keyHeader(apiKey));
+    assert.deepEqual([answer.status, answer.body.code], [500, "INTERNAL_ERROR"], endpoint.name);
+    assert.equal(answer.body.requestId, answer.headers.get("x-request-id"));
+    assert.doesNotMatch(JSON.stringify(answer.body), /driver|database|pool/i);
+  }
+  await broken.close().catch(() => {});
+});

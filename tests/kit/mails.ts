@@ -1,0 +1,116 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Language } from "#kernel/language.ts";
+import { systemRandom } from "#kernel/random.ts";
+import type { Invitation, Message } from "#mail/message.ts";
+import { type MailLogLine, type MailRoom, type MailSettings, openMail } from "#mail/open-mail.ts";
+import { readSenderMailbox } from "#mail/sender-mailbox.ts";
+import { SMTP_LIMITS } from "#mail/smtp.ts";
+import { readSmtpServer } from "#mail/smtp-server.ts";
+import { heldClock } from "./held-clock.ts";
+
+const contract = {
+  name: "Mietvertrag Wohnung 3. OG links, Kastanienallee 12",
+  publicId: "7K3M-9XQ2-W8RD-5",
+};
+const sender = { name: "Hausverwaltung Krämer GmbH & Co. KG", email: "post@kraemer.example" };
+const at = new Date("2026-11-21T09:30:00.000Z");
+const base = "https://sign.example.org";
+const verifyLink = `${base}/verify/${contract.publicId}`;
+const link = `${base}/sign/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
+
+const addressing = {
+  id: "0193a6b2-7c1e-7f00-9a3d-2b1c4d5e6f70",
+  firstId: null,
+  to: "maria.gonzalez@example.org",
+  timeZone: "Europe/Berlin",
+};
+
+/** One mail of every kind that there is, in one language. */
+export function sampleMessages(language: Language): Message[] {
+  const all = { ...addressing, language };
+  const completed = { contract, sender, completedAt: at, link, verifyLink };
+  const ownLink = `${base}/app/contracts/0193a6b2`;
+  return [
+    invitation({ language, until: new Date("2026-12-05T23:00:00.000Z") }),
+    { ...invitation({ language }), kind: "reminder", invitedAt: at },
+    { ...all, kind: "completedForSigner", ...completed, pdf: Buffer.from("%PDF-1.7\n%%EOF\n") },
+    { ...all, kind: "completedForSigner", ...completed, pdf: null },
+    {
+      ...all,
+      kind: "completedForOwner",
+      contract,
+      completedAt: at,
+      signatures: [
+        { role: "Vermieter", name: "Jürgen Krämer", signedAt: at },
+        { role: "Mieterin", name: "María González", signedAt: at },
+      ],
+      link: ownLink,
+      verifyLink,
+    },
+    { ...all, kind: "cancelled", contract, sender },
+    {
+      ...all,
+      kind: "linkNotSent",
+      contract,
+      role: "Mieterin",
+      address: "maria.gonzales@exmaple.org",
+      words: "550 5.1.1 <maria.gonzales@exmaple.org>: Recipient address rejected:\nUser unknown",
+      link: ownLink,
+    },
+    {
+      ...all,
+      kind: "webhookFailed",
+      url: "https://hooks.partner.example/countersign/events",
+      event: "contract.completed",
+      deliveryId: "0193a6b2-7c1e-7f00-9a3d-2b1c4d5e6f71",
+      attempts: 7,
+      words: "HTTP 503 Service Unavailable",
+      contract,
+      link: `${base}/app/webhooks/0193a6b2`,
+    },
+    { ...all, kind: "signInLink", link: `${base}/login/7h2kd93jf02kd93hf72jd`, until: at },
+  ];
+}
+
+/** An invitation, with what a test wants to be different. */
+export function invitation(change: Partial<Message & Invitation> = {}): Message & Invitation {
+  return {
+    ...addressing,
+    language: "en",
+    kind: "invitation",
+    contract,
+    sender,
+    role: "Mieterin",
+    link,
+    until: null,
+    ...change,
+  };
+}
+
+/** A mail room that a test holds; without `url` its mails end in a folder. */
+export async function openTestMail(
+  options: Partial<Omit<MailSettings, "server" | "limits">> & {
+    url?: string;
+    limits?: Partial<typeof SMTP_LIMITS>;
+  } = {},
+): Promise<MailRoom & { logged: MailLogLine[]; mailboxFolder: string }> {
+  const { url, limits, ...settings } = options;
+  const logged: MailLogLine[] = [];
+  const mailboxFolder =
+    settings.mailboxFolder ?? (await mkdtemp(join(tmpdir(), "countersign-mailbox-")));
+  const room = await openMail({
+    server: url === undefined ? null : readSmtpServer(url),
+    sender: readSenderMailbox("Countersign <no-reply@sign.example.org>"),
+    dkim: { domain: null, selector: null, keyFile: null },
+    baseUrl: base,
+    mailboxFolder,
+    clock: heldClock(),
+    random: systemRandom,
+    log: (line) => logged.push(line),
+    limits: { ...SMTP_LIMITS, ...limits },
+    ...settings,
+  });
+  return { ...room, logged, mailboxFolder };
+}

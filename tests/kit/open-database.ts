@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { insertAccount } from "#accounts/accounts-store.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { systemClock } from "#kernel/time.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+
+/** A PostgreSQL of its own with the schema in it, for tests of one room. */
+export interface TestDatabase extends Store {
+  /** Opens an account and gives its id. */
+  openAccount(): Promise<string>;
+}
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-room-"));
+  const store = await openStore({ dataDir, databaseUrl: null, role: "service", log: () => {} });
+  const ids = idsFrom(systemClock, systemRandom);
+  return {
+    ...store,
+    async openAccount() {
+      const account = {
+        id: ids.uuid(),
+        email: `${ids.token()}@example.com`,
+        name: null,
+        plan: "unlimited",
+        ownLimit: null,
+        credits: 0,
+        partnerTier: null,
+        qesEnabled: false,
+        timeZone: "UTC",
+      };
+      await insertAccount(store.database, account, systemClock.now());
+      return account.id;
+    },
+    async close() {
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

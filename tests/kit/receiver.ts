@@ -1,0 +1,178 @@
+import {
+  createServer as createPlain,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createSecure } from "node:https";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { systemClock } from "#kernel/time.ts";
+import { type Issuing, startIssuing } from "./authority/issuing.ts";
+
+/** Somebody else's server on loopback, which is told things and answers as it likes. */
+export interface Receiver {
+  /** `https://localhost:PORT/hook`, or with the name it was given. */
+  url: string;
+  /** For whoever is to believe its certificate. */
+  trustedRoots: string[];
+  /** Every request that arrived whole. */
+  readonly received: readonly ReceivedRequest[];
+  /** Connections that were ever made to it, requests or not. */
+  readonly connections: number;
+  /** The most requests that it had open at a time. */
+  readonly mostAtOnce: number;
+  /** From now on it answers like this. */
+  answerWith(answer: ReceiverAnswer | ((request: ReceivedRequest) => ReceiverAnswer)): void;
+  /** Lets requests that hang be answered as it answers now. */
+  release(): void;
+  /** Resolves once so many requests have arrived. */
+  untilReceived(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * What it does with a request: answer it; keep it until `release`; answer with
+ * headers and then one byte at a time for ever; hang up.
+ */
+export type ReceiverAnswer =
+  | { status: number; body?: string; headers?: Record<string, string> }
+  | "hang"
+  | "drip"
+  | "break";
+
+export async function startReceiver(
+  options: { name?: string; secure?: boolean; expired?: boolean } = {},
+): Promise<Receiver> {
+  const { name = "localhost", secure = true, expired = false } = options;
+  const received: ReceivedRequest[] = [];
+  const waiting = new Set<() => void>();
+  const hanging = new Set<() => void>();
+  let answer: Parameters<Receiver["answerWith"]>[0] = { status: 200, body: "ok" };
+  let connections = 0;
+  let open = 0;
+  let mostAtOnce = 0;
+
+  async function take(message: IncomingMessage, response: ServerResponse) {
+    open += 1;
+    mostAtOnce = Math.max(mostAtOnce, open);
+    response.once("close", () => {
+      open -= 1;
+    });
+    const request = {
+      method: message.method ?? "",
+      path: message.url ?? "",
+      headers: message.headers,
+      body: await buffer(message),
+    };
+    received.push(request);
+    const how = typeof answer === "function" ? answer(request) : answer;
+    for (const look of waiting) look();
+    give(how, request, response);
+  }
+
+  function give(how: ReceiverAnswer, request: ReceivedRequest, response: ServerResponse): void {
+    if (how === "break") response.destroy();
+    else if (how === "drip") drip(response);
+    else if (how === "hang") {
+      const again = () => {
+        hanging.delete(again);
+        give(typeof answer === "function" ? answer(request) : answer, request, response);
+      };
+      hanging.add(again);
+      response.once("close", () => hanging.delete(again));
+    } else response.writeHead(how.status, how.headers).end(how.body);
+  }
+
+  const listener = (message: IncomingMessage, response: ServerResponse) =>
+    void take(message, response).catch(() => response.destroy());
+  const authority = theAuthority();
+  const server = secure
+    ? createSecure(certificateFor(name, authority, expired), listener)
+    : createPlain(listener);
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `${secure ? "https" : "http"}://${name}:${port}/hook`,
+    trustedRoots: [pem(authority.root.certificate)],
+    received,
+    get connections() {
+      return connections;
+    },
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+    answerWith: (next) => {
+      answer = next;
+    },
+    release: () => {
+      for (const again of [...hanging]) again();
+    },
+    untilReceived: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (received.length < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write("."), 20);
+  response.once("close", () => clearInterval(timer));
+}
+
+let authority: Issuing | null = null;
+
+/** TLS looks at the real time, so the certificates do as well. */
+function theAuthority(): Issuing {
+  authority ??= startIssuing({ clock: systemClock, base: "http://localhost" });
+  return authority;
+}
+
+function certificateFor(name: string, issuing: Issuing, expired: boolean) {
+  const { privateKey, certificate, chain } = issuing.issue({
+    commonName: name,
+    profile: {
+      keyUsage: ["digitalSignature"],
+      purposes: { oids: [FOR_TLS_SERVERS], isCritical: false },
+    },
+    ...(expired && { notAfter: new Date(systemClock.now().getTime() - 1_000) }),
+  });
+  return {
+    key: privateKey.export({ type: "pkcs8", format: "pem" }),
+    cert: [certificate, ...chain.slice(1)].map(pem).join(""),
+  };
+}
+
+/** id-kp-serverAuth (RFC 5280, 4.2.1.12). */
+const FOR_TLS_SERVERS = "1.3.6.1.5.5.7.3.1";
+
+function pem(der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString("base64")
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
+}

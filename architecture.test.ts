@@ -9,7 +9,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   kernel: [],
   i18n: [],
   egress: [],
-  attachments: ["i18n"],
+  attachments: ["documents", "i18n"],
   documents: ["i18n"],
   store: ["documents"],
   trail: ["store"],

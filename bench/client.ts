@@ -5,19 +5,22 @@ export interface Client {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: never }>;
 }
 
-export function clientFor(origin: string, apiKey: string): Client {
+/** Each request uses the next of the keys: a key is good for sixty requests a minute. */
+export function clientFor(origin: string, apiKeys: readonly string[]): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let next = 0;
   return {
     call: (method, path, body) =>
       new Promise((resolve, reject) => {
         const payload = body === undefined ? undefined : JSON.stringify(body);
+        next = (next + 1) % apiKeys.length;
         const outgoing = httpRequest(
           origin + path,
           {
             method,
             agent,
             headers: {
-              authorization: `Bearer ${apiKey}`,
+              authorization: `Bearer ${apiKeys[next]}`,
               ...(payload && {
                 "content-type": "application/json",
                 "content-length": Buffer.byteLength(payload),

@@ -18,6 +18,10 @@ import { twoPageHtml } from "./samples.ts";
 export interface Floors {
   /** A file of 100 kB, fsync included. */
   file: Times;
+  /** The same of 2.9 MB. */
+  largeFile: Times;
+  /** One row read by its key, 1 connection. */
+  select: Times;
   /** One row inserted and committed, 1 connection. */
   commit: Times;
   /** The same, 8 connections at once. */
@@ -28,12 +32,17 @@ export interface Floors {
   sign: Times;
 }
 
+const BY_KEY = { name: "by-key", text: "select body from bench_floor where id = $1" };
+
 export async function measureFloors(address: DatabaseAddress): Promise<Floors> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-floor-"));
   const files = filesIn(folder);
   const bytes = randomBytes(100_000);
+  const large = randomBytes(2_900_000);
   const pool = new pg.Pool({ ...address, max: 8 });
-  await pool.query("create table bench_floor (id bigint generated always as identity, body bytea)");
+  await pool.query(
+    "create table bench_floor (id bigint generated always as identity primary key, body bytea)",
+  );
   const insert = () =>
     pool.query("insert into bench_floor (body) values ($1)", [bytes.subarray(0, 500)]);
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -43,12 +52,15 @@ export async function measureFloors(address: DatabaseAddress): Promise<Floors> {
     language: "en" as const,
     fields: [{ id: "1", label: "Signature" }],
     centred: false,
+    attachments: [],
   };
   composeHtml(compose);
   try {
     await timed(20, 8, insert);
     return {
       file: (await timed(60, 1, (index) => files.put("floor", String(index), [bytes]))).times,
+      largeFile: (await timed(20, 1, (index) => files.put("large", String(index), [large]))).times,
+      select: (await timed(500, 1, () => pool.query({ ...BY_KEY, values: [1] }))).times,
       commit: (await timed(200, 1, insert)).times,
       commitOf8: (await timed(400, 8, insert)).times,
       typeset: (await timed(20, 1, async () => composeHtml(compose))).times,

@@ -46,6 +46,10 @@ export function ms(value: number): string {
   return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
 }
 
+export function perSecond(value: number): string {
+  return `${value.toFixed(0)}/s`;
+}
+
 export function printRows(rows: readonly Row[]): void {
   const columns = ["goal", "what", "ours", "floor", "wanted"] as const;
   const widths = columns.map((name) =>

@@ -1,12 +1,36 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
 
 const kit = join(PACKAGE_ROOT, "tests", "kit");
 
 /** A PDF of two pages as an office program makes it. */
 export const twoPagePdf = readFileSync(join(kit, "pdfs", "libreoffice.pdf"));
+
+/** A scanned agreement: 30 pages, each a picture that does not get smaller by packing it. */
+export function thirtyPagePdf(): Uint8Array {
+  const pages = 30;
+  const picture = { width: 300, height: 322 };
+  const kids = Array.from({ length: pages }, (_, index) => `${3 + index * 3} 0 R`).join(" ");
+  const objects: HandmadeObject[] = [
+    "<</Type /Catalog /Pages 2 0 R>>",
+    `<</Type /Pages /Kids [${kids}] /Count ${pages}>>`,
+  ];
+  for (let page = 0; page < pages; page += 1) {
+    const at = 3 + page * 3;
+    objects.push(
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${at + 1} 0 R /Resources <</XObject <</P ${at + 2} 0 R>>>>>>`,
+      { entries: "", data: "q 595 0 0 842 0 0 cm /P Do Q" },
+      {
+        entries: `/Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+        data: randomBytes(picture.width * picture.height),
+      },
+    );
+  }
+  return handmade({ objects });
+}
 
 const clause =
   "<p>The parties agree that the services are rendered with due care and that either side may end this agreement with a month's notice in writing.</p>";

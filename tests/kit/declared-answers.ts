@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { appendFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
+import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { describeApi } from "#api/openapi.ts";
 
@@ -18,6 +19,8 @@ export function checkAnswer(answer: {
   bytes: Uint8Array;
 }): void {
   const { pathname } = new URL(answer.url);
+  // What was removed is not described, and its path would pass for that of a contract.
+  if (REMOVED.some((path) => pathname.startsWith(path))) return;
   const operation = operations.find(
     ({ method, pattern }) => method === answer.method && pattern.test(pathname),
   );
@@ -38,6 +41,10 @@ export function checkAnswer(answer: {
   const body = JSON.parse(Buffer.from(answer.bytes).toString());
   assert.ok(validate(body), `${where}: ${JSON.stringify(validate.errors)}`);
 }
+
+const REMOVED = Object.values<Endpoint>(ENDPOINTS)
+  .filter(({ method }) => method === "ANY")
+  .map(({ path }) => `/api/v1${path}`);
 
 interface Operation {
   name: string;

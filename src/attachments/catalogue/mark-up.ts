@@ -1,11 +1,15 @@
 import type { PrintedValues } from "#attachments/attachment-type.ts";
 
 const HAIRLINE = "border-bottom: 0.5pt solid #b8c2c9";
-const LABEL = `width: 36%; text-align: left; font-weight: normal; color: #4a5a64; ${HAIRLINE}`;
-const VALUE = `width: 64%; ${HAIRLINE}`;
-const ROOM_TO_WRITE = `width: 64%; padding-top: 9pt; padding-bottom: 9pt; ${HAIRLINE}`;
-const WRITE_LABEL = `${LABEL}; vertical-align: bottom; padding-top: 9pt`;
-const BOX = "border: 0.75pt solid #8a98a1; padding: 8pt 10pt; margin: 8pt 0";
+const LABEL = `padding-left: 0; text-align: left; font-weight: normal; color: #4a5a64; ${HAIRLINE}`;
+const CLOSE = "padding-top: 2.2pt; padding-bottom: 2.2pt";
+const FACT_LABEL = `width: 42%; ${CLOSE}; ${LABEL}`;
+const FACT = `width: 58%; ${CLOSE}; ${HAIRLINE}`;
+const WRITING_LABEL = `width: 46%; padding-top: 11pt; vertical-align: bottom; ${LABEL}`;
+const ROOM_TO_WRITE = `width: 54%; padding-top: 11pt; ${HAIRLINE}`;
+const BOX = "border: 0.75pt solid #8a98a1; padding: 6pt 10pt; margin: 7pt 0";
+const HEADING = "font-size: 12.5pt; margin: 11pt 0 3pt 0";
+const NOTE = "font-size: 8.5pt; margin-top: 10pt";
 
 /** What was filled in as a table, a row for each field; a field that was left out has none. */
 export function factTable(
@@ -15,14 +19,16 @@ export function factTable(
 ): string {
   const rows = fieldIds
     .filter((id) => values.has(id))
-    .map((id) => row(`<th style="${LABEL}">${labels[id]}</th>`, VALUE, values.of(id)));
+    .map((id) => row(`<th style="${FACT_LABEL}">${labels[id]}</th>`, FACT, values.of(id)));
   return table(rows);
 }
 
 /** A form to be filled in by hand: a row for each label, with room beside it. */
 export function writingTable(labels: readonly string[]): string {
   return table(
-    labels.map((label) => row(`<th style="${WRITE_LABEL}">${label}</th>`, ROOM_TO_WRITE, "&nbsp;")),
+    labels.map((label) =>
+      row(`<th style="${WRITING_LABEL}">${label}</th>`, ROOM_TO_WRITE, "&nbsp;"),
+    ),
   );
 }
 
@@ -35,8 +41,15 @@ const table = (rows: readonly string[]) =>
 /** Words that the law wants set apart from the rest. */
 export const box = (html: string) => `<div style="${BOX}">${html}</div>`;
 
+/** What only explains or cites, in smaller letters at the end. */
+export const note = (html: string) => `<p style="${NOTE}">${html}</p>`;
+
+/** A heading below the attachment's name, small enough for what is read beside a contract. */
+export const h2 = (words: string) => `<h2 style="${HEADING}">${words}</h2>`;
+
 /** A heading that begins a page, for what is to be taken out and sent. */
-export const headingOnNewPage = (words: string) => `<h2 style="break-before: page">${words}</h2>`;
+export const h2OnNewPage = (words: string) =>
+  `<h2 style="break-before: page; ${HEADING}">${words}</h2>`;
 
 /** The words, where the caller gave a value for the field; nothing otherwise. */
 export const given = (values: PrintedValues, fieldId: string, html: string) =>

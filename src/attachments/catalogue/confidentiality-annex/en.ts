@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Direction } from "./directions.ts";
 
 const LABELS = {
@@ -34,9 +34,9 @@ export const en: AttachmentWording = {
   options: { direction: DIRECTIONS },
   html: (values) => `<p>This annex forms part of the contract to which it is attached.</p>
 ${factTable(values, LABELS, ["firstParty", "secondParty", "direction", "purpose", "protectedInformation", "permittedRecipients", "duration", "contractualPenalty", "governingLaw"])}
-<h2>1. Who is bound</h2>
+${h2("1. Who is bound")}
 <p>${ROLES[optionOf(values, "direction", DIRECTIONS)]}</p>
-<h2>2. Confidential information</h2>
+${h2("2. Confidential information")}
 <p>Confidential information is all information that the Recipient learns from the Discloser or on its behalf in connection
 with the purpose stated above, in whatever form and whether before or after signing, if it is marked as confidential or if
 its confidential nature is apparent from its content or the circumstances. This includes trade secrets, and copies, notes
@@ -45,7 +45,7 @@ and analyses made from the information.${given(
     "protectedInformation",
     " What is listed above as protected in any case is confidential without being marked.",
   )}</p>
-<h2>3. Exceptions</h2>
+${h2("3. Exceptions")}
 <p>Information is not confidential insofar as the Recipient shows that it</p>
 <ol type="a">
 <li>was public when disclosed, or became public later without a breach of this annex;</li>
@@ -53,7 +53,7 @@ and analyses made from the information.${given(
 <li>was lawfully obtained from a third party who was free to disclose it;</li>
 <li>was developed by the Recipient independently and without use of the information.</li>
 </ol>
-<h2>4. Obligations of the Recipient</h2>
+${h2("4. Obligations of the Recipient")}
 <p>The Recipient</p>
 <ol type="a">
 <li>uses confidential information only for the purpose stated above;</li>
@@ -65,23 +65,23 @@ the Discloser agrees;</li>
 <li>informs the Discloser without delay when it learns of unauthorised use or disclosure.</li>
 </ol>
 <p>The Recipient acquires no licence and no other right in the information.</p>
-<h2>5. Disclosure required or protected by law</h2>
+${h2("5. Disclosure required or protected by law")}
 <p>The Recipient may disclose information that it must disclose by law or by order of a court or authority. Where permitted,
 it informs the Discloser beforehand and limits the disclosure to what is required.</p>
 <p>Nothing in this annex restricts reports and disclosures that the law protects, in particular those of persons who report
 breaches of law, or the exercise of the rights of employees and their representatives.</p>
-<h2>6. Return and destruction</h2>
+${h2("6. Return and destruction")}
 <p>When the purpose has been achieved or abandoned, or at the Discloser’s request, the Recipient returns or destroys the
 information and all copies and confirms this in text form. It may keep what the law obliges it to keep, and copies in
 routine backups until these are overwritten; this annex continues to apply to them.</p>
-<h2>7. Breach</h2>
+${h2("7. Breach")}
 <p>In the event of a breach the Discloser may claim injunctive relief and compensation according to the law.${given(
     values,
     "contractualPenalty",
     ` For each culpable breach the Recipient in addition owes a contractual penalty of ${values.of("contractualPenalty")}.
 The penalty is set off against damages for the same breach; a court may reduce it to a reasonable amount.`,
   )}</p>
-<h2>8. Duration and final provisions</h2>
+${h2("8. Duration and final provisions")}
 <p>The obligations apply for the duration stated above. For trade secrets they continue for as long as the information is a
 trade secret, and for personal data for as long as the law protects them. Changes require text form. If a provision is
 invalid, the others remain in force.${given(

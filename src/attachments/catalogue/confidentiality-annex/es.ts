@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Direction } from "./directions.ts";
 
 const LABELS = {
@@ -34,9 +34,9 @@ export const es: AttachmentWording = {
   options: { direction: DIRECTIONS },
   html: (values) => `<p>Este anexo forma parte del contrato al que se adjunta.</p>
 ${factTable(values, LABELS, ["firstParty", "secondParty", "direction", "purpose", "protectedInformation", "permittedRecipients", "duration", "contractualPenalty", "governingLaw"])}
-<h2>1. Quién queda obligado</h2>
+${h2("1. Quién queda obligado")}
 <p>${ROLES[optionOf(values, "direction", DIRECTIONS)]}</p>
-<h2>2. Información confidencial</h2>
+${h2("2. Información confidencial")}
 <p>Es confidencial toda la información que la Parte receptora conozca de la Parte titular o por encargo de esta en relación con
 la finalidad indicada, cualquiera que sea su forma y tanto antes como después de la firma, si está marcada como confidencial
 o si su carácter confidencial resulta de su contenido o de las circunstancias. Comprende los secretos empresariales, así como
@@ -45,7 +45,7 @@ las copias, las notas y los análisis hechos a partir de la información.${given
     "protectedInformation",
     " Lo que arriba figura como protegido en todo caso es confidencial aunque no esté marcado.",
   )}</p>
-<h2>3. Excepciones</h2>
+${h2("3. Excepciones")}
 <p>La información no es confidencial en la medida en que la Parte receptora demuestre que</p>
 <ol type="a">
 <li>era pública al revelarse o pasó a serlo después sin infracción de este anexo;</li>
@@ -53,7 +53,7 @@ las copias, las notas y los análisis hechos a partir de la información.${given
 <li>la obtuvo lícitamente de un tercero que podía revelarla;</li>
 <li>la desarrolló de forma independiente y sin utilizar la información.</li>
 </ol>
-<h2>4. Obligaciones de la Parte receptora</h2>
+${h2("4. Obligaciones de la Parte receptora")}
 <p>La Parte receptora</p>
 <ol type="a">
 <li>utiliza la información confidencial solo para la finalidad indicada;</li>
@@ -65,17 +65,17 @@ Parte titular lo consienta;</li>
 <li>avisa sin demora a la Parte titular cuando tenga conocimiento de un uso o una revelación no autorizados.</li>
 </ol>
 <p>La Parte receptora no adquiere licencia ni ningún otro derecho sobre la información.</p>
-<h2>5. Revelación exigida o protegida por la ley</h2>
+${h2("5. Revelación exigida o protegida por la ley")}
 <p>La Parte receptora puede revelar lo que deba revelar por ley o por orden de un tribunal o de una autoridad. Cuando esté
 permitido, avisa antes a la Parte titular y limita la revelación a lo exigido.</p>
 <p>Nada de lo dispuesto en este anexo restringe las comunicaciones y revelaciones que la ley protege, en particular las de
 quienes informan sobre infracciones normativas, ni el ejercicio de los derechos de los trabajadores y de sus
 representantes.</p>
-<h2>6. Devolución y destrucción</h2>
+${h2("6. Devolución y destrucción")}
 <p>Cuando la finalidad se haya alcanzado o abandonado, o cuando la Parte titular lo pida, la Parte receptora devuelve o
 destruye la información y todas sus copias y lo confirma por escrito. Puede conservar lo que la ley le obligue a conservar y
 las copias de las copias de seguridad habituales hasta que se sobrescriban; este anexo se les sigue aplicando.</p>
-<h2>7. Incumplimiento</h2>
+${h2("7. Incumplimiento")}
 <p>En caso de incumplimiento, la Parte titular puede exigir la cesación y una indemnización conforme a la ley.${given(
     values,
     "contractualPenalty",
@@ -83,7 +83,7 @@ las copias de las copias de seguridad habituales hasta que se sobrescriban; este
 ${values.of("contractualPenalty")}. La pena se descuenta de la indemnización por el mismo incumplimiento; un tribunal puede
 moderarla.`,
   )}</p>
-<h2>8. Duración y disposiciones finales</h2>
+${h2("8. Duración y disposiciones finales")}
 <p>Las obligaciones rigen durante el tiempo indicado. Respecto de los secretos empresariales subsisten mientras la información
 lo sea y, respecto de los datos personales, mientras la ley los proteja. Las modificaciones requieren forma escrita, también
 electrónica. La nulidad de una disposición no afecta a las demás.${given(

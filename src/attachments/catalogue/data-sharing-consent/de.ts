@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Einwilligende Person",
@@ -24,9 +24,9 @@ export const de: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["person", "personDetails", "controller", "controllerAddress", "withdrawalEmail", "dataProtectionOfficer"])}
-<h2>Worauf sich die Einwilligung erstreckt</h2>
+${h2("Worauf sich die Einwilligung erstreckt")}
 ${factTable(values, LABELS, ["data", "specialCategories", "recipients", "purposes", "thirdCountry", "duration"])}
-<h2>Einwilligungserklärung</h2>
+${h2("Einwilligungserklärung")}
 ${box(`<p>Ich, ${values.of("person")}, willige ein, dass ${values.of("controller")} die oben genannten Daten an die oben genannten
 Empfänger weitergibt und dass die Empfänger sie zu den oben genannten Zwecken und für die oben genannte Dauer verarbeiten
 (Art. 6 Abs. 1 Buchst. a der Verordnung (EU) 2016/679, „DSGVO“).</p>
@@ -43,14 +43,14 @@ ${given(
 Garantien für mich haben kann, bin ich unterrichtet worden; ich willige ausdrücklich in sie ein (Art. 49 Abs. 1 Buchst. a
 DSGVO).</p>`,
 )}`)}
-<h2>Freiwilligkeit</h2>
+${h2("Freiwilligkeit")}
 <p>Diese Einwilligung ist vom Vertrag, dem sie beigefügt ist, getrennt. Sie ist freiwillig: Abschluss und Erfüllung des
 Vertrags hängen nicht von ihr ab, und wer sie verweigert oder widerruft, hat dadurch keine Nachteile.</p>
-<h2>Widerruf</h2>
+${h2("Widerruf")}
 <p>Die Einwilligung kann jederzeit ganz oder für einzelne Daten, Empfänger oder Zwecke widerrufen werden; eine Nachricht an
 ${values.of("withdrawalEmail")} genügt. Der Verantwortliche gibt dann keine weiteren Daten weiter und unterrichtet die
 Empfänger vom Widerruf. Die Rechtmäßigkeit der Verarbeitung bis zum Widerruf bleibt unberührt (Art. 7 Abs. 3 DSGVO).</p>
-<h2>Weitere Rechte</h2>
+${h2("Weitere Rechte")}
 <p>Die einwilligende Person hat gegenüber dem Verantwortlichen und jedem Empfänger das Recht auf Auskunft, Berichtigung,
 Löschung, Einschränkung der Verarbeitung und Datenübertragbarkeit (Art. 15 bis 18 und 20 DSGVO) und kann sich bei einer
 Aufsichtsbehörde beschweren (Art. 77 DSGVO). Jeder Empfänger ist für seine Verarbeitung selbst verantwortlich und informiert

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Person who consents",
@@ -24,9 +24,9 @@ export const en: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["person", "personDetails", "controller", "controllerAddress", "withdrawalEmail", "dataProtectionOfficer"])}
-<h2>What the consent covers</h2>
+${h2("What the consent covers")}
 ${factTable(values, LABELS, ["data", "specialCategories", "recipients", "purposes", "thirdCountry", "duration"])}
-<h2>Declaration of consent</h2>
+${h2("Declaration of consent")}
 ${box(`<p>I, ${values.of("person")}, consent to ${values.of("controller")} passing on the data named above to the recipients
 named above, and to the recipients processing them for the purposes and the time named above (Article 6(1)(a) of Regulation
 (EU) 2016/679, “GDPR”).</p>
@@ -41,14 +41,14 @@ ${given(
   `<p>I have been informed of the risks that a transfer to the third country named above may have for me in the absence of an
 adequacy decision and of appropriate safeguards, and I expressly consent to it (Article 49(1)(a) GDPR).</p>`,
 )}`)}
-<h2>Voluntary</h2>
+${h2("Voluntary")}
 <p>This consent is separate from the contract to which it is attached. It is voluntary: the conclusion and the performance of
 the contract do not depend on it, and refusing or withdrawing it has no disadvantage.</p>
-<h2>Withdrawal</h2>
+${h2("Withdrawal")}
 <p>The consent may be withdrawn at any time, in whole or for individual data, recipients or purposes; a message to
 ${values.of("withdrawalEmail")} is enough. The controller then passes on no further data and informs the recipients of the
 withdrawal. The lawfulness of processing before the withdrawal remains unaffected (Article 7(3) GDPR).</p>
-<h2>Further rights</h2>
+${h2("Further rights")}
 <p>The person who consents has, towards the controller and every recipient, the rights of access, rectification, erasure,
 restriction of processing and data portability (Articles 15 to 18 and 20 GDPR), and may lodge a complaint with a supervisory
 authority (Article 77 GDPR). Each recipient is itself responsible for its processing and informs about it under Article 14

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Persona que consiente",
@@ -24,9 +24,9 @@ export const es: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["person", "personDetails", "controller", "controllerAddress", "withdrawalEmail", "dataProtectionOfficer"])}
-<h2>Qué abarca el consentimiento</h2>
+${h2("Qué abarca el consentimiento")}
 ${factTable(values, LABELS, ["data", "specialCategories", "recipients", "purposes", "thirdCountry", "duration"])}
-<h2>Declaración de consentimiento</h2>
+${h2("Declaración de consentimiento")}
 ${box(`<p>Yo, ${values.of("person")}, consiento en que ${values.of("controller")} comunique los datos arriba indicados a los
 destinatarios arriba indicados y en que estos los traten para los fines y durante el tiempo arriba indicados (artículo 6.1.a)
 del Reglamento (UE) 2016/679, «RGPD»).</p>
@@ -39,17 +39,17 @@ del RGPD).</p>`,
 ${given(
   values,
   "thirdCountry",
-  `<p>He sido informado de los riesgos que puede suponer para mí una transferencia al tercer país arriba indicado en ausencia de
+  `<p>Se me ha informado de los riesgos que puede suponer para mí una transferencia al tercer país arriba indicado en ausencia de
 una decisión de adecuación y de garantías adecuadas, y consiento expresamente en ella (artículo 49.1.a) del RGPD).</p>`,
 )}`)}
-<h2>Carácter voluntario</h2>
+${h2("Carácter voluntario")}
 <p>Este consentimiento es independiente del contrato al que se adjunta. Es voluntario: ni la celebración ni la ejecución del
 contrato dependen de él, y negarlo o retirarlo no acarrea ninguna desventaja.</p>
-<h2>Retirada</h2>
+${h2("Retirada")}
 <p>El consentimiento puede retirarse en cualquier momento, en todo o respecto de determinados datos, destinatarios o fines;
 basta un mensaje a ${values.of("withdrawalEmail")}. El responsable deja entonces de comunicar datos e informa de la retirada a
 los destinatarios. La licitud del tratamiento anterior a la retirada no se ve afectada (artículo 7.3 del RGPD).</p>
-<h2>Otros derechos</h2>
+${h2("Otros derechos")}
 <p>La persona que consiente tiene, frente al responsable y a cada destinatario, los derechos de acceso, rectificación,
 supresión, limitación del tratamiento y portabilidad de los datos (artículos 15 a 18 y 20 del RGPD), y puede presentar una
 reclamación ante una autoridad de control (artículo 77 del RGPD). Cada destinatario responde de su propio tratamiento e informa

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2 } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   person: "Personne qui consent",
@@ -24,10 +24,10 @@ export const fr: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["person", "personDetails", "controller", "controllerAddress", "withdrawalEmail", "dataProtectionOfficer"])}
-<h2>Ce que couvre le consentement</h2>
+${h2("Ce que couvre le consentement")}
 ${factTable(values, LABELS, ["data", "specialCategories", "recipients", "purposes", "thirdCountry", "duration"])}
-<h2>Déclaration de consentement</h2>
-${box(`<p>Je, ${values.of("person")}, consens à ce que ${values.of("controller")} communique les données indiquées ci-dessus aux
+${h2("Déclaration de consentement")}
+${box(`<p>Je soussigné(e), ${values.of("person")}, consens à ce que ${values.of("controller")} communique les données indiquées ci-dessus aux
 destinataires indiqués ci-dessus et à ce que ceux-ci les traitent pour les finalités et la durée indiquées ci-dessus
 (article 6, § 1, a), du règlement (UE) 2016/679, « RGPD »).</p>
 ${given(
@@ -42,14 +42,14 @@ ${given(
   `<p>Les risques que peut comporter pour moi un transfert vers le pays tiers indiqué ci-dessus, en l’absence de décision
 d’adéquation et de garanties appropriées, m’ont été exposés et j’y consens expressément (article 49, § 1, a), du RGPD).</p>`,
 )}`)}
-<h2>Caractère facultatif</h2>
+${h2("Caractère facultatif")}
 <p>Ce consentement est distinct du contrat auquel il est annexé. Il est facultatif : ni la conclusion ni l’exécution du contrat
 n’en dépendent, et le refuser ou le retirer n’entraîne aucun désavantage.</p>
-<h2>Retrait</h2>
+${h2("Retrait")}
 <p>Le consentement peut être retiré à tout moment, en totalité ou pour certaines données, certains destinataires ou certaines
 finalités ; un message à ${values.of("withdrawalEmail")} suffit. Le responsable cesse alors de communiquer des données et informe
 les destinataires du retrait. La licéité du traitement antérieur au retrait n’est pas compromise (article 7, § 3, du RGPD).</p>
-<h2>Autres droits</h2>
+${h2("Autres droits")}
 <p>La personne qui consent dispose, à l’égard du responsable et de chaque destinataire, des droits d’accès, de rectification,
 d’effacement, de limitation du traitement et de portabilité des données (articles 15 à 18 et 20 du RGPD), et peut introduire une
 réclamation auprès d’une autorité de contrôle (article 77 du RGPD). Chaque destinataire répond lui-même de son traitement et en

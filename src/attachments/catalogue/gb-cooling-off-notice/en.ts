@@ -2,7 +2,9 @@ import type { AttachmentWording, PrintedValues } from "#attachments/attachment-t
 import {
   factTable,
   given,
-  headingOnNewPage,
+  h2,
+  h2OnNewPage,
+  note,
   optionOf,
   writingTable,
 } from "#attachments/catalogue/mark-up.ts";
@@ -71,15 +73,15 @@ export const en: AttachmentWording = {
   ) => `${factTable(values, LABELS, ["contractKind", "subject", "contractDate", "reference"])}
 ${instructions(values)}
 ${lapse(values)}
-<p><small>Legal basis: regulations 27 to 38 of the Consumer Contracts (Information, Cancellation and Additional
+${form(values)}
+${note(`Legal basis: regulations 27 to 38 of the Consumer Contracts (Information, Cancellation and Additional
 Charges) Regulations 2013 (SI 2013/3134) with Schedule 3. This notice does not affect your other statutory rights, in
-particular those concerning goods, services and digital content that do not conform to the contract.</small></p>
-${form(values)}`,
+particular those concerning goods, services and digital content that do not conform to the contract.`)}`,
 };
 
 function instructions(values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
-  return `<h2>Right to cancel</h2>
+  return `${h2("Right to cancel")}
 <p>You have the right to cancel this contract within 14 days without giving any reason.</p>
 <p>The cancellation period will expire after 14 days from the day ${PERIOD_BEGINS[kind]}.</p>
 <p>To exercise the right to cancel, you must inform us (${values.of("trader")}, ${values.of("address")}, telephone:
@@ -94,7 +96,7 @@ receipt of such a cancellation on a durable medium (e.g. by e-mail) without dela
 )}
 <p>To meet the cancellation deadline, it is sufficient for you to send your communication concerning your exercise of
 the right to cancel before the cancellation period has expired.</p>
-<h2>Effects of cancellation</h2>
+${h2("Effects of cancellation")}
 <p>If you cancel this contract, we will reimburse to you all payments received from you, including the costs of
 delivery (except for the supplementary costs arising if you chose a type of delivery other than the least expensive
 type of standard delivery offered by us).</p>
@@ -162,13 +164,13 @@ ${kind === "digital-content" ? "" : paying}`;
 function lapse(values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
   if (kind === "service") {
-    return `<h2>When the right ends early</h2>
+    return `${h2("When the right ends early")}
 <p>If you expressly request us to begin the service within the cancellation period and acknowledge that the right will
 be lost once the service has been fully performed, the right to cancel ceases upon full performance (regulation
 36(2)).</p>`;
   }
   if (kind === "digital-content") {
-    return `<h2>When the right ends early</h2>
+    return `${h2("When the right ends early")}
 <p>If you give your express consent to the supply of the digital content beginning within the cancellation period and
 acknowledge that the right to cancel will be lost, the right ceases when the supply has begun (regulation 37(2)).</p>`;
   }
@@ -176,7 +178,7 @@ acknowledge that the right to cancel will be lost, the right ceases when the sup
 }
 
 function form(values: PrintedValues): string {
-  return `${headingOnNewPage("Model cancellation form")}
+  return `${h2OnNewPage("Model cancellation form")}
 <p><em>(Complete and return this form only if you wish to withdraw from the contract.)</em></p>
 <p>To<br>${values.of("trader")}<br>${values.of("address")}<br>${values.of("telephone")}<br>${values.of("email")}</p>
 <p>I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the
@@ -189,5 +191,5 @@ ${writingTable([
   "Signature of consumer(s) (only if this form is notified on paper)",
   "Date",
 ])}
-<p><small>[*] Delete as appropriate.</small></p>`;
+${note(`[*] Delete as appropriate.`)}`;
 }

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
 
 const LABELS = {
@@ -50,9 +50,9 @@ export const de: AttachmentWording = {
     const basis = optionOf(values, "legalBasis", LEGAL_BASES);
     return `<p>Diese Information sagt Ihnen, wie wir Ihre personenbezogenen Daten im Zusammenhang mit dem Vertrag
 verarbeiten, dem sie beigefügt ist (Art. 13 der Verordnung (EU) 2016/679, Datenschutz-Grundverordnung, „DSGVO“).</p>
-<h2>Wer verantwortlich ist</h2>
+${h2("Wer verantwortlich ist")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
-<h2>Wozu und auf welcher Grundlage wir Ihre Daten verarbeiten</h2>
+${h2("Wozu und auf welcher Grundlage wir Ihre Daten verarbeiten")}
 ${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
 ${
   basis === "consent"
@@ -61,22 +61,22 @@ Widerruf berührt nicht die Rechtmäßigkeit der Verarbeitung, die bis dahin auf
 Abs. 3 DSGVO).</p>`
     : ""
 }
-<h2>Wer Ihre Daten erhält und wie lange sie gespeichert werden</h2>
+${h2("Wer Ihre Daten erhält und wie lange sie gespeichert werden")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
 <p>Nach Ablauf der Frist werden die Daten gelöscht, sofern wir nicht gesetzlich zu längerer Aufbewahrung verpflichtet
 sind oder die Daten zur Geltendmachung, Ausübung oder Verteidigung von Rechtsansprüchen benötigt werden.</p>
-<h2>Ob Sie Ihre Daten bereitstellen müssen</h2>
+${h2("Ob Sie Ihre Daten bereitstellen müssen")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
 ${given(
   values,
   "automatedDecisions",
-  `<h2>Automatisierte Entscheidungen</h2>
+  `${h2("Automatisierte Entscheidungen")}
 <p>${values.of("automatedDecisions")}</p>
 <p>Beruht eine Entscheidung mit rechtlicher oder ähnlich erheblicher Wirkung ausschließlich auf automatisierter
 Verarbeitung, so können Sie das Eingreifen einer Person erwirken, Ihren Standpunkt darlegen und die Entscheidung
 anfechten (Art. 22 Abs. 3 DSGVO).</p>`,
 )}
-<h2>Ihre Rechte</h2>
+${h2("Ihre Rechte")}
 <p>Im Rahmen der gesetzlichen Voraussetzungen haben Sie das Recht</p>
 <ul>
 <li>auf Auskunft über Ihre personenbezogenen Daten und auf eine Kopie (Art. 15 DSGVO),</li>
@@ -99,14 +99,14 @@ Verteidigung von Rechtsansprüchen. `
     : ""
 }Werden Ihre Daten für Direktwerbung verarbeitet, so können Sie dem jederzeit und ohne Angabe von Gründen
 widersprechen; sie werden dann dafür nicht mehr verwendet.</p>`)}
-<h2>Beschwerde</h2>
+${h2("Beschwerde")}
 <p>Sie haben das Recht, sich bei einer Aufsichtsbehörde zu beschweren, insbesondere in dem Mitgliedstaat Ihres
 gewöhnlichen Aufenthalts, Ihres Arbeitsplatzes oder des Orts des mutmaßlichen Verstoßes (Art. 77 DSGVO).${given(
       values,
       "supervisoryAuthority",
       ` Die für uns zuständige Behörde ist: ${values.of("supervisoryAuthority")}.`,
     )}</p>
-<p><small>Diese Information dient Ihrer Unterrichtung. Mit der Unterschrift unter den Vertrag bestätigen Sie ihren
-Erhalt; eine Einwilligung in eine Verarbeitung ist damit nicht verbunden.</small></p>`;
+${note(`Diese Information dient Ihrer Unterrichtung. Mit der Unterschrift unter den Vertrag bestätigen Sie ihren
+Erhalt; eine Einwilligung in eine Verarbeitung ist damit nicht verbunden.`)}`;
   },
 };

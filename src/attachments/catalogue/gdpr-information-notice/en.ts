@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
 
 const LABELS = {
@@ -48,9 +48,9 @@ export const en: AttachmentWording = {
     const basis = optionOf(values, "legalBasis", LEGAL_BASES);
     return `<p>This notice tells you how we process your personal data in connection with the contract to which it is
 attached (Article 13 of Regulation (EU) 2016/679, the General Data Protection Regulation, “GDPR”).</p>
-<h2>Who is responsible</h2>
+${h2("Who is responsible")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
-<h2>Why and on what basis we process your data</h2>
+${h2("Why and on what basis we process your data")}
 ${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
 ${
   basis === "consent"
@@ -58,21 +58,21 @@ ${
 not affect the lawfulness of processing based on your consent before it (Article 7(3) GDPR).</p>`
     : ""
 }
-<h2>Who receives your data, and for how long they are kept</h2>
+${h2("Who receives your data, and for how long they are kept")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
 <p>When the period has ended, the data are erased, unless the law obliges us to keep them longer or they are needed for
 the establishment, exercise or defence of legal claims.</p>
-<h2>Whether you must provide your data</h2>
+${h2("Whether you must provide your data")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
 ${given(
   values,
   "automatedDecisions",
-  `<h2>Automated decisions</h2>
+  `${h2("Automated decisions")}
 <p>${values.of("automatedDecisions")}</p>
 <p>Where a decision with legal or similarly significant effects is based solely on automated processing, you may obtain
 human intervention, express your point of view and contest the decision (Article 22(3) GDPR).</p>`,
 )}
-<h2>Your rights</h2>
+${h2("Your rights")}
 <p>Within the limits of the law, you have the right</p>
 <ul>
 <li>to access your personal data and to receive a copy of them (Article 15 GDPR);</li>
@@ -94,14 +94,14 @@ rights and freedoms, or the processing serves the establishment, exercise or def
     : ""
 }Where your data are processed for direct marketing, you may object to that at any time and without giving grounds;
 they will then no longer be used for it.</p>`)}
-<h2>Complaints</h2>
+${h2("Complaints")}
 <p>You have the right to lodge a complaint with a supervisory authority, in particular in the member state of your
 habitual residence, of your place of work or of the alleged infringement (Article 77 GDPR).${given(
       values,
       "supervisoryAuthority",
       ` The authority competent for us is: ${values.of("supervisoryAuthority")}.`,
     )}</p>
-<p><small>This notice is for your information. By signing the contract you confirm that you received it; you do not
-thereby consent to any processing.</small></p>`;
+${note(`This notice is for your information. By signing the contract you confirm that you received it; you do not
+thereby consent to any processing.`)}`;
   },
 };

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
 
 const LABELS = {
@@ -48,9 +48,9 @@ export const es: AttachmentWording = {
     const basis = optionOf(values, "legalBasis", LEGAL_BASES);
     return `<p>Esta información le explica cómo tratamos sus datos personales en relación con el contrato al que se adjunta
 (artículo 13 del Reglamento (UE) 2016/679, General de Protección de Datos, «RGPD»).</p>
-<h2>Quién es responsable</h2>
+${h2("Quién es responsable")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
-<h2>Para qué y con qué base tratamos sus datos</h2>
+${h2("Para qué y con qué base tratamos sus datos")}
 ${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
 ${
   basis === "consent"
@@ -59,22 +59,22 @@ La retirada no afecta a la licitud del tratamiento basado en el consentimiento p
 RGPD).</p>`
     : ""
 }
-<h2>Quién recibe sus datos y cuánto tiempo se conservan</h2>
+${h2("Quién recibe sus datos y cuánto tiempo se conservan")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
 <p>Transcurrido el plazo, los datos se suprimen, salvo que la ley nos obligue a conservarlos más tiempo o sean necesarios
 para formular, ejercer o defender reclamaciones.</p>
-<h2>Si debe usted facilitar sus datos</h2>
+${h2("Si debe usted facilitar sus datos")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
 ${given(
   values,
   "automatedDecisions",
-  `<h2>Decisiones automatizadas</h2>
+  `${h2("Decisiones automatizadas")}
 <p>${values.of("automatedDecisions")}</p>
 <p>Cuando una decisión con efectos jurídicos o similarmente significativos se base únicamente en un tratamiento
 automatizado, usted puede obtener intervención humana, expresar su punto de vista e impugnar la decisión (artículo 22.3
 del RGPD).</p>`,
 )}
-<h2>Sus derechos</h2>
+${h2("Sus derechos")}
 <p>Con los requisitos que establece la ley, usted tiene derecho</p>
 <ul>
 <li>a acceder a sus datos personales y a obtener una copia de ellos (artículo 15 del RGPD);</li>
@@ -96,14 +96,14 @@ sus intereses, derechos y libertades, o que el tratamiento sirva para formular, 
     : ""
 }Si sus datos se tratan con fines de mercadotecnia directa, puede oponerse a ello en cualquier momento y sin alegar
 motivos; dejarán entonces de utilizarse para ese fin.</p>`)}
-<h2>Reclamaciones</h2>
+${h2("Reclamaciones")}
 <p>Usted tiene derecho a presentar una reclamación ante una autoridad de control, en particular en el Estado miembro de su
 residencia habitual, de su lugar de trabajo o de la supuesta infracción (artículo 77 del RGPD).${given(
       values,
       "supervisoryAuthority",
       ` La autoridad competente para nosotros es: ${values.of("supervisoryAuthority")}.`,
     )}</p>
-<p><small>Este documento es informativo. Al firmar el contrato, usted confirma que lo ha recibido; con ello no consiente en
-ningún tratamiento.</small></p>`;
+${note(`Este documento es informativo. Al firmar el contrato, usted confirma que lo ha recibido; con ello no consiente en
+ningún tratamiento.`)}`;
   },
 };

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
 
 const LABELS = {
@@ -49,9 +49,9 @@ export const fr: AttachmentWording = {
     return `<p>La présente information vous indique comment nous traitons vos données à caractère personnel dans le cadre du
 contrat auquel elle est annexée (article 13 du règlement (UE) 2016/679, règlement général sur la protection des données,
 « RGPD »).</p>
-<h2>Qui est responsable</h2>
+${h2("Qui est responsable")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
-<h2>Pourquoi et sur quelle base nous traitons vos données</h2>
+${h2("Pourquoi et sur quelle base nous traitons vos données")}
 ${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
 ${
   basis === "consent"
@@ -60,22 +60,22 @@ retrait ne compromet pas la licéité du traitement fondé sur le consentement e
 § 3, du RGPD).</p>`
     : ""
 }
-<h2>Qui reçoit vos données et combien de temps elles sont conservées</h2>
+${h2("Qui reçoit vos données et combien de temps elles sont conservées")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
 <p>À l’expiration de cette durée, les données sont effacées, sauf si la loi nous oblige à les conserver plus longtemps ou si
 elles sont nécessaires à la constatation, à l’exercice ou à la défense de droits en justice.</p>
-<h2>Si vous devez fournir vos données</h2>
+${h2("Si vous devez fournir vos données")}
 ${factTable(values, LABELS, ["provision", "provisionConsequences"])}
 ${given(
   values,
   "automatedDecisions",
-  `<h2>Décisions automatisées</h2>
+  `${h2("Décisions automatisées")}
 <p>${values.of("automatedDecisions")}</p>
 <p>Lorsqu’une décision produisant des effets juridiques ou vous affectant de manière significative de façon similaire est
 fondée exclusivement sur un traitement automatisé, vous pouvez obtenir une intervention humaine, exprimer votre point de
 vue et contester la décision (article 22, § 3, du RGPD).</p>`,
 )}
-<h2>Vos droits</h2>
+${h2("Vos droits")}
 <p>Dans les conditions prévues par la loi, vous avez le droit :</p>
 <ul>
 <li>d’accéder à vos données à caractère personnel et d’en recevoir une copie (article 15 du RGPD) ;</li>
@@ -98,14 +98,14 @@ prévalent sur vos intérêts, vos droits et vos libertés, ou que le traitement
     : ""
 }Lorsque vos données sont traitées à des fins de prospection, vous pouvez vous y opposer à tout moment et sans
 motif ; elles ne sont alors plus utilisées à cette fin.</p>`)}
-<h2>Réclamations</h2>
+${h2("Réclamations")}
 <p>Vous avez le droit d’introduire une réclamation auprès d’une autorité de contrôle, en particulier dans l’État membre de
 votre résidence habituelle, de votre lieu de travail ou du lieu de la violation alléguée (article 77 du RGPD).${given(
       values,
       "supervisoryAuthority",
       ` L’autorité compétente à notre égard est : ${values.of("supervisoryAuthority")}.`,
     )}</p>
-<p><small>Le présent document est destiné à votre information. En signant le contrat, vous confirmez l’avoir reçu ; vous ne
-consentez par là à aucun traitement.</small></p>`;
+${note(`Le présent document est destiné à votre information. En signant le contrat, vous confirmez l’avoir reçu ; vous ne
+consentez par là à aucun traitement.`)}`;
   },
 };

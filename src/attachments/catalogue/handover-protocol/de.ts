@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
 import { METERS, PARTIES, section } from "./sections.ts";
 
 const LABELS = {
@@ -62,7 +62,7 @@ ${section(values, LABELS, {
     "<p>Die genannte Seite führt die Arbeiten bis zum angegebenen Termin auf eigene Kosten aus.</p>",
 })}
 ${section(values, LABELS, { heading: "Bemerkungen", fields: ["remarks"] })}
-<h2>Bedeutung dieses Protokolls</h2>
+${h2("Bedeutung dieses Protokolls")}
 <p>Die Seiten haben den Gegenstand der Übergabe gemeinsam besichtigt und bestätigen mit ihren Unterschriften, dass dieses
 Protokoll wiedergibt, was sie am Tag der Übergabe festgestellt haben. Die übernehmende Seite bestätigt, die aufgeführten
 Schlüssel, Unterlagen und Ausstattungsgegenstände erhalten zu haben.</p>

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
 import { METERS, PARTIES, section } from "./sections.ts";
 
 const LABELS = {
@@ -61,7 +61,7 @@ ${section(values, LABELS, {
   words: "<p>The side named carries the work out at its own cost by the date stated.</p>",
 })}
 ${section(values, LABELS, { heading: "Remarks", fields: ["remarks"] })}
-<h2>Meaning of this protocol</h2>
+${h2("Meaning of this protocol")}
 <p>The sides have inspected what is handed over together and confirm by their signatures that this protocol describes what
 they found on the day of the handover. The receiving side confirms that it received the keys, documents and equipment
 listed.</p>

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
 import { METERS, PARTIES, section } from "./sections.ts";
 
 const LABELS = {
@@ -62,7 +62,7 @@ ${section(values, LABELS, {
     "<p>La parte indicada realiza los trabajos a su costa antes de que termine el día señalado.</p>",
 })}
 ${section(values, LABELS, { heading: "Observaciones", fields: ["remarks"] })}
-<h2>Alcance de esta acta</h2>
+${h2("Alcance de esta acta")}
 <p>Las partes han examinado juntas el objeto de la entrega y confirman con sus firmas que esta acta recoge lo que observaron el
 día de la entrega. La parte que recibe confirma haber recibido las llaves, los documentos y el equipamiento
 relacionados.</p>

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
 import { METERS, PARTIES, section } from "./sections.ts";
 
 const LABELS = {
@@ -62,7 +62,7 @@ ${section(values, LABELS, {
     "<p>La partie désignée exécute les travaux à ses frais, au plus tard à la date indiquée.</p>",
 })}
 ${section(values, LABELS, { heading: "Observations", fields: ["remarks"] })}
-<h2>Portée du présent procès-verbal</h2>
+${h2("Portée du présent procès-verbal")}
 <p>Les parties ont examiné ensemble l’objet de la remise et confirment par leurs signatures que le présent procès-verbal décrit
 ce qu’elles ont constaté le jour de la remise. La partie qui reçoit confirme avoir reçu les clés, documents et équipements
 énumérés.</p>

@@ -1,5 +1,5 @@
 import type { PrintedValues } from "#attachments/attachment-type.ts";
-import { factTable } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
 
 export const PARTIES = [
   "occasion",
@@ -27,5 +27,5 @@ export function section(
   { heading, fields, words = "" }: { heading: string; fields: readonly string[]; words?: string },
 ): string {
   if (!fields.some((field) => values.has(field))) return "";
-  return `<h2>${heading}</h2>\n${factTable(values, labels, fields)}\n${words}`;
+  return `${h2(heading)}\n${factTable(values, labels, fields)}\n${words}`;
 }

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -49,7 +49,7 @@ export const de: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
-<h2>1. Vollmacht</h2>
+${h2("1. Vollmacht")}
 <p>Der Vollmachtgeber bevollmächtigt den Bevollmächtigten, ihn in den folgenden Angelegenheiten gerichtlich und
 außergerichtlich zu vertreten und alle dafür erforderlichen Erklärungen abzugeben und entgegenzunehmen:</p>
 <blockquote>${values.of("powers")}</blockquote>
@@ -60,15 +60,15 @@ ${given(
 <blockquote>${values.of("limits")}</blockquote>`,
 )}
 <p>Sie erstreckt sich nicht auf Geschäfte, die das Gesetz nur persönlich zulässt.</p>
-<h2>2. Untervollmacht und Interessenkonflikte</h2>
+${h2("2. Untervollmacht und Interessenkonflikte")}
 ${factTable(values, LABELS, ["substitutes", "selfDealing"])}
 <p>${ON_SUBSTITUTES[optionOf(values, "substitutes", SUBSTITUTES)]}
 ${ON_SELF_DEALING[optionOf(values, "selfDealing", SELF_DEALING)]}</p>
-<h2>3. Pflichten des Bevollmächtigten</h2>
+${h2("3. Pflichten des Bevollmächtigten")}
 <p>Der Bevollmächtigte befolgt die Weisungen des Vollmachtgebers, handelt in dessen Interesse, legt offen, in wessen Namen
 er handelt, gibt auf Verlangen Auskunft und Rechenschaft und gibt heraus, was er in Ausübung der Vollmacht erlangt. Geld und
 Unterlagen des Vollmachtgebers hält er von eigenen getrennt.</p>
-<h2>4. Dauer und Widerruf</h2>
+${h2("4. Dauer und Widerruf")}
 ${
   values.has("validFrom") || values.has("validUntil")
     ? factTable(values, LABELS, ["validFrom", "validUntil"])
@@ -78,7 +78,7 @@ ${
 widerrufen. Ist die Vollmacht erloschen, so gibt der Bevollmächtigte diese Urkunde und alle Abschriften zurück, löscht
 elektronische Kopien oder kennzeichnet sie als erloschen und macht von ihnen keinen Gebrauch mehr. Ob die Vollmacht über den
 Tod oder die Geschäftsunfähigkeit des Vollmachtgebers hinaus gilt, bestimmt das Gesetz.</p>
-<h2>5. Form</h2>
+${h2("5. Form")}
 <p>Der Vollmachtgeber unterzeichnet diese Vollmacht zusammen mit dem Vertrag, dem sie beigefügt ist. Verlangt das Gesetz für
 die Vollmacht oder für das vorzunehmende Geschäft eine besondere Form, etwa die Beglaubigung der Unterschrift oder die
 notarielle Beurkundung, so ersetzt diese Urkunde sie nicht.</p>`,

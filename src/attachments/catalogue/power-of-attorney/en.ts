@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -48,7 +48,7 @@ export const en: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
-<h2>1. The power</h2>
+${h2("1. The power")}
 <p>The principal appoints the attorney to act in the principal’s name, in and out of court, in the following matters, and to
 make and receive all declarations that they require:</p>
 <blockquote>${values.of("powers")}</blockquote>
@@ -59,15 +59,15 @@ ${given(
 <blockquote>${values.of("limits")}</blockquote>`,
 )}
 <p>The power does not extend to acts that the law allows only in person.</p>
-<h2>2. Substitutes and conflicts of interest</h2>
+${h2("2. Substitutes and conflicts of interest")}
 ${factTable(values, LABELS, ["substitutes", "selfDealing"])}
 <p>${ON_SUBSTITUTES[optionOf(values, "substitutes", SUBSTITUTES)]}
 ${ON_SELF_DEALING[optionOf(values, "selfDealing", SELF_DEALING)]}</p>
-<h2>3. Duties of the attorney</h2>
+${h2("3. Duties of the attorney")}
 <p>The attorney follows the principal’s instructions, acts in the principal’s interest, discloses in whose name he or she is
 acting, reports on request, and hands over what is received in exercising the power. Money and documents of the principal
 are kept separate from the attorney’s own.</p>
-<h2>4. Duration and revocation</h2>
+${h2("4. Duration and revocation")}
 ${
   values.has("validFrom") || values.has("validUntil")
     ? factTable(values, LABELS, ["validFrom", "validUntil"])
@@ -76,7 +76,7 @@ ${
 <p>The principal may revoke the power at any time, without giving reasons, by notice to the attorney. When the power has
 ended, the attorney returns this document and all copies, deletes electronic copies or marks them as ended, and makes no
 further use of them. Whether the power outlasts the death or incapacity of the principal is determined by law.</p>
-<h2>5. Form</h2>
+${h2("5. Form")}
 <p>The principal signs this power together with the contract to which it is attached. Where the law requires a particular
 form for the power or for the act to be performed, such as certification of the signature or a notarial deed, this document
 does not replace it.</p>`,

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -47,7 +47,7 @@ export const es: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
-<h2>1. El poder</h2>
+${h2("1. El poder")}
 <p>El poderdante faculta al apoderado para representarlo, judicial y extrajudicialmente, en los asuntos siguientes, y para
 hacer y recibir todas las declaraciones que requieran:</p>
 <blockquote>${values.of("powers")}</blockquote>
@@ -58,15 +58,15 @@ ${given(
 <blockquote>${values.of("limits")}</blockquote>`,
 )}
 <p>El poder no se extiende a los actos que la ley solo permite en persona.</p>
-<h2>2. Sustitución y conflictos de intereses</h2>
+${h2("2. Sustitución y conflictos de intereses")}
 ${factTable(values, LABELS, ["substitutes", "selfDealing"])}
 <p>${ON_SUBSTITUTES[optionOf(values, "substitutes", SUBSTITUTES)]}
 ${ON_SELF_DEALING[optionOf(values, "selfDealing", SELF_DEALING)]}</p>
-<h2>3. Deberes del apoderado</h2>
+${h2("3. Deberes del apoderado")}
 <p>El apoderado sigue las instrucciones del poderdante, actúa en interés de este, manifiesta en nombre de quién actúa, rinde
 cuentas cuando se le pida y entrega lo que reciba en el ejercicio del poder. Mantiene el dinero y los documentos del
 poderdante separados de los propios.</p>
-<h2>4. Duración y revocación</h2>
+${h2("4. Duración y revocación")}
 ${
   values.has("validFrom") || values.has("validUntil")
     ? factTable(values, LABELS, ["validFrom", "validUntil"])
@@ -76,7 +76,7 @@ ${
 Extinguido el poder, el apoderado devuelve este documento y todas sus copias, suprime las copias electrónicas o las marca como
 extinguidas y deja de hacer uso de ellas. La ley determina si el poder subsiste tras la muerte o la pérdida de capacidad del
 poderdante.</p>
-<h2>5. Forma</h2>
+${h2("5. Forma")}
 <p>El poderdante firma este poder junto con el contrato al que se adjunta. Cuando la ley exija para el poder o para el acto que
 haya de realizarse una forma especial, como la legitimación de la firma o la escritura pública, este documento no la
 sustituye.</p>`,

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, given, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Permission } from "./permissions.ts";
 
 const LABELS = {
@@ -48,7 +48,7 @@ export const fr: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
-<h2>1. Le pouvoir</h2>
+${h2("1. Le pouvoir")}
 <p>Le mandant donne pouvoir au mandataire de le représenter, en justice et hors justice, dans les affaires suivantes, et de
 faire et recevoir toutes les déclarations qu’elles appellent :</p>
 <blockquote>${values.of("powers")}</blockquote>
@@ -59,15 +59,15 @@ ${given(
 <blockquote>${values.of("limits")}</blockquote>`,
 )}
 <p>Il ne s’étend pas aux actes que la loi ne permet d’accomplir qu’en personne.</p>
-<h2>2. Substitution et conflits d’intérêts</h2>
+${h2("2. Substitution et conflits d’intérêts")}
 ${factTable(values, LABELS, ["substitutes", "selfDealing"])}
 <p>${ON_SUBSTITUTES[optionOf(values, "substitutes", SUBSTITUTES)]}
 ${ON_SELF_DEALING[optionOf(values, "selfDealing", SELF_DEALING)]}</p>
-<h2>3. Devoirs du mandataire</h2>
+${h2("3. Devoirs du mandataire")}
 <p>Le mandataire suit les instructions du mandant, agit dans l’intérêt de celui-ci, fait connaître au nom de qui il agit, rend
 compte sur demande et remet ce qu’il reçoit dans l’exercice du pouvoir. Il tient l’argent et les documents du mandant séparés
 des siens.</p>
-<h2>4. Durée et révocation</h2>
+${h2("4. Durée et révocation")}
 ${
   values.has("validFrom") || values.has("validUntil")
     ? factTable(values, LABELS, ["validFrom", "validUntil"])
@@ -76,7 +76,7 @@ ${
 <p>Le mandant peut révoquer le pouvoir à tout moment et sans motif, par déclaration adressée au mandataire. Lorsque le pouvoir
 a pris fin, le mandataire restitue le présent document et toutes ses copies, supprime les copies électroniques ou y mentionne
 la fin du pouvoir et n’en fait plus usage. La loi détermine si le pouvoir survit au décès ou à l’incapacité du mandant.</p>
-<h2>5. Forme</h2>
+${h2("5. Forme")}
 <p>Le mandant signe la présente procuration en même temps que le contrat auquel elle est annexée. Lorsque la loi exige, pour le
 pouvoir ou pour l’acte à accomplir, une forme particulière telle que la légalisation de la signature ou l’acte authentique, le
 présent document n’en tient pas lieu.</p>`,

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Authorisation, Ending, Location } from "./choices.ts";
 
 const LABELS = {
@@ -81,11 +81,11 @@ export const en: AttachmentWording = {
 data by the Processor on behalf of the Controller under Article 28 of Regulation (EU) 2016/679 (“GDPR”). The terms of the
 GDPR have the same meaning here.</p>
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerContact", "processor", "processorAddress", "processorContact"])}
-<h2>1. What is processed</h2>
+${h2("1. What is processed")}
 ${factTable(values, LABELS, ["subjectMatter", "duration", "natureAndPurpose", "dataTypes", "dataSubjects", "specialCategories"])}
 <p>The Controller is responsible for the lawfulness of the processing and for safeguarding the rights of the data
 subjects.</p>
-<h2>2. Instructions</h2>
+${h2("2. Instructions")}
 <p>The Processor processes the data only on documented instructions from the Controller, including with regard to
 transfers to a third country or an international organisation, unless Union or member state law to which it is subject
 requires otherwise; in that case it informs the Controller of the requirement beforehand, unless the law prohibits this
@@ -94,26 +94,26 @@ are given in text form; oral ones are confirmed in text form without delay.</p>
 <p>If the Processor considers that an instruction infringes data protection law, it informs the Controller immediately and
 may suspend its execution until the Controller confirms or changes it. It does not use the data for purposes of its
 own.</p>
-<h2>3. Confidentiality</h2>
+${h2("3. Confidentiality")}
 <p>The Processor allows access to the data only to persons who need it for their task, who are bound to confidentiality by
 contract or by statute, and who have been made familiar with the rules of data protection that concern them. The duty of
 confidentiality continues after their task has ended.</p>
-<h2>4. Security</h2>
+${h2("4. Security")}
 <p>The Processor takes all measures required by Article 32 GDPR, at least the following:</p>
 ${factTable(values, LABELS, ["securityMeasures"])}
 <p>It may replace measures by others as technology advances, provided that the level of protection does not fall.
 Material changes are documented and communicated to the Controller.</p>
-<h2>5. Sub-processors</h2>
+${h2("5. Sub-processors")}
 <p>${ENGAGING[optionOf(values, "authorisation", AUTHORISATIONS)]}</p>
 ${factTable(values, LABELS, ["authorisation", "objectionPeriod", "subprocessors"])}
 <p>The Processor imposes on every sub-processor, by contract, the same data protection obligations as are set out in this
 annex, and makes sure that they are kept. If a sub-processor fails to fulfil them, the Processor remains fully liable to
 the Controller (Article 28(4) GDPR).</p>
-<h2>6. Rights of data subjects</h2>
+${h2("6. Rights of data subjects")}
 <p>The Processor assists the Controller by appropriate technical and organisational measures, insofar as this is possible,
 in answering requests of data subjects under Chapter III GDPR. It forwards requests that reach it without delay and does
 not answer them itself unless instructed to.</p>
-<h2>7. Assistance and personal data breaches</h2>
+${h2("7. Assistance and personal data breaches")}
 <p>Taking into account the nature of the processing and the information available to it, the Processor assists the
 Controller in meeting its obligations under Articles 32 to 36 GDPR: security, notification and communication of breaches,
 data protection impact assessments and prior consultation.</p>
@@ -121,20 +121,20 @@ data protection impact assessments and prior consultation.</p>
 here after becoming aware of it. The notification describes the nature of the breach, the data and persons concerned, the
 likely consequences and the measures taken or proposed; what is not yet known follows without undue further delay.</p>
 ${factTable(values, LABELS, ["breachNotice"])}
-<h2>8. Place of processing and transfers</h2>
+${h2("8. Place of processing and transfers")}
 <p>${TRANSFERS[optionOf(values, "location", LOCATIONS)]}</p>
 ${factTable(values, LABELS, ["transferSafeguards"])}
-<h2>9. Evidence and audits</h2>
+${h2("9. Evidence and audits")}
 <p>The Processor makes available to the Controller all information necessary to demonstrate compliance with Article 28
 GDPR, and allows for and contributes to audits, including inspections, by the Controller or an auditor mandated by it.
 Inspections are announced in reasonable time and carried out during business hours without disturbing operations more
 than necessary; no announcement is needed where there is urgent cause. Current certificates or reports of independent
 auditors may be taken into account.</p>
-<h2>10. End of the processing</h2>
+${h2("10. End of the processing")}
 <p>When the services relating to the processing have ended, ${FINISHING[optionOf(values, "ending", ENDINGS)]}, including
 existing copies, unless Union or member state law requires their storage. The Processor confirms the deletion in text
 form on request. Until then this annex continues to apply.</p>
-<h2>11. Final provisions</h2>
+${h2("11. Final provisions")}
 <p>This annex applies for as long as the Processor handles personal data for the Controller. In matters of data protection
 it takes precedence over the contract. Changes require text form. Liability towards data subjects follows Article 82
 GDPR. If a provision is invalid, the others remain in force.</p>`,

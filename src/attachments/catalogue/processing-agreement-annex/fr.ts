@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { factTable, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { factTable, h2, optionOf } from "#attachments/catalogue/mark-up.ts";
 import type { Authorisation, Ending, Location } from "./choices.ts";
 
 const LABELS = {
@@ -83,10 +83,10 @@ export const fr: AttachmentWording = {
 caractère personnel par le Sous-traitant pour le compte du Responsable, conformément à l’article 28 du règlement (UE)
 2016/679 (« RGPD »). Les termes y ont le même sens que dans le RGPD.</p>
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerContact", "processor", "processorAddress", "processorContact"])}
-<h2>1. Ce qui est traité</h2>
+${h2("1. Ce qui est traité")}
 ${factTable(values, LABELS, ["subjectMatter", "duration", "natureAndPurpose", "dataTypes", "dataSubjects", "specialCategories"])}
 <p>Le Responsable répond de la licéité du traitement et du respect des droits des personnes concernées.</p>
-<h2>2. Instructions</h2>
+${h2("2. Instructions")}
 <p>Le Sous-traitant ne traite les données que sur instruction documentée du Responsable, y compris en ce qui concerne les
 transferts vers un pays tiers ou une organisation internationale, à moins qu’il ne soit tenu d’y procéder en vertu du droit
 de l’Union ou d’un État membre auquel il est soumis ; dans ce cas, il informe le Responsable de cette obligation avant le
@@ -96,26 +96,26 @@ instructions orales sont confirmées de même sans délai.</p>
 <p>S’il estime qu’une instruction viole le droit de la protection des données, le Sous-traitant en informe immédiatement le
 Responsable et peut en suspendre l’exécution jusqu’à ce que celui-ci la confirme ou la modifie. Il n’utilise pas les données
 à ses propres fins.</p>
-<h2>3. Confidentialité</h2>
+${h2("3. Confidentialité")}
 <p>Le Sous-traitant ne donne accès aux données qu’aux personnes qui en ont besoin pour leur tâche, qui sont tenues à la
 confidentialité par contrat ou par la loi et qui connaissent les règles de protection des données qui les concernent.
 L’obligation de confidentialité subsiste après la fin de leur tâche.</p>
-<h2>4. Sécurité</h2>
+${h2("4. Sécurité")}
 <p>Le Sous-traitant prend toutes les mesures requises par l’article 32 du RGPD, et au moins les suivantes :</p>
 ${factTable(values, LABELS, ["securityMeasures"])}
 <p>Il peut les remplacer par d’autres selon l’état de la technique, pourvu que le niveau de protection ne baisse pas. Les
 modifications importantes sont documentées et communiquées au Responsable.</p>
-<h2>5. Sous-traitants ultérieurs</h2>
+${h2("5. Sous-traitants ultérieurs")}
 <p>${ENGAGING[optionOf(values, "authorisation", AUTHORISATIONS)]}</p>
 ${factTable(values, LABELS, ["authorisation", "objectionPeriod", "subprocessors"])}
 <p>Le Sous-traitant impose par contrat à chaque sous-traitant ultérieur les mêmes obligations de protection des données que
 celles de la présente annexe et s’assure de leur respect. Si un sous-traitant ultérieur y manque, le Sous-traitant demeure
 pleinement responsable devant le Responsable (article 28, § 4, du RGPD).</p>
-<h2>6. Droits des personnes concernées</h2>
+${h2("6. Droits des personnes concernées")}
 <p>Le Sous-traitant aide le Responsable, dans la mesure du possible et par des mesures techniques et organisationnelles
 appropriées, à répondre aux demandes des personnes concernées au titre du chapitre III du RGPD. Il transmet sans délai les
 demandes qui lui parviennent et n’y répond pas lui-même sans instruction en ce sens.</p>
-<h2>7. Assistance et violations de données</h2>
+${h2("7. Assistance et violations de données")}
 <p>Compte tenu de la nature du traitement et des informations à sa disposition, le Sous-traitant aide le Responsable à
 respecter les obligations des articles 32 à 36 du RGPD : sécurité, notification et communication des violations, analyses
 d’impact et consultation préalable.</p>
@@ -124,20 +124,20 @@ le délai indiqué ici après en avoir pris connaissance. La notification décri
 personnes concernées, les conséquences probables et les mesures prises ou proposées ; ce qui n’est pas encore connu est
 communiqué ensuite sans autre retard indu.</p>
 ${factTable(values, LABELS, ["breachNotice"])}
-<h2>8. Lieu du traitement et transferts</h2>
+${h2("8. Lieu du traitement et transferts")}
 <p>${TRANSFERS[optionOf(values, "location", LOCATIONS)]}</p>
 ${factTable(values, LABELS, ["transferSafeguards"])}
-<h2>9. Preuves et audits</h2>
+${h2("9. Preuves et audits")}
 <p>Le Sous-traitant met à la disposition du Responsable toutes les informations nécessaires pour démontrer le respect de
 l’article 28 du RGPD, permet la réalisation d’audits, y compris des inspections, par le Responsable ou un auditeur mandaté
 par lui, et y contribue. Les inspections sont annoncées dans un délai raisonnable et menées aux heures ouvrables sans
 perturber l’activité plus que nécessaire ; en cas d’urgence, aucune annonce n’est requise. Des certificats ou rapports en
 vigueur d’auditeurs indépendants peuvent être pris en compte.</p>
-<h2>10. Fin du traitement</h2>
+${h2("10. Fin du traitement")}
 <p>Au terme de la prestation des services relatifs au traitement, ${FINISHING[optionOf(values, "ending", ENDINGS)]}, y compris
 les copies existantes, à moins que le droit de l’Union ou d’un État membre n’en exige la conservation. Le Sous-traitant
 confirme la suppression par écrit sur demande. La présente annexe s’applique jusque-là.</p>
-<h2>11. Dispositions finales</h2>
+${h2("11. Dispositions finales")}
 <p>La présente annexe s’applique aussi longtemps que le Sous-traitant traite des données à caractère personnel pour le
 Responsable. En matière de protection des données, elle prévaut sur le contrat. Ses modifications requièrent la forme écrite,
 y compris électronique. La responsabilité envers les personnes concernées est régie par l’article 82 du RGPD. La nullité

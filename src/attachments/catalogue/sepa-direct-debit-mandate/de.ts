@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, note } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   creditor: "Zahlungsempfänger (Gläubiger)",
@@ -30,31 +30,24 @@ export const de: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["mandateReference", "creditorId", "creditor", "creditorAddress"])}
-<h2>Ermächtigung</h2>
+${h2("Ermächtigung")}
 ${box(`<p>Ich ermächtige (A) ${values.of("creditor")}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich
 weise ich (B) mein Kreditinstitut an, die von ${values.of("creditor")} auf mein Konto gezogenen Lastschriften
 einzulösen.</p>
 <p>Hinweis: Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags
 verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.</p>`)}
-${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank"])}
-${
-  values.has("contractReference") || values.has("amount") || values.has("onBehalfOf")
-    ? `<h2>Wofür gezahlt wird</h2>
-${factTable(values, LABELS, ["contractReference", "amount", "onBehalfOf"])}`
-    : ""
-}
-<h2>Ankündigung und Ende des Mandats</h2>
+${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank", "onBehalfOf", "contractReference", "amount", "place"])}
+${h2("Ankündigung und Ende des Mandats")}
 <p>Der Zahlungsempfänger kündigt jeden Einzug mit Betrag und Fälligkeitsdatum an. Frist der Ankündigung vor der Fälligkeit:
 mindestens ${values.has("preNotification") ? values.of("preNotification") : "14 Kalendertage"}. Bei mehreren Einzügen
 desselben Betrags genügt eine Ankündigung mit allen Fälligkeitsdaten.</p>
 <p>Der Zahlungspflichtige kann dieses Mandat jederzeit gegenüber dem Zahlungsempfänger widerrufen. Es erlischt, wenn
 36 Monate lang kein Einzug darunter vorgelegt wurde. Eine Änderung der Kontoverbindung teilt der Zahlungspflichtige dem
 Zahlungsempfänger mit.</p>
-<h2>Unterschrift</h2>
+${h2("Unterschrift")}
 <p>Der Zahlungspflichtige unterzeichnet dieses Mandat zusammen mit dem Vertrag, dem es beigefügt ist: Seine Unterschrift
-dort ist die Unterschrift unter diesem Mandat, ihr Datum das Datum dieses Mandats. Ist der Kontoinhaber nicht selbst
-Vertragspartei, so ist für ihn ein eigenes Unterschriftsfeld vorzusehen.</p>
-${factTable(values, LABELS, ["place"])}
-<p><small>Die Rechte aus diesem Mandat erläutert ein Merkblatt, das beim eigenen Kreditinstitut erhältlich
-ist.</small></p>`,
+dort ist die Unterschrift unter diesem Mandat, ihr Datum das Datum dieses Mandats. Ein Kontoinhaber, der nicht
+Vertragspartei ist, muss selbst mitunterzeichnen.</p>
+${note(`Die Rechte aus diesem Mandat erläutert ein Merkblatt, das beim eigenen Kreditinstitut erhältlich
+ist.`)}`,
 };

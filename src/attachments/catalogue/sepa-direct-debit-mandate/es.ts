@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, note } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   creditor: "Acreedor",
@@ -30,30 +30,22 @@ export const es: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["mandateReference", "creditorId", "creditor", "creditorAddress"])}
-<h2>Autorización</h2>
+${h2("Autorización")}
 ${box(`<p>Mediante la firma de esta orden de domiciliación, el deudor autoriza (A) a ${values.of("creditor")} a enviar
 instrucciones a la entidad del deudor para adeudar su cuenta y (B) a la entidad para efectuar los adeudos en su cuenta
 siguiendo las instrucciones de ${values.of("creditor")}.</p>
 <p>Como parte de sus derechos, el deudor está legitimado al reembolso por su entidad en los términos y condiciones del
 contrato suscrito con ella. La solicitud de reembolso deberá efectuarse dentro de las ocho semanas que siguen a la fecha de
 adeudo en cuenta.</p>`)}
-${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank"])}
-${
-  values.has("contractReference") || values.has("amount") || values.has("onBehalfOf")
-    ? `<h2>A qué corresponde el pago</h2>
-${factTable(values, LABELS, ["contractReference", "amount", "onBehalfOf"])}`
-    : ""
-}
-<h2>Aviso y fin de la orden</h2>
+${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank", "onBehalfOf", "contractReference", "amount", "place"])}
+${h2("Aviso y fin de la orden")}
 <p>El acreedor anuncia cada adeudo con su importe y su fecha de vencimiento. Antelación mínima del aviso respecto del
 vencimiento: ${values.has("preNotification") ? values.of("preNotification") : "14 días naturales"}. Para varios adeudos del
 mismo importe basta un solo aviso con todos los vencimientos.</p>
 <p>El deudor puede revocar esta orden en cualquier momento ante el acreedor. La orden caduca si durante 36 meses no se
 presenta ningún adeudo. El deudor comunica al acreedor los cambios de cuenta.</p>
-<h2>Firma</h2>
+${h2("Firma")}
 <p>El deudor firma esta orden junto con el contrato al que se adjunta: su firma en él es la firma de esta orden y la fecha de
-aquella es la fecha de esta. Si el titular de la cuenta no es parte del contrato, debe preverse para él un campo de firma
-propio.</p>
-${factTable(values, LABELS, ["place"])}
-<p><small>Su entidad puede facilitarle información adicional sobre los derechos relativos a esta orden.</small></p>`,
+aquella es la fecha de esta. El titular de la cuenta que no sea parte del contrato debe firmar él mismo.</p>
+${note(`Su entidad puede facilitarle información adicional sobre los derechos relativos a esta orden.`)}`,
 };

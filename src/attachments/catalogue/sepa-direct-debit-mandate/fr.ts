@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, h2, note } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   creditor: "Créancier",
@@ -30,31 +30,24 @@ export const fr: AttachmentWording = {
   html: (
     values,
   ) => `${factTable(values, LABELS, ["mandateReference", "creditorId", "creditor", "creditorAddress"])}
-<h2>Autorisation</h2>
+${h2("Autorisation")}
 ${box(`<p>En signant ce formulaire de mandat, vous autorisez (A) ${values.of("creditor")} à envoyer des instructions à votre
 banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément aux instructions de
 ${values.of("creditor")}.</p>
 <p>Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez
 passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre
 compte.</p>`)}
-${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank"])}
-${
-  values.has("contractReference") || values.has("amount") || values.has("onBehalfOf")
-    ? `<h2>Objet du paiement</h2>
-${factTable(values, LABELS, ["contractReference", "amount", "onBehalfOf"])}`
-    : ""
-}
-<h2>Préavis et fin du mandat</h2>
+${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank", "onBehalfOf", "contractReference", "amount", "place"])}
+${h2("Préavis et fin du mandat")}
 <p>Le créancier annonce chaque prélèvement avec son montant et sa date d’échéance. Délai minimal entre l’annonce et
 l’échéance : ${values.has("preNotification") ? values.of("preNotification") : "14 jours calendaires"}. Pour plusieurs
 prélèvements d’un même montant, une seule annonce indiquant toutes les échéances suffit.</p>
 <p>Le débiteur peut révoquer ce mandat à tout moment auprès du créancier. Le mandat devient caduc si aucun prélèvement n’est
 présenté pendant 36 mois. Le débiteur informe le créancier de tout changement de compte.</p>
-<h2>Signature</h2>
+${h2("Signature")}
 <p>Le débiteur signe ce mandat en même temps que le contrat auquel il est annexé : sa signature au contrat est la signature du
-présent mandat, et la date de celle-là est la date de celui-ci. Si le titulaire du compte n’est pas partie au contrat, un
-champ de signature doit lui être réservé.</p>
-${factTable(values, LABELS, ["place"])}
-<p><small>Vos droits concernant ce mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre
-banque.</small></p>`,
+présent mandat, et la date de celle-là est la date de celui-ci. Le titulaire du compte qui n’est pas partie au contrat doit
+signer lui-même.</p>
+${note(`Vos droits concernant ce mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre
+banque.`)}`,
 };

@@ -7,7 +7,7 @@ import { fr } from "./fr.ts";
 
 /**
  * A mandate of the SEPA Direct Debit Core scheme: the data and the words of
- * authorisation that its rulebook (EPC016-06, section 4.7) prescribes for every
+ * authorisation that its rulebook (EPC016-06, data set DS-01) prescribes for every
  * mandate. Refund within eight weeks: Articles 76 and 77 of Directive (EU)
  * 2015/2366.
  */

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   company: "Company",
@@ -38,19 +38,19 @@ export const en: AttachmentWording = {
     return `${box(`<p><strong>Please read this disclosure before you consent, and keep a copy.</strong> It concerns the
 agreement with ${values.of("company")} (“we”, “us”) to which it is attached.</p>`)}
 ${factTable(values, LABELS, ["company", "address", "email", "telephone"])}
-<h2>1. What you consent to</h2>
+${h2("1. What you consent to")}
 <p>Some laws require us to give you certain information in writing. With your consent we may give it to you
 electronically instead of on paper, and you may sign electronically. An electronic signature has the same legal effect
 as one in ink. You do not have to consent.</p>
 <p>${COVERED[scope]}</p>
 ${given(values, "recordCategories", `<p>They include in particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
-<h2>2. Your right to receive paper</h2>
+${h2("2. Your right to receive paper")}
 <p>You have the right to have any of these records provided or made available on paper or in another nonelectronic
 form. If you prefer paper from the beginning, do not sign electronically and tell us at one of the addresses above.</p>
 <p>After you have consented you may still ask us at any time for a paper copy of a record that we provided
 electronically. Write to ${values.of("email")} or to ${values.of("address")}, give your name and mailing address, and
 name the record. Fee for a paper copy: <strong>${values.of("paperCopyFee")}</strong>.</p>
-<h2>3. Your right to withdraw consent</h2>
+${h2("3. Your right to withdraw consent")}
 <p>You may withdraw your consent to receive records electronically at any time. To do so, write to
 ${values.of("email")} or to ${values.of("address")}, give your name and the agreement concerned, and state that you
 withdraw your consent. Fee for withdrawing: <strong>${values.of("withdrawalFee")}</strong>.</p>
@@ -58,17 +58,17 @@ withdraw your consent. Fee for withdrawing: <strong>${values.of("withdrawalFee")
 <blockquote>${values.of("withdrawalConsequences")}</blockquote>
 <p>Withdrawal takes effect within a reasonable time after we receive it. It does not affect the legal effectiveness,
 validity or enforceability of records that we provided, or of signatures that you gave, before that time.</p>
-<h2>4. Keeping your contact information current</h2>
+${h2("4. Keeping your contact information current")}
 <p>We send electronic records, or notice that they are available, to the e-mail address that you gave us. If it changes,
 tell us without delay by writing to ${values.of("email")} from the old or the new address, and give your name, the
 agreement concerned and the new address.</p>
-<h2>5. Hardware and software</h2>
+${h2("5. Hardware and software")}
 <p>To access, read and keep the electronic records you need:</p>
 <blockquote>${values.of("requirements")}</blockquote>
 <p>If these requirements change so that there is a material risk that you could no longer access or keep a later record,
 we will tell you the new requirements and your right to withdraw consent without any fee, condition or consequence that
 was not disclosed here, and will ask for your consent again.</p>
-<h2>6. Your consent</h2>
+${h2("6. Your consent")}
 <p>By signing the agreement electronically, you confirm that:</p>
 <ul>
 <li>you have read this disclosure and consent to receive the records described in section 1 electronically;</li>
@@ -76,9 +76,9 @@ was not disclosed here, and will ask for your consent again.</p>
 provided;</li>
 <li>you are able to save or print the records, or have an e-mail account to which they can be sent.</li>
 </ul>
-<p><small>This disclosure is made under section 101(c) of the Electronic Signatures in Global and National Commerce Act,
+${note(`This disclosure is made under section 101(c) of the Electronic Signatures in Global and National Commerce Act,
 15 U.S.C. § 7001(c). Records that the Act excepts (15 U.S.C. § 7003), among them notices of cancellation of utility
 services, of default or eviction concerning a primary residence, and of recall of a product, are not covered by your
-consent.</small></p>`;
+consent.`)}`;
   },
 };

@@ -1,5 +1,5 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, optionOf } from "#attachments/catalogue/mark-up.ts";
+import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
 
 const LABELS = {
   company: "Empresa",
@@ -38,20 +38,20 @@ export const es: AttachmentWording = {
     return `${box(`<p><strong>Lea esta divulgación antes de dar su consentimiento y conserve una copia.</strong> Se refiere
 al contrato con ${values.of("company")} («nosotros») al que se adjunta.</p>`)}
 ${factTable(values, LABELS, ["company", "address", "email", "telephone"])}
-<h2>1. A qué da usted su consentimiento</h2>
+${h2("1. A qué da usted su consentimiento")}
 <p>Algunas leyes nos exigen entregarle determinada información por escrito. Con su consentimiento podemos entregársela
 en forma electrónica en lugar de en papel, y usted puede firmar electrónicamente. La firma electrónica tiene los mismos
 efectos legales que la firma manuscrita. Usted no está obligado a dar su consentimiento.</p>
 <p>${COVERED[scope]}</p>
 ${given(values, "recordCategories", `<p>Comprenden en particular:</p><blockquote>${values.of("recordCategories")}</blockquote>`)}
-<h2>2. Su derecho a recibir documentos en papel</h2>
+${h2("2. Su derecho a recibir documentos en papel")}
 <p>Usted tiene derecho a que cualquiera de estos documentos se le entregue o se ponga a su disposición en papel o en
 otra forma no electrónica. Si prefiere el papel desde el principio, no firme electrónicamente y comuníquenoslo en una de
 las direcciones indicadas arriba.</p>
 <p>Después de haber dado su consentimiento, puede pedirnos en cualquier momento una copia en papel de un documento que le
 hayamos entregado electrónicamente. Escriba a ${values.of("email")} o a ${values.of("address")}, indique su nombre y su
 dirección postal y señale el documento. Cargo por una copia en papel: <strong>${values.of("paperCopyFee")}</strong>.</p>
-<h2>3. Su derecho a retirar el consentimiento</h2>
+${h2("3. Su derecho a retirar el consentimiento")}
 <p>Usted puede retirar en cualquier momento su consentimiento para recibir documentos electrónicos. Para ello, escriba a
 ${values.of("email")} o a ${values.of("address")}, indique su nombre y el contrato de que se trata, y declare que retira
 su consentimiento. Cargo por retirarlo: <strong>${values.of("withdrawalFee")}</strong>.</p>
@@ -59,17 +59,17 @@ su consentimiento. Cargo por retirarlo: <strong>${values.of("withdrawalFee")}</s
 <blockquote>${values.of("withdrawalConsequences")}</blockquote>
 <p>La retirada surte efecto dentro de un plazo razonable desde que la recibimos. No afecta a la eficacia, la validez ni
 la exigibilidad de los documentos que hayamos entregado ni de las firmas que usted haya puesto antes de ese momento.</p>
-<h2>4. Cómo mantener al día sus datos de contacto</h2>
+${h2("4. Cómo mantener al día sus datos de contacto")}
 <p>Enviamos los documentos electrónicos, o el aviso de que están disponibles, a la dirección de correo electrónico que
 usted nos dio. Si cambia, comuníquenoslo sin demora escribiendo a ${values.of("email")} desde la dirección antigua o la
 nueva, e indique su nombre, el contrato de que se trata y la nueva dirección.</p>
-<h2>5. Equipo y programas</h2>
+${h2("5. Equipo y programas")}
 <p>Para acceder a los documentos electrónicos, leerlos y conservarlos, usted necesita:</p>
 <blockquote>${values.of("requirements")}</blockquote>
 <p>Si estos requisitos cambian de modo que exista un riesgo importante de que usted ya no pueda acceder a un documento
 posterior o conservarlo, le comunicaremos los nuevos requisitos y su derecho a retirar el consentimiento sin cargos,
 condiciones ni consecuencias que no se hayan indicado aquí, y le pediremos de nuevo su consentimiento.</p>
-<h2>6. Su consentimiento</h2>
+${h2("6. Su consentimiento")}
 <p>Al firmar electrónicamente el contrato, usted confirma que:</p>
 <ul>
 <li>ha leído esta divulgación y consiente en recibir electrónicamente los documentos descritos en el apartado 1;</li>
@@ -77,9 +77,9 @@ condiciones ni consecuencias que no se hayan indicado aquí, y le pediremos de n
 documentos;</li>
 <li>puede guardar o imprimir los documentos, o dispone de una cuenta de correo electrónico a la que enviarlos.</li>
 </ul>
-<p><small>Esta divulgación se hace conforme a la sección 101(c) de la Ley de Firmas Electrónicas en el Comercio Global y
+${note(`Esta divulgación se hace conforme a la sección 101(c) de la Ley de Firmas Electrónicas en el Comercio Global y
 Nacional (E-SIGN), 15 U.S.C. § 7001(c). Su consentimiento no abarca los documentos que la ley exceptúa (15 U.S.C.
 § 7003), entre ellos los avisos de suspensión de servicios públicos, de incumplimiento o desalojo relativos a la vivienda
-principal y de retirada de un producto del mercado.</small></p>`;
+principal y de retirada de un producto del mercado.`)}`;
   },
 };

@@ -4,7 +4,7 @@ import { en } from "./en.ts";
 import { es } from "./es.ts";
 
 /** What the consent covers: 15 U.S.C. § 7001(c)(1)(B)(ii). */
-export const SCOPES = ["this-transaction", "categories-of-records"] as const;
+const SCOPES = ["this-transaction", "categories-of-records"] as const;
 
 /**
  * United States: what a consumer must be told before consenting to electronic

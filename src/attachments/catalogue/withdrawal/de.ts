@@ -2,7 +2,9 @@ import type { AttachmentWording, PrintedValues } from "#attachments/attachment-t
 import {
   factTable,
   given,
-  headingOnNewPage,
+  h2,
+  h2OnNewPage,
+  note,
   optionOf,
   writingTable,
 } from "#attachments/catalogue/mark-up.ts";
@@ -76,14 +78,14 @@ export function withdrawalNoticeDe(law: WithdrawalLaw): AttachmentWording {
     ) => `${factTable(values, LABELS, ["contractKind", "subject", "contractDate", "reference"])}
 ${instructions(values)}
 ${lapse(law, values)}
-<p><small>${law.basis}</small></p>
-${form(values)}`,
+${form(values)}
+${note(law.basis)}`,
   };
 }
 
 function instructions(values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
-  return `<h2>Widerrufsrecht</h2>
+  return `${h2("Widerrufsrecht")}
 <p>Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.</p>
 <p>Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag${PERIOD_BEGINS[kind]}.</p>
 <p>Um Ihr Widerrufsrecht auszuüben, müssen Sie uns (${values.of("trader")}, ${values.of("address")}, Telefon:
@@ -100,7 +102,7 @@ enthält.</p>`,
 )}
 <p>Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor
 Ablauf der Widerrufsfrist absenden.</p>
-<h2>Folgen des Widerrufs</h2>
+${h2("Folgen des Widerrufs")}
 <p>Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben,
 einschließlich der Lieferkosten (mit Ausnahme der zusätzlichen Kosten, die sich daraus ergeben, dass Sie eine andere
 Art der Lieferung als die von uns angebotene, günstigste Standardlieferung gewählt haben), unverzüglich und
@@ -153,14 +155,14 @@ bereits erbrachten ${provided} im Vergleich zum Gesamtumfang der im Vertrag vorg
 function lapse(law: WithdrawalLaw, values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
   if (kind === "service") {
-    return `<h2>Vorzeitiges Erlöschen</h2>
+    return `${h2("Vorzeitiges Erlöschen")}
 <p>Verpflichtet der Vertrag Sie zur Zahlung eines Preises, so erlischt Ihr Widerrufsrecht, sobald wir die
 Dienstleistung vollständig erbracht haben, sofern Sie vor Beginn der Leistung ausdrücklich zugestimmt haben, dass wir
 vor Ablauf der Widerrufsfrist beginnen, und Ihre Kenntnis davon bestätigt haben, dass Sie das Widerrufsrecht mit der
 vollständigen Erbringung verlieren (${law.lapse.service}).</p>`;
   }
   if (kind === "digital-content") {
-    return `<h2>Vorzeitiges Erlöschen</h2>
+    return `${h2("Vorzeitiges Erlöschen")}
 <p>Haben Sie für die digitalen Inhalte einen Preis zu zahlen, so erlischt Ihr Widerrufsrecht, sobald wir mit der
 Vertragserfüllung begonnen haben, sofern Sie dem Beginn vor Ablauf der Widerrufsfrist ausdrücklich zugestimmt haben,
 Ihre Kenntnis vom Verlust des Widerrufsrechts bestätigt haben und wir Ihnen darüber eine Bestätigung zur Verfügung
@@ -170,7 +172,7 @@ gestellt haben (${law.lapse.digitalContent}).</p>`;
 }
 
 function form(values: PrintedValues): string {
-  return `${headingOnNewPage("Muster-Widerrufsformular")}
+  return `${h2OnNewPage("Muster-Widerrufsformular")}
 <p><em>(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es
 zurück.)</em></p>
 <p>An<br>${values.of("trader")}<br>${values.of("address")}<br>${values.of("email")}</p>
@@ -184,5 +186,5 @@ ${writingTable([
   "Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)",
   "Datum",
 ])}
-<p><small>(*) Unzutreffendes streichen.</small></p>`;
+${note(`(*) Unzutreffendes streichen.`)}`;
 }

@@ -2,7 +2,9 @@ import type { AttachmentWording, PrintedValues } from "#attachments/attachment-t
 import {
   factTable,
   given,
-  headingOnNewPage,
+  h2,
+  h2OnNewPage,
+  note,
   optionOf,
   writingTable,
 } from "#attachments/catalogue/mark-up.ts";
@@ -80,15 +82,15 @@ export function withdrawalNoticeEn(law: WithdrawalLaw): AttachmentWording {
     ) => `${factTable(values, LABELS, ["contractKind", "subject", "contractDate", "reference"])}
 ${instructions(law, values)}
 ${lapse(law, values)}
-<p><small>${law.basis}</small></p>
-${form(values)}`,
+${form(values)}
+${note(law.basis)}`,
   };
 }
 
 function instructions(law: WithdrawalLaw, values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
   const days = isThirtyDays(law, values) ? "30" : "14";
-  return `<h2>Right of withdrawal</h2>
+  return `${h2("Right of withdrawal")}
 <p>You have the right to withdraw from this contract within ${days} days without giving any reason.</p>
 <p>The withdrawal period will expire after ${days} days from the day ${PERIOD_BEGINS[kind]}.</p>
 <p>To exercise the right of withdrawal, you must inform us (${values.of("trader")}, ${values.of("address")},
@@ -104,7 +106,7 @@ e-mail), including its content and the date and time of its submission, without 
 )}
 <p>To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise
 of the right of withdrawal before the withdrawal period has expired.</p>
-<h2>Effects of withdrawal</h2>
+${h2("Effects of withdrawal")}
 <p>If you withdraw from this contract, we shall reimburse to you all payments received from you, including the
 costs of delivery (with the exception of the supplementary costs resulting from your choice of a type of delivery
 other than the least expensive type of standard delivery offered by us), without undue delay and in any event not
@@ -154,13 +156,13 @@ function lapse(law: WithdrawalLaw, values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
   // Where thirty days are given, services do not lose the right (Article 16, second paragraph).
   if (kind === "service" && !isThirtyDays(law, values)) {
-    return `<h2>When the right ends early</h2>
+    return `${h2("When the right ends early")}
 <p>If the contract places you under an obligation to pay, your right of withdrawal ends once we have fully performed
 the service, provided that performance began with your prior express consent and with your acknowledgement that you
 lose the right upon full performance (${law.lapse.service}).</p>`;
   }
   if (kind === "digital-content") {
-    return `<h2>When the right ends early</h2>
+    return `${h2("When the right ends early")}
 <p>Where you have to pay for the digital content, your right of withdrawal ends when we begin to supply it, provided
 that you gave your prior express consent to a beginning within the withdrawal period, acknowledged that you thereby
 lose the right, and received our confirmation of this (${law.lapse.digitalContent}).</p>`;
@@ -169,7 +171,7 @@ lose the right, and received our confirmation of this (${law.lapse.digitalConten
 }
 
 function form(values: PrintedValues): string {
-  return `${headingOnNewPage("Model withdrawal form")}
+  return `${h2OnNewPage("Model withdrawal form")}
 <p><em>(Complete and return this form only if you wish to withdraw from the contract.)</em></p>
 <p>To<br>${values.of("trader")}<br>${values.of("address")}<br>${values.of("email")}</p>
 <p>I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following
@@ -182,5 +184,5 @@ ${writingTable([
   "Signature of consumer(s) (only if this form is notified on paper)",
   "Date",
 ])}
-<p><small>(*) Delete as appropriate.</small></p>`;
+${note(`(*) Delete as appropriate.`)}`;
 }

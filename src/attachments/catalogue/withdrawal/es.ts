@@ -2,7 +2,9 @@ import type { AttachmentWording, PrintedValues } from "#attachments/attachment-t
 import {
   factTable,
   given,
-  headingOnNewPage,
+  h2,
+  h2OnNewPage,
+  note,
   optionOf,
   writingTable,
 } from "#attachments/catalogue/mark-up.ts";
@@ -82,15 +84,15 @@ export function withdrawalNoticeEs(law: WithdrawalLaw): AttachmentWording {
     ) => `${factTable(values, LABELS, ["contractKind", "subject", "contractDate", "reference"])}
 ${instructions(law, values)}
 ${lapse(law, values)}
-<p><small>${law.basis}</small></p>
-${form(values)}`,
+${form(values)}
+${note(law.basis)}`,
   };
 }
 
 function instructions(law: WithdrawalLaw, values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
   const days = isThirtyDays(law, values) ? "30 días naturales" : "14 días naturales";
-  return `<h2>Derecho de desistimiento</h2>
+  return `${h2("Derecho de desistimiento")}
 <p>Tiene usted derecho a desistir del presente contrato en un plazo de ${days} sin necesidad de justificación.</p>
 <p>El plazo de desistimiento expirará a los ${days} del día ${PERIOD_BEGINS[kind]}.</p>
 <p>Para ejercer el derecho de desistimiento, deberá usted notificarnos (${values.of("trader")}, ${values.of("address")},
@@ -106,7 +108,7 @@ un acuse de recibo del desistimiento que incluirá su contenido y la fecha y hor
 )}
 <p>Para cumplir el plazo de desistimiento, basta con que la comunicación relativa al ejercicio por su parte de este
 derecho sea enviada antes de que venza el plazo correspondiente.</p>
-<h2>Consecuencias del desistimiento</h2>
+${h2("Consecuencias del desistimiento")}
 <p>En caso de desistimiento por su parte, le devolveremos todos los pagos recibidos de usted, incluidos los gastos de
 entrega (con la excepción de los gastos adicionales resultantes de la elección por su parte de una modalidad de entrega
 diferente a la modalidad menos costosa de entrega ordinaria que ofrezcamos) sin ninguna demora indebida y, en todo
@@ -161,14 +163,14 @@ function lapse(law: WithdrawalLaw, values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
   // Where thirty days are given, services do not lose the right (Article 16, second paragraph).
   if (kind === "service" && !isThirtyDays(law, values)) {
-    return `<h2>Pérdida anticipada del derecho</h2>
+    return `${h2("Pérdida anticipada del derecho")}
 <p>Si el contrato le impone a usted una obligación de pago, perderá el derecho de desistimiento una vez que el servicio
 haya sido completamente ejecutado, siempre que la ejecución haya comenzado con su consentimiento previo y expreso y con
 su reconocimiento de que, cuando hayamos ejecutado por completo el contrato, habrá perdido ese derecho
 (${law.lapse.service}).</p>`;
   }
   if (kind === "digital-content") {
-    return `<h2>Pérdida anticipada del derecho</h2>
+    return `${h2("Pérdida anticipada del derecho")}
 <p>Si el contenido digital se suministra a cambio de un precio, perderá el derecho de desistimiento en cuanto la
 ejecución haya comenzado, siempre que usted haya consentido previa y expresamente en que comience durante el plazo de
 desistimiento, haya reconocido que por ello pierde el derecho y haya recibido nuestra confirmación
@@ -178,7 +180,7 @@ desistimiento, haya reconocido que por ello pierde el derecho y haya recibido nu
 }
 
 function form(values: PrintedValues): string {
-  return `${headingOnNewPage("Modelo de formulario de desistimiento")}
+  return `${h2OnNewPage("Modelo de formulario de desistimiento")}
 <p><em>(Solo debe cumplimentar y enviar el presente formulario si desea desistir del contrato.)</em></p>
 <p>A la atención de<br>${values.of("trader")}<br>${values.of("address")}<br>${values.of("email")}</p>
 <p>Por la presente le comunico/comunicamos (*) que desisto de mi/desistimos de nuestro (*) contrato de venta del
@@ -191,5 +193,5 @@ ${writingTable([
   "Firma del consumidor o de los consumidores (solo si el presente formulario se presenta en papel)",
   "Fecha",
 ])}
-<p><small>(*) Táchese lo que no proceda.</small></p>`;
+${note(`(*) Táchese lo que no proceda.`)}`;
 }

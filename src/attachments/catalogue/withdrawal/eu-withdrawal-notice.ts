@@ -37,7 +37,7 @@ export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
       },
     }),
     de: withdrawalNoticeDe({
-      name: "Widerrufsbelehrung (EU-Muster)",
+      name: "Europäische Widerrufsbelehrung",
       description:
         "Belehrt Verbraucher in der Europäischen Union über ihr Widerrufsrecht bei Fernabsatzverträgen und Verträgen außerhalb von Geschäftsräumen, mit Muster-Widerrufsformular.",
       basis:
@@ -48,7 +48,7 @@ export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
       },
     }),
     es: withdrawalNoticeEs({
-      name: "Información sobre el desistimiento (modelo de la UE)",
+      name: "Información europea sobre el desistimiento",
       description:
         "Informa al consumidor en la Unión Europea de su derecho a desistir de un contrato a distancia o fuera de establecimiento mercantil, con el modelo de formulario.",
       basis:
@@ -59,7 +59,7 @@ export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
       },
     }),
     fr: withdrawalNoticeFr({
-      name: "Information sur la rétractation (modèle de l’UE)",
+      name: "Information européenne sur la rétractation",
       description:
         "Informe le consommateur dans l’Union européenne de son droit de rétractation pour un contrat conclu à distance ou hors établissement, avec le formulaire type.",
       basis:

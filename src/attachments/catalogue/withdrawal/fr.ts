@@ -2,7 +2,9 @@ import type { AttachmentWording, PrintedValues } from "#attachments/attachment-t
 import {
   factTable,
   given,
-  headingOnNewPage,
+  h2,
+  h2OnNewPage,
+  note,
   optionOf,
   writingTable,
 } from "#attachments/catalogue/mark-up.ts";
@@ -76,14 +78,14 @@ export function withdrawalNoticeFr(law: WithdrawalLaw): AttachmentWording {
     ) => `${factTable(values, LABELS, ["contractKind", "subject", "contractDate", "reference"])}
 ${instructions(values)}
 ${lapse(law, values)}
-<p><small>${law.basis}</small></p>
-${form(values)}`,
+${form(values)}
+${note(law.basis)}`,
   };
 }
 
 function instructions(values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
-  return `<h2>Droit de rétractation</h2>
+  return `${h2("Droit de rétractation")}
 <p>Vous avez le droit de vous rétracter du présent contrat sans donner de motif dans un délai de quatorze jours.</p>
 <p>Le délai de rétractation expire quatorze jours après le jour ${PERIOD_BEGINS[kind]}.</p>
 <p>Pour exercer le droit de rétractation, vous devez nous notifier (${values.of("trader")}, ${values.of("address")},
@@ -100,7 +102,7 @@ sa soumission.</p>`,
 )}
 <p>Pour que le délai de rétractation soit respecté, il suffit que vous transmettiez votre communication relative à
 l’exercice du droit de rétractation avant l’expiration du délai de rétractation.</p>
-<h2>Effets de la rétractation</h2>
+${h2("Effets de la rétractation")}
 <p>En cas de rétractation de votre part du présent contrat, nous vous rembourserons tous les paiements reçus de vous, y
 compris les frais de livraison (à l’exception des frais supplémentaires découlant du fait que vous avez choisi, le cas
 échéant, un mode de livraison autre que le mode moins coûteux de livraison standard proposé par nous) sans retard
@@ -153,13 +155,13 @@ présent contrat, par rapport à l’ensemble des prestations prévues par le co
 function lapse(law: WithdrawalLaw, values: PrintedValues): string {
   const kind = optionOf(values, "contractKind", CONTRACT_KINDS);
   if (kind === "service") {
-    return `<h2>Perte anticipée du droit</h2>
+    return `${h2("Perte anticipée du droit")}
 <p>Si le contrat vous soumet à une obligation de payer, le droit de rétractation ne peut plus être exercé une fois le
 service pleinement exécuté, dès lors que l’exécution a commencé avec votre accord préalable et exprès et que vous avez
 reconnu perdre ce droit lorsque nous aurons pleinement exécuté le contrat (${law.lapse.service}).</p>`;
   }
   if (kind === "digital-content") {
-    return `<h2>Perte anticipée du droit</h2>
+    return `${h2("Perte anticipée du droit")}
 <p>Lorsque le contenu numérique est fourni contre paiement, le droit de rétractation ne peut plus être exercé dès que
 l’exécution a commencé, si vous avez donné votre accord préalable et exprès à une exécution avant la fin du délai de
 rétractation, reconnu perdre ainsi ce droit et reçu de notre part une confirmation de cet accord
@@ -169,7 +171,7 @@ rétractation, reconnu perdre ainsi ce droit et reçu de notre part une confirma
 }
 
 function form(values: PrintedValues): string {
-  return `${headingOnNewPage("Modèle de formulaire de rétractation")}
+  return `${h2OnNewPage("Modèle de formulaire de rétractation")}
 <p><em>(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du
 contrat.)</em></p>
 <p>À l’attention de<br>${values.of("trader")}<br>${values.of("address")}<br>${values.of("email")}</p>
@@ -183,5 +185,5 @@ ${writingTable([
   "Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier)",
   "Date",
 ])}
-<p><small>(*) Rayez la mention inutile.</small></p>`;
+${note(`(*) Rayez la mention inutile.`)}`;
 }

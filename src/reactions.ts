@@ -1,17 +1,51 @@
-import type { JobName } from "#jobs/job-table.ts";
+import type { JobName, JobPayloads } from "#jobs/job-table.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import type { TrailEventName } from "#trail/events.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { TrailEvent, TrailEventName } from "#trail/events.ts";
 import type { React } from "#trail/trail.ts";
 
-/** What happens when: the jobs that follow from each event, enqueued in its transaction. */
-const REACTIONS: Partial<Record<TrailEventName, readonly JobName[]>> = {
-  "contract.completed": ["seal-contract"],
+/** A job that follows on an event; `afterMs` leaves time to who may do it sooner. */
+type Follow = {
+  [N in JobName]: { job: N; payload: JobPayloads[N]; afterMs?: number };
+}[JobName];
+
+type Reactions = {
+  [Name in TrailEventName]?: (
+    contractId: string,
+    data: Extract<TrailEvent, { event: Name }>["data"],
+  ) => Follow[];
 };
 
-export function reactWith(jobs: Pick<Jobs, "enqueue">): React {
-  return async (transaction, subject, { event }) => {
-    for (const job of REACTIONS[event] ?? []) {
-      await jobs.enqueue(transaction, job, { contractId: subject.id });
+/** What happens when: the jobs that follow from each event, enqueued in its transaction. */
+const REACTIONS: Reactions = {
+  "contract.completed": (contractId) => [
+    { job: "seal-contract", payload: { contractId } },
+    { job: "mail-contract", payload: { contractId, occasion: "completed" } },
+  ],
+  "contract.finalized": (contractId, { linksTo = [] }) =>
+    linksTo.length > 0 ? [linksOf(contractId)] : [],
+  "signer.changed": (contractId, { linkDue }) => (linkDue ? [linksOf(contractId)] : []),
+  "contract.cancelled": (contractId) => [
+    { job: "mail-contract", payload: { contractId, occasion: "cancelled" } },
+  ],
+};
+
+/** The request that asked for links sends them itself; this is for when it could not. */
+function linksOf(contractId: string): Follow {
+  const payload = { contractId, occasion: "links" as const };
+  return { job: "mail-contract", payload, afterMs: LIMITS.mailLookAfterMs };
+}
+
+/** Sets off what each event entails, and tells the account's webhooks of it. */
+export function reactWith(jobs: Pick<Jobs, "enqueue">, tellWebhooks: React): React {
+  return async (transaction, subject, event, at) => {
+    // The table pairs each event with its own data, which the type of a union cannot express.
+    const follow = REACTIONS[event.event] as
+      | ((contractId: string, data: TrailEvent["data"]) => Follow[])
+      | undefined;
+    for (const { job, payload, afterMs = 0 } of follow?.(subject.id, event.data) ?? []) {
+      await jobs.enqueue(transaction, job, payload, { afterMs });
     }
+    await tellWebhooks(transaction, subject, event, at);
   };
 }

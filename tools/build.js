@@ -29,9 +29,11 @@ const PAGE_ASSETS = [
   "src/pages/base.css",
   "src/pages/account/account.css",
   "src/pages/account/account.island.ts",
+  "src/pages/mailbox/mailbox.css",
   "src/pages/sign/sign.css",
   "src/pages/sign/sign.island.ts",
   "src/pages/status/status.css",
+  "src/pages/verify/ask.island.ts",
   "src/pages/verify/verify.css",
   "src/pages/verify/verify.island.ts",
 ];

@@ -31,6 +31,7 @@ export const CONTRACT_ENDPOINTS = {
       "QES_NOT_ENABLED",
       "QES_ROLE_TAKEN",
       "LIMIT_REACHED",
+      "SEND_FAILED",
     ],
   },
   listContracts: {
@@ -77,6 +78,8 @@ export const CONTRACT_ENDPOINTS = {
       "QES_ROLE_TAKEN",
       "ALREADY_SIGNED",
       "LIMIT_REACHED",
+      "RATE_LIMITED",
+      "SEND_FAILED",
     ],
   },
   deleteContract: {

@@ -6,15 +6,17 @@ import { type ContractKey, findContractWithParties } from "#contracts/contracts-
 import { type CreatedContract, createContract } from "#contracts/create.ts";
 import { deleteContract } from "#contracts/delete.ts";
 import type { ContractList } from "#contracts/list.ts";
+import { findSigners } from "#contracts/signers-store.ts";
+import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
 import { TOKEN_PATTERN, UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import type { Handlers } from "./endpoint.ts";
+import { sendLinks } from "./send-links.ts";
 import { viewContract, viewCreated, viewListed } from "./views.ts";
 
-export interface ContractHandlersHouse extends ContractsHouse, SealingHouse {
+export interface ContractHandlersHouse extends ContractsHouse, CorrespondenceHouse {
   contractList: ContractList;
   baseUrl: string;
 }
@@ -37,7 +39,12 @@ export function contractHandlers(
       const created = await createContract(house, caller, body, (transaction, made) =>
         keep(transaction, answerOf(made)),
       );
-      return isRefusal(created) ? created : answerOf(created);
+      if (isRefusal(created)) return created;
+      const { contract, signers } = created;
+      if (!signers.some(({ email }) => email !== null)) return answerOf(created);
+      const failed = await sendLinks(house, contract);
+      if (failed) return failed;
+      return answerOf({ ...created, signers: await findSigners(database, contract.id) });
     },
 
     async listContracts({ caller, query }) {
@@ -68,6 +75,8 @@ export function contractHandlers(
       const key = contractKey(caller.account.id, params.id ?? "");
       const changed = key ? await changeContract(house, caller, key, body) : unknownContract();
       if (isRefusal(changed)) return changed;
+      const failed = finalize || signers ? await sendLinks(house, changed) : null;
+      if (failed) return failed;
       const found = await findContractWithParties(database, { id: changed.id });
       if (!found) return unknownContract();
       const warnings = warningsOf(unknownProperties.map(notAProperty));

@@ -9,8 +9,6 @@ interface Described {
   more?: Record<string, unknown>;
 }
 
-const problem = (path: string, message: string) => ({ details: [{ path, message }] });
-
 /** Every refusal in words, for the published description. */
 export const REFUSED_WHEN: Record<RefusalName, Described> = {
   INVALID: {
@@ -121,7 +119,10 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
         token: "7tq3mzk9p2xw4hbe",
         status: "pending",
       },
-      ...problem("signers[0]", "the mail server does not answer"),
+      details: [
+        { path: "signers", role: "Buyer", message: "550 5.1.1 no such user" },
+        { path: "signers", role: "Seller", message: "sent" },
+      ],
     },
   },
   TIMESTAMP_FAILED: {

@@ -1,5 +1,8 @@
 import type { Caller } from "#accounts/account.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
+import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { checkTags, checkTitle } from "./check-content.ts";
@@ -18,6 +21,7 @@ import {
   updateContract,
 } from "./contracts-store.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
+import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
 import { saveSigner } from "./signers-store.ts";
 
 /** What a caller changes; its shape has been checked. */
@@ -37,6 +41,7 @@ type ChangeRefusal =
       | "CONFLICT"
       | "ALREADY_SIGNED"
       | "LIMIT_REACHED"
+      | "RATE_LIMITED"
     >;
 
 /**
@@ -63,7 +68,21 @@ export async function changeContract(
     const signedRoles = new Set(found.signatures.map(({ role }) => role));
     const late = signers.find(({ role }) => signedRoles.has(role));
     if (late) return refuse("ALREADY_SIGNED", `"${late.role}" has signed already.`);
-    return write(house, caller, transaction, contract, signers, change);
+    const addressed = new Set(
+      (change.signers ?? []).flatMap(({ role, label, email }) =>
+        email === undefined ? [] : [role ?? label ?? ""],
+      ),
+    );
+    const others = found.signers.filter(({ id }) => !signers.some((signer) => signer.id === id));
+    const all = [...others, ...signers];
+    return write(
+      house,
+      caller,
+      transaction,
+      contract,
+      { changed: signers, all, addressed },
+      change,
+    );
   });
 }
 
@@ -126,14 +145,22 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
   };
 }
 
+interface ChangedSigners {
+  changed: readonly Signer[];
+  /** The same and all others, as they are after the change. */
+  all: readonly Signer[];
+  /** Roles that the request names with an address. */
+  addressed: ReadonlySet<string>;
+}
+
 async function write(
-  house: Pick<ContractsHouse, "trail" | "clock" | "plans">,
+  house: Pick<ContractsHouse, "trail" | "clock" | "plans" | "ids">,
   caller: Caller,
   transaction: Transaction,
   before: Contract,
-  signers: readonly Signer[],
+  signers: ChangedSigners,
   change: ContractChange,
-): Promise<Contract | Refusal<"LIMIT_REACHED">> {
+): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const { queries } = transaction;
   const now = house.clock.now();
   const status = change.finalize
@@ -148,23 +175,54 @@ async function write(
     finalizedAt: change.finalize && status === "pending" ? now : before.finalizedAt,
     updatedAt: now,
   };
-  const events = eventsOf(before, changed, signers);
+  const links = linksDue(before, changed, signers.all, signers.addressed);
+  const tooMany = await decideLinkRates(queries, changed.id, links, now);
+  if (tooMany) return tooMany;
+  const events = eventsOf(before, changed, signers.changed, links);
   const trail = await house.trail.append(transaction, changed, events, now);
   await updateContract(queries, { ...changed, trail });
-  for (const signer of signers) await saveSigner(queries, changed, signer);
+  for (const signer of signers.changed) await saveSigner(queries, changed, signer);
+  await dropDueLinks(
+    queries,
+    links.map(({ signer }) => signer.id),
+  );
+  await insertMails(queries, mailsFor(changed, links, house.ids.uuid, now));
   return changed;
 }
 
-function eventsOf(before: Contract, after: Contract, signers: readonly Signer[]): TrailEvent[] {
-  const { title, tags, baseSha256 } = after;
+async function decideLinkRates(
+  queries: Queries,
+  contractId: string,
+  links: readonly LinkDue[],
+  now: Date,
+): Promise<Refusal<"RATE_LIMITED"> | null> {
+  const since = new Date(now.getTime() - LIMITS.linkSends.windowMs);
+  for (const { signer } of links) {
+    const asked = await linksAskedFor(queries, contractId, signer.role, since);
+    const refusal = decideLinkRate(signer.role, asked, now);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function eventsOf(
+  before: Contract,
+  after: Contract,
+  signers: readonly Signer[],
+  links: readonly LinkDue[],
+): TrailEvent[] {
+  const { title, tags } = after;
+  const becomesSignable = after.status === "pending" && before.status === "draft";
   const events: TrailEvent[] = [];
   if (title !== before.title) events.push({ event: "contract.title_changed", data: { title } });
   if (tags !== before.tags) events.push({ event: "contract.tags_changed", data: { tags } });
   for (const { role, email, level, title: signsAs } of signers) {
-    events.push({ event: "signer.changed", data: { role, email, level, title: signsAs } });
+    const linkDue = !becomesSignable && links.some(({ signer }) => signer.role === role);
+    events.push({
+      event: "signer.changed",
+      data: { role, email, level, title: signsAs, ...(linkDue && { linkDue }) },
+    });
   }
-  if (after.status === "pending" && before.status === "draft") {
-    events.push({ event: "contract.finalized", data: { baseSha256 } });
-  }
+  if (becomesSignable) events.push(finalizedEvent(after, links));
   return events;
 }

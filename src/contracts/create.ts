@@ -5,6 +5,7 @@ import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { newSigner } from "./change.ts";
 import { checkContent } from "./check-content.ts";
@@ -16,6 +17,7 @@ import type { ContractsHouse } from "./contracts-house.ts";
 import { insertContract } from "./contracts-store.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
+import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { insertSigners } from "./signers-store.ts";
 
 /** What a caller sends to create a contract; its shape has been checked. */
@@ -155,6 +157,7 @@ async function storeRows(
     status,
     finalizedAt: status === "pending" ? now : null,
   };
+  const links = linksDue(null, contract, signers, new Set());
   const trail = await house.trail.append(
     transaction,
     contract,
@@ -171,15 +174,14 @@ async function storeRows(
           createdBy: { accountId: contract.accountId, keyId: caller.keyId },
         },
       },
-      ...(status === "pending"
-        ? [{ event: "contract.finalized" as const, data: { baseSha256: contract.baseSha256 } }]
-        : []),
+      ...(status === "pending" ? [finalizedEvent(contract, links)] : []),
     ],
     now,
   );
   const complete = { ...contract, trail };
   await insertContract(queries, complete, html);
   await insertSigners(queries, complete, signers);
+  await insertMails(queries, mailsFor(complete, links, house.ids.uuid, now));
   await keep(transaction, complete);
   return complete;
 }

@@ -1,10 +1,13 @@
 import type { Account } from "#accounts/account.ts";
 import { lockAccount, updateAccount } from "#accounts/accounts-store.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { allows, type Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
+import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { findSigners } from "./signers-store.ts";
 
 /**
  * Pays for one of the account's contracts with one credit, which makes it
@@ -14,7 +17,7 @@ import { lockContract, updateContract } from "./contracts-store.ts";
  * does not wait for payment, and without a credit left.
  */
 export async function redeemCredit(
-  house: Pick<ContractsHouse, "database" | "trail" | "clock">,
+  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids">,
   accountId: string,
   key: { id: string } | { token: string },
 ): Promise<Contract | Refusal<"UNKNOWN" | "CONFLICT">> {
@@ -26,15 +29,18 @@ export async function redeemCredit(
     const paid = decideRedeem(contract, account, house.clock.now());
     if (isRefusal(paid)) return paid;
     await updateAccount(queries, accountId, { credits: account.credits - 1 });
-    const { baseSha256, updatedAt } = paid;
+    const { updatedAt } = paid;
+    const signers = await findSigners(queries, paid.id);
+    const links = linksDue(contract, paid, signers, new Set());
     const trail = await house.trail.append(
       transaction,
       paid,
-      [{ event: "contract.finalized", data: { baseSha256, paidByCredit: true } }],
+      [finalizedEvent(paid, links)],
       updatedAt,
     );
     const stored = { ...paid, trail };
     await updateContract(queries, stored);
+    await insertMails(queries, mailsFor(stored, links, house.ids.uuid, updatedAt));
     return stored;
   });
 }

@@ -1,6 +1,27 @@
 import type { Queries } from "#store/database.ts";
 import type { Contract, Signer } from "./contract.ts";
 
+export async function findSigners(queries: Queries, contractId: string): Promise<Signer[]> {
+  return queries
+    .selectFrom("signer")
+    .select([
+      "id",
+      "role",
+      "email",
+      "level",
+      "title",
+      "status",
+      "epoch",
+      "sent_at as sentAt",
+      "send_count as sendCount",
+      "opened_at as openedAt",
+      "signed_at as signedAt",
+    ])
+    .where("contract_id", "=", contractId)
+    .orderBy("id")
+    .execute();
+}
+
 /** Inserts the signers of a new contract. */
 export async function insertSigners(
   queries: Queries,

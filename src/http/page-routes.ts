@@ -24,6 +24,8 @@ export interface PageCall {
   origin: { ip: string; userAgent: string };
   /** The address at the other end of the connection, whatever a proxy says. */
   peerAddress: string;
+  /** Whether a proxy says that it handed the request on. */
+  isForwarded: boolean;
   headers: { host: string; origin: string | null };
 }
 
@@ -50,6 +52,9 @@ export interface PageRoute {
 }
 
 const FORM_BYTES = 20_000;
+
+/** What proxies add (RFC 7239, RFC 9110 section 7.6.3, and custom). */
+const FORWARDING_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /** Registers the pages that people see. */
 export function registerPages(
@@ -111,6 +116,7 @@ function callFrom(request: FastifyRequest): PageCall {
     form: (request.body ?? {}) as Record<string, string>,
     origin: originOf(request),
     peerAddress: request.socket.remoteAddress ?? "",
+    isForwarded: FORWARDING_HEADERS.some((name) => name in request.headers),
     headers: { host: request.headers.host ?? "", origin: request.headers.origin ?? null },
   };
 }

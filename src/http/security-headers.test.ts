@@ -19,3 +19,21 @@ test("without connections a page's scripts reach nobody, not even the service", 
 test("any other page may call the service it came from, and nobody else", () => {
   assert.ok(pagePolicy("bm9uY2U=").split("; ").includes("connect-src 'self'"));
 });
+
+test("a mail may have its own styles and links, and neither scripts, forms nor an origin", () => {
+  const rules = pagePolicy("bm9uY2U=", "is-mail").split("; ");
+  for (const rule of [
+    "default-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+  ]) {
+    assert.ok(rules.includes(rule), rule);
+  }
+  assert.ok(!rules.some((rule) => rule.startsWith("script-src")));
+});
+
+test("only the page that shows a mail may hold a frame, and only of the service itself", () => {
+  assert.ok(pagePolicy("bm9uY2U=", "shows-mail").split("; ").includes("frame-src 'self'"));
+  assert.doesNotMatch(pagePolicy("bm9uY2U="), /frame-src/);
+});

@@ -10,8 +10,23 @@ export const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
-/** What a page gives up beyond the usual: `no-connections` keeps its scripts from sending anything anywhere. */
-export type StricterPolicy = "no-connections";
+/**
+ * What a page gives up beyond the usual: `no-connections` keeps its scripts from
+ * sending anything anywhere; `is-mail` is the HTML part of a mail, which may have
+ * its own styles and nothing else, within the page that `shows-mail`.
+ */
+export type StricterPolicy = "no-connections" | "is-mail" | "shows-mail";
+
+/** Without scripts and an origin, even where somebody opens it outside of its frame. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src data:",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-popups allow-popups-to-escape-sandbox",
+].join("; ");
 
 /**
  * The policy of a page: its own scripts, its own style sheet, and the one sheet
@@ -20,6 +35,7 @@ export type StricterPolicy = "no-connections";
  * a picture's address may carry it away.
  */
 export function pagePolicy(nonce: string, stricter?: StricterPolicy): string {
+  if (stricter === "is-mail") return MAIL_POLICY;
   const isSilent = stricter === "no-connections";
   return [
     "default-src 'none'",
@@ -27,6 +43,7 @@ export function pagePolicy(nonce: string, stricter?: StricterPolicy): string {
     `style-src 'self' 'nonce-${nonce}'`,
     isSilent ? "img-src data:" : "img-src 'self' data: blob:",
     isSilent ? "connect-src 'none'" : "connect-src 'self'",
+    ...(stricter === "shows-mail" ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -14,6 +14,7 @@ export interface AccountWords {
   signIn: SignInWords;
   notices: Record<NoticeKind, { title: string; text: string }>;
   back: string;
+  timesIn(zone: string): string;
   contracts: ContractsWords;
   keys: KeysWords;
   account: AccountPageWords;
@@ -49,7 +50,6 @@ interface ContractsWords {
   statusPage: string;
   /** Says why a signed contract has no sealed file yet. */
   sealWaits(problem: string): string;
-  timesIn(zone: string): string;
   older: string;
   newest: string;
 }

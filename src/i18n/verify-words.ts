@@ -11,13 +11,7 @@ export interface VerifyWords {
   pageTitle(publicId: string): string;
   title: string;
   states: Record<"pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
-  compare: {
-    title: string;
-    text: string;
-    choose: string;
-    staysHere: string;
-    withoutScript: string;
-  };
+  compare: FilePlaceWords & { withoutScript: string };
   /** Why there is no stored copy yet, or never will be. */
   nothingToCompare: Record<"open" | "sealing" | "cancelled", string>;
   onRecord: string;
@@ -27,6 +21,8 @@ export interface VerifyWords {
   pages: string;
   size: string;
   another: string;
+  /** What stays of a document that its owner deleted. */
+  deleted: { title: string; text: string; at: string; hash: string };
   /** Sentences that the page's script shows. */
   island: VerifyIslandWords;
   ask: {
@@ -35,8 +31,24 @@ export interface VerifyWords {
     label: string;
     hint: string;
     submit: string;
-    problems: Record<"mistyped" | "unknown", { title: string; text: string }>;
+    problems: Record<"mistyped" | "unknown" | "unknownFile", { title: string; text: string }>;
+    file: FilePlaceWords;
+    island: AskIslandWords;
   };
+}
+
+export interface FilePlaceWords {
+  title: string;
+  text: string;
+  choose: string;
+  staysHere: string;
+}
+
+export interface AskIslandWords {
+  reading: string;
+  unreadable: { title: string; text: string };
+  insecure: { title: string; text: string };
+  tooLarge: { title: string; text: string };
 }
 
 export interface VerifyIslandWords {

@@ -36,7 +36,8 @@ export async function once(
     const [kept] = keptInChange;
     if (kept) {
       // What followed on the change went another way than the change itself.
-      if (kept.status !== answer.status) await replaceKept(house.database, request, answer);
+      const isAnother = JSON.stringify(kept) !== JSON.stringify(answer);
+      if (isAnother) await replaceKept(house.database, request, answer);
     } else if (isKept(answer.status)) {
       const isFirst = await insertKept(house.database, request, answer, house.clock.now());
       if (!isFirst) return (await repeat(house, request)) ?? { ...answer, isRepeated: false };

@@ -1,6 +1,12 @@
 /** What each kind of job is given. */
 export interface JobPayloads {
   "seal-contract": { contractId: string };
+  /** Mails about a contract; `links`: those that a change of its own put out. */
+  "mail-contract": { contractId: string; occasion: "links" | "completed" | "cancelled" };
+  /** Mails to an account that are about no contract. */
+  "mail-account": { accountId: string };
+  /** `round` is 1, and one more each time its owner has the delivery sent again. */
+  "deliver-webhook": { deliveryId: string; round: number; attempt: number };
 }
 
 export type JobName = keyof JobPayloads;
@@ -15,6 +21,10 @@ interface JobRules {
   retryDelayMax: number;
   /** Seconds after which a job whose process is gone is given to another. */
   expireInSeconds: number;
+  /** Seconds that one is kept once it is done; without it seven days. */
+  deleteAfterSeconds?: number;
+  /** Whether a new one wakes the workers of other processes; without it, it does. */
+  notify?: boolean;
 }
 
 export const JOBS: Record<JobName, JobRules> = {
@@ -26,5 +36,35 @@ export const JOBS: Record<JobName, JobRules> = {
     retryBackoff: true,
     retryDelayMax: 300,
     expireInSeconds: 120,
+  },
+  // Tried again until each mail is sent or given up, which is a day after it was asked for.
+  "mail-contract": {
+    concurrency: 4,
+    retryLimit: 200,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 1_800,
+    expireInSeconds: 180,
+  },
+  "mail-account": {
+    concurrency: 2,
+    retryLimit: 200,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 1_800,
+    expireInSeconds: 180,
+  },
+  // One job an attempt: when the attempt fails, the next one is a job of its own. These retries are
+  // for a process that died over it, and for a receiver that has more to do than it can take.
+  "deliver-webhook": {
+    concurrency: 64,
+    retryLimit: 1_000_000,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 600,
+    // Whoever made it delivers it, unless the process dies, and then others find it by looking.
+    notify: false,
   },
 };

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { DatabaseAddress } from "#store/database.ts";
 import type { Transaction } from "#store/transaction.ts";
+import { type ClaimedJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
 
 export interface Jobs {
@@ -9,11 +10,21 @@ export interface Jobs {
     transaction: Transaction,
     name: N,
     payload: JobPayloads[N],
+    when?: { afterMs?: number; group?: string },
   ): Promise<void>;
   /** Enqueues a job on its own, outside any change. */
   enqueueAlone<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
   /** Starts working on one kind of job. What the handler throws makes the job run again later. */
   work<N extends JobName>(name: N, act: (payload: JobPayloads[N]) => Promise<void>): Promise<void>;
+  /**
+   * The same for jobs that belong to groups, of which no single one is to hold
+   * up the rest: at most `mostOfGroup` of each run at a time in this process.
+   */
+  workByGroup<N extends JobName>(
+    name: N,
+    mostOfGroup: number,
+    act: (job: ClaimedJob<JobPayloads[N]>) => Promise<void>,
+  ): void;
   /** Lets what runs finish, within the time given. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -23,6 +34,12 @@ const POOL_SIZE = 3;
 
 const POLLING_SECONDS = 2;
 
+/** A job that starts this soon is not left to the next look. */
+const SOON_MS = 60_000;
+
+/** Ready at once and put off are told apart, so that a look for new jobs does not wade through the rest. */
+const PRIORITY = { ready: 1, putOff: 0 };
+
 /**
  * Durable jobs in the same database. `onError` hears of faults that pg-boss
  * itself outlives, such as a lost connection.
@@ -30,6 +47,7 @@ const POLLING_SECONDS = 2;
 export async function openJobs(
   address: DatabaseAddress,
   onError: (error: Error) => void,
+  { pollingMs = POLLING_SECONDS * 1_000 }: { pollingMs?: number } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...address,
@@ -43,16 +61,25 @@ export async function openJobs(
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const [name, { concurrency: _, ...queue }] of Object.entries(JOBS)) {
-    if (!existing.has(name)) await boss.createQueue(name, { ...queue, notify: true });
+    if (!existing.has(name)) await boss.createQueue(name, { notify: true, ...queue });
   }
   const workers = new Map<JobName, string>();
+  const groupWorkers = new Map<JobName, GroupWorker>();
 
   return {
-    async enqueue(transaction, name, payload) {
-      await boss.send(name, payload, { db: fromKysely(transaction.queries) });
+    async enqueue(transaction, name, payload, { afterMs = 0, group } = {}) {
+      await boss.send(name, payload, {
+        db: fromKysely(transaction.queries),
+        startAfter: afterMs / 1_000,
+        priority: afterMs > 0 ? PRIORITY.putOff : PRIORITY.ready,
+        ...(group !== undefined && { group: { id: group } }),
+      });
       transaction.afterCommit(() => {
         const worker = workers.get(name);
         if (worker) boss.notifyWorker(worker);
+        const groupWorker = groupWorkers.get(name);
+        if (groupWorker && afterMs === 0) groupWorker.lookForNew();
+        else if (groupWorker && afterMs <= SOON_MS) setTimeout(groupWorker.look, afterMs).unref();
       });
     },
     async enqueueAlone(name, payload) {
@@ -74,6 +101,13 @@ export async function openJobs(
       );
       workers.set(name, worker);
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }),
+    workByGroup(name, mostOfGroup, act) {
+      const limits = { most: JOBS[name].concurrency, mostOfGroup, priority: PRIORITY };
+      groupWorkers.set(name, startGroupWorker(boss, name, limits, act, { pollingMs, onError }));
+    },
+    async stop(timeoutMs) {
+      await Promise.all([...groupWorkers.values()].map((worker) => worker.stop(timeoutMs)));
+      await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
+    },
   };
 }

@@ -39,6 +39,15 @@ export const LIMITS = {
   keyRate: { requests: 60, windowMs: MINUTE_MS },
   /** Requests without a valid key from one client address. */
   strangerRate: { requests: 60, windowMs: MINUTE_MS },
+  /** Links to one role of a contract, over all its addresses. */
+  linkSends: { sends: 5, windowMs: DAY_MS },
+  /** A mail that one process is sending is left to it for so long. */
+  mailClaimMs: 2 * MINUTE_MS,
+  /** A mail that could not be sent for so long is given up. */
+  mailGivenUpMs: DAY_MS,
+  mailAnswerCharacters: 1_000,
+  /** How soon what a request left undone is looked after, when the request could not do it itself. */
+  mailLookAfterMs: 5 * SECOND_MS,
   /** Looks at the verify pages from one client address. */
   verifyRate: { requests: 30, windowMs: MINUTE_MS },
   webhooks: 5,

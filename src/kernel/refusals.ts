@@ -39,6 +39,8 @@ export interface Problem {
   message: string;
   /** For a signature field: its place in `signatureFields`; null when no single field is meant. */
   field?: number | null;
+  /** For a signer's link: whose. */
+  role?: string;
 }
 
 /**

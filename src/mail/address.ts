@@ -1,5 +1,5 @@
-import { domainToASCII } from "node:url";
 import { isIP } from "node:net";
+import { domainToASCII } from "node:url";
 
 /** One mail address, ready for an envelope. */
 export interface Address {

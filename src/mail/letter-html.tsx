@@ -1,9 +1,9 @@
-import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { Language } from "#kernel/language.ts";
-import type { Letter, Part } from "./letter.ts";
-import { type ColourClass, darkSheet, inlineColours } from "./letter-colours.ts";
-import { NAME_END, NAME_START } from "./plain-words.ts";
+import type { Letter } from "./letter.ts";
+import { darkSheet, inlineColours } from "./letter-colours.ts";
+import { PartView } from "./letter-parts.tsx";
+import { Cell, Named, Sheet } from "./letter-sheet.tsx";
 
 interface HtmlInput {
   letter: Letter;
@@ -14,7 +14,6 @@ interface HtmlInput {
 }
 
 const WIDTH = 600;
-const SANS = "'Segoe UI',system-ui,-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 
 /** Outlook for Windows knows no max-width: a table of its own keeps the column narrow there. */
@@ -28,7 +27,7 @@ const OUTLOOK_COLUMN = {
  * nothing that is loaded from anywhere, and a style sheet only for the dark scheme.
  */
 export function letterHtml(input: HtmlInput): string {
-  const { letter, language } = input;
+  const { letter, language, product } = input;
   const column = OUTLOOK_COLUMN.start + render(<Column {...input} />) + OUTLOOK_COLUMN.end;
   const page = (
     <html lang={language} dir="ltr">
@@ -38,8 +37,11 @@ export function letterHtml(input: HtmlInput): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="x-apple-disable-message-reformatting" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-        <title>{letter.subject}</title>
+        <meta
+          name="format-detection"
+          content="telephone=no, date=no, address=no, email=no, url=no"
+        />
+        <title>{product}</title>
         <style dangerouslySetInnerHTML={{ __html: darkSheet() }} />
       </head>
       <body class="ground" style={`margin:0;padding:0;${inlineColours("ground")}`}>
@@ -102,163 +104,4 @@ function Preheader({ text }: { text: string }) {
       {"\u034f\u200c\u00a0".repeat(60)}
     </div>
   );
-}
-
-function PartView({ part, buttonFallback }: { part: Part; buttonFallback: string }) {
-  switch (part.kind) {
-    case "text":
-      return (
-        <Paragraph class="ink" size={16}>
-          <Named text={part.text} strong />
-        </Paragraph>
-      );
-    case "note":
-      return (
-        <Paragraph class="soft" size={14}>
-          <Named text={part.text} />
-        </Paragraph>
-      );
-    case "button":
-      return <Button label={part.label} url={part.url} fallback={buttonFallback} />;
-    case "facts":
-      return <Facts facts={part.facts} />;
-    case "address":
-      return (
-        <Paragraph class="soft" size={14}>
-          {part.text}
-          <br />
-          <Link url={part.url} />
-        </Paragraph>
-      );
-    case "quote":
-      return (
-        <Box>
-          <Cell class="ink" style="padding:12px 16px;font:14px/1.5 Consolas,Menlo,monospace">
-            {part.text.split("\n").map((line, index) => (
-              <>
-                {index > 0 && <br />}
-                {line}
-              </>
-            ))}
-          </Cell>
-        </Box>
-      );
-  }
-}
-
-function Facts({ facts }: { facts: { term: string; value: string }[] }) {
-  return (
-    <Box>
-      <td style="padding:6px 16px 14px">
-        {facts.map(({ term, value }) => (
-          <p class="ink" style={factStyle}>
-            <span class="soft" style={`font-size:13px;${inlineColours("soft")}`}>
-              <Named text={term} />
-            </span>
-            <br />
-            <Named text={value} />
-          </p>
-        ))}
-      </td>
-    </Box>
-  );
-}
-
-const factStyle = `margin:8px 0 0;font:16px/1.4 ${SANS};word-break:break-word;overflow-wrap:anywhere;${inlineColours("ink")}`;
-
-function Box({ children }: { children: ComponentChildren }) {
-  return (
-    <Sheet
-      class="box"
-      style={`margin:0 0 18px;border:1px solid;border-radius:10px;border-collapse:separate;${inlineColours("box")}`}
-    >
-      <tr>{children}</tr>
-    </Sheet>
-  );
-}
-
-/**
- * The padding stands on the link, so that all of the button can be pressed;
- * Outlook for Windows ignores it there and takes it from the cell.
- */
-function Button({ label, url, fallback }: { label: string; url: string; fallback: string }) {
-  return (
-    <>
-      <table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 14px">
-        <tr>
-          <td
-            class="key"
-            align="center"
-            style={`border-radius:10px;mso-padding-alt:14px 24px;${inlineColours("key")}`}
-          >
-            <a href={webAddress(url)} target="_blank" rel="noopener noreferrer" class="label" style={labelStyle}>
-              {label}
-            </a>
-          </td>
-        </tr>
-      </table>
-      <Paragraph class="soft" size={13}>
-        {fallback}
-        <br />
-        <Link url={url} />
-      </Paragraph>
-    </>
-  );
-}
-
-const labelStyle = `display:inline-block;padding:14px 24px;font:bold 16px/1.25 ${SANS};text-decoration:none;border-radius:10px;${inlineColours("label")}`;
-
-function Link({ url }: { url: string }) {
-  return (
-    <a
-      href={webAddress(url)}
-      target="_blank"
-      rel="noopener noreferrer"
-      class="link"
-      style={`word-break:break-all;${inlineColours("link")}`}
-    >
-      {url}
-    </a>
-  );
-}
-
-function Paragraph(props: { class: ColourClass; size: number; children: ComponentChildren }) {
-  const style = `margin:0 0 14px;font:${props.size}px/1.55 ${SANS};overflow-wrap:anywhere;word-break:break-word;${inlineColours(props.class)}`;
-  return (
-    <p class={props.class} style={style}>
-      {props.children}
-    </p>
-  );
-}
-
-function Cell(props: { class: ColourClass; style: string; children: ComponentChildren }) {
-  return (
-    <td
-      class={props.class}
-      style={`font-family:${SANS};overflow-wrap:anywhere;word-break:break-word;${props.style};${inlineColours(props.class)}`}
-    >
-      {props.children}
-    </td>
-  );
-}
-
-/** A table that only places things; screen readers pass over it. */
-function Sheet(props: { class?: ColourClass; style: string; children: ComponentChildren }) {
-  return <table role="presentation" width="100%" cellpadding="0" cellspacing="0" {...props} />;
-}
-
-/** A text whose names keep their own direction, and stand out where that is wanted. */
-function Named({ text, strong = false }: { text: string; strong?: boolean }) {
-  const style = strong ? "font-weight:600" : undefined;
-  return text
-    .split(NAMES)
-    .map((piece, index) => (index % 2 === 1 ? <bdi style={style}>{piece}</bdi> : piece));
-}
-
-const NAMES = new RegExp(`${NAME_START}([^${NAME_END}]*)${NAME_END}`, "u");
-
-/** @throws TypeError for anything but a web address: links are made here, never sent in */
-function webAddress(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new TypeError("a mail links to web addresses only");
-  return new URL(url).href;
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { ConnectionOptions } from "./smtp.ts";
 
@@ -25,12 +24,12 @@ export async function offersUtf8(options: ConnectionOptions): Promise<boolean> {
       },
     },
   });
-  const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
   const connected = new Promise<void>((resolve, reject) => {
+    connection.once("error", reject);
     connection.connect((error) => (error ? reject(error) : resolve()));
   });
   try {
-    await Promise.race([connected, failed]);
+    await connected;
     return /^250[ -]SMTPUTF8\b/im.test(lastAnswer);
   } finally {
     connection.close();

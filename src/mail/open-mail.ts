@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { readAddress } from "./address.ts";
@@ -46,11 +45,6 @@ export interface MailLogLine {
   kind: Message["kind"];
   outcome: (Sent | MailFailure)["outcome"];
   cause?: string;
-}
-
-/** The folder of the development mailbox. */
-export function mailboxFolder(dataDir: string): string {
-  return join(dataDir, "mailbox");
 }
 
 /**

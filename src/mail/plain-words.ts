@@ -29,7 +29,10 @@ export function someLines(text: string, most = 500): string {
   const lines = text
     .split(/\r\n|[\n\r\v\f\u0085\p{Zl}\p{Zp}]/u)
     .map((line) => withoutTricks(line.replace(BREAKS, " ")).trimEnd());
-  const joined = lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
+  const joined = lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
   return joined.length > most ? `${cut(joined, most - 1)}…` : joined;
 }
 
@@ -39,12 +42,20 @@ export function someLines(text: string, most = 500): string {
  * some programs would show in place of the real one. Null when nothing is left.
  */
 export function headerName(name: string): string | null {
-  const left = oneLine(name)
+  const left = withoutEncodedWords(oneLine(name))
     .replace(/[^\s<>"(),;:]*[@＠﹫][^\s<>"(),;:]*/gu, " ")
     .replace(/[<>"\\(),;:]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   return /[\p{L}\p{N}]/u.test(left) ? left : null;
+}
+
+/**
+ * A header's text in which nothing reads like an encoded word (RFC 2047), which
+ * programs decode, line ends and all, wherever they find one.
+ */
+export function withoutEncodedWords(text: string): string {
+  return text.replace(/=\?/g, "= ?");
 }
 
 /**
@@ -69,14 +80,13 @@ export function withoutLinks(text: string): string {
 }
 
 function withoutTricks(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(INVISIBLE, "")
-    .replace(HEAPED_MARKS, "$1");
+  return text.toWellFormed().normalize("NFC").replace(INVISIBLE, "").replace(HEAPED_MARKS, "$1");
 }
 
 /** The beginning of a text, never ending within a character. */
 function cut(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\ud800-\udbff]$/, "").trimEnd();
+  return text
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
 }

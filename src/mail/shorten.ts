@@ -5,8 +5,7 @@
 export function shorten(name: string, most: number): string {
   const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
   if (characters.length <= most) return name;
-  const kept = characters.slice(0, most - 1);
-  const space = kept.lastIndexOf(" ");
-  const start = space > (most * 2) / 3 ? kept.slice(0, space) : kept;
+  const space = characters.slice(0, most).lastIndexOf(" ");
+  const start = characters.slice(0, space > (most * 2) / 3 ? space : most - 1);
   return `${start.join("").replace(/[\s\p{P}]+$/u, "")}…`;
 }

@@ -1,4 +1,4 @@
-import { oneLine } from "./plain-words.ts";
+import { oneLine, withoutEncodedWords } from "./plain-words.ts";
 import { shorten } from "./shorten.ts";
 
 /** As much as most programs show of a subject. */
@@ -8,5 +8,5 @@ const LEAST_OF_A_NAME = 12;
 /** A subject with a name in it, the name shortened so that the whole has at most 60 characters. */
 export function subjectWith(sentence: (name: string) => string, name: string): string {
   const left = SUBJECT_CHARACTERS - [...sentence("")].length;
-  return sentence(shorten(oneLine(name), Math.max(LEAST_OF_A_NAME, left)));
+  return sentence(shorten(withoutEncodedWords(oneLine(name)), Math.max(LEAST_OF_A_NAME, left)));
 }

@@ -15,6 +15,7 @@ export interface Schema {
   deleted_contract: DeletedContractTable;
   rate_window: RateWindowTable;
   kept_answer: KeptAnswerTable;
+  outgoing_mail: OutgoingMailTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
@@ -61,13 +62,15 @@ interface SessionTable {
   expires_at: Date;
 }
 
+export type StoredStatus = "draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled";
+
 interface ContractTable {
   id: string;
   account_id: string;
   token: string;
   public_id: string;
   title: string | null;
-  status: "draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled";
+  status: StoredStatus;
   language: Language;
   tags: string[];
   form: "html" | "pdf";
@@ -238,5 +241,23 @@ interface WebhookAttemptTable {
   status_code: number | null;
   duration_ms: number | null;
   problem: string | null;
+  answer: string | null;
+}
+
+interface OutgoingMailTable {
+  id: string;
+  account_id: string;
+  contract_id: string | null;
+  signer_id: string | null;
+  kind: string;
+  role: string | null;
+  epoch: number | null;
+  recipient: string;
+  details: JSONColumnType<Record<string, unknown>>;
+  state: "due" | "sent" | "failed" | "dropped";
+  attempts: Generated<number>;
+  claimed_until: Date | null;
+  requested_at: Date;
+  sent_at: Date | null;
   answer: string | null;
 }

@@ -13,7 +13,15 @@ export type TrailEvent =
         createdBy: { accountId: string; keyId: string };
       };
     }
-  | { event: "contract.finalized"; data: { baseSha256: string; paidByCredit?: true } }
+  | {
+      event: "contract.finalized";
+      data: {
+        baseSha256: string;
+        paidByCredit?: true;
+        /** The roles that a link goes out to by this; absent where there are none. */
+        linksTo?: readonly string[];
+      };
+    }
   | {
       event: "contract.signed";
       data: {
@@ -40,7 +48,14 @@ export type TrailEvent =
   | { event: "contract.tags_changed"; data: { tags: readonly string[] } }
   | {
       event: "signer.changed";
-      data: { role: string; email: string | null; level: string; title: string | null };
+      data: {
+        role: string;
+        email: string | null;
+        level: string;
+        title: string | null;
+        /** A link goes out by this. */
+        linkDue?: true;
+      };
     }
   | { event: "signer.invited"; data: { role: string; email: string } }
   | { event: "signer.opened"; data: { role: string; ip: string; userAgent: string } };

@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-import type { StoredField } from "#store/schema.ts";
+import type { StoredField, StoredStatus } from "#store/schema.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { chain, type TrailEnd } from "./chain.ts";
 import type { TrailEvent } from "./events.ts";
@@ -15,7 +15,7 @@ export interface TrailSubject {
   token: string;
   publicId: string;
   title: string | null;
-  status: string;
+  status: StoredStatus;
   language: Language;
   fields: readonly StoredField[];
   signatureCount: number;

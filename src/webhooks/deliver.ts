@@ -121,7 +121,7 @@ async function record(
       group: webhookId,
     });
   }
-  if (after.status === "given_up") await house.onGivenUp(transaction, due);
+  if (after.status === "given_up" && !due.isTest) await house.onGivenUp(transaction, due);
 }
 
 /** What can be stored and shown as text, whatever bytes came. */

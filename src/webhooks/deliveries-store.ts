@@ -50,14 +50,15 @@ export async function insertDeliveries(
   const { rows } = await sql<{ id: string; webhookId: string }>`
     insert into webhook_delivery
       (id, webhook_id, account_id, event, body, status, next_attempt_at, created_at)
-    select new.id, subscribed.id, ${accountId}, ${event},
-      '{"id":"' || new.id || '",' || ${bodyRest}, 'pending', ${at}, ${at}
+    select own.id, subscribed.id, ${accountId}::uuid, ${event}::text,
+      '{"id":"' || own.id || '",' || ${bodyRest}::text, 'pending', ${at}::timestamptz,
+      ${at}::timestamptz
     from (
       select id, row_number() over (order by id) as position
       from webhook
-      where account_id = ${accountId} and active and ${event} = any(events)
+      where account_id = ${accountId}::uuid and active and ${event}::text = any(events)
     ) subscribed
-    join unnest(${ids}::uuid[]) with ordinality as new(id, position) using (position)
+    join unnest(${ids}::uuid[]) with ordinality as own(id, position) using (position)
     returning id, webhook_id as "webhookId"
   `.execute(queries);
   return rows;
@@ -124,7 +125,7 @@ export async function lockDelivery(queries: Queries, id: string): Promise<Pendin
   return row ?? null;
 }
 
-/** Records an attempt; one that is made a second time after a crash takes the first one's place. */
+/** Records an attempt. */
 export async function insertAttempt(
   queries: Queries,
   key: { deliveryId: string; round: number; attempt: number },
@@ -251,8 +252,8 @@ export async function stopPending(queries: Queries, webhookId: string): Promise<
     .execute();
 }
 
-/** Deletes up to `most` of the oldest deliveries that were made before `before` and have ended. */
-export async function deleteOldest(queries: Queries, before: Date, most: number): Promise<number> {
+/** Deletes up to `most` deliveries that were made before `before` and have nothing to come after it. */
+export async function deleteBefore(queries: Queries, before: Date, most: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom("webhook_delivery")
     .where("id", "in", (is) =>
@@ -260,8 +261,9 @@ export async function deleteOldest(queries: Queries, before: Date, most: number)
         .selectFrom("webhook_delivery")
         .select("id")
         .where("created_at", "<", before)
-        .where("status", "!=", "pending")
-        .orderBy("created_at")
+        .where((old) =>
+          old.or([old("next_attempt_at", "is", null), old("next_attempt_at", "<", before)]),
+        )
         .limit(most),
     )
     .executeTakeFirst();

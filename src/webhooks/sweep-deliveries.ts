@@ -1,6 +1,6 @@
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
-import { deleteOldest } from "./deliveries-store.ts";
+import { deleteBefore } from "./deliveries-store.ts";
 
 /** How long it can be looked up what a webhook was told. */
 const KEPT_MS = 30 * DAY_MS;
@@ -11,5 +11,5 @@ const BATCH = 2_000;
 /** Deletes the records of deliveries, and of their attempts, that are older than thirty days. */
 export async function sweepDeliveries(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  while ((await deleteOldest(database, before, BATCH)) === BATCH);
+  while ((await deleteBefore(database, before, BATCH)) === BATCH);
 }

@@ -169,6 +169,12 @@ conforms("html.image-count", "ten images are taken, eleven refused", async () =>
   expectInvalid(await post(htmlContract({ content: `<p>x${image.repeat(11)}</p>` })), "content");
 });
 
+conforms("html.image-size", "an image over 2 MB is refused", async () => {
+  const png = Buffer.concat([Buffer.from(PNG, "base64"), Buffer.alloc(2_200_000)]);
+  const content = `<p>x<img src="data:image/png;base64,${png.toString("base64")}" alt=""></p>`;
+  expectInvalid(await post(htmlContract({ content })), "content");
+});
+
 conforms(
   "html.image-refused",
   "an https image that cannot be fetched is refused by name",

@@ -18,12 +18,17 @@ export interface Stage {
   stranger(method: string, path: string, body?: unknown): Promise<TestAnswer>;
 }
 
-/** Starts the service before a file's cases and closes it after them. */
-export function stage(env: Record<string, string> = {}): Stage {
+/**
+ * Starts the service before a file's cases and closes it after them. `env` may
+ * be made by starting what the service is to talk to.
+ */
+export function stage(
+  env: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+): Stage {
   let running: TestService | null = null;
   if (!isListing()) {
     before(async () => {
-      running = await startService({ env });
+      running = await startService({ env: typeof env === "function" ? await env() : env });
     });
     after(() => running?.close());
   }

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import axe from "axe-core";
 import type { AttachmentType } from "#attachments/attachment-type.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { launchBrowser } from "#kit/browser.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
@@ -149,6 +151,46 @@ test("every problem of attachments is listed beside the others, and nothing is c
   }
   assert.equal((await mine.call("GET", "/contracts")).body.pagination.total, 0);
 });
+
+for (const { form, body } of FORMS.slice(0, 2)) {
+  test(`attachments can be read on a phone, by eye and by ear: ${form} form`, {
+    skip: unlessThere("chromium"),
+  }, async () => {
+    const created = await account.call("POST", "/contracts", {
+      ...body,
+      language: "de",
+      signatureFields: [{ label: "A", ...(form === "pdf" && { x: 10, y: 10 }) }],
+      attachments: [
+        example(WITHDRAWAL(), { trader: "x".repeat(200), subject: "y".repeat(200) }),
+        // Has no German words.
+        example(typeOf("us-esign-disclosure")),
+      ],
+      finalize: true,
+    });
+    const browser = await launchBrowser();
+    try {
+      // Only the checker needs to get past the page's policy.
+      const context = await browser.newContext({ bypassCSP: true });
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${service.url}/sign/${created.body.contract.token}`);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
+      assert.equal(await page.locator("#part-3").getAttribute("lang"), "en");
+      await page.locator(".parts a").last().click();
+      assert.ok(await page.locator("#part-3").isVisible());
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: typeof axe }).axe.run(),
+      );
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        [],
+      );
+    } finally {
+      await browser.close();
+    }
+  });
+}
 
 const MISSHAPEN: [what: string, attachments: unknown, path: string][] = [
   ["no list", {}, "attachments"],

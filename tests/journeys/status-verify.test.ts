@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { after, before, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
+import { certificateWords } from "#i18n/certificate-words.ts";
+import { LANGUAGES } from "#kernel/language.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
@@ -26,6 +29,9 @@ after(async () => {
   await service.close();
 });
 
+// A new window for every limit.
+beforeEach(() => service.clock.moveMs(MINUTE_MS));
+
 test("the status page says who has signed, before and after", async () => {
   const { token, publicId } = await create({ title: "Pet lease", language: "en" });
   const before = await page(`/status/${token}`);
@@ -38,11 +44,11 @@ test("the status page says who has signed, before and after", async () => {
 
   await signOver(service.url, token, "Landlord");
   const between = await page(`/status/${token}`);
-  assert.match(between.html, /role signed.*Landlord.*21 Nov 2026, 09:30:00 UTC.*role open.*Tenant/);
+  assert.match(between.html, /role signed.*Landlord.*21 Nov 2026, 09:31:00 UTC.*role open.*Tenant/);
 
   await signOver(service.url, token, "Tenant");
   const done = await page(`/status/${token}`);
-  assert.match(done.html, /Everyone has signed\..*Fully signed:.*dateTime="2026-11-21T09:30:00/i);
+  assert.match(done.html, /Everyone has signed\..*Fully signed:.*dateTime="2026-11-21T09:31:00/i);
   for (const { html } of [before, between, done]) assertNothingLeaks(html);
 });
 
@@ -80,15 +86,15 @@ test("a cancelled contract is shown as cancelled on both pages", async () => {
 });
 
 test("the verify page tells the state, then the stored copy's hash and size, and nothing else", async () => {
-  const { id, token, publicId } = await create({ title: "Pet lease" });
+  const { id, token, publicId } = await create({ title: "Pet lease", language: "fr" });
   const open = await page(`/verify/${publicId}`);
   assert.equal(open.status, 200);
-  assert.match(open.html, /Signatures are still missing/);
+  assert.match(open.html, /<html lang="fr">.*Il manque encore des signatures/s);
   assert.doesNotMatch(open.html, /type="file"/);
 
   const pdf = await signAndSeal(id, token);
-  const sealed = await page(`/verify/${publicId}`, "fr-CH, de;q=0.5");
-  assert.match(sealed.html, /<html lang="fr">/);
+  const sealed = await page(`/verify/${publicId}`, "de");
+  assert.match(sealed.html, /<html lang="fr">/, "the contract's language, as on its certificate");
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   assert.ok(sealed.html.includes(`data-sha256="${sha256}"`));
   assert.ok(sealed.html.includes(`data-bytes="${pdf.byteLength}"`));
@@ -125,6 +131,9 @@ test("an ID is found however it is typed, and what is none is said so", async ()
     ["/verify?id=//evil.example", 404, /not a document ID/],
     [`/verify?id=${encodeURIComponent('"><script>alert(1)</script>')}`, 404, /not a document ID/],
     [`/verify/${"0".repeat(150)}`, 404, /not a document ID/],
+    [`/verify?sha256=${"0".repeat(64)}`, 404, /No document here is this file/],
+    [`/verify?sha256=${"0".repeat(63)}`, 404, /not a document ID/],
+    ["/verify?sha256=1&sha256=2", 200, /Check a document/],
   ];
   for (const [path, status, says] of cases) {
     const answer = await page(path);
@@ -133,6 +142,61 @@ test("an ID is found however it is typed, and what is none is said so", async ()
     assert.doesNotMatch(answer.html, /<script>/, path);
     assertSilent(answer.policy);
   }
+});
+
+test("a document is found by the SHA-256 of its sealed file, and by no other part's", async () => {
+  const { id, token, publicId } = await create({});
+  const pdf = await signAndSeal(id, token);
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  for (const query of [`sha256=${sha256}`, `sha256=${sha256.toUpperCase()}`, `id=${sha256}`]) {
+    const answer = await page(`/verify?${query}`);
+    assert.deepEqual([answer.status, answer.location], [303, `/verify/${publicId}`]);
+  }
+  const { base_sha256, original_sha256 } = await service.app.house.database
+    .selectFrom("contract")
+    .select(["base_sha256", "original_sha256"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  for (const part of [base_sha256, original_sha256]) {
+    assert.equal((await page(`/verify?sha256=${part}`)).status, 404);
+  }
+});
+
+test("of a deleted contract the verify page keeps a tombstone without contents", async () => {
+  const { id, token, publicId } = await create({ title: "Pet lease" });
+  const { base_sha256 } = await service.app.house.database
+    .selectFrom("contract")
+    .select("base_sha256")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const deletedAt = service.clock.now().toISOString();
+  assert.equal((await account.call("DELETE", `/contracts/${id}`)).status, 200);
+  for (const [language, says] of [
+    ["en", "Its owner deleted it"],
+    ["de", "Sein Eigentümer hat es gelöscht"],
+    ["es", "Su propietario lo eliminó"],
+    ["fr", "Son propriétaire l’a supprimé"],
+  ] as const) {
+    const { status, html } = await page(`/verify/${publicId}`, language);
+    assert.equal(status, 200);
+    for (const part of [says, publicId, base_sha256, deletedAt]) {
+      assert.ok(html.includes(part), part);
+    }
+    assertNothingLeaks(html);
+    for (const word of ["Pet lease", "Landlord", token, id]) assert.ok(!html.includes(word), word);
+  }
+  assert.equal((await page(`/status/${token}`)).status, 404);
+});
+
+test("one address asks for verify pages thirty times a minute at most, whichever they are", async () => {
+  const { publicId } = await create({});
+  const paths = ["/verify", `/verify/${publicId}`, "/verify?id=x", "/verify?sha256=x"];
+  for (let count = 0; count < 30; count += 1) {
+    assert.notEqual((await page(paths[count % paths.length] ?? "")).status, 429);
+  }
+  for (const path of paths) assert.equal((await page(path)).status, 429, path);
+  service.clock.moveMs(MINUTE_MS);
+  assert.equal((await page(`/verify/${publicId}`)).status, 200);
 });
 
 test("neither page tells an unknown token from a malformed one", async () => {
@@ -171,12 +235,12 @@ test("a chosen file is compared in the browser, and the page cannot send anythin
     ["empty.pdf", Buffer.alloc(0), "other"],
   ];
   for (const [name, buffer, verdict] of files) {
-    const file = { name, mimeType: "application/pdf", buffer };
-    await tab.locator("input[type=file]").setInputFiles(file);
+    await choose(tab, name, buffer);
     const shown = tab.locator(`[data-verdict=${verdict}]`, { hasText: name });
     await shown.waitFor();
     const says = verdict === "same" ? "exactly the stored copy" : "not the stored copy";
     assert.match((await shown.textContent()) ?? "", new RegExp(says));
+    await assertCertificate(tab, verdict === "same");
   }
   await dropFile(tab, "dropped.pdf", Buffer.from(pdf));
   await tab.locator("[data-verdict=same]", { hasText: "dropped.pdf" }).waitFor();
@@ -188,6 +252,79 @@ test("a chosen file is compared in the browser, and the page cannot send anythin
   await tab.close();
 });
 
+test("what the certificate says is in the page only for whoever has the file", {
+  skip,
+}, async () => {
+  const hostile = "<img src=x onerror=alert(1)>";
+  const { id, token, publicId } = await create({ language: "de", title: "Haustiervertrag" });
+  for (const [role, title] of [
+    ["Landlord", "Prokuristin"],
+    ["Tenant", hostile],
+  ] as const) {
+    await signOver(service.url, token, role, { title, email: "zoe@example.org" });
+  }
+  const sealed = await account.call("GET", `/contracts/${id}/pdf`);
+  const tab = await browser.newPage({ locale: "en-GB" });
+  const faults: string[] = [];
+  tab.on("pageerror", (error) => faults.push(error.message));
+  await tab.goto(`${service.url}/verify/${publicId}`);
+  const before = await tab.content();
+  for (const word of ["Zoë", "zoe@", "Prokuristin", "Landlord", "Haustiervertrag", "onerror"]) {
+    assert.ok(!before.includes(word), word);
+  }
+  await choose(tab, "copy.pdf", Buffer.from(sealed.bytes));
+  await tab.locator("#certificate h2", { hasText: certificateWords.de.title }).waitFor();
+  const shown = (await tab.locator("#certificate").textContent()) ?? "";
+  for (const word of [
+    "Landlord",
+    "Zoë Łukasiewicz-Παππά",
+    "Prokuristin",
+    hostile,
+    "zoe@example.org",
+    "Haustiervertrag",
+    "Europe/Berlin",
+    certificateWords.de.linkShared,
+    certificateWords.de.eventNames["contract.completed"],
+  ]) {
+    assert.ok(shown.includes(word), word);
+  }
+  assert.equal(await tab.locator("#certificate img").count(), 0);
+  assert.deepEqual(faults, []);
+  await tab.close();
+});
+
+test("a file that is dropped without an ID leads to its document, and is not asked for again", {
+  skip,
+}, async () => {
+  const { id, token, publicId } = await create({});
+  const pdf = Buffer.from(await signAndSeal(id, token));
+  const tab = await browser.newPage({ locale: "en-GB" });
+  await tab.goto(`${service.url}/verify`);
+  const sent: string[] = [];
+  tab.on("request", (asked) => sent.push(`${asked.method()} ${asked.url()} ${asked.postData()}`));
+  await dropFile(tab, "dropped.pdf", pdf);
+  await tab.waitForURL(`${service.url}/verify/${publicId}`);
+  await tab.locator("[data-verdict=same]", { hasText: "dropped.pdf" }).waitFor();
+  await assertCertificate(tab, true);
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  assert.deepEqual(
+    sent.filter((line) => !line.includes("/assets/")),
+    [
+      `GET ${service.url}/verify?sha256=${sha256} null`,
+      `GET ${service.url}/verify/${publicId} null`,
+    ],
+  );
+  assert.equal(await tab.evaluate(() => sessionStorage.length), 0);
+  await tab.reload();
+  assert.equal(await tab.locator("[data-verdict]").count(), 0, "nothing of it is kept");
+
+  await tab.goto(`${service.url}/verify`);
+  await choose(tab, "other.pdf", Buffer.concat([pdf, Buffer.from("x")]));
+  await tab.locator("h1", { hasText: "No document here is this file" }).waitFor();
+  assert.equal(await tab.evaluate(() => sessionStorage.length), 0);
+  await tab.close();
+});
+
 test("where the browser gives no digest, the page says so instead of judging", {
   skip,
 }, async () => {
@@ -196,6 +333,9 @@ test("where the browser gives no digest, the page says so instead of judging", {
   const tab = await browser.newPage({ locale: "en-GB" });
   const { port } = new URL(service.url);
   await tab.goto(`http://plain.example:${port}/verify/${publicId}`);
+  await tab.locator("[data-verdict=unable]", { hasText: "over https" }).waitFor();
+  assert.equal(await tab.locator("input[type=file]").isVisible(), false);
+  await tab.goto(`http://plain.example:${port}/verify`);
   await tab.locator("[data-verdict=unable]", { hasText: "over https" }).waitFor();
   assert.equal(await tab.locator("input[type=file]").isVisible(), false);
   await tab.close();
@@ -213,13 +353,20 @@ test("the form leads to the document's page", { skip }, async () => {
 
 test("neither page has an accessibility violation", { skip }, async () => {
   const { id, token, publicId } = await create({});
-  await signAndSeal(id, token);
+  const pdf = Buffer.from(await signAndSeal(id, token));
+  const gone = await create({});
+  await account.call("DELETE", `/contracts/${gone.id}`);
   // Only the checker needs to get past the page's policy; the policy itself is tested above.
   const context = await browser.newContext({ bypassCSP: true });
   const tab = await context.newPage();
-  const paths = [`/status/${token}`, `/verify/${publicId}`, "/verify", "/verify?id=wrong"];
-  for (const path of paths) {
+  const ofDocument = `/verify/${publicId}`;
+  const paths = [`/status/${token}`, `/verify/${gone.publicId}`, "/verify", "/verify?id=wrong"];
+  for (const path of [...paths, ofDocument]) {
     await tab.goto(`${service.url}${path}`);
+    if (path === ofDocument) {
+      await choose(tab, "copy.pdf", pdf);
+      await assertCertificate(tab, true);
+    }
     await tab.evaluate(axe.source);
     const { violations } = await tab.evaluate(() =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(),
@@ -232,6 +379,28 @@ test("neither page has an accessibility violation", { skip }, async () => {
   }
   await context.close();
 });
+
+for (const language of LANGUAGES) {
+  test(`on a phone neither page in ${language} is wider than the screen`, { skip }, async () => {
+    const title = "Donaudampfschifffahrtsgesellschaftskapitaenspatentuebertragungsvertrag";
+    const { id, token, publicId } = await create({ language, title });
+    const pdf = Buffer.from(await signAndSeal(id, token));
+    const phone = { viewport: { width: 360, height: 740 }, locale: language };
+    const tab = await browser.newPage(phone);
+    const assertFits = async (path: string) => {
+      const width = await tab.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${path}: ${width}`);
+    };
+    for (const path of ["/verify", "/verify?id=wrong", `/status/${token}`, `/verify/${publicId}`]) {
+      await tab.goto(service.url + path);
+      await assertFits(path);
+    }
+    await choose(tab, "copy.pdf", pdf);
+    await tab.locator("#certificate h2").waitFor();
+    await assertFits("with the certificate");
+    await tab.close();
+  });
+}
 
 async function create(change: Record<string, unknown>) {
   const created = await account.call("POST", "/contracts", {
@@ -277,6 +446,18 @@ function assertNothingLeaks(html: string): void {
 function assertSilent(policy: string): void {
   assert.match(policy, /connect-src 'none'/);
   assert.match(policy, /form-action 'self'/);
+}
+
+async function choose(tab: Page, name: string, buffer: Buffer): Promise<void> {
+  const file = { name, mimeType: "application/pdf", buffer };
+  await tab.locator("input[type=file]").setInputFiles(file);
+}
+
+/** What the certificate says stands below a file that is the stored copy, and below no other. */
+async function assertCertificate(tab: Page, isShown: boolean): Promise<void> {
+  const certificate = tab.locator("#certificate h2", { hasText: "Audit certificate" });
+  if (isShown) await certificate.waitFor();
+  else assert.equal(await certificate.count(), 0);
 }
 
 async function dropFile(tab: Page, name: string, bytes: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Language } from "#kernel/language.ts";
@@ -99,7 +99,7 @@ export async function openTestMail(
   const { url, limits, ...settings } = options;
   const logged: MailLogLine[] = [];
   const mailboxFolder =
-    settings.mailboxFolder ?? (await mkdtemp(join(tmpdir(), "countersign-mailbox-")));
+    settings.mailboxFolder ?? join(tmpdir(), `countersign-mailbox-${randomUUID()}`);
   const room = await openMail({
     server: url === undefined ? null : readSmtpServer(url),
     sender: readSenderMailbox("Countersign <no-reply@sign.example.org>"),

@@ -27,6 +27,7 @@ export interface TestSmtp {
 
 export interface AcceptedMail {
   from: string;
+  /** Just as RCPT named them. */
   to: string[];
   raw: Buffer;
   isSecure: boolean;
@@ -69,13 +70,15 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
   let connections = 0;
   let mostAtOnce = 0;
   const timers = new Set<NodeJS.Timeout>();
+  /** By session; the server itself decodes the addresses that it hands out. */
+  const recipients = new Map<string, string[]>();
 
   const server = new SMTPServer({
     ...optionsFor(offers),
     onConnect(session, callback) {
       connections += 1;
       mostAtOnce = Math.max(mostAtOnce, server.connections.size);
-      refuseDataCommand(session);
+      standIn(session);
       answer("connect", session, callback);
     },
     onAuth({ username, password }, _session, callback) {
@@ -96,16 +99,17 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
     callback: (error?: Error | null) => void,
   ): void {
     if (fault?.at === "everywhere") {
-      const timer = setTimeout(() => callback(), fault.ms);
-      timers.add(timer);
-      return;
+      timers.add(setTimeout(() => callback(), fault.ms));
+    } else if (fault?.at !== stage) {
+      callback();
+    } else if (fault.does === "refuse") {
+      callback(refusal(fault));
+    } else {
+      // What hangs is never answered, and neither is what ends otherwise.
+      if (fault.does === "drop") socketOf(session)?.destroy();
+      if (fault.does === "babble") socketOf(session)?.write("what was that?\r\n");
+      if (fault.does === "trickle") trickle(session);
     }
-    if (fault?.at !== stage) return callback();
-    if (fault.does === "refuse") return callback(refusal(fault));
-    if (fault.does === "drop") socketOf(session)?.destroy();
-    if (fault.does === "babble") socketOf(session)?.write("what was that?\r\n");
-    if (fault.does === "trickle") trickle(session);
-    // What hangs is never answered.
   }
 
   async function receive(
@@ -119,29 +123,53 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
     }
     const raw = await buffer(stream);
     if (fault?.does === "keepAndDrop") {
-      accepted.push(acceptedMail(session, raw));
+      keep(session, raw);
       socketOf(session)?.destroy();
       return;
     }
     answer("dot", session, (error) => {
       if (error) return callback(error);
       if (stream.sizeExceeded) return callback(refusal({ code: 552, words: "5.3.4 Too large" }));
-      accepted.push(acceptedMail(session, raw));
+      keep(session, raw);
       callback();
     });
   }
 
-  /** The server knows no hook for the DATA command itself, so its handler is stood in for. */
-  function refuseDataCommand(session: SMTPServerSession): void {
+  /** There are no hooks for commands as they come, so their handlers are stood in for. */
+  function standIn(session: SMTPServerSession): void {
     const connection = connectionOf(session);
     if (!connection) return;
-    const usual = connection.handler_DATA.bind(connection);
+    const usualMail = connection.handler_MAIL.bind(connection);
+    connection.handler_MAIL = (command, done) => {
+      recipients.set(session.id, []);
+      usualMail(command, done);
+    };
+    const usualRcpt = connection.handler_RCPT.bind(connection);
+    connection.handler_RCPT = (command, done) => {
+      const [, address = ""] = /<(.*)>/.exec(command.toString()) ?? [];
+      recipients.get(session.id)?.push(address);
+      usualRcpt(command, done);
+    };
+    const usualData = connection.handler_DATA.bind(connection);
     connection.handler_DATA = (command, done) => {
-      if (fault?.at !== "DATA") return usual(command, done);
+      if (fault?.at !== "DATA") return usualData(command, done);
       if (fault.does === "refuse") connection.send(fault.code, fault.words ?? "Not now");
       if (fault.does === "drop") socketOf(session)?.destroy();
       if (fault.does !== "hang") done();
     };
+  }
+
+  function keep(session: SMTPServerSession, raw: Buffer): void {
+    const { mailFrom, smtpUtf8 } = session.envelope;
+    accepted.push({
+      from: mailFrom ? mailFrom.address : "",
+      to: recipients.get(session.id) ?? [],
+      raw,
+      isSecure: session.secure,
+      isUtf8: smtpUtf8 ?? false,
+      user: typeof session.user === "string" ? session.user : null,
+      clientName: session.hostNameAppearsAs,
+    });
   }
 
   function trickle(session: SMTPServerSession): void {
@@ -200,17 +228,4 @@ function optionsFor(offers: SmtpOffers): SMTPServerOptions {
 
 function refusal({ code, words }: { code: number; words?: string }): Error {
   return Object.assign(new Error(words ?? "Refused by the test"), { responseCode: code });
-}
-
-function acceptedMail(session: SMTPServerSession, raw: Buffer): AcceptedMail {
-  const { mailFrom, rcptTo, smtpUtf8 } = session.envelope;
-  return {
-    from: mailFrom ? mailFrom.address : "",
-    to: rcptTo.map(({ address }) => address),
-    raw,
-    isSecure: session.secure,
-    isUtf8: smtpUtf8 ?? false,
-    user: typeof session.user === "string" ? session.user : null,
-    clientName: session.hostNameAppearsAs,
-  };
 }

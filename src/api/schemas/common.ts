@@ -23,6 +23,7 @@ export const ErrorBody = Type.Object(
             path: Type.String(),
             message: Type.String(),
             field: Type.Optional(nullable(Type.Integer())),
+            role: Type.Optional(Type.String()),
           },
           { additionalProperties: true },
         ),

@@ -47,6 +47,7 @@ export const de: AccountWords = {
     },
   },
   back: "Zurück zu Ihren Verträgen",
+  timesIn: (zone) => `Zeiten in ${zone}`,
   contracts: {
     title: "Verträge",
     none: {
@@ -71,7 +72,6 @@ export const de: AccountWords = {
     download: "Herunterladen",
     statusPage: "Zum Stand",
     sealWaits: (problem) => `Noch nicht gesiegelt, wird wieder versucht: ${problem}`,
-    timesIn: (zone) => `Zeiten in ${zone}`,
     older: "Ältere Verträge",
     newest: "Neueste Verträge",
   },

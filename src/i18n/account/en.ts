@@ -47,6 +47,7 @@ export const en: AccountWords = {
     },
   },
   back: "Back to your contracts",
+  timesIn: (zone) => `Times in ${zone}`,
   contracts: {
     title: "Contracts",
     none: {
@@ -71,7 +72,6 @@ export const en: AccountWords = {
     download: "Download",
     statusPage: "Status page",
     sealWaits: (problem) => `Not sealed yet, it is tried again: ${problem}`,
-    timesIn: (zone) => `Times in ${zone}`,
     older: "Older contracts",
     newest: "Newest contracts",
   },

@@ -47,6 +47,7 @@ export const es: AccountWords = {
     },
   },
   back: "Volver a sus contratos",
+  timesIn: (zone) => `Horas en ${zone}`,
   contracts: {
     title: "Contratos",
     none: {
@@ -71,7 +72,6 @@ export const es: AccountWords = {
     download: "Descargar",
     statusPage: "Ver el estado",
     sealWaits: (problem) => `Aún sin sellar, se volverá a intentar: ${problem}`,
-    timesIn: (zone) => `Horas en ${zone}`,
     older: "Contratos anteriores",
     newest: "Contratos más recientes",
   },

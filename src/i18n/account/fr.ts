@@ -47,6 +47,7 @@ export const fr: AccountWords = {
     },
   },
   back: "Retour à vos contrats",
+  timesIn: (zone) => `Heures en ${zone}`,
   contracts: {
     title: "Contrats",
     none: {
@@ -71,7 +72,6 @@ export const fr: AccountWords = {
     download: "Télécharger",
     statusPage: "Voir l’état",
     sealWaits: (problem) => `Pas encore scellé, un nouvel essai suivra : ${problem}`,
-    timesIn: (zone) => `Heures en ${zone}`,
     older: "Contrats plus anciens",
     newest: "Contrats les plus récents",
   },

@@ -52,7 +52,8 @@ export const de: MailWords = {
     subject: (contract) => `Von allen unterschrieben: ${contract}`,
     preheader: "Das Dokument ist vollständig. Hier ist Ihre Ausfertigung.",
     heading: "Alle haben unterschrieben",
-    text: (contract) => `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
+    text: (contract) =>
+      `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
     attached:
       "Ihre Ausfertigung hängt als versiegeltes PDF an. Am Siegel lässt sich erkennen, ob nachträglich etwas geändert wurde. Bitte bewahren Sie die Datei gut auf.",
     toDownload:
@@ -67,7 +68,8 @@ export const de: MailWords = {
         ? "Die Unterschrift liegt vor."
         : `Alle ${signatures} Unterschriften liegen vor.`,
     heading: "Alle haben unterschrieben",
-    text: (contract) => `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
+    text: (contract) =>
+      `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
     signed: (name, at) => `${name}, ${at}`,
     button: "Dokument öffnen",
   },

@@ -102,9 +102,11 @@ export const en: MailWords = {
     subject: (product) => `Your sign-in link for ${product}`,
     preheader: "It works once, and only for a while.",
     heading: (product) => `Sign in to ${product}`,
-    text: (until) => `With this link you sign in without a password. It works once, until ${until}.`,
+    text: (until) =>
+      `With this link you sign in without a password. It works once, until ${until}.`,
     button: "Sign in",
-    notYou: "You did not ask for it? Then please ignore this message. Nothing happens without the link.",
+    notYou:
+      "You did not ask for it? Then please ignore this message. Nothing happens without the link.",
   },
   mailbox: {
     title: "Mailbox",

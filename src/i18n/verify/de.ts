@@ -31,11 +31,17 @@ export const de: VerifyWords = {
   pages: "Seiten",
   size: "Größe der Kopie",
   another: "Ein anderes Dokument prüfen",
+  deleted: {
+    title: "Dieses Dokument wurde gelöscht",
+    text: "Sein Eigentümer hat es gelöscht, bevor jemand unterschrieben hatte. Von seinem Inhalt ist nichts aufbewahrt.",
+    at: "Gelöscht",
+    hash: "SHA-256 des gelöschten Dokuments",
+  },
   island: {
     reading: "Wird verglichen …",
     same: {
       title: "Das ist genau die gespeicherte Kopie.",
-      text: "Jedes Byte stimmt überein: Die Datei wurde seit dem Siegeln nicht verändert.",
+      text: "Jedes Byte stimmt überein: Die Datei wurde seit dem Siegeln nicht verändert. Darunter steht, was ihr Zertifikat sagt.",
     },
     other: {
       title: "Das ist nicht die gespeicherte Kopie.",
@@ -52,7 +58,7 @@ export const de: VerifyWords = {
   },
   ask: {
     title: "Ein Dokument prüfen",
-    text: "Geben Sie die Dokument-ID ein. Sie steht auf dem Zertifikat jedes unterschriebenen Dokuments.",
+    text: "Mit der Dokument-ID, die auf jedem unterschriebenen Dokument steht, oder mit der Datei selbst.",
     label: "Dokument-ID",
     hint: "Zum Beispiel 7K3M-9XQ2-W8RD-5. Groß- und Kleinschreibung, Striche und Leerzeichen sind gleichgültig.",
     submit: "Nachsehen",
@@ -63,7 +69,33 @@ export const de: VerifyWords = {
       },
       unknown: {
         title: "Zu dieser ID gibt es kein Dokument",
-        text: "Vielleicht gehört sie zu einem anderen Dienst, oder das Dokument wurde gelöscht. Bitte vergleichen Sie sie mit der auf Ihrem Dokument.",
+        text: "Vielleicht gehört sie zu einem anderen Dienst. Bitte vergleichen Sie sie mit der auf Ihrem Dokument.",
+      },
+      unknownFile: {
+        title: "Zu dieser Datei gibt es hier kein Dokument",
+        text: "Vielleicht stammt sie von einem anderen Dienst, oder sie wurde seit dem Siegeln verändert. Auch eine gedruckte, gescannte oder neu gespeicherte Kopie ist eine andere Datei.",
+      },
+    },
+    file: {
+      title: "Oder mit der Datei",
+      text: "Wählen Sie das unterschriebene PDF aus, oder ziehen Sie es auf diese Seite.",
+      choose: "Unterschriebenes PDF",
+      staysHere:
+        "Die Datei bleibt auf Ihrem Gerät. Gesendet wird nur ihr Fingerabdruck (SHA-256), um das Dokument dazu zu finden.",
+    },
+    island: {
+      reading: "Der Fingerabdruck wird berechnet …",
+      unreadable: {
+        title: "Die Datei ließ sich nicht lesen.",
+        text: "Bitte wählen Sie sie noch einmal aus. Über die Datei selbst sagt das nichts.",
+      },
+      insecure: {
+        title: "Über diese Verbindung lassen sich keine Dateien nachschlagen.",
+        text: "Browser berechnen Fingerabdrücke nur auf Seiten, die über https geöffnet sind. Bitte benutzen Sie die Dokument-ID.",
+      },
+      tooLarge: {
+        title: "Das ist keine Datei von uns.",
+        text: "Sie ist größer als jedes Dokument, das hier gesiegelt wird.",
       },
     },
   },

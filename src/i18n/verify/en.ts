@@ -30,11 +30,17 @@ export const en: VerifyWords = {
   pages: "Pages",
   size: "Size of the stored copy",
   another: "Check another document",
+  deleted: {
+    title: "This document was deleted",
+    text: "Its owner deleted it before anyone had signed. Nothing of its contents is kept.",
+    at: "Deleted",
+    hash: "SHA-256 of the document that was deleted",
+  },
   island: {
     reading: "Comparing …",
     same: {
       title: "This is exactly the stored copy.",
-      text: "Every byte is the same: the file was not changed since it was sealed.",
+      text: "Every byte is the same: the file was not changed since it was sealed. Below stands what its certificate says.",
     },
     other: {
       title: "This is not the stored copy.",
@@ -51,7 +57,7 @@ export const en: VerifyWords = {
   },
   ask: {
     title: "Check a document",
-    text: "Enter the document ID. It stands on every signed document’s certificate.",
+    text: "With the document ID, which stands on every signed document, or with the file itself.",
     label: "Document ID",
     hint: "Such as 7K3M-9XQ2-W8RD-5. Capitals, dashes and blanks make no difference.",
     submit: "Look it up",
@@ -62,7 +68,33 @@ export const en: VerifyWords = {
       },
       unknown: {
         title: "There is no document with this ID",
-        text: "It may belong to another service, or the document was deleted. Please compare it with the one on your document.",
+        text: "It may belong to another service. Please compare it with the one on your document.",
+      },
+      unknownFile: {
+        title: "No document here is this file",
+        text: "It may be a document of another service, or one that was changed since it was sealed. A copy that was printed, scanned or saved anew is another file as well.",
+      },
+    },
+    file: {
+      title: "Or with the file",
+      text: "Choose the signed PDF, or drop it anywhere on this page.",
+      choose: "Signed PDF",
+      staysHere:
+        "The file stays on your device. Only its fingerprint (SHA-256) is sent, to find the document it belongs to.",
+    },
+    island: {
+      reading: "Working out the fingerprint …",
+      unreadable: {
+        title: "The file could not be read.",
+        text: "Please choose it again. This says nothing about the file itself.",
+      },
+      insecure: {
+        title: "Files cannot be looked up over this connection.",
+        text: "Browsers work out fingerprints only on pages opened over https. Please use the document ID.",
+      },
+      tooLarge: {
+        title: "This is no file of ours.",
+        text: "It is larger than any document that is sealed here.",
       },
     },
   },

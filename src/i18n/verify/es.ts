@@ -31,11 +31,17 @@ export const es: VerifyWords = {
   pages: "Páginas",
   size: "Tamaño de la copia",
   another: "Comprobar otro documento",
+  deleted: {
+    title: "Este documento se eliminó",
+    text: "Su propietario lo eliminó antes de que nadie firmara. De su contenido no se conserva nada.",
+    at: "Eliminado",
+    hash: "SHA-256 del documento eliminado",
+  },
   island: {
     reading: "Comparando…",
     same: {
       title: "Es exactamente la copia guardada.",
-      text: "Coinciden todos los bytes: el archivo no ha cambiado desde que se selló.",
+      text: "Todos los bytes coinciden: el archivo no ha cambiado desde que se selló. Debajo está lo que dice su certificado.",
     },
     other: {
       title: "No es la copia guardada.",
@@ -52,7 +58,7 @@ export const es: VerifyWords = {
   },
   ask: {
     title: "Comprobar un documento",
-    text: "Escriba el ID del documento. Figura en el certificado de todo documento firmado.",
+    text: "Con el ID del documento, que figura en todo documento firmado, o con el propio archivo.",
     label: "ID del documento",
     hint: "Por ejemplo, 7K3M-9XQ2-W8RD-5. Dan igual mayúsculas, guiones y espacios.",
     submit: "Buscar",
@@ -63,7 +69,33 @@ export const es: VerifyWords = {
       },
       unknown: {
         title: "No hay ningún documento con este ID",
-        text: "Quizá sea de otro servicio o el documento se haya eliminado. Compárelo con el que figura en su documento.",
+        text: "Puede que sea de otro servicio. Compárelo con el de su documento.",
+      },
+      unknownFile: {
+        title: "Ningún documento de aquí es este archivo",
+        text: "Puede que sea de otro servicio o que haya cambiado desde que se selló. Una copia impresa, escaneada o guardada de nuevo también es otro archivo.",
+      },
+    },
+    file: {
+      title: "O con el archivo",
+      text: "Elija el PDF firmado o suéltelo en cualquier lugar de esta página.",
+      choose: "PDF firmado",
+      staysHere:
+        "El archivo no sale de su dispositivo. Solo se envía su huella (SHA-256), para encontrar el documento al que pertenece.",
+    },
+    island: {
+      reading: "Calculando la huella…",
+      unreadable: {
+        title: "No se pudo leer el archivo.",
+        text: "Elíjalo otra vez. Esto no dice nada sobre el propio archivo.",
+      },
+      insecure: {
+        title: "Con esta conexión no se pueden buscar archivos.",
+        text: "Los navegadores calculan huellas solo en páginas abiertas con https. Use el ID del documento.",
+      },
+      tooLarge: {
+        title: "Este archivo no es nuestro.",
+        text: "Es mayor que cualquier documento que se selle aquí.",
       },
     },
   },

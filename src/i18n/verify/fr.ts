@@ -31,11 +31,17 @@ export const fr: VerifyWords = {
   pages: "Pages",
   size: "Taille de la copie",
   another: "Vérifier un autre document",
+  deleted: {
+    title: "Ce document a été supprimé",
+    text: "Son propriétaire l’a supprimé avant toute signature. Rien de son contenu n’est conservé.",
+    at: "Supprimé",
+    hash: "SHA-256 du document supprimé",
+  },
   island: {
     reading: "Comparaison…",
     same: {
       title: "C’est exactement la copie conservée.",
-      text: "Tous les octets sont identiques : le fichier n’a pas changé depuis qu’il a été scellé.",
+      text: "Chaque octet est identique : le fichier n’a pas changé depuis qu’il a été scellé. Ce que dit son certificat figure ci-dessous.",
     },
     other: {
       title: "Ce n’est pas la copie conservée.",
@@ -52,7 +58,7 @@ export const fr: VerifyWords = {
   },
   ask: {
     title: "Vérifier un document",
-    text: "Saisissez l’identifiant du document. Il figure sur le certificat de tout document signé.",
+    text: "Avec l’identifiant, qui figure sur chaque document signé, ou avec le fichier lui-même.",
     label: "Identifiant du document",
     hint: "Par exemple 7K3M-9XQ2-W8RD-5. Les majuscules, les tirets et les espaces ne comptent pas.",
     submit: "Rechercher",
@@ -63,7 +69,33 @@ export const fr: VerifyWords = {
       },
       unknown: {
         title: "Aucun document ne porte cet identifiant",
-        text: "Il vient peut-être d’un autre service, ou le document a été supprimé. Comparez-le à celui de votre document.",
+        text: "Il relève peut-être d’un autre service. Comparez-le avec celui de votre document.",
+      },
+      unknownFile: {
+        title: "Aucun document d’ici n’est ce fichier",
+        text: "Il vient peut-être d’un autre service, ou il a changé depuis qu’il a été scellé. Une copie imprimée, numérisée ou enregistrée à nouveau est aussi un autre fichier.",
+      },
+    },
+    file: {
+      title: "Ou avec le fichier",
+      text: "Choisissez le PDF signé ou déposez-le n’importe où sur cette page.",
+      choose: "PDF signé",
+      staysHere:
+        "Le fichier reste sur votre appareil. Seule son empreinte (SHA-256) est envoyée, pour trouver le document auquel il appartient.",
+    },
+    island: {
+      reading: "Calcul de l’empreinte…",
+      unreadable: {
+        title: "Le fichier n’a pas pu être lu.",
+        text: "Choisissez-le à nouveau. Cela ne dit rien du fichier lui-même.",
+      },
+      insecure: {
+        title: "Cette connexion ne permet pas de rechercher un fichier.",
+        text: "Les navigateurs ne calculent des empreintes que sur des pages ouvertes en https. Utilisez l’identifiant du document.",
+      },
+      tooLarge: {
+        title: "Ce fichier n’est pas de chez nous.",
+        text: "Il est plus grand que tout document scellé ici.",
       },
     },
   },

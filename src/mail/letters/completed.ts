@@ -1,5 +1,5 @@
 import { fileNameFor } from "#mail/file-name.ts";
-import { button, type Letter, type LetterInput, type Part, text } from "#mail/letter.ts";
+import { button, type Fact, type Letter, type LetterInput, type Part, text } from "#mail/letter.ts";
 import {
   ATTACHED_PDF_BYTES,
   type CompletedForOwner,
@@ -48,8 +48,7 @@ export function completedForOwner(input: LetterInput<CompletedForOwner>): Letter
       text(words.hello),
       text(own.text(nameInText(says.contract.name))),
       button(own.button, says.link),
-      { kind: "facts", facts: signatures },
-      completedFacts(input),
+      completedFacts(input, signatures),
       { kind: "address", text: words.completedForSigner.verify, url: says.verifyLink },
     ],
     footer: ownersFooter(input, "ownDocument"),
@@ -58,8 +57,11 @@ export function completedForOwner(input: LetterInput<CompletedForOwner>): Letter
   };
 }
 
-function completedFacts(input: LetterInput<CompletedForSigner | CompletedForOwner>): Part {
+function completedFacts(
+  input: LetterInput<CompletedForSigner | CompletedForOwner>,
+  before: Fact[] = [],
+): Part {
   const { words, says } = input;
   const completedAt = { term: words.facts.completedAt, value: input.moment(says.completedAt) };
-  return { kind: "facts", facts: [completedAt, documentId(input, says.contract)] };
+  return { kind: "facts", facts: [...before, completedAt, documentId(input, says.contract)] };
 }

@@ -26,7 +26,7 @@ export function contractsPage(input: ContractsPageInput): string {
     <>
       <div class="section-head">
         <h1>{words.title}</h1>
-        <p class="hint">{words.timesIn(timeZone)}</p>
+        <p class="hint">{accountWords[input.language].timesIn(timeZone)}</p>
       </div>
       <table class="rows contracts">
         <thead>

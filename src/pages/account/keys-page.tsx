@@ -26,6 +26,7 @@ export function keysPage(input: KeysPageInput): string {
       <div class="section-head">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
+        <p class="hint">{accountWords[input.language].timesIn(input.visitor.account.timeZone)}</p>
       </div>
       {decideTier(input.visitor.account) && <p class="notice bad">{words.tierTooLow}</p>}
       {input.made && <MadeKey apiKey={input.made} words={words.made} />}

@@ -11,7 +11,7 @@ import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 
 /** What the payment page works with. */
-interface PayPagesHouse extends VisitHouse, Pick<ContractsHouse, "trail" | "plans"> {}
+interface PayPagesHouse extends VisitHouse, Pick<ContractsHouse, "trail" | "plans" | "ids"> {}
 
 /** The page on which an owner pays for a contract with a credit. */
 export function payRoutes(house: PayPagesHouse): PageRoute[] {

@@ -1,37 +1,47 @@
 import { verifyWords } from "#i18n/verify-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { FilePlace } from "./file-place.tsx";
 
-/** `mistyped`: no document ID reads like this. `unknown`: it could be one, but there is none. */
-export type AskProblem = "mistyped" | "unknown";
+/**
+ * `mistyped`: no document ID reads like this. `unknown`: it could be one, but
+ * there is none. `unknownFile`: no stored copy is this file.
+ */
+export type AskProblem = "mistyped" | "unknown" | "unknownFile";
 
 interface AskPageInput {
   language: Language;
   problem: AskProblem | null;
   /** What was typed, to be corrected. */
   typed: string;
-  assets: { style: string };
+  assets: { style: string; script: string };
 }
 
-/** As long as a document ID with generous blanks and dashes. */
-const MOST_CHARACTERS = 60;
+/** A SHA-256 in hexadecimal has 64 characters; a document ID has fewer, however it is spaced. */
+const MOST_CHARACTERS = 80;
 
-/** Asks for a document ID, as a whole HTML document. */
+/** Asks for a document ID or a file, as a whole HTML document. */
 export function askPage({ language, problem, typed, assets }: AskPageInput): string {
   const words = verifyWords[language].ask;
-  const title = problem ? words.problems[problem].title : words.title;
+  const isWrong = problem === "mistyped" || problem === "unknown";
+  const { title, text } = problem ? words.problems[problem] : words;
   return layout({
     language,
     title,
     assets,
+    islandValues: [{ id: "ask-words", value: words.island }],
     body: (
       <>
         <Masthead />
-        <main class="closed">
-          <form class="card" method="get" action="/verify">
+        <main class="verifying asking">
+          <div class="heading">
             <h1>{title}</h1>
-            <p id="problem">{problem ? words.problems[problem].text : words.text}</p>
-            <div class={problem ? "field wrong" : "field"}>
+            <p class="lead" id="problem">
+              {text}
+            </p>
+          </div>
+          <form class="card asked" method="get" action="/verify">
+            <div class={isWrong ? "field wrong" : "field"}>
               <label for="id">{words.label}</label>
               <input
                 id="id"
@@ -44,8 +54,8 @@ export function askPage({ language, problem, typed, assets }: AskPageInput): str
                 autocomplete="off"
                 autocapitalize="characters"
                 spellcheck={false}
-                aria-describedby={problem ? "problem id-hint" : "id-hint"}
-                aria-invalid={problem ? "true" : undefined}
+                aria-describedby={isWrong ? "problem id-hint" : "id-hint"}
+                aria-invalid={isWrong ? "true" : undefined}
               />
               <p class="hint" id="id-hint">
                 {words.hint}
@@ -55,6 +65,7 @@ export function askPage({ language, problem, typed, assets }: AskPageInput): str
               {words.submit}
             </button>
           </form>
+          <FilePlace words={words.file} />
         </main>
       </>
     ),

@@ -26,7 +26,14 @@ export function verifyPage({ view, language, assets }: VerifyPageInput): string 
     language,
     title: words.pageTitle(view.publicId),
     assets: sealed ? assets : { style: assets.style },
-    ...(sealed && { islandValues: [{ id: "verify-words", value: words.island }] }),
+    ...(sealed && {
+      islandValues: [
+        {
+          id: "verify-values",
+          value: { publicId: view.publicId, certificate: sealed.certificate, words: words.island },
+        },
+      ],
+    }),
     body: (
       <>
         <Masthead />
@@ -36,7 +43,14 @@ export function verifyPage({ view, language, assets }: VerifyPageInput): string 
             <p class="lead">{words.states[view.status]}</p>
           </div>
           {sealed ? (
-            <FilePlace sealed={sealed} words={words} />
+            <>
+              <FilePlace
+                words={words.compare}
+                stored={sealed}
+                withoutScript={words.compare.withoutScript}
+              />
+              <div id="certificate" />
+            </>
           ) : (
             <p class="notice">{words.nothingToCompare[whyNothing(view)]}</p>
           )}

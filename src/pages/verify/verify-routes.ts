@@ -1,60 +1,90 @@
-import type { Contract } from "#contracts/contract.ts";
 import { findContract } from "#contracts/contracts-store.ts";
+import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { readPublicId } from "#kernel/ids.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { RandomBytes } from "#kernel/random.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import type { Database } from "#store/database.ts";
-import type { Files } from "#store/files.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
 import { type AskProblem, askPage } from "./ask-page.tsx";
+import { openSealedFiles, type SealedFiles } from "./sealed-file.ts";
+import { tombstonePage } from "./tombstone-page.tsx";
 import { verifyPage } from "./verify-page.tsx";
-import { type SealedCopy, verifyView } from "./verify-view.ts";
+import { verifyView } from "./verify-view.ts";
 
 /** What the verify pages work with. */
-interface VerifyPagesHouse {
-  database: Database;
-  files: Files;
+interface VerifyPagesHouse extends SealingHouse {
   assetUrl: AssetUrl;
+  random: RandomBytes;
 }
+
+/** Over all verify pages, so that nobody tries document IDs or hashes in bulk. */
+const LIMIT = { name: "verify", rule: LIMITS.verifyRate };
+
+const SHA256_PATTERN = /^[0-9a-f]{64}$/;
 
 /** The pages where anyone compares a PDF with the stored copy; none of them can send it anywhere. */
 export function verifyRoutes(house: VerifyPagesHouse): PageRoute[] {
+  const sealedFiles = openSealedFiles(house);
   return [
-    { method: "GET", path: "/verify", answer: async (call) => answerAsked(house, call) },
-    { method: "GET", path: "/verify/:publicId", answer: (call) => answerVerify(house, call) },
+    { method: "GET", path: "/verify", limit: LIMIT, answer: (call) => answerAsked(house, call) },
+    {
+      method: "GET",
+      path: "/verify/:publicId",
+      limit: LIMIT,
+      answer: (call) => answerVerify(house, sealedFiles, call),
+    },
   ];
 }
 
-/** Sends on to the page of the document ID that was typed, or asks for one. */
-function answerAsked(house: VerifyPagesHouse, call: PageCall): PageAnswer {
-  const typed = call.query.id?.trim();
-  if (!typed) return ask(house, call, null);
+/** Sends on to the page of the document that an ID or a file's SHA-256 names, or asks for one. */
+async function answerAsked(house: VerifyPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const typed = (call.query.sha256 ?? call.query.id ?? "").trim();
+  if (typed === "") return ask(house, call, null);
+  const sha256 = typed.toLowerCase();
+  if (SHA256_PATTERN.test(sha256)) {
+    const found = await findSealed(house.database, sha256);
+    return found ? { redirect: `/verify/${found}` } : ask(house, call, "unknownFile");
+  }
   const publicId = readPublicId(typed);
   return publicId ? { redirect: `/verify/${publicId}` } : ask(house, call, "mistyped", typed);
 }
 
-async function answerVerify(house: VerifyPagesHouse, call: PageCall): Promise<PageAnswer> {
+async function answerVerify(
+  house: VerifyPagesHouse,
+  sealedFiles: SealedFiles,
+  call: PageCall,
+): Promise<PageAnswer> {
   const typed = call.params.publicId ?? "";
   const publicId = readPublicId(typed);
   if (!publicId) return ask(house, call, "mistyped", typed);
   if (publicId !== typed) return { redirect: `/verify/${publicId}` };
   const contract = await findContract(house.database, { publicId });
-  const view = contract && verifyView(contract, await sealedCopy(house, contract));
+  if (!contract) return answerDeleted(house, call, publicId);
+  const view = verifyView(contract, await sealedFiles.find(contract));
   if (!view) return ask(house, call, "unknown", publicId);
   const html = verifyPage({
     view,
-    language: visitorLanguage(call.acceptLanguage),
+    language: contract.language,
     assets: { style: house.assetUrl("verify.css"), script: house.assetUrl("verify.island.js") },
   });
   return { status: 200, html, policy: "no-connections" };
 }
 
-async function sealedCopy(
+async function answerDeleted(
   house: VerifyPagesHouse,
-  { id, sealedSha256 }: Contract,
-): Promise<SealedCopy | null> {
-  if (sealedSha256 === null) return null;
-  return { sha256: sealedSha256, bytes: await house.files.size(id, sealedSha256) };
+  call: PageCall,
+  publicId: string,
+): Promise<PageAnswer> {
+  const tombstone = await findTombstone(house.database, publicId);
+  if (!tombstone) return ask(house, call, "unknown", publicId);
+  const html = tombstonePage({
+    tombstone,
+    language: visitorLanguage(call.acceptLanguage),
+    assets: { style: house.assetUrl("verify.css") },
+  });
+  return { status: 200, html, policy: "no-connections" };
 }
 
 function ask(
@@ -68,7 +98,7 @@ function ask(
     language,
     problem,
     typed,
-    assets: { style: house.assetUrl("verify.css") },
+    assets: { style: house.assetUrl("verify.css"), script: house.assetUrl("ask.island.js") },
   });
   return { status: problem ? 404 : 200, html, policy: "no-connections" };
 }

@@ -1,4 +1,5 @@
 import type { Contract, ContractStatus } from "#contracts/contract.ts";
+import type { SealedCopy } from "./sealed-file.ts";
 
 /** What anyone who knows the document ID may know: neither text nor names nor addresses. */
 export interface VerifyView {
@@ -10,12 +11,6 @@ export interface VerifyView {
   pages: number;
   /** The stored copy; null until the contract is sealed. */
   sealed: SealedCopy | null;
-}
-
-export interface SealedCopy {
-  /** Lower-case hexadecimal. */
-  sha256: string;
-  bytes: number;
 }
 
 /** A draft has no document ID that counts, so there is nothing to show: null. */

@@ -1,14 +1,25 @@
 import type { VerifyIslandWords } from "#i18n/verify-words.ts";
+import { showCertificate } from "./certificate.island.ts";
+import type { LockedCertificate } from "./certificate-lock.ts";
+import { canDigest, type Digests, digestsOf } from "./digests.island.ts";
+import { onFile } from "./file-drop.island.ts";
+import { takeOver } from "./hand-over.island.ts";
+import { unlock } from "./unlock.island.ts";
 import { showVerdict } from "./verdict.island.ts";
+
+/** What the page carries for the script; see verify-page.tsx. */
+interface VerifyValues {
+  publicId: string;
+  certificate: LockedCertificate;
+  words: VerifyIslandWords;
+}
 
 const place = document.querySelector<HTMLElement>("#compare");
 const input = place?.querySelector<HTMLInputElement>("input[type=file]");
-if (place && input) {
-  const words: VerifyIslandWords = JSON.parse(
-    document.querySelector("script#verify-words")?.textContent ?? "",
-  );
-  // Browsers offer the digest only over TLS and on the machine itself.
-  if (globalThis.crypto?.subtle) compareFiles(place, input, words);
+const values = document.querySelector("script#verify-values")?.textContent;
+if (place && input && values) {
+  const { words, ...locked }: VerifyValues = JSON.parse(values);
+  if (canDigest()) compareFiles(place, input, locked, words);
   else {
     place.querySelector<HTMLElement>(".file-place")?.setAttribute("hidden", "");
     showVerdict("unable", { ...words.insecure });
@@ -16,49 +27,37 @@ if (place && input) {
 }
 
 /** Compares whatever is chosen or dropped; the last one counts when several follow quickly. */
-function compareFiles(place: HTMLElement, input: HTMLInputElement, words: VerifyIslandWords) {
+function compareFiles(
+  place: HTMLElement,
+  input: HTMLInputElement,
+  { publicId, certificate }: Omit<VerifyValues, "words">,
+  words: VerifyIslandWords,
+): void {
   const stored = { sha256: place.dataset.sha256, bytes: Number(place.dataset.bytes) };
   let latest: File | undefined;
 
-  input.addEventListener("change", () => void compare(input.files?.[0]));
-  // Without this, the same file chosen again, changed meanwhile, would not be noticed.
-  input.addEventListener("click", () => {
-    input.value = "";
-  });
-  // Anywhere on the page: a file dropped beside the place would otherwise be opened instead.
-  addEventListener("dragover", (event) => {
-    event.preventDefault();
-    place.classList.add("dragged-over");
-  });
-  addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) place.classList.remove("dragged-over");
-  });
-  addEventListener("drop", (event) => {
-    event.preventDefault();
-    place.classList.remove("dragged-over");
-    input.value = "";
-    void compare(event.dataTransfer?.files[0]);
-  });
+  onFile(place, input, (file) => void compare(file));
+  const brought = takeOver();
+  if (brought) void judge(brought.name, brought);
 
-  async function compare(file: File | undefined): Promise<void> {
+  async function compare(file: File): Promise<void> {
     latest = file;
-    if (!file) return;
+    showCertificate(null);
     showVerdict("reading", { title: words.reading, file: file.name });
-    const sha256 = await fingerprint(file, stored.bytes).catch(() => null);
+    // A file of another length is another file, so it need not be read, however large it is.
+    if (file.size !== stored.bytes)
+      return showVerdict("other", { ...words.other, file: file.name });
+    const digests = await digestsOf(file).catch(() => null);
     if (latest !== file) return;
-    const shown = { file: file.name, ...(sha256 && { sha256 }) };
-    if (sha256 === null) showVerdict("unable", { ...words.unreadable, ...shown });
-    else if (sha256 === stored.sha256) showVerdict("same", { ...words.same, ...shown });
-    else showVerdict("other", { ...words.other, ...shown });
+    if (digests) await judge(file.name, digests);
+    else showVerdict("unable", { ...words.unreadable, file: file.name });
   }
-}
 
-/**
- * The file's SHA-256 in hexadecimal. A file of another length is another file,
- * so it need not be read, however large it is: an empty text then.
- */
-async function fingerprint(file: File, bytes: number): Promise<string> {
-  if (file.size !== bytes) return "";
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  async function judge(file: string, { sha256, sha512 }: Digests): Promise<void> {
+    if (sha256 !== stored.sha256) return showVerdict("other", { ...words.other, file, sha256 });
+    showVerdict("same", { ...words.same, file, sha256 });
+    const before = latest;
+    const opened = await unlock(certificate, publicId, sha512);
+    if (latest === before) showCertificate(opened);
+  }
 }

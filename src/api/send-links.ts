@@ -1,0 +1,30 @@
+import type { Contract } from "#contracts/contract.ts";
+import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
+import { sendDue } from "#correspondence/send-due.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { isSent } from "#mail/outcome.ts";
+
+/**
+ * Sends the links that a request put out, before it is answered. The change
+ * stands whatever comes of it: SEND_FAILED names the contract and says how it
+ * went for each role; what failed is tried again in the background.
+ */
+export async function sendLinks(
+  house: CorrespondenceHouse,
+  { id, token, status }: Pick<Contract, "id" | "token" | "status">,
+): Promise<Refusal<"SEND_FAILED"> | null> {
+  if (status !== "pending") return null;
+  const results = await sendDue(house, { contractId: id });
+  const told = results.flatMap(({ mail: { role }, outcome }) =>
+    role === null || outcome === null
+      ? []
+      : [{ role, isSent: isSent(outcome), message: isSent(outcome) ? "sent" : outcome.words }],
+  );
+  const failed = told.filter((link) => !link.isSent).map(({ role }) => `"${role}"`);
+  if (failed.length === 0) return null;
+  const message = `The signing link could not be sent to ${failed.join(", ")}; it is tried again.`;
+  return refuse("SEND_FAILED", message, {
+    details: told.map(({ role, message: words }) => ({ path: "signers", role, message: words })),
+    extra: { contract: { id, token, status } },
+  });
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Signer } from "./contract.ts";
+import { decideLinkRate, linksDue } from "./links-due.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
+  id: role,
+  role,
+  email: `${role}@example.com`,
+  level: "ses",
+  title: null,
+  status: "created",
+  epoch: 1,
+  sentAt: null,
+  sendCount: 0,
+  openedAt: null,
+  signedAt: null,
+  ...change,
+});
+const roles = (links: ReturnType<typeof linksDue>) =>
+  links.map((link) => `${link.kind} ${link.signer.role}`);
+
+test("on becoming signable, all who have an address are invited, whoever the change names", () => {
+  const signers = [signer("a"), signer("b", { email: null }), signer("c")];
+  for (const before of [null, { status: "draft" }, { status: "pending_payment" }] as const) {
+    const due = linksDue(before, { status: "pending" }, signers, new Set(["a"]));
+    assert.deepEqual(roles(due), ["invitation a", "invitation c"]);
+  }
+});
+
+test("afterwards only those whom the change names by address, a reminder where a link went out before", () => {
+  const pending = { status: "pending" } as const;
+  const signers = [signer("a"), signer("b", { sentAt: now, status: "opened" }), signer("c")];
+  const due = linksDue(pending, pending, signers, new Set(["a", "b"]));
+  assert.deepEqual(roles(due), ["invitation a", "reminder b"]);
+});
+
+test("nothing goes out for a draft, an unpaid or a closed contract, or to who signed", () => {
+  for (const status of ["draft", "pending_payment", "cancelled", "fully_signed"] as const) {
+    assert.deepEqual(linksDue(null, { status }, [signer("a")], new Set(["a"])), []);
+  }
+  const pending = { status: "pending" } as const;
+  const signed = signer("a", { status: "signed", sentAt: now });
+  assert.deepEqual(linksDue(pending, pending, [signed], new Set(["a"])), []);
+});
+
+test("the sixth link within 24 hours is refused until the first of the five is a day old", () => {
+  const asked = [0, 1, 2, 3, 4].map((hours) => new Date(now.getTime() + hours * 3_600_000));
+  const at = new Date(now.getTime() + 5 * 3_600_000);
+  assert.equal(decideLinkRate("a", asked.slice(1), at), null);
+  const refused = decideLinkRate("a", asked, at);
+  assert.equal(refused?.refused, "RATE_LIMITED");
+  assert.equal(refused?.headers?.["retry-after"], String(19 * 3600));
+});

@@ -1,0 +1,15 @@
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Ids } from "#kernel/ids.ts";
+import type { MailRoom } from "#mail/open-mail.ts";
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { Trail } from "#trail/trail.ts";
+
+/** What sending the house's mails takes. */
+export interface CorrespondenceHouse extends SealingHouse {
+  mail: Pick<MailRoom, "send">;
+  trail: Trail;
+  ids: Ids;
+  jobs: Pick<Jobs, "enqueue">;
+  /** The server's key that delivered links are derived from. */
+  linkKey: Uint8Array;
+}

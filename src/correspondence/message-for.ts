@@ -1,0 +1,148 @@
+import type { Account } from "#accounts/account.ts";
+import { findAccount } from "#accounts/accounts-store.ts";
+import { displayName, type Signer } from "#contracts/contract.ts";
+import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import type { Message, MessageKind, Saying } from "#mail/message.ts";
+import { firstLinkMail } from "#mail/outbox-store.ts";
+import type { OutgoingMail } from "#mail/outgoing.ts";
+import type { CorrespondenceHouse } from "./correspondence-house.ts";
+
+/**
+ * The mail in words to be said, or null when nobody needs it any more: the link
+ * was replaced, the role has signed, the contract is closed or gone.
+ */
+export async function messageFor(
+  house: CorrespondenceHouse,
+  mail: OutgoingMail,
+): Promise<Message | null> {
+  const account = await findAccount(house.database, mail.accountId);
+  if (!account) return null;
+  const about = mail.contractId
+    ? await findContractWithParties(house.database, { id: mail.contractId })
+    : null;
+  if (mail.contractId && !about) return null;
+  const signer = about?.signers.find(({ id }) => id === mail.signerId) ?? null;
+  const says = await SAYINGS[mail.kind]({ house, mail, account, about, signer });
+  if (!says) return null;
+  return {
+    id: mail.id,
+    firstId: await threadOf(house, mail),
+    to: mail.recipient,
+    language: about?.contract.language ?? "en",
+    timeZone: account.timeZone,
+    ...says,
+  };
+}
+
+interface Occasion {
+  house: CorrespondenceHouse;
+  mail: OutgoingMail;
+  account: Account;
+  about: ContractWithParties | null;
+  signer: Signer | null;
+}
+
+/** What is said on each occasion; null when it need not be said any more. */
+const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promise<Saying | null>> =
+  {
+    invitation: (occasion) => {
+      const asking = askingToSign(occasion);
+      return asking && { kind: "invitation", ...asking };
+    },
+    reminder: (occasion) => {
+      const asking = askingToSign(occasion);
+      return asking && { kind: "reminder", ...asking, invitedAt: occasion.signer?.sentAt ?? null };
+    },
+    completedForSigner: async ({ house, account, about, signer }) => {
+      if (!about?.contract.signedAt || !about.contract.sealedSha256 || !signer) return null;
+      const { contract } = about;
+      return {
+        kind: "completedForSigner",
+        contract: named(about),
+        sender: account,
+        completedAt: about.contract.signedAt,
+        pdf: await house.files.get(contract.id, about.contract.sealedSha256),
+        link: personalLink(house, signer),
+        verifyLink: verifyLink(house, about),
+      };
+    },
+    completedForOwner: ({ house, about }) =>
+      about?.contract.signedAt
+        ? {
+            kind: "completedForOwner",
+            contract: named(about),
+            completedAt: about.contract.signedAt,
+            signatures: about.signatures.map(({ role, signerName, signedAt }) => ({
+              role,
+              name: signerName,
+              signedAt,
+            })),
+            link: `${house.baseUrl}/app`,
+            verifyLink: verifyLink(house, about),
+          }
+        : null,
+    cancelled: ({ account, about }) =>
+      about && { kind: "cancelled", contract: named(about), sender: account },
+    linkNotSent: ({ house, mail, about }) => {
+      const { address, words } = mail.details as { address: string; words: string };
+      return (
+        about && {
+          kind: "linkNotSent",
+          contract: named(about),
+          role: mail.role ?? "",
+          address,
+          words,
+          link: `${house.baseUrl}/app`,
+        }
+      );
+    },
+    webhookFailed: ({ house, mail }) => ({
+      kind: "webhookFailed",
+      ...(mail.details as {
+        url: string;
+        event: string;
+        deliveryId: string;
+        attempts: number;
+        words: string;
+      }),
+      contract: null,
+      link: `${house.baseUrl}/app`,
+    }),
+    // A link that signs in is sent by whoever makes it, since its secret is not stored.
+    signInLink: () => null,
+  };
+
+/** What an invitation and a reminder share; null when this link cannot be signed over any more. */
+function askingToSign({ house, mail, account, about, signer }: Occasion) {
+  if (about?.contract.status !== "pending" || !signer) return null;
+  if (signer.epoch !== mail.epoch || signer.status === "signed") return null;
+  return {
+    contract: named(about),
+    sender: account,
+    role: signer.role,
+    link: personalLink(house, signer),
+    until: null,
+  };
+}
+
+function named({ contract }: ContractWithParties) {
+  const name = displayName(contract, CONTRACT_WORD[contract.language]);
+  return { name, publicId: contract.publicId };
+}
+
+function personalLink({ baseUrl, linkKey }: CorrespondenceHouse, { id, epoch }: Signer): string {
+  return `${baseUrl}/sign/${deliveredSecret(linkKey, { signerId: id, epoch })}`;
+}
+
+function verifyLink({ baseUrl }: CorrespondenceHouse, { contract }: ContractWithParties): string {
+  return `${baseUrl}/verify/${contract.publicId}`;
+}
+
+/** All mails to one signer about one contract stand in one thread, which its first one began. */
+async function threadOf(house: CorrespondenceHouse, mail: OutgoingMail): Promise<string | null> {
+  if (mail.signerId === null) return null;
+  const first = await firstLinkMail(house.database, mail.signerId, mail.recipient);
+  return first === mail.id ? null : first;
+}

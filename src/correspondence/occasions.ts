@@ -1,0 +1,82 @@
+import { findAccount } from "#accounts/accounts-store.ts";
+import type { Signer } from "#contracts/contract.ts";
+import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import type { JobPayloads } from "#jobs/job-table.ts";
+import type { MessageKind } from "#mail/message.ts";
+import { insertMails } from "#mail/outbox-store.ts";
+import { sealContract } from "#sealing/seal.ts";
+import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { sendDue } from "./send-due.ts";
+
+type Occasion = JobPayloads["mail-contract"]["occasion"];
+
+/** Whom each occasion is told to. `links`: what is due was put out with the change itself. */
+const TOLD: Record<Occasion, (about: ContractWithParties, ownerEmail: string) => Recipient[]> = {
+  links: () => [],
+  completed: ({ contract, signers }, ownerEmail) => [
+    ...signers.filter(hasSigned).map(asRecipient("completedForSigner")),
+    ...(contract.completionEmail
+      ? [{ kind: "completedForOwner" as const, signerId: null, recipient: ownerEmail }]
+      : []),
+  ],
+  cancelled: ({ signers }) =>
+    signers
+      .filter((signer) => signer.sentAt !== null && !hasSigned(signer))
+      .map(asRecipient("cancelled")),
+};
+
+interface Recipient {
+  kind: MessageKind;
+  signerId: string | null;
+  recipient: string;
+}
+
+/**
+ * Writes to those whom the occasion concerns, once each however often this
+ * runs, and sends what is due of the contract.
+ * @throws when a mail could not be sent and is to be tried again
+ */
+export async function mailContract(
+  house: CorrespondenceHouse,
+  { contractId, occasion }: JobPayloads["mail-contract"],
+): Promise<void> {
+  const about = await findContractWithParties(house.database, { id: contractId });
+  if (!about) return;
+  // The mails bring the sealed file, so they wait for it.
+  if (occasion === "completed") await sealContract(house, contractId);
+  await putOut(house, about, occasion);
+  const results = await sendDue(house, { contractId });
+  if (results.some(({ isDue }) => isDue)) throw new Error("a mail is to be tried again");
+}
+
+async function putOut(
+  house: CorrespondenceHouse,
+  about: ContractWithParties,
+  occasion: Occasion,
+): Promise<void> {
+  const { id: contractId, accountId } = about.contract;
+  const owner = await findAccount(house.database, accountId);
+  const told = TOLD[occasion](about, owner?.email ?? "");
+  const requestedAt = house.clock.now();
+  await insertMails(
+    house.database,
+    told.map((recipient) => ({
+      ...recipient,
+      id: house.ids.uuid(),
+      accountId,
+      contractId,
+      role: null,
+      epoch: null,
+      details: {},
+      requestedAt,
+    })),
+  );
+}
+
+function hasSigned({ email, signedAt }: Signer): boolean {
+  return email !== null && signedAt !== null;
+}
+
+function asRecipient(kind: MessageKind) {
+  return ({ id, email }: Signer): Recipient => ({ kind, signerId: id, recipient: email ?? "" });
+}

@@ -1,0 +1,61 @@
+import { LIMITS } from "#kernel/limits.ts";
+import { claimDue, type Outbox, settleMail } from "#mail/outbox-store.ts";
+import { isSent, type MailFailure, type Sent } from "#mail/outcome.ts";
+import { LINK_KINDS, type OutgoingMail } from "#mail/outgoing.ts";
+import { inTransaction } from "#store/transaction.ts";
+import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { messageFor } from "./message-for.ts";
+import { recordLinkFailure, recordLinkSent } from "./record-link.ts";
+
+/** How the sending of one mail went. */
+export interface MailResult {
+  mail: OutgoingMail;
+  /** Null: nobody needed it any more. */
+  outcome: Sent | MailFailure | null;
+  /** Whether it will be tried again. */
+  isDue: boolean;
+}
+
+/**
+ * Sends what is due of a contract, or of an account about no contract, all at
+ * once, and records how each ended. What another process is sending is left to
+ * it. A mail that could not be sent stays due until it is given up.
+ */
+export async function sendDue(house: CorrespondenceHouse, of: Outbox): Promise<MailResult[]> {
+  const now = house.clock.now();
+  const until = new Date(now.getTime() + LIMITS.mailClaimMs);
+  const claimed = await claimDue(house.database, of, now, until);
+  return Promise.all(claimed.map((mail) => sendOne(house, mail)));
+}
+
+async function sendOne(house: CorrespondenceHouse, mail: OutgoingMail): Promise<MailResult> {
+  const message = await messageFor(house, mail);
+  const outcome = message && (await house.mail.send(message));
+  const now = house.clock.now();
+  const isGivenUp =
+    outcome !== null &&
+    !isSent(outcome) &&
+    (outcome.messageId === null ||
+      now.getTime() - mail.requestedAt.getTime() >= LIMITS.mailGivenUpMs);
+  const state = stateAfter(outcome, isGivenUp);
+  const answer = outcome?.words.slice(0, LIMITS.mailAnswerCharacters) ?? null;
+  await inTransaction(house.database, async (transaction) => {
+    await settleMail(transaction.queries, mail.id, { state, answer, at: now });
+    if (!isLink(mail) || !outcome) return;
+    if (isSent(outcome)) await recordLinkSent(house, transaction, mail, now);
+    else if (isGivenUp || outcome.outcome === "refusedForGood") {
+      await recordLinkFailure(house, transaction, mail, outcome, now);
+    }
+  });
+  return { mail, outcome, isDue: state === "due" };
+}
+
+function stateAfter(outcome: Sent | MailFailure | null, isGivenUp: boolean) {
+  if (outcome === null) return "dropped";
+  if (isSent(outcome)) return "sent";
+  return isGivenUp ? "failed" : "due";
+}
+
+function isLink({ kind }: OutgoingMail): boolean {
+  return LINK_KINDS.some((candidate) => candidate === kind);
+}

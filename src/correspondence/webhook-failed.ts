@@ -1,0 +1,33 @@
+import { findAccount } from "#accounts/accounts-store.ts";
+import { insertMails } from "#mail/outbox-store.ts";
+import type { Transaction } from "#store/transaction.ts";
+import type { PendingDelivery } from "#webhooks/deliveries-store.ts";
+import { findWebhook } from "#webhooks/webhooks-store.ts";
+import type { CorrespondenceHouse } from "./correspondence-house.ts";
+
+/** Tells the owner that a delivery was given up, in the transaction that records its last failure. */
+export async function tellOwnerOfWebhook(
+  house: CorrespondenceHouse,
+  transaction: Transaction,
+  { id, webhookId, accountId, event, attempt }: PendingDelivery,
+): Promise<void> {
+  const { queries } = transaction;
+  const owner = await findAccount(queries, accountId);
+  const webhook = await findWebhook(queries, { accountId, id: webhookId });
+  if (!owner || !webhook) return;
+  await insertMails(queries, [
+    {
+      id: house.ids.uuid(),
+      accountId,
+      contractId: null,
+      signerId: null,
+      kind: "webhookFailed",
+      role: null,
+      epoch: null,
+      recipient: owner.email,
+      details: { url: webhook.url, event, deliveryId: id, attempts: attempt + 1, words: "" },
+      requestedAt: house.clock.now(),
+    },
+  ]);
+  await house.jobs.enqueue(transaction, "mail-account", { accountId });
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import type { Queries } from "#store/database.ts";
+import { LINK_KINDS, type OutgoingMail } from "./outgoing.ts";
+
+/** Puts mails into the outbox; one that may go out only once and is there already is left out. */
+export async function insertMails(queries: Queries, mails: readonly OutgoingMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await queries
+    .insertInto("outgoing_mail")
+    .values(
+      mails.map((mail) => ({
+        id: mail.id,
+        account_id: mail.accountId,
+        contract_id: mail.contractId,
+        signer_id: mail.signerId,
+        kind: mail.kind,
+        role: mail.role,
+        epoch: mail.epoch,
+        recipient: mail.recipient,
+        details: JSON.stringify(mail.details),
+        state: "due" as const,
+        claimed_until: null,
+        requested_at: mail.requestedAt,
+        sent_at: null,
+        answer: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** When the links of one role were asked for since `since`, oldest first, whatever became of them. */
+export async function linksAskedFor(
+  queries: Queries,
+  contractId: string,
+  role: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await queries
+    .selectFrom("outgoing_mail")
+    .select("requested_at")
+    .where("contract_id", "=", contractId)
+    .where("role", "=", role)
+    .where("kind", "in", LINK_KINDS)
+    .where("requested_at", ">", since)
+    .orderBy("requested_at")
+    .execute();
+  return rows.map((row) => row.requested_at);
+}
+
+/** Links to this signer that have not gone out yet give way to a newer one. */
+export async function dropDueLinks(queries: Queries, signerIds: readonly string[]): Promise<void> {
+  if (signerIds.length === 0) return;
+  await queries
+    .updateTable("outgoing_mail")
+    .set({ state: "dropped" })
+    .where("signer_id", "in", signerIds)
+    .where("kind", "in", LINK_KINDS)
+    .where("state", "=", "due")
+    .execute();
+}
+
+/** Whose due mails are meant: a contract's, or those of an account that are about none. */
+export type Outbox = { contractId: string } | { accountId: string };
+
+/**
+ * Takes the due mails for sending: until `until` nobody else takes them, so that
+ * of many processes one sends each.
+ */
+export async function claimDue(
+  queries: Queries,
+  of: Outbox,
+  now: Date,
+  until: Date,
+): Promise<OutgoingMail[]> {
+  const ofThese =
+    "contractId" in of
+      ? sql<boolean>`contract_id = ${of.contractId}`
+      : sql<boolean>`account_id = ${of.accountId} and contract_id is null`;
+  const rows = await queries
+    .updateTable("outgoing_mail")
+    .set((is) => ({ claimed_until: until, attempts: is("attempts", "+", 1) }))
+    .where("id", "in", (is) =>
+      is
+        .selectFrom("outgoing_mail")
+        .select("id")
+        .where(ofThese)
+        .where("state", "=", "due")
+        .where((where) =>
+          where.or([where("claimed_until", "is", null), where("claimed_until", "<=", now)]),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      "id",
+      "account_id as accountId",
+      "contract_id as contractId",
+      "signer_id as signerId",
+      "kind",
+      "role",
+      "epoch",
+      "recipient",
+      "details",
+      "requested_at as requestedAt",
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as OutgoingMail["kind"] }));
+}
+
+/** Writes down how sending ended; `due` gives the mail back for a later attempt. */
+export async function settleMail(
+  queries: Queries,
+  id: string,
+  ended: { state: "due" | "sent" | "failed" | "dropped"; answer: string | null; at: Date },
+): Promise<void> {
+  await queries
+    .updateTable("outgoing_mail")
+    .set({
+      state: ended.state,
+      claimed_until: null,
+      sent_at: ended.state === "sent" ? ended.at : null,
+      answer: ended.answer,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "due")
+    .execute();
+}
+
+/** Id of the first link that went to this address of the signer, for threading; null when there is none. */
+export async function firstLinkMail(
+  queries: Queries,
+  signerId: string,
+  recipient: string,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom("outgoing_mail")
+    .select("id")
+    .where("signer_id", "=", signerId)
+    .where("recipient", "=", recipient)
+    .where("kind", "in", LINK_KINDS)
+    .orderBy("requested_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether a mail of this kind about this signer's link was put out already. */
+export async function wasTold(
+  queries: Queries,
+  contractId: string,
+  kind: OutgoingMail["kind"],
+  role: string,
+  epoch: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom("outgoing_mail")
+    .select("id")
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", kind)
+    .where("role", "=", role)
+    .where("epoch", "=", epoch)
+    .executeTakeFirst();
+  return row !== undefined;
+}

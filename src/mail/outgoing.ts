@@ -1,0 +1,20 @@
+import type { MessageKind } from "./message.ts";
+
+/** A mail that is to go out: who is told what. Its words are made when it is sent. */
+export interface OutgoingMail {
+  id: string;
+  accountId: string;
+  contractId: string | null;
+  signerId: string | null;
+  kind: MessageKind;
+  role: string | null;
+  /** Of the link that it carries: a newer one makes the mail pointless. */
+  epoch: number | null;
+  recipient: string;
+  /** What could not be looked up later, by kind. */
+  details: Record<string, unknown>;
+  requestedAt: Date;
+}
+
+/** The kinds that bring a signer the link. */
+export const LINK_KINDS = ["invitation", "reminder"] as const satisfies readonly MessageKind[];

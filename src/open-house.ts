@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { ApiHouse } from "#api/handlers.ts";
+import { linksOf } from "#api/links.ts";
+import { openContractList } from "#contracts/list.ts";
+import { openWorkshop } from "#documents/workshop.ts";
+import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
+import { openLinkKey } from "#invitations/link-key.ts";
+import { type Jobs, openJobs } from "#jobs/jobs.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import { openMail } from "#mail/open-mail.ts";
+import { openSealer } from "#sealing/open-sealer.ts";
+import { openStore } from "#store/open-store.ts";
+import { openTrail } from "#trail/trail.ts";
+import { webhookKeyFrom } from "#webhooks/secret.ts";
+import { webhookReaction } from "#webhooks/tell.ts";
+import type { Config } from "./config.ts";
+import { reactWith } from "./reactions.ts";
+
+/** Where mails are kept when no server takes them. */
+export function mailboxFolderIn(dataDir: string): string {
+  return join(dataDir, "mailbox");
+}
+
+export interface House extends ApiHouse {
+  jobs: Jobs;
+}
+
+export interface HouseSettings {
+  config: Config;
+  clock: Clock;
+  random: RandomBytes;
+  log: Logger;
+}
+
+/** Opens everything that the service works with; what was opened before a failure is closed again. */
+export async function openHouse({ config, clock, random, log }: HouseSettings): Promise<{
+  house: House;
+  close(): Promise<void>;
+}> {
+  const closing: (() => Promise<void> | void)[] = [];
+  let isClosing = false;
+  const close = async () => {
+    isClosing = true;
+    for (const act of closing.splice(0).reverse()) await act();
+  };
+  try {
+    const store = await openStore({
+      dataDir: config.DATA_DIR,
+      databaseUrl: config.DATABASE_URL,
+      role: "service",
+      log: (line) => log.info(line),
+    });
+    closing.push(() => store.close());
+    const keysFolder = join(config.DATA_DIR, "keys");
+    const jobs = await openJobs(store.address, (error) => {
+      // Connections that end with the database are no news then.
+      if (!isClosing) log.warn({ err: error }, "jobs");
+    });
+    const mail = await openMail({
+      server: config.SMTP_URL,
+      sender: config.MAIL_FROM,
+      dkim: {
+        domain: config.DKIM_DOMAIN,
+        selector: config.DKIM_SELECTOR,
+        keyFile: config.DKIM_KEY,
+      },
+      baseUrl: config.BASE_URL,
+      mailboxFolder: mailboxFolderIn(config.DATA_DIR),
+      clock,
+      random,
+      log: (line) => log.info(line, "mail"),
+    });
+    closing.push(() => mail.close(LIMITS.stopMs));
+    const [linkKey, sealer] = await Promise.all([
+      openLinkKey(keysFolder, random),
+      openSealer({
+        keysFolder,
+        p12: config.SEAL_P12,
+        p12Password: config.SEAL_P12_PASSWORD,
+        timestampUrls: config.TSA_URLS,
+        clock,
+        random,
+      }),
+    ]);
+    const workshop = openWorkshop();
+    closing.push(() => workshop.close());
+    const contractList = openContractList(store.database, (error) =>
+      log.warn({ err: error }, "blocks of the contract list"),
+    );
+    closing.push(() => contractList.close());
+    // Jobs end first, while everything that they work with is still there.
+    closing.push(() => jobs.stop(LIMITS.stopMs));
+    const ids = idsFrom(clock, random);
+    const tellWebhooks = webhookReaction({
+      ids,
+      jobs,
+      linksOf: (subject) => linksOf(subject, config.BASE_URL),
+    });
+    const house: House = {
+      database: store.database,
+      files: store.files,
+      exclusive: store.exclusive,
+      workshop,
+      jobs,
+      mail,
+      trail: openTrail(reactWith(jobs, tellWebhooks)),
+      ids,
+      clock,
+      random,
+      plans: config.PLANS_FILE,
+      contractList,
+      linkKey,
+      webhookReach: config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY,
+      webhookKey: webhookKeyFrom(linkKey),
+      sealer,
+      baseUrl: config.BASE_URL,
+    };
+    return { house, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

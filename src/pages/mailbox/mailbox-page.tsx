@@ -1,0 +1,50 @@
+import { mailWords } from "#i18n/mail-words.ts";
+import type { Language } from "#kernel/language.ts";
+import type { ReadMail } from "#mail/read-eml.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import { Moment } from "#pages/moment.tsx";
+
+interface MailboxPageInput {
+  language: Language;
+  style: string;
+  /** Newest first; one whose file was deleted meanwhile is null. */
+  mails: { name: string; mail: ReadMail | null }[];
+}
+
+/** The mails that were not sent, as a whole HTML document. */
+export function mailboxPage({ language, style, mails }: MailboxPageInput): string {
+  const words = mailWords[language].mailbox;
+  return layout({
+    language,
+    title: words.title,
+    assets: { style },
+    body: (
+      <>
+        <Masthead />
+        <main class="mailbox">
+          <h1>{words.title}</h1>
+          <p class="hint">{words.intro}</p>
+          {mails.length === 0 && <p class="card">{words.empty}</p>}
+          <ul class="mails">
+            {mails.map(
+              ({ name, mail }) =>
+                mail && (
+                  <li>
+                    <a class="card mail" href={`/mailbox/${name}`}>
+                      <strong class="mail-subject">{mail.subject || words.noSubject}</strong>
+                      <span class="hint">
+                        {words.to} <bdi>{mail.to}</bdi>
+                      </span>
+                      <span class="hint">
+                        {mail.sentAt && <Moment at={mail.sentAt} language={language} />}
+                      </span>
+                    </a>
+                  </li>
+                ),
+            )}
+          </ul>
+        </main>
+      </>
+    ),
+  });
+}

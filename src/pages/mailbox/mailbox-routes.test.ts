@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { readdir, rm } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { registerPages } from "#http/page-routes.ts";
+import { buildServer } from "#http/server.ts";
+import { LANGUAGES } from "#kernel/language.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
+import { mailboxIn } from "#mail/mailbox.ts";
+import type { MailRoom } from "#mail/open-mail.ts";
+import type { Database } from "#store/database.ts";
+import { mailboxRoutes } from "./mailbox-routes.ts";
+
+const clock = heldClock();
+let room: MailRoom & { mailboxFolder: string };
+let server: FastifyInstance;
+before(async () => {
+  room = await openTestMail({ clock });
+  const mailbox = mailboxIn(room.mailboxFolder);
+  const house = {
+    mailbox,
+    baseUrl: "http://localhost:3000",
+    assetUrl: (name: string) => `/${name}`,
+  };
+  server = buildServer({
+    log: pino({ level: "silent" }),
+    trustedProxies: ["127.0.0.1"],
+    secure: false,
+  });
+  // No route of the mailbox has a limit, so nothing is ever counted.
+  registerPages(server, mailboxRoutes(house), { secure: false, database: {} as Database, clock });
+});
+after(async () => {
+  await server.close();
+  await rm(room.mailboxFolder, { recursive: true, force: true });
+});
+
+interface Visit {
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+
+const get = (url: string, change: Visit = {}) =>
+  server.inject({
+    url,
+    remoteAddress: change.remoteAddress ?? "127.0.0.1",
+    headers: { host: "localhost:3000", ...change.headers },
+  });
+
+test("an empty mailbox says so, and looking at it makes no folder or file", async () => {
+  const answer = await get("/mailbox");
+  assert.equal(answer.statusCode, 200);
+  assert.match(answer.body, /No mails yet\./);
+  await assert.rejects(readdir(room.mailboxFolder), { code: "ENOENT" });
+});
+
+test("a mail is listed, shown in all its parts and offered as a file", async () => {
+  const message = sampleMessages("en").find((each) => each.kind === "completedForSigner");
+  assert.ok(message);
+  await room.send(message);
+  const [name = ""] = await readdir(room.mailboxFolder);
+
+  const list = await get("/mailbox");
+  assert.ok(list.body.includes(`href="/mailbox/${name}"`));
+  assert.match(list.body, /Signed by everyone: Mietvertrag/);
+
+  const page = await get(`/mailbox/${name}`);
+  assert.equal(page.statusCode, 200);
+  assert.match(page.body, /<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+  assert.match(page.body, /Auto-Submitted.*auto-generated/);
+  assert.match(page.body, /Your copy is attached as a sealed PDF/);
+  assert.match(String(page.headers["content-security-policy"]), /frame-src 'self'/);
+
+  const html = await get(`/mailbox/${name}/html`);
+  assert.match(html.body, /^<!doctype html><html lang="en"/);
+  const policy = String(html.headers["content-security-policy"]);
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /sandbox allow-popups allow-popups-to-escape-sandbox$/);
+  assert.doesNotMatch(policy, /script-src|allow-scripts|allow-same-origin/);
+
+  const raw = await get(`/mailbox/${name}/raw`);
+  assert.equal(raw.headers["content-type"], "message/rfc822");
+  assert.match(String(raw.headers["content-disposition"]), /^attachment; /);
+  assert.deepEqual(
+    raw.rawPayload,
+    Buffer.from((await mailboxIn(room.mailboxFolder).find(name)) ?? ""),
+  );
+
+  const pdf = await get(`/mailbox/${name}/attachments/0`);
+  assert.equal(pdf.headers["content-type"], "application/pdf");
+  assert.match(pdf.body, /^%PDF/);
+});
+
+for (const language of LANGUAGES) {
+  test(`the mailbox speaks ${language} to who reads it`, async () => {
+    for (const path of ["/mailbox", "/mailbox/none.eml"]) {
+      const answer = await get(path, { headers: { "accept-language": language } });
+      assert.ok(answer.body.includes(`<html lang="${language}">`));
+    }
+  });
+}
+
+test("what a mail says is words on the page around it, not mark-up", async () => {
+  const name = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
+  clock.moveMs(1);
+  await room.send(invitation({ contract: { name, publicId: "X" } }));
+  const [file = ""] = await mailboxIn(room.mailboxFolder).list();
+  for (const path of ["/mailbox", `/mailbox/${file}`, `/mailbox/${file}/html`]) {
+    assert.doesNotMatch((await get(path)).body, /<script>|<img/);
+  }
+});
+
+test("a name that is no mail's, a part that is not there and other ways out are not found", async () => {
+  const [file = ""] = await mailboxIn(room.mailboxFolder).list();
+  const paths = [
+    "/mailbox/none.eml",
+    "/mailbox/..%2f..%2fetc%2fpasswd",
+    "/mailbox/none.eml/html",
+    "/mailbox/none.eml/raw",
+    "/mailbox/%2e%2e/raw",
+    `/mailbox/${file}/attachments/9`,
+    `/mailbox/${file}/attachments/-1`,
+    `/mailbox/${file}/attachments/length`,
+    `/mailbox/${file}/nothing`,
+  ];
+  for (const path of paths) assert.equal((await get(path)).statusCode, 404, path);
+});
+
+test("from elsewhere, by another name or through a proxy there is no mailbox on any path", async () => {
+  const [file = ""] = await mailboxIn(room.mailboxFolder).list();
+  const paths = ["", `/${file}`, `/${file}/html`, `/${file}/raw`, `/${file}/attachments/0`];
+  const visits: Visit[] = [
+    { remoteAddress: "192.0.2.7" },
+    { remoteAddress: "192.0.2.7", headers: { "x-forwarded-for": "127.0.0.1" } },
+    { headers: { host: "evil.example" } },
+    { headers: { host: "evil.example", "x-forwarded-host": "localhost" } },
+    { headers: { "x-forwarded-for": "127.0.0.1" } },
+    { headers: { "x-forwarded-for": "" } },
+    { headers: { forwarded: "for=127.0.0.1" } },
+    { headers: { via: "1.1 proxy" } },
+    { headers: { "x-real-ip": "127.0.0.1" } },
+  ];
+  for (const path of paths) {
+    for (const visit of visits) {
+      const answer = await get(`/mailbox${path}`, visit);
+      assert.equal(answer.statusCode, 404, `${path} ${JSON.stringify(visit)}`);
+      assert.equal(answer.body, "There is nothing at this path.");
+    }
+  }
+});
+
+test("the mailbox can be read and in no way changed", async () => {
+  const [file = ""] = await mailboxIn(room.mailboxFolder).list();
+  const before = await readdir(room.mailboxFolder);
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+    for (const url of ["/mailbox", `/mailbox/${file}`]) {
+      const answer = await server.inject({
+        method,
+        url,
+        remoteAddress: "127.0.0.1",
+        headers: { host: "localhost" },
+      });
+      assert.ok([404, 405].includes(answer.statusCode), `${method} ${url}: ${answer.statusCode}`);
+    }
+  }
+  assert.deepEqual(await readdir(room.mailboxFolder), before);
+});

@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type Deliverer, happen, openDeliverer, pendingJobs, subscribed } from "#kit/delivering.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import type { StoredField } from "#store/schema.ts";
+import { WEBHOOK_EVENTS } from "#store/schema.ts";
+import { inTransaction } from "#store/transaction.ts";
+import type { TrailEvent } from "#trail/events.ts";
+import type { TrailSubject } from "#trail/trail.ts";
+import { changeWebhook } from "./resubscribe.ts";
+import { SAMPLES } from "./samples.ts";
+import { webhookReaction } from "./tell.ts";
+
+const clock = heldClock();
+const url = "https://8.8.8.8/hook";
+let store: TestDatabase;
+let deliverer: Deliverer;
+before(async () => {
+  store = await openTestDatabase();
+  deliverer = await openDeliverer(store, { clock });
+});
+after(async () => {
+  await deliverer.stop();
+  await store.close();
+});
+
+const deliveriesOf = (webhookId: string) =>
+  store.database
+    .selectFrom("webhook_delivery")
+    .selectAll()
+    .where("webhook_id", "=", webhookId)
+    .orderBy("id")
+    .execute();
+
+const box = { page: 1, x: 1, y: 1, width: 10, height: 10 };
+const field = (id: string, type: StoredField["type"], label: string): StoredField => ({
+  ...box,
+  id,
+  type,
+  label,
+  text: null,
+  optional: false,
+});
+const fields = [
+  field("date", "date", "Tenant"),
+  field("initials", "initials", "Tenant"),
+  field("signature", "signature", "Tenant"),
+  field("second", "signature", "Tenant"),
+  field("only", "initials", "Witness"),
+];
+
+const signed = (role: string) =>
+  ({ event: "contract.signed", data: { role, signerName: "Ada" } }) as TrailEvent;
+
+/** An event of the trail, and the data that a webhook is told with it. */
+const TOLD: [
+  event: TrailEvent,
+  status: TrailSubject["status"],
+  data: (c: Told) => Record<string, unknown>,
+][] = [
+  [
+    { event: "contract.created", data: {} } as TrailEvent,
+    "pending_payment",
+    ({ id, token, title, publicId }) => ({
+      id,
+      token,
+      title,
+      status: "pending_payment",
+      publicId,
+      language: "de",
+      requiresPayment: true,
+      signUrl: null,
+      verifyUrl: `https://sign.example.com/verify/${publicId}`,
+      createdAt: clock.now().toISOString(),
+    }),
+  ],
+  [
+    signed("Tenant"),
+    "pending",
+    ({ id, token, title }) => ({ id, token, title, fieldId: "signature", signerName: "Ada" }),
+  ],
+  [
+    signed("Witness"),
+    "pending",
+    ({ id, token, title }) => ({ id, token, title, fieldId: "only", signerName: "Ada" }),
+  ],
+  [
+    { event: "contract.completed", data: { signatureCount: 2 } },
+    "fully_signed",
+    ({ id, token, title, publicId }) => ({
+      id,
+      token,
+      title,
+      signatureCount: 2,
+      pdfUrl: `https://sign.example.com/api/v1/contracts/${id}/pdf`,
+      publicId,
+      verifyUrl: `https://sign.example.com/verify/${publicId}`,
+    }),
+  ],
+  [
+    { event: "contract.cancelled", data: { signatureCount: 1 } },
+    "cancelled",
+    ({ id, token, title, publicId }) => ({
+      id,
+      token,
+      title,
+      status: "cancelled",
+      publicId,
+      signatureCount: 1,
+      cancelledAt: clock.now().toISOString(),
+    }),
+  ],
+  [
+    { event: "contract.deleted", data: { status: "draft" } },
+    "draft",
+    ({ id, token, title, publicId }) => ({
+      id,
+      token,
+      title,
+      status: "draft",
+      publicId,
+      deletedAt: clock.now().toISOString(),
+    }),
+  ],
+  [
+    { event: "signer.invited", data: { role: "Tenant", email: "ada@example.com" } },
+    "pending",
+    ({ id, token, title }) => ({
+      id,
+      token,
+      title,
+      role: "Tenant",
+      email: "ada@example.com",
+      sentAt: clock.now().toISOString(),
+    }),
+  ],
+];
+type Told = { id: string; token: string; title: string | null; publicId: string };
+
+test("each of the six events is told with exactly its data, under the delivery's own id", async () => {
+  const webhook = await subscribed(store, deliverer, url, WEBHOOK_EVENTS);
+  for (const [event, status, data] of TOLD) {
+    clock.moveMs(1_000);
+    const contract = await happen(deliverer, webhook.accountId, [event], { status, fields });
+    const row = (await deliveriesOf(webhook.id)).at(-1);
+    assert.equal(row?.event, event.event);
+    assert.deepEqual(JSON.parse(row?.body ?? ""), {
+      id: row?.id,
+      event: event.event,
+      created_at: clock.now().toISOString(),
+      data: data(contract),
+    });
+    assert.deepEqual(Object.keys(JSON.parse(row?.body ?? "")), [
+      "id",
+      "event",
+      "created_at",
+      "data",
+    ]);
+    assert.deepEqual(
+      Object.keys(SAMPLES[row?.event ?? "contract.created"]).sort(),
+      Object.keys(data(contract)).sort(),
+      "a test delivery has other data than a real one",
+    );
+    const [job] = await pendingJobs(store, row?.id ?? "");
+    assert.deepEqual(job, { attempt: 1, delayMs: 0, state: "created" });
+  }
+});
+
+test("a title of any letters is told as it is, and in one piece of JSON", async () => {
+  const webhook = await subscribed(store, deliverer, url, ["contract.deleted"]);
+  for (const title of [
+    'a"b\\c',
+    "\u2028\u0001\u0000",
+    "😀 \ud800 %s {0} $1 '",
+    "'); drop table webhook; --",
+    null,
+  ]) {
+    const event: TrailEvent = { event: "contract.deleted", data: { status: "draft" } };
+    await happen(deliverer, webhook.accountId, [event], { title });
+    const row = (await deliveriesOf(webhook.id)).at(-1);
+    assert.deepEqual(JSON.parse(row?.body ?? "").data.title, title);
+  }
+});
+
+test("every subscribed active webhook of the account is told, and no other one", async () => {
+  const wanted = await subscribed(store, deliverer, url, ["contract.completed", "contract.signed"]);
+  const { accountId } = wanted;
+  const second = await subscribed(store, deliverer, url, ["contract.completed"], accountId);
+  const other = await subscribed(store, deliverer, url, ["contract.signed"], accountId);
+  const off = await subscribed(store, deliverer, url, ["contract.completed"], accountId);
+  await changeWebhook(deliverer.house, { accountId, id: off.id }, { active: false });
+  const stranger = await subscribed(store, deliverer, url, ["contract.completed"]);
+  const completed: TrailEvent = { event: "contract.completed", data: { signatureCount: 2 } };
+  await happen(deliverer, accountId, [completed]);
+  const counts = await Promise.all(
+    [wanted, second, other, off, stranger].map(async ({ id }) => (await deliveriesOf(id)).length),
+  );
+  assert.deepEqual(counts, [1, 1, 0, 0, 0]);
+  const [one, two] = [...(await deliveriesOf(wanted.id)), ...(await deliveriesOf(second.id))];
+  assert.notEqual(one?.id, two?.id);
+});
+
+test("what webhooks are not told of leaves nothing behind", async () => {
+  const webhook = await subscribed(store, deliverer, url, WEBHOOK_EVENTS);
+  await happen(deliverer, webhook.accountId, [
+    { event: "contract.finalized", data: { baseSha256: "aa" } },
+    { event: "contract.title_changed", data: { title: "New" } },
+    { event: "signer.opened", data: { role: "A", ip: "127.0.0.1", userAgent: "" } },
+  ]);
+  assert.deepEqual(await deliveriesOf(webhook.id), []);
+});
+
+test("an event that is rolled back with its change is told to nobody", async () => {
+  const webhook = await subscribed(store, deliverer, url, ["contract.completed"]);
+  const { house } = deliverer;
+  const linksOf = () => ({ signUrl: null, pdfUrl: null, verifyUrl: null });
+  const react = webhookReaction({ ids: house.ids, jobs: house.jobs, linksOf });
+  const subject = await happen(deliverer, webhook.accountId, []);
+  const jobs = () => store.database.selectFrom("webhook_delivery").select("id").execute();
+  const before = await jobs();
+  await assert.rejects(
+    inTransaction(house.database, async (transaction) => {
+      const event: TrailEvent = { event: "contract.completed", data: { signatureCount: 2 } };
+      await react(transaction, subject, event, clock.now());
+      throw new Error("the change failed");
+    }),
+    /the change failed/,
+  );
+  assert.deepEqual(await jobs(), before);
+});

@@ -1,0 +1,34 @@
+import { findUnsealed } from "#contracts/contracts-store.ts";
+import { mailContract } from "#correspondence/occasions.ts";
+import { sendDue } from "#correspondence/send-due.ts";
+import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
+import { sealContract } from "#sealing/seal.ts";
+import { startDelivering } from "#webhooks/start-delivering.ts";
+import type { House } from "./open-house.ts";
+
+/** Begins to work on every kind of job, and takes up what an earlier process left. */
+export async function startWork(
+  house: House,
+  { retryDelaysMs }: { retryDelaysMs: readonly number[] },
+): Promise<void> {
+  const { jobs, database } = house;
+  await jobs.work("seal-contract", async ({ contractId }) => {
+    await sealContract(house, contractId);
+  });
+  await jobs.work("mail-contract", (payload) => mailContract(house, payload));
+  await jobs.work("mail-account", async (of) => {
+    const results = await sendDue(house, of);
+    if (results.some(({ isDue }) => isDue)) throw new Error("a mail is to be tried again");
+  });
+  startDelivering(
+    {
+      ...house,
+      webhookRetryDelaysMs: retryDelaysMs,
+      onGivenUp: (transaction, delivery) => tellOwnerOfWebhook(house, transaction, delivery),
+    },
+    jobs,
+  );
+  for (const contractId of await findUnsealed(database)) {
+    await jobs.enqueueAlone("seal-contract", { contractId });
+  }
+}

@@ -1,0 +1,296 @@
+import assert from "node:assert/strict";
+import type { TestAccount, TestAnswer } from "#kit/service.ts";
+import { runOn, unlessThere } from "#kit/tools.ts";
+import { conforms } from "./conforms.ts";
+import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
+import { expectInvalid, expectProperties, expectRefused, expectStatus } from "./expect.ts";
+import { stage } from "./stage.ts";
+
+const at = stage();
+
+async function types(query = "", account?: TestAccount): Promise<Json[]> {
+  const answer = await (account ?? (await at.account())).call("GET", `/attachments${query}`);
+  expectStatus(answer, 200);
+  return answer.body.attachments;
+}
+
+/** The values that a type's own examples give. */
+function examples(type: Json): Record<string, string> {
+  return Object.fromEntries(type.fields.map(({ id, example }: Json) => [id, example]));
+}
+
+async function post(attachments: unknown): Promise<TestAnswer> {
+  return (await at.account()).call("POST", "/contracts", htmlContract({ attachments }));
+}
+
+async function someType(fits: (type: Json) => boolean): Promise<Json> {
+  const found = (await types()).find(fits);
+  assert.ok(found, "there is no such type to test with");
+  return found;
+}
+
+conforms(
+  "attachment.answer attachment.total",
+  "the catalogue is answered with its size",
+  async () => {
+    const answer = await (await at.account()).call("GET", "/attachments");
+    expectStatus(answer, 200);
+    expectProperties(answer.body, "attachments total");
+    assert.equal(answer.body.total, answer.body.attachments.length);
+  },
+);
+
+conforms(
+  "attachment.properties attachment.fields attachment.country attachment.slugs",
+  "types and fields have their properties",
+  async () => {
+    const all = await types();
+    for (const type of all) {
+      expectProperties(type, "id name description country fields");
+      assert.match(type.id, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+      assert.match(type.country, /^([A-Z]{2}|any)$/);
+      for (const text of [type.name, type.description]) assert.ok(text.length > 0, type.id);
+      for (const field of type.fields) {
+        expectProperties(field, "id label required options example");
+        assert.equal(typeof field.required, "boolean");
+        assert.ok(field.options.every((option: unknown) => typeof option === "string"));
+        if (field.options.length > 0) assert.ok(field.options.includes(field.example), field.id);
+      }
+      const ids = type.fields.map(({ id }: Json) => id);
+      assert.equal(new Set(ids).size, ids.length, type.id);
+    }
+    assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+  },
+);
+
+const SHIPPED: [what: string, country: string, name: RegExp][] = [
+  ["a withdrawal notice for Germany", "DE", /withdrawal/],
+  ["a withdrawal notice for Austria", "AT", /withdrawal/],
+  ["a withdrawal notice for France", "FR", /withdrawal/],
+  ["a withdrawal notice for Spain", "ES", /withdrawal/],
+  ["a withdrawal notice after the EU model", "any", /withdrawal/],
+  ["a GDPR information notice", "any", /gdpr/],
+  ["a processing agreement annex", "any", /processing/],
+  ["a SEPA direct-debit mandate", "any", /sepa/],
+  ["a confidentiality annex", "any", /confidential/],
+  ["a power of attorney", "any", /power-of-attorney/],
+  ["a data-sharing consent", "any", /data-sharing/],
+  ["an e-signature disclosure for the US", "US", /sign/],
+  ["a cooling-off notice for Great Britain", "GB", /cooling-off/],
+  ["a handover protocol", "any", /handover/],
+];
+for (const [what, country, name] of SHIPPED) {
+  conforms("attachment.catalogue attachment.slugs", `${what} is shipped`, async () => {
+    const found = (await types()).filter(({ id }) => name.test(id));
+    assert.ok(
+      found.some((type) => country === "any" || type.country === country),
+      JSON.stringify(found.map(({ id, country: of }) => [id, of])),
+    );
+  });
+}
+
+conforms(
+  "attachment.slugs attachment.catalogue",
+  "the German one is called de-withdrawal-notice",
+  async () => {
+    await someType(({ id, country }) => id === "de-withdrawal-notice" && country === "DE");
+    assert.ok((await types()).length >= 12);
+  },
+);
+
+for (const country of ["DE", "AT", "GB", "US", "ES", "FR"]) {
+  conforms(
+    "attachment.filter",
+    `country ${country} lists its own types and those for any`,
+    async () => {
+      const account = await at.account();
+      const all = await types("", account);
+      const found = await types(`?country=${country}`, account);
+      const expected = all.filter((type) => [country, "any"].includes(type.country));
+      assert.deepEqual(found, expected);
+      assert.ok(found.some((type) => type.country === country));
+      assert.ok(found.some((type) => type.country === "any"));
+    },
+  );
+}
+
+conforms(
+  "attachment.filter attachment.total",
+  "a country without types of its own lists those for any",
+  async () => {
+    const answer = await (await at.account()).call("GET", "/attachments?country=NZ");
+    expectStatus(answer, 200);
+    assert.ok(answer.body.attachments.every(({ country }: Json) => country === "any"));
+    assert.equal(answer.body.total, answer.body.attachments.length);
+  },
+);
+
+for (const country of ["DEU", "D", "1A", ""]) {
+  conforms("attachment.filter-wrong", `country "${country}" is refused`, async () => {
+    expectInvalid(
+      await (await at.account()).call("GET", `/attachments?country=${country}`),
+      "country",
+    );
+  });
+}
+
+conforms(
+  "attachment.examples create.attachments",
+  "of every type the examples make a contract",
+  async () => {
+    const account = await at.account();
+    for (const [index, type] of (await types("", account)).entries()) {
+      if (index % 40 === 39) at.clock.moveMs(60_000);
+      const attachments = [{ type: type.id, fields: examples(type) }];
+      const answer = await account.call("POST", "/contracts", htmlContract({ attachments }));
+      assert.equal(answer.status, 201, `${type.id}: ${JSON.stringify(answer.body)}`);
+    }
+  },
+);
+
+conforms(
+  "attachment.part contract.document-types contract.document-order create.attachments pdf.attachments",
+  "attachments are parts between contract and certificate, and their pages are in the file",
+  async () => {
+    const account = await at.account();
+    const [one, two] = (await types("", account)).filter(({ fields }) => fields.length > 0);
+    const attachments = [one, two].map((type) => ({ type: type.id, fields: examples(type) }));
+    const { id, token } = await createPending(account, { attachments });
+    const before = await read(account, id);
+    assert.deepEqual(
+      before.documents.map(({ type, order }: Json) => [type, order]),
+      [
+        ["contract", 1],
+        ["attachment", 2],
+        ["attachment", 3],
+      ],
+    );
+    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    const { documents } = await read(account, id);
+    assert.deepEqual(
+      documents.map(({ type }: Json) => type),
+      ["contract", "attachment", "attachment", "certificate"],
+    );
+    if (unlessThere("pdfinfo")) return;
+    const info = runOn(bytes, "pdfinfo", ["FILE"]).output;
+    const pages = documents.reduce((sum: number, part: Json) => sum + part.pages, 0);
+    assert.equal(Number(/^Pages:\s+(\d+)/m.exec(info)?.[1]), pages);
+  },
+);
+
+conforms(
+  "create.attachments pdf.attachments",
+  "a given value is printed on the attachment",
+  async () => {
+    const account = await at.account();
+    const type = await someType(({ fields }) =>
+      fields.some(
+        ({ options, example }: Json) => options.length === 0 && /^[\p{L} ]+$/u.test(example),
+      ),
+    );
+    const free = type.fields.find(
+      ({ options, example }: Json) => options.length === 0 && /^[\p{L} ]+$/u.test(example),
+    );
+    const fields = { ...examples(type), [free.id]: "Quetzal Zwölf" };
+    const { id, token } = await createPending(account, {
+      attachments: [{ type: type.id, fields }],
+    });
+    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    if (unlessThere("pdftotext")) return;
+    assert.match(runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]).output, /Quetzal Zwölf/);
+  },
+);
+
+conforms(
+  "attachment.part signing-view.properties",
+  "a signer is shown the attachments with their values",
+  async () => {
+    const type = await someType(({ fields }) => fields.length > 0);
+    const { token } = await createPending(await at.account(), {
+      attachments: [{ type: type.id, fields: examples(type) }],
+    });
+    const { body } = await at.stranger("GET", `/signing/${token}`);
+    assert.equal(body.attachments.length, 1);
+    assert.ok(body.contract.documents.some((part: Json) => part.type === "attachment"));
+  },
+);
+
+conforms(
+  "attachment.unknown create.attachment-errors error-body.details",
+  "an unknown type is refused",
+  async () => {
+    expectInvalid(await post([{ type: "no-such-type", fields: {} }]), "attachments[0].type");
+  },
+);
+
+conforms("attachment.unknown create.attachment-errors", "an unknown field is refused", async () => {
+  const type = await someType(() => true);
+  const fields = { ...examples(type), colour: "red" };
+  expectInvalid(await post([{ type: type.id, fields }]), "attachments[0].fields.colour");
+});
+
+conforms(
+  "attachment.required create.attachment-errors error-body.all-problems",
+  "every required field that is missing is listed",
+  async () => {
+    const type = await someType(
+      ({ fields }) => fields.filter(({ required }: Json) => required).length > 1,
+    );
+    const required = type.fields.filter((field: Json) => field.required);
+    const answer = await post([{ type: type.id, fields: {} }]);
+    expectInvalid(answer, ...required.map(({ id }: Json) => `attachments[0].fields.${id}`));
+  },
+);
+
+conforms("attachment.required", "what is not required may be left out", async () => {
+  const type = await someType(({ fields }) => fields.some(({ required }: Json) => !required));
+  const required = type.fields.filter((field: Json) => field.required);
+  const fields = Object.fromEntries(required.map(({ id, example }: Json) => [id, example]));
+  expectStatus(await post([{ type: type.id, fields }]), 201);
+});
+
+conforms(
+  "attachment.options create.attachment-errors",
+  "a value that is no option is refused",
+  async () => {
+    const type = await someType(({ fields }) =>
+      fields.some(({ options }: Json) => options.length > 0),
+    );
+    const choice = type.fields.find(({ options }: Json) => options.length > 0);
+    const fields = { ...examples(type), [choice.id]: "none of them" };
+    expectInvalid(await post([{ type: type.id, fields }]), `attachments[0].fields.${choice.id}`);
+  },
+);
+
+conforms(
+  "attachment.values-are-strings create.attachment-errors",
+  "a value that is no string is refused",
+  async () => {
+    const type = await someType(({ fields }) => fields.length > 0);
+    const [{ id }] = type.fields;
+    for (const value of [7, true, null, ["x"]]) {
+      const fields = { ...examples(type), [id]: value };
+      expectRefused(await post([{ type: type.id, fields }]), 400);
+    }
+  },
+);
+
+for (const attachments of ["x", {}, [7], [null], [{ fields: {} }]]) {
+  conforms(
+    "create.attachment-errors",
+    `attachments ${JSON.stringify(attachments)} are refused`,
+    async () => {
+      const answer = await post(attachments);
+      expectRefused(answer, 400);
+      assert.ok(answer.body.details.length > 0);
+    },
+  );
+}
+
+conforms("create.attachments", "without attachments the contract is its only part", async () => {
+  const account = await at.account();
+  const { documents } = await read(account, (await create(account)).id);
+  assert.equal(documents.length, 1);
+});

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { askSystem } from "#egress/resolve.ts";
+import { type Jobs, openJobs } from "#jobs/jobs.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { inTransaction } from "#store/transaction.ts";
+import type { TrailEvent } from "#trail/events.ts";
+import { openTrail, type TrailSubject } from "#trail/trail.ts";
+import type { DeliveringHouse } from "#webhooks/deliver.ts";
+import { webhookKeyFrom } from "#webhooks/secret.ts";
+import { startDelivering } from "#webhooks/start-delivering.ts";
+import { subscribe } from "#webhooks/subscribe.ts";
+import { webhookReaction } from "#webhooks/tell.ts";
+import type { CreatedWebhook } from "#webhooks/webhook.ts";
+import { type HeldClock, heldClock } from "./held-clock.ts";
+import type { TestDatabase } from "./open-database.ts";
+import type { Receiver } from "./receiver.ts";
+
+/** The delays that are the default, in milliseconds. */
+export const DELAYS_MS = [3, 600, 1_800, 7_200, 21_600, 86_400].map((seconds) => seconds * 1_000);
+
+/** One process that delivers: its own jobs, on the common database. */
+export interface Deliverer {
+  house: DeliveringHouse;
+  jobs: Jobs;
+  /** Errors that it reported and outlived. */
+  errors: Error[];
+  /** Begins to make attempts. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface DelivererOptions {
+  receivers?: readonly Receiver[];
+  clock?: HeldClock;
+  house?: Partial<DeliveringHouse>;
+}
+
+/** The same for every process of a test. */
+const webhookKey = webhookKeyFrom(new Uint8Array(32).fill(7));
+
+export async function openDeliverer(
+  store: Pick<TestDatabase, "address" | "database">,
+  { receivers = [], clock = heldClock(), house: changes = {} }: DelivererOptions = {},
+): Promise<Deliverer> {
+  const errors: Error[] = [];
+  const jobs = await openJobs(store.address, (error) => errors.push(error), { pollingMs: 20 });
+  const house: DeliveringHouse = {
+    database: store.database,
+    ids: idsFrom(clock, systemRandom),
+    clock,
+    random: systemRandom,
+    webhookReach: {
+      allowPrivate: true,
+      resolve: askSystem,
+      trustedRoots: receivers.flatMap(({ trustedRoots }) => trustedRoots),
+    },
+    webhookKey,
+    jobs,
+    webhookRetryDelaysMs: DELAYS_MS,
+    onGivenUp: async () => {},
+    ...changes,
+  };
+  return {
+    house,
+    jobs,
+    errors,
+    start: () => startDelivering(house, jobs),
+    stop: () => jobs.stop(10_000),
+  };
+}
+
+/** Subscribes an account to events; a new account where none is given. */
+export async function subscribed(
+  store: TestDatabase,
+  { house }: Deliverer,
+  url: string,
+  events: readonly string[],
+  accountId?: string,
+): Promise<CreatedWebhook & { accountId: string }> {
+  const owner = accountId ?? (await store.openAccount());
+  const made = await subscribe(house, owner, { url, events });
+  if (isRefusal(made)) throw new Error(made.message);
+  return { ...made, accountId: owner };
+}
+
+/** Lets something happen to a contract of this account, in a transaction of its own. */
+export async function happen(
+  { house }: Deliverer,
+  accountId: string,
+  events: readonly TrailEvent[],
+  change: Partial<TrailSubject> = {},
+): Promise<TrailSubject> {
+  const subject: TrailSubject = {
+    id: house.ids.uuid(),
+    accountId,
+    token: house.ids.token(),
+    publicId: house.ids.publicId(),
+    title: "Lease – Überlassung “A”",
+    status: "fully_signed",
+    language: "de",
+    fields: [],
+    signatureCount: 2,
+    createdAt: house.clock.now(),
+    trail: { length: 0, head: null },
+    ...change,
+  };
+  const linksOf = (of: TrailSubject) => ({
+    signUrl: of.status === "pending" ? `https://sign.example.com/sign/${of.token}` : null,
+    pdfUrl: `https://sign.example.com/api/v1/contracts/${of.id}/pdf`,
+    verifyUrl: `https://sign.example.com/verify/${of.publicId}`,
+  });
+  const trail = openTrail(webhookReaction({ ids: house.ids, jobs: house.jobs, linksOf }));
+  await inTransaction(house.database, (transaction) =>
+    trail.append(transaction, subject, events, house.clock.now()),
+  );
+  return subject;
+}
+
+/** Moves the held clock and, with it, all jobs that were put off. */
+export async function moveTime(store: TestDatabase, clock: HeldClock, ms: number): Promise<void> {
+  clock.moveMs(ms);
+  await sql`
+    update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1_000})
+    where state < 'active' and start_after > now()
+  `.execute(store.database);
+}
+
+/** Resolves once a delivery shows that so many attempts are over. */
+export async function untilAttempt(store: TestDatabase, id: string, attempt: number) {
+  for (;;) {
+    const row = await store.database
+      .selectFrom("webhook_delivery")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (row.attempt >= attempt) return row;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The jobs of attempts that are still to be made. */
+export async function pendingJobs(store: TestDatabase, deliveryId: string) {
+  const { rows } = await sql<{ attempt: number; delayMs: number; state: string }>`
+    select (data->>'attempt')::int as attempt, state,
+      round(extract(epoch from start_after - created_on) * 1000)::float8 as "delayMs"
+    from jobs.job
+    where name = 'deliver-webhook' and state <= 'active' and data->>'deliveryId' = ${deliveryId}
+  `.execute(store.database);
+  return rows;
+}

@@ -11,6 +11,7 @@ import { registerPages } from "#http/page-routes.ts";
 import { type RoutedHandler, registerRoutes } from "#http/routes.ts";
 import { buildServer } from "#http/server.ts";
 import type { RandomBytes } from "#kernel/random.ts";
+import { keyFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
@@ -72,6 +73,8 @@ function assemble(
       prefix: "/api/v1",
       database,
       clock,
+      random: house.random,
+      answerKey: keyFor("kept answers", house.linkKey),
       authenticate: (request) => authenticate(database, request, clock.now()),
       strict,
     },

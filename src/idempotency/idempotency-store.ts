@@ -1,16 +1,16 @@
 import { LIMITS } from "#kernel/limits.ts";
 import type { Queries } from "#store/database.ts";
-import type { KeptAnswer, RepeatableRequest } from "./kept-answer.ts";
+import type { RepeatableRequest } from "./kept-answer.ts";
 
-/** The answer that is kept for this key, with the digest of the request that got it. */
+/** The encrypted answer that is kept for this key, with the digest of the request that got it. */
 export async function findKept(
   queries: Queries,
   { scope, key }: RepeatableRequest,
   now: Date,
-): Promise<(KeptAnswer & { sha256: Uint8Array }) | null> {
+): Promise<{ sealedAnswer: Uint8Array; sha256: Uint8Array } | null> {
   const row = await queries
     .selectFrom("kept_answer")
-    .select(["status", "body", "request_sha256 as sha256"])
+    .select(["sealed_answer as sealedAnswer", "request_sha256 as sha256"])
     .where("scope", "=", scope)
     .where("key", "=", key)
     .where("kept_at", ">", keptSince(now))
@@ -22,13 +22,12 @@ export async function findKept(
 export async function insertKept(
   queries: Queries,
   request: RepeatableRequest,
-  answer: KeptAnswer,
+  sealedAnswer: Uint8Array,
   now: Date,
 ): Promise<boolean> {
   const kept = {
     request_sha256: request.sha256,
-    status: answer.status,
-    body: answer.body === null ? null : JSON.stringify(answer.body),
+    sealed_answer: sealedAnswer,
     kept_at: now,
   };
   const { numInsertedOrUpdatedRows } = await queries
@@ -48,11 +47,11 @@ export async function insertKept(
 export async function replaceKept(
   queries: Queries,
   { scope, key }: RepeatableRequest,
-  answer: KeptAnswer,
+  sealedAnswer: Uint8Array,
 ): Promise<void> {
   await queries
     .updateTable("kept_answer")
-    .set({ status: answer.status, body: JSON.stringify(answer.body) })
+    .set({ sealed_answer: sealedAnswer })
     .where("scope", "=", scope)
     .where("key", "=", key)
     .execute();

@@ -1,4 +1,6 @@
+import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Transaction } from "#store/transaction.ts";
@@ -8,6 +10,9 @@ import { decideRepeat, isKept, type KeptAnswer, type RepeatableRequest } from ".
 export interface OnceHouse {
   database: Database;
   clock: Clock;
+  random: RandomBytes;
+  /** What kept answers are encrypted with. */
+  answerKey: Uint8Array;
 }
 
 /** Stores an answer with the change that it tells of. */
@@ -29,7 +34,8 @@ export async function once(
   const keptInChange: KeptAnswer[] = [];
   try {
     const answer = await act(async (transaction, kept) => {
-      const isFirst = await insertKept(transaction.queries, request, kept, house.clock.now());
+      const sealed = sealAnswer(house, request, kept);
+      const isFirst = await insertKept(transaction.queries, request, sealed, house.clock.now());
       if (!isFirst) throw new AnsweredMeanwhile();
       keptInChange.push(kept);
     });
@@ -37,9 +43,12 @@ export async function once(
     if (kept) {
       // What followed on the change went another way than the change itself.
       const isAnother = JSON.stringify(kept) !== JSON.stringify(answer);
-      if (isAnother) await replaceKept(house.database, request, answer);
+      if (isAnother) {
+        await replaceKept(house.database, request, sealAnswer(house, request, answer));
+      }
     } else if (isKept(answer.status)) {
-      const isFirst = await insertKept(house.database, request, answer, house.clock.now());
+      const sealed = sealAnswer(house, request, answer);
+      const isFirst = await insertKept(house.database, request, sealed, house.clock.now());
       if (!isFirst) return (await repeat(house, request)) ?? { ...answer, isRepeated: false };
     }
     return { ...answer, isRepeated: false };
@@ -54,8 +63,22 @@ export async function once(
 async function repeat(house: OnceHouse, request: RepeatableRequest) {
   const kept = await findKept(house.database, request, house.clock.now());
   if (!kept) return null;
-  const decided = decideRepeat(kept, request);
+  const opened = openText(kept.sealedAnswer, placeOf(request), house.answerKey);
+  const answer: KeptAnswer = JSON.parse(opened);
+  const decided = decideRepeat({ ...answer, sha256: kept.sha256 }, request);
   return isRefusal(decided) ? decided : { ...decided, isRepeated: true };
+}
+
+function sealAnswer(
+  { answerKey, random }: OnceHouse,
+  request: RepeatableRequest,
+  { status, body }: KeptAnswer,
+): Uint8Array {
+  return sealText(JSON.stringify({ status, body }), placeOf(request), answerKey, random);
+}
+
+function placeOf({ scope, key }: RepeatableRequest): string {
+  return `${scope} ${key}`;
 }
 
 /** The same request was carried out while this one was: its change is rolled back. */

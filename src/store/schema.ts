@@ -189,8 +189,7 @@ interface KeptAnswerTable {
   scope: string;
   key: string;
   request_sha256: Uint8Array;
-  status: number;
-  body: JSONColumnType<object, string | null, string | null> | null;
+  sealed_answer: Uint8Array;
   kept_at: Date;
 }
 

@@ -131,9 +131,8 @@ export const de: AccountWords = {
     usageNote:
       "Es zählen Verträge, die in diesem Monat (UTC) zum Unterschreiben geöffnet wurden, außer sie wurden mit einem Guthaben bezahlt oder abgebrochen, bevor jemand unterschrieb.",
     plan: "Tarif",
-    ownLimit: (limit) => `${limit} Dokumente im Monat, für dieses Konto vereinbart`,
-    planLimit: (limit) =>
-      limit === null ? "Beliebig viele Dokumente" : `${limit} Dokumente im Monat`,
+    ownLimit: (limit) => `${aMonth(limit)}, für dieses Konto vereinbart`,
+    planLimit: (limit) => (limit === null ? "Beliebig viele Dokumente" : aMonth(limit)),
     planGone: "wird nicht mehr angeboten; es sind keine Dokumente enthalten",
     credits: "Guthaben",
     creditsNote:
@@ -157,3 +156,7 @@ export const de: AccountWords = {
       "Ihr Browser erlaubt das Kopieren hier nicht. Bitte markieren Sie den Schlüssel selbst.",
   },
 };
+
+function aMonth(limit: number): string {
+  return limit === 1 ? "1 Dokument im Monat" : `${limit} Dokumente im Monat`;
+}

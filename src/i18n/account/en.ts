@@ -129,9 +129,8 @@ export const en: AccountWords = {
     usageNote:
       "What counts is a contract that became signable this month (UTC), unless a credit paid for it or it was cancelled before anyone signed.",
     plan: "Plan",
-    ownLimit: (limit) => `${limit} documents a month, agreed for this account`,
-    planLimit: (limit) =>
-      limit === null ? "Any number of documents" : `${limit} documents a month`,
+    ownLimit: (limit) => `${aMonth(limit)}, agreed for this account`,
+    planLimit: (limit) => (limit === null ? "Any number of documents" : aMonth(limit)),
     planGone: "no longer offered; no documents are included",
     credits: "Credits",
     creditsNote: "One credit pays for one document beyond the plan. Credits do not run out.",
@@ -153,3 +152,7 @@ export const en: AccountWords = {
     notCopied: "Your browser does not allow copying here. Please select the key and copy it.",
   },
 };
+
+function aMonth(limit: number): string {
+  return limit === 1 ? "1 document a month" : `${limit} documents a month`;
+}

@@ -127,8 +127,8 @@ export const es: AccountWords = {
     usageNote:
       "Cuentan los contratos que se abrieron a la firma este mes (UTC), salvo los pagados con un crédito y los cancelados antes de que nadie firmara.",
     plan: "Plan",
-    ownLimit: (limit) => `${limit} documentos al mes, acordados para esta cuenta`,
-    planLimit: (limit) => (limit === null ? "Documentos sin límite" : `${limit} documentos al mes`),
+    ownLimit: (limit) => `${aMonth(limit)}, según lo acordado para esta cuenta`,
+    planLimit: (limit) => (limit === null ? "Documentos sin límite" : aMonth(limit)),
     planGone: "ya no se ofrece; no incluye documentos",
     credits: "Créditos",
     creditsNote: "Un crédito paga un documento más allá del plan. Los créditos no caducan.",
@@ -150,3 +150,7 @@ export const es: AccountWords = {
     notCopied: "Su navegador no permite copiar aquí. Seleccione la clave y cópiela usted.",
   },
 };
+
+function aMonth(limit: number): string {
+  return limit === 1 ? "1 documento al mes" : `${limit} documentos al mes`;
+}

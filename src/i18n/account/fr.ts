@@ -131,9 +131,8 @@ export const fr: AccountWords = {
     usageNote:
       "Sont comptés les contrats ouverts à la signature ce mois-ci (UTC), sauf ceux payés par un crédit et ceux annulés avant toute signature.",
     plan: "Forfait",
-    ownLimit: (limit) => `${limit} documents par mois, convenus pour ce compte`,
-    planLimit: (limit) =>
-      limit === null ? "Documents sans limite" : `${limit} documents par mois`,
+    ownLimit: (limit) => `${aMonth(limit)}, selon l’accord pour ce compte`,
+    planLimit: (limit) => (limit === null ? "Documents sans limite" : aMonth(limit)),
     planGone: "n’est plus proposé ; aucun document n’est compris",
     credits: "Crédits",
     creditsNote: "Un crédit paie un document au-delà du forfait. Les crédits n’expirent pas.",
@@ -156,3 +155,7 @@ export const fr: AccountWords = {
     notCopied: "Votre navigateur n’autorise pas la copie ici. Sélectionnez la clé et copiez-la.",
   },
 };
+
+function aMonth(limit: number): string {
+  return limit === 1 ? "1 document par mois" : `${limit} documents par mois`;
+}

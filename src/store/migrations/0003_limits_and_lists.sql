@@ -6,14 +6,13 @@ create unlogged table rate_window (
 );
 create index rate_window_started on rate_window (started_at);
 
--- Answers to POST requests with an Idempotency-Key, for whoever repeats one; the body keeps the
--- order of its properties, so that it is sent again as it was.
+-- Answers to POST requests with an Idempotency-Key, for whoever repeats one. Encrypted: an answer
+-- may hold a secret that is stored nowhere else.
 create table kept_answer (
   scope text not null,
   key text not null,
   request_sha256 bytea not null,
-  status integer not null,
-  body json,
+  sealed_answer bytea not null,
   kept_at timestamptz not null,
   primary key (scope, key)
 );

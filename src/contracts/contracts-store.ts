@@ -294,22 +294,6 @@ export async function countDocuments(
   return Number(row.used);
 }
 
-/** The account's latest contracts, newest first. */
-export async function findRecent(
-  queries: Queries,
-  accountId: string,
-  most: number,
-): Promise<Contract[]> {
-  const rows = await queries
-    .selectFrom("contract")
-    .select(COLUMNS)
-    .where("account_id", "=", accountId)
-    .orderBy("id", "desc")
-    .limit(most)
-    .execute();
-  return rows.map(contractFrom);
-}
-
 /** Contracts that everyone signed and that no stored PDF exists for yet. */
 export async function findUnsealed(queries: Queries): Promise<string[]> {
   const rows = await queries

@@ -63,6 +63,7 @@ export function registerPages(
   settings: { secure: boolean; database: Database; clock: Clock },
 ): void {
   server.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: FORM_BYTES },

@@ -16,7 +16,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   jobs: ["store"],
   mail: ["i18n", "store"],
   accounts: ["store"],
-  contracts: ["accounts", "attachments", "documents", "mail", "store", "trail"],
+  contracts: ["accounts", "attachments", "documents", "egress", "mail", "store", "trail"],
   invitations: ["contracts", "store", "trail"],
   signing: ["contracts", "documents", "i18n", "invitations", "store", "trail"],
   sealing: ["accounts", "contracts", "documents", "egress", "i18n", "signing", "store", "trail"],

@@ -83,7 +83,7 @@ const SETTINGS = {
   SEAL_P12_PASSWORD: optional((value) => value, "a text", "the password of SEAL_P12"),
   WEBHOOK_ALLOW_PRIVATE: yesOrNo(
     false,
-    "lets webhooks reach loopback, private addresses and plain http; for development and tests",
+    "lets webhooks reach loopback, private addresses and plain http, and images of contracts the first two; for development and tests",
   ),
   WEBHOOK_RETRY_DELAYS: {
     shown: "3,600,1800,7200,21600,86400",

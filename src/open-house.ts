@@ -95,6 +95,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     // Jobs end first, while everything that they work with is still there.
     closing.push(() => jobs.stop(LIMITS.stopMs));
     const ids = idsFrom(clock, random);
+    const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
     const tellWebhooks = webhookReaction({
       ids,
       jobs,
@@ -114,7 +115,8 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       plans: config.PLANS_FILE,
       contractList,
       linkKey,
-      webhookReach: config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY,
+      imageReach: tenantReach,
+      webhookReach: tenantReach,
       webhookKey: webhookKeyFrom(linkKey),
       sealer,
       baseUrl: config.BASE_URL,

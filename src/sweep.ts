@@ -6,11 +6,13 @@ import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
+import { sweepDeliveries } from "#webhooks/sweep-deliveries.ts";
 
 /** What is over is cleared away, each kind on its own: one that fails does not keep the others. */
 const SWEEPS: readonly ((database: Database, now: Date) => Promise<void>)[] = [
   sweepKept,
   sweepSignIns,
+  sweepDeliveries,
   async (database, now) => {
     await keepLastUses(database);
     await sweepWindows(database, new Date(now.getTime() - DAY_MS));

@@ -27,7 +27,7 @@ export const WEBHOOK_ENDPOINTS = {
     tag: "Webhooks",
     summary: "Be told of events at an address of your own",
     description:
-      "The answer carries the secret that deliveries are signed with, this once. The host has to resolve, to public addresses only. An account has at most five webhooks.",
+      "The answer carries the secret that deliveries are signed with, this once. The host has to resolve, to public addresses only. An account has at most five webhooks. Deliveries may arrive in another order than the events happened in, and more than once: drop those whose id you have seen.",
     access: "key",
     body: CreateWebhook,
     answers: { 201: CreateWebhookAnswer },

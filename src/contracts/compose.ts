@@ -1,14 +1,16 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
+import type { ComposedHtml, HtmlToCompose } from "#documents/compose-html.ts";
 import type { PageSize } from "#documents/parts.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
-import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { CheckedContent } from "./check-content.ts";
 import { checkFields, DEFAULT_SIZES, type FieldInput, trimmed } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
+import { fetchImages, imageProblem } from "./inline-images.ts";
 
 /** A contract's base PDF with everything that is known once it exists. */
 export interface ComposedContract {
@@ -34,9 +36,11 @@ interface ToCompose {
   attachments: FilledAttachment[];
 }
 
+type ComposingHouse = Pick<ContractsHouse, "workshop" | "ids" | "imageReach">;
+
 /** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
 export async function composeContract(
-  house: Pick<ContractsHouse, "workshop" | "ids">,
+  house: ComposingHouse,
   content: CheckedContent,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
@@ -52,7 +56,7 @@ export async function composeContract(
 }
 
 async function composeFromHtml(
-  house: Pick<ContractsHouse, "workshop" | "ids">,
+  house: ComposingHouse,
   content: string,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
@@ -60,8 +64,8 @@ async function composeFromHtml(
     id: house.ids.uuid(),
     label: trimmed(field.label),
   }));
-  const composed = await house.workshop.run("composeHtml", { ...wanted, content, fields: named });
-  if ("problem" in composed) return refuseDocument("content", composed.problem);
+  const composed = await composeWithImages(house, { ...wanted, content, fields: named });
+  if (isRefusal(composed)) return composed;
   const fields = named.map(({ id, label }): Field => {
     const box = composed.fields.find((candidate) => candidate.id === id);
     if (!box) throw new Error("a signature field has no box on the page");
@@ -70,6 +74,27 @@ async function composeFromHtml(
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
   return { ...composed, ownPages, fields, originalSha256: sha256Hex(composed.html) };
+}
+
+/** Everything else in the HTML is found good before any image is fetched for it. */
+async function composeWithImages(
+  { workshop, imageReach }: ComposingHouse,
+  wanted: HtmlToCompose,
+): Promise<ComposedHtml | Refusal<"INVALID">> {
+  const first = await workshop.run("composeHtml", wanted);
+  if (!("problem" in first)) return first;
+  if (!first.images) return refuseDocument("content", first.problem);
+  const fetched = await fetchImages(
+    first.images.map(({ address }) => address),
+    imageReach,
+  );
+  if (isRefusal(fetched)) return fetched;
+  const composed = await workshop.run("composeHtml", { ...wanted, images: fetched });
+  if (!("problem" in composed)) return composed;
+  const unfit = (composed.images ?? []).map(({ address, problem }) =>
+    imageProblem(address, `cannot be taken: ${problem ?? "it was not fetched"}`),
+  );
+  return refuseProblems(unfit) ?? refuseDocument("content", composed.problem);
 }
 
 async function composeFromPdf(

@@ -1,4 +1,5 @@
 import type { Workshop } from "#documents/workshop.ts";
+import type { Reach } from "#egress/target.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -15,4 +16,6 @@ export interface ContractsHouse {
   ids: Ids;
   clock: Clock;
   plans: readonly Plan[];
+  /** How far the images of a contract may be fetched from. */
+  imageReach: Reach;
 }

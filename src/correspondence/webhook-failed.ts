@@ -1,7 +1,7 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import type { Transaction } from "#store/transaction.ts";
-import type { PendingDelivery } from "#webhooks/deliveries-store.ts";
+import { listAttempts, type PendingDelivery } from "#webhooks/deliveries-store.ts";
 import { findWebhook } from "#webhooks/webhooks-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 
@@ -15,6 +15,7 @@ export async function tellOwnerOfWebhook(
   const owner = await findAccount(queries, accountId);
   const webhook = await findWebhook(queries, { accountId, id: webhookId });
   if (!owner || !webhook) return;
+  const last = (await listAttempts(queries, { accountId, deliveryId: id })).at(-1);
   await insertMails(queries, [
     {
       id: house.ids.uuid(),
@@ -25,7 +26,13 @@ export async function tellOwnerOfWebhook(
       role: null,
       epoch: null,
       recipient: owner.email,
-      details: { url: webhook.url, event, deliveryId: id, attempts: attempt + 1, words: "" },
+      details: {
+        url: webhook.url,
+        event,
+        deliveryId: id,
+        attempts: last?.attempt ?? attempt,
+        words: last?.problem ?? "",
+      },
       requestedAt: house.clock.now(),
     },
   ]);

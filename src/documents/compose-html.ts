@@ -7,8 +7,8 @@ import {
   withPages,
 } from "./compose-attachments.ts";
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
-import { sanitiseContract } from "./html/sanitise.ts";
-import type { DocumentProblem, FieldBox, PageSize } from "./parts.ts";
+import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
+import type { FieldBox, PageSize } from "./parts.ts";
 
 export interface HtmlToCompose {
   content: string;
@@ -17,8 +17,17 @@ export interface HtmlToCompose {
   /** Signature fields in their order; each gets a box in the signature block. */
   fields: { id: string; label: string }[];
   centred: boolean;
+  /** Images from elsewhere, by the address that stands in `content`. */
+  images?: ReadonlyMap<string, FetchedImage>;
   /** In the order of their pages, behind the contract's own; none when absent. */
   attachments?: AttachmentToCompose[];
+}
+
+/** An image as its server sent it. */
+export interface FetchedImage {
+  /** The media type that was claimed, without parameters. */
+  type: string;
+  bytes: Uint8Array;
 }
 
 export interface ComposedHtml {
@@ -34,11 +43,11 @@ export interface ComposedHtml {
 }
 
 /** From a contract as sent to the base PDF that people sign. */
-export function composeHtml(input: HtmlToCompose): ComposedHtml | DocumentProblem {
-  const sanitised = sanitiseContract(input.content);
+export function composeHtml(input: HtmlToCompose): ComposedHtml | ContractProblem {
+  const sanitised = sanitiseContract(input.content, dataUrls(input.images));
   if ("problem" in sanitised) return sanitised;
   const cleaned = sanitiseAttachments(input.attachments ?? []);
-  const { content: _, ...rest } = input;
+  const { content: _, images: __, ...rest } = input;
   const set = typesetContract({
     ...rest,
     html: sanitised.html,
@@ -54,4 +63,13 @@ export function composeHtml(input: HtmlToCompose): ComposedHtml | DocumentProble
     fields: set.fields,
     attachments,
   };
+}
+
+function dataUrls(images: ReadonlyMap<string, FetchedImage> = new Map()): Map<string, string> {
+  const written = [...images].map(([address, { type, bytes }]): [string, string] => {
+    const { buffer, byteOffset, byteLength } = bytes;
+    const base64 = Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+    return [address, `data:${type};base64,${base64}`];
+  });
+  return new Map(written);
 }

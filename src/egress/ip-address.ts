@@ -7,15 +7,6 @@ export function addressBytes(text: string): Uint8Array | null {
   return isIPv6(address) ? bytesOfIPv6(address) : null;
 }
 
-/** `a.b.c.d` from four bytes, or groups of hexadecimal digits from sixteen. */
-export function addressText(bytes: Uint8Array): string {
-  if (bytes.length === 4) return bytes.join(".");
-  const groups = Array.from({ length: 8 }, (_, index) =>
-    (((bytes[2 * index] ?? 0) << 8) | (bytes[2 * index + 1] ?? 0)).toString(16),
-  );
-  return groups.join(":");
-}
-
 function bytesOfIPv6(text: string): Uint8Array {
   const [head = "", tail = ""] = withHexTail(text).split("::");
   const front = groupsOf(head);

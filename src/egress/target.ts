@@ -63,8 +63,10 @@ export async function findAddresses(
 export function assertPublicAddress(address: string, host: string): void {
   const kind = whyNotPublic(address);
   if (kind === null) return;
-  const where = address === host ? "is" : `leads to ${address}, which is`;
-  throw new ForbiddenTarget(`${where} not a public address (${kind})`);
+  // What a name leads to inside is not for whoever tries names.
+  const where =
+    address === host ? "is not a public address" : "leads to an address that is not public";
+  throw new ForbiddenTarget(`${where} (${kind})`);
 }
 
 function untilAborted(host: string, signal: AbortSignal): Promise<never> {

@@ -52,6 +52,12 @@ interface PutOff<P> {
 }
 
 /**
+ * Does one job. Answers the milliseconds that its group kept it waiting, by
+ * which it is told what slows the group down and what this process does itself.
+ */
+export type ActOnJob<P> = (job: ClaimedJob<P>) => Promise<number>;
+
+/**
  * Works on jobs that belong to groups. The jobs of a group that is slow wait in
  * memory, and when they are many, in the database until it is their turn; the
  * others' pass them.
@@ -60,7 +66,7 @@ export function startGroupWorker<P extends object>(
   boss: PgBoss,
   name: string,
   { most, mostOfGroup, priority }: GroupLimits,
-  act: (job: ClaimedJob<P>) => Promise<void>,
+  act: ActOnJob<P>,
   { pollingMs, onError }: { pollingMs: number; onError(error: Error): void },
 ): GroupWorker {
   const lines = new Map<string, GroupLine<Held<P>>>();
@@ -162,11 +168,10 @@ export function startGroupWorker<P extends object>(
   }
 
   async function workOn({ job, claimedAt }: Held<P>, line: GroupLine<Held<P>>): Promise<void> {
-    const begunAt = performance.now();
-    if (begunAt - claimedAt > OLDEST_CLAIM_MS) return giveBack([job]);
+    if (performance.now() - claimedAt > OLDEST_CLAIM_MS) return giveBack([job]);
     let isSettled = false;
     try {
-      await act({
+      const waitedMs = await act({
         payload: job.data,
         async complete({ queries }) {
           isSettled = true;
@@ -176,11 +181,11 @@ export function startGroupWorker<P extends object>(
         },
       });
       if (!isSettled) await boss.complete(name, [job]);
+      line.paceMs = paceAfter(line, waitedMs);
     } catch (error) {
       onError(error as Error);
       await giveBack([job]);
     }
-    line.paceMs = paceAfter(line, performance.now() - begunAt);
     await shorten(line);
   }
 

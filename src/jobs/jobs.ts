@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { DatabaseAddress } from "#store/database.ts";
 import type { Transaction } from "#store/transaction.ts";
-import { type ClaimedJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
+import { type ActOnJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
 
 export interface Jobs {
@@ -20,11 +20,7 @@ export interface Jobs {
    * The same for jobs that belong to groups, of which no single one is to hold
    * up the rest: at most `mostOfGroup` of each run at a time in this process.
    */
-  workByGroup<N extends JobName>(
-    name: N,
-    mostOfGroup: number,
-    act: (job: ClaimedJob<JobPayloads[N]>) => Promise<void>,
-  ): void;
+  workByGroup<N extends JobName>(name: N, mostOfGroup: number, act: ActOnJob<JobPayloads[N]>): void;
   /** Lets what runs finish, within the time given. */
   stop(timeoutMs: number): Promise<void>;
 }

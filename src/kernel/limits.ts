@@ -6,6 +6,11 @@ export const LIMITS = {
   pdfBytes: 3 * 1024 * 1024,
   /** Bytes of UTF-8 of an HTML contract. */
   contentBytes: 1_000_000,
+  /** Of one image that is fetched for a contract. */
+  imageBytes: 2 * 1024 * 1024,
+  imageUrlCharacters: 2_000,
+  /** For all images of a contract together. */
+  imageFetchMs: 5 * SECOND_MS,
   pdfPages: 500,
   titleCharacters: 255,
   tags: 20,

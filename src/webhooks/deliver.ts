@@ -37,22 +37,28 @@ const MOST_ANSWER_BYTES = 1_024;
  * enqueues the next one in the same transaction. Nothing is sent for a delivery
  * that has ended, or for a webhook that was switched off or removed. When the
  * process dies between sending and recording, the attempt is made once more
- * under the same number.
+ * under the same number. Answers the milliseconds that the receiver was waited for.
  */
 export async function deliver(
   house: DeliveringHouse,
   job: ClaimedJob<JobPayloads["deliver-webhook"]>,
-): Promise<void> {
+): Promise<number> {
   const { deliveryId, round, attempt } = job.payload;
   const due = await findDue(house.database, deliveryId);
-  if (due?.status !== "pending" || due.round !== round || due.attempt !== attempt - 1) return;
-  if (due.webhook === null || !due.webhook.active) return stopDelivery(house.database, deliveryId);
+  if (due?.status !== "pending" || due.round !== round || due.attempt !== attempt - 1) return 0;
+  if (due.webhook === null || !due.webhook.active) {
+    await stopDelivery(house.database, deliveryId);
+    return 0;
+  }
+  const sentAt = performance.now();
   const outcome = await post(house, due, due.webhook, attempt);
+  const waitedMs = performance.now() - sentAt;
   await inTransaction(house.database, async (transaction) => {
     // Somebody else works on it by now, and will record what came of it.
     if (!(await job.complete(transaction))) return;
     await record(house, transaction, due, attempt, outcome);
   });
+  return waitedMs;
 }
 
 async function post(

@@ -119,7 +119,7 @@ const WRONG_URLS: [url: string, message: RegExp][] = [
   ["https://hooks.example.com/a\u0000b", /control characters/],
   [`${url}?${"a".repeat(2000 - url.length)}`, /at most 2000 characters/],
   ["https://gone.example.com/", /"gone.example.com" cannot be resolved/],
-  ["https://inside.example.com/", /leads to 169.254.169.254/],
+  ["https://inside.example.com/", /leads to an address that is not public \(link-local\)/],
   ["https://[::ffff:127.0.0.1]/", /not a public address/],
   ["https://localhost/", /not a public name/],
 ];

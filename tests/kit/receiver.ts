@@ -43,7 +43,7 @@ export interface ReceivedRequest {
  * headers and then one byte at a time for ever; hang up.
  */
 export type ReceiverAnswer =
-  | { status: number; body?: string; headers?: Record<string, string> }
+  | { status: number; body?: string | Uint8Array; headers?: Record<string, string> }
   | "hang"
   | "drip"
   | "break";

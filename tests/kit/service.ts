@@ -17,6 +17,8 @@ export interface TestService {
   url: string;
   clock: HeldClock;
   dataDir: string;
+  /** What was logged so far, a JSON object a line; empty unless `keepLog` was asked for. */
+  readonly logLines: readonly string[];
   /** A request with this account's key; the body is JSON. */
   openAccount(change?: Partial<AccountChange>): Promise<TestAccount>;
   close(): Promise<void>;
@@ -47,7 +49,13 @@ export interface TestAnswer {
 
 /** Starts the service in a folder of its own, or in `dataDir` to start it again. */
 export async function startService(
-  options: { env?: Record<string, string>; dataDir?: string; clock?: HeldClock } = {},
+  options: {
+    env?: Record<string, string>;
+    dataDir?: string;
+    clock?: HeldClock;
+    /** Keeps the log for the test instead of printing it. */
+    keepLog?: boolean;
+  } = {},
 ): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-test-")));
   const clock = options.clock ?? heldClock();
@@ -58,7 +66,9 @@ export async function startService(
     DATA_DIR: dataDir,
     ...options.env,
   });
-  const log = openLog(config.LOG_LEVEL, config.LOG_FORMAT);
+  const logLines: string[] = [];
+  const kept = options.keepLog ? { write: (line: string) => void logLines.push(line) } : undefined;
+  const log = openLog(config.LOG_LEVEL, config.LOG_FORMAT, kept);
   const app = await openApp({ config, clock, random: systemRandom, log, strict: true });
   const { port } = await app.start();
   const url = `http://127.0.0.1:${port}`;
@@ -67,6 +77,7 @@ export async function startService(
     url,
     clock,
     dataDir,
+    logLines,
     openAccount: (change = {}) => openTestAccount(app, url, change),
     async close() {
       await app.stop();

@@ -16,8 +16,24 @@ export const ALL_PICTURES_PIXELS = 40_000_000;
 const QUOTED_CHARACTERS = 80;
 const WARNINGS = 50;
 
+/** An image from elsewhere that keeps a contract from being taken. */
+export interface UnfitImage {
+  /** As it stands in the contract. */
+  address: string;
+  /** What is wrong with its bytes; null when nobody fetched them yet. */
+  problem: string | null;
+}
+
 /** Ends the reading of a contract that cannot be taken; caught where the contract came in. */
-export class CannotTake extends Error {}
+export class CannotTake extends Error {
+  readonly images: readonly UnfitImage[];
+
+  /** @param images those that are the reason; none when the reason is another */
+  constructor(message: string, images: readonly UnfitImage[] = []) {
+    super(message);
+    this.images = images;
+  }
+}
 
 /** Collects what was changed in a contract: each sentence once, at most 50. */
 export interface Warnings {

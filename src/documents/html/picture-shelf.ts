@@ -1,5 +1,12 @@
 import { type AnyNode, Element, Text } from "domhandler";
-import { ALL_PICTURES_PIXELS, CannotTake, PICTURES, quote, type Warnings } from "./limits.ts";
+import {
+  ALL_PICTURES_PIXELS,
+  CannotTake,
+  PICTURES,
+  quote,
+  type UnfitImage,
+  type Warnings,
+} from "./limits.ts";
 import { checkPicture } from "./pictures.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 
@@ -7,8 +14,8 @@ import { type Style, writeStyle } from "./style-text.ts";
 export interface PictureShelf {
   /** The stored form of an `img`, or its alternative text where it may not stay. */
   place(element: Element, attribs: Record<string, string>, style: Style): AnyNode[];
-  /** Addresses of images that nobody fetched yet. */
-  missing: string[];
+  /** Images from elsewhere that cannot be taken as they are, each once, in the order they stand in. */
+  unfit(): UnfitImage[];
 }
 
 /** @param fetched data URLs by the address that stands in the contract */
@@ -18,7 +25,7 @@ export function pictureShelf(
 ): PictureShelf {
   let count = 0;
   let pixels = 0;
-  const missing: string[] = [];
+  const unfit = new Map<string, string | null>();
   const checked = new Map<string, ReturnType<typeof checkPicture>>();
   const check = (source: string) => {
     const known = checked.get(source);
@@ -29,7 +36,7 @@ export function pictureShelf(
   };
   const left = (alt: string) => (alt === "" ? [] : [new Text(alt)]);
   return {
-    missing,
+    unfit: () => [...unfit].map(([address, problem]) => ({ address, problem })),
     place(element, attribs, style) {
       const written = (element.attribs.src ?? "").trim();
       const alt = attribs.alt ?? "";
@@ -39,7 +46,7 @@ export function pictureShelf(
       count += 1;
       if (count > PICTURES) throw new CannotTake(`the HTML has more than ${PICTURES} images`);
       if (source === undefined) {
-        missing.push(written);
+        unfit.set(written, null);
         return left(alt);
       }
       if (!/^data:image\//i.test(source)) {
@@ -47,9 +54,12 @@ export function pictureShelf(
         count -= 1;
         return left(alt);
       }
-      const name = remote ? `image ${count} (${quote(written)})` : `image ${count}`;
       const picture = check(source);
-      if ("problem" in picture) throw new CannotTake(`${name}: ${picture.problem}`);
+      if ("problem" in picture && remote) {
+        unfit.set(written, picture.problem);
+        return left(alt);
+      }
+      if ("problem" in picture) throw new CannotTake(`image ${count}: ${picture.problem}`);
       pixels += picture.pixels;
       if (pixels > ALL_PICTURES_PIXELS) {
         throw new CannotTake(
@@ -70,4 +80,4 @@ export function pictureShelf(
 }
 
 /** Whether an image's address is one that the service fetches before the contract is taken. */
-export const isRemote = (source: string): boolean => /^https:\/\//i.test(source);
+const isRemote = (source: string): boolean => /^https:\/\//i.test(source);

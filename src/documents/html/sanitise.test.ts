@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { remoteImages, type SanitisedContract, sanitiseContract } from "./sanitise.ts";
+import { type SanitisedContract, sanitiseContract } from "./sanitise.ts";
 
 const LEASE = readFileSync(join(PACKAGE_ROOT, "tests/kit/contracts/lease.html"), "utf8");
 const IMAGE = /data:image\/png;base64,[^"]+/.exec(LEASE)?.[0] ?? "";
@@ -19,6 +19,18 @@ function problem(html: string, images?: ReadonlyMap<string, string>): string {
   const contract = sanitiseContract(html, images);
   assert.ok("problem" in contract);
   return contract.problem;
+}
+
+function unfit(html: string, images?: ReadonlyMap<string, string>) {
+  const contract = sanitiseContract(html, images);
+  return ("images" in contract && contract.images) || [];
+}
+
+/** A picture whose comment is not what makes it long: that would be dropped. */
+function svgOfBytes(bytes: number): string {
+  const path = `<path d="${"M0 0h9".repeat(bytes / 6)}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${path}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
 test("a whole document keeps its text, its structure and its styles", () => {
@@ -247,7 +259,7 @@ const REFUSED: readonly [what: string, html: string, expected: RegExp][] = [
   [
     "an image nobody fetched",
     "<img src='https://a.example/1.png'>",
-    /could not be fetched: "https:\/\/a\.example\/1\.png"/,
+    /it needs the image "https:\/\/a\.example\/1\.png", which was not fetched/,
   ],
 ];
 
@@ -266,16 +278,35 @@ test("a style sheet that would keep the service busy is refused, in bounded time
   assert.match(problem(html), /too many selectors/);
 });
 
-test("remote images are listed once each, and stand in once they were fetched", () => {
+test("images from elsewhere are listed once each, and stand in once they were fetched", () => {
   const html =
-    "<img src=' https://a.example/1.png '><img src='https://a.example/1.png'><img src='http://b.example/2.png'><!--<img src='https://c.example/3.png'>--><p>x";
-  assert.deepEqual(remoteImages(html), ["https://a.example/1.png"]);
+    "<img src=' https://a.example/1.png '><img src='https://a.example/1.png'><img src='http://b.example/2.png'><!--<img src='https://c.example/3.png'>--><template><img src='https://d.example/4.png'></template><p>x";
+  assert.deepEqual(unfit(html), [{ address: "https://a.example/1.png", problem: null }]);
   const images = new Map([["https://a.example/1.png", IMAGE]]);
   const contract = taken(html, images);
   assert.equal(contract.html.match(/<img src="data:image\/png;base64,/g)?.length, 2);
   assert.doesNotMatch(contract.html, /example/);
   const wrong = new Map([["https://a.example/1.png", "data:image/png;base64,AAAA"]]);
-  assert.match(problem(html, wrong), /image 1 \("https:\/\/a\.example\/1\.png"\): it is not/);
+  assert.match(problem(html, wrong), /the image "https:\/\/a\.example\/1\.png", it is not/);
+  assert.deepEqual(unfit(html, wrong), [
+    { address: "https://a.example/1.png", problem: "it is not an intact PNG" },
+  ]);
+});
+
+test("whatever else is wrong with a contract is said before any image is asked for", () => {
+  const remote = (count: number) =>
+    Array.from({ length: count }, (_, at) => `<img src='https://a.example/${at}.png'>`).join("");
+  assert.equal(unfit(`<p>x${remote(10)}`).length, 10);
+  assert.deepEqual(unfit(`<p>x${remote(11)}`), []);
+  assert.deepEqual(unfit(`<p>x${remote(6)}${`<img src="${IMAGE}">`.repeat(5)}`), []);
+  assert.deepEqual(unfit(`${"<div>".repeat(65)}${remote(1)}`), []);
+  assert.deepEqual(unfit(`${remote(1)}${"<br>".repeat(20_001)}`), []);
+});
+
+test("images do not count toward the length of what is stored", () => {
+  const images = new Map([["https://a.example/1.svg", svgOfBytes(2_000_000)]]);
+  const html = "<img src='https://a.example/1.svg'>".repeat(10);
+  assert.ok(taken(html, images).html.length > 20_000_000);
 });
 
 test("an image from elsewhere cannot come in through the map of fetched ones", () => {

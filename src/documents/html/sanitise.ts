@@ -9,10 +9,11 @@ import {
   MARKUP_BYTES,
   quote,
   SANITISED_BYTES,
+  type UnfitImage,
   type Warnings,
 } from "./limits.ts";
 import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
-import { isRemote, pictureShelf } from "./picture-shelf.ts";
+import { pictureShelf } from "./picture-shelf.ts";
 import { isHeading } from "./profile.ts";
 import { secondSieve } from "./second-sieve.ts";
 
@@ -25,49 +26,40 @@ export interface SanitisedContract {
   firstHeading: string | null;
 }
 
+/** A contract that cannot be taken. */
+export interface ContractProblem extends DocumentProblem {
+  /** Where images from elsewhere are the reason: those that nobody fetched, or whose bytes will not do. */
+  images?: readonly UnfitImage[];
+}
+
 /**
  * Brings HTML from outside into the form that a contract is stored in. Nothing
  * of it can run, load or lead elsewhere but by a plain link; its text is kept.
  * Sanitising what was sanitised changes nothing.
- * @param images data URLs of the remote images, by the address that {@link remoteImages} gave
+ * @param images data URLs of the images from elsewhere, by the address that stands in the contract.
+ *   Without them the problem says which it takes
  * @returns a problem where the HTML is too large, nested too deep, has no content,
  *   or carries an image that cannot be taken
  */
 export function sanitiseContract(
   html: string,
   images: ReadonlyMap<string, string> = new Map(),
-): SanitisedContract | DocumentProblem {
+): SanitisedContract | ContractProblem {
   try {
     const warnings = collectWarnings();
     const nodes = readClean(html, images, warnings);
     const written = secondSieve(writeHtml(nodes)).trim();
-    if (byteLength(written) > SANITISED_BYTES) {
+    if (byteLength(withoutImages(written)) > SANITISED_BYTES) {
       throw new CannotTake(
         "the styles make the HTML longer than 4 MB when written to each element",
       );
     }
     return { html: written, warnings: warnings.list(), firstHeading: firstHeading(nodes) };
   } catch (error) {
-    if (error instanceof CannotTake)
-      return { problem: `The contract cannot be taken: ${error.message}.` };
-    throw error;
-  }
-}
-
-/**
- * The addresses of images that must be fetched before the contract can be taken:
- * `https:` only, as written, each once, in the order they stand in. Empty where
- * the HTML is one that {@link sanitiseContract} refuses anyway.
- */
-export function remoteImages(html: string): string[] {
-  try {
-    const sources = [...elementsOf(readBounded(html))]
-      .filter((element) => element.name === "img")
-      .map((element) => (element.attribs.src ?? "").trim());
-    return [...new Set(sources.filter(isRemote))];
-  } catch (error) {
-    if (error instanceof CannotTake) return [];
-    throw error;
+    if (!(error instanceof CannotTake)) throw error;
+    const { message, images } = error;
+    const problem = `The contract cannot be taken: ${message}.`;
+    return images.length > 0 ? { problem, images } : { problem };
   }
 }
 
@@ -81,21 +73,30 @@ function readClean(
   const pictures = pictureShelf(images, warnings);
   const rules = cascade(readSheets(sheets, warnings), warnings);
   const nodes = cleanTree(document.children, { cascade: rules, pictures, warnings });
-  if (pictures.missing.length > 0) {
-    const names = [...new Set(pictures.missing)].map(quote).join(", ");
-    throw new CannotTake(`these images could not be fetched: ${names}`);
-  }
+  const unfit = pictures.unfit();
   const root = new Element("div", {}, nodes as never);
-  if (!hasContent(root)) throw new CannotTake("the HTML has no text and no image");
+  if (unfit.length === 0 && !hasContent(root)) {
+    throw new CannotTake("the HTML has no text and no image");
+  }
   checkSize(nodes);
+  if (unfit.length > 0) throw new CannotTake(`it needs ${unfit.map(inWords).join("; ")}`, unfit);
   return nodes;
 }
 
-/** Images inside the contract count by their own limits, not as text. */
+function inWords({ address, problem }: UnfitImage): string {
+  return `the image ${quote(address)}, ${problem ?? "which was not fetched"}`;
+}
+
 function readBounded(html: string): Document {
-  const carried = html.length > MARKUP_BYTES / 4 ? html.replace(INLINE_IMAGE, "") : html;
-  if (byteLength(carried) > MARKUP_BYTES) throw new CannotTake("the HTML is larger than 1 MB");
+  if (byteLength(withoutImages(html)) > MARKUP_BYTES) {
+    throw new CannotTake("the HTML is larger than 1 MB");
+  }
   return readMarkup(html);
+}
+
+/** Images inside the contract count by their own limits, not as text. */
+function withoutImages(html: string): string {
+  return html.length > MARKUP_BYTES / 4 ? html.replace(INLINE_IMAGE, "") : html;
 }
 
 const INLINE_IMAGE = /data:image\/[a-z+]{1,12};base64,[A-Za-z0-9+/=]{0,2900000}/g;

@@ -3,6 +3,7 @@ import { send } from "#egress/send.ts";
 import type { ClaimedJob } from "#jobs/group-worker.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { openText } from "#kernel/sealed-text.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import {
   findDue,
@@ -13,7 +14,6 @@ import {
   updateDelivery,
 } from "./deliveries-store.ts";
 import { decideRetry } from "./retry.ts";
-import { openSecret } from "./secret.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 import type { AttemptOutcome } from "./webhook.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
@@ -68,7 +68,7 @@ async function post(
   attempt: number,
 ): Promise<AttemptOutcome> {
   const startedAt = house.clock.now();
-  const secret = openSecret(webhook.sealedSecret, webhook.id, house.webhookKey);
+  const secret = openText(webhook.sealedSecret, webhook.id, house.webhookKey);
   const headers = deliveryHeaders({ deliveryId: id, event, attempt, body }, secret, startedAt);
   try {
     const received = await send(

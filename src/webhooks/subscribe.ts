@@ -1,9 +1,10 @@
 import { lockAccount } from "#accounts/accounts-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { sealText } from "#kernel/sealed-text.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { checkEvents, checkUrl } from "./check-webhook.ts";
-import { makeSecret, sealSecret } from "./secret.ts";
+import { makeSecret } from "./secret.ts";
 import type { CreatedWebhook, Webhook } from "./webhook.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
 import { countWebhooks, insertWebhook } from "./webhooks-store.ts";
@@ -31,7 +32,7 @@ export async function subscribe(
     updatedAt: now,
   };
   const created: CreatedWebhook = { ...webhook, secret: makeSecret(house.random) };
-  const sealed = sealSecret(created.secret, webhook.id, house.webhookKey, house.random);
+  const sealed = sealText(created.secret, webhook.id, house.webhookKey, house.random);
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;

@@ -18,7 +18,8 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   accounts: ["store"],
   contracts: ["accounts", "attachments", "documents", "egress", "mail", "store", "trail"],
   invitations: ["contracts", "store", "trail"],
-  signing: ["contracts", "documents", "i18n", "invitations", "store", "trail"],
+  summary: ["contracts", "documents", "egress", "i18n", "store", "trail"],
+  signing: ["contracts", "documents", "i18n", "invitations", "store", "summary", "trail"],
   sealing: ["accounts", "contracts", "documents", "egress", "i18n", "signing", "store", "trail"],
   correspondence: [
     "accounts",
@@ -45,6 +46,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "sealing",
     "signing",
     "store",
+    "summary",
     "webhooks",
   ],
   pages: [
@@ -57,6 +59,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "sealing",
     "signing",
     "store",
+    "summary",
   ],
 };
 

@@ -28,6 +28,12 @@ const WRONG: [name: string, value: string][] = [
   ["WEBHOOK_RETRY_DELAYS", "3,600"],
   ["WEBHOOK_RETRY_DELAYS", "3,600,1800,7200,21600,-1"],
   ["PLANS_FILE", "/does/not/exist.json"],
+  ["LLM_BASE_URL", "localhost:11434"],
+  ["LLM_BASE_URL", "https://user:hunter2@llm.example/v1"],
+  ["LLM_BASE_URL", "https://llm.example/v1?key=hunter2"],
+  ["LLM_API_KEY", "two words"],
+  ["LLM_MODEL", "x".repeat(101)],
+  ["LLM_MODEL", "a\nb"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "xml"],
 ];
@@ -57,6 +63,26 @@ test("the password of SMTP_URL is not repeated either", () => {
     () => readConfig({ SMTP_URL: "smtp://user:hunter2@mail.example.com?oops=1" }),
     (error) => error instanceof WrongSetting && !error.message.includes("hunter2"),
   );
+});
+
+test("a language model is configured as a whole or not at all", () => {
+  const whole = {
+    LLM_BASE_URL: "http://localhost:11434/v1/chat/completions",
+    LLM_API_KEY: "hunter2",
+    LLM_MODEL: "llama3.2:3b",
+  };
+  assert.equal(readConfig(whole).LLM_BASE_URL, "http://localhost:11434/v1");
+  assert.equal(readConfig({}).LLM_MODEL, null);
+  for (const name of Object.keys(whole)) {
+    const { [name as "LLM_MODEL"]: _, ...rest } = whole;
+    assert.throws(
+      () => readConfig(rest),
+      (error) =>
+        error instanceof WrongSetting &&
+        error.message.startsWith(`${name} is not set, expected is`) &&
+        !error.message.includes("hunter2"),
+    );
+  }
 });
 
 test("mails come from an address at the host of BASE_URL unless another is named", () => {

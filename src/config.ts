@@ -107,6 +107,21 @@ const SETTINGS = {
       "a JSON file with an array of {id, name, documentsPerMonth: whole number or null} that has at least one plan",
     meaning: "the plans; without it `unlimited`, and `free` with 5 documents a month",
   },
+  LLM_BASE_URL: optional(
+    readModelAddress,
+    "an http or https URL without user name, password, query and fragment",
+    "writes a summary for the signing page: the address of an OpenAI-compatible interface, such as https://api.openai.com/v1 or http://localhost:11434/v1, which is sent the text of every contract whose sender does not switch that off. LLM_BASE_URL, LLM_API_KEY and LLM_MODEL are set together; without them there are no summaries",
+  ),
+  LLM_API_KEY: optional(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "the key for LLM_BASE_URL; any word where none is asked for",
+  ),
+  LLM_MODEL: optional(
+    readModelName,
+    "a name of at most 100 characters",
+    "the model at LLM_BASE_URL that writes; its name stands on the audit certificate",
+  ),
   LOG_LEVEL: oneOf(
     ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const,
     "info",
@@ -150,7 +165,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       throw new WrongSetting(`${name} is ${found}, expected is ${setting.expected}`);
     }
   });
-  return Object.fromEntries(entries) as Config;
+  const config = Object.fromEntries(entries) as Config;
+  checkTogether(config, ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]);
+  return config;
+}
+
+/** @throws WrongSetting when some of these are set and others are not */
+function checkTogether(config: Config, names: readonly (keyof Config)[]): void {
+  const missing = names.find((name) => config[name] === null);
+  const set = names.find((name) => config[name] !== null);
+  if (!missing || !set) return;
+  throw new WrongSetting(`${missing} is not set, expected is a value, since ${set} has one`);
 }
 
 /** Every setting in words, in the order of the table. */
@@ -241,6 +266,22 @@ function readUrl(value: string, protocols: string[]): string {
   const url = new URL(value);
   if (!protocols.includes(url.protocol)) throw new RangeError(url.protocol);
   return value;
+}
+
+function readModelAddress(value: string): string {
+  const url = new URL(readUrl(value, ["http:", "https:"]));
+  if (url.username || url.password || url.search || url.hash) throw new RangeError(value);
+  return url.href.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
+}
+
+function readHeaderText(value: string): string {
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new RangeError("not printable ASCII");
+  return value;
+}
+
+function readModelName(value: string): string {
+  if (value.length > 100 || !/^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(value)) throw new RangeError(value);
+  return value.trim();
 }
 
 /** The host of BASE_URL where it is a name, as the domain of an address. */

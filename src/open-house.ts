@@ -14,6 +14,8 @@ import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
 import { openSealer } from "#sealing/open-sealer.ts";
 import { openStore } from "#store/open-store.ts";
+import type { LanguageModel } from "#summary/language-model.ts";
+import type { SummaryHouse } from "#summary/summary-house.ts";
 import { openTrail } from "#trail/trail.ts";
 import { webhookKeyFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
@@ -25,7 +27,7 @@ export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export interface House extends ApiHouse {
+export interface House extends ApiHouse, SummaryHouse {
   jobs: Jobs;
 }
 
@@ -101,6 +103,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       jobs,
       linksOf: (subject) => linksOf(subject, config.BASE_URL),
     });
+    const languageModel = languageModelOf(config);
     const house: House = {
       database: store.database,
       files: store.files,
@@ -108,7 +111,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       workshop,
       jobs,
       mail,
-      trail: openTrail(reactWith(jobs, tellWebhooks)),
+      trail: openTrail(reactWith(jobs, tellWebhooks, languageModel ? [] : ["summarise-contract"])),
       ids,
       clock,
       random,
@@ -119,6 +122,8 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       webhookReach: tenantReach,
       webhookKey: webhookKeyFrom(linkKey),
       sealer,
+      languageModel,
+      onNoSummary: (contractId, why) => log.warn({ contractId, why }, "no summary"),
       baseUrl: config.BASE_URL,
     };
     return { house, close };
@@ -126,4 +131,10 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     await close();
     throw error;
   }
+}
+
+/** The operator names it, so that it may be anywhere. */
+function languageModelOf(config: Config): LanguageModel | null {
+  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: name } = config;
+  return baseUrl && apiKey && name ? { baseUrl, apiKey, name, reach: ANYWHERE } : null;
 }

@@ -22,8 +22,10 @@ const REACTIONS: Reactions = {
     { job: "seal-contract", payload: { contractId } },
     { job: "mail-contract", payload: { contractId, occasion: "completed" } },
   ],
-  "contract.finalized": (contractId, { linksTo = [] }) =>
-    linksTo.length > 0 ? [linksOf(contractId)] : [],
+  "contract.finalized": (contractId, { linksTo = [], summaryAllowed }) => [
+    ...(linksTo.length > 0 ? [linksOf(contractId)] : []),
+    ...(summaryAllowed ? [{ job: "summarise-contract" as const, payload: { contractId } }] : []),
+  ],
   "signer.changed": (contractId, { linkDue }) => (linkDue ? [linksOf(contractId)] : []),
   "contract.cancelled": (contractId) => [
     { job: "mail-contract", payload: { contractId, occasion: "cancelled" } },
@@ -36,15 +38,22 @@ function linksOf(contractId: string): Follow {
   return { job: "mail-contract", payload, afterMs: LIMITS.mailLookAfterMs };
 }
 
-/** Sets off what each event entails, and tells the account's webhooks of it. */
-export function reactWith(jobs: Pick<Jobs, "enqueue">, tellWebhooks: React): React {
+/**
+ * Sets off what each event entails, and tells the account's webhooks of it.
+ * @param leftOut jobs that this service has nobody for
+ */
+export function reactWith(
+  jobs: Pick<Jobs, "enqueue">,
+  tellWebhooks: React,
+  leftOut: readonly JobName[] = [],
+): React {
   return async (transaction, subject, event, at) => {
     // The table pairs each event with its own data, which the type of a union cannot express.
     const follow = REACTIONS[event.event] as
       | ((contractId: string, data: TrailEvent["data"]) => Follow[])
       | undefined;
     for (const { job, payload, afterMs = 0 } of follow?.(subject.id, event.data) ?? []) {
-      await jobs.enqueue(transaction, job, payload, { afterMs });
+      if (!leftOut.includes(job)) await jobs.enqueue(transaction, job, payload, { afterMs });
     }
     await tellWebhooks(transaction, subject, event, at);
   };

@@ -1,8 +1,9 @@
 import { findUnsealed } from "#contracts/contracts-store.ts";
 import { mailContract } from "#correspondence/occasions.ts";
-import { sendDue } from "#correspondence/send-due.ts";
+import { sendAllDue } from "#correspondence/send-due.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
 import { sealContract } from "#sealing/seal.ts";
+import { summariseContract } from "#summary/summarise.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
 import type { House } from "./open-house.ts";
 
@@ -16,10 +17,10 @@ export async function startWork(
     await sealContract(house, contractId);
   });
   await jobs.work("mail-contract", (payload) => mailContract(house, payload));
-  await jobs.work("mail-account", async (of) => {
-    const results = await sendDue(house, of);
-    if (results.some(({ isDue }) => isDue)) throw new Error("a mail is to be tried again");
-  });
+  await jobs.work("mail-account", (of) => sendAllDue(house, of));
+  if (house.languageModel) {
+    await jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
+  }
   startDelivering(
     {
       ...house,

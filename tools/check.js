@@ -5,10 +5,11 @@ const CHECKS = [
   ["format and lint", "biome", ["check", "."]],
   ["types", "tsc", ["-p", "tsconfig.json"]],
   ["types of the islands", "tsc", ["-p", "tsconfig.islands.json"]],
+  ["types of the SDK", "tsc", ["-p", "sdk/tsconfig.json", "--noEmit"]],
   [
     "promises",
     "oxlint",
-    ["--type-aware", "--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "tools"],
+    ["--type-aware", "--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "sdk", "tools"],
   ],
   ["dead code", "knip", []],
   ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],

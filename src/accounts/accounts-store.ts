@@ -39,7 +39,7 @@ export async function lockAccount(queries: Queries, id: string): Promise<Account
     .selectFrom("account")
     .select(ACCOUNT_COLUMNS)
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return accountFrom(row);
 }

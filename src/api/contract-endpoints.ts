@@ -32,6 +32,7 @@ export const CONTRACT_ENDPOINTS = {
       "QES_ROLE_TAKEN",
       "LIMIT_REACHED",
       "SEND_FAILED",
+      "BUSY",
     ],
   },
   listContracts: {
@@ -113,7 +114,7 @@ export const CONTRACT_ENDPOINTS = {
       "Waits for the seal when it is being made. Before everyone has signed the answer is 409 with the contract's `status`. Without a trusted timestamp nothing is sealed: then try again after `Retry-After`.",
     access: "key",
     answers: { 200: PdfBytes },
-    refusals: ["UNKNOWN", "NOT_SIGNED", "QES_PENDING", "TIMESTAMP_FAILED"],
+    refusals: ["UNKNOWN", "NOT_SIGNED", "QES_PENDING", "TIMESTAMP_FAILED", "BUSY"],
   },
   fromTemplate: {
     method: "ANY",

@@ -70,7 +70,8 @@ export function contractHandlers(
     async updateContract({ caller, params, body, unknownProperties }) {
       const { title, tags, finalize, signers } = body;
       if ([title, tags, finalize, signers].every((value) => value === undefined)) {
-        return refuse("INVALID", "Send at least one of title, tags, finalize and signers.");
+        const message = "Send at least one of title, tags, finalize and signers.";
+        return refuse("INVALID", message, { details: [{ path: "", message }] });
       }
       const key = contractKey(caller.account.id, params.id ?? "");
       const changed = key ? await changeContract(house, caller, key, body) : unknownContract();

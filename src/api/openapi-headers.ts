@@ -28,7 +28,7 @@ export const HEADERS = {
   },
 } as const;
 
-const RETRIED_LATER = [429, 502];
+const RETRIED_LATER = [429, 502, 503];
 
 /** Which of the headers an answer of this status carries. */
 export function headersOf({ access, method }: Endpoint, status: number) {

@@ -129,6 +129,10 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
     when: "No trusted timestamp could be had; nothing was stored and it is tried again in the background.",
     error: "No trusted timestamp could be had; it is tried again.",
   },
+  BUSY: {
+    when: "There is more to do than can be done soon; nothing was changed. Try again after `Retry-After`.",
+    error: "There is much to do right now. Please try again soon.",
+  },
   INTERNAL_ERROR: {
     when: "Something broke on the service's side.",
     error: "Something went wrong on our side. It has been noted.",

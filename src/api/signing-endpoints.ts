@@ -36,7 +36,7 @@ export const SIGNING_ENDPOINTS = {
     access: "link",
     body: SubmissionInput,
     answers: { 201: SignatureAnswer },
-    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT"],
+    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT", "BUSY"],
   },
   getSignedPdf: {
     method: "GET",
@@ -46,6 +46,6 @@ export const SIGNING_ENDPOINTS = {
     description: "The shared link can be in anybody's hands, so it gives no file.",
     access: "link",
     answers: { 200: PdfBytes },
-    refusals: ["UNKNOWN", "GONE", "NOT_SIGNED", "TIMESTAMP_FAILED"],
+    refusals: ["UNKNOWN", "GONE", "NOT_SIGNED", "TIMESTAMP_FAILED", "BUSY"],
   },
 } as const satisfies Record<string, Endpoint>;

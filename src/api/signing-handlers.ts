@@ -7,6 +7,7 @@ import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { type SigningHouse, sign } from "#signing/sign.ts";
 import { signingView } from "#signing/signing-view.ts";
+import { findSummary } from "#summary/summary-store.ts";
 import type { Handlers } from "./endpoint.ts";
 import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 
@@ -20,11 +21,12 @@ export function signingHandlers(
       const situation = await followLink(database, linkKey, params.link ?? "");
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
-      const [html, attachments] = await Promise.all([
+      const [html, attachments, summary] = await Promise.all([
         contract.form === "html" ? readHtml(database, contract.id) : null,
         readAttachments(house.files, contract),
+        findSummary(database, contract.id),
       ]);
-      return { status: 200, body: signingView(situation, html, attachments) };
+      return { status: 200, body: signingView(situation, html, attachments, summary) };
     },
 
     async recordOpened({ params, origin }) {

@@ -1,5 +1,6 @@
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
+import { showsNothing } from "#kernel/text.ts";
 import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
 import { FIELD_KINDS } from "./field-kinds.ts";
 
@@ -80,8 +81,5 @@ function keptValue(
 ): string | null {
   const typed = Object.hasOwn(fields, id) ? (fields[id] ?? "") : "";
   const value = FIELD_KINDS[kind].tidy(typed.toWellFormed());
-  return SHOWS_NOTHING.test(value) ? null : value;
+  return showsNothing(value) ? null : value;
 }
-
-/** Blanks, and what marks direction or joins letters without being one. */
-const SHOWS_NOTHING = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;

@@ -110,7 +110,7 @@ function planSigners(
   contract: Contract,
   existing: readonly Signer[],
   inputs: readonly SignerInput[],
-): Signer[] | SignerRefusal {
+): Signer[] | SignerRefusal | Refusal<"CONFLICT"> {
   const checked = checkSigners(inputs, rolesOf(contract.fields), caller.account.qesEnabled);
   if (isRefusal(checked)) return checked;
   const named = new Set(checked.map(({ role }) => role));
@@ -118,6 +118,16 @@ function planSigners(
   if ([...others, ...checked].filter(({ level }) => level === "qes").length > 1) {
     return refuse("QES_ROLE_TAKEN", "Only one role of a contract can have the level qes.");
   }
+  const worn = checked.find(({ role, email }) =>
+    existing.some(
+      (before) =>
+        before.role === role &&
+        email !== null &&
+        email !== before.email &&
+        before.epoch >= LIMITS.linkEpochs,
+    ),
+  );
+  if (worn) return refuse("CONFLICT", `The address of "${worn.role}" was changed too often.`);
   return checked.map((input) => {
     const before = existing.find(({ role }) => role === input.role);
     return before ? changedSigner(before, input) : newSigner(house.ids.uuid(), input);

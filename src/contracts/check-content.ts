@@ -1,5 +1,6 @@
 import { LIMITS } from "#kernel/limits.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { checkCharacters } from "#kernel/text.ts";
 import { checkFields, type FieldInput } from "./check-fields.ts";
 
 /** What a request says apart from its fields and signers, read and trimmed. */
@@ -62,19 +63,16 @@ export function checkTitle(title: string | null | undefined): Problem[] {
     const message = `must have at most ${LIMITS.titleCharacters} characters`;
     problems.push({ path: "title", message });
   }
-  if (/\p{Cc}/u.test(trimmed)) {
-    problems.push({ path: "title", message: "must not have control characters" });
-  }
-  return problems;
+  return [...problems, ...checkCharacters("title", trimmed)];
 }
 
 export function checkTags(tags: readonly string[] = []): Problem[] {
   const distinct = new Set(tags.map((tag) => tag.trim()));
   const problems: Problem[] = tags.flatMap((tag, index) => {
+    const path = `tags[${index}]`;
     const length = [...tag.trim()].length;
-    if (length >= 1 && length <= LIMITS.tagCharacters) return [];
-    const message = `must have 1 to ${LIMITS.tagCharacters} characters`;
-    return [{ path: `tags[${index}]`, message }];
+    if (length >= 1 && length <= LIMITS.tagCharacters) return checkCharacters(path, tag);
+    return [{ path, message: `must have 1 to ${LIMITS.tagCharacters} characters` }];
   });
   if (distinct.size > LIMITS.tags) {
     problems.push({ path: "tags", message: `at most ${LIMITS.tags} tags are kept` });
@@ -107,6 +105,6 @@ function decodePdf(value: string): Uint8Array | Problem {
 /** A file name without path parts and control characters. */
 function cleanFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
-  const clean = last.replace(/\p{C}/gu, "").trim().slice(0, LIMITS.titleCharacters);
+  const clean = [...last.replace(/\p{C}/gu, "").trim()].slice(0, LIMITS.titleCharacters).join("");
   return clean === "" || clean === "." || clean === ".." ? DEFAULT_DOCUMENT_NAME : clean;
 }

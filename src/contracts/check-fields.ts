@@ -2,6 +2,7 @@ import type { PageSize } from "#documents/parts.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
+import { checkCharacters, checkNameCharacters, showsNothing } from "#kernel/text.ts";
 import type { FIELD_TYPES } from "#store/schema.ts";
 
 /** One entry of `signatureFields` as sent; its shape has been checked. */
@@ -75,8 +76,11 @@ interface Finding {
 function checkWords(field: FieldInput, signing: ReadonlySet<string>): Finding[] {
   const type = field.type ?? "signature";
   const label = trimmed(field.label);
-  const found: Finding[] = [];
-  if (type !== "text" && label === "") {
+  const found: Finding[] = [
+    ...checkNameCharacters("label", label),
+    ...checkCharacters("text", field.text ?? "", { lines: true }),
+  ].map(({ path, message }) => ({ name: path as "label" | "text", message }));
+  if (type !== "text" && showsNothing(label)) {
     found.push({ name: "label", message: `a field of type ${type} needs a label` });
   }
   if ((type === "date" || type === "input") && label !== "" && !signing.has(label)) {
@@ -85,7 +89,7 @@ function checkWords(field: FieldInput, signing: ReadonlySet<string>): Finding[] 
   if (type === "text" && trimmed(field.text) === "") {
     found.push({ name: "text", message: "a field of type text needs a text" });
   }
-  if (type === "input" && (field.text?.length ?? 0) > LIMITS.inputStartCharacters) {
+  if (type === "input" && [...(field.text ?? "")].length > LIMITS.inputStartCharacters) {
     const message = `must have at most ${LIMITS.inputStartCharacters} characters on type input`;
     found.push({ name: "text", message });
   }

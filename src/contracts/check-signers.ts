@@ -1,5 +1,6 @@
 import { isEmail } from "#kernel/email.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { checkNameCharacters } from "#kernel/text.ts";
 
 /** One entry of `signers` as sent. */
 export interface SignerInput {
@@ -50,6 +51,12 @@ export function checkSigners(
   );
   if (repeated >= 0) return invalid(repeated, "this role is named twice");
 
+  const badTitle = named.findIndex(({ title = "" }) => checkNameCharacters("title", title)[0]);
+  if (badTitle >= 0) {
+    const path = `signers[${badTitle}].title`;
+    const [problem] = checkNameCharacters(path, named[badTitle]?.title ?? "");
+    if (problem) return invalidAt(path, problem.message);
+  }
   const unknown = named.find((signer) => !roles.includes(signer.role));
   if (unknown) {
     return refuse("UNKNOWN_ROLE", `No signature field has the label "${unknown.role}".`);
@@ -88,7 +95,9 @@ function isLevel(level: string): level is "ses" | "qes" {
 }
 
 function invalid(index: number, message: string): Refusal<"INVALID"> {
-  return refuse("INVALID", `signers[${index}]: ${message}`, {
-    details: [{ path: `signers[${index}].role`, message }],
-  });
+  return invalidAt(`signers[${index}].role`, message);
+}
+
+function invalidAt(path: string, message: string): Refusal<"INVALID"> {
+  return refuse("INVALID", `${path}: ${message}`, { details: [{ path, message }] });
 }

@@ -55,9 +55,13 @@ export async function findContract(queries: Queries, key: ContractKey): Promise<
   return row ? contractFrom(row) : null;
 }
 
-/** Reads the contract's current state and keeps it from changing until the transaction ends. */
+/**
+ * Reads the contract's current state and keeps it from changing until the
+ * transaction ends. Rows that refer to it can still be inserted: they need the
+ * contract to be there, not to stand still.
+ */
 export async function lockContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
-  const row = await selectContract(queries, key).forUpdate().executeTakeFirst();
+  const row = await selectContract(queries, key).forNoKeyUpdate().executeTakeFirst();
   return row ? contractFrom(row) : null;
 }
 
@@ -72,7 +76,7 @@ export async function lockUnchanged(queries: Queries, seen: Contract): Promise<b
     .select("id")
     .where("id", "=", seen.id)
     .where("trail_length", "=", seen.trail.length)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

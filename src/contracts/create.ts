@@ -117,7 +117,7 @@ interface NewRows {
 
 /**
  * Stores the rows while the file is being written, and commits once it is
- * durable. When the commit fails its bytes stay: it may have reached the
+ * durable. When the commit itself fails its bytes stay: it may have reached the
  * database all the same, and a row without its bytes would be a loss.
  */
 async function store(
@@ -127,16 +127,19 @@ async function store(
   written: Promise<void>,
   finalize = false,
 ): Promise<Contract | Refusal<"LIMIT_REACHED">> {
+  let isCommitting = false;
   const [stored] = await Promise.allSettled([
     inTransaction(house.database, async (transaction) => {
       const contract = await storeRows(house, caller, transaction, rows, finalize);
       await written;
+      isCommitting = true;
       return contract;
     }),
     written,
   ]);
-  if (stored.status === "rejected") throw stored.reason;
-  return stored.value;
+  if (stored.status === "fulfilled") return stored.value;
+  if (!isCommitting) await house.files.deleteAll(rows.contract.id);
+  throw stored.reason;
 }
 
 async function storeRows(

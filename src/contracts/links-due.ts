@@ -48,7 +48,7 @@ export function decideLinkRate(
 
 /** What the trail says of becoming signable. */
 export function finalizedEvent(
-  { baseSha256, paidByCredit }: Pick<Contract, "baseSha256" | "paidByCredit">,
+  { baseSha256, paidByCredit, summary }: Pick<Contract, "baseSha256" | "paidByCredit" | "summary">,
   links: readonly LinkDue[],
 ) {
   const linksTo = links.map(({ signer }) => signer.role);
@@ -58,6 +58,7 @@ export function finalizedEvent(
       baseSha256,
       ...(paidByCredit && { paidByCredit }),
       ...(linksTo.length > 0 && { linksTo }),
+      ...(summary && { summaryAllowed: true as const }),
     },
   };
 }

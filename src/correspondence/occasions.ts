@@ -6,7 +6,7 @@ import type { MessageKind } from "#mail/message.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { sealContract } from "#sealing/seal.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
-import { sendDue } from "./send-due.ts";
+import { sendAllDue } from "./send-due.ts";
 
 type Occasion = JobPayloads["mail-contract"]["occasion"];
 
@@ -45,8 +45,7 @@ export async function mailContract(
   // The mails bring the sealed file, so they wait for it.
   if (occasion === "completed") await sealContract(house, contractId);
   await putOut(house, about, occasion);
-  const results = await sendDue(house, { contractId });
-  if (results.some(({ isDue }) => isDue)) throw new Error("a mail is to be tried again");
+  await sendAllDue(house, { contractId });
 }
 
 async function putOut(

@@ -1,5 +1,6 @@
+import { lockContract } from "#contracts/contracts-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { claimDue, type Outbox, settleMail } from "#mail/outbox-store.ts";
+import { claimDue, hasDue, type Outbox, settleMail } from "#mail/outbox-store.ts";
 import { isSent, type MailFailure, type Sent } from "#mail/outcome.ts";
 import { LINK_KINDS, type OutgoingMail } from "#mail/outgoing.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -12,8 +13,6 @@ export interface MailResult {
   mail: OutgoingMail;
   /** Null: nobody needed it any more. */
   outcome: Sent | MailFailure | null;
-  /** Whether it will be tried again. */
-  isDue: boolean;
 }
 
 /**
@@ -28,6 +27,16 @@ export async function sendDue(house: CorrespondenceHouse, of: Outbox): Promise<M
   return Promise.all(claimed.map((mail) => sendOne(house, mail)));
 }
 
+/**
+ * The same for a job, which is done only once nothing is left: what somebody
+ * else took for sending may come back when they fail or die.
+ * @throws when something is to be tried again
+ */
+export async function sendAllDue(house: CorrespondenceHouse, of: Outbox): Promise<void> {
+  await sendDue(house, of);
+  if (await hasDue(house.database, of)) throw new Error("a mail is to be tried again");
+}
+
 async function sendOne(house: CorrespondenceHouse, mail: OutgoingMail): Promise<MailResult> {
   const message = await messageFor(house, mail);
   const outcome = message && (await house.mail.send(message));
@@ -40,6 +49,8 @@ async function sendOne(house: CorrespondenceHouse, mail: OutgoingMail): Promise<
   const state = stateAfter(outcome, isGivenUp);
   const answer = outcome?.words.slice(0, LIMITS.mailAnswerCharacters) ?? null;
   await inTransaction(house.database, async (transaction) => {
+    // Contract before mails, as whoever changes or deletes the contract locks them.
+    if (mail.contractId) await lockContract(transaction.queries, { id: mail.contractId });
     await settleMail(transaction.queries, mail.id, { state, answer, at: now });
     if (!isLink(mail) || !outcome) return;
     if (isSent(outcome)) await recordLinkSent(house, transaction, mail, now);
@@ -47,7 +58,7 @@ async function sendOne(house: CorrespondenceHouse, mail: OutgoingMail): Promise<
       await recordLinkFailure(house, transaction, mail, outcome, now);
     }
   });
-  return { mail, outcome, isDue: state === "due" };
+  return { mail, outcome };
 }
 
 function stateAfter(outcome: Sent | MailFailure | null, isGivenUp: boolean) {

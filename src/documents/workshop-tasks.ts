@@ -1,5 +1,6 @@
 import { appendAttachments } from "./append-attachments.ts";
 import { composeHtml } from "./compose-html.ts";
+import { contractText } from "./contract-text.ts";
 import { displayContract } from "./html/display.ts";
 import { readPdf } from "./pdf/intake/read-pdf.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
@@ -23,6 +24,8 @@ export const WORKSHOP_TASKS = {
   /** The sanitised contract for the signing page: mark-up without styles, and their sheet. */
   displayHtml: ({ html, prefix }: { html: string; prefix: string }) =>
     displayContract(html, prefix),
+  /** All that is signed as text, for a program to read. */
+  contractText,
   /** One page of a PDF as a WebP picture. */
   pagePicture,
   /** The update that is appended to a base PDF, all but the signature's bytes. */

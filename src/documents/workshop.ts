@@ -15,11 +15,19 @@ export interface Workshop {
   close(): void;
 }
 
+/** There is more to do than can be done soon, or the service is stopping. Nothing is wrong with the input. */
+export class WorkshopBusy extends Error {
+  /** For the server: it is answered as "try again soon". */
+  readonly statusCode = 503;
+}
+
 /** The child was stopped or died while at a task. Its input is to blame, or the machine. */
 export class WorkshopFailure extends Error {}
 
 interface Limits {
   children: number;
+  /** Orders that wait for a child; each holds its input in memory. */
+  waiting: number;
   timeMs: number;
   memoryBytes: number;
   heapMb: number;
@@ -29,6 +37,7 @@ interface Limits {
 
 const LIMITS: Limits = {
   children: 2,
+  waiting: 200,
   timeMs: 20_000,
   memoryBytes: 1_500_000_000,
   heapMb: 768,
@@ -142,7 +151,9 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   }
 
   function run<N extends TaskName>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>> {
-    if (closed) return Promise.reject(new WorkshopFailure("The workshop is closed"));
+    if (closed || waiting.length >= rules.waiting) {
+      return Promise.reject(new WorkshopBusy("The workshop takes no more work now"));
+    }
     return new Promise((resolve, reject) => {
       waiting.push({ name, input, resolve, reject });
       handOut();

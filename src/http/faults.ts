@@ -21,6 +21,11 @@ export function refusalFor(error: FastifyError): { refusal: Refusal; isFault: bo
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return { refusal: refuse("INVALID", "The body is not valid JSON."), isFault: false };
   }
+  if (error.statusCode === 503) {
+    const message = "There is much to do right now. Please try again soon.";
+    const headers = { "retry-after": "5" };
+    return { refusal: refuse("BUSY", message, { headers }), isFault: false };
+  }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return { refusal: refuse("INVALID", "The request cannot be read."), isFault: false };
   }

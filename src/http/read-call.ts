@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Readers } from "./declared-answers.ts";
 import { readQuery } from "./read-query.ts";
@@ -16,6 +17,20 @@ export function originOf(request: FastifyRequest): { ip: string; userAgent: stri
   };
 }
 
+/** Looked at without recursion, which a body of millions of brackets would exhaust. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((part) =>
+      typeof part === "object" && part !== null
+        ? Object.values(part).filter((member) => typeof member === "object" && member !== null)
+        : [],
+    );
+  }
+  return false;
+}
+
 /** What a handler is given, or the refusal that lists everything wrong with query and body. */
 export function readRequest(
   request: FastifyRequest,
@@ -23,6 +38,9 @@ export function readRequest(
 ): Omit<RoutedCall, "keep"> | Refusal<"INVALID"> {
   const asked = query ? readQuery(query.schema, request.query as Record<string, unknown>) : null;
   const problems = asked && query ? query.reader.problems(asked) : [];
+  if (body && isDeeperThan(request.body, LIMITS.bodyLevels)) {
+    return refuse("INVALID", `The body is nested deeper than ${LIMITS.bodyLevels} levels.`);
+  }
   if (body && request.body === undefined) {
     return refuse("INVALID", "The body is empty, JSON is expected.");
   }

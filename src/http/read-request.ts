@@ -105,11 +105,14 @@ interface SchemaNode {
   items?: SchemaNode;
 }
 
+/** A name of megabytes is not sent back. */
+const PATH_CHARACTERS = 120;
+
 /** Properties of a request that its schema does not name, as paths; at most twenty. */
 export function unknownProperties(schema: TSchema, value: unknown): string[] {
   const found: string[] = [];
   walk(schema as SchemaNode, value, "");
-  return found.slice(0, 20);
+  return found.slice(0, 20).map((path) => path.slice(0, PATH_CHARACTERS));
 
   function walk(node: SchemaNode | undefined, part: unknown, path: string): void {
     if (!node || typeof part !== "object" || part === null || found.length >= 20) return;

@@ -7,7 +7,7 @@ import { type Keep, type OnceHouse, once } from "#idempotency/once.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RateState } from "#kernel/rate-window.ts";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { answerRefusal, refusalBody } from "./answer-refusal.ts";
 import { assertFits, type Readers, readersOf } from "./declared-answers.ts";
 import { readRequest } from "./read-call.ts";
@@ -105,19 +105,35 @@ function register(server: FastifyInstance, route: Route, settings: RoutesSetting
       bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
       // Keys are checked before the body is read: a stranger cannot make the service read 6 MB.
       onRequest: async (request, reply) => {
-        if (endpoint.access === "key") return admit(request, reply, settings);
+        const refused =
+          (endpoint.access === "key" && (await admit(request, reply, settings))) ||
+          (endpoint.body && isEncoded(request) && ENCODED);
+        if (refused) return answerRefusal(request, reply, refused);
       },
       handler: (request, reply) => answer(route, settings, request, reply),
     });
   }
 }
 
-async function admit(request: FastifyRequest, reply: FastifyReply, settings: RoutesSettings) {
+/** RFC 9110 section 8.4.1: what is encoded is not the JSON that its type says. */
+const ENCODED = refuse("WRONG_MEDIA_TYPE", "Send the body without Content-Encoding.");
+
+function isEncoded(request: FastifyRequest): boolean {
+  const encoding = request.headers["content-encoding"];
+  return encoding !== undefined && encoding !== "identity";
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: RoutesSettings,
+): Promise<Refusal | null> {
   const { authorization } = request.headers;
   const { caller, rate } = await settings.authenticate({ authorization, ip: request.ip });
   if (rate) reply.headers(rateHeaders(rate));
-  if (isRefusal(caller)) return answerRefusal(request, reply, caller);
+  if (isRefusal(caller)) return caller;
   request.caller = caller;
+  return null;
 }
 
 function rateHeaders({ limit, remaining, resetAt }: RateState) {

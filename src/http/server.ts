@@ -29,7 +29,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.requestBytes,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 2_000 },
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,

@@ -26,6 +26,14 @@ export interface CertificateWords {
   dateFields: string;
   timesNote: string;
 
+  summary: string;
+  summaryNote: string;
+  summaryModel: string;
+  summaryHash: string;
+  noSummary: string;
+  summaryShown: string;
+  summaryNotShown: string;
+
   signers: string;
   signerName: string;
   jobTitle: string;
@@ -75,6 +83,7 @@ type EventName =
   | "contract.deleted"
   | "signer.changed"
   | "signer.invited"
-  | "signer.opened";
+  | "signer.opened"
+  | "summary.made";
 
 export const certificateWords: Record<Language, CertificateWords> = { de, en, es, fr };

@@ -24,8 +24,6 @@ export interface SigningPageWords {
   you: string;
   states: { open: string; signed: string; reserved: string; waiting: string };
   qualified: string;
-  summary: string;
-  summaryNote: string;
   parts: string;
   pages(count: number): string;
   theDocument: string;

@@ -39,11 +39,12 @@ export function requestDigest(method: string, path: string, body: unknown): Uint
 }
 
 /**
- * Whether an answer stands for every repetition. What was wrong with the request
- * itself, and what passes by itself, may be tried again under the same key.
+ * Whether an answer stands for every repetition. A refusal changed nothing, so
+ * carrying the request out again can do no harm, and what stood in its way may
+ * be gone by then.
  */
 export function isKept(status: number): boolean {
-  return ![400, 401, 413, 415, 429, 500].includes(status);
+  return status < 300;
 }
 
 /** The answer to a request whose key was used before. */

@@ -82,7 +82,7 @@ function placeOf({ scope, key }: RepeatableRequest): string {
 }
 
 /** The same request was carried out while this one was: its change is rolled back. */
-class AnsweredMeanwhile extends Error {
+export class AnsweredMeanwhile extends Error {
   constructor() {
     super("a request with the same Idempotency-Key was answered meanwhile");
   }

@@ -5,6 +5,7 @@ export interface JobPayloads {
   "mail-contract": { contractId: string; occasion: "links" | "completed" | "cancelled" };
   /** Mails to an account that are about no contract. */
   "mail-account": { accountId: string };
+  "summarise-contract": { contractId: string };
   /** `round` is 1, and one more each time its owner has the delivery sent again. */
   "deliver-webhook": { deliveryId: string; round: number; attempt: number };
 }
@@ -53,6 +54,15 @@ export const JOBS: Record<JobName, JobRules> = {
     retryBackoff: true,
     retryDelayMax: 1_800,
     expireInSeconds: 180,
+  },
+  // After a quarter of an hour most have been signed or read: then there is no summary.
+  "summarise-contract": {
+    concurrency: 4,
+    retryLimit: 5,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 240,
   },
   // One job an attempt: when the attempt fails, the next one is a job of its own. These retries are
   // for a process that died over it, and for a receiver that has more to do than it can take.

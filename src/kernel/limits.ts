@@ -46,6 +46,8 @@ export const LIMITS = {
   strangerRate: { requests: 60, windowMs: MINUTE_MS },
   /** Links to one role of a contract, over all its addresses. */
   linkSends: { sends: 5, windowMs: DAY_MS },
+  /** New addresses of one role: a link carries their number in two bytes. */
+  linkEpochs: 65_535,
   /** A mail that one process is sending is left to it for so long. */
   mailClaimMs: 2 * MINUTE_MS,
   /** A mail that could not be sent for so long is given up. */
@@ -59,11 +61,24 @@ export const LIMITS = {
   webhookUrlCharacters: 2_000,
   /** Deliveries that are shown with a webhook. */
   webhookDeliveriesShown: 20,
+  /** Looks at signing and status pages, pictures of pages included, from one client address. */
+  pageRate: { requests: 600, windowMs: MINUTE_MS },
+  /** Levels of arrays and objects in a request's body. */
+  bodyLevels: 32,
   idempotencyKeyCharacters: 255,
   /** How long the answer to a request with an Idempotency-Key is kept for its repetitions. */
   keptAnswerMs: DAY_MS,
   /** How often what is over is cleared away: windows, kept answers, sessions. */
   sweepMs: HOUR_MS,
+  summaryCharacters: 1_200,
+  /** Of a contract's text, as far as a language model is sent it. */
+  summarisedCharacters: 60_000,
+  summaryAnswerMs: 60 * SECOND_MS,
+  summaryAnswerBytes: 256 * 1024,
+  /** What a model may write for one summary, in its own tokens. */
+  summaryTokens: 1_500,
+  /** Requests to a language model for one account's contracts. */
+  summaryRate: { requests: 200, windowMs: DAY_MS },
   signInLinkMs: 7 * DAY_MS,
   sessionMs: 14 * DAY_MS,
   /** Keys of one account that work at the same time. */

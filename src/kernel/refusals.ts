@@ -28,6 +28,7 @@ export const REFUSALS = {
   RATE_LIMITED: { status: 429, code: "RATE_LIMITED" },
   SEND_FAILED: { status: 502, code: "SEND_FAILED" },
   TIMESTAMP_FAILED: { status: 502, code: "TIMESTAMP_FAILED" },
+  BUSY: { status: 503, code: null },
   INTERNAL_ERROR: { status: 500, code: "INTERNAL_ERROR" },
 } as const;
 
@@ -69,11 +70,15 @@ export function isRefusal<T>(value: T): value is Extract<T, Refusal> {
   return typeof value === "object" && value !== null && "refused" in value;
 }
 
+/** A request of megabytes could be wrong in a million places: an answer lists so many. */
+const MOST_DETAILS = 500;
+
 /** The refusal for one or more offending values, or null where there are none. */
 export function refuseProblems(problems: readonly Problem[]): Refusal<"INVALID"> | null {
   const [first] = problems;
   if (!first) return null;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see details)` : "";
   const where = first.path ? `${first.path}: ` : "";
-  return refuse("INVALID", `${where}${first.message}${more}`, { details: problems });
+  const details = problems.slice(0, MOST_DETAILS);
+  return refuse("INVALID", `${where}${first.message}${more}`, { details });
 }

@@ -73,10 +73,6 @@ export async function claimDue(
   now: Date,
   until: Date,
 ): Promise<OutgoingMail[]> {
-  const ofThese =
-    "contractId" in of
-      ? sql<boolean>`contract_id = ${of.contractId}`
-      : sql<boolean>`account_id = ${of.accountId} and contract_id is null`;
   const rows = await queries
     .updateTable("outgoing_mail")
     .set((is) => ({ claimed_until: until, attempts: is("attempts", "+", 1) }))
@@ -84,7 +80,7 @@ export async function claimDue(
       is
         .selectFrom("outgoing_mail")
         .select("id")
-        .where(ofThese)
+        .where(belongsTo(of))
         .where("state", "=", "due")
         .where((where) =>
           where.or([where("claimed_until", "is", null), where("claimed_until", "<=", now)]),
@@ -106,6 +102,24 @@ export async function claimDue(
     ])
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as OutgoingMail["kind"] }));
+}
+
+/** Whether any of them has still to go out, whoever has taken it for sending. */
+export async function hasDue(queries: Queries, of: Outbox): Promise<boolean> {
+  const row = await queries
+    .selectFrom("outgoing_mail")
+    .select("id")
+    .where(belongsTo(of))
+    .where("state", "=", "due")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function belongsTo(of: Outbox) {
+  return "contractId" in of
+    ? sql<boolean>`contract_id = ${of.contractId}`
+    : sql<boolean>`account_id = ${of.accountId} and contract_id is null`;
 }
 
 /** Writes down how sending ended; `due` gives the mail back for a later attempt. */

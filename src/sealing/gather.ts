@@ -3,6 +3,7 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import type {
   CertificateEvent,
+  CertificateInput,
   CertificateSigner,
 } from "#documents/seal-pages/certificate-input.ts";
 import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
@@ -10,6 +11,7 @@ import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
 import type { TrailEntry } from "#trail/chain.ts";
+import type { TrailEvent } from "#trail/events.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { filledFields } from "./fill-fields.ts";
 import type { SealingHouse } from "./sealing-house.ts";
@@ -49,6 +51,7 @@ export async function gatherSealPages(
       finalizedAt: contract.finalizedAt ?? contract.createdAt,
       completedAt: contract.signedAt ?? contract.updatedAt,
       dateFieldTimeZone: account.timeZone,
+      summary: summaryIn(entries),
       signers: signatures.map(certificateSigner),
       events: entries.map((entry) => certificateEvent(entry, account)),
       seal: {
@@ -75,9 +78,20 @@ function certificateSigner(signature: RecordedSignature): CertificateSigner {
     userAgent: signature.userAgent,
     signedAt: signature.signedAt,
     timeZone: signature.timeZone,
+    summarySha256: signature.summarySha256,
     drawing: signature.drawing,
   };
 }
+
+/** From the trail, whose chain vouches for it. */
+function summaryIn(entries: readonly TrailEntry[]): CertificateInput["summary"] {
+  const made = entries.find(({ event }) => event === "summary.made");
+  if (!made) return null;
+  const { text, model, sha256 } = made.data as SummaryMade;
+  return { text, model, sha256 };
+}
+
+type SummaryMade = Extract<TrailEvent, { event: "summary.made" }>["data"];
 
 function certificateEvent(entry: TrailEntry, account: Account): CertificateEvent {
   const { role, signerName } = entry.data as { role?: string; signerName?: string };
@@ -97,6 +111,7 @@ function actorOf(event: string, owner: string, signer: string | null): Certifica
   if (event === "contract.signed" || event === "signer.opened") {
     return { kind: "signer", name: signer };
   }
-  if (event === "contract.completed") return { kind: "service", name: null };
+  if (event === "contract.completed" || event === "summary.made")
+    return { kind: "service", name: null };
   return { kind: "account", name: owner };
 }

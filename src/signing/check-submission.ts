@@ -3,6 +3,7 @@ import type { Drawing, Stroke } from "#documents/parts.ts";
 import { isEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
+import { checkNameCharacters, showsNothing } from "#kernel/text.ts";
 import type { Submission } from "./submission.ts";
 
 /** The fonts that a typed signature may be set in. */
@@ -30,9 +31,9 @@ export function checkSubmission(submission: Submission, fields: readonly Field[]
 
 function checkName(path: string, value: string, most: number, least: 0 | 1): Problem[] {
   const length = [...value.trim()].length;
-  if (length < least) return [{ path, message: "must not be empty" }];
+  if (least === 1 && showsNothing(value)) return [{ path, message: "must not be empty" }];
   if (length > most) return [{ path, message: `must have at most ${most} characters` }];
-  return hasControls(value) ? [{ path, message: "must not have control characters" }] : [];
+  return checkNameCharacters(path, value);
 }
 
 function checkTypedEmail(email: string | undefined): Problem[] {
@@ -51,8 +52,9 @@ const knownZones = new Set<string>();
 function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    knownZones.add(name);
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    // Names in other spellings are known as well, but without end.
+    if (timeZone === name) knownZones.add(name);
     return true;
   } catch {
     return false;
@@ -113,8 +115,4 @@ function strokeLength(stroke: Stroke, width: number, height: number): number {
 
 function clamp(value: number, most: number): number {
   return Math.min(Math.max(value, 0), most);
-}
-
-function hasControls(value: string): boolean {
-  return /\p{Cc}/u.test(value);
 }

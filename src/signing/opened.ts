@@ -19,11 +19,13 @@ export async function recordOpened(
   const { link: over } = seen;
   if (over.kind === "shared" || over.signer.openedAt !== null) return null;
   return inTransaction(house.database, async (transaction) => {
-    const contract = await lockContract(transaction.queries, { id: seen.contract.id });
+    const { queries } = transaction;
+    const contract = await lockContract(queries, { id: seen.contract.id });
+    // The address may have changed since: then this is an act on a link that is dead.
+    const still = await followLink(queries, house.linkKey, link);
+    if (isRefusal(still)) return still;
     const now = house.clock.now();
-    if (!contract || !(await markSignerOpened(transaction.queries, over.signer.id, now))) {
-      return null;
-    }
+    if (!contract || !(await markSignerOpened(queries, over.signer.id, now))) return null;
     const data = { role: over.signer.role, ...origin };
     const trail = await house.trail.append(
       transaction,
@@ -31,7 +33,7 @@ export async function recordOpened(
       [{ event: "signer.opened", data }],
       now,
     );
-    await updateContract(transaction.queries, { ...contract, trail, updatedAt: now });
+    await updateContract(queries, { ...contract, trail, updatedAt: now });
     return null;
   });
 }

@@ -11,6 +11,7 @@ import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Trail } from "#trail/trail.ts";
 import { checkPrintable } from "./check-printable.ts";
+import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
 import { readDrawings } from "./read-drawings.ts";
@@ -73,8 +74,11 @@ export async function sign(
   if (refusal) return refusal;
   const submission = await readDrawings(house.workshop, sent);
   if (isRefusal(submission)) return submission;
-  const unprintable = refuseProblems(await checkPrintable(house.workshop, submission));
-  if (unprintable) return unprintable;
+  const unfit = refuseProblems([
+    ...(await checkPrintable(house.workshop, submission)),
+    ...(await checkShownSummary(house.database, seen.contract, submission)),
+  ]);
+  if (unfit) return unfit;
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
@@ -222,6 +226,7 @@ function signatureFrom(
     userAgent: origin.userAgent,
     timeZone: submission.timeZone ?? null,
     signedAt: house.clock.now(),
+    summarySha256: submission.summarySha256 ?? null,
   };
 }
 
@@ -243,6 +248,7 @@ function signedEvent(contract: Contract, signature: RecordedSignature, submissio
       consentSha256: sha256Hex(signature.consent.text),
       baseSha256: contract.baseSha256,
       submissionSha256: sha256Hex(canonicalJson({ drawing, initials, inputs })),
+      summarySha256: signature.summarySha256,
     },
   };
 }

@@ -22,6 +22,8 @@ export interface RecordedSignature {
   userAgent: string;
   timeZone: string | null;
   signedAt: Date;
+  /** The summary that the signer was shown; null when none was, or nobody said so. */
+  summarySha256: string | null;
 }
 
 export async function insertSignature(
@@ -52,6 +54,7 @@ export async function insertSignature(
       time_zone: signature.timeZone,
       signed_at: signature.signedAt,
       answer: JSON.stringify(answer),
+      summary_sha256: signature.summarySha256,
     })
     .execute();
 }
@@ -94,6 +97,7 @@ export async function readSignatures(
       "user_agent as userAgent",
       "time_zone as timeZone",
       "signed_at as signedAt",
+      "summary_sha256 as summarySha256",
     ])
     .where("contract_id", "=", contractId)
     .orderBy("signed_at")

@@ -1,6 +1,7 @@
 import type { Contract, Field } from "#contracts/contract.ts";
 import { type AttachmentText, shownDocuments } from "#contracts/documents.ts";
 import { CONSENT } from "#i18n/consent.ts";
+import type { Summary } from "#summary/summary.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 
 /** What a signing page shows, to whoever holds the link. */
@@ -17,11 +18,15 @@ export interface SigningView {
   consent: { version: string; text: string };
 }
 
-/** @param html of the contract itself; null for the PDF form, and where the view does without it */
+/**
+ * @param html of the contract itself; null for the PDF form, and where the view does without it
+ * @param summary null where there is none
+ */
 export function signingView(
   situation: SigningSituation,
   html: string | null,
   attachments: AttachmentText[],
+  summary: Pick<Summary, "text"> | null,
 ): SigningView {
   const { contract, link } = situation;
   return {
@@ -45,7 +50,7 @@ export function signingView(
     })),
     fields: contract.fields.map((field) => ({ ...field, name: field.label ?? "" })),
     attachments,
-    summary: null,
+    summary: summary?.text ?? null,
     consent: CONSENT[contract.language],
   };
 }

@@ -12,4 +12,6 @@ export interface Submission {
   inputs?: Record<string, string>;
   consent: true;
   timeZone?: string;
+  /** SHA-256 of the summary that the signer was shown; null when none was. */
+  summarySha256?: string | null;
 }

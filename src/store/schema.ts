@@ -19,6 +19,7 @@ export interface Schema {
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
+  contract_summary: ContractSummaryTable;
 }
 
 interface AccountTable {
@@ -158,6 +159,16 @@ interface SignatureTable {
   time_zone: string | null;
   signed_at: Date;
   answer: JSONColumnType<Record<string, unknown>>;
+  summary_sha256: string | null;
+}
+
+interface ContractSummaryTable {
+  contract_id: string;
+  account_id: string;
+  text: string;
+  model: string;
+  sha256: string;
+  made_at: Date;
 }
 
 interface DeletedContractTable {

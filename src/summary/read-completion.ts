@@ -1,7 +1,7 @@
 import { ModelFailure } from "./language-model.ts";
 
 interface Completion {
-  choices?: { message?: { content?: unknown } | null }[];
+  choices?: ({ message?: { content?: unknown } | null } | null)[];
 }
 
 /**
@@ -10,8 +10,9 @@ interface Completion {
  * @throws ModelFailure when there is no text in it
  */
 export function readCompletion(body: Uint8Array): string {
-  const [choice] = readJson(body)?.choices ?? [];
-  const text = textOf(choice?.message?.content).replace(THOUGHTS, "").trim();
+  const choices = readJson(body)?.choices;
+  const first = Array.isArray(choices) ? choices[0] : null;
+  const text = textOf(first?.message?.content).replace(THOUGHTS, "").trim();
   if (text === "") throw new ModelFailure("the model's answer has no text");
   return text;
 }

@@ -20,6 +20,8 @@ export type TrailEvent =
         paidByCredit?: true;
         /** The roles that a link goes out to by this; absent where there are none. */
         linksTo?: readonly string[];
+        /** Its sender lets software summarise it. */
+        summaryAllowed?: true;
       };
     }
   | {
@@ -39,6 +41,18 @@ export type TrailEvent =
         baseSha256: string;
         /** Over the drawing, the initials and the typed values as they were sent. */
         submissionSha256: string;
+        /** The summary that the signer was shown; null when none was, or the page did not say so. */
+        summarySha256: string | null;
+      };
+    }
+  | {
+      event: "summary.made";
+      data: {
+        text: string;
+        /** The name of the language model that wrote it. */
+        model: string;
+        /** Of the text as UTF-8. */
+        sha256: string;
       };
     }
   | { event: "contract.completed"; data: { signatureCount: number } }

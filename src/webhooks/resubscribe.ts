@@ -31,7 +31,8 @@ export async function changeWebhook(
 ): Promise<Webhook | Refusal<"INVALID" | "UNKNOWN">> {
   const { url, events: names, active } = change;
   if (url === undefined && names === undefined && active === undefined) {
-    return refuse("INVALID", "Send at least one of url, events and active.");
+    const message = "Send at least one of url, events and active.";
+    return refuse("INVALID", message, { details: [{ path: "", message }] });
   }
   // Nobody makes this service look up hosts for a webhook that is not there.
   if (!(await findWebhook(house.database, key))) return unknownWebhook();

@@ -110,3 +110,14 @@ export async function contractIn(
   assert.equal(contract.status, status);
   return { account, contract };
 }
+
+/** A contract whose label A signs over a link of its own, with that link's secret. */
+export async function createDelivered(
+  at: Pick<Stage, "secretOf">,
+  account: TestAccount,
+  change: Record<string, unknown> = {},
+): Promise<{ contract: Json; secret: string }> {
+  const signers = [{ role: "A", email: "a@example.com", title: "CFO" }];
+  const contract = await createPending(account, { signers, ...change });
+  return { contract, secret: at.secretOf(contract.signers[0]) };
+}

@@ -159,7 +159,7 @@ conforms(
 );
 
 conforms(
-  "delivery.retries delivery.attempt-header delivery.id-header delivery.same-body delivery.fresh webhook.record-per-delivery",
+  "delivery.retries delivery.attempt-header delivery.id-header delivery.same-body delivery.fresh delivery.time webhook.record-per-delivery",
   "seven attempts with the same id and bytes, each signed afresh, and then no more",
   async () => {
     const { account, ears } = await listening();
@@ -168,7 +168,10 @@ conforms(
     const requests = [(await ears.arrived(1))[0]!];
     for (let attempt = 2; attempt <= 7; attempt += 1) {
       // The key's window opens anew with the moved clock, so looking at records is never refused.
-      requests.push(await nextAttempt(ears, attempt));
+      const request = await nextAttempt(ears, attempt);
+      const seconds = Math.floor(at.clock.now().getTime() / 1_000);
+      assert.match(String(request.headers["x-service-signature-v2"]), new RegExp(`^t=${seconds},`));
+      requests.push(request);
     }
     assert.deepEqual(
       requests.map(({ headers }) => headers["x-service-attempt"]),

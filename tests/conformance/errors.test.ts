@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { request, type TestAccount } from "#kit/service.ts";
 import { conforms } from "./conforms.ts";
 import { create } from "./contracts.ts";
-import { expectRefused, expectStatus } from "./expect.ts";
+import { expectRefused, expectStatus, expectUnreadable } from "./expect.ts";
 import { stage } from "./stage.ts";
 
 const at = stage();
@@ -25,7 +25,7 @@ function send(account: TestAccount, body: string, contentType: string | null) {
 
 for (const body of ["", "{", "{'a':1}", "not json", '{"content":"<p>x</p>"', "\u0000"]) {
   conforms("error.not-json error.body", `the body ${JSON.stringify(body)} is 400`, async () => {
-    expectRefused(await send(await at.account(), body, "application/json"), 400);
+    expectUnreadable(await send(await at.account(), body, "application/json"));
   });
 }
 
@@ -145,5 +145,14 @@ conforms("service.paths version.path", "outside of /api/v1 there is no API", asy
       authorization: `Bearer ${apiKey}`,
     });
     assert.equal(answer.status, 404, prefix);
+  }
+});
+
+conforms("error.not-json cancel.answer", "where no body is read none is wrong", async () => {
+  const account = await at.account();
+  for (const body of [{}, "not json", { any: "thing" }]) {
+    const { id } = await create(account);
+    expectStatus(await account.call("POST", `/contracts/${id}/cancel`, body), 200);
+    expectStatus(await account.call("DELETE", `/contracts/${id}`, body), 200);
   }
 });

@@ -295,3 +295,21 @@ conforms("error-body.field-details", "a list of fields that is none is refused",
     expectRefused(await account.call("POST", "/contracts", body), 400);
   }
 });
+
+conforms(
+  "field.text-length field.input-text create.unicode",
+  "characters beyond the BMP count once each",
+  async () => {
+    const text = (type: string, length: number, more: Field) => ({
+      type,
+      text: "𝒳".repeat(length),
+      x: 1,
+      y: 1,
+      ...more,
+    });
+    expectStatus(await post(signature, text("text", 500, {})), 201);
+    expectWrongFields(await post(signature, text("text", 501, {})), 1);
+    expectStatus(await post(signature, text("input", 200, { label: "A" })), 201);
+    expectWrongFields(await post(signature, text("input", 201, { label: "A" })), 1);
+  },
+);

@@ -144,6 +144,19 @@ conforms(
   },
 );
 
+conforms(
+  "html.sanitised-warning create.warnings",
+  "CSS outside of the profile is named in warnings",
+  async () => {
+    const { html, warnings } = await htmlOf('<p style="position:fixed;color:red">x</p>');
+    assert.ok(
+      warnings.some((warning) => warning.includes("position")),
+      JSON.stringify(warnings),
+    );
+    assert.doesNotMatch(html, /position/);
+  },
+);
+
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const SVG = Buffer.from(

@@ -14,6 +14,7 @@ import {
   expectProperties,
   expectRefused,
   expectStatus,
+  expectUnreadable,
   PROPERTIES,
 } from "./expect.ts";
 import { stage } from "./stage.ts";
@@ -88,7 +89,7 @@ conforms("patch.empty", "an empty object is refused", async () => {
 });
 
 conforms("patch.empty", "no body is refused", async () => {
-  expectRefused((await patchDraft(undefined)).answer, 400);
+  expectUnreadable((await patchDraft(undefined)).answer);
 });
 
 conforms("patch.no-known-property", "only unknown properties are refused", async () => {
@@ -267,5 +268,22 @@ conforms(
     assert.equal(signer.id, made[0].id);
     const view = await at.stranger("GET", `/signing/${at.secretOf(signer, 2)}`);
     assert.equal(view.body.link.email, "new@example.com");
+  },
+);
+
+conforms(
+  "patch.signers signers.email-absent",
+  "a preset without an address leaves the delivered link as it is",
+  async () => {
+    const account = await at.account();
+    const signers = [{ role: "A", email: "a@example.com" }];
+    const { id, signers: made } = await createPending(account, { signers });
+    const answer = await account.call("PATCH", `/contracts/${id}`, {
+      signers: [{ role: "A", title: "CFO" }],
+    });
+    expectStatus(answer, 200);
+    assert.deepEqual(answer.body.contract.signers, made);
+    const view = await at.stranger("GET", `/signing/${at.secretOf(made[0])}`);
+    assert.equal(view.body.link.title, "CFO");
   },
 );

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { checkSealed } from "#kit/check-sealed.ts";
 import { request, type TestAccount } from "#kit/service.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { conforms } from "./conforms.ts";
@@ -305,6 +306,18 @@ conforms("pdf.timestamp", "the seal carries a timestamp token", async () => {
   // id-aa-timeStampToken, 1.2.840.113549.1.9.16.2.14 (RFC 3161, appendix A), as it stands in DER.
   assert.ok(text.toLowerCase().includes("060b2a864886f70d010910020e"));
 });
+
+conforms(
+  "pdf.seal pdf.timestamp",
+  "the seal is PAdES, covers the whole file, and carries what validates it later",
+  async () => {
+    const account = await at.account();
+    const { id, publicId } = await createSigned(at, account);
+    const bytes = await download(account, id);
+    checkSealed(bytes, { publicId });
+    assert.match(Buffer.from(bytes).toString("latin1"), /\/DSS\b/);
+  },
+);
 
 conforms("pdf.answer auth.missing", "the file needs the key", async () => {
   const account = await at.account();

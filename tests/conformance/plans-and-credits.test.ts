@@ -1,12 +1,28 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
 import type { TestAccount, TestAnswer } from "#kit/service.ts";
-import { conforms } from "./conforms.ts";
+import { conforms, isListing } from "./conforms.ts";
 import { create, htmlContract, read, signed } from "./contracts.ts";
 import { expectRefused, expectStatus } from "./expect.ts";
 import { owner } from "./owner.ts";
 import { stage } from "./stage.ts";
 
-const at = stage();
+let folder = "";
+const at = stage(async () => {
+  folder = await mkdtemp(join(tmpdir(), "countersign-plans-"));
+  const file = join(folder, "plans.json");
+  const plans = [
+    { id: "unlimited", name: "Unlimited", documentsPerMonth: null },
+    { id: "free", name: "Free", documentsPerMonth: 5 },
+    { id: "small", name: "Small", documentsPerMonth: 2 },
+  ];
+  await writeFile(file, JSON.stringify(plans));
+  return { PLANS_FILE: file };
+});
+if (!isListing()) after(() => rm(folder, { recursive: true, force: true }));
 
 function finalized(account: TestAccount): Promise<TestAnswer> {
   return account.call("POST", "/contracts", htmlContract({ finalize: true }));
@@ -45,6 +61,16 @@ conforms(
     const { id } = await create(account);
     expectStatus(await account.call("PATCH", `/contracts/${id}`, { finalize: true }), 200);
     expectLimit(await finalized(account), 1, 1);
+  },
+);
+
+conforms(
+  "plan.configured plan.limit-reached",
+  "a plan from PLANS_FILE has the documents that it says",
+  async () => {
+    const account = await at.account({ plan: "small" });
+    for (let count = 0; count < 2; count += 1) expectStatus(await finalized(account), 201);
+    expectLimit(await finalized(account), 2, 2);
   },
 );
 

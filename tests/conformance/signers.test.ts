@@ -282,3 +282,12 @@ conforms("signers.qes-last", "a qes role waits while another field is open", asy
     ],
   );
 });
+
+conforms(
+  "signers.title-length create.unicode",
+  "a title's characters beyond the BMP count once each",
+  async () => {
+    expectStatus(await post([{ role: "A", title: "𝒳".repeat(80) }]), 201);
+    expectInvalid(await post([{ role: "A", title: "𝒳".repeat(81) }]), "signers[0].title");
+  },
+);

@@ -34,3 +34,21 @@ for (const fault of ["status 500", "wrong imprint"] as const) {
     },
   );
 }
+
+conforms(
+  "contract.updated-at contract.final-pdf",
+  "the seal moves updatedAt, for it is shown",
+  async () => {
+    const account = await at.account();
+    authority.setTimestampFault("status 500");
+    const { id } = await createSigned(at, account);
+    expectStatus(await account.call("GET", `/contracts/${id}/pdf`), 502);
+    const before = await read(account, id);
+    at.clock.moveMs(2_000);
+    authority.setTimestampFault(null);
+    expectStatus(await account.call("GET", `/contracts/${id}/pdf`), 200);
+    const { updatedAt, finalPdf } = await read(account, id);
+    assert.equal(finalPdf.storedAt, at.clock.now().toISOString());
+    assert.ok(updatedAt > before.updatedAt, updatedAt);
+  },
+);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
 import { submission } from "#kit/signer.ts";
@@ -152,19 +153,24 @@ test("every endpoint with a query refuses values outside it and names them", asy
 });
 
 test("on every POST a used Idempotency-Key with another request is a conflict", async () => {
+  const named = (name: string) => endpoints.find((endpoint) => endpoint.name === name) as Named;
   for (const endpoint of endpoints.filter(({ method }) => method === "POST")) {
     const { apiKey } = await service.openAccount();
     const headers = { ...keyHeader(apiKey), "idempotency-key": randomUUID() };
-    const place = randomUUID();
-    const first: Named | undefined = endpoints.find(({ name }) =>
-      endpoint.access === "key"
-        ? name === "cancelContract"
-        : name === (endpoint.name === "recordOpened" ? "createSignature" : "recordOpened"),
-    );
-    assert.ok(first);
-    assert.equal((await send(first, { headers, place })).status, 404);
-    const other = endpoint.access === "key" ? randomUUID() : place;
-    assert.equal((await send(endpoint, { headers, place: other })).status, 409, endpoint.name);
+    const signable = { content: "<p>x</p>", signatureFields: [{ label: "A" }], finalize: true };
+    const isFirst = endpoint.access === "key";
+    const created = await send(named("createContract"), {
+      headers: isFirst ? headers : keyHeader(apiKey),
+      body: signable,
+    });
+    assert.equal(created.status, 201);
+    const { id, token } = created.body.contract;
+    const place = isFirst ? id : token;
+    if (!isFirst) {
+      const other = endpoint.name === "recordOpened" ? "createSignature" : "recordOpened";
+      assert.ok((await send(named(other), { headers, place })).status < 300);
+    }
+    assert.equal((await send(endpoint, { headers, place })).status, 409, endpoint.name);
     for (const wrong of ["ä", "a b", "a".repeat(256)]) {
       const answer = await send(endpoint, { headers: { ...headers, "idempotency-key": wrong } });
       assert.equal(answer.status, 400, endpoint.name);
@@ -202,4 +208,46 @@ test("when the database is gone every endpoint answers 500 with the request's id
     assert.doesNotMatch(JSON.stringify(answer.body), /driver|database|pool/i);
   }
   await broken.close().catch(() => {});
+});
+
+test("when more is asked than the workshop can take, the answer is 503 with the time to wait, and nothing is changed", async () => {
+  const busy = await startService();
+  try {
+    const account = await busy.openAccount();
+    const create = (signers: unknown[] = []) =>
+      account.call("POST", "/contracts", { content: "<p>x</p>", signers, finalize: true });
+    const signed = (await create([{ role: "Signature", email: "a@example.com" }])).body.contract;
+    const open = (await create()).body.contract;
+    const secret = deliveredSecret(busy.app.house.linkKey, {
+      signerId: signed.signers[0].id,
+      epoch: 1,
+    });
+    const sign = (link: string, change = {}) =>
+      request(
+        `${busy.url}/api/v1/signing/${link}/signatures`,
+        "POST",
+        submission("Signature", change),
+      );
+    assert.equal((await sign(secret)).status, 201);
+    assert.equal((await account.call("GET", `/contracts/${signed.id}/pdf`)).status, 200);
+    await busy.app.house.database
+      .updateTable("contract")
+      .set({ sealed_sha256: null, sealed_at: null })
+      .where("id", "=", signed.id)
+      .execute();
+    busy.app.house.workshop.close();
+    const answers = [
+      await create(),
+      await sign(open.token, { signature: { type: "image", png: "iVBORw0KGgo=" } }),
+      await account.call("GET", `/contracts/${signed.id}/pdf`),
+      await request(`${busy.url}/api/v1/signing/${secret}/pdf`, "GET"),
+    ];
+    for (const answer of answers) {
+      assert.equal(answer.status, 503);
+      assert.match(answer.headers.get("retry-after") ?? "", /^\d+$/);
+    }
+    assert.equal((await account.call("GET", "/contracts")).body.pagination.total, 2);
+  } finally {
+    await busy.close();
+  }
 });

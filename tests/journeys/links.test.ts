@@ -277,7 +277,7 @@ test("a link that cannot be sent for a day is given up, and the owner is told", 
   assert.equal(created.status, 502);
   const { id } = created.body.contract;
   service.clock.moveMs(24 * 3_600_000);
-  await mailContract(service.app.house, { contractId: id, occasion: "links" });
+  await assert.rejects(mailContract(service.app.house, { contractId: id, occasion: "links" }));
   smtp.setFault(null);
   const mails = await untilArrived(1);
   assert.ok(mails[0]?.to.startsWith("owner"));

@@ -14,21 +14,38 @@ export interface RunningService {
   stop(): Promise<void>;
   /** kill -9 of the service with its children, and of its database. */
   kill(): Promise<void>;
+  /** kill -9 of the service alone; its database lives on. */
+  killAlone(): Promise<void>;
+  /** Resolves once the service has ended, whatever ended it. */
+  ended: Promise<void>;
   /** Processes that belong to it, as far as the system tells. */
   pids(): number[];
 }
 
+export interface BuiltOptions {
+  /** Settings beside PORT and DATA_DIR. */
+  env?: Record<string, string>;
+  /** What Node runs in place of the built service. */
+  program?: readonly string[];
+}
+
+const BUILT = [join(PACKAGE_ROOT, "dist", "main.js")];
+
 /** Starts the built service as `npm start` does, in its own process. */
-export async function startBuilt(dataDir: string): Promise<RunningService> {
+export async function startBuilt(
+  dataDir: string,
+  { env = {}, program = BUILT }: BuiltOptions = {},
+): Promise<RunningService> {
   const port = await freePort();
   const from = performance.now();
-  const child = spawn(process.execPath, [join(PACKAGE_ROOT, "dist", "main.js")], {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       LOG_FORMAT: "json",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
     // A process group of its own, so that the whole of it can be killed.
@@ -38,6 +55,7 @@ export async function startBuilt(dataDir: string): Promise<RunningService> {
   child.stdout.on("data", (part: Buffer) => {
     printed += part.toString();
   });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin, child);
   return {
@@ -46,21 +64,24 @@ export async function startBuilt(dataDir: string): Promise<RunningService> {
     output: () => printed,
     memoryMb: () => proportionalMb(pidsOf(dataDir, child.pid ?? 0)),
     pids: () => pidsOf(dataDir, child.pid ?? 0),
-    stop: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
-    kill: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        for (const pid of pidsOf(dataDir, child.pid ?? 0)) killIfThere(pid);
-      }),
+    ended,
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+    kill() {
+      for (const pid of pidsOf(dataDir, child.pid ?? 0)) killIfThere(pid);
+      return ended;
+    },
+    killAlone() {
+      child.kill("SIGKILL");
+      return ended;
+    },
   };
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -88,7 +88,9 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
     },
     onMailFrom: (_address, session, callback) => answer("MAIL", session, callback),
     onRcptTo: (_address, session, callback) => answer("RCPT", session, callback),
-    onData: (stream, session, callback) => void receive(stream, session, callback),
+    // A client that is killed in the middle of a mail is nobody's fault here.
+    onData: (stream, session, callback) =>
+      void receive(stream, session, callback).catch((error: Error) => callback(error)),
   });
   // A dropped connection is an error to it, and here on purpose.
   server.on("error", () => {});

@@ -63,7 +63,12 @@ export const SigningView = Type.Object({
       html: Type.String({ description: "The sanitised text; the certificate names its SHA-256." }),
     }),
   ),
-  summary: nullable(Type.String()),
+  summary: nullable(
+    Type.String({
+      description:
+        "A summary written by software, in plain text with a paragraph to each line. Show it as that: as text, not as mark-up, and as no part of the contract.",
+    }),
+  ),
   consent: Type.Object({ version: Type.String(), text: Type.String() }),
 });
 
@@ -72,7 +77,7 @@ const Coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 });
 const Point = Type.Unsafe<[number, number]>(
   Type.Array(Coordinate, { minItems: 2, maxItems: 2, description: "x and y" }),
 );
-const Extent = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 });
+const Extent = Type.Number({ minimum: 1, maximum: 100_000 });
 
 export const DrawingInput = Type.Union([
   Type.Object({
@@ -110,6 +115,15 @@ export const SubmissionInput = Type.Object({
   inputs: Type.Optional(Type.Record(Type.String(), Type.String())),
   consent: Type.Literal(true),
   timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+  summarySha256: Type.Optional(
+    nullable(
+      Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        description:
+          "The SHA-256, in hexadecimal, of the `summary` that the signer was shown, as UTF-8; null when none was. It is recorded with the signature.",
+      }),
+    ),
+  ),
 });
 
 export const SignatureAnswer = Type.Object({

@@ -29,6 +29,8 @@ export interface CertificateInput {
   completedAt: Instant;
   /** IANA name of the zone in which date fields were filled: the account's. */
   dateFieldTimeZone: string;
+  /** What software wrote about the document for the signing page; null when it wrote nothing. */
+  summary: { text: string; model: string; sha256: string } | null;
   /** In the order of signing. */
   signers: CertificateSigner[];
   /** In the order of the trail. */
@@ -67,6 +69,8 @@ export interface CertificateSigner {
   signedAt: Instant;
   /** The zone that the signer's browser named; anything but a known IANA zone is printed as unknown. */
   timeZone: string | null;
+  /** SHA-256 of the summary that the signer was shown; null where none is known to have been. */
+  summarySha256: string | null;
   drawing: Drawing;
 }
 

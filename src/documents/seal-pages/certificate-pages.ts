@@ -20,7 +20,14 @@ interface CertificatePages {
   verifyText: TextPieces;
   /** An SVG. */
   qr: string;
-  document: { heading: string; facts: Fact[]; hashes: { label: TextPieces; value: string }[] };
+  document: { heading: string; facts: Fact[]; hashes: LabelledHash[] };
+  summary: {
+    heading: string;
+    note: string;
+    paragraphs: TextPieces[];
+    facts: Fact[];
+    hash: LabelledHash;
+  } | null;
   signers: { heading: string; blocks: SignerBlock[] };
   timesNote: string;
   seal: { heading: string; paragraphs: TextPieces[]; warning: string | null };
@@ -36,6 +43,11 @@ interface CertificatePages {
   };
   /** `Page ` … ` of ` …, split where the numbers go. */
   pageWords: string[];
+}
+
+interface LabelledHash {
+  label: TextPieces;
+  value: string;
 }
 
 interface EventRow {
@@ -65,11 +77,13 @@ export function certificatePages(input: CertificateInput, files: PictureFiles): 
       facts: documentFacts(input, words),
       hashes: documentHashes(input, words),
     },
+    summary: summaryWords(input, words),
     signers: {
       heading: words.signers,
       blocks: input.signers.map((signer, at) =>
         signerBlock(signer, {
           before: input.signers.slice(0, at),
+          hasSummary: input.summary !== null,
           language: input.language,
           words,
           files,
@@ -95,6 +109,7 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
     fact(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
     fact(words.completedAt, [utcTime(input.completedAt, language)]),
     fact(words.dateFields, prose(input.dateFieldTimeZone, 80)),
+    ...(input.summary ? [] : [fact(words.summary, [words.noSummary])]),
   ];
 }
 
@@ -110,6 +125,18 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
       value: hex(part.sha256),
     })),
   ];
+}
+
+/** The text as it was shown: who has its paragraphs can compute its hash. */
+function summaryWords({ summary }: CertificateInput, words: CertificateWords) {
+  if (!summary) return null;
+  return {
+    heading: words.summary,
+    note: words.summaryNote,
+    paragraphs: summary.text.split("\n").map((line) => prose(line, SUMMARY_LIMIT)),
+    facts: [fact(words.summaryModel, prose(summary.model, NAME_LIMIT))],
+    hash: { label: [words.summaryHash], value: hex(summary.sha256) },
+  };
 }
 
 function sealWords({ seal }: CertificateInput, words: CertificateWords) {
@@ -142,6 +169,8 @@ function eventWords(input: CertificateInput, words: CertificateWords): Certifica
     finalHash: hex(input.events.at(-1)?.hash ?? ""),
   };
 }
+
+const SUMMARY_LIMIT = 4_000;
 
 /** Entries that stay on one page when they have few details: half a page. */
 const TOGETHER = 12;

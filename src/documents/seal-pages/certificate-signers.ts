@@ -20,6 +20,7 @@ export interface SignerBlock {
 interface SignerContext {
   /** The signers whose blocks stand above. */
   before: CertificateSigner[];
+  hasSummary: boolean;
   language: Language;
   words: CertificateWords;
   files: PictureFiles;
@@ -57,6 +58,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     typedEmail(signer, words),
     fact(words.ipAddress, prose(signer.ip, 80)),
     fact(words.userAgent, prose(signer.userAgent, AGENT_LIMIT)),
+    ...(context.hasSummary ? [shownSummary(signer, words)] : []),
   ];
 }
 
@@ -79,6 +81,10 @@ function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
   return signer.typedEmail
     ? fact(words.typedEmail, prose(signer.typedEmail, ADDRESS_LIMIT), [words.typedEmailNote])
     : fact(words.typedEmail, [words.noTypedEmail]);
+}
+
+function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWords): Fact {
+  return fact(words.summary, [summarySha256 === null ? words.summaryNotShown : words.summaryShown]);
 }
 
 /** The wording is printed with the first signer who agreed to it; the others refer to that one. */

@@ -47,6 +47,7 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
       finalizedAt: "2026-11-20T15:42:10Z",
       completedAt: "2026-11-21T08:14:55Z",
       dateFieldTimeZone: "Europe/Berlin",
+      summary: null,
       signers: [
         {
           ...signer("Buyer", "Maria Schulz", "2026-11-20T17:03:44Z", "Europe/Berlin"),
@@ -126,6 +127,7 @@ export function signer(
 ): CertificateSigner {
   return {
     ...{ role, signerName, signedAt, timeZone, title: null, typedEmail: null },
+    summarySha256: null,
     link: { kind: "shared" },
     consent: { version: "2026-09", text: CONSENT },
     ip: "203.0.113.42",

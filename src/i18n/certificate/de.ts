@@ -24,6 +24,15 @@ export const de: CertificateWords = {
   timesNote:
     "Alle Zeiten sind in koordinierter Weltzeit (UTC) angegeben. Neben der Zeit einer Unterschrift steht die Zeit auf dem Gerät der unterzeichnenden Person, nach der Zeitzone, die das Gerät genannt hat.",
 
+  summary: "Automatische Zusammenfassung",
+  summaryNote:
+    "Auf der Unterschriftsseite als Lesehilfe angeboten. Von Software geschrieben: kein Teil des Dokuments und nicht das, was vereinbart wurde.",
+  summaryModel: "Sprachmodell",
+  summaryHash: "SHA-256 der Zusammenfassung, Absätze durch je einen Zeilenvorschub getrennt",
+  noSummary: "keine gezeigt",
+  summaryShown: "auf der Unterschriftsseite gezeigt",
+  summaryNotShown: "nicht als gezeigt festgehalten",
+
   signers: "Unterschriften",
   signerName: "Name, wie eingegeben",
   jobTitle: "Unterzeichnet als",
@@ -68,6 +77,7 @@ export const de: CertificateWords = {
     "signer.changed": "Unterzeichnende Person geändert",
     "signer.invited": "Link zur Unterschrift zugestellt",
     "signer.opened": "Dokument geöffnet",
+    "summary.made": "Automatische Zusammenfassung geschrieben",
   },
   actors: { account: "Konto", signer: "Unterzeichner", service: "Dienst" },
 

@@ -24,6 +24,15 @@ export const en: CertificateWords = {
   timesNote:
     "All times are in Coordinated Universal Time (UTC). The signer’s clock is read in the time zone that the signer’s device named.",
 
+  summary: "Automatic summary",
+  summaryNote:
+    "Offered on the signing page as a reading aid. Written by software: no part of the document, and not what was agreed to.",
+  summaryModel: "Language model",
+  summaryHash: "SHA-256 of the summary, its paragraphs separated by one line feed each",
+  noSummary: "none was shown",
+  summaryShown: "shown on the page of signing",
+  summaryNotShown: "not recorded as shown",
+
   signers: "Signatures",
   signerName: "Name as typed",
   jobTitle: "Signed as",
@@ -68,6 +77,7 @@ export const en: CertificateWords = {
     "signer.changed": "Signer changed",
     "signer.invited": "Signing link delivered",
     "signer.opened": "Document opened by the signer",
+    "summary.made": "Automatic summary written",
   },
   actors: { account: "Account", signer: "Signer", service: "Service" },
 

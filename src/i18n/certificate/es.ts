@@ -24,6 +24,15 @@ export const es: CertificateWords = {
   timesNote:
     "Todas las horas están en tiempo universal coordinado (UTC). Junto a la hora de cada firma figura la hora del dispositivo del firmante, según la zona horaria que indicó el dispositivo.",
 
+  summary: "Resumen automático",
+  summaryNote:
+    "Ofrecido en la página de firma como ayuda a la lectura. Escrito por un programa: no forma parte del documento ni es lo que se acordó.",
+  summaryModel: "Modelo de lenguaje",
+  summaryHash: "SHA-256 del resumen, con los párrafos separados por un solo salto de línea",
+  noSummary: "no se mostró ninguno",
+  summaryShown: "mostrado en la página de firma",
+  summaryNotShown: "no consta que se mostrara",
+
   signers: "Firmas",
   signerName: "Nombre escrito",
   jobTitle: "Firma como",
@@ -68,6 +77,7 @@ export const es: CertificateWords = {
     "signer.changed": "Firmante modificado",
     "signer.invited": "Enlace de firma entregado",
     "signer.opened": "Documento abierto por el firmante",
+    "summary.made": "Resumen automático escrito",
   },
   actors: { account: "Cuenta", signer: "Firmante", service: "Servicio" },
 

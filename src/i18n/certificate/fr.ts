@@ -25,6 +25,15 @@ export const fr: CertificateWords = {
   timesNote:
     "Toutes les heures sont données en temps universel coordonné (UTC). À côté de l’heure d’une signature figure celle de l’appareil du signataire, selon le fuseau indiqué par cet appareil.",
 
+  summary: "Résumé automatique",
+  summaryNote:
+    "Proposé sur la page de signature comme aide à la lecture. Rédigé par un logiciel : il ne fait pas partie du document et n’est pas ce qui a été convenu.",
+  summaryModel: "Modèle de langage",
+  summaryHash: "SHA-256 du résumé, paragraphes séparés par un seul saut de ligne",
+  noSummary: "aucun n’a été affiché",
+  summaryShown: "affiché sur la page de signature",
+  summaryNotShown: "affichage non constaté",
+
   signers: "Signatures",
   signerName: "Nom saisi",
   jobTitle: "Signe en tant que",
@@ -69,6 +78,7 @@ export const fr: CertificateWords = {
     "signer.changed": "Signataire modifié",
     "signer.invited": "Lien de signature remis",
     "signer.opened": "Document ouvert par le signataire",
+    "summary.made": "Résumé automatique rédigé",
   },
   actors: { account: "Compte", signer: "Signataire", service: "Service" },
 

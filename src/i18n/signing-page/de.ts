@@ -27,9 +27,6 @@ export const de: SigningPageWords = {
     waiting: "Unterschreibt später",
   },
   qualified: "Qualifizierte Signatur",
-  summary: "Zusammenfassung",
-  summaryNote:
-    "Von einem Sprachmodell als Lesehilfe verfasst. Verbindlich ist allein das Dokument selbst.",
   parts: "Was Sie unterschreiben",
   pages: (count) => (count === 1 ? "1 Seite" : `${count} Seiten`),
   theDocument: "Das Dokument",

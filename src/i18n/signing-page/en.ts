@@ -27,8 +27,6 @@ export const en: SigningPageWords = {
     waiting: "Signs later",
   },
   qualified: "Qualified signature",
-  summary: "Summary",
-  summaryNote: "Written by a language model as a reading aid. Only the document itself is binding.",
   parts: "What you sign",
   pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
   theDocument: "The document",

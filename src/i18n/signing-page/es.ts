@@ -27,9 +27,6 @@ export const es: SigningPageWords = {
     waiting: "Firma más tarde",
   },
   qualified: "Firma cualificada",
-  summary: "Resumen",
-  summaryNote:
-    "Escrito por un modelo de lenguaje para ayudar a la lectura. Solo el documento es vinculante.",
   parts: "Lo que usted firma",
   pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
   theDocument: "El documento",

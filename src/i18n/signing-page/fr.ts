@@ -27,9 +27,6 @@ export const fr: SigningPageWords = {
     waiting: "Signe plus tard",
   },
   qualified: "Signature qualifiée",
-  summary: "Résumé",
-  summaryNote:
-    "Rédigé par un modèle de langage pour faciliter la lecture. Seul le document fait foi.",
   parts: "Ce que vous signez",
   pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
   theDocument: "Le document",

@@ -76,22 +76,6 @@ export function Facts(props: {
   );
 }
 
-export function Summary({ view, words }: Shown) {
-  if (!view.summary) return null;
-  return (
-    <section class="card summary" aria-labelledby="summary">
-      <h2 id="summary">{words.summary}</h2>
-      {view.summary
-        .split(/\n+/)
-        .filter((line) => line.trim())
-        .map((line) => (
-          <p>{line}</p>
-        ))}
-      <p class="hint">{words.summaryNote}</p>
-    </section>
-  );
-}
-
 /** The parts of the final PDF, in their order; nothing is said where there is only the contract. */
 export function Parts({ view, words }: Shown) {
   const { documents } = view.contract;

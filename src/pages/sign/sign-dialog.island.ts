@@ -13,6 +13,8 @@ interface Parts {
   dialog: HTMLDialogElement;
   view: SigningView;
   words: IslandWords;
+  /** Of the summary that this page shows. */
+  summarySha256: string | null;
   /** Address of this link's calls. */
   api: string;
 }
@@ -24,7 +26,7 @@ export type OpenDialog = (how: { role: number | null; byKeyboard: boolean }) => 
  * Brings the dialog to life. What was typed or drawn stays while it is closed
  * and while sending fails; it goes once the signature is recorded.
  */
-export function signDialog({ dialog, view, words, api }: Parts): OpenDialog {
+export function signDialog({ dialog, view, words, summarySha256, api }: Parts): OpenDialog {
   const form = dialog.querySelector("form") as HTMLFormElement;
   const submit = form.querySelector("[data-submit]") as HTMLButtonElement;
   const submitWord = submit.textContent ?? "";
@@ -85,7 +87,7 @@ export function signDialog({ dialog, view, words, api }: Parts): OpenDialog {
       return;
     }
     setBusy(true);
-    const submission = { submissionId: ids.idFor(read.role), ...read };
+    const submission = { submissionId: ids.idFor(read.role), ...read, summarySha256 };
     const outcome = await sendSignature(`${api}/signatures`, submission);
     setBusy(false);
     answer(outcome, read.role);

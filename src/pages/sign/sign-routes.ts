@@ -5,6 +5,7 @@ import type { Workshop } from "#documents/workshop.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { Language } from "#kernel/language.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { followLink } from "#signing/link.ts";
@@ -12,6 +13,7 @@ import type { SigningSituation } from "#signing/roles.ts";
 import { signingView } from "#signing/signing-view.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
+import { findSummary } from "#summary/summary-store.ts";
 import { closedPage } from "./closed-page.tsx";
 import { signingPage } from "./signing-page.tsx";
 
@@ -29,12 +31,21 @@ export interface SignPagesHouse {
 const PICTURE_WIDTH = 1_200;
 const PICTURE_CACHE_SECONDS = 3_600;
 
+/** Generous to a whole office behind one address; a program that asks without end is stopped. */
+export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
+
 export function signRoutes(house: SignPagesHouse): PageRoute[] {
   return [
-    { method: "GET", path: "/sign/:link", answer: (call) => answerSigningPage(house, call) },
+    {
+      method: "GET",
+      path: "/sign/:link",
+      limit: PAGE_LIMIT,
+      answer: (call) => answerSigningPage(house, call),
+    },
     {
       method: "GET",
       path: "/sign/:link/pages/:page",
+      limit: PAGE_LIMIT,
       answer: (call) => answerPicture(house, call),
     },
   ];
@@ -45,8 +56,11 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
   const situation = await followLink(house.database, house.linkKey, link);
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const { contract } = situation;
-  const attachments = await readAttachments(house.files, contract);
-  const view = signingView(situation, null, attachments);
+  const [attachments, summary] = await Promise.all([
+    readAttachments(house.files, contract),
+    findSummary(house.database, contract.id),
+  ]);
+  const view = signingView(situation, null, attachments, summary);
   const html = signingPage({
     view,
     link,
@@ -86,7 +100,7 @@ function pictures({ contract }: SigningSituation, link: string) {
 /** A page's picture is made when it is first asked for, and kept: the base PDF never changes. */
 async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
   const situation = await followLink(house.database, house.linkKey, call.params.link ?? "");
-  const page = Number(call.params.page);
+  const page = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const { contract } = situation;
   if (!Number.isInteger(page) || page < 1 || page > contract.pages.length) {
@@ -94,8 +108,20 @@ async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<Pag
   }
   const name = `page-${page}-${PICTURE_WIDTH}.webp`;
   const known = await house.files.get(contract.id, name).catch(() => null);
-  const bytes = known ?? (await makePicture(house, contract, page, name));
+  const bytes = known ?? (await makePictureOnce(house, contract, page, name));
   return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
+}
+
+/** Pictures that are being made, by contract and page: however many ask for one, it is made once. */
+const underWay = new Map<string, Promise<Uint8Array>>();
+
+function makePictureOnce(house: SignPagesHouse, contract: Contract, page: number, name: string) {
+  const key = `${contract.id} ${name}`;
+  const making =
+    underWay.get(key) ??
+    makePicture(house, contract, page, name).finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  return making;
 }
 
 async function makePicture(

@@ -3,18 +3,21 @@ import { tellOpened } from "./opened.island.ts";
 import { signDialog } from "./sign-dialog.island.ts";
 import type { SigningView } from "./view.ts";
 
+function readValue(id: string) {
+  return JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? "null");
+}
+
 const holder = document.querySelector<HTMLScriptElement>("script#signing-view");
 if (holder) {
   const view: SigningView = JSON.parse(holder.textContent ?? "");
-  const words: IslandWords = JSON.parse(
-    document.querySelector("script#signing-words")?.textContent ?? "",
-  );
+  const words: IslandWords = readValue("signing-words");
+  const summarySha256: string | null = readValue("shown-summary");
   const api = `/api/v1/signing/${encodeURIComponent(holder.dataset.link ?? "")}`;
   tellOpened(`${api}/opened`);
 
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {
-    const open = signDialog({ dialog, view, words, api });
+    const open = signDialog({ dialog, view, words, summarySha256, api });
     for (const button of document.querySelectorAll<HTMLElement>("button[data-open-dialog]")) {
       button.addEventListener("click", (event) => {
         const role = button.dataset.openDialog;

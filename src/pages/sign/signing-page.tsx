@@ -1,10 +1,12 @@
 import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { sha256Hex } from "#kernel/digest.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { contractName } from "./contract-name.ts";
 import { AttachmentTexts, ContractText, type DisplayHtml } from "./contract-text.tsx";
-import { Facts, Parts, Roles, Summary } from "./facts.tsx";
+import { Facts, Parts, Roles } from "./facts.tsx";
 import { boxSheet, type PagePicture, PagePictures } from "./page-pictures.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
+import { SummaryCard } from "./summary-card.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
@@ -51,6 +53,8 @@ export function signingPage(input: SigningPageInput): string {
     islandValues: [
       { id: "signing-view", value: { ...view, contract, attachments }, link: input.link },
       { id: "signing-words", value: words.island },
+      // What this page shows goes into the evidence of a signature that is given on it.
+      { id: "shown-summary", value: view.summary && sha256Hex(view.summary) },
     ],
     body: (
       <>
@@ -87,7 +91,7 @@ export function signingPage(input: SigningPageInput): string {
             />
           </aside>
           <div class="reading">
-            <Summary view={view} words={words} />
+            <SummaryCard view={view} />
             <Parts view={view} words={words} />
             <ContractText displayHtml={input.displayHtml} words={words} />
             <PagePictures pages={input.pages} view={view} words={words} />

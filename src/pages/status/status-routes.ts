@@ -3,6 +3,7 @@ import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { closedPage } from "#pages/sign/closed-page.tsx";
+import { PAGE_LIMIT } from "#pages/sign/sign-routes.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { Database } from "#store/database.ts";
 import { statusPage } from "./status-page.tsx";
@@ -16,7 +17,14 @@ interface StatusPagesHouse {
 
 /** The page behind `statusUrl`, for whoever holds the shared token. */
 export function statusRoutes(house: StatusPagesHouse): PageRoute[] {
-  return [{ method: "GET", path: "/status/:token", answer: (call) => answerStatus(house, call) }];
+  return [
+    {
+      method: "GET",
+      path: "/status/:token",
+      limit: PAGE_LIMIT,
+      answer: (call) => answerStatus(house, call),
+    },
+  ];
 }
 
 async function answerStatus(house: StatusPagesHouse, call: PageCall): Promise<PageAnswer> {

@@ -31,7 +31,10 @@ export const CREATE_RULES = [
     "completion-email-on":
       "Without `completionEmail: false` the owner gets an e-mail when everyone has signed",
     summary: "`summary` defaults to true; what is no boolean is refused",
-    "summary-off": "`summary: false` switches off the summary for this contract",
+    "summary-on":
+      "Unless it is switched off, and with a language model configured, the signing page gets a summary",
+    "summary-off":
+      "`summary: false` switches it off, and the text is then never sent to a language model",
     warnings:
       "Properties that are not known are ignored and named in `warnings`, which is there only then",
     "nothing-on-refusal": "A refused request creates nothing",

@@ -60,7 +60,7 @@ export const OPERATION_RULES = [
     tombstone: "The verify page keeps a tombstone of it",
     "audit-log": {
       rule: "The account's audit log keeps that it happened, without contents",
-      file: "tests/journeys/change.test.ts",
+      file: "src/contracts/delete.ts",
       because: "no call of the API reads the audit log",
     },
   }),
@@ -88,6 +88,7 @@ export const OPERATION_RULES = [
     certificate:
       "The certificate tells document ID, hashes, roles, names, titles, how links arrived, consent, times, events and verify address",
     "certificate-language": "The certificate is in the contract's language",
+    seal: "The file is sealed by the service's own certificate as PAdES, long-term validation data included",
     "local-authority": "The certificate says when the timestamp is from the local authority",
     "qes-pending": {
       rule: "While a qualified signature is being applied the download is 409 QES_PENDING",
@@ -118,6 +119,7 @@ export const OPERATION_RULES = [
   }),
   ...rulesOf("Plans and credits", "plan", {
     month: "A month is a calendar month in UTC",
+    configured: "A plan is an id, a name and a number of documents a month, from PLANS_FILE",
     counts: "What counts are contracts that became signable in the month; drafts do not",
     "limit-reached": "LIMIT_REACHED carries `documentsUsed` and `documentsLimit` as integers",
     "own-limit": "The default plan is unlimited, and an account may have a limit of its own",

@@ -52,8 +52,9 @@ export const SIGNER_RULES = [
     },
     "not-logged": {
       rule: "A link's secret is never logged",
-      file: "tests/hostile/requests.test.ts",
-      because: "logs are not part of the interface",
+      file: "src/http/server.ts",
+      because:
+        "logs are no part of the interface; the one line of a request names its route, not its path",
     },
   }),
 ];

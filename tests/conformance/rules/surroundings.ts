@@ -50,12 +50,12 @@ export const SURROUNDING_RULES = [
     reactivate: "Making it active again does not send what was dropped",
     "records-kept": {
       rule: "Records are kept 30 days, with at most 1 kB of the answer's body",
-      file: "src/webhooks",
+      file: "src/webhooks/deliver.test.ts",
       because: "the API shows the last 20 records only and never the body",
     },
     "private-at-connection": {
       rule: "The address is checked again at each connection, on the address really connected to",
-      file: "src/egress",
+      file: "src/egress/send.test.ts",
       because: "it takes a name whose address changes between two look-ups",
     },
   }),
@@ -89,6 +89,7 @@ export const SURROUNDING_RULES = [
     v2: "X-Service-Signature-V2 is `t=<unix seconds>,v1=<hex>`, the HMAC-SHA256 of `t.body` under the secret",
     legacy: "X-Service-Signature is `sha256=<hex>`, the HMAC-SHA256 of the body alone",
     fresh: "Each attempt is signed afresh",
+    time: "`t` is the time of the attempt, so that a receiver can refuse what is older than 300 seconds",
     success: "Any 2xx within five seconds is a success and ends the delivery",
     failure: "Any other answer is a failure",
     redirects: "A redirect is not followed and is a failure",
@@ -113,7 +114,7 @@ export const SURROUNDING_RULES = [
     "strangers-limited": "Requests without a valid key are limited per client address",
     "only-hash": {
       rule: "Only a hash of a key is stored, and it is shown once",
-      file: "src/accounts/api-key.ts",
+      file: "src/accounts/create-key.test.ts",
       because: "no call of the API reads keys",
     },
   }),
@@ -144,9 +145,9 @@ export const SURROUNDING_RULES = [
     "content-type": "Another content type is 415",
     "too-large": "A body that is too large is 413",
     internal: {
-      rule: "An unexpected fault is 500 INTERNAL_ERROR with the request's id",
-      file: "tests/hostile/requests.test.ts",
-      because: "no request is known to bring one about",
+      rule: "An unexpected fault is 500 INTERNAL_ERROR with the request's id, on every endpoint",
+      file: "tests/journeys/every-endpoint.test.ts",
+      because: "no request is known to bring one about: the database has to be taken away",
     },
     "signer-statuses":
       "Signer errors are 400 but for 409 ALREADY_SIGNED, 429 RATE_LIMITED and 502 SEND_FAILED",

@@ -35,7 +35,8 @@ interface Corners {
   bottom: number;
 }
 
-function readLines(pdfium: Pdfium, page: number): TextLine[] {
+/** The lines of a page that PDFium holds open. */
+export function readLines(pdfium: Pdfium, page: number): TextLine[] {
   const text = pdfium.FPDFText_LoadPage(page);
   if (text === 0) return [];
   try {

@@ -1,0 +1,107 @@
+import type { FetchedImage } from "#documents/compose-html.ts";
+import { NoAnswer } from "#egress/no-answer.ts";
+import { type Received, send } from "#egress/send.ts";
+import type { Reach } from "#egress/target.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+
+/** Where images stand in a request. */
+const PATH = "content";
+const MEDIA_TYPES = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
+
+/**
+ * Fetches the images of a contract, all at once and each once, by the addresses
+ * that stand in it. Whether their bytes will do is seen where they are taken in.
+ * Refused with every image that cannot be had, named in full in `details`.
+ */
+export async function fetchImages(
+  addresses: readonly string[],
+  reach: Reach,
+): Promise<Map<string, FetchedImage> | Refusal<"INVALID">> {
+  const visits = new Map<string, ReturnType<typeof fetchImage>>();
+  for (const address of addresses) {
+    const url = sameAs(address);
+    if (!visits.has(url)) visits.set(url, fetchImage(url, reach));
+  }
+  const images = new Map<string, FetchedImage>();
+  const problems: Problem[] = [];
+  for (const address of addresses) {
+    const found = await visits.get(sameAs(address));
+    if (found && "bytes" in found) images.set(address, found);
+    else if (found) problems.push(imageProblem(address, found.problem));
+  }
+  return refuseProblems(problems) ?? images;
+}
+
+/** What is wrong with one image, for `details`. */
+export function imageProblem(address: string, problem: string): Problem {
+  const plain = address.replace(/[\p{C}\p{Z}]+/gu, " ");
+  return {
+    path: PATH,
+    message: `the image ${plain.slice(0, LIMITS.imageUrlCharacters)} ${problem}`,
+  };
+}
+
+/** One spelling of an address for all; what follows a `#` is never sent. */
+function sameAs(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  url.hash = "";
+  return url.href;
+}
+
+async function fetchImage(url: string, reach: Reach): Promise<FetchedImage | { problem: string }> {
+  if (url.length > LIMITS.imageUrlCharacters) {
+    return { problem: `has an address of more than ${LIMITS.imageUrlCharacters} characters` };
+  }
+  try {
+    return readAnswer(await send({ method: "GET", url, headers: HEADERS }, SEND_LIMITS, reach));
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { problem: `could not be fetched: ${error.message}` };
+  }
+}
+
+/** No cookie, no referrer, nothing that tells one contract from another. */
+const HEADERS = {
+  accept: MEDIA_TYPES.join(", "),
+  "accept-encoding": "identity",
+  "user-agent": "Countersign",
+};
+
+const SEND_LIMITS = {
+  // All begin together, so this bounds them in all.
+  deadlineMs: LIMITS.imageFetchMs,
+  // One byte more tells an image that is too large from one that just fits.
+  maxBytes: LIMITS.imageBytes + 1,
+  whenLonger: "cut",
+} as const;
+
+function readAnswer({ status, headers, body }: Received): FetchedImage | { problem: string } {
+  if (status >= 300 && status < 400) {
+    return {
+      problem: `could not be fetched: the answer is ${status}, and redirects are not followed`,
+    };
+  }
+  if (status !== 200) return { problem: `could not be fetched: the answer is ${status}` };
+  const encoding = textOf(headers["content-encoding"]);
+  if (encoding !== "" && encoding !== "identity") {
+    return { problem: `could not be fetched: the answer is compressed (${encoding})` };
+  }
+  const claimed = textOf(headers["content-type"]).replace(/;.*$/s, "").trim();
+  const type = claimed === "image/jpg" ? "image/jpeg" : claimed;
+  if (!MEDIA_TYPES.includes(type)) {
+    const found = /^[\w.+/-]{1,80}$/.test(claimed)
+      ? `is "${claimed}"`
+      : "has no readable media type";
+    return { problem: `${found}, not a PNG, JPEG, WebP or SVG` };
+  }
+  if (body.length > LIMITS.imageBytes) {
+    return { problem: `is larger than ${LIMITS.imageBytes / 1024 / 1024} MB` };
+  }
+  return { type, bytes: body };
+}
+
+function textOf(header: string | string[] | undefined): string {
+  return (typeof header === "string" ? header : "").trim().toLowerCase();
+}

@@ -1,0 +1,97 @@
+import type { Contract } from "#contracts/contract.ts";
+import { findContract, lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Queries } from "#store/database.ts";
+import { countInWindow } from "#store/rate-windows.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { askModel } from "./ask-model.ts";
+import { type LanguageModel, ModelFailure } from "./language-model.ts";
+import { plainSummary } from "./plain-summary.ts";
+import { promptFor } from "./prompt.ts";
+import type { Summary, TextToSummarise } from "./summary.ts";
+import type { SummaryHouse } from "./summary-house.ts";
+import { findSummary, insertSummary } from "./summary-store.ts";
+import { findTextToSummarise } from "./text-to-summarise.ts";
+
+/**
+ * Has a contract that can be signed summarised, once. Nothing is sent anywhere
+ * when its sender does not want a summary, when there is one, when it can no
+ * longer be signed, or when its account has had its share of the day.
+ * @throws ModelFailure when the model gave no usable answer
+ */
+export async function summariseContract(house: SummaryHouse, contractId: string): Promise<void> {
+  const { database, languageModel } = house;
+  const contract = await findContract(database, { id: contractId });
+  if (!languageModel || !contract || !(await isWanted(database, contract))) return;
+  const toSummarise = await findTextToSummarise(house, contract);
+  if (!toSummarise || !(await countRequest(house, contract))) return;
+  try {
+    const text = await writeSummary(house, languageModel, toSummarise);
+    const summary = { text, model: languageModel.name, sha256: sha256Hex(text) };
+    await store(house, contractId, summary);
+  } catch (error) {
+    if (error instanceof ModelFailure) house.onNoSummary(contractId, error.message);
+    throw error;
+  }
+}
+
+async function isWanted(queries: Queries, contract: Contract): Promise<boolean> {
+  if (!contract.summary || contract.status !== "pending") return false;
+  return (await findSummary(queries, contract.id)) === null;
+}
+
+/** Whether the account may still ask today: what its contracts cost is not its own money. */
+async function countRequest(house: SummaryHouse, contract: Contract): Promise<boolean> {
+  const rule = LIMITS.summaryRate;
+  const name = `summary ${contract.accountId}`;
+  const { used } = await countInWindow(house.database, name, rule, house.clock.now());
+  if (used <= rule.requests) return true;
+  house.onNoSummary(contract.id, `the account has asked ${rule.requests} times in 24 hours`);
+  return false;
+}
+
+/** @throws ModelFailure */
+async function writeSummary(
+  house: SummaryHouse,
+  model: LanguageModel,
+  toSummarise: TextToSummarise,
+): Promise<string> {
+  const mark = newMark(house.random);
+  const answer = await askModel(model, promptFor(toSummarise, mark));
+  const text = await withoutUnprintable(house, plainSummary(answer, toSummarise, mark));
+  if (text === "") throw new ModelFailure("nothing of the model's answer can be shown");
+  return text;
+}
+
+/** A line that nobody who wrote a contract can have put into it. */
+function newMark(random: RandomBytes): string {
+  return `=== contract ${Buffer.from(random(12)).toString("hex")} ===`;
+}
+
+/** What signers saw is printed on the certificate, letter for letter. */
+async function withoutUnprintable({ workshop }: SummaryHouse, text: string): Promise<string> {
+  const missing = new Set(await workshop.run("missingLetters", [text]));
+  if (missing.size === 0) return text;
+  const paragraphs = text.split("\n").map((line) => {
+    const left = [...line].filter((letter) => !missing.has(letter)).join("");
+    return left.replace(/ {2,}/g, " ").trim();
+  });
+  return paragraphs.filter((line) => /[\p{L}\p{N}]/u.test(line)).join("\n");
+}
+
+/** Nothing is stored for a contract that was signed, cancelled or deleted meanwhile. */
+async function store(house: SummaryHouse, id: string, summary: Summary): Promise<void> {
+  await inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const contract = await lockContract(queries, { id });
+    if (!contract || !(await isWanted(queries, contract))) return;
+    const now = house.clock.now();
+    const event = { event: "summary.made" as const, data: summary };
+    const trail = await house.trail.append(transaction, contract, [event], now);
+    await insertSummary(queries, contract, summary, now);
+    // What the API tells of the contract itself is the same, and so is `updatedAt`.
+    await updateContract(queries, { ...contract, trail });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Workshop } from "#documents/workshop.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
+import type { Trail } from "#trail/trail.ts";
+import type { LanguageModel } from "./language-model.ts";
+
+/** What making summaries takes. */
+export interface SummaryHouse {
+  database: Database;
+  files: Files;
+  workshop: Workshop;
+  trail: Trail;
+  clock: Clock;
+  random: RandomBytes;
+  /** Null where none is configured: then there are no summaries. */
+  languageModel: LanguageModel | null;
+  /** Tells the operator why an attempt gave no summary. */
+  onNoSummary(contractId: string, why: string): void;
+}

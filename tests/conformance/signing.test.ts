@@ -1,0 +1,273 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { ink, signOver, submission } from "#kit/signer.ts";
+import { conforms } from "./conforms.ts";
+import {
+  create,
+  createDelivered,
+  createPending,
+  createSigned,
+  pdfContract,
+  read,
+  signed,
+} from "./contracts.ts";
+import { expectInvalid, expectProperties, expectRefused, expectStatus } from "./expect.ts";
+import { stage } from "./stage.ts";
+
+const at = stage();
+
+conforms(
+  "signing.answer",
+  "a signature is answered with its id, the status and a receipt",
+  async () => {
+    const account = await at.account();
+    const { id, token } = await createPending(account);
+    const answer = await signOver(at.url, token, "A");
+    expectStatus(answer, 201);
+    expectProperties(answer.body, "signatureId contract receipt");
+    assert.deepEqual(answer.body.contract, { status: "pending" });
+    assert.equal((await read(account, id)).signatures[0].id, answer.body.signatureId);
+    const last = await signOver(at.url, token, "B");
+    assert.deepEqual(last.body.contract, { status: "fully_signed" });
+  },
+);
+
+conforms(
+  "signing.same-again",
+  "the same submission again is answered alike, later and at once",
+  async () => {
+    const account = await at.account();
+    const { id, token } = await createPending(account, { signatureFields: [{ label: "A" }] });
+    const body = submission("A");
+    const path = `/signing/${token}/signatures`;
+    const answers = await Promise.all([1, 2, 3].map(() => at.stranger("POST", path, body)));
+    at.clock.moveMs(60_000);
+    answers.push(await at.stranger("POST", path, body));
+    for (const answer of answers) {
+      expectStatus(answer, 201);
+      assert.deepEqual(answer.body, answers[0]?.body);
+    }
+    assert.equal((await read(account, id)).signatures.length, 1);
+  },
+);
+
+conforms("signing.race signing.already-signed", "of twenty people at once one signs", async () => {
+  const account = await at.account();
+  const { id, token } = await createPending(account);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signOver(at.url, token, "A")));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectRefused(answer, 409, "ALREADY_SIGNED");
+  }
+  assert.equal((await read(account, id)).signatures.length, 1);
+});
+
+/** What is wrong with a submission, and where it is told. */
+const WRONG: [rule: string, what: string, change: Record<string, unknown>, place: string][] = [
+  ["consent", "consent false", { consent: false }, "consent"],
+  ["consent", "no consent", { consent: undefined }, "consent"],
+  ["role", "an unknown role", { role: "Z" }, "role"],
+  ["role", "no role", { role: undefined }, "role"],
+  ["name", "an empty name", { signerName: "" }, "signerName"],
+  ["name", "a blank name", { signerName: "   " }, "signerName"],
+  ["name", "no name", { signerName: undefined }, "signerName"],
+  ["title", "a title of 81 characters", { title: "x".repeat(81) }, "title"],
+  ["email", "an address that is none", { email: "nobody" }, "email"],
+  ["submission-id", "a submissionId that is no UUID", { submissionId: "7" }, "submissionId"],
+  ["submission-id", "no submissionId", { submissionId: undefined }, "submissionId"],
+  ["time-zone", "a time zone that does not exist", { timeZone: "Mars/Olympus" }, "timeZone"],
+  ["no-ink", "no strokes", { signature: { ...ink, strokes: [] } }, "signature"],
+  ["no-ink", "one point", { signature: { ...ink, strokes: [[[1, 1]]] } }, "signature"],
+  [
+    "no-ink",
+    "ink outside of the box",
+    {
+      signature: {
+        ...ink,
+        strokes: [
+          [
+            [-9, -9],
+            [-9, -5],
+          ],
+        ],
+      },
+    },
+    "signature",
+  ],
+  [
+    "no-ink",
+    "typed blanks",
+    { signature: { type: "typed", text: "  ", font: "Caveat" } },
+    "signature.text",
+  ],
+  ["no-ink", "initials without ink", { initials: { ...ink, strokes: [] } }, "initials"],
+  [
+    "typed",
+    "a font that is not offered",
+    { signature: { type: "typed", text: "Zoë", font: "Wingdings" } },
+    "signature.font",
+  ],
+  [
+    "image",
+    "an image that is no PNG",
+    { signature: { type: "image", png: "AAAA" } },
+    "signature.png",
+  ],
+  [
+    "image",
+    "an image over 200 kB",
+    { signature: { type: "image", png: "A".repeat(270_000) } },
+    "signature.png",
+  ],
+  ["inputs", "a value for a field that is none", { inputs: { [randomUUID()]: "x" } }, "inputs"],
+];
+
+for (const [rule, what, change, place] of WRONG) {
+  conforms(`signing.${rule} signing.details`, `${what} is refused`, async () => {
+    const account = await at.account();
+    const { id, token } = await createPending(account);
+    const answer = await signOver(at.url, token, "A", change);
+    expectRefused(answer, 400);
+    for (const { path } of answer.body.details) assert.ok(path.startsWith(place), path);
+    assert.ok(answer.body.details.length > 0);
+    assert.equal((await read(account, id)).signatures.length, 0);
+  });
+}
+
+conforms(
+  "signing.details error-body.all-problems",
+  "everything wrong with a submission is listed",
+  async () => {
+    const { token } = await createPending(await at.account());
+    const answer = await signOver(at.url, token, "A", {
+      signerName: " ",
+      email: "nobody",
+      timeZone: "Mars/Olympus",
+    });
+    expectInvalid(answer, "signerName", "email", "timeZone");
+  },
+);
+
+for (const [what, change, rule] of [
+  ["a drawn signature", { signature: ink }, "drawn"],
+  ["a typed signature", { signature: { type: "typed", text: "Zoë", font: "Caveat" } }, "typed"],
+  ["drawn initials", { initials: ink }, "initials"],
+  ["no initials", { initials: undefined }, "initials"],
+  ["a title of 80 characters", { title: "x".repeat(80) }, "title"],
+  ["an address", { email: "zoe@example.com" }, "email"],
+  ["no time zone", { timeZone: undefined }, "time-zone"],
+] as [string, Record<string, unknown>, string][]) {
+  conforms(`signing.${rule}`, `${what} is taken`, async () => {
+    const fields = [
+      { label: "A", x: 10, y: 10 },
+      { type: "initials", label: "A", x: 60, y: 10 },
+    ];
+    const { token } = await create(await at.account(), pdfContract(fields, { finalize: true }));
+    const { contract } = await signed(at.url, token, "A", change);
+    assert.equal(contract.status, "fully_signed");
+  });
+}
+
+conforms("signing.image", "a PNG with ink is taken, one without any is not", async () => {
+  const { PNG } = (await import("pngjs")).default;
+  const picture = new PNG({ width: 60, height: 30 });
+  for (let x = 5; x < 55; x += 1) picture.data.set([0, 0, 80, 255], (15 * 60 + x) * 4);
+  const inked = PNG.sync.write(picture).toString("base64");
+  const account = await at.account();
+  const one = await createPending(account);
+  await signed(at.url, one.token, "A", { signature: { type: "image", png: inked } });
+  const blank = PNG.sync.write(new PNG({ width: 60, height: 30, fill: true })).toString("base64");
+  const answer = await signOver(at.url, one.token, "B", {
+    signature: { type: "image", png: blank },
+  });
+  expectRefused(answer, 400);
+});
+
+conforms(
+  "signing.server-draws",
+  "what the server draws itself is not taken from the browser",
+  async () => {
+    const account = await at.account();
+    const { id, token } = await createPending(account, { signatureFields: [{ label: "A" }] });
+    const forged = "<p>Forged text</p>";
+    await signed(at.url, token, "A", {
+      html: forged,
+      pdf: forged,
+      svg: forged,
+      signedAt: "2001-01-01",
+    });
+    const { signatures } = await read(account, id);
+    assert.equal(signatures[0].signedAt, at.clock.now().toISOString());
+    const { runOn, unlessThere } = await import("#kit/tools.ts");
+    const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+    if (unlessThere("pdftotext")) return;
+    assert.doesNotMatch(runOn(bytes, "pdftotext", ["FILE", "-"]).output, /Forged/);
+  },
+);
+
+conforms("signing.already-signed", "a role that signed is 409, over either link", async () => {
+  const { contract, secret } = await createDelivered(at, await at.account());
+  await signed(at.url, secret, "A");
+  await signed(at.url, contract.token, "B");
+  for (const [link, role] of [
+    [secret, "A"],
+    [contract.token, "B"],
+  ]) {
+    expectRefused(await signOver(at.url, link!, role!), 409, "ALREADY_SIGNED");
+  }
+});
+
+conforms(
+  "signing.not-this-link link.own-label link.shared-excluded",
+  "no link signs another's label",
+  async () => {
+    const account = await at.account();
+    const { contract, secret } = await createDelivered(at, account);
+    expectRefused(await signOver(at.url, secret, "B"), 409);
+    expectRefused(await signOver(at.url, contract.token, "A"), 409);
+    assert.equal((await read(account, contract.id)).signatures.length, 0);
+  },
+);
+
+conforms(
+  "signing.not-this-link signing-view.unknown",
+  "a link that was changed by one character is unknown",
+  async () => {
+    const { secret } = await createDelivered(at, await at.account());
+    for (const place of [0, 20, secret.length - 2]) {
+      const other = secret[place] === "A" ? "B" : "A";
+      const forged = secret.slice(0, place) + other + secret.slice(place + 1);
+      expectRefused(await at.stranger("GET", `/signing/${forged}`), 404);
+    }
+  },
+);
+
+conforms(
+  "signing-pdf.delivered",
+  "over a delivered link the sealed file is the one that the owner gets",
+  async () => {
+    const account = await at.account();
+    const { contract, secret } = await createDelivered(at, account);
+    await signed(at.url, secret, "A");
+    await signed(at.url, contract.token, "B");
+    const answer = await at.stranger("GET", `/signing/${secret}/pdf`);
+    expectStatus(answer, 200);
+    assert.equal(answer.headers.get("content-type"), "application/pdf");
+    const { bytes } = await account.call("GET", `/contracts/${contract.id}/pdf`);
+    assert.ok(Buffer.from(answer.bytes).equals(bytes));
+  },
+);
+
+conforms("signing-pdf.early", "before everyone has signed it is NOT_SIGNED", async () => {
+  const { secret } = await createDelivered(at, await at.account());
+  await signed(at.url, secret, "A");
+  const answer = await at.stranger("GET", `/signing/${secret}/pdf`);
+  expectRefused(answer, 409, "NOT_SIGNED", ["status"]);
+});
+
+conforms("signing-pdf.shared", "over the shared link there is no file", async () => {
+  const { token } = await createSigned(at, await at.account());
+  const answer = await at.stranger("GET", `/signing/${token}/pdf`);
+  assert.ok(answer.status >= 400 && answer.status < 500, String(answer.status));
+  assert.notEqual(answer.headers.get("content-type"), "application/pdf");
+});

@@ -1,6 +1,7 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
 import { sendDue } from "#correspondence/send-due.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { isSent } from "#mail/outcome.ts";
 
@@ -14,7 +15,12 @@ export async function sendLinks(
   { id, token, status }: Pick<Contract, "id" | "token" | "status">,
 ): Promise<Refusal<"SEND_FAILED"> | null> {
   if (status !== "pending") return null;
-  const results = await sendDue(house, { contractId: id });
+  const results = await withinMs(sendDue(house, { contractId: id }), LIMITS.mailAnswerMs);
+  if (!results) {
+    return refuse("SEND_FAILED", "The mail server does not answer; the links are tried again.", {
+      extra: { contract: { id, token, status } },
+    });
+  }
   const told = results.flatMap(({ mail: { role }, outcome }) =>
     role === null || outcome === null
       ? []
@@ -27,4 +33,17 @@ export async function sendLinks(
     details: told.map(({ role, message: words }) => ({ path: "signers", role, message: words })),
     extra: { contract: { id, token, status } },
   });
+}
+
+/** What was waited for, or null when it takes longer; it goes on all the same, and records itself. */
+async function withinMs<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

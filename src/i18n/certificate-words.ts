@@ -31,6 +31,8 @@ export interface CertificateWords {
   summaryModel: string;
   summaryHash: string;
   noSummary: string;
+  /** Beside a signature, where there is less room. */
+  signerSummary: string;
   summaryShown: string;
   summaryNotShown: string;
 

@@ -49,10 +49,12 @@ export const LIMITS = {
   /** New addresses of one role: a link carries their number in two bytes. */
   linkEpochs: 65_535,
   /** A mail that one process is sending is left to it for so long. */
-  mailClaimMs: 2 * MINUTE_MS,
+  mailClaimMs: 4 * MINUTE_MS,
   /** A mail that could not be sent for so long is given up. */
   mailGivenUpMs: DAY_MS,
   mailAnswerCharacters: 1_000,
+  /** A request waits so long for the mail server before it answers without it. */
+  mailAnswerMs: 8 * SECOND_MS,
   /** How soon what a request left undone is looked after, when the request could not do it itself. */
   mailLookAfterMs: 5 * SECOND_MS,
   /** Looks at the verify pages from one client address. */

@@ -84,7 +84,9 @@ function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
 }
 
 function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWords): Fact {
-  return fact(words.summary, [summarySha256 === null ? words.summaryNotShown : words.summaryShown]);
+  return fact(words.signerSummary, [
+    summarySha256 === null ? words.summaryNotShown : words.summaryShown,
+  ]);
 }
 
 /** The wording is printed with the first signer who agreed to it; the others refer to that one. */

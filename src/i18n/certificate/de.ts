@@ -30,6 +30,7 @@ export const de: CertificateWords = {
   summaryModel: "Sprachmodell",
   summaryHash: "SHA-256 der Zusammenfassung, Absätze durch je einen Zeilenvorschub getrennt",
   noSummary: "keine gezeigt",
+  signerSummary: "Zusammenfassung",
   summaryShown: "auf der Unterschriftsseite gezeigt",
   summaryNotShown: "nicht als gezeigt festgehalten",
 

@@ -30,6 +30,7 @@ export const en: CertificateWords = {
   summaryModel: "Language model",
   summaryHash: "SHA-256 of the summary, its paragraphs separated by one line feed each",
   noSummary: "none was shown",
+  signerSummary: "Summary",
   summaryShown: "shown on the page of signing",
   summaryNotShown: "not recorded as shown",
 

@@ -30,6 +30,7 @@ export const es: CertificateWords = {
   summaryModel: "Modelo de lenguaje",
   summaryHash: "SHA-256 del resumen, con los párrafos separados por un solo salto de línea",
   noSummary: "no se mostró ninguno",
+  signerSummary: "Resumen",
   summaryShown: "mostrado en la página de firma",
   summaryNotShown: "no consta que se mostrara",
 

@@ -31,6 +31,7 @@ export const fr: CertificateWords = {
   summaryModel: "Modèle de langage",
   summaryHash: "SHA-256 du résumé, paragraphes séparés par un seul saut de ligne",
   noSummary: "aucun n’a été affiché",
+  signerSummary: "Résumé",
   summaryShown: "affiché sur la page de signature",
   summaryNotShown: "affichage non constaté",
 

@@ -12,6 +12,7 @@ import { refuse } from "#kernel/refusals.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { refusalFor } from "./faults.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
+import { answerUnreadable } from "./unreadable-requests.ts";
 
 export interface ServerSettings {
   log: Logger;
@@ -34,6 +35,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    clientErrorHandler: answerUnreadable,
     // What the router itself refuses, before any hook has run.
     frameworkErrors(error, request, reply) {
       reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);

@@ -106,9 +106,7 @@ function assemble(
       await server.listen({ host: config.HOST, port: config.PORT });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
       await startWork(house, { retryDelaysMs });
-      stopSweeping = startSweeping(database, clock, (error) =>
-        log.warn({ err: error }, "sweeping"),
-      );
+      stopSweeping = startSweeping(house, clock, (error) => log.warn({ err: error }, "sweeping"));
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : config.PORT };
     },

@@ -96,6 +96,8 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     closing.push(() => contractList.close());
     // Jobs end first, while everything that they work with is still there.
     closing.push(() => jobs.stop(LIMITS.stopMs));
+    const stopping = new AbortController();
+    closing.push(() => stopping.abort());
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
     const tellWebhooks = webhookReaction({
@@ -123,6 +125,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       webhookKey: webhookKeyFrom(linkKey),
       sealer,
       languageModel,
+      stopping: stopping.signal,
       onNoSummary: (contractId, why) => log.warn({ contractId, why }, "no summary"),
       baseUrl: config.BASE_URL,
     };

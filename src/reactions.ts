@@ -27,15 +27,21 @@ const REACTIONS: Reactions = {
     ...(summaryAllowed ? [{ job: "summarise-contract" as const, payload: { contractId } }] : []),
   ],
   "signer.changed": (contractId, { linkDue }) => (linkDue ? [linksOf(contractId)] : []),
+  "contract.deleted": (contractId) => [removalOf(contractId)],
   "contract.cancelled": (contractId) => [
     { job: "mail-contract", payload: { contractId, occasion: "cancelled" } },
   ],
 };
 
+/** The request itself removes the bytes; this is for when it could not. */
+function removalOf(contractId: string): Follow {
+  return { job: "remove-files", payload: { contractId }, afterMs: LIMITS.lookAfterMs };
+}
+
 /** The request that asked for links sends them itself; this is for when it could not. */
 function linksOf(contractId: string): Follow {
   const payload = { contractId, occasion: "links" as const };
-  return { job: "mail-contract", payload, afterMs: LIMITS.mailLookAfterMs };
+  return { job: "mail-contract", payload, afterMs: LIMITS.lookAfterMs };
 }
 
 /**

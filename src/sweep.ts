@@ -1,19 +1,27 @@
 import { keepLastUses } from "#accounts/keys-store.ts";
 import { sweepSignIns } from "#accounts/sign-in-store.ts";
+import { sweepFiles } from "#contracts/sweep-files.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
 import { sweepDeliveries } from "#webhooks/sweep-deliveries.ts";
 
+interface Kept {
+  database: Database;
+  files: Files;
+}
+
 /** What is over is cleared away, each kind on its own: one that fails does not keep the others. */
-const SWEEPS: readonly ((database: Database, now: Date) => Promise<void>)[] = [
-  sweepKept,
-  sweepSignIns,
-  sweepDeliveries,
-  async (database, now) => {
+const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
+  ({ database }, now) => sweepKept(database, now),
+  ({ database }, now) => sweepSignIns(database, now),
+  ({ database }, now) => sweepDeliveries(database, now),
+  sweepFiles,
+  async ({ database }, now) => {
     await keepLastUses(database);
     await sweepWindows(database, new Date(now.getTime() - DAY_MS));
   },
@@ -21,13 +29,13 @@ const SWEEPS: readonly ((database: Database, now: Date) => Promise<void>)[] = [
 
 /** Clears away, at once and every hour, what nobody may ask for any more. Returns how to stop. */
 export function startSweeping(
-  database: Database,
+  kept: Kept,
   clock: Clock,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let running = Promise.resolve();
   const sweep = () => {
-    running = Promise.allSettled(SWEEPS.map((one) => one(database, clock.now()))).then((ends) => {
+    running = Promise.allSettled(SWEEPS.map((one) => one(kept, clock.now()))).then((ends) => {
       for (const end of ends) if (end.status === "rejected") onError(end.reason);
     });
   };

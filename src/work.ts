@@ -16,6 +16,7 @@ export async function startWork(
   await jobs.work("seal-contract", async ({ contractId }) => {
     await sealContract(house, contractId);
   });
+  await jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   await jobs.work("mail-contract", (payload) => mailContract(house, payload));
   await jobs.work("mail-account", (of) => sendAllDue(house, of));
   if (house.languageModel) {

@@ -25,3 +25,12 @@ export async function findTombstone(queries: Queries, publicId: string): Promise
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Which of these ids are those of contracts. */
+export async function whichExist(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries.selectFrom("contract").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

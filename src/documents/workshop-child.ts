@@ -3,7 +3,8 @@ import { type Answer, type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts"
 
 process.on("message", ({ name, input }: { name: TaskName; input: never }) => {
   // What a task throws is its answer, so this promise does not reject.
-  void answer(name, input).then((answered) => process.send?.(answered));
+  // Where the parent was killed meanwhile, nobody is left to hear it.
+  void answer(name, input).then((answered) => process.send?.(answered, undefined, {}, () => {}));
 });
 
 // Without its parent the child has nothing to do, also when the parent was killed.

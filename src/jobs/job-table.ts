@@ -1,6 +1,8 @@
 /** What each kind of job is given. */
 export interface JobPayloads {
   "seal-contract": { contractId: string };
+  /** The bytes of a contract that was deleted. */
+  "remove-files": { contractId: string };
   /** Mails about a contract; `links`: those that a change of its own put out. */
   "mail-contract": { contractId: string; occasion: "links" | "completed" | "cancelled" };
   /** Mails to an account that are about no contract. */
@@ -37,6 +39,14 @@ export const JOBS: Record<JobName, JobRules> = {
     retryBackoff: true,
     retryDelayMax: 300,
     expireInSeconds: 120,
+  },
+  "remove-files": {
+    concurrency: 2,
+    retryLimit: 1_000,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 60,
   },
   // Tried again until each mail is sent or given up, which is a day after it was asked for.
   "mail-contract": {

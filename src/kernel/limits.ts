@@ -56,7 +56,7 @@ export const LIMITS = {
   /** A request waits so long for the mail server before it answers without it. */
   mailAnswerMs: 8 * SECOND_MS,
   /** How soon what a request left undone is looked after, when the request could not do it itself. */
-  mailLookAfterMs: 5 * SECOND_MS,
+  lookAfterMs: 5 * SECOND_MS,
   /** Looks at the verify pages from one client address. */
   verifyRate: { requests: 30, windowMs: MINUTE_MS },
   webhooks: 5,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
@@ -15,6 +15,8 @@ export interface Files {
   /** Bytes of a file, without reading it. @throws when there is no such file */
   size(owner: string, name: string): Promise<number>;
   deleteAll(owner: string): Promise<void>;
+  /** Everybody that bytes are kept for, in no order. */
+  owners(): AsyncIterable<string>;
   /** Whether the place can be written and read. */
   check(): Promise<void>;
 }
@@ -50,6 +52,12 @@ export function filesIn(folder: string): Files {
     get: (owner, name) => readFile(join(folderOf(owner), name)),
     size: async (owner, name) => (await stat(join(folderOf(owner), name))).size,
     deleteAll: (owner) => rm(folderOf(owner), { recursive: true, force: true }),
+    async *owners() {
+      for (const shelf of await readdir(folder).catch(() => [])) {
+        if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
+        for await (const { name } of await opendir(join(folder, shelf))) yield name;
+      }
+    },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const probe = join(folder, ".probe");

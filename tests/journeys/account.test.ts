@@ -217,8 +217,7 @@ test("the last use of a key is shown, and stays known when its window is forgott
   assert.doesNotMatch(html, /No use on record/);
 
   service.clock.moveMs(2 * DAY_MS);
-  const { database } = service.app.house;
-  await startSweeping(database, service.clock, (error) => assert.fail(String(error)))();
+  await startSweeping(service.app.house, service.clock, (error) => assert.fail(String(error)))();
   assert.deepEqual(timesIn(await visitor.get("/app/keys")), timesIn({ html }));
 });
 

@@ -49,7 +49,7 @@ test("a draft becomes signable with title, tags and signers in one request, and 
       email,
       status,
     ]),
-    [["B", "b@example.com", "created"]],
+    [["B", "b@example.com", "sent"]],
   );
   assert.deepEqual(warnings, ["colour is not a property of this request"]);
   assert.ok(contract.updatedAt > contract.createdAt);

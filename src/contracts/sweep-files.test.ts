@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startService, type TestService } from "#kit/service.ts";
+import { sweepFiles } from "./sweep-files.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startService();
+});
+after(() => service.close());
+
+test("bytes of no contract go after a day, those of a contract stay, and those of today are left alone", async () => {
+  const { house } = service.app;
+  const account = await service.openAccount();
+  const created = await account.call("POST", "/contracts", { content: "<p>x</p>" });
+  const kept = created.body.contract.id;
+  const orphan = house.ids.uuid();
+  await house.files.put(orphan, "base", [Buffer.from("left behind")]);
+  async function isThere(owner: string): Promise<boolean> {
+    for await (const name of house.files.owners()) if (name === owner) return true;
+    return false;
+  }
+  const at = (hours: number) => new Date(service.clock.now().getTime() + hours * 3_600_000);
+  await sweepFiles(house, at(23));
+  assert.equal(await isThere(orphan), true);
+  await sweepFiles(house, at(25));
+  assert.equal(await isThere(orphan), false);
+  assert.equal(await isThere(kept), true);
+});

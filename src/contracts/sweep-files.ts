@@ -1,0 +1,37 @@
+import { DAY_MS } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
+import { whichExist } from "./lookup-store.ts";
+
+/** A creation is over by then, however it ended. */
+const LEAST_AGE_MS = DAY_MS;
+/** What was left is found on one of the days after; older folders need not be looked at again and again. */
+const MOST_AGE_MS = 8 * DAY_MS;
+const BATCH = 500;
+
+/**
+ * Removes bytes that belong to no contract: those of a creation that ended
+ * before its commit, when the process died in between.
+ */
+export async function sweepFiles(
+  { database, files }: { database: Database; files: Files },
+  now: Date,
+): Promise<void> {
+  const madeBetween = [now.getTime() - MOST_AGE_MS, now.getTime() - LEAST_AGE_MS] as const;
+  let batch: string[] = [];
+  for await (const owner of files.owners()) {
+    const madeAt = Number.parseInt(owner.replace("-", "").slice(0, 12), 16);
+    if (!(madeAt >= madeBetween[0] && madeAt <= madeBetween[1])) continue;
+    batch.push(owner);
+    if (batch.length < BATCH) continue;
+    await removeUnknown(database, files, batch);
+    batch = [];
+  }
+  await removeUnknown(database, files, batch);
+}
+
+async function removeUnknown(database: Database, files: Files, owners: string[]): Promise<void> {
+  if (owners.length === 0) return;
+  const known = await whichExist(database, owners);
+  for (const owner of owners) if (!known.has(owner)) await files.deleteAll(owner);
+}

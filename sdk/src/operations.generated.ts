@@ -1,0 +1,388 @@
+// Made by tools/write-sdk.js from the table of endpoints. Change that, not this.
+
+import type {
+  AttachmentTypesAnswer,
+  AttachmentTypesQuery,
+  CancelContractAnswer,
+  ContractAnswer,
+  CreateContract,
+  CreateContractAnswer,
+  CreateWebhook,
+  CreateWebhookAnswer,
+  DeleteAnswer,
+  ListContractsAnswer,
+  ListContractsQuery,
+  SignatureAnswer,
+  SigningView,
+  Submission,
+  UpdateContract,
+  UpdateContractAnswer,
+  UpdateWebhook,
+  WebhookAnswer,
+  WebhooksAnswer,
+  WebhookWithDeliveries,
+} from "./schemas.generated.ts";
+import type { CallOptions, PostOptions, Send } from "./send.ts";
+
+/** Every operation of the API. */
+export interface Operations {
+  /**
+   * Create a contract from HTML or from a PDF, as a draft or signable at once.
+   *
+   * Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then.
+   *
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 409, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503
+   */
+  createContract(body: CreateContract, options?: PostOptions): Promise<CreateContractAnswer>;
+
+  /**
+   * List the account's contracts, newest first.
+   *
+   * A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  listContracts(query?: ListContractsQuery, options?: CallOptions): Promise<ListContractsAnswer>;
+
+  /**
+   * Read a contract by its id or token.
+   *
+   * A contract of another account is answered as unknown.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  getContract(id: string, options?: CallOptions): Promise<ContractAnswer>;
+
+  /**
+   * Change title, tags or signers, or make a draft signable.
+   *
+   * Send at least one of the four properties. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again.
+   *
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 ALREADY_SIGNED, 409 CONTRACT_SIGNED, 409 NOT_A_DRAFT, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED
+   */
+  updateContract(
+    id: string,
+    body: UpdateContract,
+    options?: CallOptions,
+  ): Promise<UpdateContractAnswer>;
+
+  /**
+   * Delete a contract that nobody has signed.
+   *
+   * Removes the contract with everything stored for it, in any status, as long as no signature exists. With one, the answer carries `signatureCount`.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  deleteContract(id: string, options?: CallOptions): Promise<DeleteAnswer>;
+
+  /**
+   * Cancel an open contract.
+   *
+   * No link signs any more; signatures that were collected stay. Cancelling again changes nothing and is answered alike.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  cancelContract(id: string, options?: PostOptions): Promise<CancelContractAnswer>;
+
+  /**
+   * Download the sealed PDF; the same bytes every time.
+   *
+   * Waits for the seal when it is being made. Before everyone has signed the answer is 409 with the contract's `status`. Without a trusted timestamp nothing is sealed: then try again after `Retry-After`.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503
+   */
+  getContractPdf(id: string, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
+   * List the kinds of attachments that a contract can carry.
+   *
+   * With `country`, the kinds made for that country and those that fit everywhere; without it, all.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  listAttachmentTypes(
+    query?: AttachmentTypesQuery,
+    options?: CallOptions,
+  ): Promise<AttachmentTypesAnswer>;
+
+  /**
+   * List the account's webhooks.
+   *
+   * In the order in which they were created.
+   *
+   * @throws ApiError 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  listWebhooks(options?: CallOptions): Promise<WebhooksAnswer>;
+
+  /**
+   * Be told of events at an address of your own.
+   *
+   * The answer carries the secret that deliveries are signed with, this once. The host has to resolve, to public addresses only. An account has at most five webhooks. Deliveries may arrive in another order than the events happened in, and more than once: drop those whose id you have seen.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 409, 409 LIMIT_REACHED, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  createWebhook(body: CreateWebhook, options?: PostOptions): Promise<CreateWebhookAnswer>;
+
+  /**
+   * Read a webhook and how its last deliveries went.
+   *
+   * Each delivery shows its latest attempt. A webhook of another account is unknown.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  getWebhook(id: string, options?: CallOptions): Promise<WebhookWithDeliveries>;
+
+  /**
+   * Change a webhook's address or events, or switch it on or off.
+   *
+   * Send at least one property. The secret stays the same.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  updateWebhook(id: string, body: UpdateWebhook, options?: CallOptions): Promise<WebhookAnswer>;
+
+  /**
+   * Remove a webhook.
+   *
+   * Attempts that were still to come are dropped.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   */
+  deleteWebhook(id: string, options?: CallOptions): Promise<DeleteAnswer>;
+
+  /**
+   * What a signing page shows to whoever holds this link.
+   *
+   * The text to be signed, the roles and how far each is, the fields, and the words of the consent. Reading it changes nothing.
+   *
+   * @throws ApiError 400, 404, 410, 500 INTERNAL_ERROR
+   */
+  getSigning(link: string, options?: CallOptions): Promise<SigningView>;
+
+  /**
+   * Note that a person acted on the page behind a delivered link.
+   *
+   * To be sent once somebody pointed, typed or touched in a visible page; never on loading it, since programs that scan mail load pages as well.
+   *
+   * @throws ApiError 400, 404, 409, 410, 500 INTERNAL_ERROR
+   */
+  recordOpened(link: string, options?: PostOptions): Promise<void>;
+
+  /**
+   * Sign one role's fields.
+   *
+   * The page sends strokes, text and choices; the server draws them. The same `submissionId` again gets the same answer, so that a lost answer can be asked for again.
+   *
+   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 500 INTERNAL_ERROR, 503
+   */
+  createSignature(link: string, body: Submission, options?: PostOptions): Promise<SignatureAnswer>;
+
+  /**
+   * Download the sealed PDF over a delivered link.
+   *
+   * The shared link can be in anybody's hands, so it gives no file.
+   *
+   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503
+   */
+  getSignedPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
+}
+
+/** The operations, carried out by `send`. */
+export function operationsOver(send: Send): Operations {
+  return {
+    createContract: (body, options) =>
+      send<CreateContractAnswer>(
+        {
+          operation: "createContract",
+          method: "POST",
+          path: ["contracts"],
+          access: "key",
+          gives: "json",
+          body,
+        },
+        options,
+      ),
+    listContracts: (query, options) =>
+      send<ListContractsAnswer>(
+        {
+          operation: "listContracts",
+          method: "GET",
+          path: ["contracts"],
+          access: "key",
+          gives: "json",
+          query,
+        },
+        options,
+      ),
+    getContract: (id, options) =>
+      send<ContractAnswer>(
+        {
+          operation: "getContract",
+          method: "GET",
+          path: ["contracts", id],
+          access: "key",
+          gives: "json",
+        },
+        options,
+      ),
+    updateContract: (id, body, options) =>
+      send<UpdateContractAnswer>(
+        {
+          operation: "updateContract",
+          method: "PATCH",
+          path: ["contracts", id],
+          access: "key",
+          gives: "json",
+          body,
+        },
+        options,
+      ),
+    deleteContract: (id, options) =>
+      send<DeleteAnswer>(
+        {
+          operation: "deleteContract",
+          method: "DELETE",
+          path: ["contracts", id],
+          access: "key",
+          gives: "json",
+        },
+        options,
+      ),
+    cancelContract: (id, options) =>
+      send<CancelContractAnswer>(
+        {
+          operation: "cancelContract",
+          method: "POST",
+          path: ["contracts", id, "cancel"],
+          access: "key",
+          gives: "json",
+        },
+        options,
+      ),
+    getContractPdf: (id, options) =>
+      send<Uint8Array>(
+        {
+          operation: "getContractPdf",
+          method: "GET",
+          path: ["contracts", id, "pdf"],
+          access: "key",
+          gives: "pdf",
+        },
+        options,
+      ),
+    listAttachmentTypes: (query, options) =>
+      send<AttachmentTypesAnswer>(
+        {
+          operation: "listAttachmentTypes",
+          method: "GET",
+          path: ["attachments"],
+          access: "key",
+          gives: "json",
+          query,
+        },
+        options,
+      ),
+    listWebhooks: (options) =>
+      send<WebhooksAnswer>(
+        {
+          operation: "listWebhooks",
+          method: "GET",
+          path: ["webhooks"],
+          access: "key",
+          gives: "json",
+        },
+        options,
+      ),
+    createWebhook: (body, options) =>
+      send<CreateWebhookAnswer>(
+        {
+          operation: "createWebhook",
+          method: "POST",
+          path: ["webhooks"],
+          access: "key",
+          gives: "json",
+          body,
+        },
+        options,
+      ),
+    getWebhook: (id, options) =>
+      send<WebhookWithDeliveries>(
+        {
+          operation: "getWebhook",
+          method: "GET",
+          path: ["webhooks", id],
+          access: "key",
+          gives: "json",
+        },
+        options,
+      ),
+    updateWebhook: (id, body, options) =>
+      send<WebhookAnswer>(
+        {
+          operation: "updateWebhook",
+          method: "PATCH",
+          path: ["webhooks", id],
+          access: "key",
+          gives: "json",
+          body,
+        },
+        options,
+      ),
+    deleteWebhook: (id, options) =>
+      send<DeleteAnswer>(
+        {
+          operation: "deleteWebhook",
+          method: "DELETE",
+          path: ["webhooks", id],
+          access: "key",
+          gives: "json",
+        },
+        options,
+      ),
+    getSigning: (link, options) =>
+      send<SigningView>(
+        {
+          operation: "getSigning",
+          method: "GET",
+          path: ["signing", link],
+          access: "link",
+          gives: "json",
+        },
+        options,
+      ),
+    recordOpened: (link, options) =>
+      send<void>(
+        {
+          operation: "recordOpened",
+          method: "POST",
+          path: ["signing", link, "opened"],
+          access: "link",
+          gives: "nothing",
+        },
+        options,
+      ),
+    createSignature: (link, body, options) =>
+      send<SignatureAnswer>(
+        {
+          operation: "createSignature",
+          method: "POST",
+          path: ["signing", link, "signatures"],
+          access: "link",
+          gives: "json",
+          body,
+        },
+        options,
+      ),
+    getSignedPdf: (link, options) =>
+      send<Uint8Array>(
+        {
+          operation: "getSignedPdf",
+          method: "GET",
+          path: ["signing", link, "pdf"],
+          access: "link",
+          gives: "pdf",
+        },
+        options,
+      ),
+  };
+}

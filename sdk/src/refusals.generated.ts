@@ -1,0 +1,224 @@
+// Made by tools/write-sdk.js from the table of endpoints. Change that, not this.
+
+/** Every refusal, with the status and the code that tell it from the others. */
+export const REFUSALS = {
+  /** Something in the request is wrong; `details` lists every offending place. */
+  INVALID: { status: 400, code: undefined },
+  /** The key is missing, malformed, unknown, revoked or expired. */
+  UNAUTHENTICATED: { status: 401, code: undefined },
+  /** There is nothing of this name, or it belongs to another account. */
+  UNKNOWN: { status: 404, code: undefined },
+  /** The present state does not allow it, or an Idempotency-Key came with another request before. */
+  CONFLICT: { status: 409, code: undefined },
+  /** The contract was cancelled, or the link was replaced by a newer one; `reason` says which. */
+  GONE: { status: 410, code: undefined },
+  /** The body is larger than allowed. */
+  TOO_LARGE: { status: 413, code: undefined },
+  /** The body is not `application/json`. */
+  WRONG_MEDIA_TYPE: { status: 415, code: undefined },
+  /** A signer's role is the label of no signature field. */
+  UNKNOWN_ROLE: { status: 400, code: "UNKNOWN_ROLE" },
+  /** A signer has no valid e-mail address. */
+  INVALID_EMAIL: { status: 400, code: "INVALID_EMAIL" },
+  /** A signer's level is neither `ses` nor `qes`. */
+  INVALID_LEVEL: { status: 400, code: "INVALID_LEVEL" },
+  /** The account has no qualified signatures. */
+  QES_NOT_ENABLED: { status: 400, code: "QES_NOT_ENABLED" },
+  /** Another role of the contract has the level `qes` already. */
+  QES_ROLE_TAKEN: { status: 400, code: "QES_ROLE_TAKEN" },
+  /** The plan's documents of this month are used up and no credit is left. */
+  LIMIT_REACHED: { status: 403, code: "LIMIT_REACHED" },
+  /** The account's partner-marketplace tier does not include the API. */
+  PARTNER_TIER_REQUIRED: { status: 403, code: "PARTNER_TIER_REQUIRED" },
+  /** The role has signed already. */
+  ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
+  /** The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then. */
+  CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
+  /** Only a draft can be made signable. */
+  NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },
+  /** Not every signature is in yet; `status` says how the contract stands. */
+  NOT_SIGNED: { status: 409, code: "NOT_SIGNED" },
+  /** A qualified signature is still being applied. Qualified signatures are in preparation, so this does not happen yet. */
+  QES_PENDING: { status: 409, code: "QES_PENDING" },
+  /** The account has as many webhooks as it can have. */
+  WEBHOOK_LIMIT_REACHED: { status: 409, code: "LIMIT_REACHED" },
+  /** Too many requests in one window, or too many sends of one signer's link. */
+  RATE_LIMITED: { status: 429, code: "RATE_LIMITED" },
+  /** The contract is there, but a signing link could not be mailed; it is tried again in the background. `contract` names it. */
+  SEND_FAILED: { status: 502, code: "SEND_FAILED" },
+  /** No trusted timestamp could be had; nothing was stored and it is tried again in the background. */
+  TIMESTAMP_FAILED: { status: 502, code: "TIMESTAMP_FAILED" },
+  /** There is more to do than can be done soon; nothing was changed. Try again after `Retry-After`. */
+  BUSY: { status: 503, code: undefined },
+  /** Something broke on the service's side. */
+  INTERNAL_ERROR: { status: 500, code: "INTERNAL_ERROR" },
+} as const;
+
+export type RefusalName = keyof typeof REFUSALS;
+
+/** What each operation may be refused with. */
+export const REFUSED_WITH = {
+  createContract: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "TOO_LARGE",
+    "WRONG_MEDIA_TYPE",
+    "CONFLICT",
+    "UNKNOWN_ROLE",
+    "INVALID_EMAIL",
+    "INVALID_LEVEL",
+    "QES_NOT_ENABLED",
+    "QES_ROLE_TAKEN",
+    "LIMIT_REACHED",
+    "SEND_FAILED",
+    "BUSY",
+  ],
+  listContracts: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+  ],
+  getContract: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "UNKNOWN",
+  ],
+  updateContract: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "TOO_LARGE",
+    "WRONG_MEDIA_TYPE",
+    "UNKNOWN",
+    "NOT_A_DRAFT",
+    "CONTRACT_SIGNED",
+    "CONFLICT",
+    "UNKNOWN_ROLE",
+    "INVALID_EMAIL",
+    "INVALID_LEVEL",
+    "QES_NOT_ENABLED",
+    "QES_ROLE_TAKEN",
+    "ALREADY_SIGNED",
+    "LIMIT_REACHED",
+    "SEND_FAILED",
+  ],
+  deleteContract: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "UNKNOWN",
+    "CONTRACT_SIGNED",
+  ],
+  cancelContract: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "CONFLICT",
+    "UNKNOWN",
+    "CONTRACT_SIGNED",
+  ],
+  getContractPdf: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "UNKNOWN",
+    "NOT_SIGNED",
+    "QES_PENDING",
+    "TIMESTAMP_FAILED",
+    "BUSY",
+  ],
+  listAttachmentTypes: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+  ],
+  listWebhooks: ["UNAUTHENTICATED", "RATE_LIMITED", "PARTNER_TIER_REQUIRED", "INTERNAL_ERROR"],
+  createWebhook: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "TOO_LARGE",
+    "WRONG_MEDIA_TYPE",
+    "CONFLICT",
+    "WEBHOOK_LIMIT_REACHED",
+  ],
+  getWebhook: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "UNKNOWN",
+  ],
+  updateWebhook: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "TOO_LARGE",
+    "WRONG_MEDIA_TYPE",
+    "UNKNOWN",
+  ],
+  deleteWebhook: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "INVALID",
+    "UNKNOWN",
+  ],
+  getSigning: ["INTERNAL_ERROR", "INVALID", "UNKNOWN", "GONE"],
+  recordOpened: ["INTERNAL_ERROR", "INVALID", "CONFLICT", "UNKNOWN", "GONE"],
+  createSignature: [
+    "INTERNAL_ERROR",
+    "INVALID",
+    "TOO_LARGE",
+    "WRONG_MEDIA_TYPE",
+    "CONFLICT",
+    "UNKNOWN",
+    "GONE",
+    "ALREADY_SIGNED",
+    "BUSY",
+  ],
+  getSignedPdf: [
+    "INTERNAL_ERROR",
+    "INVALID",
+    "UNKNOWN",
+    "GONE",
+    "NOT_SIGNED",
+    "TIMESTAMP_FAILED",
+    "BUSY",
+  ],
+} as const satisfies Record<string, readonly RefusalName[]>;
+
+/** What the bodies of some refusals carry besides. */
+export interface RefusalExtras {
+  GONE: { reason?: string };
+  LIMIT_REACHED: { documentsUsed?: number; documentsLimit?: number };
+  PARTNER_TIER_REQUIRED: { requiredTier?: number };
+  CONTRACT_SIGNED: { signatureCount?: number };
+  NOT_SIGNED: { status?: string };
+  QES_PENDING: { status?: string };
+  SEND_FAILED: { contract?: { id: string; token: string; status: string } };
+}

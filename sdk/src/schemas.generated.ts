@@ -1,0 +1,441 @@
+// Made by tools/write-sdk.js from the table of endpoints. Change that, not this.
+
+export type ContractStatus = "draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled";
+
+export type FieldType = "signature" | "initials" | "date" | "text" | "input";
+
+/** Language of the signing page, the e-mails and the audit certificate. */
+export type Language = "de" | "en" | "es" | "fr";
+
+export type SignatureLevel = "ses" | "qes";
+
+export type SignerStatus = "created" | "sent" | "opened" | "signed";
+
+export type WebhookEventName =
+  | "contract.created"
+  | "contract.signed"
+  | "contract.completed"
+  | "contract.deleted"
+  | "contract.cancelled"
+  | "signer.invited";
+
+export interface CreateContract {
+  title?: string | undefined;
+  /** HTML; one of the two forms. */
+  content?: string | undefined;
+  document?: DocumentInput | undefined;
+  /** Language of the signing page, the e-mails and the audit certificate. */
+  language?: Language | undefined;
+  signatureFields?: SignatureFieldInput[] | undefined;
+  signaturesCentered?: boolean | undefined;
+  signers?: SignerInput[] | undefined;
+  tags?: string[] | undefined;
+  finalize?: boolean | undefined;
+  attachments?: AttachmentInput[] | undefined;
+  completionEmail?: boolean | undefined;
+  summary?: boolean | undefined;
+}
+
+export interface DocumentInput {
+  name?: string | undefined;
+  /** base64, or a data URL of type application/pdf */
+  pdf: string;
+}
+
+export interface AttachmentInput {
+  /** An id that `GET /attachments` lists. */
+  type: string;
+  /** Values by the id of the type's fields. */
+  fields?: Record<string, string> | undefined;
+}
+
+export interface SignatureFieldInput {
+  type?: FieldType | undefined;
+  label?: string | undefined;
+  text?: string | undefined;
+  optional?: boolean | undefined;
+  page?: number | undefined;
+  x?: number | undefined;
+  y?: number | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+export interface SignerInput {
+  role?: string | undefined;
+  label?: string | undefined;
+  email?: string | undefined;
+  /** `ses` (default) or `qes` */
+  level?: SignatureLevel | undefined;
+  title?: string | undefined;
+}
+
+/** At least one of the four. */
+export interface UpdateContract {
+  title?: string | undefined;
+  tags?: string[] | undefined;
+  finalize?: true | undefined;
+  signers?: SignerInput[] | undefined;
+}
+
+export interface ListContractsQuery {
+  /** Only contracts in this status. */
+  status?: ContractStatus | undefined;
+  /** Contracts on one page. */
+  limit?: number | undefined;
+  /** Contracts to leave out before the page begins. */
+  offset?: number | undefined;
+  /** Id of a contract: only what was created before it. */
+  before?: string | undefined;
+}
+
+export interface AttachmentTypesQuery {
+  /** ISO 3166-1 alpha-2 */
+  country?: string | undefined;
+  /** Language of names and labels; `en` where there is no other. */
+  language?: Language | undefined;
+}
+
+export interface CreateWebhook {
+  /** A public https address, at most 2000 characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached. */
+  url: string;
+  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`. Named twice counts once. */
+  events: WebhookEventName[];
+}
+
+export interface UpdateWebhook {
+  /** A public https address, at most 2000 characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached. */
+  url?: string | undefined;
+  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`. Named twice counts once. */
+  events?: WebhookEventName[] | undefined;
+  /** Switching a webhook off also ends the attempts that were still to come; switching it on does not bring them back. */
+  active?: boolean | undefined;
+}
+
+export interface Submission {
+  /** A UUID the client makes: the same one again gets the same answer. */
+  submissionId: string;
+  role: string;
+  signerName: string;
+  title?: string | undefined;
+  email?: string | undefined;
+  signature: Drawing;
+  initials?: Drawing | undefined;
+  inputs?: Record<string, string> | undefined;
+  consent: true;
+  timeZone?: string | undefined;
+  summarySha256?: string | null | undefined;
+}
+
+export type Drawing =
+  | {
+      type: "drawn";
+      width: number;
+      height: number;
+      strokes: [number, number][][];
+    }
+  | {
+      type: "typed";
+      text: string;
+      font: string;
+    }
+  | {
+      type: "image";
+      /** base64 */
+      png: string;
+    };
+
+export interface CreateContractAnswer {
+  success: true;
+  contract: CreatedContract;
+  warnings?: string[];
+}
+
+export interface CreatedContract {
+  id: string;
+  token: string;
+  title: string | null;
+  status: ContractStatus;
+  /** Language of the signing page, the e-mails and the audit certificate. */
+  language: Language;
+  signUrl: string | null;
+  requiresPayment: boolean;
+  publicId: string;
+  verifyUrl: string | null;
+  signers: Signer[];
+  createdAt: string;
+}
+
+export interface ContractAnswer {
+  contract: Contract;
+}
+
+export interface Contract {
+  id: string;
+  token: string;
+  title: string | null;
+  status: ContractStatus;
+  /** Language of the signing page, the e-mails and the audit certificate. */
+  language: Language;
+  tags: string[];
+  signUrl: string | null;
+  statusUrl: string;
+  pdfUrl: string | null;
+  publicId: string;
+  verifyUrl: string | null;
+  finalPdf: {
+    sha256: string;
+    storedAt: string | null;
+  } | null;
+  signatures: Signature[];
+  signers: Signer[];
+  documents: DocumentPart[];
+  createdAt: string;
+  updatedAt: string;
+  signedAt: string | null;
+}
+
+export interface Signature {
+  id: string;
+  role: string;
+  name: string;
+  signerName: string | null;
+  signedAt: string;
+  deliveredLink: boolean;
+}
+
+export interface DocumentPart {
+  id: string;
+  name: string;
+  type: "contract" | "document" | "attachment" | "certificate";
+  pages: number;
+  order: number;
+}
+
+export interface Signer {
+  id: string;
+  role: string;
+  email: string;
+  level: SignatureLevel;
+  status: SignerStatus;
+  sentAt: string | null;
+  sendCount: number;
+  openedAt: string | null;
+  signedAt: string | null;
+}
+
+export interface ListContractsAnswer {
+  contracts: ContractListItem[];
+  pagination: {
+    total: number;
+    limit: number;
+    offset: number;
+    hasMore: boolean;
+  };
+}
+
+export interface ContractListItem {
+  id: string;
+  token: string;
+  title: string | null;
+  status: ContractStatus;
+  /** Language of the signing page, the e-mails and the audit certificate. */
+  language: Language;
+  tags: string[];
+  createdAt: string;
+  updatedAt: string;
+  signedAt: string | null;
+  publicId: string;
+  verifyUrl: string | null;
+  signatures: {
+    role: string;
+    name: string;
+    signerName: string | null;
+    signedAt: string;
+  }[];
+  signers: Signer[];
+}
+
+export interface UpdateContractAnswer {
+  contract: Contract;
+  warnings?: string[];
+}
+
+export interface CancelContractAnswer {
+  success: true;
+  contract: {
+    id: string;
+    token: string;
+    title: string | null;
+    status: ContractStatus;
+  };
+}
+
+export interface DeleteAnswer {
+  success: true;
+}
+
+export interface AttachmentTypesAnswer {
+  attachments: AttachmentType[];
+  total: number;
+}
+
+export interface AttachmentType {
+  id: string;
+  name: string;
+  description: string;
+  /** ISO 3166-1 alpha-2, or `any` */
+  country: string;
+  fields: {
+    id: string;
+    label: string;
+    required: boolean;
+    /** The values allowed; empty: any. */
+    options: string[];
+    /** A value that passes. */
+    example: string;
+  }[];
+}
+
+export interface WebhooksAnswer {
+  webhooks: Webhook[];
+}
+
+export interface WebhookAnswer {
+  webhook: Webhook;
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  events: WebhookEventName[];
+  active: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CreateWebhookAnswer {
+  success: true;
+  webhook: CreatedWebhook;
+}
+
+export interface CreatedWebhook {
+  id: string;
+  url: string;
+  events: WebhookEventName[];
+  active: boolean;
+  createdAt: string;
+  updatedAt: string;
+  /** What deliveries are signed with; shown here and never again. */
+  secret: string;
+}
+
+export interface WebhookWithDeliveries {
+  webhook: Webhook;
+  /** The last 20, newest first; kept for 30 days */
+  deliveries: WebhookDelivery[];
+}
+
+export interface WebhookDelivery {
+  /** The delivery id of header and payload */
+  id: string;
+  event: WebhookEventName;
+  statusCode: number | null;
+  success: boolean;
+  /** The latest attempt; 0 before the first */
+  attempt: number;
+  duration: number | null;
+  createdAt: string;
+}
+
+export interface SigningView {
+  contract: {
+    title: string | null;
+    /** Language of the signing page, the e-mails and the audit certificate. */
+    language: Language;
+    publicId: string;
+    status: ContractStatus;
+    form: "html" | "pdf";
+    /** The sanitised contract, HTML form only. */
+    html?: string;
+    documents: {
+      id: string;
+      name: string;
+      type: string;
+      pages: number;
+      order: number;
+    }[];
+  };
+  link: {
+    kind: "shared" | "personal";
+    role?: string;
+    email?: string;
+    title?: string;
+  };
+  roles: {
+    role: string;
+    state: "open" | "signed" | "reserved" | "waiting";
+    title?: string;
+    level: SignatureLevel;
+  }[];
+  fields: {
+    id: string;
+    type: FieldType;
+    label: string | null;
+    page: number;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    optional: boolean;
+    text: string | null;
+    name: string;
+  }[];
+  attachments: {
+    id: string;
+    name: string;
+    pages: number;
+    /** Its place among the parts of what is signed. */
+    order: number;
+    /** Language of the signing page, the e-mails and the audit certificate. */
+    language: Language;
+    /** The sanitised text; the certificate names its SHA-256. */
+    html: string;
+  }[];
+  summary: string | null;
+  consent: {
+    version: string;
+    text: string;
+  };
+}
+
+export interface SignatureAnswer {
+  signatureId: string;
+  contract: {
+    status: ContractStatus;
+  };
+  receipt: {
+    publicId: string;
+    role: string;
+    signerName: string;
+    signedAt: string;
+    documentSha256: string;
+    trailHash: string;
+  };
+}
+
+export interface ErrorBody {
+  /** A sentence for people. */
+  error: string;
+  /** Stable; present where the case has one. */
+  code?: string;
+  details?: {
+    path: string;
+    message: string;
+    field?: number | null;
+    role?: string;
+    [name: string]: unknown;
+  }[];
+  requestId: string;
+  [name: string]: unknown;
+}

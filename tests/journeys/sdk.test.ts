@@ -1,0 +1,468 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import type { Static } from "typebox";
+import type { AttachmentTypesAnswer } from "#api/schemas/attachments.ts";
+import type { ErrorBody } from "#api/schemas/common.ts";
+import type {
+  ContractAnswer,
+  CreateAnswer,
+  CreateContract,
+  ListAnswer,
+} from "#api/schemas/contracts.ts";
+import type { SigningView, SubmissionInput } from "#api/schemas/signing.ts";
+import type { CreateWebhookAnswer, WebhookWithDeliveries } from "#api/schemas/webhooks.ts";
+import { type ReceivedRequest, startReceiver } from "#kit/receiver.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { ink } from "#kit/signer.ts";
+import { isErrorOf } from "#sdk/api-error.ts";
+import { type Client, createClient } from "#sdk/client.ts";
+import { REFUSED_WITH } from "#sdk/refusals.generated.ts";
+import type * as Sdk from "#sdk/schemas.generated.ts";
+import { verifyWebhook } from "#sdk/verify-webhook.ts";
+import type { WebhookData, WebhookEvent } from "#sdk/webhook-event.ts";
+import { SAMPLES } from "#webhooks/samples.ts";
+import { clientSources } from "../../tools/sdk/client-sources.ts";
+
+let service: TestService;
+let account: TestAccount;
+let client: Client;
+before(async () => {
+  service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+});
+after(() => service.close());
+
+/** An account of its own for each test, since each has its own rate window. */
+async function enter(options: { baseUrl?: string; fetch?: typeof fetch } = {}): Promise<void> {
+  account = await service.openAccount();
+  client = createClient({
+    baseUrl: service.url,
+    apiKey: account.apiKey,
+    // Nobody waits in a test: time is moved instead.
+    wait: async (ms) => service.clock.moveMs(ms),
+    ...options,
+  });
+}
+
+const TWO_ROLES: Sdk.CreateContract = {
+  title: "Lease",
+  content: "<h1>Lease</h1><p>Überlassung</p>",
+  signatureFields: [{ label: "Landlord" }, { label: "Tenant" }],
+  finalize: true,
+};
+
+function sign(link: string, role: string): Promise<Sdk.SignatureAnswer> {
+  const signature = { ...ink, strokes: ink.strokes as [number, number][][] };
+  const submissionId = randomUUID();
+  return client.createSignature(link, {
+    submissionId,
+    role,
+    signerName: "Zoë Łukasiewicz",
+    signature,
+    consent: true,
+  });
+}
+
+test("the SDK's generated modules are what the generator makes of the table of endpoints", () => {
+  for (const [path, source] of Object.entries(clientSources())) {
+    // Not assert.equal, which would print both files whole.
+    assert.ok(readFileSync(path, "utf8") === source, `${path}: run node tools/write-sdk.js`);
+  }
+});
+
+type Same<One, Other> =
+  (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+
+test("the SDK's types are those that the service validates by, which the compiler checks", () => {
+  type Narrowed = "signers";
+  const same: [
+    Same<Sdk.CreateContractAnswer, Static<typeof CreateAnswer>>,
+    Same<Sdk.ContractAnswer, Static<typeof ContractAnswer>>,
+    Same<Sdk.ListContractsAnswer, Static<typeof ListAnswer>>,
+    Same<Sdk.AttachmentTypesAnswer, Static<typeof AttachmentTypesAnswer>>,
+    Same<Sdk.CreateWebhookAnswer, Static<typeof CreateWebhookAnswer>>,
+    Same<Sdk.WebhookWithDeliveries, Static<typeof WebhookWithDeliveries>>,
+    Same<Sdk.SigningView, Static<typeof SigningView>>,
+    Same<Sdk.Submission, Static<typeof SubmissionInput>>,
+    Same<Omit<Sdk.CreateContract, Narrowed>, Omit<Static<typeof CreateContract>, Narrowed>>,
+    Static<typeof ErrorBody> extends Sdk.ErrorBody ? true : false,
+  ] = [true, true, true, true, true, true, true, true, true, true];
+  assert.equal(same.length, 10);
+});
+
+test("a contract is created, changed, signed and downloaded", async () => {
+  await enter();
+  const { contract } = await client.createContract({ ...TWO_ROLES, finalize: false });
+  assert.deepEqual([contract.status, contract.signUrl], ["draft", null]);
+  const changed = await client.updateContract(contract.id, { tags: ["flat 3"], finalize: true });
+  assert.deepEqual([changed.contract.status, changed.contract.tags], ["pending", ["flat 3"]]);
+  await assert.rejects(client.getContractPdf(contract.id), (error: unknown) => {
+    assert.ok(isErrorOf("getContractPdf", error) && error.code === "NOT_SIGNED");
+    assert.equal(error.body.status, "pending");
+    return true;
+  });
+
+  const view = await client.getSigning(contract.token);
+  assert.deepEqual(
+    view.roles.map(({ role, state }) => [role, state]),
+    [
+      ["Landlord", "open"],
+      ["Tenant", "open"],
+    ],
+  );
+  for (const { role } of view.roles) await sign(contract.token, role);
+  const pdf = await client.getContractPdf(contract.token);
+  assert.equal(new TextDecoder().decode(pdf.subarray(0, 5)), "%PDF-");
+  const signed = await client.getContract(contract.id);
+  assert.equal(signed.contract.status, "fully_signed");
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  assert.equal(signed.contract.finalPdf?.sha256, sha256);
+  assert.equal(signed.contract.signatures.length, 2);
+
+  await assert.rejects(client.deleteContract(contract.id), (error: unknown) => {
+    assert.ok(isErrorOf("deleteContract", error) && error.code === "CONTRACT_SIGNED");
+    assert.equal(error.body.signatureCount, 2);
+    return true;
+  });
+});
+
+test("a contract is cancelled, and one that nobody signed is deleted", async () => {
+  await enter();
+  const { contract } = await client.createContract(TWO_ROLES);
+  assert.equal((await client.cancelContract(contract.id)).contract.status, "cancelled");
+  assert.deepEqual(await client.deleteContract(contract.id), { success: true });
+  await assert.rejects(client.getContract(contract.id), { name: "ApiError", status: 404 });
+});
+
+test("what is wrong with a request is told place by place", async () => {
+  await enter();
+  const bad = { ...TWO_ROLES, title: "x".repeat(300), tags: [""] };
+  await assert.rejects(client.createContract(bad), (error: unknown) => {
+    assert.ok(isErrorOf("createContract", error) && error.code === undefined);
+    assert.deepEqual(error.details.map(({ path }) => path).sort(), ["tags[0]", "title"]);
+    assert.equal(error.requestId, error.body.requestId);
+    return true;
+  });
+  const unknownRole = { ...TWO_ROLES, signers: [{ role: "Buyer", email: "b@example.com" }] };
+  await assert.rejects(client.createContract(unknownRole), { status: 400, code: "UNKNOWN_ROLE" });
+});
+
+test("the list gives every contract once, newest first, whatever is created and deleted meanwhile", async () => {
+  await enter();
+  const ids: string[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    const { contract } = await client.createContract({ title: `${count}`, content: "<p>x</p>" });
+    ids.unshift(contract.id);
+  }
+  const seen: string[] = [];
+  for await (const { id } of client.eachContract({ pageSize: 2 })) {
+    seen.push(id);
+    if (seen.length === 3) {
+      await client.createContract({ content: "<p>meanwhile</p>" });
+      await client.deleteContract(ids[0] ?? "");
+    }
+  }
+  assert.deepEqual(seen, ids);
+  assert.equal(await countOf("draft"), 7);
+  assert.equal(await countOf("pending"), 0);
+});
+
+async function countOf(status: Sdk.ContractStatus): Promise<number> {
+  let count = 0;
+  for await (const contract of client.eachContract({ status })) {
+    assert.equal(contract.status, status);
+    count += 1;
+  }
+  return count;
+}
+
+test("webhooks are made, read, changed and removed", async () => {
+  await enter();
+  const url = "http://127.0.0.1:1/hook";
+  const made = await client.createWebhook({ url, events: ["contract.completed"] });
+  assert.match(made.webhook.secret, /^whsec_/);
+  const { id } = made.webhook;
+  const changed = await client.updateWebhook(id, { active: false, events: ["contract.signed"] });
+  assert.deepEqual([changed.webhook.active, changed.webhook.events], [false, ["contract.signed"]]);
+  const { webhooks } = await client.listWebhooks();
+  assert.deepEqual(webhooks, [changed.webhook]);
+  assert.deepEqual((await client.getWebhook(id)).deliveries, []);
+  await client.deleteWebhook(id);
+  assert.deepEqual((await client.listWebhooks()).webhooks, []);
+  for (let count = 0; count < 5; count += 1) {
+    await client.createWebhook({ url, events: ["contract.signed"] });
+  }
+  await assert.rejects(
+    client.createWebhook({ url, events: ["contract.signed"] }),
+    (error: unknown) => isErrorOf("createWebhook", error) && error.code === "LIMIT_REACHED",
+  );
+});
+
+test("the kinds of attachments are listed", async () => {
+  await enter();
+  const { attachments, total } = await client.listAttachmentTypes({
+    country: "DE",
+    language: "de",
+  });
+  assert.equal(attachments.length, total);
+  assert.ok(attachments.every(({ country }) => country === "DE" || country === "any"));
+});
+
+test("whoever asks too often is held back and then answered", async () => {
+  await enter();
+  const startedAt = service.clock.now().getTime();
+  for (let count = 0; count < 60; count += 1) await client.listWebhooks();
+  assert.equal(service.clock.now().getTime(), startedAt);
+  assert.deepEqual((await client.listWebhooks()).webhooks, []);
+  assert.equal(service.clock.now().getTime(), startedAt + 60_000);
+});
+
+/** Stands before the service and loses its first answers, after it has carried the requests out. */
+async function startLossy(losing: number) {
+  const keys: unknown[] = [];
+  const pass = async (message: IncomingMessage, response: ServerResponse) => {
+    const { method = "", url = "", headers } = message;
+    keys.push(headers["idempotency-key"]);
+    const body = await buffer(message);
+    const answer = await fetch(new URL(url, service.url), {
+      method,
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 && { body }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (keys.length <= losing) return response.destroy();
+    return response.writeHead(answer.status, { "content-type": "application/json" }).end(bytes);
+  };
+  const server = createServer((message, response) => void pass(message, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys,
+    close: () => server.close(),
+  };
+}
+
+test("answers that are lost on the way make no second contract, and the repetition gets the first one", async () => {
+  const lossy = await startLossy(2);
+  try {
+    await enter({ baseUrl: lossy.url });
+    const { contract } = await client.createContract(TWO_ROLES);
+    assert.equal(lossy.keys.length, 3);
+    assert.equal(new Set(lossy.keys).size, 1);
+    const { pagination, contracts } = await client.listContracts();
+    assert.equal(pagination.total, 1);
+    assert.equal(contracts[0]?.id, contract.id);
+  } finally {
+    lossy.close();
+  }
+});
+
+test("a webhook whose answer was lost is there once, with the secret that the repetition tells", async () => {
+  const lossy = await startLossy(1);
+  const receiver = await startReceiver({ secure: false });
+  try {
+    await enter({ baseUrl: lossy.url });
+    const { webhook } = await client.createWebhook({
+      url: receiver.url,
+      events: ["contract.created"],
+    });
+    assert.equal((await client.listWebhooks()).webhooks.length, 1);
+    await client.createContract({ content: "<p>x</p>" });
+    await receiver.untilReceived(1);
+    const [{ headers, body }] = receiver.received as [ReceivedRequest];
+    const now = service.clock.now();
+    const told = await verifyWebhook({ headers, body, secret: webhook.secret, now });
+    assert.equal(told.event, "contract.created");
+  } finally {
+    lossy.close();
+    await receiver.close();
+  }
+});
+
+test("a change that cannot be repeated is not, and the error says that it may have happened", async () => {
+  const lossy = await startLossy(1);
+  try {
+    await enter();
+    const { contract } = await client.createContract({ ...TWO_ROLES, finalize: false });
+    const through = createClient({ baseUrl: lossy.url, apiKey: account.apiKey });
+    const call = through.updateContract(contract.id, { finalize: true });
+    await assert.rejects(call, { name: "NoAnswerError", reason: "connection", attempts: 1 });
+    assert.equal((await client.getContract(contract.id)).contract.status, "pending");
+  } finally {
+    lossy.close();
+  }
+});
+
+type Kind = "string" | "number" | "boolean";
+type KindOf<T> = T extends string ? "string" : T extends number ? "number" : "boolean";
+
+/** What the SDK's types say of each event's data, so that it can be held against what arrives. */
+const KINDS: {
+  [Name in keyof WebhookData]: {
+    [Key in Exclude<keyof WebhookData[Name], "test">]: KindOf<NonNullable<WebhookData[Name][Key]>>;
+  };
+} = (() => {
+  const contract = { id: "string", token: "string", title: "string" } as const;
+  return {
+    "contract.created": {
+      ...contract,
+      status: "string",
+      publicId: "string",
+      language: "string",
+      requiresPayment: "boolean",
+      signUrl: "string",
+      verifyUrl: "string",
+      createdAt: "string",
+    },
+    "contract.signed": { ...contract, fieldId: "string", signerName: "string" },
+    "contract.completed": {
+      ...contract,
+      signatureCount: "number",
+      pdfUrl: "string",
+      publicId: "string",
+      verifyUrl: "string",
+    },
+    "contract.cancelled": {
+      ...contract,
+      status: "string",
+      publicId: "string",
+      signatureCount: "number",
+      cancelledAt: "string",
+    },
+    "contract.deleted": { ...contract, status: "string", publicId: "string", deletedAt: "string" },
+    "signer.invited": { ...contract, role: "string", email: "string", sentAt: "string" },
+  } as const;
+})();
+
+const kindsOf = (data: object) =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, typeof value as Kind]));
+
+test("every event that the service delivers is verified, and is what the SDK's types say", async () => {
+  await enter();
+  const receiver = await startReceiver({ secure: false });
+  try {
+    const events = Object.keys(KINDS) as (keyof WebhookData)[];
+    const { webhook } = await client.createWebhook({ url: receiver.url, events });
+    const invited = { ...TWO_ROLES, signers: [{ role: "Tenant", email: "tenant@example.com" }] };
+    const first = await client.createContract(invited);
+    await client.cancelContract(first.contract.id);
+    await client.deleteContract(first.contract.id);
+    const second = await client.createContract({
+      content: "<p>x</p>",
+      title: "Note",
+      signatureFields: [{ label: "Tenant" }],
+      finalize: true,
+    });
+    await sign(second.contract.token, "Tenant");
+    await receiver.untilReceived(7);
+    const told: WebhookEvent[] = [];
+    for (const { headers, body } of receiver.received) {
+      const { secret } = webhook;
+      told.push(await verifyWebhook({ headers, body, secret, now: service.clock.now() }));
+      const only = Object.entries(headers).filter(([name]) => name.startsWith("webhook-"));
+      const standard = { headers: Object.fromEntries(only), body, secret };
+      assert.deepEqual(await verifyWebhook({ ...standard, now: service.clock.now() }), told.at(-1));
+    }
+    assert.deepEqual(new Set(told.map(({ event }) => event)), new Set(events));
+    for (const { event, data } of told) assert.deepEqual(kindsOf(data), KINDS[event], event);
+    for (const event of events) assert.deepEqual(kindsOf(SAMPLES[event]), KINDS[event], event);
+  } finally {
+    await receiver.close();
+  }
+});
+
+test("the documentation names all that an event tells, and every operation", () => {
+  const page = readFileSync("docs/webhooks.md", "utf8");
+  for (const [event, kinds] of Object.entries(KINDS)) {
+    const row = page.split("\n").find((line) => line.startsWith(`| \`${event}\` |`)) ?? "";
+    const named = [...(row.split("|")[3] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    assert.deepEqual(["id", "token", "title", ...named], Object.keys(kinds), event);
+  }
+  const readme = readFileSync("sdk/README.md", "utf8");
+  for (const operation of Object.keys(REFUSED_WITH)) {
+    assert.ok(readme.includes(`\`${operation}(`), `sdk/README.md does not name ${operation}`);
+  }
+});
+
+/** Uses the package by its name, as whoever installs it does. */
+const CONSUMER = `
+import { createClient, ApiError, type Contract } from "@countersign/sdk";
+import { verifyWebhook, WebhookError, type WebhookEvent } from "@countersign/sdk/webhooks";
+
+const [baseUrl = "", apiKey = ""] = process.argv.slice(2);
+const client = createClient({ baseUrl, apiKey });
+const { contract } = await client.createContract({ title: "Built", content: "<p>x</p>" });
+const read: Contract = (await client.getContract(contract.id)).contract;
+const refused = await client.getContractPdf(read.id).catch((error: unknown) => error);
+const forged: Promise<WebhookEvent> = verifyWebhook({ headers: {}, body: "", secret: "x" });
+const broken = await forged.catch((error: unknown) => error);
+console.log(JSON.stringify([
+  read.title,
+  refused instanceof ApiError && refused.code,
+  broken instanceof WebhookError && broken.rule,
+]));
+`;
+
+test("the package that would be published compiles strictly, needs nothing but Web standards, and works by its name", async () => {
+  await enter();
+  const folder = mkdtempSync(join(tmpdir(), "countersign-sdk-"));
+  try {
+    // Not spawnSync: the service that is called runs in this process.
+    const run = async (command: string, ...args: string[]) =>
+      (await promisify(execFile)(command, args)).stdout;
+    const home = join(folder, "node_modules/@countersign/sdk");
+    mkdirSync(home, { recursive: true });
+    cpSync("sdk/package.json", join(home, "package.json"));
+    await run("tsc", "-p", "sdk/tsconfig.json", "--outDir", join(home, "dist"));
+    for (const name of readdirSync(join(home, "dist"))) {
+      const source = readFileSync(join(home, "dist", name), "utf8");
+      for (const [, from] of source.matchAll(/(?:from|import\() ?"([^"]+)"/g)) {
+        assert.match(from ?? "", /^\.\/[a-z.-]+$/, name);
+      }
+      assert.doesNotMatch(source, /\b(?:process|Buffer|require|__dirname)\b/, name);
+    }
+    writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+    writeFileSync(join(folder, "consumer.ts"), CONSUMER);
+    const types = join(process.cwd(), "node_modules/@types");
+    const compilerOptions = {
+      target: "es2022",
+      module: "nodenext",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+      typeRoots: [types],
+      types: ["node"],
+    };
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: ["consumer.ts"] }),
+    );
+    await run("tsc", "-p", folder);
+    const said = await run(
+      process.execPath,
+      join(folder, "consumer.ts"),
+      service.url,
+      account.apiKey,
+    );
+    assert.deepEqual(JSON.parse(said), ["Built", "NOT_SIGNED", "signature-missing"]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -59,10 +59,23 @@ async function writeSummary(
   toSummarise: TextToSummarise,
 ): Promise<string> {
   const mark = newMark(house.random);
-  const answer = await askModel(model, promptFor(toSummarise, mark));
+  const answer = await untilStopped(askModel(model, promptFor(toSummarise, mark)), house.stopping);
   const text = await withoutUnprintable(house, plainSummary(answer, toSummarise, mark));
   if (text === "") throw new ModelFailure("nothing of the model's answer can be shown");
   return text;
+}
+
+/** The job is tried again by whoever runs next. */
+async function untilStopped<T>(work: Promise<T>, stopping: AbortSignal): Promise<T> {
+  const { promise: isStopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new ModelFailure("the service stops"));
+  if (stopping.aborted) stop();
+  stopping.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, isStopped]);
+  } finally {
+    stopping.removeEventListener("abort", stop);
+  }
 }
 
 /** A line that nobody who wrote a contract can have put into it. */

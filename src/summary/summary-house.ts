@@ -16,6 +16,8 @@ export interface SummaryHouse {
   random: RandomBytes;
   /** Null where none is configured: then there are no summaries. */
   languageModel: LanguageModel | null;
+  /** Aborts when the service stops, which waits for no model. */
+  stopping: AbortSignal;
   /** Tells the operator why an attempt gave no summary. */
   onNoSummary(contractId: string, why: string): void;
 }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
@@ -64,12 +67,16 @@ async function untilSummary(token: string): Promise<string> {
   }
 }
 
-async function untilJobsAre(state: string, contractId: string): Promise<{ output: unknown }> {
+async function untilJobIs(
+  state: string,
+  contractId: string,
+  of = service,
+): Promise<{ output: unknown }> {
   for (;;) {
     const { rows } = await sql<{ state: string; output: unknown }>`
       select state, output from jobs.job
       where name = 'summarise-contract' and data->>'contractId' = ${contractId}
-    `.execute(service.app.house.database);
+    `.execute(of.app.house.database);
     if (rows[0]?.state === state) return rows[0];
     await setTimeout(20);
   }
@@ -163,7 +170,7 @@ test("an uploaded PDF is read from its text layer, with what is printed on it an
   const printed = runOn(pdf, "pdftotext", ["FILE", "-"]).output.split("\n");
   const line = printed.find((text) => text.length > 10)?.trim() ?? "";
   assert.ok(asked?.user.includes(line), `${line} is not in ${asked?.user}`);
-  assert.match(asked?.user ?? "", /Printed: 3 rooms\nAttachment: .*\n/);
+  assert.match(asked?.user ?? "", /Printed: 3 rooms\n\nAttachment: .*\n/);
   assert.ok(asked?.user.includes(Object.values(fields)[0] ?? "?"));
 });
 
@@ -174,7 +181,7 @@ test("a document without text has no summary, and no model hears of it", async (
     document: { pdf: scan.toString("base64") },
     signatureFields: [{ label: "Client", x: 8, y: 60 }],
   });
-  await untilJobsAre("completed", id);
+  await untilJobIs("completed", id);
   assert.equal(await summaryOf(token), null);
   assert.equal(model.asked.length, before);
 });
@@ -284,7 +291,7 @@ for (const [what, answer] of FAILURES) {
       content: `<p>${word}</p>`,
       signatureFields: [{ label: "A" }, { label: "B" }],
     });
-    const { output } = await untilJobsAre("retry", id);
+    const { output } = await untilJobIs("retry", id);
     assert.ok(!JSON.stringify(output).includes(TEST_MODEL_KEY), JSON.stringify(output));
     assert.equal(await summaryOf(token), null);
     assert.equal((await signOver(service.url, token, "A")).status, 201);
@@ -302,11 +309,11 @@ test("a model that never gives a usable answer is given up after six attempts", 
   const { token, id } = await create({ content: "<p>Hopeless</p>" });
   const { database } = service.app.house;
   for (let attempt = 1; attempt < 6; attempt += 1) {
-    await untilJobsAre("retry", id);
+    await untilJobIs("retry", id);
     await moveTime({ database } as Parameters<typeof moveTime>[0], service.clock, 1_200_000);
     while (askedAbout("Hopeless").length <= attempt) await setTimeout(20);
   }
-  await untilJobsAre("failed", id);
+  await untilJobIs("failed", id);
   assert.equal(askedAbout("Hopeless").length, 6);
   assert.equal(await summaryOf(token), null);
   assert.equal(
@@ -340,7 +347,7 @@ test("an account that has had its share of the day costs nothing more, and can d
     content: "<p>Too many</p>",
     finalize: true,
   });
-  await untilJobsAre("completed", created.body.contract.id);
+  await untilJobIs("completed", created.body.contract.id);
   assert.deepEqual(
     [await summaryOf(created.body.contract.token), askedAbout("Too many")],
     [null, []],
@@ -422,10 +429,40 @@ test("a summary that comes too late, or for a contract that is gone, is not kept
   await account.call("DELETE", `/contracts/${deleted.id}`);
   model.writeWith("Too late.");
   model.release();
-  for (const { id } of [late, cancelled, deleted]) await untilJobsAre("completed", id);
+  for (const { id } of [late, cancelled, deleted]) await untilJobIs("completed", id);
   assert.equal(await summaryOf(late.token), null);
   for (const { id } of [late, cancelled]) {
     assert.ok(!(await trailOf(id)).some(({ event }) => event === "summary.made"));
+  }
+});
+
+test("a service that stops waits for no model, and the next one asks again", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-test-"));
+  try {
+    model.answerWith("hang");
+    const first = await startService({ env: model.env, dataDir });
+    const owner = await first.openAccount();
+    const { contract } = (
+      await owner.call("POST", "/contracts", { content: "<p>Stopped</p>", finalize: true })
+    ).body;
+    while (askedAbout("Stopped").length === 0) await setTimeout(20);
+    await first.close();
+
+    model.writeWith("Begun again.");
+    const second = await startService({ env: model.env, dataDir, clock: first.clock });
+    try {
+      const { database } = second.app.house;
+      const { output } = await untilJobIs("retry", contract.id, second);
+      assert.match(JSON.stringify(output), /the service stops/);
+      await moveTime({ database } as Parameters<typeof moveTime>[0], second.clock, 60_000);
+      await untilJobIs("completed", contract.id, second);
+      const view = await request(`${second.url}/api/v1/signing/${contract.token}`, "GET");
+      assert.equal(view.body.summary, "Begun again.");
+    } finally {
+      await second.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
   }
 });
 

@@ -21,6 +21,7 @@ import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
+import { linkExists } from "#signing/link.ts";
 import type { Config } from "./config.ts";
 import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
 import { startSweeping } from "./sweep.ts";
@@ -76,6 +77,7 @@ function assemble(
       random: house.random,
       answerKey: keyFor("kept answers", house.linkKey),
       authenticate: (request) => authenticate(database, request, clock.now()),
+      linkExists: (link) => linkExists(database, house.linkKey, link),
       strict,
     },
   );

@@ -45,6 +45,8 @@ export interface Answered {
 export interface RoutesSettings extends OnceHouse {
   prefix: string;
   authenticate(request: { authorization: string | undefined; ip: string }): Promise<Admission>;
+  /** Whether there is a contract behind a link. */
+  linkExists(link: string): Promise<boolean>;
   /** Checks every answer against what is declared and throws where it does not fit; for tests. */
   strict: boolean;
 }
@@ -103,16 +105,26 @@ function register(server: FastifyInstance, route: Route, settings: RoutesSetting
         : (endpoint.method as "GET"),
       url: place,
       bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
-      // Keys are checked before the body is read: a stranger cannot make the service read 6 MB.
+      // Keys and links are checked before the body is read: no stranger makes the service read 6 MB.
       onRequest: async (request, reply) => {
         const refused =
           (endpoint.access === "key" && (await admit(request, reply, settings))) ||
+          (endpoint.access === "link" &&
+            endpoint.body &&
+            !(await settings.linkExists(linkOf(request))) &&
+            NO_LINK) ||
           (endpoint.body && isEncoded(request) && ENCODED);
         if (refused) return answerRefusal(request, reply, refused);
       },
       handler: (request, reply) => answer(route, settings, request, reply),
     });
   }
+}
+
+const NO_LINK = refuse("UNKNOWN", "There is no contract behind this link.");
+
+function linkOf(request: FastifyRequest): string {
+  return (request.params as { link?: string }).link ?? "";
 }
 
 /** RFC 9110 section 8.4.1: what is encoded is not the JSON that its type says. */
@@ -190,5 +202,5 @@ async function answer(
 /** Keys are the account's own; without an account, those of the link, which is not written down. */
 function scopeOf(endpoint: RoutedEndpoint, request: FastifyRequest): string {
   if (endpoint.access === "key") return `account ${request.caller?.account.id}`;
-  return `link ${sha256Hex((request.params as { link?: string }).link ?? "")}`;
+  return `link ${sha256Hex(linkOf(request))}`;
 }

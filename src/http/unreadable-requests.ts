@@ -28,5 +28,9 @@ export function answerUnreadable(fault: { code?: string }, socket: Socket): void
     connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`,
+  );
+  // Closed once written, whether or not the other side closes its half.
+  socket.destroySoon();
 }

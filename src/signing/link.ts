@@ -4,7 +4,7 @@ import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
-import { findSignersContract } from "./signing-store.ts";
+import { findSignersContract, tokenExists } from "./signing-store.ts";
 
 /**
  * The contract behind a shared or delivered link. Unknown, malformed and
@@ -27,6 +27,19 @@ export async function followLink(
     });
   }
   return found;
+}
+
+/**
+ * Whether there is a contract behind a link, for a moment at which nothing more
+ * is needed. A delivered link tells it by itself: only this server makes them.
+ */
+export async function linkExists(
+  queries: Queries,
+  key: Uint8Array,
+  link: string,
+): Promise<boolean> {
+  if (!TOKEN_PATTERN.test(link)) return readDeliveredSecret(key, link) !== null;
+  return tokenExists(queries, link);
 }
 
 async function followShared(queries: Queries, token: string): Promise<SigningSituation | null> {

@@ -145,3 +145,12 @@ export async function markSignerOpened(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export async function tokenExists(queries: Queries, token: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom("contract")
+    .select("id")
+    .where("token", "=", token)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -12,13 +12,13 @@ interface Completion {
 export function readCompletion(body: Uint8Array): string {
   const choices = readJson(body)?.choices;
   const first = Array.isArray(choices) ? choices[0] : null;
-  const text = textOf(first?.message?.content).replace(THOUGHTS, "").trim();
+  const text = textOf(first?.message?.content).trimStart().replace(THOUGHTS, "").trim();
   if (text === "") throw new ModelFailure("the model's answer has no text");
   return text;
 }
 
 /** Also when the end of them is all there is, or when they were cut off before their end. */
-const THOUGHTS = /^\s*(?:<think>)?(?:(?!<think>)[\s\S])*?<\/think>|^\s*<think>[\s\S]*$/;
+const THOUGHTS = /^(?:<think>)?(?:(?!<think>)[\s\S])*?<\/think>|^<think>[\s\S]*$/;
 
 function readJson(body: Uint8Array): Completion | null {
   try {

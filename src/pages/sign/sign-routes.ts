@@ -15,6 +15,7 @@ import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { findSummary } from "#summary/summary-store.ts";
 import { closedPage } from "./closed-page.tsx";
+import { keptFile } from "./kept-file.ts";
 import { signingPage } from "./signing-page.tsx";
 
 /** What the signing page works with. */
@@ -30,6 +31,8 @@ export interface SignPagesHouse {
 /** Sharp on a phone's dense screen and on a desktop, and still small. */
 const PICTURE_WIDTH = 1_200;
 const PICTURE_CACHE_SECONDS = 3_600;
+/** Raised when the same text is to be shown in another way, so that what was kept is made anew. */
+const DISPLAY_VERSION = 1;
 
 /** Generous to a whole office behind one address; a program that asks without end is stopped. */
 export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
@@ -66,7 +69,9 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
     link,
     nonce: call.nonce,
     displayHtml: await displayHtml(house, contract),
-    attachmentTexts: await Promise.all(attachments.map((part) => displayAttachment(house, part))),
+    attachmentTexts: await Promise.all(
+      attachments.map((part) => displayAttachment(house, contract, part)),
+    ),
     pages: pictures(situation, link),
     assets: {
       script: house.assetUrl("sign.island.js"),
@@ -80,12 +85,28 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
 
 async function displayHtml(house: SignPagesHouse, contract: Contract) {
   if (contract.form === "pdf") return null;
-  const html = await readHtml(house.database, contract.id);
-  return house.workshop.run("displayHtml", { html: html ?? "", prefix: "c" });
+  return displayed(house, contract.id, "c", async () => {
+    return (await readHtml(house.database, contract.id)) ?? "";
+  });
 }
 
-function displayAttachment(house: SignPagesHouse, { html, order }: AttachmentText) {
-  return house.workshop.run("displayHtml", { html, prefix: `a${order}-` });
+function displayAttachment(house: SignPagesHouse, contract: Contract, part: AttachmentText) {
+  return displayed(house, contract.id, `a${part.order}-`, async () => part.html);
+}
+
+/** The sanitised text never changes, and laying it out takes long when there is much of it. */
+async function displayed(
+  house: SignPagesHouse,
+  contractId: string,
+  prefix: string,
+  read: () => Promise<string>,
+): Promise<{ body: string; css: string }> {
+  const name = `display-${DISPLAY_VERSION}-${prefix}.json`;
+  const bytes = await keptFile(house.files, contractId, name, async () => {
+    const shown = await house.workshop.run("displayHtml", { html: await read(), prefix });
+    return Buffer.from(JSON.stringify(shown));
+  });
+  return JSON.parse(Buffer.from(bytes).toString());
 }
 
 /** Of the document itself: attachments are shown as text. */
@@ -107,32 +128,19 @@ async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<Pag
     return closed(house, call, "UNKNOWN", {});
   }
   const name = `page-${page}-${PICTURE_WIDTH}.webp`;
-  const known = await house.files.get(contract.id, name).catch(() => null);
-  const bytes = known ?? (await makePictureOnce(house, contract, page, name));
+  const bytes = await keptFile(house.files, contract.id, name, () =>
+    makePicture(house, contract, page),
+  );
   return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
-}
-
-/** Pictures that are being made, by contract and page: however many ask for one, it is made once. */
-const underWay = new Map<string, Promise<Uint8Array>>();
-
-function makePictureOnce(house: SignPagesHouse, contract: Contract, page: number, name: string) {
-  const key = `${contract.id} ${name}`;
-  const making =
-    underWay.get(key) ??
-    makePicture(house, contract, page, name).finally(() => underWay.delete(key));
-  underWay.set(key, making);
-  return making;
 }
 
 async function makePicture(
   house: SignPagesHouse,
   contract: Contract,
   page: number,
-  name: string,
 ): Promise<Uint8Array> {
   const pdf = await house.files.get(contract.id, contract.baseSha256);
   const { webp } = await house.workshop.run("pagePicture", { pdf, page, width: PICTURE_WIDTH });
-  await house.files.put(contract.id, name, [webp]);
   return webp;
 }
 

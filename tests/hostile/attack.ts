@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ErrorBody } from "#api/schemas/common.ts";
+import { readerFor } from "#http/read-request.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { checkAnswer } from "#kit/declared-answers.ts";
+import {
+  request,
+  startService,
+  type TestAccount,
+  type TestAnswer,
+  type TestService,
+} from "#kit/service.ts";
+
+/** One attack: what is tried, how it is sent, what it is answered with, and in which words. */
+export type Row = [what: string, send: () => Promise<TestAnswer>, status: number, error?: RegExp];
+
+/** A contract with what opens it. */
+export interface Target {
+  id: string;
+  token: string;
+  publicId: string;
+  /** Secret of the link that was delivered to the signer of the role `C`. */
+  link: string;
+}
+
+/** A running service, the account that attacks, and another one that has something to lose. */
+export interface Scene {
+  readonly service: TestService;
+  readonly url: string;
+  readonly account: TestAccount;
+  readonly victim: TestAccount;
+  /** The attacker's own contract: A and B sign over the shared link, C over its own. */
+  readonly own: Target;
+  /** The same of the victim, whose title is `VICTIMS_TITLE`. */
+  readonly victims: Target;
+  /** A draft of the victim. */
+  readonly draft: Target;
+  readonly victimsWebhook: { id: string; secret: string };
+  /** Nothing of this may stand in the log; a test adds what it makes. */
+  readonly secrets: string[];
+}
+
+const VICTIMS_TITLE = "Severance of Ms Example";
+const EMAILS = {
+  attacker: "attacker@attack.example",
+  victim: "owner@victim.example",
+  own: "signer-c@attack.example",
+  victims: "signer-c@victim.example",
+};
+/** A public address as a literal, so that nobody is asked for it; no event of it ever happens. */
+const SOMEWHERE = "https://93.184.216.34/hook";
+
+/** Starts the service before a file's tests, makes what they need, and closes it after them. */
+export function underAttack(
+  options: { env?: Record<string, string>; prepare?: (scene: Scene) => Promise<void> } = {},
+): Scene {
+  let scene: Scene | null = null;
+  before(async () => {
+    scene = await setUp(options.env ?? {});
+    await options.prepare?.(scene);
+  });
+  after(() => scene?.service.close());
+  const of = <K extends keyof Scene>(name: K): Scene[K] => {
+    if (!scene) throw new Error("the service is not running yet");
+    return scene[name];
+  };
+  const names = ["service", "url", "account", "victim", "own", "victims", "draft"] as const;
+  const all = [...names, "victimsWebhook", "secrets"] as const;
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(all.map((name) => [name, { get: () => of(name) }])),
+  ) as Scene;
+}
+
+async function setUp(env: Record<string, string>): Promise<Scene> {
+  const service = await startService({ keepLog: true, env: { LOG_LEVEL: "info", ...env } });
+  const account = await service.openAccount({ email: EMAILS.attacker });
+  const victim = await service.openAccount({ email: EMAILS.victim });
+  const make = async (owner: TestAccount, email: string, change: object): Promise<Target> => {
+    const { body } = await owner.call("POST", "/contracts", {
+      content: "<h1>Agreement</h1>",
+      signatureFields: [{ label: "A" }, { label: "B" }, { label: "C" }],
+      signers: [{ role: "C", email }],
+      ...change,
+    });
+    const { id, token, publicId, signers } = body.contract;
+    const named = { signerId: signers[0].id, epoch: 1 };
+    return { id, token, publicId, link: deliveredSecret(service.app.house.linkKey, named) };
+  };
+  const own = await make(account, EMAILS.own, { finalize: true });
+  const named = { title: VICTIMS_TITLE };
+  const victims = await make(victim, EMAILS.victims, { ...named, finalize: true });
+  const draft = await make(victim, EMAILS.victims, named);
+  const made = await victim.call("POST", "/webhooks", {
+    url: SOMEWHERE,
+    events: ["contract.deleted"],
+  });
+  const victimsWebhook = made.body.webhook;
+  const secrets = [
+    ...Object.values(EMAILS),
+    VICTIMS_TITLE,
+    account.apiKey,
+    victim.apiKey,
+    victimsWebhook.secret,
+    ...[own, victims, draft].flatMap(({ token, link }) => [token, link]),
+  ];
+  const { url } = service;
+  return { service, url, account, victim, own, victims, draft, victimsWebhook, secrets };
+}
+
+/** Each row as a test, each in a new window of every limit. */
+export function attack(scene: Scene, rows: readonly Row[]): void {
+  for (const [what, send, status, error] of rows) {
+    test(`${what} is answered with ${status}`, async () => {
+      scene.service.clock.moveMs(MINUTE_MS);
+      assertAnswer(scene, await send(), status, error);
+    });
+  }
+}
+
+/** As the last of a file: nothing of it all was a fault of ours, and the log tells no secret. */
+export function lookIntoLog(scene: Scene): void {
+  test("none of that was a fault of ours, and the log tells no secret", () => {
+    const lines = scene.service.logLines;
+    assert.deepEqual(
+      lines.filter((line) => JSON.parse(line).level >= 50),
+      [],
+    );
+    for (const secret of scene.secrets) {
+      assert.deepEqual(
+        lines.filter((line) => line.includes(secret)),
+        [],
+      );
+    }
+  });
+}
+
+const errorBody = readerFor(ErrorBody);
+
+function assertAnswer(scene: Scene, answer: TestAnswer, status: number, error?: RegExp): void {
+  const text = Buffer.from(answer.bytes).toString();
+  const { headers } = answer;
+  assert.equal(answer.status, status, text.slice(0, 1_000));
+  if (error) assert.match(answer.body?.error ?? text, error);
+  const isRefusal = status >= 400 && answer.body !== null;
+  if (isRefusal) {
+    assert.ok(errorBody.check(answer.body), text);
+    assert.equal(answer.body.requestId, headers.get("x-request-id"));
+  }
+  assert.equal(headers.get("x-content-type-options"), "nosniff");
+  assert.equal(headers.get("referrer-policy"), "no-referrer");
+  assert.equal(headers.get("x-frame-options"), "DENY");
+  assert.match(headers.get("content-security-policy") ?? "", /^default-src 'none'/);
+  assert.match(headers.get("cache-control") ?? "", /no-store|immutable/);
+  for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) {
+    assert.equal(headers.get(name), null, name);
+  }
+  assert.doesNotMatch(text, /node_modules|\.ts:\d|at async |select "|\bpg_/, "our own insides");
+  for (const secret of [VICTIMS_TITLE, EMAILS.victim, EMAILS.victims, scene.victim.apiKey]) {
+    assert.ok(!text.includes(secret), `tells of the victim: ${secret}`);
+  }
+}
+
+/** Sends anything to a path, as it is, and reads whatever comes. */
+export async function send(
+  scene: Scene,
+  path: string,
+  init: RequestInit = {},
+): Promise<TestAnswer> {
+  const answer = await fetch(scene.url + path, { redirect: "manual", ...init });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const { status, headers } = answer;
+  checkAnswer({ method: init.method ?? "GET", url: answer.url, status, headers, bytes });
+  const isJson = headers.get("content-type")?.includes("json") && bytes.length > 0;
+  return {
+    status,
+    headers,
+    bytes,
+    body: isJson ? JSON.parse(Buffer.from(bytes).toString()) : null,
+  };
+}
+
+/** The attacker's key, and further headers. */
+export function withKey(
+  { account }: Pick<Scene, "account">,
+  headers: Record<string, string> = {},
+): Record<string, string> {
+  return { authorization: `Bearer ${account.apiKey}`, ...headers };
+}
+
+/** A JSON request of the attacker to a path of the API. */
+export function call(
+  scene: Scene,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  return request(`${scene.url}/api/v1${path}`, method, body, withKey(scene, headers));
+}

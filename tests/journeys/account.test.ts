@@ -272,7 +272,8 @@ test("a form that is not this session's own does nothing", async () => {
     for (const path of [`/pay/${token}`, "/app/keys", "/app/sign-out"]) {
       const init = { method: "POST", headers: { ...headers, cookie }, body: body ?? null };
       const { status } = await look(service.url + path, init);
-      assert.equal(status, 403, `${what} to ${path}`);
+      // What is no form at all is not even read.
+      assert.ok(status === 403 || status === 415, `${what} to ${path}: ${status}`);
     }
   }
   for (const path of [`/app/keys/${randomUUID()}/revoke`, "/app/sign-out"]) {

@@ -9,13 +9,14 @@ import { measureFloors } from "./floors.ts";
 import { loadAccount } from "./load.ts";
 import { ms, perSecond, printRows, type Row, timed, timesOf } from "./measure.ts";
 import { pdfContract, submission, thirtyPagePdf, twoPageHtml, twoPagePdf } from "./samples.ts";
+import { measureWebhooks } from "./webhooks.ts";
 
 /** Signatures before the measured ones: connections are open then, and statements prepared. */
 const WARM_UP = 80;
 
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-bench-"));
 try {
-  printRows(await measure());
+  printRows([...(await measure()), ...(await measureWebhooks())]);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

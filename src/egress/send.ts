@@ -36,7 +36,7 @@ export async function send(
   limits: SendLimits,
   reach: Reach,
 ): Promise<Received> {
-  const signal = AbortSignal.timeout(limits.deadlineMs);
+  const { signal, end } = startDeadline(limits.deadlineMs);
   const course: Course = { connectingAt: null, isConnected: false, status: null };
   try {
     const url = readTarget(outgoing.url, reach);
@@ -55,13 +55,28 @@ export async function send(
       const body = await readBody(answer.body, limits);
       return { ...answer, status: answer.statusCode, body, durationMs: durationOf(course) ?? 0 };
     } finally {
-      await client.destroy();
+      await client.destroy(OVER);
     }
   } catch (cause) {
     const { status } = course;
     const far = { status, durationMs: durationOf(course) };
     throw new NoAnswer(wordsFor(cause, limits.deadlineMs), far, { cause });
+  } finally {
+    end();
   }
+}
+
+/** What is left of an answer that was cut ends with this; making one for each request costs a stack. */
+const OVER = new Error("the request is over");
+
+/** Unlike `AbortSignal.timeout`, it leaves no timer behind that makes an error nobody waits for. */
+function startDeadline(deadlineMs: number): { signal: AbortSignal; end(): void } {
+  const deadline = new AbortController();
+  const timer = setTimeout(
+    () => deadline.abort(new DOMException("the time is up", "TimeoutError")),
+    deadlineMs,
+  );
+  return { signal: deadline.signal, end: () => clearTimeout(timer) };
 }
 
 /** How far a request came. */

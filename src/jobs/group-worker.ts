@@ -1,5 +1,6 @@
-import { fromKysely, type Job, type PgBoss } from "pg-boss";
+import type { Job, PgBoss } from "pg-boss";
 import type { Transaction } from "#store/transaction.ts";
+import { completingTogether } from "./complete-together.ts";
 import {
   decidePlace,
   type GroupLine,
@@ -14,7 +15,8 @@ export interface ClaimedJob<P> {
   payload: P;
   /**
    * Completes the job with the caller's transaction. False when the claim has
-   * lapsed and the job is another's by now: nothing must be written then.
+   * lapsed and the job is another's by now: nothing must be written then. Jobs
+   * that are completed with one transaction without waiting in between take one statement.
    */
   complete(transaction: Transaction): Promise<boolean>;
 }
@@ -71,6 +73,7 @@ export function startGroupWorker<P extends object>(
 ): GroupWorker {
   const lines = new Map<string, GroupLine<Held<P>>>();
   const running = new Set<Promise<void>>();
+  const complete = completingTogether<P>(boss, name);
   let held = 0;
   let isFull = false;
   let isStopped = false;
@@ -173,11 +176,9 @@ export function startGroupWorker<P extends object>(
     try {
       const waitedMs = await act({
         payload: job.data,
-        async complete({ queries }) {
+        complete(transaction) {
           isSettled = true;
-          const completed = await boss.complete(name, [job], null, { db: fromKysely(queries) });
-          // pg-boss counts what it completed, though its types keep quiet about it.
-          return (completed as { affected?: number }).affected === 1;
+          return complete(transaction, job);
         },
       });
       if (!isSettled) await boss.complete(name, [job]);

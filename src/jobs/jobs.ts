@@ -4,13 +4,25 @@ import type { Transaction } from "#store/transaction.ts";
 import { type ActOnJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
 
+/** When it is a job's turn: after a while, beside at most so many others of its group. */
+export interface JobTurn {
+  afterMs?: number;
+  group?: string;
+}
+
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists if and only if the change does. */
   enqueue<N extends JobName>(
     transaction: Transaction,
     name: N,
     payload: JobPayloads[N],
-    when?: { afterMs?: number; group?: string },
+    when?: JobTurn,
+  ): Promise<void>;
+  /** The same for many at once, none included, in one statement. */
+  enqueueAll<N extends JobName>(
+    transaction: Transaction,
+    name: N,
+    jobs: readonly ({ payload: JobPayloads[N] } & JobTurn)[],
   ): Promise<void>;
   /** Enqueues a job on its own, outside any change. */
   enqueueAlone<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
@@ -62,20 +74,33 @@ export async function openJobs(
   const workers = new Map<JobName, string>();
   const groupWorkers = new Map<JobName, GroupWorker>();
 
-  return {
-    async enqueue(transaction, name, payload, { afterMs = 0, group } = {}) {
-      await boss.send(name, payload, {
-        db: fromKysely(transaction.queries),
-        startAfter: afterMs / 1_000,
-        priority: afterMs > 0 ? PRIORITY.putOff : PRIORITY.ready,
-        ...(group !== undefined && { group: { id: group } }),
-      });
+  function wakeWorkers(name: JobName, afterMs: number): void {
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
+    const groupWorker = groupWorkers.get(name);
+    if (groupWorker && afterMs === 0) groupWorker.lookForNew();
+    else if (groupWorker && afterMs <= SOON_MS) setTimeout(groupWorker.look, afterMs).unref();
+  }
+
+  const jobs: Jobs = {
+    enqueue: (transaction, name, payload, turn) =>
+      jobs.enqueueAll(transaction, name, [{ payload, ...turn }]),
+    async enqueueAll(transaction, name, wanted) {
+      if (wanted.length === 0) return;
+      await boss.insert(
+        name,
+        wanted.map(({ payload, afterMs = 0, group }) => ({
+          data: payload,
+          startAfter: afterMs / 1_000,
+          priority: afterMs > 0 ? PRIORITY.putOff : PRIORITY.ready,
+          ...(group !== undefined && { group: { id: group } }),
+        })),
+        { db: fromKysely(transaction.queries) },
+      );
       transaction.afterCommit(() => {
-        const worker = workers.get(name);
-        if (worker) boss.notifyWorker(worker);
-        const groupWorker = groupWorkers.get(name);
-        if (groupWorker && afterMs === 0) groupWorker.lookForNew();
-        else if (groupWorker && afterMs <= SOON_MS) setTimeout(groupWorker.look, afterMs).unref();
+        for (const afterMs of new Set(wanted.map((job) => job.afterMs ?? 0))) {
+          wakeWorkers(name, afterMs);
+        }
       });
     },
     async enqueueAlone(name, payload) {
@@ -106,4 +131,5 @@ export async function openJobs(
       await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
     },
   };
+  return jobs;
 }

@@ -18,7 +18,7 @@ import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
 import type { TrailEvent } from "#trail/events.ts";
-import { deliver } from "./deliver.ts";
+import { delivering } from "./deliver.ts";
 import { listAttempts, listDeliveries } from "./deliveries-store.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
@@ -305,7 +305,7 @@ test("a host that turned to an address inside after the webhook was made is not 
   const id = delivery?.id ?? "";
   const payload = { deliveryId: id, round: 1, attempt: 1 };
   careful.house.jobs = deliverer.jobs;
-  await deliver(careful.house, { payload, complete: async () => true });
+  await delivering(careful.house)({ payload, complete: async () => true });
   const key = { accountId: webhook.accountId, deliveryId: id };
   const [attempt] = await listAttempts(store.database, key);
   assert.match(attempt?.problem ?? "", /leads to an address that is not public/);
@@ -326,7 +326,7 @@ test("an attempt whose claim has lapsed is not recorded, for somebody else makes
   await reopened();
   const { webhook, path, id } = await tellNew();
   const payload = { deliveryId: id, round: 1, attempt: 1 };
-  await deliver(deliverer.house, { payload, complete: async () => false });
+  await delivering(deliverer.house)({ payload, complete: async () => false });
   assert.equal(receivedAt(path).length, 1);
   const key = { accountId: webhook.accountId, deliveryId: id };
   assert.deepEqual(await listAttempts(store.database, key), []);
@@ -335,13 +335,53 @@ test("an attempt whose claim has lapsed is not recorded, for somebody else makes
   assert.equal((await listAttempts(store.database, key)).length, 1);
 });
 
+test("of attempts that are recorded together, those whose claim has lapsed or whose record fails leave the others alone", async () => {
+  receiver.answerWith({ status: 503 });
+  await deliverer.stop();
+  await reopened();
+  const givingUp = {
+    ...deliverer.house,
+    webhookRetryDelaysMs: [],
+    onGivenUp: async (_transaction: unknown, { id }: { id: string }) => {
+      if (id === failing.id) throw new Error("the owner cannot be told");
+    },
+  };
+  const [lapsed, failing, sound] = [await tellNew(), await tellNew(), await tellNew()];
+  const act = delivering(givingUp);
+  const answers = await Promise.allSettled(
+    [lapsed, failing, sound].map(({ id }) =>
+      act({
+        payload: { deliveryId: id, round: 1, attempt: 1 },
+        complete: async () => id !== lapsed.id,
+      }),
+    ),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    ["fulfilled", "rejected", "fulfilled"],
+  );
+  const rows = await Promise.all(
+    [lapsed, failing, sound].map(async ({ webhook, id }) => {
+      const [shown] = await listDeliveries(store.database, webhook.id, 1);
+      const key = { accountId: webhook.accountId, deliveryId: id };
+      return [shown?.attempt, (await listAttempts(store.database, key)).length];
+    }),
+  );
+  assert.deepEqual(rows, [
+    [0, 0],
+    [0, 0],
+    [1, 1],
+  ]);
+  deliverer.start();
+});
+
 test("a job that is older than what is known of its delivery sends nothing", async () => {
   receiver.answerWith({ status: 200 });
   const { path, id } = await tellNew();
   await untilAttempt(store, id, 1);
   for (const stale of [{ attempt: 1 }, { attempt: 2 }, { attempt: 2, round: 2 }, { round: 0 }]) {
     const payload = { deliveryId: id, round: 1, attempt: 1, ...stale };
-    await deliver(deliverer.house, { payload, complete: async () => true });
+    await delivering(deliverer.house)({ payload, complete: async () => true });
   }
   assert.equal(receivedAt(path).length, 1);
 });

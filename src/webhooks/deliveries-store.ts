@@ -89,85 +89,108 @@ export async function insertDelivery(
 }
 
 /** A delivery with its webhook as it is now; that is null once it was removed. */
+export interface DueDelivery extends PendingDelivery {
+  webhook: { id: string; url: string; active: boolean; sealedSecret: Uint8Array } | null;
+}
+
+/** These deliveries, as far as they are known, by their ids. */
 export async function findDue(
   queries: Queries,
-  id: string,
-): Promise<
-  | (PendingDelivery & {
-      webhook: { id: string; url: string; active: boolean; sealedSecret: Uint8Array } | null;
-    })
-  | null
-> {
-  const row = await queries
+  ids: readonly string[],
+): Promise<Map<string, DueDelivery>> {
+  const rows = await queries
     .selectFrom("webhook_delivery")
     .leftJoin("webhook", "webhook.id", "webhook_delivery.webhook_id")
     .select(COLUMNS)
     .select(["webhook.url", "webhook.active", "webhook.sealed_secret as sealedSecret"])
-    .where("webhook_delivery.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { url, active, sealedSecret, ...delivery } = row;
-  const webhook =
-    url === null || active === null || sealedSecret === null
-      ? null
-      : { id: delivery.webhookId, url, active, sealedSecret };
-  return { ...delivery, webhook };
+    .where("webhook_delivery.id", "=", anyOf(ids))
+    .execute();
+  return byId(
+    rows.map(({ url, active, sealedSecret, ...delivery }) => {
+      const isThere = url !== null && active !== null && sealedSecret !== null;
+      const webhook = isThere ? { id: delivery.webhookId, url, active, sealedSecret } : null;
+      return { ...delivery, webhook };
+    }),
+  );
 }
 
 /** Reads the delivery and keeps it from changing until the transaction ends. */
 export async function lockDelivery(queries: Queries, id: string): Promise<PendingDelivery | null> {
-  const row = await queries
+  return (await lockDeliveries(queries, [id])).get(id) ?? null;
+}
+
+/**
+ * The same for several, by their ids. Whoever locks more than one does so in the
+ * order of their ids, lest two wait for each other.
+ */
+export async function lockDeliveries(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, PendingDelivery>> {
+  const rows = await queries
     .selectFrom("webhook_delivery")
     .select(COLUMNS)
-    .where("id", "=", id)
+    .where("id", "=", anyOf(ids))
+    .orderBy("id")
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  return byId(rows);
 }
 
-/** Records an attempt. */
-export async function insertAttempt(
-  queries: Queries,
-  key: { deliveryId: string; round: number; attempt: number },
-  outcome: AttemptOutcome,
-): Promise<void> {
-  await queries
-    .insertInto("webhook_attempt")
-    .values({
-      delivery_id: key.deliveryId,
-      round: key.round,
-      attempt: key.attempt,
-      started_at: outcome.startedAt,
-      status_code: outcome.statusCode,
-      duration_ms: outcome.durationMs,
-      problem: outcome.problem,
-      answer: outcome.answer,
-    })
-    .execute();
+/** An attempt that is over. */
+export interface EndedAttempt {
+  deliveryId: string;
+  round: number;
+  attempt: number;
+  outcome: AttemptOutcome;
 }
 
-/** Writes how the latest attempt went and what follows; the row is locked by the caller's transaction. */
-export async function updateDelivery(
+/** Records attempts, in one statement. */
+export async function insertAttempts(
   queries: Queries,
-  id: string,
-  change: {
-    attempt: number;
-    outcome: AttemptOutcome;
-    status: DeliveryStatus;
-    nextAttemptAt: Date | null;
-  },
+  ended: readonly EndedAttempt[],
 ): Promise<void> {
-  await queries
-    .updateTable("webhook_delivery")
-    .set({
-      attempt: change.attempt,
-      status_code: change.outcome.statusCode,
-      duration_ms: change.outcome.durationMs,
-      status: change.status,
-      next_attempt_at: change.nextAttemptAt,
-    })
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    insert into webhook_attempt
+      (delivery_id, round, attempt, started_at, status_code, duration_ms, problem, answer)
+    select * from unnest(
+      ${ended.map(({ deliveryId }) => deliveryId)}::uuid[],
+      ${ended.map(({ round }) => round)}::integer[],
+      ${ended.map(({ attempt }) => attempt)}::integer[],
+      ${ended.map(({ outcome }) => outcome.startedAt)}::timestamptz[],
+      ${ended.map(({ outcome }) => outcome.statusCode)}::integer[],
+      ${ended.map(({ outcome }) => outcome.durationMs)}::integer[],
+      ${ended.map(({ outcome }) => outcome.problem)}::text[],
+      ${ended.map(({ outcome }) => outcome.answer)}::text[]
+    )
+  `.execute(queries);
+}
+
+/**
+ * Writes how the latest attempts went and what follows, in one statement; the
+ * rows are locked by the caller's transaction.
+ */
+export async function updateDeliveries(
+  queries: Queries,
+  changes: readonly (EndedAttempt & { status: DeliveryStatus; nextAttemptAt: Date | null })[],
+): Promise<void> {
+  await sql`
+    update webhook_delivery set
+      attempt = latest.attempt,
+      status_code = latest.status_code,
+      duration_ms = latest.duration_ms,
+      status = latest.status,
+      next_attempt_at = latest.next_attempt_at
+    from unnest(
+      ${changes.map(({ deliveryId }) => deliveryId)}::uuid[],
+      ${changes.map(({ attempt }) => attempt)}::integer[],
+      ${changes.map(({ outcome }) => outcome.statusCode)}::integer[],
+      ${changes.map(({ outcome }) => outcome.durationMs)}::integer[],
+      ${changes.map(({ status }) => status)}::text[],
+      ${changes.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[]
+    ) latest(id, attempt, status_code, duration_ms, status, next_attempt_at)
+    where webhook_delivery.id = latest.id
+  `.execute(queries);
 }
 
 /** Begins another round for a delivery that has ended. */
@@ -244,11 +267,18 @@ export async function stopDelivery(queries: Queries, id: string): Promise<void> 
 
 /** Ends what a webhook was still to be told. */
 export async function stopPending(queries: Queries, webhookId: string): Promise<void> {
+  const pending = await queries
+    .selectFrom("webhook_delivery")
+    .select("id")
+    .where("webhook_id", "=", webhookId)
+    .where("status", "=", "pending")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   await queries
     .updateTable("webhook_delivery")
     .set({ status: "stopped", next_attempt_at: null })
-    .where("webhook_id", "=", webhookId)
-    .where("status", "=", "pending")
+    .where("id", "=", anyOf(pending.map(({ id }) => id)))
     .execute();
 }
 
@@ -268,4 +298,13 @@ export async function deleteBefore(queries: Queries, before: Date, most: number)
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** One parameter for any number of ids, so that the statement stays the same. */
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`;
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
 }

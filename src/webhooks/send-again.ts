@@ -11,7 +11,7 @@ import type { WebhooksHouse } from "./webhooks-house.ts";
 import { findWebhook, type WebhookKey } from "./webhooks-store.ts";
 
 export interface SendingHouse extends Pick<WebhooksHouse, "database" | "ids" | "clock"> {
-  jobs: Pick<Jobs, "enqueue">;
+  jobs: Pick<Jobs, "enqueueAll">;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sendAgain(
     if (!webhook?.active) return refuse("CONFLICT", "Its webhook is switched off or removed.");
     const again = { id, webhookId, round: delivery.round + 1 };
     await beginRound(queries, again, house.clock.now());
-    await enqueueFirst(transaction, house.jobs, again);
+    await enqueueFirst(transaction, house.jobs, [again]);
     return { deliveryId: id };
   });
 }
@@ -57,7 +57,7 @@ export async function sendTest(
     const rest = payloadRest({ event, data: { ...SAMPLES[event], test: true } }, now);
     const delivery = { id, webhookId: webhook.id, accountId: key.accountId, event, isTest: true };
     await insertDelivery(queries, { ...delivery, body: `{"id":"${id}",${rest}` }, now);
-    await enqueueFirst(transaction, house.jobs, { id, webhookId: webhook.id, round: 1 });
+    await enqueueFirst(transaction, house.jobs, [{ id, webhookId: webhook.id, round: 1 }]);
     return { deliveryId: id };
   });
 }

@@ -1,10 +1,10 @@
 import type { Jobs } from "#jobs/jobs.ts";
-import { type DeliveringHouse, deliver } from "./deliver.ts";
+import { type DeliveringHouse, delivering } from "./deliver.ts";
 
 /** One receiver is sent this many deliveries at a time, so that a slow one leaves room for others. */
 const MOST_TO_ONE_WEBHOOK = 4;
 
 /** Begins to make the attempts that are due. */
 export function startDelivering(house: DeliveringHouse, jobs: Pick<Jobs, "workByGroup">): void {
-  jobs.workByGroup("deliver-webhook", MOST_TO_ONE_WEBHOOK, (job) => deliver(house, job));
+  jobs.workByGroup("deliver-webhook", MOST_TO_ONE_WEBHOOK, delivering(house));
 }

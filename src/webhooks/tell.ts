@@ -9,7 +9,7 @@ import { type PayloadLinks, payloadRest, toldOf } from "./payload.ts";
 /** What telling webhooks of events takes. */
 export interface TellingHouse {
   ids: Ids;
-  jobs: Pick<Jobs, "enqueue">;
+  jobs: Pick<Jobs, "enqueueAll">;
   /** The public addresses of a contract as it is after the change. */
   linksOf(subject: TrailSubject): PayloadLinks;
 }
@@ -30,17 +30,26 @@ export function webhookReaction(house: TellingHouse): React {
       bodyRest: payloadRest(told, at),
       at,
     });
-    for (const delivery of made)
-      await enqueueFirst(transaction, house.jobs, { ...delivery, round: 1 });
+    await enqueueFirst(
+      transaction,
+      house.jobs,
+      made.map((delivery) => ({ ...delivery, round: 1 })),
+    );
   };
 }
 
-/** Enqueues the first attempt of a round. */
+/** Enqueues the first attempt of a round, for each of these deliveries. */
 export async function enqueueFirst(
   transaction: Transaction,
-  jobs: Pick<Jobs, "enqueue">,
-  { id, webhookId, round }: { id: string; webhookId: string; round: number },
+  jobs: Pick<Jobs, "enqueueAll">,
+  deliveries: readonly { id: string; webhookId: string; round: number }[],
 ): Promise<void> {
-  const payload = { deliveryId: id, round, attempt: 1 };
-  await jobs.enqueue(transaction, "deliver-webhook", payload, { group: webhookId });
+  await jobs.enqueueAll(
+    transaction,
+    "deliver-webhook",
+    deliveries.map(({ id, webhookId, round }) => ({
+      payload: { deliveryId: id, round, attempt: 1 },
+      group: webhookId,
+    })),
+  );
 }

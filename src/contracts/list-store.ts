@@ -88,8 +88,9 @@ export async function readPage(
     ), start as materialized (${from}), page as (
       select contract.id, token, title, status, language, tags, created_at, updated_at, signed_at,
         public_id
-      from contract, start
-      where account_id = ${accountId} and contract.id ${comparison} start.id ${ofStatus}
+      from contract
+      -- As a subquery the start bounds the scan of the index; joined, it would only filter it.
+      where account_id = ${accountId} and contract.id ${comparison} (select id from start) ${ofStatus}
       order by contract.id desc
       offset (select skip from start) limit ${limit + 1}
     )

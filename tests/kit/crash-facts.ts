@@ -1,0 +1,74 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Store } from "#store/open-store.ts";
+
+/** What the database says of one change: all of it holds, or none. */
+export type Facts = Record<string, boolean>;
+
+/** Of paying with a credit: the state, the trail, the links in the outbox, the job that sends them. */
+export function factsOfRedeem(store: Store, id: string): Promise<Facts> {
+  return ask(store, {
+    paid: sql`exists (select from contract where id = ${id} and status = 'pending' and paid_by_credit)`,
+    inTrail: inTrail(id, "contract.finalized"),
+    inOutbox: sql`exists (select from outgoing_mail where contract_id = ${id})`,
+    hasJob: hasMailJob(id, "links"),
+  });
+}
+
+/** Of cancelling: the state, the trail, the webhook's delivery with its job, the job that tells the signers. */
+export function factsOfCancel(store: Store, id: string): Promise<Facts> {
+  return ask(store, {
+    cancelled: sql`exists (select from contract where id = ${id} and status = 'cancelled')`,
+    inTrail: inTrail(id, "contract.cancelled"),
+    isTold: isTold(id, "contract.cancelled"),
+    hasJob: hasMailJob(id, "cancelled"),
+  });
+}
+
+/** Of deleting: no row of the contract is left, there is a tombstone, the webhook is told, the bytes go. */
+export function factsOfDelete(store: Store, id: string): Promise<Facts> {
+  return ask(store, {
+    gone: sql`not exists (select from contract where id = ${id})`,
+    signersGone: sql`not exists (select from signer where contract_id = ${id})`,
+    trailGone: sql`not exists (select from trail_entry where contract_id = ${id})`,
+    hasTombstone: sql`exists (select from deleted_contract where contract_id = ${id})`,
+    isTold: isTold(id, "contract.deleted"),
+    hasJob: sql`exists (
+      select from jobs.job where name = 'remove-files' and data->>'contractId' = ${id}
+    )`,
+  });
+}
+
+export function factsOfRevoke(store: Store, keyId: string): Promise<Facts> {
+  return ask(store, {
+    revoked: sql`exists (select from api_key where id = ${keyId} and revoked_at is not null)`,
+  });
+}
+
+function inTrail(id: string, event: string) {
+  return sql`exists (select from trail_entry where contract_id = ${id} and event = ${event})`;
+}
+
+function hasMailJob(id: string, occasion: string) {
+  return sql`exists (
+    select from jobs.job where name = 'mail-contract'
+      and data->>'contractId' = ${id} and data->>'occasion' = ${occasion}
+  )`;
+}
+
+/** One delivery, with the job of its first attempt. */
+function isTold(id: string, event: string) {
+  return sql`exists (
+    select from webhook_delivery join jobs.job
+      on name = 'deliver-webhook' and data->>'deliveryId' = webhook_delivery.id::text
+    where event = ${event} and body like ${`%${id}%`}
+  )`;
+}
+
+async function ask(
+  { database }: Store,
+  facts: Record<string, Expression<unknown>>,
+): Promise<Facts> {
+  return database
+    .selectNoFrom(Object.entries(facts).map(([name, fact]) => sql<SqlBool>`${fact}`.as(name)))
+    .executeTakeFirstOrThrow() as Promise<Facts>;
+}

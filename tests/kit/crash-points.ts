@@ -1,0 +1,44 @@
+/** A place in the service's conversation with its database at which it dies. */
+export interface CrashPoint {
+  /** A statement that has to have been sent before; null where `at` alone tells the place. */
+  past: RegExp | null;
+  at: RegExp;
+  /** Before the statement is sent, or once the database has answered it. */
+  dies: "before" | "after";
+}
+
+const CONTRACT_ROW = /^insert into "contract"/;
+const CLAIM = /^update "outgoing_mail" set "claimed_until"/;
+/** Records how sending a mail ended. */
+const RECORD = /^update "outgoing_mail" set "state" = \S+, "claimed_until"/;
+
+/** Every named point between a change and the record of what followed on it. */
+export const CRASH_POINTS = {
+  "before the transaction": { past: /from "kept_answer"/, at: /^begin$/, dies: "before" },
+  "before the commit": { past: CONTRACT_ROW, at: /^commit$/, dies: "before" },
+  "after the commit, before the answer": { past: CONTRACT_ROW, at: /^commit$/, dies: "after" },
+  "written and not claimed": { past: null, at: CLAIM, dies: "before" },
+  "claimed and not sent": { past: null, at: CLAIM, dies: "after" },
+  "accepted and not recorded": { past: null, at: RECORD, dies: "before" },
+  "recorded and not committed": { past: RECORD, at: /^commit$/, dies: "before" },
+  "recorded, and nobody told of it": { past: RECORD, at: /^commit$/, dies: "after" },
+  "deleted, and its bytes still there": {
+    past: /^delete from "contract"/,
+    at: /^commit$/,
+    dies: "after",
+  },
+} as const satisfies Record<string, CrashPoint>;
+
+export type CrashPointName = keyof typeof CRASH_POINTS;
+
+/** Looks at the statements of all connections; true once the point is reached. */
+export function watchFor(point: CrashPoint): (text: string, connection: object) => boolean {
+  let passedOn: object | null = null;
+  return (text, connection) => {
+    // Other transactions end meanwhile; the one that is meant does so where it was at work.
+    const isMeant = text !== "commit" || passedOn === connection;
+    if (point.at.test(text)) return isMeant && (point.past === null || passedOn !== null);
+    if (point.past?.test(text)) passedOn = connection;
+    return false;
+  };
+}

@@ -1,0 +1,15 @@
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A moment within what something takes, of which later ones are likelier: there it gets interesting. */
+export function momentWithin(random: () => number, takesMs: number): number {
+  return takesMs * 1.1 * Math.sqrt(random());
+}

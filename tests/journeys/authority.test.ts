@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { findContract } from "#contracts/contracts-store.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { runOn, toolIsThere } from "#kit/tools.ts";
 
@@ -97,4 +98,22 @@ test("once the authority is back, the background seals without anybody asking", 
     service.clock.moveMs(3_000);
   }
   assert.equal(await problem(), null);
+});
+
+test("over a delivered link too there is no file without a timestamp, and there is one once the authority is back", async () => {
+  const created = await account.call("POST", "/contracts", {
+    content: "<h1>Authority</h1>",
+    signers: [{ role: "Signature", email: "signer@example.com" }],
+    finalize: true,
+  });
+  const [signer] = created.body.contract.signers;
+  const secret = deliveredSecret(service.app.house.linkKey, { signerId: signer.id, epoch: 1 });
+  authority.setTimestampFault("status 500");
+  assert.equal((await signOver(service.url, secret, "Signature")).status, 201);
+  const download = () => request(`${service.url}/api/v1/signing/${secret}/pdf`, "GET");
+  const failed = await download();
+  assert.deepEqual([failed.status, failed.body.code], [502, "TIMESTAMP_FAILED"]);
+  assert.equal(failed.headers.get("retry-after"), "30");
+  authority.setTimestampFault(null);
+  assert.equal((await download()).status, 200);
 });

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Queries } from "#store/database.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
+import { SIGNER_COLUMNS } from "./signers-store.ts";
 
 const COLUMNS = [
   "id",
@@ -127,20 +128,6 @@ const SIGNATURE_COLUMNS = [
   "signature.signer_name as signerName",
   "signature.delivered_link as deliveredLink",
   "signature.signed_at as signedAt",
-] as const;
-
-const SIGNER_COLUMNS = [
-  "signer.id",
-  "signer.role",
-  "signer.email",
-  "signer.level",
-  "signer.title",
-  "signer.status",
-  "signer.epoch",
-  "signer.sent_at as sentAt",
-  "signer.send_count as sendCount",
-  "signer.opened_at as openedAt",
-  "signer.signed_at as signedAt",
 ] as const;
 
 /** The sanitised text of an HTML contract; null for the PDF form. */

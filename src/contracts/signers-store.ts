@@ -1,22 +1,24 @@
 import type { Queries } from "#store/database.ts";
 import type { Contract, Signer } from "./contract.ts";
 
+export const SIGNER_COLUMNS = [
+  "signer.id",
+  "signer.role",
+  "signer.email",
+  "signer.level",
+  "signer.title",
+  "signer.status",
+  "signer.epoch",
+  "signer.sent_at as sentAt",
+  "signer.send_count as sendCount",
+  "signer.opened_at as openedAt",
+  "signer.signed_at as signedAt",
+] as const;
+
 export async function findSigners(queries: Queries, contractId: string): Promise<Signer[]> {
   return queries
     .selectFrom("signer")
-    .select([
-      "id",
-      "role",
-      "email",
-      "level",
-      "title",
-      "status",
-      "epoch",
-      "sent_at as sentAt",
-      "send_count as sendCount",
-      "opened_at as openedAt",
-      "signed_at as signedAt",
-    ])
+    .select(SIGNER_COLUMNS)
     .where("contract_id", "=", contractId)
     .orderBy("id")
     .execute();

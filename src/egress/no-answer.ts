@@ -30,10 +30,11 @@ export function wordsFor(error: unknown, deadlineMs: number): string {
   }
   const code = codeOf(error);
   if (code === null) return error.message;
-  return WORDS[code] ?? (isAboutCertificate(code) ? `${CERTIFICATE} (${code})` : error.message);
+  if (WORDS[code]) return WORDS[code];
+  // Their own words carry numbers of the library's sources.
+  if (code.startsWith("ERR_SSL_")) return `no TLS connection can be made (${code})`;
+  return isAboutCertificate(code) ? `the certificate is not accepted (${code})` : error.message;
 }
-
-const CERTIFICATE = "the certificate is not accepted";
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",

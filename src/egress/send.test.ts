@@ -224,6 +224,14 @@ test("a receiver that hangs up, and one that is not there, are told apart", asyn
   assert.equal(refused.durationMs, null);
 });
 
+test("a receiver that does not speak TLS is told so in words", async () => {
+  const plain = await startReceiver({ secure: false });
+  const url = plain.url.replace("http:", "https:");
+  const failed = await failure(send({ method: "POST", url }, limits, reach));
+  assert.match(failed.message, /^no TLS connection can be made \(ERR_SSL_\w+\)$/);
+  await plain.close();
+});
+
 test("proxies that the environment names are not asked", async () => {
   const proxy = await startReceiver({ secure: false });
   const names = ["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"];

@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { heldClock } from "#kit/held-clock.ts";
 import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { unlessThere } from "#kit/tools.ts";
 import { deliveryHeaders } from "#webhooks/sign-delivery.ts";
 
 const EXAMPLES = "docs/examples/webhook-receivers";
@@ -46,14 +47,6 @@ const RECEIVERS: readonly Example[] = [
     },
   },
 ];
-
-/** Of languages that nothing else here needs a machine may have none; it is said then. */
-function unlessOnMachine(...programs: string[]): string | false {
-  const missing = programs.filter(
-    (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0,
-  );
-  return missing.length > 0 && `not run: ${missing.join(", ")} is not on this machine`;
-}
 
 // Receivers look at the real time.
 const clock = heldClock(new Date().toISOString());
@@ -219,7 +212,7 @@ function forgeries({ headers, body }: { headers: Headers; body: Buffer }, secret
 
 for (const example of RECEIVERS) {
   test(`the example receiver in ${example.language} believes what the service signs, once, and nothing else`, {
-    skip: unlessOnMachine(...example.needs),
+    skip: unlessThere(...example.needs),
   }, async () => {
     const hook = await openHook();
     const running = await startExample(example, hook.secret);
@@ -254,7 +247,7 @@ for (const example of RECEIVERS) {
 }
 
 test("the example with openssl tells a genuine delivery from forged and stale ones", {
-  skip: unlessOnMachine("openssl"),
+  skip: unlessThere("openssl"),
 }, async () => {
   const hook = await openHook();
   const verify = (headers: Headers, body: Buffer | string) => {
@@ -283,7 +276,7 @@ test("the example with openssl tells a genuine delivery from forged and stale on
 });
 
 test("the example with curl and openssl signs as the service does, so that a receiver can be tried out", {
-  skip: unlessOnMachine("openssl", "curl"),
+  skip: unlessThere("openssl", "curl"),
 }, async () => {
   const [node] = RECEIVERS;
   assert.ok(node);

@@ -7,8 +7,7 @@ import {
 import { createServer as createSecure } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { systemClock } from "#kernel/time.ts";
-import { type Issuing, startIssuing } from "./authority/issuing.ts";
+import { serverCertificate, serverRoot } from "./server-certificate.ts";
 
 /** Somebody else's server on loopback, which is told things and answers as it likes. */
 export interface Receiver {
@@ -93,9 +92,8 @@ export async function startReceiver(
 
   const listener = (message: IncomingMessage, response: ServerResponse) =>
     void take(message, response).catch(() => response.destroy());
-  const authority = theAuthority();
   const server = secure
-    ? createSecure(certificateFor(name, authority, expired), listener)
+    ? createSecure(serverCertificate(name, { expired }), listener)
     : createPlain(listener);
   server.on("connection", () => {
     connections += 1;
@@ -105,7 +103,7 @@ export async function startReceiver(
 
   return {
     url: `${secure ? "https" : "http"}://${name}:${port}/hook`,
-    trustedRoots: [pem(authority.root.certificate)],
+    trustedRoots: [serverRoot()],
     received,
     get connections() {
       return connections;
@@ -141,38 +139,4 @@ function drip(response: ServerResponse): void {
   response.writeHead(200);
   const timer = setInterval(() => response.write("."), 20);
   response.once("close", () => clearInterval(timer));
-}
-
-let authority: Issuing | null = null;
-
-/** TLS looks at the real time, so the certificates do as well. */
-function theAuthority(): Issuing {
-  authority ??= startIssuing({ clock: systemClock, base: "http://localhost" });
-  return authority;
-}
-
-function certificateFor(name: string, issuing: Issuing, expired: boolean) {
-  const { privateKey, certificate, chain } = issuing.issue({
-    commonName: name,
-    profile: {
-      keyUsage: ["digitalSignature"],
-      purposes: { oids: [FOR_TLS_SERVERS], isCritical: false },
-    },
-    ...(expired && { notAfter: new Date(systemClock.now().getTime() - 1_000) }),
-  });
-  return {
-    key: privateKey.export({ type: "pkcs8", format: "pem" }),
-    cert: [certificate, ...chain.slice(1)].map(pem).join(""),
-  };
-}
-
-/** id-kp-serverAuth (RFC 5280, 4.2.1.12). */
-const FOR_TLS_SERVERS = "1.3.6.1.5.5.7.3.1";
-
-function pem(der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString("base64")
-      .match(/.{1,64}/g) ?? [];
-  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }

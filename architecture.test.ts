@@ -34,7 +34,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "webhooks",
   ],
   idempotency: ["store"],
-  webhooks: ["accounts", "egress", "jobs", "store", "trail"],
+  webhooks: ["accounts", "contracts", "egress", "jobs", "store", "trail"],
   http: ["accounts", "idempotency", "store"],
   api: [
     "accounts",
@@ -89,7 +89,7 @@ const DOORS: Record<string, readonly string[]> = {
   preact: ["mail", "pages"],
   "preact-render-to-string": ["mail", "pages"],
   "sanitize-html": ["documents"],
-  typebox: ["api", "http"],
+  typebox: ["api", "http", "webhooks"],
   undici: ["egress"],
 };
 

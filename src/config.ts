@@ -4,6 +4,7 @@ import type { Plan } from "#kernel/plan.ts";
 import { isLoopbackHost } from "#mail/loopback.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
+import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
 
 type Read<T> = (value: string) => T;
 
@@ -86,8 +87,8 @@ const SETTINGS = {
     "lets webhooks reach loopback, private addresses and plain http, and images of contracts the first two; for development and tests",
   ),
   WEBHOOK_RETRY_DELAYS: {
-    shown: "3,600,1800,7200,21600,86400",
-    absent: () => [3, 600, 1_800, 7_200, 21_600, 86_400],
+    shown: RETRY_DELAYS_SECONDS.join(","),
+    absent: (): number[] => [...RETRY_DELAYS_SECONDS],
     read: readRetryDelays,
     expected: "six numbers of seconds from 0 to 604800, separated by commas",
     meaning: "seconds before the attempts 2 to 7 of a webhook delivery",

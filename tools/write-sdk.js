@@ -1,4 +1,4 @@
-/** Writes the modules of the SDK that are made from the table of endpoints. */
+/** Writes the modules of the SDK that are made from the service's tables. */
 import { writeFileSync } from "node:fs";
 import { clientSources } from "./sdk/client-sources.ts";
 

@@ -3,10 +3,11 @@ import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
 import { type Endpoint, refusalsOf, TAGS } from "./endpoint.ts";
 import { HEADERS, headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
+import { DELIVERY_ANSWERS, DELIVERY_HEADERS, describeWebhooks } from "./openapi-webhooks.ts";
 import { REFUSED_WHEN } from "./refused-when.ts";
 import { ErrorBody } from "./schemas/common.ts";
 
-/** The OpenAPI 3.1 description of a table of endpoints. */
+/** The OpenAPI 3.1 description of a table of endpoints, and of what webhooks are told. */
 export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(table)) {
@@ -28,11 +29,14 @@ export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
     servers: [{ url: `${baseUrl}/api/v1`, description: "This service" }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `svc_…`" },
       },
       headers: HEADERS,
+      parameters: DELIVERY_HEADERS,
+      responses: DELIVERY_ANSWERS,
       schemas: { Error: ErrorBody },
     },
   };

@@ -14,7 +14,7 @@ import type { WebhooksHouse } from "./webhooks-house.ts";
 export interface DeliveringHouse extends WebhooksHouse, RecordingHouse {}
 
 /** A receiver has this long for everything, its name server included. */
-const DEADLINE_MS = 5_000;
+export const DEADLINE_MS = 5_000;
 /** So much of its answer is read and kept. */
 const MOST_ANSWER_BYTES = 1_024;
 

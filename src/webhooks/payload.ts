@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "#store/schema.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";
+import type { ContractData, WebhookData } from "./payload-schemas.ts";
 
 /** The public addresses of a contract, as payloads carry them. */
 export interface PayloadLinks {
@@ -10,9 +11,14 @@ export interface PayloadLinks {
 }
 
 /** What a webhook is told of something that happened: the event and its data. */
-export interface Told {
+export type Told = {
+  [Event in WebhookEvent]: { event: Event; data: WebhookData[Event] };
+}[WebhookEvent];
+
+/** The same without the knowledge of which data belongs to which event. */
+interface AnyTold {
   event: WebhookEvent;
-  data: Record<string, unknown>;
+  data: WebhookData[WebhookEvent];
 }
 
 /** What webhooks are told of an event of the trail; null when it is none of theirs. */
@@ -24,7 +30,7 @@ export function toldOf(
 ): Told | null {
   const { id, token, title, status, publicId } = subject;
   const { signUrl, pdfUrl, verifyUrl } = links;
-  const contract = { id, token, title };
+  const contract: ContractData = { id, token, title };
   const time = at.toISOString();
   switch (event.event) {
     case "contract.created":
@@ -45,27 +51,27 @@ export function toldOf(
       const { role, signerName } = event.data;
       return {
         event: event.event,
-        data: { ...contract, fieldId: fieldOf(subject, role), signerName },
+        // Who signs has such a field: roles are its label.
+        data: { ...contract, fieldId: fieldOf(subject, role)!, signerName },
       };
     }
     case "contract.completed": {
       const { signatureCount } = event.data;
       return {
         event: event.event,
-        data: { ...contract, signatureCount, pdfUrl, publicId, verifyUrl },
+        // A contract that everyone signed has both addresses.
+        data: { ...contract, signatureCount, pdfUrl: pdfUrl!, publicId, verifyUrl: verifyUrl! },
       };
     }
     case "contract.cancelled": {
       const { signatureCount } = event.data;
       return {
         event: event.event,
-        data: { ...contract, status, publicId, signatureCount, cancelledAt: time },
+        data: { ...contract, status: "cancelled", publicId, signatureCount, cancelledAt: time },
       };
     }
-    case "contract.deleted": {
-      const { status: last } = event.data;
-      return { event: event.event, data: { ...contract, status: last, publicId, deletedAt: time } };
-    }
+    case "contract.deleted":
+      return { event: event.event, data: { ...contract, status, publicId, deletedAt: time } };
     case "signer.invited": {
       const { role, email } = event.data;
       return { event: event.event, data: { ...contract, role, email, sentAt: time } };
@@ -79,7 +85,7 @@ export function toldOf(
  * The payload without its id and without the brace that opens it: what stands
  * in front is each delivery's own.
  */
-export function payloadRest({ event, data }: Told, at: Date): string {
+export function payloadRest({ event, data }: AnyTold, at: Date): string {
   return JSON.stringify({ event, created_at: at.toISOString(), data }).slice(1);
 }
 

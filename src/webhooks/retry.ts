@@ -1,3 +1,6 @@
+/** Before the attempts 2 to 7, unless the service is set up with other times. */
+export const RETRY_DELAYS_SECONDS = [3, 600, 1_800, 7_200, 21_600, 86_400] as const;
+
 /** What becomes of a delivery after an attempt. */
 export type AfterAttempt =
   | { status: "delivered" }

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "#store/schema.ts";
+import type { ContractData, WebhookData } from "./payload-schemas.ts";
 
-const contract = {
+const contract: ContractData = {
   id: "0197d3a4-0000-7000-8000-000000000000",
   token: "sample2345678abc",
   title: "Sample contract",
@@ -10,7 +11,7 @@ const verifyUrl = `https://example.com/verify/${publicId}`;
 const at = "2026-01-01T12:00:00.000Z";
 
 /** Data of each event for trying a receiver out; none of it exists. */
-export const SAMPLES: Readonly<Record<WebhookEvent, Readonly<Record<string, unknown>>>> = {
+export const SAMPLES: { readonly [Event in WebhookEvent]: Readonly<WebhookData[Event]> } = {
   "contract.created": {
     ...contract,
     status: "pending",
@@ -43,3 +44,13 @@ export const SAMPLES: Readonly<Record<WebhookEvent, Readonly<Record<string, unkn
   },
   "signer.invited": { ...contract, role: "Tenant", email: "ada@example.com", sentAt: at },
 };
+
+/** A whole payload with the sample of its event. */
+export function samplePayload(event: WebhookEvent) {
+  return {
+    id: "0197d3a4-0000-7000-8000-00000000000d",
+    event,
+    created_at: at,
+    data: SAMPLES[event],
+  };
+}

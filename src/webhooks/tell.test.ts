@@ -158,9 +158,9 @@ test("each of the six events is told with exactly its data, under the delivery's
       "data",
     ]);
     assert.deepEqual(
-      Object.keys(SAMPLES[row?.event ?? "contract.created"]).sort(),
-      Object.keys(data(contract)).sort(),
-      "a test delivery has other data than a real one",
+      Object.keys(SAMPLES[row?.event ?? "contract.created"]),
+      Object.keys(JSON.parse(row?.body ?? "").data),
+      "a test delivery has other data than a real one, or in another order",
     );
     const [job] = await pendingJobs(store, row?.id ?? "");
     assert.deepEqual(job, { attempt: 1, delayMs: 0, state: "created" });

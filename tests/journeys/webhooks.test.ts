@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { checkDelivery } from "#kit/declared-deliveries.ts";
 import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
@@ -48,8 +49,10 @@ interface Payload {
   data: any;
 }
 
-function payloadOf({ body }: ReceivedRequest): Payload {
-  return JSON.parse(body.toString());
+/** What a request told, once it has been held against the published description. */
+function payloadOf(request: ReceivedRequest): Payload {
+  checkDelivery(request);
+  return JSON.parse(request.body.toString());
 }
 
 async function newContract(body: Record<string, unknown> = {}) {

@@ -4,25 +4,28 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import { operationsSource } from "./operations-source.ts";
 import { refusalsSource } from "./refusals-source.ts";
 import { schemasSource } from "./schemas-source.ts";
+import { webhookEventSource } from "./webhook-event-source.ts";
 
-/** The modules of the client that are made from the table of endpoints, by path, formatted. */
+/** The modules of the client that are made from the service's tables, by path, formatted. */
 export function clientSources(): Record<string, string> {
   // What was removed never succeeds, so there is nothing to call.
   const operations = Object.fromEntries(
     Object.entries<Endpoint>(ENDPOINTS).filter(([, { method }]) => method !== "ANY"),
   );
   const sources = {
-    "sdk/src/operations.generated.ts": operationsSource(operations),
-    "sdk/src/refusals.generated.ts": refusalsSource(operations),
-    "sdk/src/schemas.generated.ts": schemasSource(),
+    "sdk/src/operations.generated.ts": note("endpoints") + operationsSource(operations),
+    "sdk/src/refusals.generated.ts": note("endpoints") + refusalsSource(operations),
+    "sdk/src/schemas.generated.ts": note("endpoints") + schemasSource(),
+    "sdk/src/webhook-event.generated.ts": note("payloads") + webhookEventSource(),
   };
   return Object.fromEntries(
-    Object.entries(sources).map(([path, source]) => [path, formatted(path, NOTE + source)]),
+    Object.entries(sources).map(([path, source]) => [path, formatted(path, source)]),
   );
 }
 
-const NOTE =
-  "// Made by tools/write-sdk.js from the table of endpoints. Change that, not this.\n\n";
+function note(table: string): string {
+  return `// Made by tools/write-sdk.js from the table of ${table}. Change that, not this.\n\n`;
+}
 
 /** As the formatter lays it out. */
 function formatted(path: string, source: string): string {

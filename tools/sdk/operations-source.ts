@@ -4,13 +4,13 @@ import { docText } from "./doc-text.ts";
 import { NAMES } from "./named-schemas.ts";
 import type { JsonSchema } from "./type-names.ts";
 import { typeText } from "./type-text.ts";
+import { usedNames } from "./used-names.ts";
 
 /** The module with a function for every operation. */
 export function operationsSource(operations: Readonly<Record<string, Endpoint>>): string {
   const written = Object.entries(operations).map(([name, endpoint]) => operation(name, endpoint));
   const text = written.map(({ declared }) => declared).join("\n");
-  const used = [...NAMES.values()].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
-  return `import type { ${used.sort(ignoringCase).join(", ")} } from "./schemas.generated.ts";
+  return `import type { ${usedNames(text).join(", ")} } from "./schemas.generated.ts";
 import type { CallOptions, PostOptions, Send } from "./send.ts";
 
 /** Every operation of the API. */
@@ -82,9 +82,4 @@ function docOf(endpoint: Endpoint): string {
     .map(({ status, code }) => (code === null ? `${status}` : `${status} ${code}`));
   const errors = [...new Set(refused)].sort().join(", ");
   return docText(`${summary}.`, description, `@throws ApiError ${errors}`);
-}
-
-/** As the linter wants names ordered. */
-function ignoringCase(one: string, other: string): number {
-  return one.toLowerCase() < other.toLowerCase() ? -1 : 1;
 }

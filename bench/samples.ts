@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
 
@@ -9,7 +10,7 @@ const kit = join(PACKAGE_ROOT, "tests", "kit");
 /** A PDF of two pages as an office program makes it. */
 export const twoPagePdf = readFileSync(join(kit, "pdfs", "libreoffice.pdf"));
 
-/** A scanned agreement: 30 pages, each a picture that does not get smaller by packing it. */
+/** A scanned agreement: 30 pages, each a packed picture, as every scanner writes them. */
 export function thirtyPagePdf(): Uint8Array {
   const pages = 30;
   const picture = { width: 300, height: 322 };
@@ -24,8 +25,9 @@ export function thirtyPagePdf(): Uint8Array {
       `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${at + 1} 0 R /Resources <</XObject <</P ${at + 2} 0 R>>>>>>`,
       { entries: "", data: "q 595 0 0 842 0 0 cm /P Do Q" },
       {
-        entries: `/Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
-        data: randomBytes(picture.width * picture.height),
+        entries: `/Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode`,
+        // Noise, which packing does not make smaller.
+        data: deflateSync(randomBytes(picture.width * picture.height)),
       },
     );
   }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { RateRule, RateWindow } from "#kernel/rate-window.ts";
 import type { Queries } from "#store/database.ts";
-import { countingStatement } from "#store/rate-windows.ts";
+import { type Counting, countingBy, countingStatement } from "#store/rate-windows.ts";
+import { statement } from "#store/statement.ts";
 import type { Caller } from "./account.ts";
 import { ACCOUNT_COLUMNS, accountFrom } from "./accounts-store.ts";
 
@@ -16,34 +17,37 @@ export async function findCallerAndCount(
   rule: RateRule,
   now: Date,
 ): Promise<{ caller: Caller; window: RateWindow } | null> {
-  const row = await queries
-    .with("caller", (is) =>
-      is
-        .selectFrom("api_key")
-        .innerJoin("account", "account.id", "api_key.account_id")
-        .select(["api_key.id as key_id", ...ACCOUNT_COLUMNS])
-        .where("api_key.hash", "=", hash)
-        .where("api_key.revoked_at", "is", null)
-        .where((where) =>
-          where.or([where("expires_at", "is", null), where("expires_at", ">", now)]),
-        ),
-    )
-    .with(
-      "counted",
-      () =>
-        sql<{ started_at: Date; used: number }>`(${countingStatement(
-          sql`'key ' || key_id`,
-          rule,
-          now,
-          sql`from caller`,
-        )})`,
-    )
-    .selectFrom(["caller", "counted"])
-    .selectAll()
-    .executeTakeFirst();
+  const row = await FIND_AND_COUNT.first(queries, { hash, ...countingBy(rule, now) });
   if (!row) return null;
   return {
     caller: { keyId: row.key_id, account: accountFrom(row) },
     window: { startedAt: row.started_at, used: row.used },
   };
 }
+
+const FIND_AND_COUNT = statement(
+  (queries, { hash, ...counting }: { hash: Uint8Array } & Counting) =>
+    queries
+      .with("caller", (is) =>
+        is
+          .selectFrom("api_key")
+          .innerJoin("account", "account.id", "api_key.account_id")
+          .select(["api_key.id as key_id", ...ACCOUNT_COLUMNS])
+          .where("api_key.hash", "=", hash)
+          .where("api_key.revoked_at", "is", null)
+          .where((where) =>
+            where.or([where("expires_at", "is", null), where("expires_at", ">", counting.now)]),
+          ),
+      )
+      .with(
+        "counted",
+        () =>
+          sql<{ started_at: Date; used: number }>`(${countingStatement(
+            sql`'key ' || key_id`,
+            counting,
+            sql`from caller`,
+          )})`,
+      )
+      .selectFrom(["caller", "counted"])
+      .selectAll(),
+);

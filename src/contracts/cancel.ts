@@ -30,7 +30,7 @@ export async function cancelContract(
       [{ event: "contract.cancelled", data: { signatureCount: contract.signatureCount } }],
       decided.updatedAt,
     );
-    await updateContract(queries, { ...decided, trail });
+    updateContract(transaction, { ...decided, trail });
     return decided;
   });
 }

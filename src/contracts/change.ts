@@ -190,7 +190,7 @@ async function write(
   if (tooMany) return tooMany;
   const events = eventsOf(before, changed, signers.changed, links);
   const trail = await house.trail.append(transaction, changed, events, now);
-  await updateContract(queries, { ...changed, trail });
+  updateContract(transaction, { ...changed, trail });
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
   await dropDueLinks(
     queries,

@@ -1,3 +1,4 @@
+import { readBase64 } from "#kernel/base64.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { checkCharacters } from "#kernel/text.ts";
@@ -19,7 +20,6 @@ interface ContentInput {
 }
 
 const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const DEFAULT_DOCUMENT_NAME = "document.pdf";
 
 /**
@@ -92,9 +92,8 @@ function decodePdf(value: string): Uint8Array | Problem {
   if (/^data:/i.test(encoded)) {
     return { path, message: "a data URL must have the media type application/pdf and base64" };
   }
-  const plain = encoded.replaceAll("-", "+").replaceAll("_", "/");
-  if (plain === "" || !BASE64.test(plain)) return { path, message: "must be base64" };
-  const bytes = Buffer.from(plain, "base64");
+  const bytes = encoded === "" ? null : readBase64(encoded);
+  if (!bytes) return { path, message: "must be base64" };
   if (bytes.length <= LIMITS.pdfBytes) return bytes;
   return {
     path,

@@ -1,5 +1,9 @@
+import type { Insertable, Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Queries } from "#store/database.ts";
+import type { Schema } from "#store/schema.ts";
+import { statement } from "#store/statement.ts";
+import type { Transaction } from "#store/transaction.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
 import { SIGNER_COLUMNS } from "./signers-store.ts";
 
@@ -52,9 +56,11 @@ export type ContractKey =
   | { publicId: string };
 
 export async function findContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
-  const row = await selectContract(queries, key).executeTakeFirst();
+  const row = await FIND.first(queries, key);
   return row ? contractFrom(row) : null;
 }
+
+const FIND = statement(selectContract);
 
 /**
  * Reads the contract's current state and keeps it from changing until the
@@ -62,9 +68,13 @@ export async function findContract(queries: Queries, key: ContractKey): Promise<
  * contract to be there, not to stand still.
  */
 export async function lockContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
-  const row = await selectContract(queries, key).forNoKeyUpdate().executeTakeFirst();
+  const row = await LOCK.first(queries, key);
   return row ? contractFrom(row) : null;
 }
+
+const LOCK = statement((queries, key: ContractKey) =>
+  selectContract(queries, key).forNoKeyUpdate(),
+);
 
 /**
  * Keeps a contract that was read before from changing until the transaction
@@ -72,39 +82,24 @@ export async function lockContract(queries: Queries, key: ContractKey): Promise<
  * parties lengthens its trail, so the length tells.
  */
 export async function lockUnchanged(queries: Queries, seen: Contract): Promise<boolean> {
-  const row = await queries
-    .selectFrom("contract")
-    .select("id")
-    .where("id", "=", seen.id)
-    .where("trail_length", "=", seen.trail.length)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await LOCK_UNCHANGED.first(queries, { id: seen.id, length: seen.trail.length });
   return row !== undefined;
 }
+
+const LOCK_UNCHANGED = statement((queries, { id, length }: { id: string; length: number }) =>
+  queries
+    .selectFrom("contract")
+    .select("id")
+    .where("id", "=", id)
+    .where("trail_length", "=", length)
+    .forNoKeyUpdate(),
+);
 
 export async function findContractWithParties(
   queries: Queries,
   key: ContractKey,
 ): Promise<ContractWithParties | null> {
-  const row = await selectContract(queries, key)
-    .select((is) => [
-      jsonArrayFrom(
-        is
-          .selectFrom("signature")
-          .whereRef("signature.contract_id", "=", "contract.id")
-          .select(SIGNATURE_COLUMNS)
-          .orderBy("signature.signed_at")
-          .orderBy("signature.id"),
-      ).as("signatures"),
-      jsonArrayFrom(
-        is
-          .selectFrom("signer")
-          .whereRef("signer.contract_id", "=", "contract.id")
-          .select(SIGNER_COLUMNS)
-          .orderBy("signer.id"),
-      ).as("signers"),
-    ])
-    .executeTakeFirst();
+  const row = await FIND_WITH_PARTIES.first(queries, key);
   if (!row) return null;
   const { signatures, signers, ...contract } = row;
   return {
@@ -130,6 +125,26 @@ const SIGNATURE_COLUMNS = [
   "signature.signed_at as signedAt",
 ] as const;
 
+const FIND_WITH_PARTIES = statement((queries, key: ContractKey) =>
+  selectContract(queries, key).select((is) => [
+    jsonArrayFrom(
+      is
+        .selectFrom("signature")
+        .whereRef("signature.contract_id", "=", "contract.id")
+        .select(SIGNATURE_COLUMNS)
+        .orderBy("signature.signed_at")
+        .orderBy("signature.id"),
+    ).as("signatures"),
+    jsonArrayFrom(
+      is
+        .selectFrom("signer")
+        .whereRef("signer.contract_id", "=", "contract.id")
+        .select(SIGNER_COLUMNS)
+        .orderBy("signer.id"),
+    ).as("signers"),
+  ]),
+);
+
 /** The sanitised text of an HTML contract; null for the PDF form. */
 export async function readHtml(queries: Queries, contractId: string): Promise<string | null> {
   const row = await queries
@@ -140,47 +155,48 @@ export async function readHtml(queries: Queries, contractId: string): Promise<st
   return row?.html ?? null;
 }
 
-export async function insertContract(
-  queries: Queries,
+export function insertContract(
+  transaction: Transaction,
   contract: Contract,
   html: string | null,
-): Promise<void> {
-  await queries
-    .insertInto("contract")
-    .values({
-      id: contract.id,
-      account_id: contract.accountId,
-      token: contract.token,
-      public_id: contract.publicId,
-      title: contract.title,
-      status: contract.status,
-      language: contract.language,
-      tags: contract.tags,
-      form: contract.form,
-      document_name: contract.documentName,
-      first_heading: contract.firstHeading,
-      html,
-      fields: JSON.stringify(contract.fields),
-      documents: JSON.stringify(contract.documents),
-      pages: JSON.stringify(contract.pages),
-      original_sha256: contract.originalSha256,
-      base_sha256: contract.baseSha256,
-      completion_email: contract.completionEmail,
-      summary: contract.summary,
-      paid_by_credit: contract.paidByCredit,
-      created_at: contract.createdAt,
-      updated_at: contract.updatedAt,
-      finalized_at: contract.finalizedAt,
-      signed_at: null,
-      cancelled_at: null,
-      trail_length: contract.trail.length,
-      trail_head: contract.trail.head,
-      sealed_sha256: null,
-      sealed_at: null,
-      seal_problem: null,
-    })
-    .execute();
+): void {
+  transaction.write(INSERT, {
+    id: contract.id,
+    account_id: contract.accountId,
+    token: contract.token,
+    public_id: contract.publicId,
+    title: contract.title,
+    status: contract.status,
+    language: contract.language,
+    tags: contract.tags,
+    form: contract.form,
+    document_name: contract.documentName,
+    first_heading: contract.firstHeading,
+    html,
+    fields: JSON.stringify(contract.fields),
+    documents: JSON.stringify(contract.documents),
+    pages: JSON.stringify(contract.pages),
+    original_sha256: contract.originalSha256,
+    base_sha256: contract.baseSha256,
+    completion_email: contract.completionEmail,
+    summary: contract.summary,
+    paid_by_credit: contract.paidByCredit,
+    created_at: contract.createdAt,
+    updated_at: contract.updatedAt,
+    finalized_at: contract.finalizedAt,
+    signed_at: null,
+    cancelled_at: null,
+    trail_length: contract.trail.length,
+    trail_head: contract.trail.head,
+    sealed_sha256: null,
+    sealed_at: null,
+    seal_problem: null,
+  });
 }
+
+const INSERT = statement((queries, row: Insertable<Schema["contract"]>) =>
+  queries.insertInto("contract").values(row),
+);
 
 /** Removes the contract with all that hangs on it, and leaves its tombstone. */
 export async function deleteContractRows(
@@ -203,30 +219,32 @@ export async function deleteContractRows(
   await queries.deleteFrom("contract").where("id", "=", contract.id).execute();
 }
 
-/** Writes what may change in a contract's life; the row is locked by the caller's transaction. */
-export async function updateContract(queries: Queries, contract: Contract): Promise<void> {
-  await queries
-    .updateTable("contract")
-    .set({
-      title: contract.title,
-      status: contract.status,
-      tags: contract.tags,
-      documents: JSON.stringify(contract.documents),
-      paid_by_credit: contract.paidByCredit,
-      updated_at: contract.updatedAt,
-      finalized_at: contract.finalizedAt,
-      signed_at: contract.signedAt,
-      cancelled_at: contract.cancelledAt,
-      signature_count: contract.signatureCount,
-      trail_length: contract.trail.length,
-      trail_head: contract.trail.head,
-      sealed_sha256: contract.sealedSha256,
-      sealed_at: contract.sealedAt,
-      seal_problem: contract.sealProblem,
-    })
-    .where("id", "=", contract.id)
-    .execute();
+/** Writes what may change in a contract's life; the row is locked by this transaction. */
+export function updateContract(transaction: Transaction, contract: Contract): void {
+  transaction.write(UPDATE, {
+    id: contract.id,
+    title: contract.title,
+    status: contract.status,
+    tags: contract.tags,
+    documents: JSON.stringify(contract.documents),
+    paid_by_credit: contract.paidByCredit,
+    updated_at: contract.updatedAt,
+    finalized_at: contract.finalizedAt,
+    signed_at: contract.signedAt,
+    cancelled_at: contract.cancelledAt,
+    signature_count: contract.signatureCount,
+    trail_length: contract.trail.length,
+    trail_head: contract.trail.head,
+    sealed_sha256: contract.sealedSha256,
+    sealed_at: contract.sealedAt,
+    seal_problem: contract.sealProblem,
+  });
 }
+
+const UPDATE = statement(
+  (queries, { id, ...changes }: { id: string } & Updateable<Schema["contract"]>) =>
+    queries.updateTable("contract").set(changes).where("id", "=", id),
+);
 
 /** Notes the sealed file of a contract, once: false when there is one already, or no contract. */
 export async function storeSealed(

@@ -182,8 +182,8 @@ async function storeRows(
     now,
   );
   const complete = { ...contract, trail };
-  await insertContract(queries, complete, html);
-  await insertSigners(queries, complete, signers);
+  insertContract(transaction, complete, html);
+  insertSigners(transaction, complete, signers);
   await insertMails(queries, mailsFor(complete, links, house.ids.uuid, now));
   await keep(transaction, complete);
   return complete;

@@ -39,7 +39,7 @@ export async function redeemCredit(
       updatedAt,
     );
     const stored = { ...paid, trail };
-    await updateContract(queries, stored);
+    updateContract(transaction, stored);
     await insertMails(queries, mailsFor(stored, links, house.ids.uuid, updatedAt));
     return stored;
   });

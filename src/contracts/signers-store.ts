@@ -1,4 +1,6 @@
 import type { Queries } from "#store/database.ts";
+import { statement } from "#store/statement.ts";
+import type { Transaction } from "#store/transaction.ts";
 import type { Contract, Signer } from "./contract.ts";
 
 export const SIGNER_COLUMNS = [
@@ -25,15 +27,17 @@ export async function findSigners(queries: Queries, contractId: string): Promise
 }
 
 /** Inserts the signers of a new contract. */
-export async function insertSigners(
-  queries: Queries,
+export function insertSigners(
+  transaction: Transaction,
   contract: Pick<Contract, "id" | "accountId">,
   signers: readonly Signer[],
-): Promise<void> {
-  if (signers.length === 0) return;
-  const rows = signers.map((signer) => rowOf(contract, signer));
-  await queries.insertInto("signer").values(rows).execute();
+): void {
+  for (const signer of signers) transaction.write(INSERT, rowOf(contract, signer));
 }
+
+const INSERT = statement((queries, row: ReturnType<typeof rowOf>) =>
+  queries.insertInto("signer").values(row),
+);
 
 /** Inserts the signer, or writes what may change of one that is there. */
 export async function saveSigner(

@@ -37,7 +37,7 @@ export async function recordLinkSent(
     now,
   );
   await saveSigner(queries, contract, sent);
-  await updateContract(queries, { ...changed, trail });
+  updateContract(transaction, { ...changed, trail });
 }
 
 /** Tells the owner, once for each link, that it did not go out. */

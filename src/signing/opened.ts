@@ -33,7 +33,7 @@ export async function recordOpened(
       [{ event: "signer.opened", data }],
       now,
     );
-    await updateContract(queries, { ...contract, trail, updatedAt: now });
+    updateContract(transaction, { ...contract, trail, updatedAt: now });
     return null;
   });
 }

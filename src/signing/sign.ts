@@ -158,7 +158,6 @@ async function record(
   origin: Origin,
 ): Promise<SignatureAnswer> {
   const { contract } = situation;
-  const { queries } = transaction;
   const signature = signatureFrom(house, situation, submission, origin);
   const openAfter = rolesNow(situation).filter(
     ({ role, state }) => state !== "signed" && role !== signature.role,
@@ -181,7 +180,7 @@ async function record(
     ],
     signature.signedAt,
   );
-  await updateContract(queries, { ...signed, trail });
+  updateContract(transaction, { ...signed, trail });
   const answer: SignatureAnswer = {
     signatureId: signature.id,
     contract: { status: signed.status },
@@ -194,9 +193,9 @@ async function record(
       trailHash: Buffer.from(trail.head ?? []).toString("hex"),
     },
   };
-  await insertSignature(queries, contract, signature, answer);
+  insertSignature(transaction, contract, signature, answer);
   if (situation.signers.some((signer) => signer.role === signature.role)) {
-    await markSignerSigned(queries, contract.id, signature.role, signature.signedAt);
+    markSignerSigned(transaction, contract.id, signature.role, signature.signedAt);
   }
   return answer;
 }

@@ -1,5 +1,9 @@
+import type { Insertable } from "kysely";
 import type { Drawing } from "#documents/parts.ts";
 import type { Queries } from "#store/database.ts";
+import type { Schema } from "#store/schema.ts";
+import { statement } from "#store/statement.ts";
+import type { Transaction } from "#store/transaction.ts";
 
 /** Everything that was recorded of one signature. */
 export interface RecordedSignature {
@@ -26,38 +30,39 @@ export interface RecordedSignature {
   summarySha256: string | null;
 }
 
-export async function insertSignature(
-  queries: Queries,
+export function insertSignature(
+  transaction: Transaction,
   contract: { id: string; accountId: string },
   signature: RecordedSignature,
   answer: object,
-): Promise<void> {
-  await queries
-    .insertInto("signature")
-    .values({
-      id: signature.id,
-      account_id: contract.accountId,
-      contract_id: contract.id,
-      submission_id: signature.submissionId,
-      role: signature.role,
-      signer_name: signature.signerName,
-      title: signature.title,
-      email: signature.email,
-      drawing: JSON.stringify(signature.drawing),
-      initials: signature.initials && JSON.stringify(signature.initials),
-      inputs: JSON.stringify(signature.inputs),
-      consent: JSON.stringify(signature.consent),
-      delivered_link: signature.linkEmail !== null,
-      link_email: signature.linkEmail,
-      ip: signature.ip,
-      user_agent: signature.userAgent,
-      time_zone: signature.timeZone,
-      signed_at: signature.signedAt,
-      answer: JSON.stringify(answer),
-      summary_sha256: signature.summarySha256,
-    })
-    .execute();
+): void {
+  transaction.write(INSERT, {
+    id: signature.id,
+    account_id: contract.accountId,
+    contract_id: contract.id,
+    submission_id: signature.submissionId,
+    role: signature.role,
+    signer_name: signature.signerName,
+    title: signature.title,
+    email: signature.email,
+    drawing: JSON.stringify(signature.drawing),
+    initials: signature.initials && JSON.stringify(signature.initials),
+    inputs: JSON.stringify(signature.inputs),
+    consent: JSON.stringify(signature.consent),
+    delivered_link: signature.linkEmail !== null,
+    link_email: signature.linkEmail,
+    ip: signature.ip,
+    user_agent: signature.userAgent,
+    time_zone: signature.timeZone,
+    signed_at: signature.signedAt,
+    answer: JSON.stringify(answer),
+    summary_sha256: signature.summarySha256,
+  });
 }
+
+const INSERT = statement((queries, row: Insertable<Schema["signature"]>) =>
+  queries.insertInto("signature").values(row),
+);
 
 /** The answer that a submission got, for one that is sent again; null when it is new. */
 export async function findAnswer(
@@ -109,27 +114,31 @@ export async function findSignersContract(
   queries: Queries,
   signerId: string,
 ): Promise<string | null> {
-  const row = await queries
-    .selectFrom("signer")
-    .select("contract_id")
-    .where("id", "=", signerId)
-    .executeTakeFirst();
+  const row = await FIND_SIGNERS_CONTRACT.first(queries, { signerId });
   return row?.contract_id ?? null;
 }
 
-export async function markSignerSigned(
-  queries: Queries,
+const FIND_SIGNERS_CONTRACT = statement((queries, { signerId }: { signerId: string }) =>
+  queries.selectFrom("signer").select("contract_id").where("id", "=", signerId),
+);
+
+export function markSignerSigned(
+  transaction: Transaction,
   contractId: string,
   role: string,
   now: Date,
-): Promise<void> {
-  await queries
-    .updateTable("signer")
-    .set({ status: "signed", signed_at: now })
-    .where("contract_id", "=", contractId)
-    .where("role", "=", role)
-    .execute();
+): void {
+  transaction.write(MARK_SIGNED, { contractId, role, now });
 }
+
+const MARK_SIGNED = statement(
+  (queries, { contractId, role, now }: { contractId: string; role: string; now: Date }) =>
+    queries
+      .updateTable("signer")
+      .set({ status: "signed", signed_at: now })
+      .where("contract_id", "=", contractId)
+      .where("role", "=", role),
+);
 
 /** `sent` becomes `opened`; any other status stays. False when nothing changed. */
 export async function markSignerOpened(
@@ -147,10 +156,9 @@ export async function markSignerOpened(
 }
 
 export async function tokenExists(queries: Queries, token: string): Promise<boolean> {
-  const row = await queries
-    .selectFrom("contract")
-    .select("id")
-    .where("token", "=", token)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await FIND_TOKEN.first(queries, { token })) !== undefined;
 }
+
+const FIND_TOKEN = statement((queries, { token }: { token: string }) =>
+  queries.selectFrom("contract").select("id").where("token", "=", token),
+);

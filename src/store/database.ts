@@ -1,10 +1,7 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from "kysely";
-import pg from "pg";
-import { withNamedStatements } from "./named-statements.ts";
-import type { Schema } from "./schema.ts";
+import { type Database, databaseOver } from "./connections.ts";
+import { openPool } from "./pool.ts";
 
-export type Database = Kysely<Schema>;
-export type Queries = Kysely<Schema> | KyselyTransaction<Schema>;
+export type { Database, Queries } from "./connections.ts";
 
 /** Where the database is: fields for a socket, or one connection string. */
 export interface DatabaseAddress {
@@ -19,23 +16,21 @@ export interface DatabaseAddress {
 const POOL_SIZE = 12;
 
 /**
- * Opens the pool. `onError` hears of idle connections that broke; the pool
- * replaces them by itself.
+ * Opens the pool. `onError` hears of connections that broke; the pool replaces
+ * them by itself, and what was under way on them fails.
  */
 export function openDatabase(
   address: DatabaseAddress,
   onError: (error: Error) => void,
 ): { database: Database; close(): Promise<void> } {
-  const pool = new pg.Pool({
+  const pool = openPool(onError, {
     ...address,
     max: POOL_SIZE,
     connectionTimeoutMillis: 5_000,
     application_name: "countersign",
     options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+    // What a transaction asks without waiting in between goes to the server together.
+    pipeline: true,
   });
-  pool.on("error", onError);
-  const database = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
-  });
-  return { database, close: () => database.destroy() };
+  return { database: databaseOver(pool), close: () => pool.end() };
 }

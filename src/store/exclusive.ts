@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
 import type { DatabaseAddress } from "./database.ts";
+import { openPool } from "./pool.ts";
 
 /** Lets one piece of work run at a time, over all processes on the same database. */
 export interface Exclusive {
@@ -16,13 +16,12 @@ export function openExclusive(
   address: DatabaseAddress,
   onError: (error: Error) => void,
 ): Exclusive {
-  const pool = new pg.Pool({
+  const pool = openPool(onError, {
     ...address,
     max: POOL_SIZE,
     idleTimeoutMillis: 5_000,
     application_name: "countersign exclusive",
   });
-  pool.on("error", onError);
   const running = new Map<string, Promise<unknown>>();
 
   async function runLocked<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RateRule, RateWindow } from "#kernel/rate-window.ts";
 import type { Queries } from "./database.ts";
+import { statement } from "./statement.ts";
 
 /**
  * The statement that counts one request in the window of this name and returns
@@ -9,11 +10,9 @@ import type { Queries } from "./database.ts";
  */
 export function countingStatement(
   name: RawBuilder<unknown>,
-  rule: RateRule,
-  now: Date,
+  { now, over, most }: Counting,
   from: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
-  const over = new Date(now.getTime() - rule.windowMs);
+): RawBuilder<{ started_at: Date; used: number }> {
   return sql`
     insert into rate_window as counted (name, started_at, used)
     select ${name}, ${now}::timestamptz, 1 ${from}
@@ -21,8 +20,19 @@ export function countingStatement(
       started_at = case when counted.started_at <= ${over} then excluded.started_at
         else counted.started_at end,
       used = case when counted.started_at <= ${over} then 1
-        else least(counted.used, ${rule.requests}) + 1 end
+        else least(counted.used, ${most}::integer) + 1 end
     returning started_at, used`;
+}
+
+/** What the statement needs to know of a rule at a time: windows that began by `over` have ended. */
+export interface Counting {
+  now: Date;
+  over: Date;
+  most: number;
+}
+
+export function countingBy({ windowMs, requests }: RateRule, now: Date): Counting {
+  return { now, over: new Date(now.getTime() - windowMs), most: requests };
 }
 
 /** Counts one request in the window of this name. */
@@ -32,13 +42,14 @@ export async function countInWindow(
   rule: RateRule,
   now: Date,
 ): Promise<RateWindow> {
-  const { rows } = await sql<{ started_at: Date; used: number }>`
-    ${countingStatement(sql`${name}::text`, rule, now)}
-  `.execute(queries);
-  const row = rows[0];
+  const row = await COUNT.first(queries, { name, ...countingBy(rule, now) });
   if (!row) throw new Error("the request was not counted");
   return { startedAt: row.started_at, used: row.used };
 }
+
+const COUNT = statement((_queries, { name, ...counting }: { name: string } & Counting) =>
+  countingStatement(sql`${name}::text`, counting),
+);
 
 /** Forgets windows that ended before `endedBefore`. */
 export async function sweepWindows(queries: Queries, endedBefore: Date): Promise<void> {

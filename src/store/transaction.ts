@@ -1,11 +1,15 @@
-import type { Transaction as KyselyTransaction } from "kysely";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import type { Database } from "./database.ts";
-import type { Schema } from "./schema.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import type { Database, Queries } from "./database.ts";
+import type { Statement } from "./statement.ts";
 
 /** One database transaction, and what is to happen once it has been committed. */
 export interface Transaction {
-  queries: KyselyTransaction<Schema>;
+  queries: Queries;
+  /**
+   * Sends a statement whose answer nobody needs, and does not wait for it. It
+   * takes effect in its turn; when it fails, so does the transaction.
+   */
+  write<V extends object>(statement: Statement<V, unknown>, values: V): void;
   afterCommit(act: () => void): void;
 }
 
@@ -18,25 +22,65 @@ export async function inTransaction<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const { queries, release } = await database.reserve();
   const acts: (() => void)[] = [];
+  const writes = openWrites(queries);
+  let isUnclear = true;
   try {
-    const result = await database.transaction().execute(async (queries) => {
-      const value = await work({ queries, afterCommit: (act) => acts.push(act) });
-      if (isRefusal(value)) throw new RolledBack(value);
-      return value;
-    });
+    // It goes out together with the first statement of the work.
+    const begun = queries.run("begin", []);
+    const afterCommit = (act: () => void) => void acts.push(act);
+    const [value] = await Promise.all([work({ queries, write: writes.add, afterCommit }), begun]);
+    if (isRefusal(value)) {
+      acts.length = 0;
+      await queries.run("rollback", []);
+    } else await commit(queries, writes);
+    isUnclear = false;
     for (const act of acts) act();
-    return result;
+    return value;
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal as T;
-    throw error;
+    if (isUnclear) isUnclear = !(await canRollBack(queries));
+    throw (await writes.failure()) ?? error;
+  } finally {
+    release(isUnclear);
   }
 }
 
-class RolledBack extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super("rolled back on a refusal");
-    this.refusal = refusal;
+/** Nothing is lost by not waiting for the writes before it: after one that failed, it rolls back. */
+async function commit(queries: Queries, writes: Writes): Promise<void> {
+  const { command } = await queries.run("commit", []);
+  const failure = await writes.failure();
+  if (failure) throw failure;
+  if (command !== "COMMIT") throw new Error("the transaction was rolled back");
+}
+
+async function canRollBack(queries: Queries): Promise<boolean> {
+  try {
+    await queries.run("rollback", []);
+    return true;
+  } catch {
+    // The connection is closed then, which rolls back as well.
+    return false;
   }
+}
+
+interface Writes {
+  add: Transaction["write"];
+  /** Waits for all of them. Why the first that failed did: the others failed on its account. */
+  failure(): Promise<Error | null>;
+}
+
+function openWrites(queries: Queries): Writes {
+  const underWay: Promise<Error | null>[] = [];
+  return {
+    add(statement, values) {
+      underWay.push(
+        statement.count(queries, values).then(
+          () => null,
+          (error: Error) => error,
+        ),
+      );
+    },
+    failure: async () => (await Promise.all(underWay)).find((error) => error !== null) ?? null,
+  };
 }

@@ -105,6 +105,6 @@ async function store(house: SummaryHouse, id: string, summary: Summary): Promise
     const trail = await house.trail.append(transaction, contract, [event], now);
     await insertSummary(queries, contract, summary, now);
     // What the API tells of the contract itself is the same, and so is `updatedAt`.
-    await updateContract(queries, { ...contract, trail });
+    updateContract(transaction, { ...contract, trail });
   });
 }

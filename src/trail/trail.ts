@@ -50,8 +50,8 @@ export function openTrail(react: React): Trail {
       const entries = chain(subject.id, subject.trail, events, at);
       const last = entries.at(-1);
       if (!last) return subject.trail;
-      await insertEntries(transaction.queries, subject, entries);
-      for (const event of events) await react(transaction, subject, event, at);
+      insertEntries(transaction, subject, entries);
+      await Promise.all(events.map((event) => react(transaction, subject, event, at)));
       return { length: last.number, head: last.hash };
     },
   };

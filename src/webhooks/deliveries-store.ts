@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Queries } from "#store/database.ts";
 import type { WebhookEvent } from "#store/schema.ts";
+import { statement } from "#store/statement.ts";
+import type { Transaction } from "#store/transaction.ts";
 import type { AttemptOutcome, AttemptRecord, DeliveryRecord } from "./webhook.ts";
 
 /** A delivery that has not ended. */
@@ -31,6 +33,15 @@ const COLUMNS = [
   "webhook_delivery.is_test as isTest",
 ] as const;
 
+/** What the deliveries of one event have in common, and ids for as many as there may be. */
+interface ToldDeliveries {
+  accountId: string;
+  event: WebhookEvent;
+  ids: readonly string[];
+  bodyRest: string;
+  at: Date;
+}
+
 /**
  * Stores a delivery for every active webhook of the account that subscribed to
  * the event, in one statement. `ids` has one for each webhook there may be;
@@ -38,31 +49,28 @@ const COLUMNS = [
  */
 export async function insertDeliveries(
   queries: Queries,
-  told: {
-    accountId: string;
-    event: WebhookEvent;
-    ids: readonly string[];
-    bodyRest: string;
-    at: Date;
-  },
+  told: ToldDeliveries,
 ): Promise<{ id: string; webhookId: string }[]> {
-  const { accountId, event, ids, bodyRest, at } = told;
-  const { rows } = await sql<{ id: string; webhookId: string }>`
-    insert into webhook_delivery
-      (id, webhook_id, account_id, event, body, status, next_attempt_at, created_at)
-    select own.id, subscribed.id, ${accountId}::uuid, ${event}::text,
-      '{"id":"' || own.id || '",' || ${bodyRest}::text, 'pending', ${at}::timestamptz,
-      ${at}::timestamptz
-    from (
-      select id, row_number() over (order by id) as position
-      from webhook
-      where account_id = ${accountId}::uuid and active and ${event}::text = any(events)
-    ) subscribed
-    join unnest(${ids}::uuid[]) with ordinality as own(id, position) using (position)
-    returning id, webhook_id as "webhookId"
-  `.execute(queries);
-  return rows;
+  return INSERT_DELIVERIES.all(queries, told);
 }
+
+const INSERT_DELIVERIES = statement(
+  (_queries, { accountId, event, ids, bodyRest, at }: ToldDeliveries) =>
+    sql<{ id: string; webhookId: string }>`
+      insert into webhook_delivery
+        (id, webhook_id, account_id, event, body, status, next_attempt_at, created_at)
+      select own.id, subscribed.id, ${accountId}::uuid, ${event}::text,
+        '{"id":"' || own.id || '",' || ${bodyRest}::text, 'pending', ${at}::timestamptz,
+        ${at}::timestamptz
+      from (
+        select id, row_number() over (order by id) as position
+        from webhook
+        where account_id = ${accountId}::uuid and active and ${event}::text = any(events)
+      ) subscribed
+      join unnest(${ids}::uuid[]) with ordinality as own(id, position) using (position)
+      returning id, webhook_id as "webhookId"
+    `,
+);
 
 /** Stores a delivery for one webhook. */
 export async function insertDelivery(
@@ -98,13 +106,7 @@ export async function findDue(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, DueDelivery>> {
-  const rows = await queries
-    .selectFrom("webhook_delivery")
-    .leftJoin("webhook", "webhook.id", "webhook_delivery.webhook_id")
-    .select(COLUMNS)
-    .select(["webhook.url", "webhook.active", "webhook.sealed_secret as sealedSecret"])
-    .where("webhook_delivery.id", "=", anyOf(ids))
-    .execute();
+  const rows = await FIND_DUE.all(queries, { ids });
   return byId(
     rows.map(({ url, active, sealedSecret, ...delivery }) => {
       const isThere = url !== null && active !== null && sealedSecret !== null;
@@ -113,6 +115,15 @@ export async function findDue(
     }),
   );
 }
+
+const FIND_DUE = statement((queries, { ids }: { ids: readonly string[] }) =>
+  queries
+    .selectFrom("webhook_delivery")
+    .leftJoin("webhook", "webhook.id", "webhook_delivery.webhook_id")
+    .select(COLUMNS)
+    .select(["webhook.url", "webhook.active", "webhook.sealed_secret as sealedSecret"])
+    .where("webhook_delivery.id", "=", anyOf(ids)),
+);
 
 /** Reads the delivery and keeps it from changing until the transaction ends. */
 export async function lockDelivery(queries: Queries, id: string): Promise<PendingDelivery | null> {
@@ -127,15 +138,17 @@ export async function lockDeliveries(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, PendingDelivery>> {
-  const rows = await queries
+  return byId(await LOCK.all(queries, { ids }));
+}
+
+const LOCK = statement((queries, { ids }: { ids: readonly string[] }) =>
+  queries
     .selectFrom("webhook_delivery")
     .select(COLUMNS)
     .where("id", "=", anyOf(ids))
     .orderBy("id")
-    .forUpdate()
-    .execute();
-  return byId(rows);
-}
+    .forUpdate(),
+);
 
 /** An attempt that is over. */
 export interface EndedAttempt {
@@ -146,52 +159,95 @@ export interface EndedAttempt {
 }
 
 /** Records attempts, in one statement. */
-export async function insertAttempts(
-  queries: Queries,
-  ended: readonly EndedAttempt[],
-): Promise<void> {
-  await sql`
+export function insertAttempts(transaction: Transaction, ended: readonly EndedAttempt[]): void {
+  transaction.write(INSERT_ATTEMPTS, {
+    ids: ended.map(({ deliveryId }) => deliveryId),
+    rounds: ended.map(({ round }) => round),
+    attempts: ended.map(({ attempt }) => attempt),
+    startedAt: ended.map(({ outcome }) => outcome.startedAt),
+    statusCodes: ended.map(({ outcome }) => outcome.statusCode),
+    durationsMs: ended.map(({ outcome }) => outcome.durationMs),
+    problems: ended.map(({ outcome }) => outcome.problem),
+    answers: ended.map(({ outcome }) => outcome.answer),
+  });
+}
+
+const INSERT_ATTEMPTS = statement(
+  (
+    _queries,
+    {
+      ids,
+      rounds,
+      attempts,
+      startedAt,
+      statusCodes,
+      durationsMs,
+      problems,
+      answers,
+    }: Columns<
+      | "ids"
+      | "rounds"
+      | "attempts"
+      | "startedAt"
+      | "statusCodes"
+      | "durationsMs"
+      | "problems"
+      | "answers"
+    >,
+  ) => sql`
     insert into webhook_attempt
       (delivery_id, round, attempt, started_at, status_code, duration_ms, problem, answer)
-    select * from unnest(
-      ${ended.map(({ deliveryId }) => deliveryId)}::uuid[],
-      ${ended.map(({ round }) => round)}::integer[],
-      ${ended.map(({ attempt }) => attempt)}::integer[],
-      ${ended.map(({ outcome }) => outcome.startedAt)}::timestamptz[],
-      ${ended.map(({ outcome }) => outcome.statusCode)}::integer[],
-      ${ended.map(({ outcome }) => outcome.durationMs)}::integer[],
-      ${ended.map(({ outcome }) => outcome.problem)}::text[],
-      ${ended.map(({ outcome }) => outcome.answer)}::text[]
-    )
-  `.execute(queries);
-}
+    select * from unnest(${ids}::uuid[], ${rounds}::integer[], ${attempts}::integer[],
+      ${startedAt}::timestamptz[], ${statusCodes}::integer[], ${durationsMs}::integer[],
+      ${problems}::text[], ${answers}::text[])
+  `,
+);
+
+/** Rows by their columns, so that the statement stays the same however many there are. */
+type Columns<Names extends string> = Record<Names, readonly unknown[]>;
 
 /**
  * Writes how the latest attempts went and what follows, in one statement; the
  * rows are locked by the caller's transaction.
  */
-export async function updateDeliveries(
-  queries: Queries,
+export function updateDeliveries(
+  transaction: Transaction,
   changes: readonly (EndedAttempt & { status: DeliveryStatus; nextAttemptAt: Date | null })[],
-): Promise<void> {
-  await sql`
+): void {
+  transaction.write(UPDATE_DELIVERIES, {
+    ids: changes.map(({ deliveryId }) => deliveryId),
+    attempts: changes.map(({ attempt }) => attempt),
+    statusCodes: changes.map(({ outcome }) => outcome.statusCode),
+    durationsMs: changes.map(({ outcome }) => outcome.durationMs),
+    statuses: changes.map(({ status }) => status),
+    nextAttemptsAt: changes.map(({ nextAttemptAt }) => nextAttemptAt),
+  });
+}
+
+const UPDATE_DELIVERIES = statement(
+  (
+    _queries,
+    {
+      ids,
+      attempts,
+      statusCodes,
+      durationsMs,
+      statuses,
+      nextAttemptsAt,
+    }: Columns<"ids" | "attempts" | "statusCodes" | "durationsMs" | "statuses" | "nextAttemptsAt">,
+  ) => sql`
     update webhook_delivery set
       attempt = latest.attempt,
       status_code = latest.status_code,
       duration_ms = latest.duration_ms,
       status = latest.status,
       next_attempt_at = latest.next_attempt_at
-    from unnest(
-      ${changes.map(({ deliveryId }) => deliveryId)}::uuid[],
-      ${changes.map(({ attempt }) => attempt)}::integer[],
-      ${changes.map(({ outcome }) => outcome.statusCode)}::integer[],
-      ${changes.map(({ outcome }) => outcome.durationMs)}::integer[],
-      ${changes.map(({ status }) => status)}::text[],
-      ${changes.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[]
+    from unnest(${ids}::uuid[], ${attempts}::integer[], ${statusCodes}::integer[],
+      ${durationsMs}::integer[], ${statuses}::text[], ${nextAttemptsAt}::timestamptz[]
     ) latest(id, attempt, status_code, duration_ms, status, next_attempt_at)
     where webhook_delivery.id = latest.id
-  `.execute(queries);
-}
+  `,
+);
 
 /** Begins another round for a delivery that has ended. */
 export async function beginRound(

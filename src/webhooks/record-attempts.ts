@@ -58,7 +58,7 @@ export async function recordAttempts(
       ours.map(({ due }) => due.id),
     );
     const known = ours.filter(({ due }) => now.has(due.id));
-    await insertAttempts(queries, known.map(endedOf));
+    insertAttempts(transaction, known.map(endedOf));
     const followed = known.flatMap((one) => followedBy(house, one, now.get(one.due.id)));
     await storeFollowed(house, transaction, followed);
   });
@@ -89,7 +89,7 @@ async function storeFollowed(
     status: after.status,
     nextAttemptAt: after.status === "pending" ? new Date(now + after.afterMs) : null,
   }));
-  await updateDeliveries(transaction.queries, changes);
+  updateDeliveries(transaction, changes);
   const next = followed.flatMap(({ made: { due, attempt }, after }) => {
     if (after.status !== "pending") return [];
     const payload = { deliveryId: due.id, round: due.round, attempt: attempt + 1 };

@@ -1,3 +1,5 @@
+import { readBase64 } from "#kernel/base64.ts";
+
 /** A data URL taken apart. */
 interface DataUrl {
   /** Media type in lower case, without parameters. */
@@ -17,9 +19,8 @@ export function readDataUrl(url: string): DataUrl | null {
   const content = url.slice(comma + 1);
   if (parameters.at(-1) === "base64") {
     const digits = content.replace(/%2b/gi, "+").replace(/%2f/gi, "/").replace(/%3d/gi, "=");
-    const plain = digits.replace(/\s+/g, "");
-    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(plain)) return null;
-    return { type, bytes: Buffer.from(plain, "base64") };
+    const bytes = readBase64(digits.replace(/\s+/g, ""));
+    return bytes && bytes.length > 0 ? { type, bytes } : null;
   }
   try {
     return { type, bytes: Buffer.from(decodeURIComponent(content), "utf8") };

@@ -1,0 +1,115 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import type { Schema } from "./schema.ts";
+
+/** Statements kept by name per connection; further ones run unnamed, so that none piles up. */
+const MOST_NAMED = 500;
+
+/** Sends one statement at once, without waiting for those before it, and resolves with what came back. */
+export type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** Where statements go: those that are built when they are needed, and those that are ready. */
+export type Queries = Kysely<Schema> & { readonly run: Run };
+
+/** Statements go over whichever connection is free. */
+export type Database = Queries & { reserve(): Promise<Reserved> };
+
+/** One connection, for as long as a transaction takes. */
+export interface Reserved {
+  queries: Queries;
+  /** Gives the connection back; one that may be in any state is closed instead. */
+  release(isUnclear: boolean): void;
+}
+
+/**
+ * Gives every statement with parameters a name, so that PostgreSQL parses and
+ * plans it once per connection instead of once per call.
+ */
+export function databaseOver(pool: pg.Pool): Database {
+  const nameOf = namesOf(MOST_NAMED);
+  const known = new WeakMap<pg.PoolClient, Queries>();
+
+  function runOn(client: pg.PoolClient): Run {
+    return (text, values) => {
+      if (values.length === 0) return client.query(text);
+      const name = nameOf(text);
+      return client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+    };
+  }
+
+  function queriesOn(client: pg.PoolClient): Queries {
+    const run = sentTogether(client, runOn(client));
+    const shared = { query: run, release: () => {} };
+    const queries = Object.assign(
+      kyselyOver(pool, async () => shared),
+      { run },
+    );
+    known.set(client, queries);
+    return queries;
+  }
+
+  const anywhere = kyselyOver(pool, async () => {
+    const client = await pool.connect();
+    return { query: runOn(client), release: (error) => client.release(error) };
+  });
+
+  return Object.assign(anywhere, {
+    async run(text: string, values: readonly unknown[]) {
+      const client = await pool.connect();
+      try {
+        return await runOn(client)(text, values);
+      } finally {
+        client.release();
+      }
+    },
+    async reserve() {
+      const client = await pool.connect();
+      const queries = known.get(client) ?? queriesOn(client);
+      return { queries, release: (isUnclear: boolean) => client.release(isUnclear) };
+    },
+  });
+}
+
+/** What is asked without waiting in between leaves in one piece: a write to a socket is dear. */
+function sentTogether(client: pg.PoolClient, run: Run): Run {
+  const { stream } = client.connection;
+  let isHeld = false;
+  const letGo = () => {
+    isHeld = false;
+    stream.uncork();
+  };
+  return (text, values) => {
+    if (!isHeld) {
+      isHeld = true;
+      stream.cork();
+      process.nextTick(letGo);
+    }
+    return run(text, values);
+  };
+}
+
+interface RunningClient {
+  query: Run;
+  release(error?: Error | boolean): void;
+}
+
+function kyselyOver(pool: pg.Pool, connect: () => Promise<RunningClient>): Kysely<Schema> {
+  const wrapped = {
+    connect: connect as unknown as () => Promise<PostgresPoolClient>,
+    end: async () => {},
+    options: pool.options,
+  } satisfies PostgresPool;
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: wrapped }) });
+}
+
+/** A name for each of the first so many texts. */
+function namesOf(most: number): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= most) return known;
+    const name = `q${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}

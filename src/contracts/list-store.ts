@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { Queries } from "#store/database.ts";
-import type { CollectedSignature, Contract, ContractStatus, Signer } from "./contract.ts";
+import { statement } from "#store/statement.ts";
+import {
+  CONTRACT_STATUSES,
+  type CollectedSignature,
+  type Contract,
+  type ContractStatus,
+  type Signer,
+} from "./contract.ts";
 
 /** Which page of an account's list is asked for; newest first. */
 export interface ListQuery {
@@ -53,27 +60,48 @@ export async function readPage(
   accountId: string,
   { status, before, limit, offset }: ListQuery,
 ): Promise<ContractPage> {
-  const ofStatus = status === null ? sql`` : sql`and status = ${status}`;
+  const row = await READ_PAGE.first(queries, {
+    accountId,
+    offset,
+    // One row beyond the page tells whether there are more.
+    rows: limit + 1,
+    ...(status !== null && { status }),
+    ...(before !== null && { before }),
+  });
+  if (!row) throw new Error("a statement without a from clause gave no row");
+  return {
+    contracts: row.contracts.slice(0, limit).map(contractFrom),
+    total: row.total,
+    hasMore: row.contracts.length > limit,
+    loose: row.loose,
+  };
+}
+
+const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before }: PageValues) => {
+  const ofStatus = status === undefined ? sql`` : sql`and status = ${status}::text`;
   const members =
-    status === null
+    status === undefined
       ? sql`draft + pending + pending_payment + fully_signed + cancelled`
-      : sql.ref(status);
-  // One row beyond the page tells whether there are more.
+      : sql`case ${status}::text ${sql.join(
+          CONTRACT_STATUSES.map((one) => sql`when ${sql.lit(one)} then ${sql.ref(one)}`),
+          sql` `,
+        )} end`;
   const from =
-    before === null
+    before === undefined
       ? sql`select coalesce((select last_id from reached), ${HIGHEST_ID}::uuid) as id,
-              coalesce((select skip from reached), ${offset}::bigint) as skip
-            where ${offset}::bigint < (select n from total)`
+            coalesce((select skip from reached), ${offset}::bigint) as skip
+          where ${offset}::bigint < (select n from total)`
       : sql`select ${before}::uuid as id, ${offset}::bigint as skip`;
-  const comparison = before === null ? sql`<=` : sql`<`;
-  const { rows } = await sql<PageRow>`
+  const comparison = before === undefined ? sql`<=` : sql`<`;
+  return sql<PageRow>`
     with block as materialized (
-      select last_id, (${members})::bigint as n from contract_block where account_id = ${accountId}
+      select last_id, (${members})::bigint as n
+      from contract_block where account_id = ${accountId}::uuid
     ), settled as materialized (
       select coalesce((select last_id from block order by last_id desc limit 1), ${LOWEST_ID}::uuid) as id
     ), loose as materialized (
       select count(*) as n from contract, settled
-      where account_id = ${accountId} and contract.id > settled.id ${ofStatus}
+      where account_id = ${accountId}::uuid and contract.id > settled.id ${ofStatus}
     ), total as materialized (
       select loose.n + coalesce((select sum(block.n) from block), 0) as n from loose
     ), reached as materialized (
@@ -90,9 +118,9 @@ export async function readPage(
         public_id
       from contract
       -- As a subquery the start bounds the scan of the index; joined, it would only filter it.
-      where account_id = ${accountId} and contract.id ${comparison} (select id from start) ${ofStatus}
+      where account_id = ${accountId}::uuid and contract.id ${comparison} (select id from start) ${ofStatus}
       order by contract.id desc
-      offset (select skip from start) limit ${limit + 1}
+      offset (select skip from start) limit ${rows}
     )
     select (select n from total)::int as total, (select n from loose)::int as loose,
       coalesce((select json_agg(json_build_object(
@@ -110,15 +138,16 @@ export async function readPage(
           ) order by signer.id)
           from signer where contract_id = page.id), '[]')
       ) order by page.id desc) from page), '[]') as contracts
-  `.execute(queries);
-  const row = rows[0];
-  if (!row) throw new Error("a statement without a from clause gave no row");
-  return {
-    contracts: row.contracts.slice(0, limit).map(contractFrom),
-    total: row.total,
-    hasMore: row.contracts.length > limit,
-    loose: row.loose,
-  };
+  `;
+});
+
+/** What the statement is given; its text differs with and without the last two. */
+interface PageValues {
+  accountId: string;
+  offset: number;
+  rows: number;
+  status?: ContractStatus;
+  before?: string;
 }
 
 interface PageRow {

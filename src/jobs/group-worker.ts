@@ -137,18 +137,17 @@ export function startGroupWorker<P extends object>(
 
   /** Fills the places that are free, one job of each group in turn. */
   function begin(): void {
-    for (let hasBegun = true; hasBegun && !isStopped; ) {
-      hasBegun = false;
-      for (const line of lines.values()) {
-        if (running.size >= most) return;
-        if (line.running >= mostOfGroup) continue;
-        // However many are slow, a quarter of the places is for those that are not.
-        if (isSlow(line) && running.size >= (most * 3) / 4) continue;
-        const one = line.waiting.shift();
-        if (!one) continue;
-        hasBegun = true;
-        run(one, line);
-      }
+    for (const [group, line] of lines) {
+      if (running.size >= most || isStopped) return;
+      if (line.running >= mostOfGroup) continue;
+      // However many are slow, a quarter of the places is for those that are not.
+      if (isSlow(line) && running.size >= (most * 3) / 4) continue;
+      const one = line.waiting.shift();
+      if (!one) continue;
+      // Whoever had a turn comes last, now and when the next place is free.
+      lines.delete(group);
+      lines.set(group, line);
+      run(one, line);
     }
   }
 

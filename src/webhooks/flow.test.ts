@@ -6,6 +6,7 @@ import {
   happen,
   moveTime,
   openDeliverer,
+  pendingJobs,
   subscribed,
   untilAttempt,
 } from "#kit/delivering.ts";
@@ -68,31 +69,62 @@ test("beside a receiver that hangs and one that is dead a healthy one is told ev
 });
 
 test("one process sends sixty-four at a time, whomever they are for", async () => {
-  const crowd = await startReceiver();
-  crowd.answerWith("hang");
-  await deliverer.stop();
-  deliverer = await openDeliverer(store, { receivers: [crowd], clock });
-  const ids: string[] = [];
-  for (let account = 0; account < 5; account += 1) {
-    const accountId = await store.openAccount();
-    for (let webhook = 0; webhook < 5; webhook += 1) {
-      ids.push((await subscribed(store, deliverer, crowd.url, EVENTS, accountId)).id);
-    }
-    for (let event = 0; event < 5; event += 1) await happen(deliverer, accountId, [completed]);
-  }
+  const { crowd, webhooks } = await tellCrowd(5, 5);
   deliverer.start();
   await crowd.untilReceived(64);
   crowd.answerWith({ status: 200 });
   crowd.release();
   await crowd.untilReceived(125);
   assert.equal(crowd.mostAtOnce, 64);
-  for (const id of ids) {
+  for (const id of webhooks) {
     const deliveries = await listDeliveries(store.database, id, 20);
     for (const delivery of deliveries) await untilAttempt(store, delivery.id, 1);
     assert.equal(deliveries.length, 5);
   }
   await crowd.close();
 });
+
+test("a receiver that is told little has its turn among many that are told much", async () => {
+  const { crowd } = await tellCrowd(4, 20);
+  const little = await startReceiver();
+  let toldBefore = 0;
+  little.answerWith(() => {
+    toldBefore = crowd.received.length;
+    return { status: 200 };
+  });
+  deliverer.start();
+  await crowd.untilReceived(64);
+  const webhook = await subscribed(store, deliverer, little.url, EVENTS);
+  await happen(deliverer, webhook.accountId, [completed]);
+  const [{ id = "" } = {}] = await listDeliveries(store.database, webhook.id, 1);
+  while ((await pendingJobs(store, id))[0]?.state !== "active") await wait(10);
+  crowd.answerWith({ status: 200 });
+  crowd.release();
+  await little.untilReceived(1);
+  await crowd.untilReceived(400);
+  await Promise.all([crowd.close(), little.close()]);
+  assert.ok(toldBefore < 200, `${toldBefore} of 400 had their turn before`);
+});
+
+/**
+ * A receiver that hangs, where the webhooks of so many accounts lead, five of
+ * each; all of them have so many events to be told of once a new deliverer starts.
+ */
+async function tellCrowd(accounts: number, events: number) {
+  const crowd = await startReceiver();
+  crowd.answerWith("hang");
+  await deliverer.stop();
+  deliverer = await openDeliverer(store, { receivers: [crowd], clock });
+  const webhooks: string[] = [];
+  for (let account = 0; account < accounts; account += 1) {
+    const accountId = await store.openAccount();
+    for (let webhook = 0; webhook < 5; webhook += 1) {
+      webhooks.push((await subscribed(store, deliverer, crowd.url, EVENTS, accountId)).id);
+    }
+    for (let event = 0; event < events; event += 1) await happen(deliverer, accountId, [completed]);
+  }
+  return { crowd, webhooks };
+}
 
 test("a process that stops finishes what it began, and leaves the rest to the next one", async () => {
   const calm = await startReceiver();

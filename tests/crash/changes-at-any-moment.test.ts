@@ -16,8 +16,7 @@ import {
 } from "#kit/crash-facts.ts";
 import { untilSettled } from "#kit/crash-lapse.ts";
 import { momentWithin, seededRandom } from "#kit/crash-random.ts";
-import { type CrashAccount, type CrashScene, openCrashScene } from "#kit/crash-scene.ts";
-import { request } from "#kit/service.ts";
+import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 
@@ -71,16 +70,6 @@ after(() => scene[Symbol.asyncDispose]());
 
 /** By account. */
 const sessions = new Map<string, string>();
-
-function callApi(
-  origin: string,
-  { apiKey }: Pick<CrashAccount, "apiKey">,
-  method: string,
-  path: string,
-  body?: unknown,
-) {
-  return request(`${origin}/api/v1${path}`, method, body, { authorization: `Bearer ${apiKey}` });
-}
 
 /** Sends a form of the account's pages, as its owner who is signed in. */
 function sendForm(origin: string, { accountId }: CrashAccount, path: string) {

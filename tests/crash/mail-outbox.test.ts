@@ -5,8 +5,7 @@ import type { RunningService } from "#kit/built-service.ts";
 import { arrivedAt, wholeTrail } from "#kit/crash-evidence.ts";
 import { untilSettled } from "#kit/crash-lapse.ts";
 import type { CrashPointName } from "#kit/crash-points.ts";
-import { type CrashAccount, type CrashScene, openCrashScene } from "#kit/crash-scene.ts";
-import { request, type TestAnswer } from "#kit/service.ts";
+import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#kit/crash-scene.ts";
 import { signOver } from "#kit/signer.ts";
 
 /** A contract that a change is made to while the service dies. */
@@ -29,7 +28,8 @@ const CHANGES: Record<string, Change> = {
   // The request itself sends the link.
   finalize: {
     from: "draft",
-    make: (service, { id }) => call(service, "PATCH", `/contracts/${id}`, { finalize: true }),
+    make: (service, { id }) =>
+      callApi(service.origin, owner, "PATCH", `/contracts/${id}`, { finalize: true }),
     mails: { signer: 1, owner: 0 },
     points: [
       "written and not claimed",
@@ -42,7 +42,7 @@ const CHANGES: Record<string, Change> = {
   // A job writes and sends the mail.
   cancel: {
     from: "sent",
-    make: (service, { id }) => call(service, "POST", `/contracts/${id}/cancel`),
+    make: (service, { id }) => callApi(service.origin, owner, "POST", `/contracts/${id}/cancel`),
     mails: { signer: 2, owner: 0 },
     points: ["written and not claimed", "accepted and not recorded"],
   },
@@ -66,7 +66,10 @@ before(async () => {
   const service = await scene.start();
   [owner] = (await scene.openAccounts(1)) as [CrashAccount];
   const events = ["signer.invited", "contract.cancelled", "contract.completed"];
-  const webhook = await call(service, "POST", "/webhooks", { url: scene.receiver.url, events });
+  const webhook = await callApi(service.origin, owner, "POST", "/webhooks", {
+    url: scene.receiver.url,
+    events,
+  });
   assert.equal(webhook.status, 201);
   for (const { from, points } of Object.values(CHANGES)) {
     for (const _ of points) subjects[from].push(await create(service, from));
@@ -80,23 +83,13 @@ let created = 0;
 async function create(service: RunningService, from: Change["from"]): Promise<Subject> {
   created += 1;
   const signer = `signer-${created}@example.org`;
-  const { status, body } = await call(service, "POST", "/contracts", {
+  const { status, body } = await callApi(service.origin, owner, "POST", "/contracts", {
     content: "<h1>Outbox</h1><p>No mail is lost.</p>",
     signers: [{ role: "Signature", email: signer }],
     finalize: from === "sent",
   });
   assert.equal(status, 201);
   return { id: body.contract.id, token: body.contract.token, signer };
-}
-
-function call(
-  { origin }: RunningService,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<TestAnswer> {
-  const headers = { authorization: `Bearer ${owner.apiKey}` };
-  return request(`${origin}/api/v1${path}`, method, body, headers);
 }
 
 /** The personal link in the mail that a signer got. */
@@ -120,7 +113,7 @@ for (const [name, change] of Object.entries(CHANGES)) {
       assertArrived(subject.signer, change, point);
       await assertRecorded(subject);
       await assertTold(subject);
-      const { body } = await call(service, "GET", `/contracts/${subject.id}`);
+      const { body } = await callApi(service.origin, owner, "GET", `/contracts/${subject.id}`);
       const [shown] = body.contract.signers;
       assert.equal(shown.status, name === "the last signature" ? "signed" : "sent");
       assert.equal(shown.sendCount, 1);

@@ -30,6 +30,16 @@ export async function untilSettled(scene: CrashScene, since: Date): Promise<void
   });
 }
 
+/**
+ * Lets minutes go by while no service runs, so that the next one finds the jobs
+ * of the one that is gone when it starts.
+ */
+export async function lapseClaims(scene: CrashScene): Promise<void> {
+  await scene.look(async (store) => {
+    for (const ms of STEPS_MS) await moveTime(store, new Date(), ms);
+  });
+}
+
 /** Waits until no job is being worked on, or could be by now. */
 async function untilIdle({ database }: Store, since: Date): Promise<void> {
   for (;;) {
@@ -77,8 +87,10 @@ async function anyJob({ database }: Store): Promise<boolean> {
 async function findOpen({ database }: Store) {
   const { rows } = await sql<{ what: string; id: string; hasJob: boolean }>`
     select kind as what, id, exists (
-      select from jobs.job where name = 'mail-contract' and state <= 'active'
-        and data->>'contractId' = contract_id::text
+      select from jobs.job where state <= 'active' and (
+        (name = 'mail-contract' and data->>'contractId' = contract_id::text)
+        or (name = 'mail-account' and contract_id is null and data->>'accountId' = account_id::text)
+      )
     ) as "hasJob"
     from outgoing_mail where state = 'due'
     union all

@@ -11,6 +11,12 @@ const CONTRACT_ROW = /^insert into "contract"/;
 const CLAIM = /^update "outgoing_mail" set "claimed_until"/;
 /** Records how sending a mail ended. */
 const RECORD = /^update "outgoing_mail" set "state" = \S+, "claimed_until"/;
+const MAIL_ROWS = /^insert into "outgoing_mail"/;
+const DELIVERY_ROWS = /^\s*insert into webhook_delivery\s/;
+/** Finds what is to be sent for the jobs that were claimed. */
+const LOOK_UP = /^select .* from "webhook_delivery" left join "webhook" /;
+const ATTEMPT_ROWS = /^\s*insert into webhook_attempt\s/;
+const DELIVERY_JOBS = /^\s*INSERT INTO jobs\.[\s\S]*'deliver-webhook' as name/;
 
 /** Every named point between a change and the record of what followed on it. */
 export const CRASH_POINTS = {
@@ -27,6 +33,16 @@ export const CRASH_POINTS = {
     at: /^commit$/,
     dies: "after",
   },
+  "told and not committed": { past: DELIVERY_ROWS, at: /^commit$/, dies: "before" },
+  "told, and the job not claimed": { past: DELIVERY_ROWS, at: /^commit$/, dies: "after" },
+  "claimed and not looked up": { past: null, at: LOOK_UP, dies: "before" },
+  "looked up and not sent": { past: null, at: LOOK_UP, dies: "after" },
+  "sent, and the answer not recorded": { past: null, at: ATTEMPT_ROWS, dies: "before" },
+  "attempt recorded and not committed": { past: ATTEMPT_ROWS, at: /^commit$/, dies: "before" },
+  "attempt recorded, and nobody told of it": { past: ATTEMPT_ROWS, at: /^commit$/, dies: "after" },
+  "put off and not committed": { past: DELIVERY_JOBS, at: /^COMMIT$/, dies: "before" },
+  "given up and not committed": { past: MAIL_ROWS, at: /^commit$/, dies: "before" },
+  "given up, and the owner not mailed": { past: MAIL_ROWS, at: /^commit$/, dies: "after" },
 } as const satisfies Record<string, CrashPoint>;
 
 export type CrashPointName = keyof typeof CRASH_POINTS;
@@ -36,7 +52,7 @@ export function watchFor(point: CrashPoint): (text: string, connection: object) 
   let passedOn: object | null = null;
   return (text, connection) => {
     // Other transactions end meanwhile; the one that is meant does so where it was at work.
-    const isMeant = text !== "commit" || passedOn === connection;
+    const isMeant = text.toLowerCase() !== "commit" || passedOn === connection;
     if (point.at.test(text)) return isMeant && (point.past === null || passedOn !== null);
     if (point.past?.test(text)) passedOn = connection;
     return false;

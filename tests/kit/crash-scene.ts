@@ -13,6 +13,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { type BuiltOptions, type RunningService, startBuilt } from "./built-service.ts";
 import type { CrashPointName } from "./crash-points.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
+import { request, type TestAnswer } from "./service.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
 /** One data folder in which services are started and killed, with the peers that outlive them. */
@@ -47,11 +48,12 @@ const CHILD = [
   join(PACKAGE_ROOT, "tests", "kit", "crash-child.ts"),
 ];
 
-export async function openCrashScene(): Promise<CrashScene> {
+/** @param settings of every service that is started in it, beside those of its peers */
+export async function openCrashScene(settings: Record<string, string> = {}): Promise<CrashScene> {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
   const end = endOnExit(dataDir);
   const [smtp, receiver] = await Promise.all([startSmtp(), startReceiver({ secure: false })]);
-  const env = { SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: "true" };
+  const env = { SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: "true", ...settings };
   const ids = idsFrom(systemClock, systemRandom);
 
   let running: RunningService | null = null;
@@ -98,6 +100,17 @@ export async function openCrashScene(): Promise<CrashScene> {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };
+}
+
+/** A request to the API with the account's key. */
+export function callApi(
+  origin: string,
+  { apiKey }: Pick<CrashAccount, "apiKey">,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<TestAnswer> {
+  return request(`${origin}/api/v1${path}`, method, body, { authorization: `Bearer ${apiKey}` });
 }
 
 /** Ends what works in the folder, also when the test itself is ended. Answers how to do so now. */

@@ -46,8 +46,10 @@ export function filesIn(folder: string): Files {
     async put(owner, name, parts) {
       const home = folderOf(owner);
       const made = await mkdir(home, { recursive: true, mode: 0o700 });
-      await write(join(home, name), parts);
-      if (made !== undefined) await syncFoldersBetween(made, home);
+      await Promise.all([
+        write(join(home, name), parts),
+        made !== undefined && syncFoldersBetween(made, home),
+      ]);
     },
     get: (owner, name) => readFile(join(folderOf(owner), name)),
     size: async (owner, name) => (await stat(join(folderOf(owner), name))).size,

@@ -140,7 +140,7 @@ interface Created {
   contract: { id: string; token: string };
 }
 
-async function create(client: Client, body: unknown): Promise<Created["contract"]> {
+async function create(client: Client, body: object | string): Promise<Created["contract"]> {
   const answer = await client.call("POST", "/api/v1/contracts", body);
   if (answer.status !== 201)
     throw new Error(`create: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -156,7 +156,7 @@ async function sign(client: Client, token: string, role: string): Promise<void> 
 
 /** Large uploads, and how long a request that needs nothing waits while they are taken in. */
 async function measureLarge(origin: string, client: Client) {
-  const body = pdfContract(thirtyPagePdf(), ["A"]);
+  const body = JSON.stringify(pdfContract(thirtyPagePdf(), ["A"]));
   await create(client, body);
   const pinging = clientFor(origin, ["none"]);
   let over = false;

@@ -237,7 +237,7 @@ async function received(
   return receipts;
 }
 
-async function call(client: Client, method: string, path: string, body?: unknown) {
+async function call(client: Client, method: string, path: string, body?: object) {
   const answer = await client.call(method, path, body);
   if (answer.status >= 300) {
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

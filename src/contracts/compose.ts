@@ -25,6 +25,7 @@ export interface ComposedContract {
   fields: Field[];
   firstHeading: string | null;
   originalSha256: string;
+  baseSha256: string;
   warnings: string[];
 }
 
@@ -73,7 +74,8 @@ async function composeFromHtml(
   });
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
-  return { ...composed, ownPages, fields, originalSha256: sha256Hex(composed.html) };
+  const originalSha256 = sha256Hex(composed.html);
+  return { ...composed, ownPages, fields, originalSha256, baseSha256: sha256Hex(composed.pdf) };
 }
 
 /** Everything else in the HTML is found good before any image is fetched for it. */
@@ -102,15 +104,17 @@ async function composeFromPdf(
   pdf: Uint8Array,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
-  const read = await house.workshop.run("readPdf", pdf);
+  const read = await house.workshop.run("readUpload", pdf);
   if ("problem" in read) return refuseDocument("document.pdf", read.problem);
   const refusal = refuseProblems(checkFields(wanted.fields, read.pages));
   if (refusal) return refusal;
   const { attachments, language } = wanted;
+  const document = read.pdf ?? pdf;
   const appended =
     attachments.length > 0
-      ? await house.workshop.run("appendAttachments", { pdf: read.pdf, language, attachments })
-      : { pdf: read.pdf, pages: [], attachments: [], warnings: [] };
+      ? await house.workshop.run("appendAttachments", { pdf: document, language, attachments })
+      : { pdf: document, pages: [], attachments: [], warnings: [] };
+  const originalSha256 = sha256Hex(pdf);
   const removed = read.removed.map((what) => `removed from the document: ${what}`);
   return {
     html: null,
@@ -120,7 +124,8 @@ async function composeFromPdf(
     attachments: appended.attachments,
     fields: wanted.fields.map((field) => placedField(house.ids.uuid(), field)),
     firstHeading: null,
-    originalSha256: sha256Hex(pdf),
+    originalSha256,
+    baseSha256: appended.pdf === pdf ? originalSha256 : sha256Hex(appended.pdf),
     warnings: [...removed, ...appended.warnings],
   };
 }

@@ -2,7 +2,6 @@ import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { type AttachmentInput, checkAttachments } from "#attachments/check-attachments.ts";
 import { fillAttachment } from "#attachments/fill-attachment.ts";
-import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
@@ -214,7 +213,7 @@ function newContract(
     documents: documentsOf(house.ids, content, composed),
     pages: composed.pages,
     originalSha256: composed.originalSha256,
-    baseSha256: sha256Hex(composed.pdf),
+    baseSha256: composed.baseSha256,
     completionEmail: input.completionEmail ?? true,
     summary: input.summary ?? true,
     paidByCredit: false,

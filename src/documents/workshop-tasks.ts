@@ -2,7 +2,7 @@ import { appendAttachments } from "./append-attachments.ts";
 import { composeHtml } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
 import { displayContract } from "./html/display.ts";
-import { readPdf } from "./pdf/intake/read-pdf.ts";
+import { readUpload } from "./pdf/intake/read-upload.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
@@ -20,7 +20,7 @@ export const WORKSHOP_TASKS = {
   /** Sets attachments and puts their pages behind an uploaded PDF that was read. */
   appendAttachments,
   /** Checks an uploaded PDF, takes active content out and measures its pages. */
-  readPdf,
+  readUpload,
   /** The sanitised contract for the signing page: mark-up without styles, and their sheet. */
   displayHtml: ({ html, prefix }: { html: string; prefix: string }) =>
     displayContract(html, prefix),

@@ -54,6 +54,7 @@ export function databaseOver(pool: pg.Pool): Database {
   });
 
   return Object.assign(anywhere, {
+    destroy: () => pool.end(),
     async run(text: string, values: readonly unknown[]) {
       const client = await pool.connect();
       try {

@@ -32,5 +32,6 @@ export function openDatabase(
     // What a transaction asks without waiting in between goes to the server together.
     pipeline: true,
   });
-  return { database: databaseOver(pool), close: () => pool.end() };
+  const database = databaseOver(pool);
+  return { database, close: () => database.destroy() };
 }

@@ -200,8 +200,9 @@ test("over the link of a cancelled contract, and over one that was replaced, eve
   }
 });
 
-test("when the database is gone every endpoint answers 500 with the request's id and without a reason", async () => {
+test("when the database is gone every endpoint answers 500 with the request's id and without a reason", async (t) => {
   const broken = await startService({ env: { LOG_LEVEL: "silent" } });
+  t.after(() => broken.close().catch(() => {}));
   const { apiKey } = await broken.openAccount();
   await broken.app.house.database.destroy();
   for (const endpoint of endpoints) {
@@ -214,7 +215,6 @@ test("when the database is gone every endpoint answers 500 with the request's id
     assert.equal(answer.body.requestId, answer.headers.get("x-request-id"));
     assert.doesNotMatch(JSON.stringify(answer.body), /driver|database|pool/i);
   }
-  await broken.close().catch(() => {});
 });
 
 test("when more is asked than the workshop can take, the answer is 503 with the time to wait, and nothing is changed", async () => {

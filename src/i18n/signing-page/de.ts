@@ -23,7 +23,7 @@ export const de: SigningPageWords = {
   states: {
     open: "Unterschrift offen",
     signed: "Unterschrieben",
-    reserved: "An die Person gesendet",
+    reserved: "Unterschreibt über einen anderen Link",
     waiting: "Unterschreibt später",
   },
   qualified: "Qualifizierte Signatur",

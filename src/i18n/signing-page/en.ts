@@ -23,7 +23,7 @@ export const en: SigningPageWords = {
   states: {
     open: "Signature open",
     signed: "Signed",
-    reserved: "Sent to its signer",
+    reserved: "Signs over another link",
     waiting: "Signs later",
   },
   qualified: "Qualified signature",

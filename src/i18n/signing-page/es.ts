@@ -23,7 +23,7 @@ export const es: SigningPageWords = {
   states: {
     open: "Firma pendiente",
     signed: "Firmado",
-    reserved: "Enviado a su firmante",
+    reserved: "Firma con otro enlace",
     waiting: "Firma más tarde",
   },
   qualified: "Firma cualificada",

@@ -23,7 +23,7 @@ export const fr: SigningPageWords = {
   states: {
     open: "Signature attendue",
     signed: "Signé",
-    reserved: "Envoyé à son signataire",
+    reserved: "Signe avec un autre lien",
     waiting: "Signe plus tard",
   },
   qualified: "Signature qualifiée",

@@ -5,7 +5,7 @@ import { certificateWords } from "#i18n/certificate-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
 import { gatherSealPages } from "./gather.ts";
-import { signAssembled } from "./sealer.ts";
+import { type Sealer, signAssembled, type ValidationMaterial } from "./sealer.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
 /**
@@ -36,15 +36,34 @@ async function readSignedContract(house: SealingHouse, id: string): Promise<Cont
 }
 
 async function buildSealed(house: SealingHouse, contract: Contract): Promise<string> {
-  const [base, pages] = await Promise.all([
+  const [base, pages, means] = await Promise.all([
     house.files.get(contract.id, contract.baseSha256),
     gatherSealPages(house, contract),
+    gatherMeans(house.sealer),
   ]);
-  const { update, pageCount } = await makeUpdate(house, contract, base, pages);
+  const { update, pageCount } = await makeUpdate(house, contract, { base, pages }, means);
   const sha256 = sha256Hex(base, update);
   await house.files.put(contract.id, sha256, [base, update]);
   await store(house, contract, sha256, pageCount - contract.pages.length);
   return sha256;
+}
+
+/** What a seal is made with, whichever contract it is for. */
+interface SealMeans {
+  /** Of the time-stamp authority that is expected to answer. */
+  chain: readonly Uint8Array[];
+  validation: ValidationMaterial;
+  /** Bytes to leave free for the signature. */
+  contentsLength: number;
+}
+
+async function gatherMeans(sealer: Sealer): Promise<SealMeans> {
+  const chain = await sealer.authority.chain();
+  const [validation, contentsLength] = await Promise.all([
+    sealer.validation(),
+    reservedCmsBytes(sealer.keyHolder, sealer.authority),
+  ]);
+  return { chain, validation, contentsLength };
 }
 
 /**
@@ -55,16 +74,11 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
 async function makeUpdate(
   house: SealingHouse,
   contract: Contract,
-  base: Uint8Array,
-  pages: SealPagesInput,
+  { base, pages }: { base: Uint8Array; pages: SealPagesInput },
+  { chain, validation, contentsLength }: SealMeans,
   isLast = false,
 ): Promise<{ update: Uint8Array; pageCount: number }> {
   const { sealer } = house;
-  const expected = await sealer.authority.chain();
-  const [validation, contentsLength] = await Promise.all([
-    sealer.validation(),
-    reservedCmsBytes(sealer.keyHolder, sealer.authority),
-  ]);
   const assembled = await house.workshop.run("prepareSeal", {
     base,
     pages,
@@ -79,8 +93,10 @@ async function makeUpdate(
   });
   const update = await signAssembled(sealer, base, assembled);
   const answered = await sealer.authority.chain();
-  const isKnown = Buffer.concat(expected).equals(Buffer.concat(answered));
-  if (!isKnown && !isLast) return makeUpdate(house, contract, base, pages, true);
+  const isKnown = Buffer.concat(chain).equals(Buffer.concat(answered));
+  if (!isKnown && !isLast) {
+    return makeUpdate(house, contract, { base, pages }, await gatherMeans(sealer), true);
+  }
   return { update, pageCount: assembled.pageCount };
 }
 

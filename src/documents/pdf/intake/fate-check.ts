@@ -20,9 +20,12 @@ export const rewritten: Fate = { rewritten: true };
 export const removed = (...words: string[]): Fate => ({ removed: words });
 export const refused = (problem: RegExp): Fate => ({ problem });
 
+/** Half of what the workshop gives a task: none of these is to be stopped by the clock instead. */
+const MOST_MS = 10_000;
+
 /**
- * Declares a test for each upload: it meets its fate within a second, what is
- * kept holds no payload, can be appended to, and is taken in again as it is.
+ * Declares a test for each upload: it meets its fate in time, what is kept
+ * holds no payload, can be appended to, and is taken in again as it is.
  */
 export function checkFates(title: string, uploads: readonly Upload[]): void {
   describe(title, () => {
@@ -42,7 +45,7 @@ export function checkFates(title: string, uploads: readonly Upload[]): void {
           assert.equal(Buffer.compare(result.pdf, upload) === 0, "same" in fate);
           await checkKept(result.pdf);
         }
-        assert.ok(ms < 1_000, `it took ${Math.round(ms)} ms`);
+        assert.ok(ms < MOST_MS, `it took ${Math.round(ms)} ms`);
       });
     }
   });

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -71,7 +72,11 @@ for (const entry of PAGE_ASSETS) {
   const plain = basename(entry).replace(/\.ts$/, ".js");
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
   const hashed = `${basename(plain, extname(plain))}.${hash}${extname(plain)}`;
-  writeFileSync(join(dist, "assets", hashed), bytes);
+  const file = join(dist, "assets", hashed);
+  writeFileSync(file, bytes);
+  // Packed here, as small as can be, so that no start has to do it.
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   manifest[plain] = hashed;
 }
 writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { refuse } from "#kernel/refusals.ts";
@@ -55,11 +54,11 @@ export function registerAssets(server: FastifyInstance): AssetUrl {
 }
 
 function readAsset(folder: string, name: string): Asset {
-  const plain = readFileSync(join(folder, name));
+  const file = join(folder, name);
   return {
     mediaType: MEDIA_TYPES[extname(name)] ?? "application/octet-stream",
-    plain,
-    br: brotliCompressSync(plain),
-    gzip: gzipSync(plain),
+    plain: readFileSync(file),
+    br: readFileSync(`${file}.br`),
+    gzip: readFileSync(`${file}.gz`),
   };
 }

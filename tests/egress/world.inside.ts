@@ -122,7 +122,7 @@ const TREACHEROUS: Record<string, Answers> = {
   "an alias of this machine": () => ({ alias: "localhost" }),
   "an alias of the metadata service": () => ({ alias: "metadata.google.internal" }),
   "an alias of an alias": (asked) => ({ alias: asked % 2 ? "example.com" : "wiki.corp" }),
-  "inside over IPv6 and silent over IPv4": () => ["::1"],
+  "inside, and over IPv6 only": () => ["::1"],
   reserved: () => ["240.0.0.1"],
 };
 

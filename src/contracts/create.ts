@@ -130,7 +130,7 @@ async function store(
   const [stored] = await Promise.allSettled([
     inTransaction(house.database, async (transaction) => {
       const contract = await storeRows(house, caller, transaction, rows, finalize);
-      await written;
+      await Promise.all([written, transaction.written()]);
       isCommitting = true;
       return contract;
     }),

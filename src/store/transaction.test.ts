@@ -80,6 +80,21 @@ test("a write that fails makes the transaction fail with its own error, wherever
   assert.deepEqual(acts, []);
 });
 
+test("who has to know before the commit is told whether the writes so far have failed", async () => {
+  const steps: string[] = [];
+  const done = inTransaction(store.database, async (transaction) => {
+    transaction.write(INSERT, { id: 1, name: "a" });
+    await transaction.written();
+    steps.push("first");
+    transaction.write(INSERT, { id: 2, name: null });
+    await transaction.written();
+    steps.push("second");
+  });
+  await assert.rejects(done, /null value in column "name"/);
+  assert.deepEqual(steps, ["first"]);
+  assert.equal(await count(), 0);
+});
+
 test("a write that failed and whose failure the work outlives is not committed", async () => {
   const done = inTransaction(store.database, async (transaction) => {
     transaction.write(INSERT, { id: 1, name: "a" });

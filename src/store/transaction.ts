@@ -10,6 +10,11 @@ export interface Transaction {
    * takes effect in its turn; when it fails, so does the transaction.
    */
   write<V extends object>(statement: Statement<V, unknown>, values: V): void;
+  /**
+   * Waits for the writes so far, for who has to know before the commit.
+   * @throws the error of the first that failed
+   */
+  written(): Promise<void>;
   afterCommit(act: () => void): void;
 }
 
@@ -30,7 +35,8 @@ export async function inTransaction<T>(
     // It goes out together with the first statement of the work.
     const begun = queries.run("begin", []);
     const afterCommit = (act: () => void) => void acts.push(act);
-    const [value] = await Promise.all([work({ queries, write: writes.add, afterCommit }), begun]);
+    const { add: write, done: written } = writes;
+    const [value] = await Promise.all([work({ queries, write, written, afterCommit }), begun]);
     if (isRefusal(value)) {
       acts.length = 0;
       await queries.run("rollback", []);
@@ -49,8 +55,7 @@ export async function inTransaction<T>(
 /** Nothing is lost by not waiting for the writes before it: after one that failed, it rolls back. */
 async function commit(queries: Queries, writes: Writes): Promise<void> {
   const { command } = await queries.run("commit", []);
-  const failure = await writes.failure();
-  if (failure) throw failure;
+  await writes.done();
   if (command !== "COMMIT") throw new Error("the transaction was rolled back");
 }
 
@@ -68,11 +73,19 @@ interface Writes {
   add: Transaction["write"];
   /** Waits for all of them. Why the first that failed did: the others failed on its account. */
   failure(): Promise<Error | null>;
+  /** The same, thrown. */
+  done(): Promise<void>;
 }
 
 function openWrites(queries: Queries): Writes {
   const underWay: Promise<Error | null>[] = [];
+  const failure = async () => (await Promise.all(underWay)).find((error) => error !== null) ?? null;
   return {
+    failure,
+    async done() {
+      const failed = await failure();
+      if (failed) throw failed;
+    },
     add(statement, values) {
       underWay.push(
         statement.count(queries, values).then(
@@ -81,6 +94,5 @@ function openWrites(queries: Queries): Writes {
         ),
       );
     },
-    failure: async () => (await Promise.all(underWay)).find((error) => error !== null) ?? null,
   };
 }

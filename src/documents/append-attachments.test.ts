@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PdfArray, PdfDict, PdfNumber, type PdfRef } from "@libpdf/core";
+import { PdfArray, PdfDict, PdfNumber, type PdfRef } from "#documents/pdf/objects.ts";
 import { assembleFile } from "#kit/pdfs/sealing.ts";
 import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
 import { appendAttachments } from "./append-attachments.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { PdfDict } from "@libpdf/core";
+import type { PdfDict } from "#documents/pdf/objects.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
 import type { AttachmentToCompose } from "./compose-attachments.ts";
 import { composeHtml } from "./compose-html.ts";

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PDF, type PdfDict, PdfName, PdfStream } from "@libpdf/core";
+import { PDF } from "@libpdf/core";
 import { crossesPdf, extraFrom, pagesPdf } from "#kit/pdfs/handmade.ts";
 import { assembleFile, CONTENTS_LENGTH, crossEveryPage } from "#kit/pdfs/sealing.ts";
 import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
 import { readPageTree } from "./assembly/page-tree.ts";
 import { fillContents } from "./fill-contents.ts";
+import { type PdfDict, PdfName, PdfStream } from "./objects.ts";
 import { openPdf } from "./reading/open.ts";
 
 const BASES = [

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from "@libpdf/core";
 import fc from "fast-check";
 import {
   boxToUser,
@@ -10,6 +9,7 @@ import {
   readPageGeometry,
   seenToUser,
 } from "./geometry.ts";
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from "./objects.ts";
 import { parseObject } from "./reading/parse.ts";
 
 const US_LETTER = { x: 0, y: 0, width: 612, height: 792 };

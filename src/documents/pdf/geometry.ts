@@ -1,5 +1,5 @@
-import { PdfArray, PdfDict, PdfNumber, type PdfObject, type PdfRef } from "@libpdf/core";
 import type { FieldBox } from "#documents/parts.ts";
+import { PdfArray, PdfDict, PdfNumber, type PdfObject, type PdfRef } from "./objects.ts";
 
 /** Looks up an indirect object; null when there is none. */
 export type Resolve = (ref: PdfRef) => PdfObject | null;

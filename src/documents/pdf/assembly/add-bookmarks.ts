@@ -1,5 +1,12 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString } from "@libpdf/core";
 import { readPageGeometry } from "#documents/pdf/geometry.ts";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfString,
+} from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import type { TreeNode } from "./page-tree.ts";
 import type { Revision } from "./revision.ts";

@@ -1,4 +1,11 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from "@libpdf/core";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+} from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { type AddedPage, readLinks } from "./append-pages.ts";
 import { type ImportSource, importFrom } from "./import-objects.ts";

@@ -1,5 +1,12 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from "@libpdf/core";
 import { readInherited, readPageGeometry } from "#documents/pdf/geometry.ts";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+} from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import type { ImportObject, ImportSource } from "./import-objects.ts";
 import { type PageTree, readPageTree, type TreeNode } from "./page-tree.ts";

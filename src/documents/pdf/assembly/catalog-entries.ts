@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "@libpdf/core";
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { packStream } from "./page-content.ts";
 import type { Revision } from "./revision.ts";

@@ -1,4 +1,10 @@
 import {
+  overlayToUser,
+  type PageGeometry,
+  readInherited,
+  readPageGeometry,
+} from "#documents/pdf/geometry.ts";
+import {
   PdfArray,
   PdfDict,
   PdfName,
@@ -6,13 +12,7 @@ import {
   type PdfObject,
   type PdfRef,
   PdfStream,
-} from "@libpdf/core";
-import {
-  overlayToUser,
-  type PageGeometry,
-  readInherited,
-  readPageGeometry,
-} from "#documents/pdf/geometry.ts";
+} from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { weighContent } from "./content-balance.ts";
 import type { ImportSource } from "./import-objects.ts";

@@ -1,5 +1,5 @@
-import { PdfArray, PdfDict } from "@libpdf/core";
 import { MAX_TREE_DEPTH } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 

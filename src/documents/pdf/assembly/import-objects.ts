@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { packStream } from "./page-content.ts";
 import type { Revision } from "./revision.ts";

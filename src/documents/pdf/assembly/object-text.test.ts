@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import {
   PdfArray,
   PdfBool,
@@ -10,8 +11,7 @@ import {
   type PdfObject,
   PdfRef,
   PdfString,
-} from "@libpdf/core";
-import fc from "fast-check";
+} from "#documents/pdf/objects.ts";
 import { parseObject } from "#documents/pdf/reading/parse.ts";
 import { nameText, numberText, objectText } from "./object-text.ts";
 

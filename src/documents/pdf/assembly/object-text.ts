@@ -7,7 +7,7 @@ import {
   type PdfObject,
   PdfRef,
   PdfString,
-} from "@libpdf/core";
+} from "#documents/pdf/objects.ts";
 
 /**
  * An object as it is written in a file, one character a byte. Of a stream, only

@@ -1,5 +1,12 @@
 import { deflateSync } from "node:zlib";
-import { PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 

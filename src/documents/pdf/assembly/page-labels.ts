@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, PdfNumber } from "@libpdf/core";
+import { PdfDict, PdfName, PdfNumber } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { extendNumberTree, readNumberTree } from "./number-tree.ts";
 import type { Revision } from "./revision.ts";

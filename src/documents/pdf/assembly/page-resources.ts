@@ -1,5 +1,5 @@
-import { PdfDict, type PdfRef } from "@libpdf/core";
 import { readInherited } from "#documents/pdf/geometry.ts";
+import { PdfDict, type PdfRef } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import type { TreeNode } from "./page-tree.ts";
 import type { Revision } from "./revision.ts";

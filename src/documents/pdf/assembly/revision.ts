@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfObject, PdfRef } from "@libpdf/core";
+import { type PdfDict, type PdfObject, PdfRef } from "#documents/pdf/objects.ts";
 
 /** An object already written out, for where every byte's place counts. */
 export interface WrittenObject {

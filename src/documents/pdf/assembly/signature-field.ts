@@ -6,7 +6,7 @@ import {
   type PdfObject,
   PdfRef,
   PdfString,
-} from "@libpdf/core";
+} from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import type { TreeNode } from "./page-tree.ts";
 import type { Revision } from "./revision.ts";

@@ -1,4 +1,4 @@
-import { PdfString } from "@libpdf/core";
+import { PdfString } from "#documents/pdf/objects.ts";
 import { stringText } from "./object-text.ts";
 
 export interface SignatureStatement {

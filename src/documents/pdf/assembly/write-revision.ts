@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from "@libpdf/core";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { objectText } from "./object-text.ts";
 import type { Revised, Revision } from "./revision.ts";

@@ -1,5 +1,5 @@
-import { PdfArray, PdfDict, type PdfObject, PdfStream, PdfString } from "@libpdf/core";
 import type { Resolve } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict, type PdfObject, PdfStream, PdfString } from "#documents/pdf/objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 
 /** What was taken out, in words that complete "… was removed". */

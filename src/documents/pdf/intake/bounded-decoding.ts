@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { PdfArray, PdfName, PdfStream } from "@libpdf/core";
+import { PdfArray, PdfName, PdfStream } from "#documents/pdf/objects.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** Bytes that one upload's structure may still unpack to. */

@@ -1,5 +1,5 @@
-import { PdfArray, PdfName, PdfStream } from "@libpdf/core";
 import type { Resolve } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfName, PdfStream } from "#documents/pdf/objects.ts";
 import { inflatedLength } from "./bounded-decoding.ts";
 import { lzwLength } from "./lzw-length.ts";
 import type { ObjectGraph } from "./object-graph.ts";

@@ -1,5 +1,5 @@
-import { PdfArray, PdfDict, type PdfObject, PdfStream } from "@libpdf/core";
 import { type Resolve, readInherited } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { PdfName, PdfStream } from "@libpdf/core";
+import { PdfName, PdfStream } from "#documents/pdf/objects.ts";
 import { lzwLength } from "./lzw-length.ts";
 import { UnfitPdf } from "./unfit-pdf.ts";
 

@@ -1,5 +1,6 @@
-import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
+import type { PDF } from "@libpdf/core";
 import type { Resolve } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** Everything that can be reached from a file's trailer. */

@@ -1,4 +1,5 @@
-import { PDF, PdfArray, SecurityError } from "@libpdf/core";
+import { PDF, SecurityError } from "@libpdf/core";
+import { PdfArray } from "#documents/pdf/objects.ts";
 import {
   type HeldPdf,
   memoryOf,

@@ -1,5 +1,5 @@
-import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef } from "@libpdf/core";
 import { MAX_TREE_DEPTH, type PageGeometry, readPageGeometry } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef } from "#documents/pdf/objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 

@@ -1,6 +1,6 @@
-import { PdfArray, PdfName } from "@libpdf/core";
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfName } from "#documents/pdf/objects.ts";
 import { removeActiveContent } from "./active-content.ts";
 import { isAppendable } from "./appendable.ts";
 import { boundContent } from "./content-bounds.ts";

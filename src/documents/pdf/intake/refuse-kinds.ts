@@ -1,5 +1,5 @@
-import { PdfArray, PdfDict, type PdfObject } from "@libpdf/core";
 import { MAX_TREE_DEPTH, type Resolve } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict, type PdfObject } from "#documents/pdf/objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PdfArray, PdfString } from "@libpdf/core";
+import { PdfArray, PdfString } from "#documents/pdf/objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from "node:zlib";
-import { PdfArray, PdfDict, PdfName, PdfStream } from "@libpdf/core";
 import type { Resolve } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict, PdfName, PdfStream } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "./parse.ts";
 import { undoPredictor } from "./predictor.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
-import { PdfDict, PdfNumber, PdfRef, PdfStream } from "@libpdf/core";
 import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
+import { PdfDict, PdfNumber, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import { type HandmadeObject, handmade } from "#kit/pdfs/handmade.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
 import { openPdf } from "./open.ts";

@@ -1,5 +1,5 @@
-import { PdfDict, PdfNumber, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
 import type { Resolve } from "#documents/pdf/geometry.ts";
+import { PdfDict, PdfNumber, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import { type Allowance, decodeStream } from "./decode.ts";
 import { BrokenPdf, Parser, parseIndirect, parseObject } from "./parse.ts";
 import {

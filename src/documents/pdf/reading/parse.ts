@@ -9,7 +9,7 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from "@libpdf/core";
+} from "#documents/pdf/objects.ts";
 import { isDelimiter, isWhitespace, LexError, readToken, type Token } from "./lexer.ts";
 
 /** A file that does not hold together as a PDF; the message says where. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PdfDict, PdfNumber } from "@libpdf/core";
 import fc from "fast-check";
+import { PdfDict, PdfNumber } from "#documents/pdf/objects.ts";
 import { undoPredictor } from "./predictor.ts";
 
 function parms(entries: Record<string, number>): PdfDict {

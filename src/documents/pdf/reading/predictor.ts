@@ -1,4 +1,4 @@
-import { type PdfDict, PdfNumber } from "@libpdf/core";
+import { type PdfDict, PdfNumber } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "./parse.ts";
 
 const MAX_ROW_BYTES = 1_000_000;

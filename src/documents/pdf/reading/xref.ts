@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfNumber, PdfStream } from "@libpdf/core";
+import { PdfArray, PdfDict, PdfNumber, PdfStream } from "#documents/pdf/objects.ts";
 import { type Allowance, decodeStream } from "./decode.ts";
 import { BrokenPdf, Parser, parseIndirect } from "./parse.ts";
 

@@ -17,6 +17,8 @@ export interface SigningPageWords {
     qualified: string;
     youSigned: string;
     nothingOpen: string;
+    /** Added to `nothingOpen` where others sign over links of their own. */
+    ownLinks: string;
     complete: string;
   };
   documentId: string;

@@ -13,8 +13,8 @@ export const de: SigningPageWords = {
     qualified:
       "Diese Unterschrift muss eine qualifizierte sein. Dieser Weg ist noch in Vorbereitung.",
     youSigned: "Sie haben unterschrieben. Jetzt fehlen noch die anderen.",
-    nothingOpen:
-      "Auf dieser Seite kann gerade niemand unterschreiben. Wer noch fehlt, hat einen eigenen Link.",
+    nothingOpen: "Auf dieser Seite kann gerade niemand unterschreiben.",
+    ownLinks: "Wer noch fehlt, unterschreibt über einen eigenen Link.",
     complete: "Alle haben dieses Dokument unterschrieben.",
   },
   documentId: "Dokument-ID",
@@ -23,7 +23,7 @@ export const de: SigningPageWords = {
   states: {
     open: "Unterschrift offen",
     signed: "Unterschrieben",
-    reserved: "Unterschreibt über einen anderen Link",
+    reserved: "Unterschreibt gesondert",
     waiting: "Unterschreibt später",
   },
   qualified: "Qualifizierte Signatur",
@@ -106,7 +106,7 @@ export const de: SigningPageWords = {
     tooMany:
       "Zu viele Versuche auf einmal. Bitte warten Sie eine Minute und versuchen Sie es erneut.",
     conflict:
-      "Diese Unterschrift kann nicht mehr geleistet werden. Vielleicht hat inzwischen jemand unterschrieben.",
+      "Diese Unterschrift ist nicht mehr möglich: Sie wurde inzwischen geleistet, oder der Absender hat das Dokument zurückgezogen.",
     gone: "Dieser Link gilt nicht mehr.",
     reload: "Aktuellen Stand zeigen",
   },

@@ -13,8 +13,8 @@ export const en: SigningPageWords = {
     qualified:
       "This signature has to be a qualified one. That way of signing is still being prepared.",
     youSigned: "You have signed. We are waiting for the others now.",
-    nothingOpen:
-      "Nobody can sign on this page right now. The remaining signers use a link of their own.",
+    nothingOpen: "Nobody can sign on this page right now.",
+    ownLinks: "Whoever still has to sign does so over a link of their own.",
     complete: "Everyone has signed this document.",
   },
   documentId: "Document ID",
@@ -23,7 +23,7 @@ export const en: SigningPageWords = {
   states: {
     open: "Signature open",
     signed: "Signed",
-    reserved: "Signs over another link",
+    reserved: "Signs separately",
     waiting: "Signs later",
   },
   qualified: "Qualified signature",
@@ -100,7 +100,8 @@ export const en: SigningPageWords = {
     offline: "There is no connection. Nothing is lost: please try again as soon as you are online.",
     broken: "That did not work on our side. Nothing is lost: please try again in a moment.",
     tooMany: "Too many attempts at once. Please wait a minute and try again.",
-    conflict: "This signature cannot be given any more. Somebody may have signed meanwhile.",
+    conflict:
+      "This signature cannot be given any more: it was given meanwhile, or the sender withdrew the document.",
     gone: "This link does not work any more.",
     reload: "Show the current state",
   },

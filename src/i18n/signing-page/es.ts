@@ -13,8 +13,8 @@ export const es: SigningPageWords = {
     qualified:
       "Esta firma tiene que ser cualificada. Esa forma de firmar todavía se está preparando.",
     youSigned: "Usted ya ha firmado. Ahora faltan las demás personas.",
-    nothingOpen:
-      "Ahora mismo nadie puede firmar en esta página. Quienes faltan tienen su propio enlace.",
+    nothingOpen: "Ahora mismo nadie puede firmar en esta página.",
+    ownLinks: "Quienes faltan firman con su propio enlace.",
     complete: "Todas las personas han firmado este documento.",
   },
   documentId: "ID del documento",
@@ -23,7 +23,7 @@ export const es: SigningPageWords = {
   states: {
     open: "Firma pendiente",
     signed: "Firmado",
-    reserved: "Firma con otro enlace",
+    reserved: "Firma por separado",
     waiting: "Firma más tarde",
   },
   qualified: "Firma cualificada",
@@ -100,7 +100,8 @@ export const es: SigningPageWords = {
     broken:
       "Ha fallado algo por nuestra parte. No se ha perdido nada: inténtelo de nuevo enseguida.",
     tooMany: "Demasiados intentos a la vez. Espere un minuto e inténtelo de nuevo, por favor.",
-    conflict: "Esta firma ya no se puede dar. Quizá alguien haya firmado entretanto.",
+    conflict:
+      "Esta firma ya no es posible: entretanto se ha firmado o el remitente ha retirado el documento.",
     gone: "Este enlace ya no funciona.",
     reload: "Ver el estado actual",
   },

@@ -13,8 +13,8 @@ export const fr: SigningPageWords = {
     qualified:
       "Cette signature doit être qualifiée. Cette façon de signer est encore en préparation.",
     youSigned: "Vous avez signé. Il manque encore les autres signatures.",
-    nothingOpen:
-      "Personne ne peut signer sur cette page pour le moment. Les autres signataires ont leur propre lien.",
+    nothingOpen: "Personne ne peut signer sur cette page pour le moment.",
+    ownLinks: "Les personnes qui doivent encore signer le font avec leur propre lien.",
     complete: "Tout le monde a signé ce document.",
   },
   documentId: "Identifiant du document",
@@ -23,7 +23,7 @@ export const fr: SigningPageWords = {
   states: {
     open: "Signature attendue",
     signed: "Signé",
-    reserved: "Signe avec un autre lien",
+    reserved: "Signe séparément",
     waiting: "Signe plus tard",
   },
   qualified: "Signature qualifiée",
@@ -100,7 +100,8 @@ export const fr: SigningPageWords = {
       "Il n’y a pas de connexion. Rien n’est perdu : réessayez dès que vous serez de nouveau en ligne.",
     broken: "Un problème est survenu chez nous. Rien n’est perdu : réessayez dans un instant.",
     tooMany: "Trop d’essais à la fois. Veuillez attendre une minute, puis réessayer.",
-    conflict: "Cette signature ne peut plus être donnée. Quelqu’un a peut-être signé entre-temps.",
+    conflict:
+      "Cette signature n’est plus possible : elle a été donnée entre-temps, ou l’expéditeur a retiré le document.",
     gone: "Ce lien ne fonctionne plus.",
     reload: "Voir l’état actuel",
   },

@@ -31,7 +31,9 @@ export function payPage({ view, visitor, style }: PayPageInput): string {
         <main class="closed">
           <div class="card paying">
             <h1>{title}</h1>
-            <p class="named">{view.name}</p>
+            <p class="named" dir="auto">
+              {view.name}
+            </p>
             <p class={view.state === "paid" ? "notice good" : undefined}>{text}</p>
             <Facts view={view} words={words} />
             {view.state === "payable" && <Redeem view={view} visitor={visitor} words={words} />}

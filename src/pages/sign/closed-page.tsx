@@ -36,7 +36,11 @@ export function closedPage(input: ClosedPageInput): string {
         <main class="closed">
           <div class="card">
             <h1>{title}</h1>
-            {input.name && <p class="named">{input.name}</p>}
+            {input.name && (
+              <p class="named" dir="auto">
+                {input.name}
+              </p>
+            )}
             <p>{text}</p>
             {input.publicId && (
               <p class="document-id">

@@ -11,7 +11,7 @@ interface Shown {
 const STATE_ICONS = {
   open: "pen",
   signed: "check",
-  reserved: "envelope",
+  reserved: "clock",
   waiting: "clock",
 } as const;
 
@@ -37,9 +37,13 @@ function RoleRow(props: { role: SigningRole; own: boolean; words: SigningPageWor
         <Icon name={STATE_ICONS[role.state]} />
       </span>
       <span class="role-name">
-        <strong>{role.role}</strong>
+        <strong dir="auto">{role.role}</strong>
         {own && <span class="badge">{words.you}</span>}
-        {role.title && <span class="role-title">{role.title}</span>}
+        {role.title && (
+          <span class="role-title" dir="auto">
+            {role.title}
+          </span>
+        )}
         <span class="role-state">{words.states[role.state]}</span>
         {role.level === "qes" && <span class="role-state">{words.qualified}</span>}
       </span>
@@ -89,9 +93,11 @@ export function Parts({ view, words }: Shown) {
           .map((document) => (
             <li>
               {document.type === "attachment" ? (
-                <a href={`#${partId(document)}`}>{document.name}</a>
+                <a dir="auto" href={`#${partId(document)}`}>
+                  {document.name}
+                </a>
               ) : (
-                <span>{document.name}</span>
+                <span dir="auto">{document.name}</span>
               )}
               <span class="hint">{words.pages(document.pages)}</span>
             </li>

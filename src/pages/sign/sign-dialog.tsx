@@ -82,7 +82,7 @@ function RoleChoice({ view, words }: Shown) {
               checked={index === 0}
               autocomplete="off"
             />
-            <span>{role}</span>
+            <span dir="auto">{role}</span>
           </label>
         ))}
       </div>

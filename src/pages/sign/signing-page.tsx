@@ -1,4 +1,5 @@
 import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { statusWords } from "#i18n/status-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { contractName } from "./contract-name.ts";
@@ -67,7 +68,7 @@ export function signingPage(input: SigningPageInput): string {
         </Masthead>
         <main class="signing">
           <div class="opening">
-            <h1>{name}</h1>
+            <h1 dir="auto">{name}</h1>
             <p class="lead">{lead(view)}</p>
             {signable.length > 0 && (
               <noscript>
@@ -122,16 +123,21 @@ function SignButton({ text }: { text: string }) {
 }
 
 function lead(view: SigningView): string {
-  const { lead: words } = signingPageWords[view.contract.language];
+  const { language, status } = view.contract;
+  const { lead: words, closed } = signingPageWords[language];
   const signable = signableRoles(view);
-  if (view.contract.status === "fully_signed") return words.complete;
+  if (status === "draft") return closed.notYet.text;
+  if (status === "pending_payment") return statusWords[language].states[status];
+  if (status === "fully_signed") return words.complete;
   if (view.link.kind === "shared") {
-    return signable.length > 0 ? words.shared(signable.length) : words.nothingOpen;
+    if (signable.length > 0) return words.shared(signable.length);
+    const elsewhere = view.roles.some(({ state }) => state === "reserved");
+    return elsewhere ? `${words.nothingOpen} ${words.ownLinks}` : words.nothingOpen;
   }
   if (signable[0]) return words.personal(signable[0].role);
   const own = view.roles.find(({ role }) => role === view.link.role);
   if (own?.state === "signed") return words.youSigned;
-  return own?.state === "open" ? words.qualified : words.notYourTurn;
+  return own?.level === "qes" ? words.qualified : words.notYourTurn;
 }
 
 /** The sealed PDF is given out over a delivered link only. */

@@ -30,7 +30,7 @@ export function statusPage({ view, style }: { view: StatusView; style: string })
         </Masthead>
         <main class="standing">
           <div class="card headline">
-            <h1>{view.name}</h1>
+            <h1 dir="auto">{view.name}</h1>
             <p class={`standing-state ${view.status}`}>{words.states[view.status]}</p>
             <Times view={view} words={words} />
           </div>
@@ -79,7 +79,7 @@ function RoleRow(props: { role: StatusRole; view: StatusView; words: StatusWords
         <Icon name={STATE_ICONS[role.state]} />
       </span>
       <span class="role-name">
-        <strong>{role.role}</strong>
+        <strong dir="auto">{role.role}</strong>
         <span class="role-state">
           {words.roleStates[role.state]}
           {role.signedAt && (

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "#kit/browser.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { signInPath } from "#kit/visitor.ts";
+
+const skip = unlessThere("chromium");
+const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+/** One word of seventy letters. */
+const LONG_WORD = `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz${"e".repeat(7)}`;
+const TITLE = `Vertrag zum ${LONG_WORD}`;
+
+let service: TestService;
+let account: TestAccount;
+let browser: Browser;
+let paths: Record<string, string>;
+before(async () => {
+  if (skip) return;
+  service = await startService();
+  account = await service.openAccount({ ownLimit: 1, credits: 1 });
+  const open = await create({ finalize: true });
+  const draft = await create({});
+  const payable = await create({ finalize: true });
+  const withdrawn = await create({});
+  await account.call("POST", `/contracts/${withdrawn.id}/cancel`);
+  paths = {
+    signing: `/sign/${open.token}`,
+    draft: `/sign/${draft.token}`,
+    unpaid: `/sign/${payable.token}`,
+    withdrawn: `/sign/${withdrawn.token}`,
+    unknown: "/sign/abcdefghjkmnpqrs",
+    status: `/status/${open.token}`,
+    verify: `/verify/${open.publicId}`,
+    ask: "/verify",
+    login: "/login",
+    pay: `/pay/${payable.token}`,
+    app: "/app",
+    keys: "/app/keys",
+  };
+  // The reader's own setting of letters twice as large (WCAG 2.2, 1.4.4).
+  browser = await launchBrowser("--blink-settings=defaultFontSize=32");
+});
+after(async () => {
+  if (skip) return;
+  await browser.close();
+  await service.close();
+});
+
+function create(change: Record<string, unknown>) {
+  const signatureFields = [{ label: "Vermieterin" }, { label: `Bürge ${LONG_WORD}` }];
+  const body = { language: "de", title: TITLE, content: lease, signatureFields, ...change };
+  return account.call("POST", "/contracts", body).then(({ body: { contract } }) => contract);
+}
+
+for (const width of [320, 360]) {
+  test(`no page is wider than a screen of ${width} px, with letters twice as large`, {
+    skip,
+  }, async () => {
+    const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true });
+    const page = await context.newPage();
+    await page.goto(service.url + (await signInPath(service, account.accountId)));
+    await page.locator("[type=submit]").click();
+    await page.waitForURL(`${service.url}/app`);
+    const wide: string[] = [];
+    for (const [name, path] of Object.entries(paths)) {
+      await page.goto(service.url + path);
+      const found = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (found > width) wide.push(`${name}: ${found} px, ${await widest(page, width)}`);
+    }
+    assert.deepEqual(wide, []);
+    await context.close();
+  });
+
+  test(`"Sign now" can be pressed on a screen of ${width} px, with letters twice as large`, {
+    skip,
+  }, async () => {
+    const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true });
+    const page = await context.newPage();
+    await page.goto(service.url + paths.signing);
+    await page.locator("[data-open-dialog]:visible").first().click({ timeout: 3_000 });
+    await page.locator("#sign-dialog").waitFor();
+    const dialog = await page.evaluate(() => document.querySelector("dialog")?.scrollWidth);
+    assert.ok((dialog ?? 0) <= width, `the dialog is ${dialog} px wide`);
+    await context.close();
+  });
+}
+
+test("what is drawn never lies over the dialog's heading", { skip }, async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
+  const page = await context.newPage();
+  await page.goto(service.url + paths.signing);
+  await page.locator("[data-open-dialog]:visible").first().click();
+  const covering = await page.evaluate(() => {
+    const dialog = document.querySelector("dialog")!;
+    const head = dialog.querySelector(".dialog-head")!;
+    const canvas = dialog.querySelector("canvas")!;
+    const top = () => head.getBoundingClientRect().bottom - 4;
+    dialog.scrollTop += canvas.getBoundingClientRect().top - top() + 20;
+    const at = document.elementFromPoint(180, top());
+    return { over: at?.tagName, isHead: head.contains(at) };
+  });
+  assert.deepEqual(covering, { ...covering, isHead: true });
+  await context.close();
+});
+
+test("a draft and an unpaid contract say what is true, and nobody is said to have a link", {
+  skip,
+}, async () => {
+  const page = await browser.newPage();
+  const lead = async (path = "") => {
+    await page.goto(service.url + path);
+    return page.locator(".lead").innerText();
+  };
+  assert.match(await lead(paths.draft), /bereitet dieses Dokument noch vor/);
+  assert.match(await lead(paths.unpaid), /sobald es bezahlt ist/);
+  assert.doesNotMatch(await page.locator("main").innerText(), /eigenen Link|anderen Link/);
+  await page.close();
+});
+
+/** Names what sticks out farthest, for the message. */
+function widest(page: Page, width: number): Promise<string> {
+  return page.evaluate((limit) => {
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const out = [...document.querySelectorAll("body *")].filter((one) => right(one) > limit);
+    const [first] = out.sort((one, other) => right(other) - right(one));
+    return first ? `${first.tagName}.${first.className}` : "nothing named";
+  }, width);
+}

@@ -186,7 +186,7 @@ test("every wording typesets in its language, full and short, with all its lette
         fields: [],
         centred: false,
       });
-      assert.deepEqual(set.missingLetters, [], name);
+      assert.deepEqual(set.unprintable, [], name);
       assert.ok(set.pageCount >= 1 && set.pageCount <= 5, `${name}: ${set.pageCount} pages`);
     }
   }

@@ -114,6 +114,7 @@ async function composeFromPdf(
     attachments.length > 0
       ? await house.workshop.run("appendAttachments", { pdf: document, language, attachments })
       : { pdf: document, pages: [], attachments: [], warnings: [] };
+  if ("problem" in appended) return refuseDocument("attachments", appended.problem);
   const originalSha256 = sha256Hex(pdf);
   const removed = read.removed.map((what) => `removed from the document: ${what}`);
   return {

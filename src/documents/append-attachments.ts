@@ -1,12 +1,13 @@
 import type { Language } from "#kernel/language.ts";
 import {
   type AttachmentToCompose,
+  attachmentsProblem,
   type ComposedAttachment,
   sanitiseAttachments,
   withPages,
 } from "./compose-attachments.ts";
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
-import type { PageSize } from "./parts.ts";
+import type { DocumentProblem, PageSize } from "./parts.ts";
 import { openToAppend } from "./pdf/append-parts.ts";
 
 export interface DocumentWithAttachments {
@@ -30,7 +31,9 @@ interface AppendedAttachments {
  * Sets the attachments of an uploaded PDF and puts their pages behind its own.
  * @throws BrokenPdf when the PDF is not one that `readPdf` let through
  */
-export function appendAttachments(input: DocumentWithAttachments): AppendedAttachments {
+export function appendAttachments(
+  input: DocumentWithAttachments,
+): AppendedAttachments | DocumentProblem {
   const document = openToAppend(input.pdf);
   const cleaned = sanitiseAttachments(input.attachments);
   const set = typesetContract({
@@ -42,6 +45,8 @@ export function appendAttachments(input: DocumentWithAttachments): AppendedAttac
     attachments: cleaned.attachments,
     tagged: document.isTagged,
   });
+  const problem = attachmentsProblem(set.attachments);
+  if (problem !== null) return { problem };
   const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
   return { pdf, pages: set.pages, ...withPages(cleaned, set.attachments) };
 }

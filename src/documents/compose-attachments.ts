@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import { type UnprintableText, unprintableProblem } from "./contract-pages/unprintable.ts";
 import { sanitiseContract } from "./html/sanitise.ts";
 
 export interface AttachmentToCompose {
@@ -38,21 +39,24 @@ export function sanitiseAttachments(attachments: readonly AttachmentToCompose[])
 /** What the layout found out about attachments, put to each of them. */
 export function withPages(
   { attachments, warnings }: Sanitised,
-  set: readonly { pages: number; missingLetters: string[] }[],
+  set: readonly { pages: number }[],
 ): { attachments: ComposedAttachment[]; warnings: string[] } {
-  const unprintable = set.flatMap(({ missingLetters }, index) =>
-    missingLetters.length > 0 ? [`attachments[${index}]: ${noFontHas(missingLetters)}`] : [],
-  );
   return {
     attachments: attachments.map((attachment, index) => ({
       ...attachment,
       pages: set[index]?.pages ?? 0,
     })),
-    warnings: [...warnings, ...unprintable],
+    warnings: [...warnings],
   };
 }
 
-/** The warning for letters that are printed as empty boxes. */
-export function noFontHas(letters: readonly string[]): string {
-  return `no font has these letters: ${letters.slice(0, 20).join(" ")}`;
+/** Where an attachment has letters that no font prints; they came with the caller's values. */
+export function attachmentsProblem(
+  set: readonly { unprintable: UnprintableText[] }[],
+): string | null {
+  for (const [index, { unprintable }] of set.entries()) {
+    const problem = unprintableProblem(unprintable);
+    if (problem !== null) return `attachments[${index}]: ${problem}`;
+  }
+  return null;
 }

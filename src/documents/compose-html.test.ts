@@ -90,12 +90,25 @@ test("the text of an attachment is kept as it was sanitised, and sanitising it a
 });
 
 test("what is wrong with the letters of an attachment is said of that attachment", () => {
-  const { warnings } = compose([attachment(), attachment({ html: "<p>名前 \u2066x\u2069</p>" })]);
+  const { warnings } = compose([attachment(), attachment({ html: "<p>name \u2066x\u2069</p>" })]);
   assert.deepEqual(
     warnings.map((warning) => warning.split(":")[0]),
-    ["attachments[1]", "attachments[1]"],
+    ["attachments[1]"],
   );
-  assert.match(warnings[1] ?? "", /名 前/);
+});
+
+test("letters that no font prints are refused with where they stand", () => {
+  const composed = (content: string, html = "<p>x</p>") =>
+    composeHtml({
+      ...{ content, title: null, language: "de", fields: FIELDS, centred: false },
+      attachments: [attachment({ html })],
+    });
+  const own = composed("<h1>Lease</h1><p>Rent: \u{10480}</p>");
+  assert.ok("problem" in own);
+  assert.match(own.problem, /U\+10480.*paragraph “Rent: /);
+  const added = composed("<p>x</p>", "<p>\u{10480}</p>");
+  assert.ok("problem" in added);
+  assert.match(added.problem, /^attachments\[0\]: /);
 });
 
 test("the same contract with the same attachments gives the same bytes", () => {

@@ -1,12 +1,13 @@
 import type { Language } from "#kernel/language.ts";
 import {
   type AttachmentToCompose,
+  attachmentsProblem,
   type ComposedAttachment,
-  noFontHas,
   sanitiseAttachments,
   withPages,
 } from "./compose-attachments.ts";
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
+import { unprintableProblem } from "./contract-pages/unprintable.ts";
 import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
 
@@ -54,10 +55,11 @@ export function composeHtml(input: HtmlToCompose): ComposedHtml | ContractProble
     attachments: cleaned.attachments,
   });
   const { attachments, warnings } = withPages(cleaned, set.attachments);
-  const unprintable = set.missingLetters.length > 0 ? [noFontHas(set.missingLetters)] : [];
+  const unprintable = unprintableProblem(set.unprintable) ?? attachmentsProblem(set.attachments);
+  if (unprintable !== null) return { problem: unprintable };
   return {
     ...sanitised,
-    warnings: [...sanitised.warnings, ...unprintable, ...warnings],
+    warnings: [...sanitised.warnings, ...warnings],
     pdf: set.pdf,
     pages: set.pages,
     fields: set.fields,

@@ -32,11 +32,11 @@ test("the same contract gives the same bytes, whatever was set in between", () =
 });
 
 test("a lease of several pages is tagged, in its language, with its title", () => {
-  const { pdf, pageCount, pages, missingLetters } = set(LEASE);
+  const { pdf, pageCount, pages, unprintable } = set(LEASE);
   assert.ok(pageCount >= 3 && pageCount <= 4);
   assert.equal(pages.length, pageCount);
   assert.deepEqual(pages[0], { width: 595.28, height: 841.89 });
-  assert.deepEqual(missingLetters, []);
+  assert.deepEqual(unprintable, []);
   const text = latin1(pdf);
   assert.match(text, /\/Lang ?\(de\)/);
   assert.match(text, /\/MarkInfo/);
@@ -94,10 +94,21 @@ test("the last paragraph stands on the page of the first signatures", () => {
   }
 });
 
-test("letters that no font has are reported, each once, and others are not", () => {
-  const html = "<p>Zażółć Ελλάδα Москва Việt ≤ € ½ ☐ a\u00ADb\u200Dc</p><p>日本日</p><ul><li>한";
-  assert.deepEqual(set(html).missingLetters, ["日", "本", "한"]);
-  assert.deepEqual(set("<p>x", { fields: [{ id: "a", label: "山" }] }).missingLetters, ["山"]);
+test("letters that no font has are reported with where they stand, and others are not", () => {
+  const html =
+    "<p>Zażółć Ελλάδα Москва Việt ≤ € ½ ☐ a\u00ADb\u200Dc</p><p>x \u{10480}\u{10481}\u{10480}</p><ul><li>\u{10482}";
+  assert.deepEqual(set(html).unprintable, [
+    {
+      letters: ["\u{10480}", "\u{10481}"],
+      element: "paragraph",
+      words: "x \u{10480}\u{10481}\u{10480}",
+    },
+    { letters: ["\u{10482}"], element: "list item", words: "\u{10482}" },
+  ]);
+  const field = { id: "a", label: "\u{10480}" };
+  assert.deepEqual(set("<p>x", { fields: [field] }).unprintable, [
+    { letters: ["\u{10480}"], element: "signature field", words: "\u{10480}" },
+  ]);
 });
 
 test("text of a contract is never read as a template", () => {

@@ -1,6 +1,5 @@
 import { readMarkup } from "#documents/html/markup.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
-import { missingLetters } from "#documents/typst/missing-letters.ts";
 import { type Typeset, typeset } from "#documents/typst/typeset.ts";
 import type { Language } from "#kernel/language.ts";
 import { flow, PAGE } from "./flow.ts";
@@ -11,8 +10,9 @@ import { type Pictures, takePictures } from "./pictures.ts";
 import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
 import { isShort } from "./spacing.ts";
+import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
 import { unreadablePictures } from "./unreadable-pictures.ts";
-import { textsOf, titleOf } from "./words.ts";
+import { titleOf } from "./words.ts";
 
 export interface ContractToTypeset {
   /** What the sanitiser returned; nothing else may come here. */
@@ -49,10 +49,10 @@ interface TypesetContract {
   pages: PageSize[];
   /** Where the signature of each field goes: the drawing, and up to three small lines below it. */
   fields: ({ id: string } & FieldBox)[];
-  /** Letters that no font has: they are printed as empty boxes. */
-  missingLetters: string[];
-  /** In their order: how many pages each has, and the letters it lacks. */
-  attachments: { pages: number; missingLetters: string[] }[];
+  /** Where letters stand that no font has: they are printed as empty boxes. */
+  unprintable: UnprintableText[];
+  /** In their order: how many pages each has, and where letters stand that no font has. */
+  attachments: { pages: number; unprintable: UnprintableText[] }[];
 }
 
 const TEMPLATE = "src/documents/contract-pages/contract.typ";
@@ -74,10 +74,10 @@ export function typesetContract(input: ContractToTypeset): TypesetContract {
     pageCount: set.pageCount,
     pages: Array.from({ length: set.pageCount }, () => ({ ...A4 })),
     fields: fieldBoxes(set.answers.get("field") ?? [], A4),
-    missingLetters: missingLetters(textsOf(blocks, input)),
+    unprintable: unprintableTexts(blocks, input),
     attachments: attachments.map((attachment, index) => ({
       pages: counts[index] ?? 0,
-      missingLetters: missingLetters(textsOf(attachment.blocks)),
+      unprintable: unprintableTexts(attachment.blocks),
     })),
   };
 }

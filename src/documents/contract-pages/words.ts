@@ -1,6 +1,5 @@
 import type { Language } from "#kernel/language.ts";
 import type { Block, Run } from "./pieces.ts";
-import type { SignatureField } from "./signature-block.ts";
 
 const CONTRACT: Readonly<Record<Language, string>> = {
   de: "Vertrag",
@@ -32,34 +31,6 @@ function firstHeading(blocks: Block[]): Run[] | null {
     if (inside) return inside;
   }
   return null;
-}
-
-/** Every text that is printed. */
-export function* textsOf(
-  blocks: Block[],
-  around?: { fields: SignatureField[]; signHereWords?: string },
-): Generator<string> {
-  for (const field of around?.fields ?? []) yield field.label;
-  if (around?.signHereWords) yield around.signHereWords;
-  for (const block of blocks) {
-    switch (block.k) {
-      case "p":
-      case "h":
-        yield* runTexts(block.runs);
-        break;
-      case "box":
-        yield* textsOf(block.blocks);
-        break;
-      case "list":
-        for (const item of block.items) yield* textsOf(item.blocks);
-        break;
-      case "table":
-        for (const cell of block.cells) yield* textsOf(cell.blocks);
-        break;
-      default:
-        break;
-    }
-  }
 }
 
 function* runTexts(runs: Run[]): Generator<string> {

@@ -3,31 +3,96 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
-/**
- * All under the SIL Open Font License: a serif for contracts, a sans for what
- * the service prints, a handwriting for typed signatures, and Noto Sans, which
- * takes over where a letter is missing (Latin, Greek, Cyrillic, Vietnamese,
- * Arabic, Hebrew, check marks and other symbols).
- */
-const FILES = [
-  "source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
-  "source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
-  "source-serif-4/700Bold/SourceSerif4_700Bold.ttf",
-  "source-serif-4/700Bold_Italic/SourceSerif4_700Bold_Italic.ttf",
-  "source-sans-3/400Regular/SourceSans3_400Regular.ttf",
-  "source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
-  "source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf",
-  "source-sans-3/700Bold/SourceSans3_700Bold.ttf",
-  "caveat/500Medium/Caveat_500Medium.ttf",
-  "noto-sans/400Regular/NotoSans_400Regular.ttf",
-  "noto-sans/700Bold/NotoSans_700Bold.ttf",
-  "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
-  "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
-  "noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf",
+/** A family of letters: its name as its files state it, and where they lie. All are under the SIL Open Font License. */
+export interface FontFamily {
+  name: string;
+  /** Below `@expo-google-fonts/`. */
+  files: readonly string[];
+}
+
+const family = (name: string, folder: string, ...styles: string[]): FontFamily => ({
+  name,
+  files: styles.map((style) => {
+    const file = folder
+      .split("-")
+      .map((word) => FILE_WORDS[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+      .join("");
+    return `${folder}/${style}/${file}_${style}.ttf`;
+  }),
+});
+/** Words of a package's name that its files write in capitals. */
+const FILE_WORDS: Readonly<Record<string, string>> = { jp: "JP", kr: "KR", sc: "SC", tc: "TC" };
+
+/** A serif for contracts, a sans for what the service prints, and a handwriting for typed signatures. */
+const SERIF = family(
+  "Source Serif 4",
+  "source-serif-4",
+  "400Regular",
+  "400Regular_Italic",
+  "700Bold",
+  "700Bold_Italic",
+);
+const SANS = family(
+  "Source Sans 3",
+  "source-sans-3",
+  "400Regular",
+  "400Regular_Italic",
+  "600SemiBold",
+  "700Bold",
+);
+const HAND = family("Caveat", "caveat", "500Medium");
+
+/** Take over where a letter is missing, in this order: scripts first, then signs. */
+const FALLBACKS: readonly FontFamily[] = [
+  family("Noto Sans", "noto-sans", "400Regular", "700Bold"),
+  // Its letters are whole glyphs: those of Noto Sans Arabic are put together of strokes and
+  // dots, and copied text then has each letter twice.
+  family("Vazirmatn", "vazirmatn", "400Regular", "700Bold"),
+  family("Noto Sans Arabic", "noto-sans-arabic", "400Regular", "700Bold"),
+  family("Noto Sans Hebrew", "noto-sans-hebrew", "400Regular", "700Bold"),
+  family("Noto Sans Symbols 2", "noto-sans-symbols-2", "400Regular"),
+  family("Noto Sans Symbols", "noto-sans-symbols", "400Regular", "700Bold"),
+  family("Noto Sans Math", "noto-sans-math", "400Regular"),
 ];
 
-/** The bytes of every font file. Read once, by the workshop's child process. */
-export function readFonts(): Buffer[] {
-  const require = createRequire(join(PACKAGE_ROOT, "package.json"));
-  return FILES.map((file) => readFileSync(require.resolve(`@expo-google-fonts/${file}`)));
+/** What comes with every installation. */
+export const OWN_FAMILIES: readonly FontFamily[] = [SERIF, SANS, HAND, ...FALLBACKS];
+
+const names = (families: readonly FontFamily[]) => families.map(({ name }) => name);
+/** By kind of letter, the families that are asked for a glyph one after the other. */
+export const OWN_CHAINS = {
+  serif: names([SERIF, ...FALLBACKS, SANS]),
+  sans: names([SANS, ...FALLBACKS, SERIF]),
+  hand: names([HAND, ...FALLBACKS, SANS]),
+  leaning: names([...FALLBACKS, SANS]),
+} as const;
+
+/** Letters of many or large glyphs, installed on wish: `npm run fonts`. */
+export const OPTIONAL_FAMILIES = {
+  ja: family("Noto Sans JP", "noto-sans-jp", "400Regular", "700Bold"),
+  ko: family("Noto Sans KR", "noto-sans-kr", "400Regular", "700Bold"),
+  "zh-hans": family("Noto Sans SC", "noto-sans-sc", "400Regular", "700Bold"),
+  "zh-hant": family("Noto Sans TC", "noto-sans-tc", "400Regular", "700Bold"),
+  hi: family("Noto Sans Devanagari", "noto-sans-devanagari", "400Regular", "700Bold"),
+  th: family("Noto Sans Thai", "noto-sans-thai", "400Regular", "700Bold"),
+  emoji: family("Noto Emoji", "noto-emoji", "400Regular", "700Bold"),
+} as const satisfies Readonly<Record<string, FontFamily>>;
+export type OptionalFamily = keyof typeof OPTIONAL_FAMILIES;
+
+/** The bytes of a family's files. For the workshop's child process alone. */
+export function readFamily({ files }: FontFamily): Buffer[] {
+  return files.map((file) => readFileSync(OWN.resolve(`@expo-google-fonts/${file}`)));
 }
+
+/** The bytes of an optional family's files, or null where it is not installed. */
+export function readOptionalFamily(name: OptionalFamily): Buffer[] | null {
+  try {
+    return OPTIONAL_FAMILIES[name].files.map((file) => readFileSync(join(OPTIONAL_FOLDER, file)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+const OWN = createRequire(join(PACKAGE_ROOT, "package.json"));
+const OPTIONAL_FOLDER = join(PACKAGE_ROOT, "fonts/node_modules/@expo-google-fonts");

@@ -2,12 +2,26 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { readFonts } from "./fonts.ts";
+import {
+  OPTIONAL_FAMILIES,
+  type OptionalFamily,
+  OWN_CHAINS,
+  OWN_FAMILIES,
+  readFamily,
+  readOptionalFamily,
+} from "./fonts.ts";
+import { familiesFor, hanFamily, rareLetters } from "./letters.ts";
+import { ownName, withOwnName } from "./own-family-names.ts";
 
 export interface Typesetting {
-  /** Path of the `.typ` template from the package's root; it reads its data with `json("/data.json")`. */
+  /**
+   * Path of the `.typ` template from the package's root; it reads its data with
+   * `json("/data.json")`, and with `json("/fonts.json")` the families to set text in.
+   */
   template: string;
   data: unknown;
+  /** Tags as of BCP 47 that parts of the data are written in, the most important first. */
+  languages?: readonly string[];
   /** Files that the template reads beside its data, by absolute virtual path (`/image-1.png`). */
   files?: ReadonlyMap<string, Uint8Array>;
   /** Values to read back from the laid-out document, by the label of their `metadata` element. */
@@ -32,7 +46,6 @@ const CACHE_AGE = 3;
 /** The compiler reads from memory alone, below this folder, which does not exist on disk. */
 const WORKSPACE = "/countersign-typst";
 
-let compiler: NodeCompiler | undefined;
 const templates = new Map<string, string>();
 
 /**
@@ -41,12 +54,12 @@ const templates = new Map<string, string>();
  * @throws when the template does not compile with this data
  */
 export function typeset(work: Typesetting): Typeset {
-  compiler ??= NodeCompiler.create({
-    workspace: WORKSPACE,
-    fontArgs: [{ fontBlobs: readFonts() }],
-  });
+  const data = JSON.stringify(work.data);
+  const fonts = fontsFor(data, work.languages ?? []);
+  const compiler = compilerWith(fonts);
   try {
-    compiler.mapShadow(`${WORKSPACE}/data.json`, Buffer.from(JSON.stringify(work.data)));
+    compiler.mapShadow(`${WORKSPACE}/data.json`, Buffer.from(data));
+    compiler.mapShadow(`${WORKSPACE}/fonts.json`, chainsOf(fonts));
     for (const [path, bytes] of work.files ?? []) {
       compiler.mapShadow(WORKSPACE + path, Buffer.from(bytes));
     }
@@ -60,7 +73,7 @@ export function typeset(work: Typesetting): Typeset {
     const answers = new Map(
       (work.queries ?? []).map((label) => [
         label,
-        compiler!.query(document, { selector: `<${label}>`, field: "value" }) as unknown[],
+        compiler.query(document, { selector: `<${label}>`, field: "value" }) as unknown[],
       ]),
     );
     const pdf = compiler.pdf(document, { pdfTags: work.tagged, creationTimestamp: 0 });
@@ -69,6 +82,60 @@ export function typeset(work: Typesetting): Typeset {
     compiler.resetShadow();
     compiler.evictCache(CACHE_AGE);
   }
+}
+
+/** The optional families that the letters of this data need; for most data none. */
+function fontsFor(data: string, languages: readonly string[]): OptionalFamily[] {
+  const rare = rareLetters(data);
+  return rare.size === 0 ? [] : familiesFor(rare, languages);
+}
+
+const compilers = new Map<string, NodeCompiler>();
+
+/** One compiler with our own fonts stays; of those with optional ones the last alone, as they are large. */
+function compilerWith(fonts: readonly OptionalFamily[]): NodeCompiler {
+  const key = [...fonts].sort().join(" ");
+  const known = compilers.get(key);
+  if (known) return known;
+  for (const other of compilers.keys()) if (other !== "") compilers.delete(other);
+  process.env.FONTCONFIG_FILE = join(PACKAGE_ROOT, NO_FONTS);
+  const files = [
+    ...OWN_FAMILIES.flatMap(readFamily),
+    ...fonts.flatMap((name) => readOptionalFamily(name) ?? []),
+  ];
+  const compiler = NodeCompiler.create({
+    workspace: WORKSPACE,
+    fontArgs: [{ fontBlobs: files.map(withOwnName) }],
+  });
+  compilers.set(key, compiler);
+  return compiler;
+}
+
+/** Spares the compiler the search of the machine's fonts, 18 ms; their names could not be met anyway. */
+const NO_FONTS = "src/documents/typst/no-fonts.conf";
+
+/**
+ * What templates read as `/fonts.json`: for each kind of letter the families
+ * in which a glyph is looked for, one after the other, and for each family of
+ * Han letters the order of the optional ones where its language is stated.
+ */
+function chainsOf(fonts: readonly OptionalFamily[]): Buffer {
+  const known = (names: readonly string[]) => names.map(ownName);
+  const optional = (order: readonly OptionalFamily[]) =>
+    known(order.map((name) => OPTIONAL_FAMILIES[name].name));
+  const chains = Object.entries(OWN_CHAINS).map(([kind, names]) => [kind, known(names)]);
+  const han = fonts.filter((name) => hanFamily(name) === name);
+  return Buffer.from(
+    JSON.stringify({
+      ...Object.fromEntries(chains),
+      optional: {
+        "": optional(fonts),
+        ...Object.fromEntries(
+          han.map((name) => [name, optional([name, ...fonts.filter((other) => other !== name)])]),
+        ),
+      },
+    }),
+  );
 }
 
 function readTemplate(path: string): string {

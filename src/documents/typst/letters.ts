@@ -1,0 +1,113 @@
+import { lettersOf } from "./font-letters.ts";
+import {
+  OPTIONAL_FAMILIES,
+  type OptionalFamily,
+  OWN_FAMILIES,
+  readFamily,
+  readOptionalFamily,
+} from "./fonts.ts";
+
+/**
+ * The letters of a text that the fonts of every installation lack, each with
+ * the marks upon it; empty for most texts, and then found fast.
+ */
+export function rareLetters(text: string): Set<string> {
+  const rare = new Set<string>();
+  for (const [letter] of text.matchAll(UNCOMMON)) {
+    if (!rare.has(letter) && !ownLetters().some((letters) => covers(letters, letter))) {
+      rare.add(letter);
+    }
+  }
+  return rare;
+}
+
+/**
+ * The optional families that print letters which ours lack, the first to be
+ * asked first: Han letters look as in the languages given, or as the other
+ * letters suggest. Families that are not installed are left out.
+ * @param languages tags as of BCP 47 that the text states, the most important first
+ */
+export function familiesFor(
+  rare: ReadonlySet<string>,
+  languages: readonly string[],
+): OptionalFamily[] {
+  let left = [...rare];
+  const chosen: OptionalFamily[] = [];
+  for (const name of inOrder(rare, languages)) {
+    if (left.length === 0) break;
+    const lacking = left.filter((letter) => !covers(optionalLetters(name), letter));
+    if (lacking.length < left.length) chosen.push(name);
+    left = lacking;
+  }
+  return chosen;
+}
+
+/** Those of the rare letters that no installed font has. */
+export function unprintable(rare: ReadonlySet<string>): string[] {
+  return [...rare].filter((letter) => !ALL.some((name) => covers(optionalLetters(name), letter)));
+}
+
+/** The family for the Han letters of a language; null for languages without them. */
+export function hanFamily(language: string): OptionalFamily | null {
+  const [first = "", ...rest] = language.toLowerCase().split("-");
+  if (first === "zh") {
+    return rest.some((part) => /^(?:hant|tw|hk|mo)$/.test(part)) ? "zh-hant" : "zh-hans";
+  }
+  return first === "ja" || first === "ko" ? first : null;
+}
+
+const ALL = Object.keys(OPTIONAL_FAMILIES) as OptionalFamily[];
+
+function inOrder(rare: ReadonlySet<string>, languages: readonly string[]): OptionalFamily[] {
+  const stated = languages.map(hanFamily).filter((name) => name !== null);
+  const letters = [...rare].join("");
+  const guessed = GUESSES.filter(([script]) => script.test(letters)).map(([, name]) => name);
+  return [...new Set([...stated, ...guessed, "zh-hans" as const, ...ALL])];
+}
+
+/** Letters that only one of the languages writes. */
+const GUESSES: readonly (readonly [RegExp, OptionalFamily])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
+  [/\p{Script=Hangul}/u, "ko"],
+  [/\p{Script=Bopomofo}/u, "zh-hant"],
+];
+
+/** Letters with marks, and all but those that nearly every text is made of and all our fonts for text have. */
+const UNCOMMON =
+  /\P{M}?\p{M}+|[^\p{M}\t\n\r -~\u00A0-\u017F\u0400-\u045F\u2010-\u2014\u2018-\u201E\u2022\u2026\u20AC]/gu;
+/** Characters that show nothing themselves: joiners, marks of direction, variation selectors, and blanks that need no glyph. */
+const SILENT = /[\t\n\r\u2000-\u200A\u202F\u205F\u3000\p{Default_Ignorable_Code_Point}]/gu;
+
+/** One font has the letter and all its marks: the typesetter takes both from one. */
+function covers(letters: ReadonlySet<number>, letter: string): boolean {
+  const shown = letter.replace(SILENT, "");
+  const has = (text: string) => [...text].every((one) => letters.has(one.codePointAt(0) ?? 0));
+  return has(shown) || has(shown.normalize("NFC"));
+}
+
+let own: ReadonlySet<number>[] | undefined;
+
+function ownLetters(): ReadonlySet<number>[] {
+  own ??= OWN_FAMILIES.map((family) => lettersIn(readFamily(family)));
+  return own;
+}
+
+const optional = new Map<OptionalFamily, ReadonlySet<number>>();
+
+function optionalLetters(name: OptionalFamily): ReadonlySet<number> {
+  const known = optional.get(name);
+  if (known) return known;
+  const letters = lettersIn(readOptionalFamily(name) ?? []);
+  optional.set(name, letters);
+  return letters;
+}
+
+/** The styles of a family have the same letters. */
+function lettersIn([font]: Buffer[]): ReadonlySet<number> {
+  const letters = new Set<number>();
+  if (!font) return letters;
+  for (const [first, last] of lettersOf(font)) {
+    for (let at = first; at <= last; at += 1) letters.add(at);
+  }
+  return letters;
+}

@@ -1,0 +1,140 @@
+/**
+ * `npm run corpus -- FOLDER [--jobs N] [--most N] [--out FOLDER] [--judge "COMMAND FILE ROOTS"]`:
+ * takes every .pdf and .html of a folder through create, sign and seal, has
+ * outside programs judge what came out, and prints a table. `--judge` names one
+ * more program, in whose line FILE stands for a sealed file and ROOTS for a PEM
+ * file of the certificates it chains to. Each document has a line of JSON in
+ * `--out`, beside the sealed files of those with a fault.
+ */
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { startService, type TestAccount } from "#kit/service.ts";
+import { takeThrough } from "./journey.ts";
+import { judge } from "./judge.ts";
+import { run } from "./run.ts";
+import { printTable, type Result } from "./table.ts";
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    jobs: { type: "string", default: "2" },
+    most: { type: "string" },
+    every: { type: "string", default: "1" },
+    out: { type: "string", default: "corpus-out" },
+    judge: { type: "string" },
+  },
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error(
+    "usage: npm run corpus -- FOLDER [--jobs N] [--most N] [--every N] [--out FOLDER] [--judge COMMAND]",
+  );
+  process.exit(2);
+}
+
+/** A key takes sixty requests a minute, and the service's clock stands still. */
+const DOCUMENTS_PER_ACCOUNT = 20;
+/** Documents that may be waited for by one service; then it starts anew, with an empty folder. */
+const every = Number(values.every);
+const names = (await readdir(folder))
+  .filter((name) => /\.(pdf|html?)$/i.test(name))
+  .sort()
+  .filter((_, index) => index % every === 0)
+  .slice(0, values.most ? Number(values.most) : undefined);
+
+await rm(values.out, { recursive: true, force: true });
+await mkdir(values.out, { recursive: true });
+const service = await startService({ keepLog: true });
+const results: Result[] = [];
+let next = 0;
+await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+await service.close();
+printTable(results);
+
+async function work(): Promise<void> {
+  let account: TestAccount | null = null;
+  for (let taken = 0; next < names.length; taken += 1) {
+    const name = names[next] ?? "";
+    next += 1;
+    if (!account || taken % DOCUMENTS_PER_ACCOUNT === 0) account = await service.openAccount();
+    const result = await take(account, name);
+    results.push(result);
+    await appendFile(join(values.out, "results.jsonl"), `${JSON.stringify(result)}\n`);
+    if (results.length % 50 === 0) console.error(`${results.length} of ${names.length}`);
+  }
+}
+
+async function take(account: TestAccount, name: string): Promise<Result> {
+  const place = await mkdtemp(join(tmpdir(), "corpus-"));
+  try {
+    const bytes = await readFile(join(folder ?? "", name));
+    const file = join(place, basename(name).replace(/.*(?=\.)/, "given"));
+    await writeFile(file, bytes);
+    const journey = await takeThrough(service, account, name, bytes, file);
+    const { base: _base, sealed, ...told } = journey;
+    const verdict = await judge(name, bytes, journey, place);
+    if (sealed && values.judge) {
+      const said = await outsideJudge(values.judge, place);
+      if (said) verdict.faults.push("outside judge");
+      if (said) verdict.notes.push(`outside judge: ${said}`);
+    }
+    if (sealed && verdict.faults.length > 0) {
+      await copyFile(join(place, "sealed.pdf"), join(values.out, `${name}.sealed.pdf`));
+    }
+    return { name, bytes: bytes.length, baseBytes: journey.base?.length ?? 0, ...told, ...verdict };
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return {
+      name,
+      bytes: 0,
+      baseBytes: 0,
+      outcome: "broke",
+      status: 0,
+      message,
+      warnings: [],
+      createMs: 0,
+      sealMs: 0,
+      publicId: "",
+      stamps: [],
+      faults: ["broke"],
+      notes: [],
+    };
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** What the program said against a sealed file; null where it found nothing. */
+async function outsideJudge(command: string, place: string): Promise<string | null> {
+  const roots = join(place, "roots.pem");
+  await writeFile(roots, await rootsOf());
+  const [program = "", ...args] = command
+    .split(" ")
+    .map((word) => word.replace("FILE", join(place, "sealed.pdf")).replace("ROOTS", roots));
+  const { status, stdout, stderr } = await run(program, args);
+  return status === 0
+    ? null
+    : `${stdout.toString().trim().split("\n").at(-1)} ${stderr.slice(0, 300)}`;
+}
+
+async function rootsOf(): Promise<string> {
+  const keys = join(service.dataDir, "keys");
+  const files = (await readdir(keys)).filter((name) => name.endsWith(".pem"));
+  const texts = await Promise.all(files.map((name) => readFile(join(keys, name), "utf8")));
+  return texts
+    .flatMap(
+      (text) => text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [],
+    )
+    .join("\n");
+}

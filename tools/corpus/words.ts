@@ -1,0 +1,71 @@
+/** The words of a document as programs that are not ours find them. */
+import { Parser } from "htmlparser2";
+import { run } from "./run.ts";
+
+/** Text of a PDF, page by page. */
+export async function pdfText(file: string): Promise<string[]> {
+  const { stdout } = await run("pdftotext", ["-enc", "UTF-8", file, "-"]);
+  return stdout.toString("utf8").split("\f").slice(0, -1);
+}
+
+const UNREAD = new Set([
+  "script",
+  "style",
+  "template",
+  "head",
+  "noscript",
+  "iframe",
+  "svg",
+  "object",
+]);
+
+/** What a person reads of an HTML document, a text node each. */
+export function htmlTexts(html: string): string[] {
+  const texts: string[] = [];
+  const open: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (name) => void open.push(name),
+      onclosetag: () => void open.pop(),
+      ontext: (text) => {
+        if (!open.some((name) => UNREAD.has(name)) && text.trim() !== "") texts.push(text);
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  return texts;
+}
+
+/**
+ * The words of `texts` that stand nowhere in `pages`. Letters are compared
+ * without what typesetting may change: case, blanks, hyphens, ligatures, the
+ * order of right-to-left runs.
+ */
+export function lostWords(texts: readonly string[], pages: readonly string[]): string[] {
+  const whole = bare(pages.join("\n"));
+  const backwards = [...whole].reverse().join("");
+  const isThere = (piece: string) => whole.includes(piece) || backwards.includes(piece);
+  return texts.flatMap((text) => {
+    if (isThere(bare(text))) return [];
+    return text.split(/\s+/).filter((word) => {
+      const piece = bare(word);
+      return piece !== "" && !isThere(piece);
+    });
+  });
+}
+
+function bare(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/[^\p{L}\p{N}\p{Sc}%☐☒☑●○]/gu, "");
+}
+
+/** Letters that a file draws as the font's "no such letter", as MuPDF sees it. */
+export async function missingGlyphs(file: string): Promise<number> {
+  const { stdout } = await run("mutool", ["trace", file, "1-N"]);
+  return [...stdout.toString("latin1").matchAll(/<g unicode="[^"]*" glyph="0"/g)].length;
+}

@@ -5,7 +5,9 @@ import { run } from "./run.ts";
 /** Text of a PDF, page by page. */
 export async function pdfText(file: string): Promise<string[]> {
   const { stdout } = await run("pdftotext", ["-enc", "UTF-8", file, "-"]);
-  return stdout.toString("utf8").split("\f").slice(0, -1);
+  const pages = stdout.toString("utf8").split("\f").slice(0, -1);
+  // A word that goes on over the page is one word, whatever number stands between its halves.
+  return pages.map((page) => page.replace(/^\s*\d+ \/ \d+\s*$/gm, ""));
 }
 
 const UNREAD = new Set([

@@ -79,7 +79,7 @@ export function assembleSealed(input: AssembleInput): Assembled {
   const { byteRange, contentsAt } = fillByteRange(
     update,
     input.base.length,
-    offsets.get(signature)!,
+    offsets.get(signature.objectNumber)!,
     text,
   );
   return { update, byteRange, contentsAt, pageCount };

@@ -1,9 +1,5 @@
 import { type PdfDict, type PdfObject, PdfRef } from "#documents/pdf/objects.ts";
-
-/** An object already written out, for where every byte's place counts. */
-export interface WrittenObject {
-  text: string;
-}
+import type { WrittenObject } from "#documents/pdf/writing/output.ts";
 
 export type Revised = PdfObject | WrittenObject;
 

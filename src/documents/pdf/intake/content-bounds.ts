@@ -1,7 +1,7 @@
 import type { Resolve } from "#documents/pdf/geometry.ts";
-import { PdfArray, PdfName, PdfStream } from "#documents/pdf/objects.ts";
-import { inflatedLength } from "./bounded-decoding.ts";
-import { lzwLength } from "./lzw-length.ts";
+import { PdfStream } from "#documents/pdf/objects.ts";
+import { decodeStream, filterNames, TooMuchData } from "#documents/pdf/reading/decode.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
@@ -17,14 +17,12 @@ const MAX_FONT_BYTES = 32 * 1024 * 1024;
 /** What one image may take when it is shown; an A3 page scanned at 600 dpi in colour takes 210 MB. */
 const MAX_IMAGE_BYTES = 512 * 1024 * 1024;
 
-const INFLATE = new Set(["FlateDecode", "Fl"]);
-const LZW = new Set(["LZWDecode", "LZW"]);
-const RUN_LENGTH = new Set(["RunLengthDecode", "RL"]);
 /** Subtypes of embedded font programs (ISO 32000-1, 9.9, table 126). */
 const FONT_KINDS = new Set(["Type1C", "CIDFontType0C", "OpenType"]);
 /** These make four bytes of five, or one of two; what they hide may be packed again. */
 const TEXT_FORMS = new Set(["ASCIIHexDecode", "AHx", "ASCII85Decode", "A85"]);
-const MAX_RUN = 64;
+/** What undoing a filter is counted with beside the bytes that come out. */
+const STREAM_COST_BYTES = 10_000;
 
 /**
  * Makes sure that drawing the pages is bounded work: no stream that unpacks to
@@ -44,9 +42,8 @@ export function boundContent({ containers, resolve }: ObjectGraph): void {
     }
     const isFont = stream.has("Length1") || FONT_KINDS.has(subtype ?? "");
     const allowed = Math.min(left, isFont ? MAX_FONT_BYTES : MAX_DRAWING_BYTES);
-    const length = unpackedLength(stream, resolve, allowed);
-    if (length > allowed) throw new UnfitPdf(UNFIT.unpacked);
-    left -= length;
+    left -= unpackedLength(stream, resolve, allowed);
+    if (left < 0) throw new UnfitPdf(UNFIT.unpacked);
   }
 }
 
@@ -61,41 +58,18 @@ function boundImage(image: PdfStream, resolve: Resolve): void {
   if (!(bytes >= 0 && bytes <= MAX_IMAGE_BYTES)) throw new UnfitPdf(UNFIT.largeImage);
 }
 
+/** @throws UnfitPdf when it is packed more than once, or unpacks to more than is allowed */
 function unpackedLength(stream: PdfStream, resolve: Resolve, allowed: number): number {
   const filters = filterNames(stream, resolve);
   const packing = filters.filter((name) => !TEXT_FORMS.has(name));
   if (packing.length > 1 || filters.length > 2) throw new UnfitPdf(UNFIT.packing);
-  const [last] = packing;
-  const data = last === undefined || filters.length === 1 ? stream.data : asBytes(stream, filters);
-  if (last === undefined) return data.length;
-  if (INFLATE.has(last)) return tolerantInflatedLength(data, allowed);
-  if (LZW.has(last)) return lzwLength(data, allowed);
-  return RUN_LENGTH.has(last) ? data.length * MAX_RUN : data.length;
-}
-
-/** Takes the text form off that surrounds the packed bytes. */
-function asBytes(stream: PdfStream, filters: string[]): Uint8Array {
-  if (!TEXT_FORMS.has(filters[0]!)) throw new UnfitPdf(UNFIT.packing);
-  const long =
-    filters[0]!.startsWith("ASCIIHex") || filters[0] === "AHx" ? "ASCIIHexDecode" : "ASCII85Decode";
-  return PdfStream.fromDict({ Filter: PdfName.of(long) }, stream.data).getDecodedData();
-}
-
-/** A stream that is broken within gives readers nothing, or little. */
-function tolerantInflatedLength(data: Uint8Array, allowed: number): number {
+  if (packing.length === 1 && filters.at(-1) !== packing[0]) throw new UnfitPdf(UNFIT.packing);
   try {
-    return inflatedLength(data, allowed);
+    return decodeStream(stream, resolve, { bytes: allowed + STREAM_COST_BYTES }).length;
   } catch (error) {
-    if (error instanceof UnfitPdf) throw error;
-    return data.length;
+    if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
+    if (!(error instanceof BrokenPdf)) throw error;
+    // What is broken within, or packed like a picture, gives readers nothing, or little.
+    return stream.data.length;
   }
-}
-
-function filterNames(stream: PdfStream, resolve: Resolve): string[] {
-  const filter = stream.get("Filter", resolve);
-  if (filter instanceof PdfName) return [filter.value];
-  if (!(filter instanceof PdfArray)) return [];
-  return Array.from({ length: filter.length }, (_, index) => filter.at(index, resolve)).map(
-    (name) => (name instanceof PdfName ? name.value : "?"),
-  );
 }

@@ -1,5 +1,6 @@
 import { type Resolve, readInherited } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
@@ -15,62 +16,65 @@ const CALL = /\/([^\x20\t\r\n\f\0()<>[\]{}/%]+)\s+Do\b/g;
  * is ended by the readers and counts once.
  * @throws UnfitPdf
  */
-export function boundRepeats({ containers, resolve }: ObjectGraph): void {
-  const drawings = new Map<PdfStream, number>();
+export function boundRepeats(graph: ObjectGraph): void {
+  const { containers, resolve } = graph;
+  const drawings: Drawings = { counted: new Map(), graph };
   for (const container of containers) {
     if (!(container instanceof PdfDict)) continue;
     if (container instanceof PdfStream) {
-      if (isForm(container, resolve)) countDrawings(container, drawings, resolve);
+      if (isForm(container, resolve)) countDrawings(container, drawings);
     } else if (container.getName("Type", resolve)?.value === "Page") {
-      boundPage(container, drawings, resolve);
+      boundPage(container, drawings);
     }
   }
 }
 
-function boundPage(page: PdfDict, drawings: Map<PdfStream, number>, resolve: Resolve): void {
+/** Drawings whose own drawings were counted. */
+interface Drawings {
+  counted: Map<PdfStream, number>;
+  graph: ObjectGraph;
+}
+
+function boundPage(page: PdfDict, drawings: Drawings): void {
+  const { resolve } = drawings.graph;
   const contents = page.get("Contents", resolve);
   const resources = readInherited(page, "Resources", resolve);
   let total = 0;
   for (const part of contents instanceof PdfArray ? [...contents] : [contents]) {
     const stream = part && (part.type === "ref" ? resolve(part) : part);
     if (stream instanceof PdfStream) {
-      total = within(total + countCalls(stream, resources, drawings, resolve));
+      total = within(total + countCalls(stream, resources, drawings));
     }
   }
 }
 
-function countDrawings(
-  form: PdfStream,
-  drawings: Map<PdfStream, number>,
-  resolve: Resolve,
-  inherited?: PdfObject,
-): number {
-  const known = drawings.get(form);
+function countDrawings(form: PdfStream, drawings: Drawings, inherited?: PdfObject): number {
+  const known = drawings.counted.get(form);
   if (known !== undefined) return known;
   // Stands while its own calls are counted, so that a loop ends here.
-  drawings.set(form, 1);
-  const resources = form.get("Resources", resolve) ?? inherited;
-  const total = within(1 + countCalls(form, resources, drawings, resolve));
-  drawings.set(form, total);
+  drawings.counted.set(form, 1);
+  const resources = form.get("Resources", drawings.graph.resolve) ?? inherited;
+  const total = within(1 + countCalls(form, resources, drawings));
+  drawings.counted.set(form, total);
   return total;
 }
 
 function countCalls(
   stream: PdfStream,
   resources: PdfObject | undefined,
-  drawings: Map<PdfStream, number>,
-  resolve: Resolve,
+  drawings: Drawings,
 ): number {
+  const { resolve, decode } = drawings.graph;
   const objects = resources instanceof PdfDict ? resources.get("XObject", resolve) : undefined;
   if (!(objects instanceof PdfDict) || objects.size === 0) return 0;
   let total = 0;
   let calls = 0;
-  for (const [, name] of decodedText(stream).matchAll(CALL)) {
+  for (const [, name] of decodedText(stream, decode).matchAll(CALL)) {
     calls += 1;
     if (calls > MAX_CALLS) break;
     const drawn = objects.get(name!, resolve);
     if (drawn instanceof PdfStream && isForm(drawn, resolve)) {
-      total = within(total + countDrawings(drawn, drawings, resolve, resources));
+      total = within(total + countDrawings(drawn, drawings, resources));
     }
   }
   return total;
@@ -86,10 +90,11 @@ function isForm(stream: PdfStream, resolve: Resolve): boolean {
 }
 
 /** Already bounded by `boundContent`; a stream that cannot be read draws nothing. */
-function decodedText(stream: PdfStream): string {
+function decodedText(stream: PdfStream, decode: ObjectGraph["decode"]): string {
   try {
-    return Buffer.from(stream.getDecodedData()).toString("latin1");
-  } catch {
-    return "";
+    return Buffer.from(decode(stream)).toString("latin1");
+  } catch (error) {
+    if (error instanceof BrokenPdf) return "";
+    throw error;
   }
 }

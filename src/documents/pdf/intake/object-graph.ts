@@ -1,18 +1,16 @@
-import type { PDF } from "@libpdf/core";
-import type { Resolve } from "#documents/pdf/geometry.ts";
+import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** Everything that can be reached from a file's trailer. */
-export interface ObjectGraph {
-  pdf: PDF;
-  catalog: PdfDict;
+export interface ObjectGraph extends Omit<EditablePdf, "pages"> {
+  pdf: OpenPdf;
   /** Every dictionary, stream and array, nested ones too, each once. */
   containers: (PdfDict | PdfArray)[];
-  resolve: Resolve;
 }
 
-/** Measured: 190,000 take 4.6 s and 650 MB; a tagged contract has some hundred to a page. */
+/** A tagged contract has some hundred to a page. */
 const MAX_OBJECTS = 100_000;
 const MAX_VALUES = 4_000_000;
 /** ISO 32000-1, annex C.2, table C.1. */
@@ -23,9 +21,30 @@ const MAX_OBJECT_NUMBER = 8_388_607;
  * Without recursion: neither depth nor a cycle can hurt.
  * @throws UnfitPdf when there are too many, when two streams share bytes, or when the references make no sense
  */
-export function readObjectGraph(pdf: PDF, fileBytes: number): ObjectGraph {
-  const resolve: Resolve = (ref) => pdf.context.resolve(ref);
-  const containers: (PdfDict | PdfArray)[] = [];
+export function readObjectGraph(pdf: OpenPdf): ObjectGraph {
+  const added = new Map<number, PdfObject>();
+  const graph: ObjectGraph = {
+    pdf,
+    catalog: pdf.catalog,
+    containers: [],
+    resolve: (ref) => added.get(ref.objectNumber) ?? pdf.resolve(ref),
+    decode: pdf.decode,
+    add(object) {
+      const ref = PdfRef.of(pdf.nextNumber + added.size);
+      added.set(ref.objectNumber, object);
+      return ref;
+    },
+  };
+  graph.containers = collectContainers(graph);
+  return graph;
+}
+
+/** All that can be reached now, after changes as well. @throws UnfitPdf */
+export function collectContainers({
+  pdf,
+  resolve,
+}: Pick<ObjectGraph, "pdf" | "resolve">): (PdfDict | PdfArray)[] {
+  const containers = new Set<PdfDict | PdfArray>();
   const generations = new Map<number, number>();
   const waiting: PdfObject[] = [];
   let values = 0;
@@ -42,17 +61,16 @@ export function readObjectGraph(pdf: PDF, fileBytes: number): ObjectGraph {
     if (!isNew(generations, ref)) return;
     const object = resolve(ref);
     if (object === null) return;
-    if (object instanceof PdfRef) throw new UnfitPdf(UNFIT.damaged);
-    if (object instanceof PdfStream) {
+    if (object instanceof PdfStream && object === pdf.resolve(ref)) {
       streamBytes += object.data.length;
       // Each byte of the file belongs to one stream; anything else is made to cost time.
-      if (streamBytes > fileBytes) throw new UnfitPdf(UNFIT.overlapping);
+      if (streamBytes > pdf.bytes.length) throw new UnfitPdf(UNFIT.overlapping);
     }
     take(object);
   };
 
   for (const key of ["Root", "Info"]) {
-    const start = pdf.context.info.trailer.getRef(key);
+    const start = pdf.trailer.getRef(key);
     if (start) take(start);
   }
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
@@ -60,11 +78,12 @@ export function readObjectGraph(pdf: PDF, fileBytes: number): ObjectGraph {
       follow(value);
       continue;
     }
-    containers.push(value as PdfDict | PdfArray);
-    if (value instanceof PdfArray) for (const item of value) take(item);
-    else for (const [, entry] of value as PdfDict) take(entry);
+    const container = value as PdfDict | PdfArray;
+    if (containers.has(container)) continue;
+    containers.add(container);
+    for (const item of container instanceof PdfArray ? container : container.values()) take(item);
   }
-  return { pdf, catalog: pdf.getCatalog(), containers, resolve };
+  return [...containers];
 }
 
 /** Whether an object was not met before; one number with two generations is two files in one. */

@@ -1,4 +1,3 @@
-import { PDF, SecurityError } from "@libpdf/core";
 import { PdfArray } from "#documents/pdf/objects.ts";
 import {
   type HeldPdf,
@@ -7,34 +6,34 @@ import {
   withMemory,
   withPdf,
 } from "#documents/pdf/pictures/pdfium.ts";
-import { decodeWithin } from "./bounded-decoding.ts";
+import { TooMuchData } from "#documents/pdf/reading/decode.ts";
+import { EncryptedPdf, type OpenPdf, openPdf, recoverPdf } from "#documents/pdf/reading/open.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { type ObjectGraph, readObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
-export interface OpenedPdf {
+export interface OpenedUpload {
   graph: ObjectGraph;
   /** The file was broken; what is open is PDFium's sound copy of it. */
   mended: boolean;
 }
 
-/** Object streams of the largest contracts unpack to a tenth of this. */
-const MAX_STRUCTURE_BYTES = 48 * 1024 * 1024;
 const PACKING = new Set(["Length", "Filter", "DecodeParms"]);
 
 /**
  * Opens a PDF that both readers understand in the same way. PDFium, which shows
  * the pages, copies the file out object by object; where the copy holds
- * anything else than the library found, or the library found the file broken,
+ * anything else than our own reading found, or that found the file broken,
  * the copy is what counts, so that everyone else sees what PDFium shows.
  * @throws UnfitPdf
  */
-export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
-  const graph = await openStrictly(bytes);
+export async function openUpload(bytes: Uint8Array): Promise<OpenedUpload> {
+  const graph = readStrictly(bytes);
   const { copy, isSound } = await callUnlessLocked(bytes, (held) => ({
     copy: copyOut(held),
     isSound: held.pdfium.FPDF_DocumentHasValidCrossReferenceTable(held.document),
   }));
-  const copied = await openStrictly(copy);
+  const copied = readStrictly(copy) ?? readBroken(bytes);
   if (!copied) throw new UnfitPdf(UNFIT.damaged);
   return graph && isSound && holdSame(graph, copied)
     ? { graph, mended: false }
@@ -42,21 +41,28 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
 }
 
 /**
- * Reads every reachable object by the letter, without the library's own
- * repairs: they take quadratic time on a file made for it.
- * Undefined when the file breaks a rule on the way.
+ * Reads every reachable object by the letter. Undefined when the file breaks a
+ * rule on the way.
  * @throws UnfitPdf for what no repair would make acceptable
  */
-export async function openStrictly(bytes: Uint8Array): Promise<ObjectGraph | undefined> {
-  const allowance = { bytesLeft: MAX_STRUCTURE_BYTES };
+export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
+  return tryReading(() => openPdf(bytes));
+}
+
+/** Reads every object that can be found in a broken file. @throws UnfitPdf */
+function readBroken(bytes: Uint8Array): ObjectGraph | undefined {
+  return tryReading(() => recoverPdf(bytes));
+}
+
+function tryReading(open: () => OpenPdf): ObjectGraph | undefined {
   try {
-    const pdf = await decodeWithin(allowance, () => PDF.load(bytes, { lenient: false }));
-    if (pdf.isEncrypted) throw new UnfitPdf(UNFIT.encrypted);
-    return decodeWithin(allowance, () => readObjectGraph(pdf, bytes.length));
+    return readObjectGraph(open());
   } catch (error) {
-    if (error instanceof SecurityError) throw new UnfitPdf(UNFIT.encrypted);
-    if (error instanceof UnfitPdf && error.message !== UNFIT.damaged) throw error;
-    return undefined;
+    if (error instanceof EncryptedPdf) throw new UnfitPdf(UNFIT.encrypted);
+    if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
+    if (error instanceof BrokenPdf) return undefined;
+    if (error instanceof UnfitPdf && error.message === UNFIT.damaged) return undefined;
+    throw error;
   }
 }
 

@@ -23,7 +23,7 @@ checkFates("PDFs that are made to cost time and memory", [
   [
     "an array of 300,000 numbers",
     () => buildPdf({ 5: `[${"0 ".repeat(300_000)}]`, 1: catalog("/Wide 5 0 R") }),
-    refused(/damaged/),
+    same,
   ],
   [
     "objects that refer to each other in a circle",
@@ -150,7 +150,7 @@ function lzwBomb(codes: number): Buffer {
   put(65, 9);
   let next = 258;
   for (let index = 0; index < codes; index += 1) {
-    const width = next + 1 > 2048 ? 12 : next + 1 > 1024 ? 11 : next + 1 > 512 ? 10 : 9;
+    const width = next > 2046 ? 12 : next > 1022 ? 11 : next > 510 ? 10 : 9;
     put(Math.min(next, 4095), width);
     if (next < 4096) next += 1;
   }

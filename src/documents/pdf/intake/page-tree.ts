@@ -3,39 +3,49 @@ import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef } from "#documents
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
-export const MAX_PAGES = 500;
+const MAX_PAGES = 500;
 /** ISO 32000-1, annex C.2: the smallest and largest page that readers can show, in its own units. */
 const MIN_UNITS = 3;
 const MAX_UNITS = 14_400;
 /** Half a kilometre; what overlays and pictures are made with still counts exactly at this size. */
 const MAX_USER_UNIT = 100;
 
+/** A page with its object and how it is seen. */
+export interface Page {
+  ref: PdfRef;
+  dict: PdfDict;
+  geometry: PageGeometry;
+}
+
 /**
  * The pages of a document in order, as they are seen. Every count in the tree
  * must be true: a reader that believes a false one shows other pages.
  * @throws UnfitPdf for a tree with a loop, a false count, no or too many pages, or a page of absurd size
  */
-export function readPages(graph: ObjectGraph): PageGeometry[] {
+export function readPages(graph: ObjectGraph): Page[] {
   const pages = collectPages(graph);
   if (pages.length === 0) throw new UnfitPdf(UNFIT.noPages);
-  // The library's own list is what later steps write to.
-  if (pages.length !== graph.pdf.getPageCount()) throw new UnfitPdf(UNFIT.pageTree);
-  return pages.map((page, index) => checkSize(readPageGeometry(page, graph.resolve), index + 1));
+  return pages.map((page, index) => {
+    const geometry = checkSize(readPageGeometry(page.dict, graph.resolve), index + 1);
+    return { ...page, geometry };
+  });
 }
 
-function collectPages({ catalog, resolve }: ObjectGraph): PdfDict[] {
-  const pages: PdfDict[] = [];
-  const seen = new Set<string>();
+/** Kids tell a node from a page, as for PDFium; Type is left out by some programs. */
+function collectPages({ catalog, resolve }: ObjectGraph): Omit<Page, "geometry">[] {
+  const pages: Omit<Page, "geometry">[] = [];
+  const seen = new Set<number>();
   const count = (entry: PdfObject | undefined, depth: number): number => {
-    if (!(entry instanceof PdfRef) || depth > MAX_TREE_DEPTH || seen.has(entry.toString())) {
+    if (!(entry instanceof PdfRef) || depth > MAX_TREE_DEPTH || seen.has(entry.objectNumber)) {
       throw new UnfitPdf(UNFIT.pageTree);
     }
-    seen.add(entry.toString());
+    seen.add(entry.objectNumber);
     const node = resolve(entry);
     if (!(node instanceof PdfDict)) throw new UnfitPdf(UNFIT.pageTree);
     const kids = node.get("Kids", resolve);
-    if (node.getName("Type", resolve)?.value === "Page") {
-      if (pages.push(node) > MAX_PAGES)
+    if (kids === undefined) {
+      if (depth === 0) throw new UnfitPdf(UNFIT.pageTree);
+      if (pages.push({ ref: entry, dict: node }) > MAX_PAGES)
         throw new UnfitPdf(`The PDF has more than ${MAX_PAGES} pages.`);
       return 1;
     }

@@ -1,16 +1,15 @@
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
-import { PdfArray, PdfName } from "#documents/pdf/objects.ts";
+import { writeFile } from "#documents/pdf/writing/write-file.ts";
 import { removeActiveContent } from "./active-content.ts";
 import { isAppendable } from "./appendable.ts";
 import { boundContent } from "./content-bounds.ts";
 import { cutFile } from "./cut-file.ts";
 import { boundRepeats } from "./drawing-repeats.ts";
 import type { ObjectGraph } from "./object-graph.ts";
-import { openPdf, openStrictly } from "./open-pdf.ts";
+import { openUpload, readStrictly } from "./open-pdf.ts";
 import { readPages } from "./page-tree.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
-import { rewritePdf } from "./rewrite-pdf.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { seekSecondOpinion } from "./second-opinion.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
@@ -48,16 +47,16 @@ async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
   const file = cutFile(upload);
   if (!file) throw new UnfitPdf(UNFIT.noHeader);
   const found = scan(file);
-  const { graph, mended } = await openPdf(file);
+  const { graph, mended } = await openUpload(file);
   refuseKinds(graph);
   if (found.signature) throw new UnfitPdf(UNFIT.signed);
-  const pages = readPages(graph);
+  const pages = readPages(graph).map(({ geometry }) => geometry);
   boundContent(graph);
   boundRepeats(graph);
   const removed = removeActiveContent(graph);
-  const isSound = !mended && !graph.pdf.isLinearized && isAppendable(file, pages.length);
+  const isSound = !mended && isAppendable(file, pages.length);
   const stays = removed.length === 0 && isSound && !found.activeName;
-  const pdf = stays ? file : await writeAnew(graph, upload);
+  const pdf = stays ? file : writeAnew(graph, upload);
   await seekSecondOpinion(pdf, pages);
   if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
@@ -65,27 +64,16 @@ async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
 }
 
 /** The new file is read once more by the same rules: it is the one that is kept. */
-async function writeAnew(graph: ObjectGraph, upload: Uint8Array): Promise<Uint8Array> {
-  // The library reads names as UTF-8: one in another encoding would be written as another name.
-  if (hasUnreadableName(graph)) throw new UnfitPdf(UNFIT.names);
-  const pdf = await rewritePdf(graph, upload);
-  const again = await openStrictly(pdf);
+function writeAnew({ pdf: read, catalog, resolve }: ObjectGraph, upload: Uint8Array): Uint8Array {
+  const info = read.trailer.get("Info", resolve);
+  const pdf = writeFile({ ...read, catalog, info, resolve, source: upload });
+  const again = readStrictly(pdf);
   if (!again || removeActiveContent(again).length > 0) throw new UnfitPdf(UNFIT.damaged);
   return pdf;
 }
 
-function hasUnreadableName({ containers }: ObjectGraph): boolean {
-  const isUnreadable = (value: unknown) =>
-    value instanceof PdfName && value.value.includes("\u{fffd}");
-  return containers.some((container) =>
-    container instanceof PdfArray
-      ? [...container].some(isUnreadable)
-      : [...container].some(([key, value]) => isUnreadable(key) || isUnreadable(value)),
-  );
-}
-
 function scan(pdf: Uint8Array): ByteFindings {
-  return scanBytes(pdf, { bytesLeft: MAX_SCANNED_BYTES });
+  return scanBytes(pdf, { bytes: MAX_SCANNED_BYTES });
 }
 
 function toSize({ width, height }: PageGeometry): PageSize {

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import type { DecodingAllowance } from "./bounded-decoding.ts";
+import type { Allowance } from "#documents/pdf/reading/decode.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** What a file's bytes hold, whether or not anything in it leads there. */
@@ -37,7 +37,7 @@ const MAX_UNPAIRED = 100;
  * would find, shows up here. Object streams are unpacked.
  * @throws UnfitPdf when they unpack to more than is allowed
  */
-export function scanBytes(bytes: Uint8Array, allowance: DecodingAllowance): ByteFindings {
+export function scanBytes(bytes: Uint8Array, allowance: Allowance): ByteFindings {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const text = file.toString("latin1");
   if (countUnpaired(text) > MAX_UNPAIRED) throw new UnfitPdf(UNFIT.damaged);
@@ -90,15 +90,15 @@ function* objectStreams(file: Buffer): Generator<Buffer> {
 }
 
 /** Undefined when it is packed with anything but zlib, or not at all. */
-function unpack(packed: Buffer, allowance: DecodingAllowance): string | undefined {
+function unpack(packed: Buffer, allowance: Allowance): string | undefined {
   // Plain object streams were read with the file's own text.
   if (/^\s*\d+\s+\d+\s/.test(packed.subarray(0, 20).toString("latin1"))) return "";
   try {
     const unpacked = inflateSync(packed, {
-      maxOutputLength: Math.max(1, allowance.bytesLeft),
+      maxOutputLength: Math.max(1, allowance.bytes),
       finishFlush: 2,
     });
-    allowance.bytesLeft -= unpacked.length;
+    allowance.bytes -= unpacked.length;
     return unpacked.toString("latin1");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {

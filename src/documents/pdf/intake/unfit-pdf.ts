@@ -22,8 +22,6 @@ export const UNFIT = {
   noPages: "The PDF has no pages.",
   pageTree: "The PDF is damaged: its list of pages contradicts itself.",
   readersDisagree: "The PDF is damaged: it looks different from one reader to another.",
-  names:
-    "The PDF has to be written anew to make it safe, but it uses names in an old encoding that would be lost. Save or print it as a new PDF, then upload it again.",
   tooComplex: "The PDF holds too many objects to be read.",
   overlapping: "The PDF is damaged: parts of it overlap.",
   unpacked: "The PDF unpacks to more than can be read.",

@@ -1,13 +1,18 @@
 import type { Resolve } from "#documents/pdf/geometry.ts";
 import { PdfDict, PdfNumber, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import { type Allowance, decodeStream } from "./decode.ts";
+import { type Pack, readPack } from "./object-stream.ts";
 import { BrokenPdf, Parser, parseIndirect, parseObject } from "./parse.ts";
+import { recoverReferences } from "./recover.ts";
 import {
   type CrossReferences,
   MAX_OBJECT_NUMBER,
   type Place,
   readCrossReferences,
 } from "./xref.ts";
+
+/** A PDF that nobody reads without its key. */
+export class EncryptedPdf extends BrokenPdf {}
 
 /** A PDF in memory, its objects parsed when they are asked for. */
 export interface OpenPdf extends Omit<CrossReferences, "places"> {
@@ -37,19 +42,46 @@ const MAX_NEXT_NUMBER = MAX_OBJECT_NUMBER - 100_000;
 /** A reference that leads to a reference, and so on. */
 const MAX_HOPS = 8;
 
+/** Of a header that names none. */
+const OLD_VERSION = "1.4";
+
 /**
  * Opens a PDF that has its structure in order: header at byte 0, every
  * cross-reference section readable, not encrypted.
  * @throws BrokenPdf
  */
 export function openPdf(bytes: Uint8Array): OpenPdf {
-  const header = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.length));
-  const version = /^%PDF-(\d\.\d)/.exec(header.toString("latin1"))?.[1];
+  const version = versionOf(bytes);
   if (!version) throw new BrokenPdf("the file does not begin with a PDF header");
   const allowance: Allowance = { bytes: MAX_STRUCTURE_BYTES };
+  return openWith(bytes, version, readCrossReferences(bytes, allowance), allowance);
+}
+
+/**
+ * Opens a PDF whose structure is broken by the objects that stand in its bytes:
+ * of each number the last one that can be read. What cannot be read is missing.
+ * Linear in the size of the file.
+ * @throws BrokenPdf when there is no catalog among them, or too much to read
+ */
+export function recoverPdf(bytes: Uint8Array): OpenPdf {
+  const allowance: Allowance = { bytes: MAX_STRUCTURE_BYTES };
+  const references = recoverReferences(bytes, allowance);
+  return openWith(bytes, versionOf(bytes) ?? OLD_VERSION, references, allowance);
+}
+
+function versionOf(bytes: Uint8Array): string | undefined {
+  const header = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.length));
+  return /^%PDF-(\d\.\d)/.exec(header.toString("latin1"))?.[1];
+}
+
+function openWith(
+  bytes: Uint8Array,
+  version: string,
+  { places, ...references }: CrossReferences,
+  allowance: Allowance,
+): OpenPdf {
   const content: Allowance = { bytes: MAX_CONTENT_BYTES };
-  const { places, ...references } = readCrossReferences(bytes, allowance);
-  if (references.trailer.has("Encrypt")) throw new BrokenPdf("the file is encrypted");
+  if (references.trailer.has("Encrypt")) throw new EncryptedPdf("the file is encrypted");
   const resolve = makeResolver(bytes, places, allowance);
   const catalogRef = references.trailer.getRef("Root");
   const catalog = catalogRef && resolve(catalogRef);
@@ -118,7 +150,7 @@ function makeResolver(
   const loadAt = (number: number, offset: number): PdfObject | null => {
     // Writers leave offset 0 for objects they reserved and never wrote.
     if (offset === 0) return null;
-    const object = account(offset, parseIndirect(bytes, offset, lengthOf));
+    const object = account(offset, parseIndirect(new Parser(bytes, offset), lengthOf));
     if (object.number !== number) throw new BrokenPdf(`object ${number} is not where it should be`);
     return object.value;
   };
@@ -144,22 +176,4 @@ function makeResolver(
     return null;
   };
   return resolve;
-}
-
-/** An object stream, unpacked (ISO 32000-1, 7.5.7). */
-interface Pack {
-  bytes: Uint8Array;
-  /** By object number. */
-  offsets: Map<number, number>;
-}
-
-function readPack(stream: PdfStream, bytes: Uint8Array, resolve: Resolve): Pack {
-  const count = stream.getNumber("N", resolve)?.value ?? 0;
-  const first = stream.getNumber("First", resolve)?.value ?? 0;
-  const parser = new Parser(bytes, 0);
-  const offsets = new Map<number, number>();
-  for (let index = 0; index < count; index += 1) {
-    offsets.set(parser.integer(), first + parser.integer());
-  }
-  return { bytes, offsets };
 }

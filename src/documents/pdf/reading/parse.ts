@@ -30,8 +30,8 @@ export interface IndirectObject {
 
 /**
  * Parses the one object that begins at `position`. Names keep their bytes, one
- * character for each (`@libpdf/core` decodes escapes as UTF-8 and so loses
- * names that are not, which would tear fonts from the text that uses them).
+ * character for each: read as UTF-8, those in other encodings would be lost, and
+ * fonts torn from the text that uses them.
  * @throws BrokenPdf
  */
 export function parseObject(
@@ -44,16 +44,16 @@ export function parseObject(
 }
 
 /**
- * Parses `N G obj … endobj` at `position`, with its stream if it has one.
+ * Parses `N G obj …`, with its stream if it has one. Nothing hangs on its
+ * `endobj`: what an object is, is known before.
  * @param lengthOf what an indirect Length refers to; undefined when it cannot be found
  * @throws BrokenPdf
  */
 export function parseIndirect(
-  bytes: Uint8Array,
-  position: number,
+  parser: Parser,
   lengthOf: (ref: PdfRef) => number | undefined,
 ): IndirectObject {
-  const parser = new Parser(bytes, position);
+  const { bytes } = parser;
   const number = parser.integer();
   const generation = parser.integer();
   parser.keyword("obj");
@@ -62,27 +62,27 @@ export function parseIndirect(
     return { number, generation, value, reach: parser.reach };
   }
   const start = streamStart(bytes, parser.position);
-  const end = streamEnd(bytes, start, value, lengthOf);
+  const end = streamEnd(parser, start, value, lengthOf);
   const stream = new PdfStream(value, bytes.subarray(start, end));
   return { number, generation, value: stream, reach: Math.max(parser.reach, end) };
 }
 
 /** Reads tokens one after the other; the file formats around objects use it, too. */
 export class Parser {
-  readonly #bytes: Uint8Array;
+  readonly bytes: Uint8Array;
   position: number;
   /** The first byte that was not looked at. */
   reach: number;
 
   constructor(bytes: Uint8Array, position: number) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.position = position;
     this.reach = position;
   }
 
   next(): Token {
     try {
-      const token = readToken(this.#bytes, this.position);
+      const token = readToken(this.bytes, this.position);
       this.position = token.end;
       this.reach = Math.max(this.reach, token.end);
       return token;
@@ -139,7 +139,7 @@ export class Parser {
   #reference(number: number): PdfRef | undefined {
     if (!Number.isSafeInteger(number) || number < 0) return undefined;
     const before = this.position;
-    const generation = digitsThenR(this.#bytes, before);
+    const generation = digitsThenR(this.bytes, before);
     if (!generation) return undefined;
     this.position = generation.end;
     return PdfRef.of(number, generation.value);
@@ -191,13 +191,17 @@ function streamStart(bytes: Uint8Array, afterKeyword: number): number {
   return bytes[at] === 0x0a ? at + 1 : at;
 }
 
-/** Where Length says, if "endstream" is there; else before the first "endstream". */
+/**
+ * Where Length says, if "endstream" is there; else before the first "endstream",
+ * or before the "endobj" of a stream that lacks it.
+ */
 function streamEnd(
-  bytes: Uint8Array,
+  parser: Parser,
   start: number,
   dict: PdfDict,
   lengthOf: (ref: PdfRef) => number | undefined,
 ): number {
+  const { bytes } = parser;
   const entry = dict.get("Length");
   const length = entry instanceof PdfRef ? lengthOf(entry) : (entry as PdfNumber)?.value;
   if (Number.isSafeInteger(length) && length! >= 0) {
@@ -206,12 +210,22 @@ function streamEnd(
     while (at < bytes.length && isWhitespace(bytes[at])) at += 1;
     if (at < bytes.length && new Parser(bytes, at).sees("endstream")) return end;
   }
-  const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(
-    "endstream",
-    start,
-    "latin1",
-  );
-  if (found < 0) throw new BrokenPdf(`the stream at byte ${start} has no end`);
+  const found = findEnd(bytes, start);
+  if (found === undefined) {
+    parser.reach = bytes.length;
+    throw new BrokenPdf(`the stream at byte ${start} has no end`);
+  }
   if (bytes[found - 1] === 0x0a) return bytes[found - 2] === 0x0d ? found - 2 : found - 1;
   return bytes[found - 1] === 0x0d ? found - 1 : found;
+}
+
+/** Whichever comes first, so that the search ends soon. */
+const ENDS = ["endstream", "endobj"].map((word) => Buffer.from(word));
+
+function findEnd(bytes: Uint8Array, start: number): number | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let at = file.indexOf("end", start); at >= 0; at = file.indexOf("end", at + 3)) {
+    if (ENDS.some((word) => word.equals(file.subarray(at, at + word.length)))) return at;
+  }
+  return undefined;
 }

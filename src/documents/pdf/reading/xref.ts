@@ -109,7 +109,7 @@ function readSubsection(
 }
 
 function readStream(bytes: Uint8Array, offset: number, allowance: Allowance): Section {
-  const { value } = parseIndirect(bytes, offset, () => undefined);
+  const { value } = parseIndirect(new Parser(bytes, offset), () => undefined);
   const width = value instanceof PdfStream ? numbersOf(value.get("W")) : [];
   if (!(value instanceof PdfStream) || width.length < 3) {
     throw new BrokenPdf(`no cross-reference section at byte ${offset}`);

@@ -1,6 +1,6 @@
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
-import { showsNothing } from "#kernel/text.ts";
+import { showsNothing } from "#kernel/visible-text.ts";
 import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
 import { FIELD_KINDS } from "./field-kinds.ts";
 

@@ -1,14 +1,16 @@
 import type { Caller } from "#accounts/account.ts";
+import { checkPrintable } from "#documents/check-printable.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
-import { checkTags, checkTitle } from "./check-content.ts";
+import { checkTags, checkTitle, readTags, readTitle } from "./check-content.ts";
 import {
   type CheckedSigner,
   checkSigners,
+  roleOf,
   type SignerInput,
   type SignerRefusal,
 } from "./check-signers.ts";
@@ -49,12 +51,21 @@ type ChangeRefusal =
  * is written.
  */
 export async function changeContract(
-  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "plans">,
+  house: Pick<ContractsHouse, "database" | "workshop" | "trail" | "clock" | "ids" | "plans">,
   caller: Caller,
   key: ContractKey,
   change: ContractChange,
 ): Promise<Contract | ChangeRefusal> {
-  const problems = refuseProblems([...checkTitle(change.title), ...checkTags(change.tags)]);
+  const problems = refuseProblems([
+    ...checkTitle(change.title),
+    ...checkTags(change.tags),
+    ...(await checkPrintable(house.workshop, [
+      ["title", change.title],
+      ...(change.signers ?? []).map(
+        ({ title }, index) => [`signers[${index}].title`, title] as const,
+      ),
+    ])),
+  ]);
   if (problems) return problems;
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
@@ -69,8 +80,8 @@ export async function changeContract(
     const late = signers.find(({ role }) => signedRoles.has(role));
     if (late) return refuse("ALREADY_SIGNED", `"${late.role}" has signed already.`);
     const addressed = new Set(
-      (change.signers ?? []).flatMap(({ role, label, email }) =>
-        email === undefined ? [] : [role ?? label ?? ""],
+      (change.signers ?? []).flatMap((signer) =>
+        signer.email === undefined ? [] : [roleOf(signer)],
       ),
     );
     const others = found.signers.filter(({ id }) => !signers.some((signer) => signer.id === id));
@@ -179,8 +190,8 @@ async function write(
   if (isRefusal(status)) return status;
   const changed: Contract = {
     ...before,
-    title: change.title === undefined ? before.title : change.title.trim() || null,
-    tags: change.tags ? [...new Set(change.tags.map((tag) => tag.trim()))] : before.tags,
+    title: change.title === undefined ? before.title : readTitle(change.title),
+    tags: change.tags ? readTags(change.tags) : before.tags,
     status,
     finalizedAt: change.finalize && status === "pending" ? now : before.finalizedAt,
     updatedAt: now,

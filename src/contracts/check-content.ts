@@ -1,7 +1,7 @@
 import { readBase64 } from "#kernel/base64.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
-import { checkCharacters } from "#kernel/text.ts";
 import { checkFields, type FieldInput } from "./check-fields.ts";
 
 /** What a request says apart from its fields and signers, read and trimmed. */
@@ -48,33 +48,34 @@ export function checkContent(
   const refusal = refuseProblems(problems);
   if (refusal) return refusal;
 
-  const documentName = document ? cleanFileName(document.name) : null;
-  const title = input.title?.trim() || null;
-  const tags = [...new Set((input.tags ?? []).map((tag) => tag.trim()))];
+  const documentName = document ? readFileName(document.name) : null;
+  const title = readTitle(input.title);
+  const tags = readTags(input.tags ?? []);
   if (content !== undefined) return { title, tags, documentName, form: { html: content } };
   if (pdf && !("message" in pdf)) return { title, tags, documentName, form: { pdf } };
   return refuse("INVALID", "exactly one of content (HTML) and document (PDF) is needed");
 }
 
 export function checkTitle(title: string | null | undefined): Problem[] {
-  const trimmed = title?.trim() ?? "";
-  const problems: Problem[] = [];
-  if ([...trimmed].length > LIMITS.titleCharacters) {
-    const message = `must have at most ${LIMITS.titleCharacters} characters`;
-    problems.push({ path: "title", message });
-  }
-  return [...problems, ...checkCharacters("title", trimmed)];
+  const { problems } = readOptionalText("title", title);
+  return problems.map((message) => ({ path: "title", message }));
+}
+
+/** A title that has been checked; null where there is none. */
+export function readTitle(title: string | null | undefined): string | null {
+  return readOptionalText("title", title).text;
+}
+
+/** Tags that have been checked, each once. */
+export function readTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(tidy))];
 }
 
 export function checkTags(tags: readonly string[] = []): Problem[] {
-  const distinct = new Set(tags.map((tag) => tag.trim()));
-  const problems: Problem[] = tags.flatMap((tag, index) => {
-    const path = `tags[${index}]`;
-    const length = [...tag.trim()].length;
-    if (length >= 1 && length <= LIMITS.tagCharacters) return checkCharacters(path, tag);
-    return [{ path, message: `must have 1 to ${LIMITS.tagCharacters} characters` }];
-  });
-  if (distinct.size > LIMITS.tags) {
+  const problems: Problem[] = tags.flatMap((tag, index) =>
+    readPersonalText("tag", tag).problems.map((message) => ({ path: `tags[${index}]`, message })),
+  );
+  if (readTags(tags).length > LIMITS.tags) {
     problems.push({ path: "tags", message: `at most ${LIMITS.tags} tags are kept` });
   }
   return problems;
@@ -101,9 +102,9 @@ function decodePdf(value: string): Uint8Array | Problem {
   };
 }
 
-/** A file name without path parts and control characters. */
-function cleanFileName(name: string | undefined): string {
+/** A file name without path parts and control characters; the usual one where nothing is left to be read. */
+export function readFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   const clean = [...last.replace(/\p{C}/gu, "").trim()].slice(0, LIMITS.titleCharacters).join("");
-  return clean === "" || clean === "." || clean === ".." ? DEFAULT_DOCUMENT_NAME : clean;
+  return readOptionalText("documentName", clean).text ?? DEFAULT_DOCUMENT_NAME;
 }

@@ -1,9 +1,10 @@
 import type { PageSize } from "#documents/parts.ts";
 import type { Language } from "#kernel/language.ts";
-import { LIMITS } from "#kernel/limits.ts";
+import { readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
-import { checkCharacters, checkNameCharacters, showsNothing } from "#kernel/text.ts";
+import { mixedWord } from "#kernel/skeleton.ts";
 import type { FIELD_TYPES } from "#store/schema.ts";
+import { labelsAlike } from "./labels-alike.ts";
 
 /** One entry of `signatureFields` as sent; its shape has been checked. */
 export interface FieldInput {
@@ -46,7 +47,7 @@ export function checkFields(
   fields: readonly FieldInput[],
   pages: readonly PageSize[] | null,
 ): Problem[] {
-  const signing = new Set(fields.filter(isSignature).map((field) => trimmed(field.label)));
+  const signing = new Set(fields.filter(isSignature).map((field) => tidy(field.label ?? "")));
   const problems: Problem[] = fields.flatMap((field, index) => {
     const found = [
       ...checkWords(field, signing),
@@ -58,6 +59,7 @@ export function checkFields(
       message,
     }));
   });
+  problems.push(...labelsAlike(fields.map((field) => tidy(field.label ?? ""))));
   if (pages && !fields.some((field) => isSignature(field) || field.type === "initials")) {
     problems.push({
       field: null,
@@ -75,29 +77,38 @@ interface Finding {
 
 function checkWords(field: FieldInput, signing: ReadonlySet<string>): Finding[] {
   const type = field.type ?? "signature";
-  const label = trimmed(field.label);
+  const label = tidy(field.label ?? "");
   const found: Finding[] = [
-    ...checkNameCharacters("label", label),
-    ...checkCharacters("text", field.text ?? "", { lines: true }),
-  ].map(({ path, message }) => ({ name: path as "label" | "text", message }));
-  if (type !== "text" && showsNothing(label)) {
-    found.push({ name: "label", message: `a field of type ${type} needs a label` });
-  }
+    ...checkLabel(label, type),
+    ...readOptionalText(type === "input" ? "inputStart" : "textField", field.text).problems.map(
+      (message): Finding => ({ name: "text", message }),
+    ),
+  ];
   if ((type === "date" || type === "input") && label !== "" && !signing.has(label)) {
     found.push({ name: "label", message: `no signature field has the label "${label}"` });
   }
-  if (type === "text" && trimmed(field.text) === "") {
+  if (type === "text" && tidy(field.text ?? "") === "") {
     found.push({ name: "text", message: "a field of type text needs a text" });
-  }
-  if (type === "input" && [...(field.text ?? "")].length > LIMITS.inputStartCharacters) {
-    const message = `must have at most ${LIMITS.inputStartCharacters} characters on type input`;
-    found.push({ name: "text", message });
   }
   if (type !== "text" && type !== "input" && field.text !== undefined) {
     found.push({ name: "text", message: `is not allowed on type ${type}` });
   }
   if (type !== "input" && field.optional === true) {
     found.push({ name: "optional", message: "only an input field can be optional" });
+  }
+  return found;
+}
+
+function checkLabel(label: string, type: string): Finding[] {
+  const { problems } = readOptionalText("label", label);
+  const found = problems.map((message): Finding => ({ name: "label", message }));
+  if (label === "" && type !== "text") {
+    found.push({ name: "label", message: `a field of type ${type} needs a label` });
+  }
+  const mixed = mixedWord(label);
+  if (mixed !== null) {
+    const message = `"${mixed}" mixes letters that look alike but come from different scripts`;
+    found.push({ name: "label", message });
   }
   return found;
 }
@@ -146,6 +157,8 @@ function isSignature(field: FieldInput): boolean {
   return (field.type ?? "signature") === "signature";
 }
 
-export function trimmed(text: string | undefined): string {
-  return text?.trim() ?? "";
+/** The words of a field that has been checked. */
+export function fieldWords({ type, label, text }: FieldInput) {
+  const kind = type === "input" ? "inputStart" : "textField";
+  return { label: readOptionalText("label", label).text, text: readOptionalText(kind, text).text };
 }

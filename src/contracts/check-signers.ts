@@ -1,6 +1,6 @@
 import { isEmail } from "#kernel/email.ts";
-import { type Refusal, refuse } from "#kernel/refusals.ts";
-import { checkNameCharacters } from "#kernel/text.ts";
+import { readOptionalText, tidy } from "#kernel/personal-text.ts";
+import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 
 /** One entry of `signers` as sent. */
 export interface SignerInput {
@@ -39,24 +39,16 @@ export function checkSigners(
   roles: readonly string[],
   qesEnabled: boolean,
 ): CheckedSigner[] | SignerRefusal {
-  const named = signers.map((signer) => ({ ...signer, role: signer.role ?? signer.label ?? "" }));
-  const disagreeing = signers.findIndex(
-    ({ role, label }) => role !== undefined && label !== undefined && role !== label,
+  const named = signers.map((signer) => ({ ...signer, role: roleOf(signer) }));
+  const invalid = refuseProblems(
+    named.flatMap((signer, index) =>
+      checkEntry(signer, named.slice(0, index)).map(({ path, message }) => ({
+        path: `signers[${index}].${path}`,
+        message,
+      })),
+    ),
   );
-  if (disagreeing >= 0) {
-    return invalid(disagreeing, "role and label name the same thing and must be equal");
-  }
-  const repeated = named.findIndex(
-    (signer, index) => named.findIndex((other) => other.role === signer.role) < index,
-  );
-  if (repeated >= 0) return invalid(repeated, "this role is named twice");
-
-  const badTitle = named.findIndex(({ title = "" }) => checkNameCharacters("title", title)[0]);
-  if (badTitle >= 0) {
-    const path = `signers[${badTitle}].title`;
-    const [problem] = checkNameCharacters(path, named[badTitle]?.title ?? "");
-    if (problem) return invalidAt(path, problem.message);
-  }
+  if (invalid) return invalid;
   const unknown = named.find((signer) => !roles.includes(signer.role));
   if (unknown) {
     return refuse("UNKNOWN_ROLE", `No signature field has the label "${unknown.role}".`);
@@ -80,24 +72,42 @@ export function checkSigners(
     role: signer.role,
     email: signer.email ?? null,
     level: signer.level === "qes" ? "qes" : "ses",
-    title: signer.title?.trim() || null,
+    title: readOptionalText("jobTitle", signer.title).text,
   }));
+}
+
+/** Which role an entry is for, as labels are stored. */
+export function roleOf({ role, label }: SignerInput): string {
+  return (role ?? label ?? "").normalize("NFC");
+}
+
+function checkEntry(
+  signer: SignerInput & { role: string },
+  before: readonly { role: string }[],
+): Problem[] {
+  const { role, label, title } = signer;
+  const problems: Problem[] = readOptionalText("jobTitle", title).problems.map((message) => ({
+    path: "title",
+    message,
+  }));
+  if (label !== undefined && label.normalize("NFC") !== role) {
+    problems.push({
+      path: "role",
+      message: "role and label name the same thing and must be equal",
+    });
+  }
+  if (before.some((other) => other.role === role)) {
+    problems.push({ path: "role", message: "this role is named twice" });
+  }
+  return problems;
 }
 
 /** An entry without an address must preset something, else it says nothing. */
 function hasUsableEmail(signer: SignerInput): boolean {
   if (signer.email !== undefined) return isEmail(signer.email);
-  return (signer.title?.trim() ?? "") !== "" || signer.level === "qes";
+  return tidy(signer.title ?? "") !== "" || signer.level === "qes";
 }
 
 function isLevel(level: string): level is "ses" | "qes" {
   return level === "ses" || level === "qes";
-}
-
-function invalid(index: number, message: string): Refusal<"INVALID"> {
-  return invalidAt(`signers[${index}].role`, message);
-}
-
-function invalidAt(path: string, message: string): Refusal<"INVALID"> {
-  return refuse("INVALID", `${path}: ${message}`, { details: [{ path, message }] });
 }

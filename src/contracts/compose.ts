@@ -5,9 +5,10 @@ import type { PageSize } from "#documents/parts.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
+import { readOptionalText } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { CheckedContent } from "./check-content.ts";
-import { checkFields, DEFAULT_SIZES, type FieldInput, trimmed } from "./check-fields.ts";
+import { checkFields, DEFAULT_SIZES, type FieldInput, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
@@ -63,7 +64,7 @@ async function composeFromHtml(
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const named = wanted.fields.map((field) => ({
     id: house.ids.uuid(),
-    label: trimmed(field.label),
+    label: fieldWords(field).label ?? "",
   }));
   const composed = await composeWithImages(house, { ...wanted, content, fields: named });
   if (isRefusal(composed)) return composed;
@@ -75,7 +76,15 @@ async function composeFromHtml(
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
   const originalSha256 = sha256Hex(composed.html);
-  return { ...composed, ownPages, fields, originalSha256, baseSha256: sha256Hex(composed.pdf) };
+  return {
+    ...composed,
+    // A heading that is no fit name stays in the text; the contract goes by its ID then.
+    firstHeading: readOptionalText("title", composed.firstHeading).text,
+    ownPages,
+    fields,
+    originalSha256,
+    baseSha256: sha256Hex(composed.pdf),
+  };
 }
 
 /** Everything else in the HTML is found good before any image is fetched for it. */
@@ -136,8 +145,7 @@ function placedField(id: string, field: FieldInput): Field {
   return {
     id,
     type,
-    label: trimmed(field.label) || null,
-    text: field.text ?? null,
+    ...fieldWords(field),
     optional: field.optional ?? false,
     page: field.page ?? 1,
     x: field.x ?? 0,

@@ -2,12 +2,13 @@ import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { type AttachmentInput, checkAttachments } from "#attachments/check-attachments.ts";
 import { fillAttachment } from "#attachments/fill-attachment.ts";
+import { checkPrintable } from "#documents/check-printable.ts";
 import type { Language } from "#kernel/language.ts";
-import { isRefusal, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { newSigner } from "./change.ts";
-import { checkContent } from "./check-content.ts";
+import { checkContent, readFileName } from "./check-content.ts";
 import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
 import { checkSigners, type SignerInput, type SignerRefusal } from "./check-signers.ts";
 import { type ComposedContract, composeContract } from "./compose.ts";
@@ -62,7 +63,8 @@ export async function createContract(
   const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
   const content = checkContent(input, fields);
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
-  const refusal = refuseProblems([...unfit, ...problems]);
+  const unprintable = await checkPrintedWords(house, input, fields);
+  const refusal = refuseProblems([...unfit, ...unprintable, ...problems]);
   if (refusal) return refusal;
   if (isRefusal(content)) return content;
 
@@ -99,6 +101,27 @@ export async function createContract(
     return stored;
   }
   return { contract: stored, signers, warnings };
+}
+
+/** Looks at everything that is printed of a request apart from its document. */
+async function checkPrintedWords(
+  { workshop }: Pick<ContractsHouse, "workshop">,
+  input: CreateContract,
+  fields: readonly FieldInput[],
+): Promise<Problem[]> {
+  const problems = await checkPrintable(workshop, [
+    ["title", input.title] as const,
+    ["document.name", input.document && readFileName(input.document.name)] as const,
+    ...fields.flatMap(({ label, text }, index) => [
+      [`signatureFields[${index}].label`, label] as const,
+      [`signatureFields[${index}].text`, text] as const,
+    ]),
+    ...(input.signers ?? []).map(({ title }, index) => [`signers[${index}].title`, title] as const),
+  ]);
+  return problems.map((problem) => {
+    const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];
+    return field === undefined ? problem : { ...problem, field: Number(field) };
+  });
 }
 
 function fieldsOf(input: CreateContract, language: Language): FieldInput[] {

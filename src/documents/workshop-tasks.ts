@@ -32,8 +32,8 @@ export const WORKSHOP_TASKS = {
   prepareSeal,
   /** An uploaded picture of a signature, written anew from its pixels. */
   readInkPicture,
-  /** The letters of these texts that none of the fonts can print. */
-  missingLetters: (texts: string[]) => missingLetters(texts),
+  /** Of each text the letters that none of the fonts can print. */
+  missingLetters: (texts: string[]) => texts.map((text) => missingLetters([text])),
   /** Loads fonts and code ahead of the first real task. */
   warm,
 };

@@ -86,5 +86,6 @@ export const LIMITS = {
   /** Keys of one account that work at the same time. */
   apiKeys: 50,
   apiKeyNameCharacters: 80,
+  accountNameCharacters: 200,
   stopMs: 10 * SECOND_MS,
 } as const;

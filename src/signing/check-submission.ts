@@ -2,8 +2,8 @@ import type { Field } from "#contracts/contract.ts";
 import type { Drawing, Stroke } from "#documents/parts.ts";
 import { isEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
-import { checkNameCharacters, showsNothing } from "#kernel/text.ts";
 import type { Submission } from "./submission.ts";
 
 /** The fonts that a typed signature may be set in. */
@@ -16,24 +16,21 @@ const LEAST_INK = 0.02;
 export function checkSubmission(submission: Submission, fields: readonly Field[]): Problem[] {
   const { signature, initials, inputs = {}, role } = submission;
   return [
-    ...checkName("signerName", submission.signerName, LIMITS.signerNameCharacters, 1),
-    ...checkName("title", submission.title ?? "", LIMITS.signerTitleCharacters, 0),
+    ...checkWords("signerName", readPersonalText("signerName", submission.signerName)),
+    ...checkWords("title", readOptionalText("jobTitle", submission.title)),
     ...checkTypedEmail(submission.email),
     ...checkTimeZone(submission.timeZone),
     ...checkDrawing("signature", signature),
     ...(initials ? checkDrawing("initials", initials) : []),
     ...checkInputs(
       inputs,
-      fields.filter((field) => field.label === role && field.type === "input"),
+      fields.filter((field) => field.label === role.normalize("NFC") && field.type === "input"),
     ),
   ];
 }
 
-function checkName(path: string, value: string, most: number, least: 0 | 1): Problem[] {
-  const length = [...value.trim()].length;
-  if (least === 1 && showsNothing(value)) return [{ path, message: "must not be empty" }];
-  if (length > most) return [{ path, message: `must have at most ${most} characters` }];
-  return checkNameCharacters(path, value);
+function checkWords(path: string, { problems }: { problems: readonly string[] }): Problem[] {
+  return problems.map((message) => ({ path, message }));
 }
 
 function checkTypedEmail(email: string | undefined): Problem[] {
@@ -68,9 +65,10 @@ function checkInputs(inputs: Record<string, string>, fields: readonly Field[]): 
     .map((id) => ({ path: `inputs.${id}`, message: "is no input field of this role" }));
   const wrong = fields.flatMap((field) => {
     const path = `inputs.${field.id}`;
-    const value = inputs[field.id]?.trim() ?? "";
-    if (value === "" && !field.optional) return [{ path, message: "must be filled in" }];
-    return checkName(path, value, LIMITS.inputCharacters, 0);
+    const value = inputs[field.id];
+    const isBlank = tidy(value ?? "") === "";
+    if (isBlank && !field.optional) return [{ path, message: "must be filled in" }];
+    return checkWords(path, readOptionalText("input", value));
   });
   return [...strangers, ...wrong];
 }
@@ -81,7 +79,7 @@ function checkDrawing(path: string, drawing: Drawing): Problem[] {
       return checkStrokes(path, drawing);
     case "typed":
       return [
-        ...checkName(`${path}.text`, drawing.text, LIMITS.typedSignatureCharacters, 1),
+        ...checkWords(`${path}.text`, readPersonalText("typedSignature", drawing.text)),
         ...(SIGNATURE_FONTS.some((font) => font === drawing.font)
           ? []
           : [{ path: `${path}.font`, message: `must be one of ${SIGNATURE_FONTS.join(", ")}` }]),

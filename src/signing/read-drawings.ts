@@ -1,5 +1,6 @@
 import type { Drawing } from "#documents/parts.ts";
 import { type Workshop, WorkshopFailure } from "#documents/workshop.ts";
+import { tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import type { Submission } from "./submission.ts";
 
@@ -34,7 +35,7 @@ async function readDrawing(
   }
   if (drawing.type === "typed") {
     const { type, text, font } = drawing;
-    return { type, text: text.trim(), font };
+    return { type, text: tidy(text), font };
   }
   try {
     const read = await workshop.run("readInkPicture", Buffer.from(drawing.png, "base64"));

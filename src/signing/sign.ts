@@ -1,19 +1,21 @@
 import { allows, type Contract } from "#contracts/contract.ts";
 import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
+import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
+import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Trail } from "#trail/trail.ts";
-import { checkPrintable } from "./check-printable.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
+import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { rolesNow, type SigningSituation } from "./roles.ts";
 import {
@@ -75,7 +77,7 @@ export async function sign(
   const submission = await readDrawings(house.workshop, sent);
   if (isRefusal(submission)) return submission;
   const unfit = refuseProblems([
-    ...(await checkPrintable(house.workshop, submission)),
+    ...(await checkPrintable(house.workshop, printedWords(submission))),
     ...(await checkShownSummary(house.database, seen.contract, submission)),
   ]);
   if (unfit) return unfit;
@@ -127,7 +129,9 @@ export function decideSign(
   submission: Submission,
 ): SignRefusal | null {
   const { contract } = situation;
-  const role = rolesNow(situation).find((candidate) => candidate.role === submission.role);
+  const role = rolesNow(situation).find(
+    (candidate) => candidate.role === submission.role.normalize("NFC"),
+  );
   if (!role) {
     const message = `"${submission.role}" is no role of this contract`;
     return refuseProblems([{ path: "role", message }]);
@@ -206,15 +210,16 @@ function signatureFrom(
   submission: Submission,
   origin: Origin,
 ): RecordedSignature {
-  const inputs = Object.entries(submission.inputs ?? {})
-    .map(([id, value]) => [id, value.trim()] as const)
-    .filter(([, value]) => value !== "");
+  const inputs = Object.entries(submission.inputs ?? {}).flatMap(([id, value]) => {
+    const text = checkedOptionalText("input", value);
+    return text ? [[id, text] as const] : [];
+  });
   return {
     id: house.ids.uuid(),
     submissionId: submission.submissionId,
-    role: submission.role,
-    signerName: submission.signerName.trim(),
-    title: submission.title?.trim() || null,
+    role: checkedText("label", submission.role),
+    signerName: checkedText("signerName", submission.signerName),
+    title: checkedOptionalText("jobTitle", submission.title),
     email: submission.email?.trim() || null,
     drawing: submission.signature,
     initials: submission.initials ?? null,

@@ -85,7 +85,7 @@ function newMark(random: RandomBytes): string {
 
 /** What signers saw is printed on the certificate, letter for letter. */
 async function withoutUnprintable({ workshop }: SummaryHouse, text: string): Promise<string> {
-  const missing = new Set(await workshop.run("missingLetters", [text]));
+  const missing = new Set((await workshop.run("missingLetters", [text]))[0]);
   if (missing.size === 0) return text;
   const paragraphs = text.split("\n").map((line) => {
     const left = [...line].filter((letter) => !missing.has(letter)).join("");

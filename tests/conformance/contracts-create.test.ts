@@ -101,7 +101,7 @@ for (const [what, change] of [
 }
 
 conforms("create.title-length", "255 characters are a title, beyond the BMP too", async () => {
-  for (const title of ["x".repeat(255), "𝒳".repeat(255)]) {
+  for (const title of ["x".repeat(255), "𐅀".repeat(255)]) {
     assert.equal((await create(await at.account(), htmlContract({ title }))).title, title);
   }
 });
@@ -235,7 +235,7 @@ for (const [what, name, shown] of [
   ["a Windows path", "C:\\Users\\x\\lease.pdf", "lease.pdf"],
   ["control characters", "le\u0000a\nse.pdf", "lease.pdf"],
   ["a name of dots only", "..", "document.pdf"],
-  ["letters of other scripts", "договор-契約.pdf", "договор-契約.pdf"],
+  ["letters of other scripts", "договор-עקד.pdf", "договор-עקד.pdf"],
 ] as const) {
   conforms("create.document-name", `of ${what} comes ${shown}`, async () => {
     const account = await at.account();
@@ -353,13 +353,50 @@ conforms("create.nothing-on-refusal", "after a refusal there is no contract", as
 
 conforms("create.unicode", "letters of any script come back as they were sent", async () => {
   const account = await at.account();
-  const words = { title: "Договір 契約 عقد חוזה", tags: ["Größe", "日本", "🦜"] };
+  const words = { title: "Договір عقد חוזה Hợp đồng", tags: ["Größe", "日本", "🦜"] };
   const { id } = await create(
     account,
     htmlContract({ ...words, signatureFields: [{ label: "Käufer Ωmega" }] }),
   );
   const { title, tags } = await read(account, id);
   assert.deepEqual({ title, tags }, words);
+});
+
+conforms("create.unicode", "a title in loose marks comes back composed", async () => {
+  const account = await at.account();
+  const { id } = await create(account, htmlContract({ title: "Zoe\u0308" }));
+  assert.equal((await read(account, id)).title, "Zo\u00eb");
+});
+
+for (const [what, title] of [
+  ["a zero-width space", "Lea\u200bse"],
+  ["an override of direction", "Lea\u202ese"],
+  ["blanks of braille", "\u2800\u2800"],
+]) {
+  conforms("create.visible", `a title with ${what} is refused`, async () => {
+    const answer = await (await at.account()).call("POST", "/contracts", htmlContract({ title }));
+    expectInvalid(answer, "title");
+  });
+}
+
+conforms("create.printable", "letters that no font has are named, at every place", async () => {
+  const answer = await (await at.account()).call(
+    "POST",
+    "/contracts",
+    htmlContract({ title: "𓀀", signatureFields: [{ label: "A𓀁" }] }),
+  );
+  expectInvalid(answer, "title", "signatureFields[0].label");
+  assert.match(answer.body.error, /𓀀/);
+});
+
+conforms("field.labels-alike", "labels that look alike are refused", async () => {
+  const answer = await (await at.account()).call(
+    "POST",
+    "/contracts",
+    htmlContract({ signatureFields: [{ label: "Party 1" }, { label: "Party l" }] }),
+  );
+  expectInvalid(answer, "signatureFields[1].label");
+  assert.match(answer.body.error, /Party 1.*Party l|Party l.*Party 1/);
 });
 
 conforms(

@@ -302,7 +302,7 @@ conforms(
   async () => {
     const text = (type: string, length: number, more: Field) => ({
       type,
-      text: "𝒳".repeat(length),
+      text: "𐅀".repeat(length),
       x: 1,
       y: 1,
       ...more,

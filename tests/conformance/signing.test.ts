@@ -71,6 +71,8 @@ const WRONG: [rule: string, what: string, change: Record<string, unknown>, place
   ["name", "an empty name", { signerName: "" }, "signerName"],
   ["name", "a blank name", { signerName: "   " }, "signerName"],
   ["name", "no name", { signerName: undefined }, "signerName"],
+  ["name", "a name of blanks of braille", { signerName: "\u2800" }, "signerName"],
+  ["name", "a name of punctuation", { signerName: "—" }, "signerName"],
   ["title", "a title of 81 characters", { title: "x".repeat(81) }, "title"],
   ["email", "an address that is none", { email: "nobody" }, "email"],
   ["submission-id", "a submissionId that is no UUID", { submissionId: "7" }, "submissionId"],

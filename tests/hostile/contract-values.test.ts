@@ -24,7 +24,8 @@ const TEXTS: Row[] = [
   ["control characters in the title", html({ title: "a\u0000b" }), 400],
   ["a line end in the title", html({ title: "a\r\nBcc: b@example.com" }), 400],
   ["a title over 255 characters", html({ title: "x".repeat(256) }), 400],
-  ["a title of 255 characters of two units each", html({ title: "😀".repeat(255) }), 201],
+  ["a title of 255 characters of two units each", html({ title: "𐅀".repeat(255) }), 201],
+  ["a title of faces", html({ title: "😀😀" }), 400, /letter or a digit/],
   ["a title that is a template", html({ title: "{{7*7}} #{7*7} <%= 7*7 %> $'+'{7}" }), 201],
   ["half a letter in the title", html({ title: "a\ud800" }), 400],
   ["the other half of a letter in the title", patch({ title: "\udc00a" }), 400],
@@ -76,7 +77,7 @@ const DOCUMENTS: Row[] = [
   [
     "a name that is cut within a letter",
     create({
-      document: { name: `${"a".repeat(254)}😀.pdf`, pdf: "AAAA" },
+      document: { name: `${"a".repeat(254)}𐅀.pdf`, pdf: "AAAA" },
       signatureFields: [{ label: "A", x: 1, y: 1 }],
     }),
     400,

@@ -38,7 +38,10 @@ export const CREATE_RULES = [
     warnings:
       "Properties that are not known are ignored and named in `warnings`, which is there only then",
     "nothing-on-refusal": "A refused request creates nothing",
-    unicode: "Titles, tags, labels and names keep letters of any script",
+    unicode: "Titles, tags, labels and names keep letters of any script, in NFC",
+    visible:
+      "Titles, labels and text fields hold nothing invisible and nothing that turns the direction of writing",
+    printable: "Words that are printed and have a letter without a font are refused by that letter",
   }),
   ...rulesOf("The HTML form", "html", {
     block: "Signature fields are appended as a signature block, in the order given",
@@ -74,6 +77,7 @@ export const CREATE_RULES = [
     label: "`label` is required for every type but text",
     "same-label":
       "Fields with the same label belong to one signer, whose drawing fills all of them",
+    "labels-alike": "Labels of one contract that look alike are refused, naming both",
     "same-type-and-label": "Two fields of the same type and label are fine",
     text: "`text` is required on type text",
     "text-length": "`text` has at most 500 characters on type text",

@@ -41,7 +41,7 @@ export const SIGNING_RULES = [
     "same-again": "The same submissionId again gets the same answer and is recorded once",
     consent: "Without `consent: true` it is refused",
     role: "A role that the contract does not have is refused",
-    name: "An empty name is refused",
+    name: "A name needs a letter or a digit, and nothing in it may be invisible",
     title: "A job title has at most 80 characters",
     email: "A typed address must be one",
     "submission-id": "`submissionId` is a UUID",

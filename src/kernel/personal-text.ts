@@ -1,0 +1,89 @@
+import { LIMITS } from "./limits.ts";
+import { unfitCharacters } from "./visible-text.ts";
+
+declare const checked: unique symbol;
+
+/**
+ * Words that people take for who somebody is or what they sign: NFC, trimmed,
+ * bounded, and nothing in them that cannot be seen or turns the direction of
+ * writing. Only `readPersonalText` and its likes make one; a raw string is
+ * refused by the compiler where these words are stored, shown or printed.
+ */
+export type PersonalText = string & { readonly [checked]: "PersonalText" };
+
+interface Kind {
+  most: number;
+  /** What must be in it at least: a letter or digit, or anything that leaves ink. */
+  needs: "letter" | "mark";
+  lines?: boolean;
+}
+
+/** What such words are for, and what each takes. */
+const KINDS = {
+  label: { most: LIMITS.labelCharacters, needs: "letter" },
+  title: { most: LIMITS.titleCharacters, needs: "letter" },
+  documentName: { most: LIMITS.titleCharacters, needs: "letter" },
+  tag: { most: LIMITS.tagCharacters, needs: "mark" },
+  /** What an owner prints on a page: a dash is a fine text. */
+  textField: { most: LIMITS.textFieldCharacters, needs: "mark", lines: true },
+  inputStart: { most: LIMITS.inputStartCharacters, needs: "mark" },
+  input: { most: LIMITS.inputCharacters, needs: "mark" },
+  signerName: { most: LIMITS.signerNameCharacters, needs: "letter" },
+  jobTitle: { most: LIMITS.signerTitleCharacters, needs: "letter" },
+  typedSignature: { most: LIMITS.typedSignatureCharacters, needs: "letter" },
+  accountName: { most: LIMITS.accountNameCharacters, needs: "letter" },
+} as const satisfies Record<string, Kind>;
+
+export type PersonalKind = keyof typeof KINDS;
+
+/** What was read of a value, or everything that is wrong with it. */
+export type Read<T> = { text: T; problems: [] } | { text: null; problems: string[] };
+
+const NEEDS: Record<Kind["needs"], { sign: RegExp; message: string }> = {
+  letter: { sign: /[\p{L}\p{N}]/u, message: "must have a letter or a digit" },
+  mark: { sign: /[\p{L}\p{N}\p{P}\p{S}]/u, message: "must have something that can be seen" },
+};
+
+/** Reads words that must be there. */
+export function readPersonalText(kind: PersonalKind, typed: string): Read<PersonalText> {
+  const { most, needs, lines = false }: Kind = KINDS[kind];
+  const text = tidy(typed);
+  if (text === "") return { text: null, problems: ["must not be empty"] };
+  const problems = unfitCharacters(text, lines);
+  const length = [...text].length;
+  if (length > most) problems.push(`has ${length} characters, at most ${most} are taken`);
+  const { sign, message } = NEEDS[needs];
+  if (problems.length === 0 && !sign.test(text)) problems.push(message);
+  return problems.length > 0
+    ? { text: null, problems }
+    : { text: text as PersonalText, problems: [] };
+}
+
+/** The same for words that may be left out: blank or absent is null. */
+export function readOptionalText(
+  kind: PersonalKind,
+  typed: string | null | undefined,
+): Read<PersonalText> | { text: null; problems: [] } {
+  if (tidy(typed ?? "") === "") return { text: null, problems: [] };
+  return readPersonalText(kind, typed ?? "");
+}
+
+/** Words that a request was checked for; an unfit one is a fault of ours. */
+export function checkedText(kind: PersonalKind, typed: string): PersonalText {
+  const { text, problems } = readPersonalText(kind, typed);
+  if (text === null) throw new Error(`a ${kind} was not checked: ${problems.join(", ")}`);
+  return text;
+}
+
+/** The same for words that may be left out. */
+export function checkedOptionalText(
+  kind: PersonalKind,
+  typed: string | null | undefined,
+): PersonalText | null {
+  return tidy(typed ?? "") === "" ? null : checkedText(kind, typed ?? "");
+}
+
+/** Normalised and without blanks around it: how such words are looked at before they are read. */
+export function tidy(typed: string): string {
+  return typed.normalize("NFC").trim();
+}

@@ -1,0 +1,93 @@
+/**
+ * Which characters leave something to be seen, each in its place, and turn
+ * nothing around: the rules that words have to keep by which people recognise
+ * one another.
+ */
+
+/** Everything that is wrong with the characters of a text in NFC; several lines where `lines` is set. */
+export function unfitCharacters(text: string, lines = false): string[] {
+  const problems: string[] = [];
+  const unusable = lines ? UNUSABLE_BUT_LINES : UNUSABLE;
+  if (unusable.test(text)) {
+    problems.push("must not have control characters or halves of characters");
+  }
+  const turning = named(text, TURNS);
+  if (turning) {
+    problems.push(`must not have characters that turn the direction of writing (${turning})`);
+  }
+  const hidden = named(text.replace(JOINED, ""), INVISIBLE);
+  if (hidden) problems.push(`must not have characters that nobody sees (${hidden})`);
+  const unknown = named(text, NO_CHARACTER);
+  if (unknown) problems.push(`must not have characters without a meaning (${unknown})`);
+  if (ALONE.test(text)) problems.push("must not have a combining mark without its letter");
+  if (HEAPED.test(text)) problems.push("must not have more than four combining marks on a letter");
+  return problems;
+}
+
+/** Whether a reader sees nothing where this text stands. */
+export function showsNothing(text: string): boolean {
+  return SHOWS_NOTHING.test(text);
+}
+
+/** Controls turn up on no page; half of a surrogate pair cannot even be stored. */
+const UNUSABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const UNUSABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|[\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** Bidi_Control of Unicode, which JavaScript's expressions know as a property of its own. */
+const TURNS = /\p{Bidi_Control}/gu;
+
+/**
+ * Default ignorable code points; the blank among the braille patterns; blank
+ * letters and signs of Egyptian, Khitan and musical writing; what annotates or
+ * stands for an object.
+ */
+const INVISIBLE =
+  /(?!\p{Bidi_Control})[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}\ufff9-\uffff]/gu;
+
+/** Private to somebody, or assigned to nothing: every device shows something else there. */
+const NO_CHARACTER = /(?!\p{Default_Ignorable_Code_Point})[\p{Co}\p{Cn}]/gu;
+
+/** The signs that silence a vowel (canonical combining class 9) and that joiners follow, or in Bengali stand before. */
+const VIRAMA =
+  "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2\\u1a60\\u1b44\\u1baa\\u1bab\\ua9c0\\u{11046}\\u{110b9}\\u{11133}\\u{11134}\\u{111c0}\\u{11235}\\u{1134d}\\u{11442}\\u{114c2}\\u{115bf}\\u{1163f}\\u{116b6}]";
+
+/**
+ * Joiners where writing needs them, after RFC 5892 appendices A.1 and A.2: on
+ * either side of a virama between Indic letters, and the non-joiner between
+ * letters of scripts that join (Persian "می‌خواهم"); looser than it in not
+ * asking which letters join, since texts are compared without joiners anyway.
+ * Further what chooses the look of an ideograph or a pictograph, and what joins
+ * pictographs.
+ */
+const JOINED = new RegExp(
+  [
+    `(?<=${VIRAMA})[\\u200c\\u200d]`,
+    `(?<=\\p{L})\\u200d(?=${VIRAMA})`,
+    "(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}]\\p{M}*)\\u200c(?=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}])",
+    "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
+    "(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\ufe0f?(\\u200d(?=\\p{Extended_Pictographic}))?",
+    "(?<=\\p{Extended_Pictographic})\\ufe0e",
+  ].join("|"),
+  "gu",
+);
+
+const ALONE = /(?:^|[\s\p{Cc}])\p{M}/u;
+/** Spacing marks have a place of their own; the others stand on, above or below their letter. */
+const HEAPED = /[\p{Mn}\p{Me}]{5}/u;
+
+/** White space and characters that show nothing, and nothing else. */
+const SHOWS_NOTHING =
+  /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]*$/u;
+
+/** Such characters by their numbers, which is all that can be shown of them; null where there are none. */
+function named(text: string, characters: RegExp): string | null {
+  const found = new Set(text.match(characters));
+  if (found.size === 0) return null;
+  const numbers = [...found].slice(0, MOST_NAMED).map((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  });
+  return numbers.join(", ") + (found.size > MOST_NAMED ? ", …" : "");
+}
+
+const MOST_NAMED = 5;

@@ -9,6 +9,7 @@ import {
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
 import type { DocumentProblem, PageSize } from "./parts.ts";
 import { openToAppend } from "./pdf/append-parts.ts";
+import { weighed } from "./warnings.ts";
 
 export interface DocumentWithAttachments {
   /** What `readPdf` gave back. */
@@ -48,7 +49,8 @@ export function appendAttachments(
   const problem = attachmentsProblem(set.attachments);
   if (problem !== null) return { problem };
   const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
-  return { pdf, pages: set.pages, ...withPages(cleaned, set.attachments) };
+  const { attachments, warnings } = withPages(cleaned, set.attachments);
+  return { pdf, pages: set.pages, attachments, warnings: weighed(warnings) };
 }
 
 function placed(

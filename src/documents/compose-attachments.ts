@@ -1,6 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import { type UnprintableText, unprintableProblem } from "./contract-pages/unprintable.ts";
 import { sanitiseContract } from "./html/sanitise.ts";
+import type { Warning } from "./warnings.ts";
 
 export interface AttachmentToCompose {
   name: string;
@@ -20,17 +21,21 @@ export interface ComposedAttachment {
 interface Sanitised {
   attachments: AttachmentToCompose[];
   /** What was changed, by the attachment's place in the request. */
-  warnings: string[];
+  warnings: Warning[];
 }
 
 /** Brings attachments into the form that contracts are stored in. */
 export function sanitiseAttachments(attachments: readonly AttachmentToCompose[]): Sanitised {
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   const sanitised = attachments.map((attachment, index) => {
     const taken = sanitiseContract(attachment.html);
     // The wording is ours and the values are bounded, so this is a mistake in the wording.
     if ("problem" in taken) throw new Error(`${attachment.name}: ${taken.problem}`);
-    warnings.push(...taken.warnings.map((warning) => `attachments[${index}]: ${warning}`));
+    const ofIt = taken.warnings.map(({ weight, text }) => ({
+      weight,
+      text: `attachments[${index}]: ${text}`,
+    }));
+    warnings.push(...ofIt);
     return { ...attachment, html: taken.html };
   });
   return { attachments: sanitised, warnings };
@@ -40,7 +45,7 @@ export function sanitiseAttachments(attachments: readonly AttachmentToCompose[])
 export function withPages(
   { attachments, warnings }: Sanitised,
   set: readonly { pages: number }[],
-): { attachments: ComposedAttachment[]; warnings: string[] } {
+): { attachments: ComposedAttachment[]; warnings: Warning[] } {
   return {
     attachments: attachments.map((attachment, index) => ({
       ...attachment,

@@ -10,6 +10,7 @@ import { typesetContract } from "./contract-pages/typeset-contract.ts";
 import { unprintableProblem } from "./contract-pages/unprintable.ts";
 import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
+import { weighed } from "./warnings.ts";
 
 export interface HtmlToCompose {
   content: string;
@@ -35,6 +36,7 @@ export interface ComposedHtml {
   /** The sanitised contract: what is stored, shown and printed. */
   html: string;
   warnings: string[];
+  /** What the contract calls itself: its first heading, else its `title`. */
   firstHeading: string | null;
   pdf: Uint8Array;
   /** All pages, those of the attachments as well. */
@@ -57,9 +59,11 @@ export function composeHtml(input: HtmlToCompose): ComposedHtml | ContractProble
   const { attachments, warnings } = withPages(cleaned, set.attachments);
   const unprintable = unprintableProblem(set.unprintable) ?? attachmentsProblem(set.attachments);
   if (unprintable !== null) return { problem: unprintable };
+  const { title, page: _page, ...stored } = sanitised;
   return {
-    ...sanitised,
-    warnings: [...sanitised.warnings, ...warnings],
+    ...stored,
+    firstHeading: sanitised.firstHeading ?? title,
+    warnings: weighed([...sanitised.warnings, ...warnings]),
     pdf: set.pdf,
     pages: set.pages,
     fields: set.fields,

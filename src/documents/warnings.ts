@@ -14,12 +14,15 @@ export interface Warning {
 
 const HEAVIEST_FIRST: readonly WarningWeight[] = ["meaning", "layout", "decoration"];
 
-/** The warnings as sentences, weightiest first, each once; decoration is folded into one. */
+/** Most sentences of one answer. */
+const MOST = 50;
+
+/** The warnings as sentences, weightiest first, each once, at most 50; decoration is folded into one. */
 export function weighed(warnings: readonly Warning[]): string[] {
   const [meaning, layout, decoration] = HEAVIEST_FIRST.map((weight) => [
     ...new Set(warnings.filter((one) => one.weight === weight).map(({ text }) => text)),
   ]) as [string[], string[], string[]];
-  return [...meaning, ...layout, ...folded(decoration)];
+  return [...meaning, ...layout, ...folded(decoration)].slice(0, MOST);
 }
 
 /** Named after the first few, so that the sentence stays short however many there are. */

@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { BODY_SIZE, MARK_PAPER, SIZE_FACTORS, SIZES } from "#documents/html/presets.ts";
 import { rounded, toPoints } from "./measures.ts";
 import { storedStyle } from "./stored-style.ts";
 
@@ -31,9 +32,6 @@ export interface Manner {
   listStyle: string | null;
 }
 
-/** Size of the text where a contract says nothing else, in points. */
-export const BODY_SIZE = 10.5;
-
 export const PLAIN: Manner = {
   look: {
     size: BODY_SIZE,
@@ -58,17 +56,17 @@ export const PLAIN: Manner = {
 };
 
 /** How elements look before any style is asked; sizes count from what surrounds them. */
-const BY_ELEMENT: Readonly<Record<string, Partial<Look> & { factor?: number }>> = {
-  h1: { bold: true, factor: 1.9 },
-  h2: { bold: true, factor: 1.36 },
-  h3: { bold: true, factor: 1.14 },
+const BY_ELEMENT: Readonly<Record<string, Partial<Look>>> = {
+  h1: { bold: true },
+  h2: { bold: true },
+  h3: { bold: true },
   h4: { bold: true },
-  h5: { bold: true, factor: 0.95 },
+  h5: { bold: true },
   h6: { italic: true },
   th: { bold: true },
   dt: { bold: true },
-  caption: { factor: 0.9 },
-  figcaption: { factor: 0.88, italic: true },
+  caption: {},
+  figcaption: { italic: true },
   strong: { bold: true },
   b: { bold: true },
   em: { italic: true },
@@ -78,26 +76,24 @@ const BY_ELEMENT: Readonly<Record<string, Partial<Look> & { factor?: number }>> 
   ins: { underline: true },
   s: { strike: true },
   del: { strike: true },
-  small: { factor: 0.86 },
+  small: {},
   sub: { script: "sub" },
   sup: { script: "super" },
-  mark: { paper: "#fff3b0" },
-  code: { family: "monospace", factor: 0.94 },
-  pre: { family: "monospace", factor: 0.94 },
+  mark: { paper: MARK_PAPER },
+  code: { family: "monospace" },
+  pre: { family: "monospace" },
   a: { underline: true },
 };
 
 const TITLES = /^h[1-6]$/;
-/** Letters are never larger or smaller than this, however often sizes are multiplied. */
-const SIZES = { least: 6, most: 48 };
 
 /** The manner inside an element. */
 export function mannerOf(element: Element, around: Manner): Manner {
   const style = storedStyle(element);
   const preset = BY_ELEMENT[element.name];
   if (!preset && style.size === 0) return around;
-  const { factor = 1, ...flags } = preset ?? {};
-  const look: Look = { ...around.look, ...flags };
+  const factor = SIZE_FACTORS[element.name] ?? 1;
+  const look: Look = { ...around.look, ...preset };
   look.size = limited(styledSize(style.get("font-size"), around.look.size, factor));
   dress(look, style);
   if (element.name === "a") look.link = element.attribs.href ?? null;

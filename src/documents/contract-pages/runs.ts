@@ -1,7 +1,8 @@
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
+import { BODY_SIZE } from "#documents/html/presets.ts";
 import type { Language } from "#kernel/language.ts";
 import { breakLongWords } from "./long-words.ts";
-import { BODY_SIZE, type Manner, mannerOf } from "./look.ts";
+import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
 import type { Run } from "./pieces.ts";
 

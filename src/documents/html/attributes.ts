@@ -54,6 +54,10 @@ function readAttribute(
       return LIST_TYPES.has(written) ? written : null;
     case "reversed":
       return "";
+    case "role":
+      return written === "presentation" ? written : null;
+    case "data-marker":
+      return cleanCharacters(written, warnings).replace(/\s+/g, " ").trim().slice(0, 40) || null;
     default:
       return readSize(attribute, written, style, warnings);
   }
@@ -77,9 +81,6 @@ function readSize(
 
 function warnOfLost(element: Element, warnings: Warnings): void {
   for (const attribute of Object.keys(element.attribs)) {
-    if (attribute.startsWith("on")) warnings.add("Event handlers were removed.");
-    else if (attribute === "hidden")
-      warnings.add("Hidden text is shown: a contract hides nothing.");
-    else if (attribute === "dir") warnings.add('The attribute "dir" is outside the profile.');
+    if (attribute.startsWith("on")) warnings.decoration("Event handlers were removed.");
   }
 }

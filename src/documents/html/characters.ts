@@ -10,10 +10,10 @@ export function cleanCharacters(text: string, warnings: Warnings): string {
   const plain = text.replace(LINE_ENDS, "\n").toWellFormed();
   if (!SUSPECT.test(plain)) return plain;
   if (plain.search(DIRECTION) >= 0) {
-    warnings.add("Control characters that reverse the direction of text were removed.");
+    warnings.meaning("Control characters that reverse the direction of text were removed.");
   }
   const read = plain.replace(DIRECTION, "");
-  if (read.search(INVISIBLE) >= 0) warnings.add("Invisible control characters were removed.");
+  if (read.search(INVISIBLE) >= 0) warnings.meaning("Invisible control characters were removed.");
   return read.replace(INVISIBLE, "");
 }
 

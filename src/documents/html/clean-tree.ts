@@ -1,19 +1,26 @@
 import { type AnyNode, Element, isTag, isText, Text } from "domhandler";
 import { safeAttributes } from "./attributes.ts";
-import type { Cascade } from "./cascade.ts";
+import type { Cascade, Styled } from "./cascade.ts";
 import { cleanCharacters } from "./characters.ts";
-import { PROPERTIES } from "./css-properties.ts";
+import { LIST_STYLES, PROPERTIES } from "./css-properties.ts";
+import { type Hiding, SEEN, tellOfHidden } from "./hidden-text.ts";
 import { BLACK_ON_WHITE, type Ink, keepLegible } from "./legible.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { elementsOf } from "./markup.ts";
+import { numberTargets, targetOf } from "./link-targets.ts";
+import { elementsOf, textOf } from "./markup.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
+import { BODY_SIZE } from "./presets.ts";
 import { ALIASES, ELEMENTS, isBlock, isHeading, REMOVED, UNREMARKABLE } from "./profile.ts";
+import { settleIndent, settleLineHeight, settleSize } from "./settled-sizes.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 import { arrangeTable } from "./tables.ts";
+import { type Direction, readLanguage } from "./writing-direction.ts";
 
-interface Cleaning {
+export interface Cleaning {
   cascade: Cascade;
   pictures: PictureShelf;
+  /** Names that links within the contract lead to. */
+  targets: ReadonlySet<string>;
   warnings: Warnings;
 }
 
@@ -23,7 +30,30 @@ interface Place {
   parent: "flow" | "table" | "section" | "row" | "columns" | "list" | "definitions";
   linked: boolean;
   ink: Ink;
+  /** Of the letters, in points. */
+  size: number;
+  direction: Direction;
+  language: string | null;
+  hiding: Hiding;
+  /** Boxes, lists and cells around it; beyond {@link DEEPEST_FRAMES} no background is drawn. */
+  frames: number;
+  tables: number;
+  /** Room to the left of the text within its cell, in points; unbounded outside of cells. */
+  room: number;
 }
+
+const ROOT: Place = {
+  parent: "flow",
+  linked: false,
+  ink: BLACK_ON_WHITE,
+  size: BODY_SIZE,
+  direction: "ltr",
+  language: null,
+  hiding: SEEN,
+  frames: 0,
+  tables: 0,
+  room: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Builds the tree that is stored: only elements of the profile, only checked
@@ -31,7 +61,7 @@ interface Place {
  * passed on but text. Elements of no profile are taken away around their text.
  */
 export function cleanTree(nodes: AnyNode[], cleaning: Cleaning): AnyNode[] {
-  return cleanAll(nodes, { parent: "flow", linked: false, ink: BLACK_ON_WHITE }, cleaning);
+  return numberTargets(cleanAll(nodes, ROOT, cleaning));
 }
 
 function cleanAll(nodes: AnyNode[], place: Place, cleaning: Cleaning): AnyNode[] {
@@ -41,50 +71,139 @@ function cleanAll(nodes: AnyNode[], place: Place, cleaning: Cleaning): AnyNode[]
   });
 }
 
-function cleanElement(element: Element, place: Place, cleaning: Cleaning): AnyNode[] {
+function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyNode[] {
   const { warnings } = cleaning;
   const written = element.name;
   if (REMOVED.has(written)) {
-    if (!UNREMARKABLE.has(written)) warnings.add(removalOf(element));
+    warnOfRemoved(element, warnings);
     return [];
   }
-  const style = cleaning.cascade.styleOf(element);
-  if (written === "body") return cleanBody(element, style, place, cleaning);
-  const name = fitting(nameOf(written, style, warnings), place);
+  const styled = cleaning.cascade.of(element);
+  const style: Style = new Map(styled.style);
+  const place = { ...around, hiding: tellOfHidden(element, styled, around.hiding, warnings) };
+  if (written === "body") return cleanBody(element, styled, style, place, cleaning);
+  const marks = marksOf(element, styled, place, cleaning);
+  const bare = style.size === 0 && Object.keys(marks).length === 0;
+  const name = fitting(nameOf(written, bare, warnings), place);
   if (name === null) return cleanAll(element.children, place, cleaning);
-  keepApplicable(style, name, warnings);
-  const ink = keepLegible(style, place.ink, warnings);
-  const attribs = safeAttributes(name, element, style, warnings);
+  const inside = placeWithin(element, name, style, styled, place, warnings);
+  const attribs = { ...safeAttributes(name, element, style, warnings), ...marks };
   if (name === "img") return cleaning.pictures.place(element, attribs, style);
-  if (name === "a" && attribs.href === undefined && style.size === 0) {
-    return cleanAll(element.children, place, cleaning);
+  if (name === "a" && attribs.href === undefined) {
+    if (style.size === 0 && Object.keys(marks).length === 0) {
+      return cleanAll(element.children, place, cleaning);
+    }
+    return [
+      styledAs(new Element("span", attribs, cleanAll(element.children, inside, cleaning)), style),
+    ];
   }
-  const css = writeStyle(style);
-  if (css !== "") attribs.style = css;
-  const inside = { parent: placeIn(name), linked: place.linked || name === "a", ink };
   const children = VOID_IN_TREE.has(name) ? [] : cleanAll(element.children, inside, cleaning);
   if (name === "table") {
     const { before, table } = arrangeTable(attribs, children);
     const moved = asFlow(before);
-    return table ? [...moved, table] : moved;
+    return table ? [...moved, styledAs(table, style)] : moved;
   }
-  const kept = new Element(name, attribs, children);
-  return [holdsTooMuch(kept) ? new Element("div", attribs, children) : kept];
+  const kept = styledAs(new Element(name, attribs, children), style);
+  return [holdsTooMuch(kept) ? new Element("div", kept.attribs, children) : kept];
+}
+
+/** The element with its style written to it. */
+function styledAs(element: Element, style: Style): Element {
+  const css = writeStyle(style);
+  if (css !== "") element.attribs = { ...element.attribs, style: css };
+  return element;
 }
 
 const VOID_IN_TREE = new Set(["br", "hr", "wbr", "col"]);
 
+/** Direction and language where they change, and the name that a link leads to. */
+function marksOf(
+  element: Element,
+  { direction }: Styled,
+  place: Place,
+  { targets }: Cleaning,
+): Record<string, string> {
+  const marks: Record<string, string> = {};
+  if (direction !== place.direction) marks.dir = direction;
+  const language = readLanguage(element.attribs.lang ?? element.attribs["xml:lang"]);
+  if (language !== null && language !== place.language) marks.lang = language;
+  const target = targetOf(element, targets);
+  if (target !== null) marks.id = target;
+  return marks;
+}
+
+/** Brings the style into what may be stored on the element, and returns the place inside of it. */
+function placeWithin(
+  element: Element,
+  name: string,
+  style: Style,
+  { direction }: Styled,
+  place: Place,
+  warnings: Warnings,
+): Place {
+  keepApplicable(style, name, warnings);
+  const size = settleSize(style, name, place.size, () => textOf(element), warnings);
+  settleLineHeight(style, size);
+  const isCell = name === "td" || name === "th";
+  const tables = place.tables + (name === "table" ? 1 : 0);
+  const isFramed = style.has("background-color") && isBlock(name);
+  const frames = place.frames + (isCell || isFramed || name === "ol" || name === "ul" ? 1 : 0);
+  if (style.has("background-color")) {
+    const drawn = !UNPAPERED.has(name) && frames <= DEEPEST_FRAMES && tables <= DEEPEST_TABLES;
+    if (!drawn || (name === "table" && isWide(element))) style.delete("background-color");
+  }
+  const room = settleIndent(style, isCell ? 0 : place.room, size);
+  const ink = keepLegible(
+    style,
+    name,
+    { around: place.ink, size, words: () => firstWords(element) },
+    warnings,
+  );
+  return {
+    ...place,
+    parent: placeIn(name),
+    linked: place.linked || name === "a",
+    ink,
+    size,
+    direction,
+    language: readLanguage(element.attribs.lang) ?? place.language,
+    frames,
+    tables,
+    room,
+  };
+}
+
+/** Elements behind which no colour is printed. */
+const UNPAPERED = new Set(["li", "dl", "dt", "dd", "col", "colgroup", "caption", "br"]);
+/** As deep as the pages draw frames, and tables within tables. */
+const DEEPEST_FRAMES = 6;
+const DEEPEST_TABLES = 2;
+const MOST_COLUMNS = 24;
+
+/** Whether a table has so many columns that it is printed as lines, without colours of its cells. */
+function isWide(table: Element): boolean {
+  for (const row of elementsOf(table)) {
+    if (row.name === "tr" && row.children.filter(isTag).length > MOST_COLUMNS) return true;
+  }
+  return false;
+}
+
+const firstWords = (element: Element) => textOf(element).replace(/\s+/g, " ").trim();
+
 /** The name an element is stored under: its own, an alias, `span` for an unknown one with a style, or null. */
-function nameOf(written: string, style: Style, warnings: Warnings): string | null {
+function nameOf(written: string, bare: boolean, warnings: Warnings): string | null {
   if (Object.hasOwn(ELEMENTS, written)) return written;
   if (Object.hasOwn(ALIASES, written)) {
-    if (written === "form") warnings.add("Forms were removed; their text was kept.");
     return ALIASES[written] ?? null;
   }
-  if (!UNREMARKABLE.has(written)) {
-    warnings.add(`The element ${quote(`<${written}>`)} is outside the profile; its text was kept.`);
+  if (written === "math") {
+    warnings.meaning("A formula was kept as its plain text: fractions and roots are lost.");
+  } else if (!UNREMARKABLE.has(written) && !INSIDE_MATH.test(written)) {
+    warnings.layout(
+      `The element ${quote(`<${written}>`)} is outside the profile; its text was kept.`,
+    );
   }
-  return style.size > 0 && written !== "html" && written !== "head" ? "span" : null;
+  return !bare && written !== "html" && written !== "head" ? "span" : null;
 }
 
 /** The name that may stand in this place: parts of tables and lists only where they belong. */
@@ -150,15 +269,26 @@ function holdsTooMuch(element: Element): boolean {
   return false;
 }
 
+const INSIDE_MATH = /^(?:m[a-z]+|semantics|annotation)$/;
+
 function keepApplicable(style: Style, name: string, warnings: Warnings): void {
   for (const [property, value] of style) {
-    const on = PROPERTIES[property]?.on;
-    if (on === undefined || on.has(name)) continue;
+    const on = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property]?.on : undefined;
+    const framed = name !== "span" || style.get("display") === "inline-block";
+    if (on === undefined || (on.has(name) && (framed || !ON_FRAMED_SPANS.test(property)))) continue;
     style.delete(property);
     if (value === "auto" || value === "100%" || value === "none") continue;
-    warnings.add(`The CSS property ${quote(property)} was left out on ${quote(`<${name}>`)}.`);
+    if (property === "width" || property === "height" || property === "display") continue;
+    warnings.decoration(
+      `The CSS property ${quote(property)} was left out on ${quote(`<${name}>`)}.`,
+    );
   }
+  const kind = style.get("list-style-type");
+  if (kind !== undefined && !LIST_STYLES.has(kind)) style.delete("list-style-type");
 }
+
+/** In a line these make sense on a box of a size of its own alone. */
+const ON_FRAMED_SPANS = /^(?:width|display|border-)/;
 
 /** Of the page's own style what text inherits counts; the service sets the page itself. */
 const INHERITED = [
@@ -172,25 +302,45 @@ const INHERITED = [
   "text-align",
 ];
 
-function cleanBody(body: Element, style: Style, place: Place, cleaning: Cleaning): AnyNode[] {
+function cleanBody(
+  body: Element,
+  styled: Styled,
+  style: Style,
+  place: Place,
+  cleaning: Cleaning,
+): AnyNode[] {
   const html = body.parent;
-  if (html !== null && isTag(html) && html.name === "html") {
-    for (const [property, value] of cleaning.cascade.styleOf(html)) {
-      if (!style.has(property)) style.set(property, value);
-    }
+  const root = html !== null && isTag(html) && html.name === "html" ? html : null;
+  for (const [property, value] of root ? cleaning.cascade.of(root).style : []) {
+    if (!style.has(property)) style.set(property, value);
   }
   for (const property of [...style.keys()]) {
     if (!INHERITED.includes(property)) style.delete(property);
   }
+  const lang = body.attribs.lang ?? root?.attribs.lang;
+  if (lang !== undefined) body.attribs = { ...body.attribs, lang };
+  const marks = marksOf(body, styled, place, cleaning);
+  const inside = placeWithin(body, "div", style, styled, place, cleaning.warnings);
   safeAttributes("div", body, style, cleaning.warnings);
-  const ink = keepLegible(style, place.ink, cleaning.warnings);
-  const children = cleanAll(body.children, { ...place, ink }, cleaning);
+  const children = cleanAll(body.children, { ...inside, parent: place.parent }, cleaning);
   const css = writeStyle(style);
-  return css === "" ? children : [new Element("div", { style: css }, children)];
+  if (css === "" && Object.keys(marks).length === 0) return children;
+  return [new Element("div", { ...marks, ...(css === "" ? {} : { style: css }) }, children)];
 }
 
-function removalOf(element: Element): string {
-  const name = element.name;
-  if (name === "link") return "External style sheets are not loaded and were removed.";
-  return `The element ${quote(`<${name}>`)} was removed.`;
+function warnOfRemoved(element: Element, warnings: Warnings): void {
+  const { name } = element;
+  if (UNREMARKABLE.has(name)) return;
+  if (name === "link") {
+    const sheet = /stylesheet/i.test(element.attribs.rel ?? "");
+    if (sheet) warnings.layout("External style sheets are not loaded and were removed.");
+    return;
+  }
+  const words = name === "script" ? "" : firstWords(element);
+  if (words !== "")
+    warnings.meaning(
+      `The element ${quote(`<${name}>`)} was removed with its text: ${quote(words)}.`,
+    );
+  else if (name === "script") warnings.decoration(`The element ${quote("<script>")} was removed.`);
+  else warnings.layout(`The element ${quote(`<${name}>`)} was removed.`);
 }

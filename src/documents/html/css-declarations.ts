@@ -1,14 +1,20 @@
 import { type CssNode, parse } from "css-tree";
-import { IDLE_PROPERTY, PROPERTIES } from "./css-properties.ts";
+import { workedOut } from "./css-arithmetic.ts";
+import { ARRANGEMENT } from "./css-arrangement.ts";
+import { IDLE_PROPERTY, LAYOUT_PROPERTY, PROPERTIES } from "./css-properties.ts";
 import { expand } from "./css-shorthands.ts";
-import { readTokens } from "./css-tokens.ts";
+import { type CssToken, readTokens } from "./css-tokens.ts";
+import { usesVariables } from "./custom-properties.ts";
 import { quote, type Warnings } from "./limits.ts";
 
-/** One property of the profile with its stored value; null takes back what ranks lower. */
+/** One property with its stored value; null takes back what ranks lower. */
 export interface Declaration {
+  /** A property of the profile or of the arrangement; with two dashes, a custom one. */
   property: string;
   value: string | null;
   important: boolean;
+  /** The value is as it was written: variables are put in for each element. */
+  open?: true;
 }
 
 /** Most characters that one `style` attribute may have. */
@@ -19,12 +25,14 @@ const BRACKET_LEVELS = 16;
 /** Reads the text of a `style` attribute: what the profile keeps of it, in order. */
 export function readDeclarations(style: string, warnings: Warnings): Declaration[] {
   if (style.length > STYLE_CHARACTERS || tooDeep(style)) {
-    warnings.add("A style attribute was left out: it is too long or nested too deep.");
+    warnings.layout("A style attribute was left out: it is too long or nested too deep.");
     return [];
   }
-  const tree = parse(style, { context: "declarationList", parseValue: false });
+  const tree = parse(style, DECLARATIONS);
   return declarationsOf(tree, warnings);
 }
+
+const DECLARATIONS = { context: "declarationList", parseValue: false } as const;
 
 /** Reads the declarations of a list or block that css-tree parsed with raw values. */
 export function declarationsOf(block: CssNode, warnings: Warnings): Declaration[] {
@@ -35,10 +43,22 @@ export function declarationsOf(block: CssNode, warnings: Warnings): Declaration[
       const important = child.important !== false;
       found.push(...readDeclaration(child.property, child.value.value, important, warnings));
     } else if (child.type === "Rule" || child.type === "Atrule") {
-      warnings.add("CSS rules within rules are outside the profile and were left out.");
+      warnings.layout("CSS rules within rules are outside the profile and were left out.");
     }
   });
   return found;
+}
+
+/** Names and values of a block that are no properties of elements: those of `@page`. */
+export function readDeclarationPairs(block: string): [name: string, tokens: CssToken[]][] {
+  if (tooDeep(block)) return [];
+  const tree = parse(block, DECLARATIONS);
+  if (tree.type !== "DeclarationList") return [];
+  return tree.children.toArray().flatMap((child): [string, CssToken[]][] => {
+    if (child.type !== "Declaration" || child.value.type !== "Raw") return [];
+    const tokens = readTokens(child.value.value);
+    return tokens ? [[child.property.toLowerCase(), workedOut(tokens)]] : [];
+  });
 }
 
 /** Whether brackets are nested deeper than a reader by recursion should be given. */
@@ -53,33 +73,64 @@ export function tooDeep(css: string): boolean {
   return false;
 }
 
-function readDeclaration(
+/** Reads one property with its value as it was written. */
+export function readDeclaration(
   written: string,
   value: string,
   important: boolean,
   warnings: Warnings,
 ): Declaration[] {
+  if (written.startsWith("--")) return [{ property: written, value, important }];
   const name = written.toLowerCase();
   if (IDLE_PROPERTY.test(name)) return [];
-  const tokens = readTokens(value);
+  if (usesVariables(value)) return [{ property: name, value, important, open: true }];
+  const read = readTokens(value);
+  const tokens = read === null ? null : workedOut(read);
   const parts = expand(name, tokens ?? []);
-  const known = parts.filter(([property]) => Object.hasOwn(PROPERTIES, property));
+  const known = parts.filter(([property]) => readerOf(property) !== undefined);
   if (known.length === 0) {
-    warnings.add(`The CSS property ${quote(name)} is outside the profile and was left out.`);
+    const sentence = `The CSS property ${quote(name)} is outside the profile and was left out.`;
+    if (LAYOUT_PROPERTY.test(name)) warnings.layout(sentence);
+    else warnings.decoration(sentence);
     return [];
   }
   const wide = tokens?.[0]?.kind === "word" && WIDE.has(tokens[0].text) && tokens.length === 1;
   if (wide) return known.map(([property]) => ({ property, value: null, important }));
   const found: Declaration[] = [];
   for (const [property, part] of known) {
-    const stored = tokens === null ? null : (PROPERTIES[property]?.read(part) ?? null);
+    const stored = tokens === null ? null : (readerOf(property)?.(part) ?? null);
     if (stored !== null) found.push({ property, value: stored, important });
   }
-  if (found.length === 0 && !NOTHING.test(value.trim())) {
-    warnings.add(`The CSS value ${quote(`${name}: ${value.trim()}`)} was left out.`);
-  }
+  const lost = !found.some(({ property }) => !SIDE_ISSUES.has(property));
+  if (lost && !NOTHING.test(value.trim())) warnOfValue(name, value.trim(), warnings);
   return found;
 }
+
+function readerOf(written: string): ((tokens: CssToken[]) => string | null) | undefined {
+  // Sides by the direction of writing read as those of a page that is written from the left.
+  const property = written.replace("inline-start", "left").replace("inline-end", "right");
+  if (Object.hasOwn(ARRANGEMENT, property)) return ARRANGEMENT[property];
+  return Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property]?.read : undefined;
+}
+
+/** Read from every value of their property, whatever it is. */
+const SIDE_ISSUES = new Set([
+  "far-indent",
+  "far-margin",
+  "no-size",
+  "no-ink",
+  "box-height",
+  "box-width",
+]);
+
+function warnOfValue(name: string, value: string, warnings: Warnings): void {
+  const sentence = `The CSS value ${quote(`${name}: ${value}`)} was left out.`;
+  if (GENERATES.test(name) && !/url\(|gradient\(/i.test(value)) warnings.meaning(sentence);
+  else if (LAYOUT_PROPERTY.test(name)) warnings.layout(sentence);
+  else warnings.decoration(sentence);
+}
+
+const GENERATES = /^(?:content|counter-|quotes|list-style)/;
 
 /** `background: none` and the like: leaving them out is what they ask for. */
 const NOTHING = /^(?:none|transparent|auto|normal|initial|0)$/i;

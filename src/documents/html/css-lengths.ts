@@ -30,7 +30,8 @@ export function shortNumber(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
 
-const POINTS: Readonly<Record<string, number>> = {
+/** Points in one of each unit. */
+export const POINTS: Readonly<Record<string, number>> = {
   "": 1,
   pt: 1,
   px: 0.75,

@@ -12,9 +12,9 @@ interface Property {
 }
 
 const CELLS = ["td", "th"];
-const SIZED = new Set(["table", "col", "img", ...CELLS]);
+const SIZED = new Set(["table", "col", "img", "hr", "span", ...CELLS]);
 const BOXES = new Set(
-  "table td th div p section article header footer main blockquote pre figure img hr h1 h2 h3 h4 h5 h6".split(
+  "table tr td th div p section article header footer main address blockquote pre figure figcaption img hr span h1 h2 h3 h4 h5 h6 dt dd ul ol dl".split(
     " ",
   ),
 );
@@ -23,7 +23,8 @@ const PADDING: LengthRange = { pt: [0, 72], em: [0, 6] };
 
 const margin: Property = { read: (tokens) => only(tokens, ["auto"]) ?? length(tokens, MARGIN) };
 const padding: Property = { read: (tokens) => length(tokens, PADDING) };
-const border: Property = { read: readBorder, on: BOXES };
+/** Read in parts, see the cascade; this only says where it may stand. */
+const border: Property = { read: () => null, on: BOXES };
 const breaking: Property = { read: readBreak };
 
 /** The properties of the profile, in the order they are written in; shorthands are taken apart before. */
@@ -42,7 +43,12 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   "background-color": { read: (tokens) => single(tokens, readColour) },
   "text-align": {
     read: (tokens) =>
-      only(tokens, ["left", "right", "center", "justify"], { start: "left", end: "right" }),
+      only(tokens, ["left", "right", "center", "justify", "start", "end"], {
+        "-webkit-center": "center",
+        "-webkit-right": "right",
+        "-webkit-left": "left",
+        "-moz-center": "center",
+      }),
   },
   "text-decoration": { read: readDecoration },
   "text-indent": {
@@ -52,7 +58,11 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     read: (tokens) => only(tokens, ["none", "uppercase", "lowercase", "capitalize"]),
   },
   "white-space": {
-    read: (tokens) => only(tokens, ["normal", "pre-wrap", "pre-line"], { pre: "pre-wrap" }),
+    read: (tokens) =>
+      only(tokens, ["normal", "pre-wrap", "pre-line", "nowrap"], {
+        pre: "pre-wrap",
+        "break-spaces": "pre-wrap",
+      }),
   },
   "vertical-align": {
     read: (tokens) =>
@@ -77,8 +87,9 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   height: {
     read: (tokens) => only(tokens, ["auto"]) ?? length(tokens, { pt: [1, 800], em: [0.5, 60] }),
-    on: new Set(["img"]),
+    on: new Set(["img", "tr", ...CELLS]),
   },
+  display: { read: (tokens) => only(tokens, ["inline-block"]), on: new Set(["span"]) },
   "border-top": border,
   "border-right": border,
   "border-bottom": border,
@@ -90,7 +101,11 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
 
 /** Properties that could change nothing on the page; they go without a word. */
 export const IDLE_PROPERTY =
-  /^(?:-webkit-|-moz-|-ms-|mso-|--|box-sizing$|border-collapse$|border-spacing$|max-width$|orphans$|widows$|hyphens$|cursor$|font-feature-settings$|font-kerning$|text-rendering$|-?tab-size$)/;
+  /^(?:-webkit-|-moz-|-ms-|-o-|mso-|tab-stops?$|layout-grid|punctuation-wrap$|text-autospace$|text-underline$|page$|size$|box-sizing$|border-collapse$|border-spacing$|max-width$|min-width$|orphans$|widows$|hyphens$|cursor$|z-index$|overflow-[xy]$|overflow-wrap$|word-wrap$|word-break$|line-break$|table-layout$|empty-cells$|flex-shrink$|row-gap$|align-|place-|justify-(?:items|self)$|order$|grid-auto-|grid-row|user-select$|pointer-events$|print-color-adjust$|color-adjust$|color-scheme$|text-size-adjust$|content-visibility$|will-change$|scroll-|caret-color$|appearance$|resize$|font-(?:feature|variation|synthesis|optical|kerning|smooth|stretch|display|language)|text-rendering$|image-rendering$|backface-visibility$|-?tab-size$)/;
+
+/** Properties whose loss moves text about; the loss of others is one of looks. */
+export const LAYOUT_PROPERTY =
+  /^(?:writing-mode|text-orientation|transform|translate|rotate|scale|zoom|columns?|grid|float|clear|position|display|flex|shape-|object-|inset|vertical-align|line-clamp|text-align|text-overflow|direction|unicode-bidi|width|height|margin|padding|break|page-break|white-space)/;
 
 function only(
   tokens: CssToken[],
@@ -124,8 +139,8 @@ function readFamily(tokens: CssToken[]): string | null {
   return null;
 }
 
-/** Small enough for a footnote, never so small that nobody could read it. */
-const FONT_SIZE: LengthRange = { pt: [6, 48], em: [0.6, 3], percent: [60, 300] };
+/** Wide enough for every step of a nest; what comes of all steps is limited where they are multiplied. */
+const FONT_SIZE: LengthRange = { pt: [0.1, 400], em: [0.1, 10], percent: [10, 1_000] };
 const SIZE_WORDS: Record<string, string> = {
   "xx-small": "6.5pt",
   "x-small": "7.5pt",
@@ -154,7 +169,8 @@ function readLineHeight(tokens: CssToken[]): string | null {
   const [token] = tokens;
   if (tokens.length !== 1 || token?.kind !== "number") return only(tokens, ["normal"]);
   const factor = { "": 1, em: 1, "%": 0.01 }[token.unit];
-  if (factor === undefined) return null;
+  // An absolute height becomes a factor once the size of the letters is known.
+  if (factor === undefined) return readLength(token, { pt: [1, 400] });
   return shortNumber(Math.min(3, Math.max(1, token.number * factor)));
 }
 
@@ -165,12 +181,13 @@ function readDecoration(tokens: CssToken[]): string | null {
   return lines.length > 0 ? lines.join(" ") : null;
 }
 
+/** A kind that is stored, or what only becomes a marker: `text:…` for a string, the name of another kind. */
 function readListStyle(tokens: CssToken[]): string | null {
-  return only(tokens, [...LIST_STYLES], {
-    "lower-latin": "lower-alpha",
-    "upper-latin": "upper-alpha",
-    "decimal-leading-zero": "decimal",
-  });
+  const [token] = tokens;
+  if (tokens.length !== 1) return null;
+  if (token?.kind === "text") return `text:${token.text.slice(0, 40)}`;
+  if (token?.kind !== "word" || !/^[a-z][a-z-]{0,40}$/.test(token.text)) return null;
+  return token.text.replace(/^(lower|upper)-latin$/, "$1-alpha");
 }
 
 export const LIST_STYLES: ReadonlySet<string> = new Set([
@@ -184,32 +201,6 @@ export const LIST_STYLES: ReadonlySet<string> = new Set([
   "lower-roman",
   "upper-roman",
 ]);
-
-const BORDER_STYLES = new Set(["solid", "dashed", "dotted", "double", "groove", "ridge"]);
-const BORDER_WIDTH: LengthRange = { pt: [0, 6] };
-const WIDTH_WORDS: Record<string, string> = { thin: "0.5pt", medium: "1.5pt", thick: "3pt" };
-
-/** `0.75pt solid #000000` or `none`, whatever the order it was sent in. */
-function readBorder(tokens: CssToken[]): string | null {
-  let width = "1.5pt";
-  let style = "none";
-  let colour = "#000000";
-  for (const token of tokens) {
-    const word = token.kind === "word" ? token.text : "";
-    const asLength = WIDTH_WORDS[word] ?? readLength(token, BORDER_WIDTH);
-    const asColour = readColour(token);
-    if (asLength !== null && Object.hasOwn(WIDTH_WORDS, word)) width = asLength;
-    else if (asLength !== null) width = asLength;
-    else if (BORDER_STYLES.has(word)) style = word;
-    else if (word === "none" || word === "hidden") style = "none";
-    else if (asColour !== null) colour = asColour;
-    else if (word === "transparent") style = "none";
-    else if (word !== "currentcolor") return null;
-  }
-  if (style === "none" || width === "0") return "none";
-  const drawn = style === "dashed" || style === "dotted" ? style : "solid";
-  return `${width} ${drawn} ${colour}`;
-}
 
 function readBreak(tokens: CssToken[]): string | null {
   return only(tokens, ["auto", "avoid", "page"], {

@@ -1,24 +1,43 @@
-import { type CssNode, ident, parse, type Selector as SelectorNode } from "css-tree";
-import type { Element } from "domhandler";
+import {
+  type AttributeSelector,
+  type CssNode,
+  ident,
+  type PseudoClassSelector,
+  parse,
+  type Selector as SelectorNode,
+} from "css-tree";
 import { tooDeep } from "./css-declarations.ts";
-import { CannotTake, SELECTOR_STEPS } from "./limits.ts";
 
 /** What one element must be: all of it. */
-interface Compound {
+export interface Compound {
   tag: string | null;
   id: string | null;
   classes: string[];
-  first: boolean;
-  last: boolean;
-  /** How the next compound to the left is found: any ancestor, or the parent. */
-  leftward: "ancestor" | "parent" | null;
+  tests: SelectorTest[];
+  /** How the next compound to the left is found. */
+  leftward: "ancestor" | "parent" | "brother" | "neighbour" | null;
 }
+
+/** A condition beyond name, id and classes. */
+export type SelectorTest =
+  | { kind: "attribute"; name: string; operator: string | null; value: string; anyCase: boolean }
+  /** The `a`n+`b`th among its siblings, or among those of its name. */
+  | { kind: "place"; ofType: boolean; fromEnd: boolean; a: number; b: number }
+  /** `:is()`, `:where()` and `:not()`. */
+  | { kind: "list"; wanted: boolean; selectors: Selector[] }
+  | { kind: "empty" }
+  /** What people do on a screen: `:hover` and the like. */
+  | { kind: "never" };
+
+export type Pseudo = "before" | "after" | "marker";
 
 export interface Selector {
   /** From right to left; the first is the element itself. */
   compounds: Compound[];
   /** Ids, classes, types as one number (Selectors 4, section 15). */
   specificity: number;
+  /** The generated part of the element that is meant, or null for the element. */
+  pseudo: Pseudo | null;
 }
 
 /** Reads a list of selectors; null stands for one that the profile does not have. */
@@ -38,124 +57,164 @@ function readList(list: string): CssNode | null {
   }
 }
 
-/** Compares elements with selectors and stops where a style sheet asks for too many comparisons. */
-export class SelectorMatcher {
-  #steps = 0;
+/** Most compounds of one selector. */
+const LONGEST = 12;
 
-  /**
-   * Whether the element is one that the selector names.
-   * @throws CannotTake after {@link SELECTOR_STEPS} comparisons
-   */
-  matches(selector: Selector, element: Element): boolean {
-    const [subject, ...rest] = selector.compounds;
-    if (!subject || !this.#fits(subject, element)) return false;
-    // All that fitted so far, nearest first: they lie on one line of ancestors,
-    // so the nearest one's ancestors are those of all.
-    let fitting = [element];
-    let leftward = subject.leftward;
-    for (const compound of rest) {
-      const candidates =
-        leftward === "parent"
-          ? fitting.flatMap((one) => parentOf(one) ?? [])
-          : ancestorsOf(fitting[0]!);
-      fitting = candidates.filter((candidate) => this.#fits(compound, candidate));
-      if (fitting.length === 0) return false;
-      leftward = compound.leftward;
-    }
-    return true;
-  }
-
-  #fits(compound: Compound, element: Element): boolean {
-    this.#steps += 1;
-    if (this.#steps > SELECTOR_STEPS) {
-      throw new CannotTake("the style sheets have too many selectors for so long a contract");
-    }
-    if (compound.tag !== null && compound.tag !== element.name) return false;
-    if (compound.id !== null && compound.id !== element.attribs.id) return false;
-    if (compound.first && !isEnd(element, "prev")) return false;
-    if (compound.last && !isEnd(element, "next")) return false;
-    if (compound.classes.length === 0) return true;
-    const classes = classesOf(element);
-    return compound.classes.every((name) => classes.has(name));
-  }
-}
-
-const classSets = new WeakMap<Element, ReadonlySet<string>>();
-
-/** The classes of an element. */
-export function classesOf(element: Element): ReadonlySet<string> {
-  const known = classSets.get(element);
-  if (known) return known;
-  const classes = new Set((element.attribs.class ?? "").split(/\s+/).slice(0, 50));
-  classSets.set(element, classes);
-  return classes;
-}
+const COMBINATORS: Readonly<Record<string, Compound["leftward"]>> = {
+  " ": "ancestor",
+  ">": "parent",
+  "~": "brother",
+  "+": "neighbour",
+};
 
 function read(node: SelectorNode): Selector | null {
-  const compounds: Compound[] = [anything()];
-  let specificity = 0;
+  const selector: Selector = { compounds: [anything()], specificity: 0, pseudo: null };
   for (const part of node.children.toArray()) {
-    const compound = compounds[0]!;
-    const weight = part.type === "Combinator" ? 0 : readPart(part, compound);
-    if (weight === null || compounds.length > 8) return null;
-    specificity += weight;
-    if (part.type !== "Combinator") continue;
-    if (part.name !== " " && part.name !== ">") return null;
-    compounds.unshift({ ...anything(), leftward: part.name === ">" ? "parent" : "ancestor" });
+    // Nothing stands to the right of a generated part.
+    if (selector.pseudo !== null || selector.compounds.length > LONGEST) return null;
+    if (part.type === "Combinator") {
+      const leftward = COMBINATORS[part.name];
+      if (leftward === undefined) return null;
+      selector.compounds.unshift({ ...anything(), leftward });
+      continue;
+    }
+    const weight = readPart(part, selector.compounds[0]!, selector);
+    if (weight === null) return null;
+    selector.specificity += weight;
   }
-  return { compounds, specificity };
+  return selector;
 }
 
-const anything = (): Compound => ({
-  tag: null,
-  id: null,
-  classes: [],
-  first: false,
-  last: false,
-  leftward: null,
-});
+const anything = (): Compound => ({ tag: null, id: null, classes: [], tests: [], leftward: null });
+
+const TYPE = 1;
+const CLASS = 1_000;
+const ID = 1_000_000;
 
 /** Puts one part into its compound and returns its weight, or null where it is outside the profile. */
-function readPart(part: CssNode, into: Compound): number | null {
-  if (part.type === "TypeSelector") {
-    if (part.name === "*") return 0;
-    into.tag = ident.decode(part.name).toLowerCase();
-    return 1;
+function readPart(part: CssNode, into: Compound, selector: Selector): number | null {
+  switch (part.type) {
+    case "TypeSelector":
+      if (part.name === "*") return 0;
+      into.tag = ident.decode(part.name).toLowerCase();
+      return TYPE;
+    case "ClassSelector":
+      into.classes.push(ident.decode(part.name));
+      return CLASS;
+    case "IdSelector":
+      into.id = ident.decode(part.name);
+      return ID;
+    case "AttributeSelector":
+      into.tests.push(readAttribute(part));
+      return CLASS;
+    case "PseudoElementSelector":
+      return readPseudoElement(part.name, into, selector);
+    case "PseudoClassSelector":
+      return readPseudoClass(part, into, selector);
+    default:
+      return null;
   }
-  if (part.type === "ClassSelector") {
-    into.classes.push(ident.decode(part.name));
-    return 1_000;
-  }
-  if (part.type === "IdSelector") {
-    into.id = ident.decode(part.name);
-    return 1_000_000;
-  }
-  if (part.type !== "PseudoClassSelector" || part.children) return null;
-  if (part.name === "first-child") into.first = true;
-  else if (part.name === "last-child") into.last = true;
-  else if (part.name === "root") into.tag = "html";
+}
+
+function readPseudoElement(written: string, into: Compound, selector: Selector): number | null {
+  const name = written.toLowerCase();
+  if (name === "before" || name === "after" || name === "marker") selector.pseudo = name;
+  else if (SCREEN_PARTS.test(name)) into.tests.push({ kind: "never" });
   else return null;
-  return 1_000;
+  return TYPE;
 }
 
-function parentOf(element: Element): Element | null {
-  const parent = element.parent;
-  return parent !== null && "attribs" in parent ? parent : null;
+const SCREEN_PARTS = /^(?:selection|placeholder|backdrop|file-selector-button|cue|-.*)$/;
+
+function readAttribute({ name, matcher, value, flags }: AttributeSelector): SelectorTest {
+  const text =
+    value?.type === "String" ? value.value : value?.type === "Identifier" ? value.name : "";
+  return {
+    kind: "attribute",
+    name: ident.decode(name.name).toLowerCase(),
+    operator: matcher,
+    value: value?.type === "Identifier" ? ident.decode(text) : text,
+    anyCase: flags === "i",
+  };
 }
 
-function ancestorsOf(element: Element): Element[] {
-  const found: Element[] = [];
-  for (let at = parentOf(element); at; at = parentOf(at)) found.push(at);
-  return found;
+type PlaceTest = Extract<SelectorTest, { kind: "place" }>;
+
+const place = (ofType: boolean, fromEnd: boolean, a = 0, b = 1): PlaceTest => ({
+  ...{ kind: "place", ofType, fromEnd, a, b },
+});
+
+const ATTRIBUTE = { kind: "attribute", operator: null, value: "", anyCase: false } as const;
+
+const PLAIN_CLASSES: Readonly<Record<string, readonly SelectorTest[]>> = {
+  "first-child": [place(false, false)],
+  "last-child": [place(false, true)],
+  "only-child": [place(false, false), place(false, true)],
+  "first-of-type": [place(true, false)],
+  "last-of-type": [place(true, true)],
+  "only-of-type": [place(true, false), place(true, true)],
+  empty: [{ kind: "empty" }],
+  link: [{ ...ATTRIBUTE, name: "href" }],
+  "any-link": [{ ...ATTRIBUTE, name: "href" }],
+  checked: [{ ...ATTRIBUTE, name: "checked" }],
+  disabled: [{ ...ATTRIBUTE, name: "disabled" }],
+  required: [{ ...ATTRIBUTE, name: "required" }],
+  hover: [{ kind: "never" }],
+  active: [{ kind: "never" }],
+  focus: [{ kind: "never" }],
+  "focus-visible": [{ kind: "never" }],
+  "focus-within": [{ kind: "never" }],
+  visited: [{ kind: "never" }],
+  target: [{ kind: "never" }],
+};
+
+const COUNTED: Readonly<Record<string, { ofType: boolean; fromEnd: boolean }>> = {
+  "nth-child": { ofType: false, fromEnd: false },
+  "nth-last-child": { ofType: false, fromEnd: true },
+  "nth-of-type": { ofType: true, fromEnd: false },
+  "nth-last-of-type": { ofType: true, fromEnd: true },
+};
+
+function readPseudoClass(
+  part: PseudoClassSelector,
+  into: Compound,
+  selector: Selector,
+): number | null {
+  const name = part.name.toLowerCase();
+  if (part.children) return readFunction(name, part.children.toArray(), into);
+  if (name === "before" || name === "after") return readPseudoElement(name, into, selector);
+  if (name === "root") into.tag = "html";
+  else if (Object.hasOwn(PLAIN_CLASSES, name)) into.tests.push(...(PLAIN_CLASSES[name] ?? []));
+  else return null;
+  return CLASS;
 }
 
-const ends = { prev: new WeakMap<Element, boolean>(), next: new WeakMap<Element, boolean>() };
+function readFunction(name: string, inner: CssNode[], into: Compound): number | null {
+  const [first] = inner;
+  if (Object.hasOwn(COUNTED, name)) {
+    const step = first?.type === "Nth" && !first.selector ? readStep(first.nth) : null;
+    if (step === null) return null;
+    into.tests.push({ kind: "place", ...COUNTED[name]!, ...step });
+    return CLASS;
+  }
+  if (name !== "not" && name !== "is" && name !== "where" && name !== "matches") return null;
+  if (first?.type !== "SelectorList") return null;
+  const selectors = first.children
+    .toArray()
+    .map((one) => (one.type === "Selector" ? read(one) : null));
+  const known = selectors.filter((one) => one !== null && one.pseudo === null) as Selector[];
+  if (known.length < selectors.length) return null;
+  into.tests.push({ kind: "list", wanted: name !== "not", selectors: known });
+  return name === "where" ? 0 : Math.max(0, ...known.map((one) => one.specificity));
+}
 
-function isEnd(element: Element, way: "prev" | "next"): boolean {
-  const known = ends[way].get(element);
-  if (known !== undefined) return known;
-  let at = element[way];
-  while (at && !("attribs" in at)) at = at[way];
-  ends[way].set(element, at === null);
-  return at === null;
+/** `2n+1`, `odd`, `3`: every `a`th, from the `b`th on. */
+function readStep(nth: CssNode): { a: number; b: number } | null {
+  if (nth.type === "Identifier") {
+    if (nth.name === "odd") return { a: 2, b: 1 };
+    return nth.name === "even" ? { a: 2, b: 0 } : null;
+  }
+  if (nth.type !== "AnPlusB") return null;
+  const [a, b] = [Number(nth.a ?? 0), Number(nth.b ?? 0)];
+  return Number.isSafeInteger(a) && Number.isSafeInteger(b) ? { a, b } : null;
 }

@@ -1,13 +1,20 @@
-import { type Atrule, type CssNode, parse, type Rule } from "css-tree";
+import { type Atrule, type CssNode, generate, parse, type Rule } from "css-tree";
 import { type Declaration, declarationsOf, tooDeep } from "./css-declarations.ts";
 import { readSelectors, type Selector } from "./css-selectors.ts";
 import { CannotTake, quote, STYLE_SHEET_CHARACTERS, type Warnings } from "./limits.ts";
+import { AskedPage, type PageSetup } from "./page-setup.ts";
 
 export interface StyleRule {
   selector: Selector;
   /** Place among all rules: of two that weigh the same, the later one counts. */
   order: number;
   declarations: Declaration[];
+}
+
+interface Sheets {
+  rules: StyleRule[];
+  page: AskedPage;
+  warnings: Warnings;
 }
 
 /** Most selectors of a contract's style sheets together. */
@@ -17,17 +24,20 @@ const MOST_SELECTORS = 2_000;
  * Reads the style sheets of a contract, in the order they stand in.
  * @throws CannotTake where they are too large
  */
-export function readSheets(sheets: string[], warnings: Warnings): StyleRule[] {
+export function readSheets(
+  sheets: string[],
+  warnings: Warnings,
+): { rules: StyleRule[]; page: PageSetup | null } {
   const size = sheets.reduce((total, sheet) => total + sheet.length, 0);
   if (size > STYLE_SHEET_CHARACTERS) {
     throw new CannotTake(
       `the style sheets have more than ${STYLE_SHEET_CHARACTERS / 1_000} kB together`,
     );
   }
-  const rules: StyleRule[] = [];
+  const taken: Sheets = { rules: [], page: new AskedPage(), warnings };
   for (const sheet of sheets) {
     if (tooDeep(sheet)) {
-      warnings.add("A style sheet was left out: its brackets are nested too deep.");
+      warnings.layout("A style sheet was left out: its brackets are nested too deep.");
       continue;
     }
     const tree = parse(sheet, {
@@ -35,20 +45,20 @@ export function readSheets(sheets: string[], warnings: Warnings): StyleRule[] {
       parseRulePrelude: false,
       parseAtrulePrelude: false,
     });
-    if (tree.type === "StyleSheet") takeRules(tree, rules, warnings);
+    if (tree.type === "StyleSheet") takeRules(tree, taken);
   }
-  return rules;
+  return { rules: taken.rules, page: taken.page.setup() };
 }
 
-function takeRules(list: CssNode, rules: StyleRule[], warnings: Warnings): void {
+function takeRules(list: CssNode, taken: Sheets): void {
   if (list.type !== "StyleSheet" && list.type !== "Block") return;
   list.children.forEach((node) => {
-    if (node.type === "Rule") takeRule(node, rules, warnings);
-    else if (node.type === "Atrule") takeAtRule(node, rules, warnings);
+    if (node.type === "Rule") takeRule(node, taken);
+    else if (node.type === "Atrule") takeAtRule(node, taken);
   });
 }
 
-function takeRule(rule: Rule, rules: StyleRule[], warnings: Warnings): void {
+function takeRule(rule: Rule, { rules, warnings }: Sheets): void {
   if (rule.prelude.type !== "Raw") return;
   const declarations = declarationsOf(rule.block, warnings);
   for (const selector of readSelectors(rule.prelude.value)) {
@@ -57,24 +67,51 @@ function takeRule(rule: Rule, rules: StyleRule[], warnings: Warnings): void {
     }
     if (selector) rules.push({ selector, order: rules.length, declarations });
     else {
-      warnings.add(
+      warnings.layout(
         `A rule for ${quote(rule.prelude.value)} was left out: such selectors are outside the profile.`,
       );
     }
   }
 }
 
-/** Rules for print and for every medium count; everything else that begins with `@` does not. */
-function takeAtRule(rule: Atrule, rules: StyleRule[], warnings: Warnings): void {
-  const medium = rule.prelude?.type === "Raw" ? rule.prelude.value.trim().toLowerCase() : "";
-  const media = medium.split(",").map((part) => part.trim());
-  if (rule.name.toLowerCase() === "media" && rule.block) {
-    if (media.includes("print") || media.includes("all")) {
-      takeRules(rule.block, rules, warnings);
-      return;
-    }
-    if (media.every((part) => part.startsWith("screen"))) return;
+/** Rules that nothing on paper depends on; they go without a word. */
+const IDLE_RULES =
+  /^(?:charset|namespace|keyframes|-webkit-keyframes|font-face|list|viewport|-ms-viewport|property)$/;
+
+/** Rules for print and for every medium count; of the rest that begins with `@`, `@page` and `@supports`. */
+function takeAtRule(rule: Atrule, taken: Sheets): void {
+  const { warnings } = taken;
+  const name = rule.name.toLowerCase();
+  const prelude = rule.prelude?.type === "Raw" ? rule.prelude.value.trim().toLowerCase() : "";
+  if (name === "page" && rule.block) {
+    taken.page.take(prelude, generate(rule.block).slice(1, -1), warnings);
+    return;
   }
-  if (rule.name.toLowerCase() === "charset") return;
-  warnings.add(`CSS ${quote(`@${rule.name}`)} is outside the profile and was left out.`);
+  if ((name === "supports" || name === "layer") && rule.block) {
+    if (!prelude.startsWith("not")) takeRules(rule.block, taken);
+    return;
+  }
+  if (name === "media" && rule.block) {
+    const media = prelude.split(",").map((part) => part.trim().replace(/^only /, ""));
+    if (media.includes("print") || media.includes("all")) takeRules(rule.block, taken);
+    if (media.every((part) => OTHER_MEDIA.test(part) || part === "print" || part === "all")) return;
+  }
+  if (IDLE_RULES.test(name)) {
+    if (name === "font-face") {
+      warnings.decoration("Fonts of the contract's own are not loaded; the service sets its own.");
+    }
+    return;
+  }
+  if (name === "counter-style") {
+    warnings.meaning(
+      `CSS ${quote("@counter-style")} is outside the profile: lists that use it are numbered 1, 2, 3.`,
+    );
+  } else
+    warnings.layout(
+      `CSS ${quote(`@${rule.name} ${prelude}`)} is outside the profile and was left out.`,
+    );
 }
+
+/** What only holds on a screen, or on paper of a width that the service does not set. */
+const OTHER_MEDIA =
+  /^(?:screen|speech|\((?:max-width|min-width|max-device-width|prefers-|hover|pointer|orientation)[^)]*\)(?: and .*)?)/;

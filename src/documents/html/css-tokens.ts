@@ -1,4 +1,4 @@
-import { ident, tokenize, tokenTypes } from "css-tree";
+import { ident, string, tokenize, tokenTypes } from "css-tree";
 
 /** One piece of a CSS value, escapes already read. */
 export type CssToken =
@@ -10,16 +10,18 @@ export type CssToken =
   | { kind: "function"; name: string; inner: CssToken[] };
 
 /** More pieces than any value of the profile has. */
-const MOST_TOKENS = 60;
+const MOST_TOKENS = 120;
+/** Functions within functions: `repeat(2, minmax(0, 1fr))` is as deep as values go. */
+const DEEPEST = 8;
 
 /**
  * Takes a value apart, or null where it holds what no value of the profile
- * holds: `url()`, brackets of other kinds, functions within functions, or too much.
+ * holds: `url()`, brackets of other kinds, or too much.
  * Values are written anew from these tokens, so nothing passes as it was sent.
  */
 export function readTokens(value: string): CssToken[] | null {
   const tokens: CssToken[] = [];
-  let open: CssToken[] | null = null;
+  const open: CssToken[][] = [tokens];
   let good = true;
   let count = 0;
   tokenize(value, (type, start, end) => {
@@ -31,14 +33,11 @@ export function readTokens(value: string): CssToken[] | null {
     const raw = value.slice(start, end);
     const token = readToken(type, raw);
     if (token === "skip") return;
-    if (token === "close") {
-      if (open === null) good = false;
-      open = null;
-    } else if (token === null || (token.kind === "function" && open !== null)) {
-      good = false;
-    } else {
-      (open ?? tokens).push(token);
-      if (token.kind === "function") open = token.inner;
+    if (token === "close") good = open.length > 1 && open.pop() !== undefined;
+    else if (token === null || open.length > DEEPEST) good = false;
+    else {
+      open.at(-1)?.push(token);
+      if (token.kind === "function") open.push(token.inner);
     }
   });
   return good ? tokens : null;
@@ -52,7 +51,7 @@ function readToken(type: number, raw: string): CssToken | "skip" | "close" | nul
     case tokenTypes.Ident:
       return { kind: "word", text: ident.decode(raw).toLowerCase() };
     case tokenTypes.String:
-      return { kind: "text", text: raw.slice(1, -1) };
+      return { kind: "text", text: string.decode(raw) };
     case tokenTypes.Hash:
       return { kind: "hash", text: ident.decode(raw.slice(1)).toLowerCase() };
     case tokenTypes.Number:

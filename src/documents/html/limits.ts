@@ -1,3 +1,5 @@
+import type { Warning, WarningWeight } from "#documents/warnings.ts";
+
 /** What a contract's HTML may take; the API checks 1 MB of UTF-8 itself, before. */
 export const MARKUP_BYTES = 1024 * 1024;
 /** The stored form: styles written to each element may make it longer than what was sent. */
@@ -7,6 +9,8 @@ export const NODES = 20_000;
 export const STYLE_SHEET_CHARACTERS = 200_000;
 /** Comparisons of an element with a part of a selector: about a second at worst. */
 export const SELECTOR_STEPS = 4_000_000;
+/** Uses of custom properties, each weighed by how many there are. */
+export const VARIABLE_STEPS = 2_000_000;
 export const PICTURES = 10;
 export const PICTURE_BYTES = 2 * 1024 * 1024;
 /** Pixels of one picture, and of all together: what laying out holds in memory, at 4 bytes each. */
@@ -14,6 +18,7 @@ export const PICTURE_PIXELS = 16_000_000;
 export const ALL_PICTURES_PIXELS = 40_000_000;
 /** Longest run of characters a message quotes from the contract. */
 const QUOTED_CHARACTERS = 80;
+/** Of each weight; the answer of the service carries as many in all, weightiest first. */
 const WARNINGS = 50;
 
 /** An image from elsewhere that keeps a contract from being taken. */
@@ -35,19 +40,33 @@ export class CannotTake extends Error {
   }
 }
 
-/** Collects what was changed in a contract: each sentence once, at most 50. */
+/** Collects what was changed in a contract: each sentence once, at most 50 of each weight. */
 export interface Warnings {
-  add(sentence: string): void;
-  list(): string[];
+  /** Words, numbers or what they say changed, or may be read otherwise. */
+  meaning(sentence: string): void;
+  /** The same words stand otherwise. */
+  layout(sentence: string): void;
+  /** Nothing but looks. */
+  decoration(sentence: string): void;
+  list(): Warning[];
 }
 
 export function collectWarnings(): Warnings {
-  const sentences = new Set<string>();
+  const sentences = { meaning: new Set(), layout: new Set(), decoration: new Set() } as Record<
+    WarningWeight,
+    Set<string>
+  >;
+  const adder = (weight: WarningWeight) => (sentence: string) => {
+    if (sentences[weight].size < WARNINGS) sentences[weight].add(sentence);
+  };
   return {
-    add(sentence) {
-      if (sentences.size < WARNINGS) sentences.add(sentence);
-    },
-    list: () => [...sentences],
+    meaning: adder("meaning"),
+    layout: adder("layout"),
+    decoration: adder("decoration"),
+    list: () =>
+      (Object.keys(sentences) as WarningWeight[]).flatMap((weight) =>
+        [...sentences[weight]].map((text) => ({ weight, text })),
+      ),
   };
 }
 

@@ -1,8 +1,13 @@
 import type { Warnings } from "./limits.ts";
 import { quote } from "./limits.ts";
 
-/** The address of a link as it is stored, or null where a contract may not lead there. */
+/**
+ * The address of a link as it is stored, or null where a contract may not lead
+ * there. `#name` leads to a place in the contract itself.
+ */
 export function safeLink(written: string, warnings: Warnings): string | null {
+  const target = placeOf(written);
+  if (target !== null) return target === "" ? null : `#${target}`;
   const address = URL.canParse(written.trim()) ? new URL(written.trim()) : null;
   if (address && WEB.has(address.protocol)) {
     // `https://bank.example@other.example/` shows one host and leads to another.
@@ -10,10 +15,21 @@ export function safeLink(written: string, warnings: Warnings): string | null {
   } else if (address?.protocol === "mailto:" && MAILBOX.test(address.pathname)) {
     return `mailto:${address.pathname}`;
   }
-  warnings.add(
+  warnings.meaning(
     `The link to ${quote(written)} was removed: links lead to http, https or mailto addresses.`,
   );
   return null;
+}
+
+/** The name that a link within the contract leads to, or null for other links. */
+export function placeOf(href: string | undefined): string | null {
+  const written = href?.trim() ?? "";
+  if (!written.startsWith("#")) return null;
+  try {
+    return decodeURIComponent(written.slice(1));
+  } catch {
+    return written.slice(1);
+  }
 }
 
 const WEB = new Set(["http:", "https:"]);

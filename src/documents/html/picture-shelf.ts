@@ -50,7 +50,9 @@ export function pictureShelf(
         return left(alt);
       }
       if (!/^data:image\//i.test(source)) {
-        warnings.add(`The image ${quote(written)} was removed: images are data: or https: URLs.`);
+        warnings.meaning(
+          `The image ${quote(written)} was removed: images are data: or https: URLs.`,
+        );
         count -= 1;
         return left(alt);
       }

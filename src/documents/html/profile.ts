@@ -4,7 +4,10 @@
  * unwrapped.
  */
 
-/** Attributes that an element keeps beside `style`, which every element may carry. */
+/** Attributes that every element may carry, beside `style`. */
+export const EVERYWHERE: readonly string[] = ["dir", "lang", "id"];
+
+/** Attributes that an element keeps beside those. */
 export const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   h1: [],
   h2: [],
@@ -27,11 +30,11 @@ export const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   figcaption: [],
   ol: ["start", "type", "reversed"],
   ul: [],
-  li: ["value"],
+  li: ["value", "data-marker"],
   dl: [],
   dt: [],
   dd: [],
-  table: [],
+  table: ["role"],
   caption: [],
   colgroup: [],
   col: ["span"],

@@ -1,6 +1,8 @@
-import { type AnyNode, type Document, Element, isTag } from "domhandler";
+import { type AnyNode, type Document, Element } from "domhandler";
 import type { DocumentProblem } from "#documents/parts.ts";
+import type { Warning } from "#documents/warnings.ts";
 import { cascade } from "./cascade.ts";
+import { cleanCharacters } from "./characters.ts";
 import { cleanTree } from "./clean-tree.ts";
 import { readSheets } from "./css-sheets.ts";
 import {
@@ -12,7 +14,9 @@ import {
   type UnfitImage,
   type Warnings,
 } from "./limits.ts";
+import { askedTargets } from "./link-targets.ts";
 import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
+import type { PageSetup } from "./page-setup.ts";
 import { pictureShelf } from "./picture-shelf.ts";
 import { isHeading } from "./profile.ts";
 import { secondSieve } from "./second-sieve.ts";
@@ -20,10 +24,14 @@ import { secondSieve } from "./second-sieve.ts";
 export interface SanitisedContract {
   /** What is stored, shown, hashed and printed: the profile of docs/html-profile.md, styles inline. */
   html: string;
-  /** What was changed, in English sentences, each once, at most 50. */
-  warnings: string[];
+  /** What was changed, each once, at most 50 of each weight. */
+  warnings: Warning[];
   /** Text of the first heading, at most 255 characters. */
   firstHeading: string | null;
+  /** Text of the `title` element, at most 255 characters. */
+  title: string | null;
+  /** What `@page` asks for; null where it asks for nothing. */
+  page: PageSetup | null;
 }
 
 /** A contract that cannot be taken. */
@@ -47,14 +55,20 @@ export function sanitiseContract(
 ): SanitisedContract | ContractProblem {
   try {
     const warnings = collectWarnings();
-    const nodes = readClean(html, images, warnings);
+    const { nodes, title, page } = readClean(html, images, warnings);
     const written = secondSieve(writeHtml(nodes)).trim();
     if (byteLength(withoutImages(written)) > SANITISED_BYTES) {
       throw new CannotTake(
         "the styles make the HTML longer than 4 MB when written to each element",
       );
     }
-    return { html: written, warnings: warnings.list(), firstHeading: firstHeading(nodes) };
+    return {
+      html: written,
+      warnings: warnings.list(),
+      firstHeading: firstHeading(nodes),
+      title,
+      page,
+    };
   } catch (error) {
     if (!(error instanceof CannotTake)) throw error;
     const { message, images } = error;
@@ -67,12 +81,15 @@ function readClean(
   html: string,
   images: ReadonlyMap<string, string>,
   warnings: Warnings,
-): AnyNode[] {
+): { nodes: AnyNode[]; title: string | null; page: PageSetup | null } {
   const document = withBody(readBounded(html));
   const sheets = [...elementsOf(document)].filter((one) => one.name === "style").map(textOf);
   const pictures = pictureShelf(images, warnings);
-  const rules = cascade(readSheets(sheets, warnings), warnings);
-  const nodes = cleanTree(document.children, { cascade: rules, pictures, warnings });
+  const { rules, page } = readSheets(sheets, warnings);
+  const styles = cascade(rules, warnings);
+  for (const element of elementsOf(document)) styles.of(element);
+  const targets = askedTargets(document);
+  const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });
   const unfit = pictures.unfit();
   const root = new Element("div", {}, nodes as never);
   if (unfit.length === 0 && !hasContent(root)) {
@@ -80,7 +97,7 @@ function readClean(
   }
   checkSize(nodes);
   if (unfit.length > 0) throw new CannotTake(`it needs ${unfit.map(inWords).join("; ")}`, unfit);
-  return nodes;
+  return { nodes, title: titleOf(document), page };
 }
 
 function inWords({ address, problem }: UnfitImage): string {
@@ -124,9 +141,23 @@ function hasContent(root: Element): boolean {
 function firstHeading(nodes: AnyNode[]): string | null {
   const root = { children: nodes };
   for (const element of elementsOf(root)) {
-    const text = isTag(element) && isHeading(element.name) ? textOf(element) : "";
-    const line = text.replace(/\s+/g, " ").trim().slice(0, 255).toWellFormed();
-    if (line !== "") return line;
+    const name = isHeading(element.name) ? nameIn(element) : null;
+    if (name !== null) return name;
   }
   return null;
+}
+
+function titleOf(document: Document): string | null {
+  for (const element of elementsOf(document)) {
+    const name = element.name === "title" ? nameIn(element) : null;
+    if (name !== null) return name;
+  }
+  return null;
+}
+
+/** The text of an element as a name: one line, nothing invisible in it. */
+function nameIn(element: Element): string | null {
+  const text = cleanCharacters(textOf(element), collectWarnings());
+  const line = text.replace(/\s+/g, " ").trim().slice(0, 255).toWellFormed();
+  return line === "" ? null : line;
 }

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { ELEMENTS, VOID } from "./profile.ts";
+import { ELEMENTS, EVERYWHERE, VOID } from "./profile.ts";
 
 /**
  * Sends the cleaned HTML through a filter of other hands with the same allow-list
@@ -12,7 +12,10 @@ export function secondSieve(html: string): string {
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(ELEMENTS),
   allowedAttributes: Object.fromEntries(
-    Object.entries(ELEMENTS).map(([name, attributes]) => [name, ["style", ...attributes]]),
+    Object.entries(ELEMENTS).map(([name, attributes]) => [
+      name,
+      ["style", ...EVERYWHERE, ...attributes],
+    ]),
   ),
   allowedSchemes: ["http", "https", "mailto"],
   allowedSchemesByTag: { img: ["data"] },

@@ -1,8 +1,9 @@
 import { type CssNode, parse } from "css-tree";
 import type { Element } from "domhandler";
 import { tooDeep } from "./css-declarations.ts";
-import { readSelectors, type Selector, SelectorMatcher } from "./css-selectors.ts";
+import { readSelectors, type Selector } from "./css-selectors.ts";
 import { STYLE_SHEET_CHARACTERS } from "./limits.ts";
+import { SelectorMatcher } from "./selector-matcher.ts";
 
 interface SvgRule {
   selector: Selector;

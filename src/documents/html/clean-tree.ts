@@ -82,6 +82,12 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   const style: Style = new Map(styled.style);
   const place = { ...around, hiding: tellOfHidden(element, styled, around.hiding, warnings) };
   if (written === "body") return cleanBody(element, styled, style, place, cleaning);
+  const position = styled.arrangement.get("position");
+  if (position !== undefined && LIFTED.has(position)) {
+    warnings.layout(
+      `The CSS value ${quote(`position: ${position}`)} was left out: text stands in the order of the HTML.`,
+    );
+  }
   const marks = marksOf(element, styled, place, cleaning);
   const bare = style.size === 0 && Object.keys(marks).length === 0;
   const name = fitting(nameOf(written, bare, warnings), place);
@@ -106,6 +112,8 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   const kept = styledAs(new Element(name, attribs, children), style);
   return [holdsTooMuch(kept) ? new Element("div", kept.attribs, children) : kept];
 }
+
+const LIFTED = new Set(["absolute", "fixed", "sticky"]);
 
 /** The element with its style written to it. */
 function styledAs(element: Element, style: Style): Element {

@@ -7,6 +7,7 @@ import {
   withPages,
 } from "./compose-attachments.ts";
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
+import { checkFidelity, printedAlone } from "./guard/check-fidelity.ts";
 import type { DocumentProblem, PageSize } from "./parts.ts";
 import { openToAppend } from "./pdf/append-parts.ts";
 import { weighed } from "./warnings.ts";
@@ -44,10 +45,11 @@ export function appendAttachments(
     fields: [],
     centred: false,
     attachments: cleaned.attachments,
-    tagged: document.isTagged,
   });
   const problem = attachmentsProblem(set.attachments);
   if (problem !== null) return { problem };
+  const unfaithful = checkFidelity(cleaned.attachments.map(printedAlone), set.pdf);
+  if (unfaithful !== null) return unfaithful;
   const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
   const { attachments, warnings } = withPages(cleaned, set.attachments);
   return { pdf, pages: set.pages, attachments, warnings: weighed(warnings) };

@@ -8,6 +8,7 @@ import {
 } from "./compose-attachments.ts";
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
 import { unprintableProblem } from "./contract-pages/unprintable.ts";
+import { checkFidelity, printedAlone } from "./guard/check-fidelity.ts";
 import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
 import { weighed } from "./warnings.ts";
@@ -45,7 +46,10 @@ export interface ComposedHtml {
   attachments: ComposedAttachment[];
 }
 
-/** From a contract as sent to the base PDF that people sign. */
+/**
+ * From a contract as sent to the base PDF that people sign.
+ * @throws UnfaithfulPrint where the pages are not what was sent, through no fault of its sender
+ */
 export function composeHtml(input: HtmlToCompose): ComposedHtml | ContractProblem {
   const sanitised = sanitiseContract(input.content, dataUrls(input.images));
   if ("problem" in sanitised) return sanitised;
@@ -60,6 +64,9 @@ export function composeHtml(input: HtmlToCompose): ComposedHtml | ContractProble
   const unprintable = unprintableProblem(set.unprintable) ?? attachmentsProblem(set.attachments);
   if (unprintable !== null) return { problem: unprintable };
   const { title, page: _page, ...stored } = sanitised;
+  const contract = { html: sanitised.html, labels: input.fields.map(({ label }) => label) };
+  const unfaithful = checkFidelity([contract, ...cleaned.attachments.map(printedAlone)], set.pdf);
+  if (unfaithful !== null) return unfaithful;
   return {
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,

@@ -28,8 +28,6 @@ export interface ContractToTypeset {
   signHereWords?: string;
   /** Each begins on a page of its own behind the signatures; none when absent. */
   attachments?: readonly AttachmentToTypeset[];
-  /** Marked up for screen readers; it is when absent. */
-  tagged?: boolean;
 }
 
 export interface AttachmentToTypeset {
@@ -160,6 +158,6 @@ function setBlocks(
     },
     files: pictures.files,
     queries: attachments.length > 0 ? ["field", "part-end"] : ["field"],
-    tagged: input.tagged ?? true,
+    tagged: true,
   });
 }

@@ -16,8 +16,6 @@ export interface PartsToAppend {
 
 /** A document that parts can be put behind, once. */
 export interface ExtendableDocument {
-  /** The parts are to be tagged as well. */
-  isTagged: boolean;
   /**
    * Adds the pages of the parts as an incremental update: the document's own
    * bytes stay as they are (ISO 32000-1, 7.5.6). Every part gets a bookmark, and
@@ -32,7 +30,6 @@ export function openToAppend(document: Uint8Array): ExtendableDocument {
   const tree = readPageTree(base);
   const tags = readTags(base, tree);
   return {
-    isTagged: tags !== null,
     append: (parts) => Buffer.concat([document, updateOf(base, tree, tags, parts)]),
   };
 }

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { composeHtml } from "#documents/compose-html.ts";
+import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
+import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { changeText, textsOf, withContent } from "#kit/sabotage.ts";
+import { checkFidelity, findFaults, type PrintedPart, UnfaithfulPrint } from "./check-fidelity.ts";
+import type { FaultKind } from "./fault.ts";
+
+const LEASE = readFileSync(
+  new URL("../../../tests/kit/contracts/lease.html", import.meta.url),
+  "utf8",
+);
+const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+/** Set by the typesetter without the guard behind it. */
+function printed(content: string, labels = ["Buyer", "Seller"]) {
+  const sanitised = sanitiseContract(content);
+  assert.ok("html" in sanitised, JSON.stringify(sanitised));
+  const { html } = sanitised;
+  const fields = labels.map((label, index) => ({ id: `${index}`, label }));
+  const { pdf } = typesetContract({ html, title: null, language: "en", fields, centred: false });
+  const parts: PrintedPart[] = [{ html, labels }];
+  return { pdf, parts };
+}
+
+const kindsIn = (parts: PrintedPart[], pdf: Uint8Array) => [
+  ...new Set(findFaults(parts, pdf).map(({ kind }) => kind)),
+];
+
+test("a faithful print has no fault, whatever its profile", () => {
+  const contents = [
+    LEASE,
+    `<ol start="5" type="a"><li>one<ol><li>deep</ol><li value="9">two<ul><li>x</ul></ol>`,
+    `<table><tfoot><tr><td>last</td></tr></tfoot><caption>first</caption><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr></table>`,
+    `<table><thead><tr><th>Head</th></tr></thead>${"<tr><td>row of the table</td></tr>".repeat(120)}</table>`,
+    `<p style="text-transform:uppercase">straße</p><p style="font-variant:small-caps">Small Caps</p><p>H<sub>2</sub>O, x<sup>2</sup>, <q>quoted</q>, ﬁ, e\u0301</p>`,
+    `<p>soft\u00ADhyphens\u200B and ${"Donau\u00ADdampf\u00ADschiff\u00ADfahrts\u00ADgesell\u00ADschaft ".repeat(20)}</p>`,
+    `<p>purchasing.department@company.example.org ${"x".repeat(300)} https://example.org/a/b?c=d</p>`,
+    `<p>before <img src="${PIXEL}" alt="dot" width="20"> after</p><img src="${PIXEL}" alt="">`,
+    `<p style="line-height:1">${"tight lines ".repeat(80)}</p><p style="letter-spacing:6pt">wide</p>`,
+    `<p style="background-color:#2a478f;color:#fff">white on blue</p><pre>a\n  b</pre>`,
+  ];
+  for (const content of contents) {
+    const { pdf, parts } = printed(content);
+    assert.deepEqual(findFaults(parts, pdf), [], content.slice(0, 80));
+  }
+});
+
+test("a row that is cut off at the paper's edge is found", () => {
+  const rows = Array.from({ length: 60 }, (_, row) => `<tr><td>row ${row}</td></tr>`).join("");
+  const { pdf, parts } = printed(`<p>first</p><table>${rows}</table>`);
+  assert.deepEqual(findFaults(parts, pdf), []);
+  // As a row that may not break would print it: further down than there is paper.
+  const low = withContent(pdf, 1, (content) =>
+    content.replaceAll(
+      /1 0 0 -1 (\S+) (\S+) cm/g,
+      (_, x, y) => `1 0 0 -1 ${x} ${Number(y) - 400} cm`,
+    ),
+  );
+  assert.deepEqual(kindsIn(parts, low), ["outside"]);
+});
+
+const SABOTAGE: Record<string, [FaultKind[], (content: string) => string]> = {
+  "a text that is taken out": [["lost"], (content) => changeText(content, 1, () => "")],
+  "a page without content": [["lost"], () => "q Q"],
+  "a glyph that is an empty box": [
+    ["missing-letter"],
+    (content) =>
+      changeText(content, 1, (text) => text.replace(/\[.*\] TJ|\(.*\) Tj/s, "<0000> Tj")),
+  ],
+  "text beside the page": [
+    ["outside"],
+    (content) => changeText(content, 1, (text) => text.replace("1 0 0 -1 70", "1 0 0 -1 -70")),
+  ],
+  "text in the strip of the seal": [
+    ["outside"],
+    (content) => changeText(content, 1, (text, _, y) => text.replace(` ${y} cm`, " 20 cm")),
+  ],
+  "text over other text": [
+    ["overprinted"],
+    (content) => {
+      const [, , third] = textsOf(content);
+      return changeText(content, 1, (text) => text.replace(/ \S+ cm/, ` ${third!.y} cm`));
+    },
+  ],
+  "text above what it follows": [
+    ["out-of-order"],
+    (content) => changeText(content, 2, (text, _, y) => text.replace(` ${y} cm`, " 800 cm")),
+  ],
+  "letters of one point": [
+    ["too-small"],
+    (content) => changeText(content, 1, (text) => text.replace(/ \S+ Tf/, " 1 Tf")),
+  ],
+  "white letters": [
+    ["hidden"],
+    (content) => changeText(content, 1, (text) => text.replace(/\S+ \S+ \S+ scn/, "1 1 1 scn")),
+  ],
+  "letters that are not painted": [
+    ["hidden"],
+    (content) => changeText(content, 1, (text) => text.replace("0 Tr", "3 Tr")),
+  ],
+  "a white shape over the text": [["hidden"], (content) => `${content}\n1 g 60 300 400 500 re f`],
+  "a clip that leaves nothing of it": [
+    ["outside"],
+    (content) => changeText(content, 1, (text) => `q 0 0 10 10 re W n\n${text}Q\n`),
+  ],
+  "a picture that is left out": [["lost", "picture"], (content) => content.replace("/x0 Do", "")],
+  "a picture that hangs over the edge": [
+    ["picture"],
+    (content) => content.replace(/(\S+ \S+ \S+ \S+) \S+ (\S+ cm\n\/x0 Do)/, "$1 590 $2"),
+  ],
+  "a picture of another size than the one that was sent": [
+    ["picture"],
+    (content) => content.replace(/\S+ (\S+ \S+ \S+ \S+ \S+ cm\n\/x0 Do)/, "0 $1"),
+  ],
+};
+
+for (const [name, [kinds, change]] of Object.entries(SABOTAGE)) {
+  test(`sabotage is found: ${name}`, () => {
+    const words = "<h1>Title</h1><p>The first words.</p><p>The second words, not long.</p>";
+    const { pdf, parts } = printed(
+      `${words}<p><img src="${PIXEL}" alt="dot" width="90"></p><p>end</p>`,
+    );
+    assert.deepEqual(findFaults(parts, pdf), []);
+    const found = kindsIn(parts, withContent(pdf, 1, change));
+    assert.ok(
+      kinds.some((kind) => found.includes(kind)),
+      `found ${found.join(", ")}`,
+    );
+  });
+}
+
+test("words that nobody wrote are found", () => {
+  const { pdf } = printed("<p>You may cancel within not less than ten days.</p>");
+  const wanted = [{ html: "<p>You may cancel within ten days.</p>", labels: ["Buyer", "Seller"] }];
+  assert.deepEqual(kindsIn(wanted, pdf), ["added"]);
+});
+
+test("what is lost is the service's fault and says no word of the contract; what its sender can mend names it", () => {
+  const { pdf, parts } = printed("<p>Confidential words</p><p>The tiny print</p>");
+  const lost = withContent(pdf, 1, (content) => changeText(content, 0, () => ""));
+  assert.throws(
+    () => checkFidelity(parts, lost),
+    (error) =>
+      error instanceof UnfaithfulPrint &&
+      /^guard: lost on page 1 at part 1 p\[1\]/.test(error.message) &&
+      !/confidential|words/i.test(error.message),
+  );
+  const tiny = withContent(pdf, 1, (content) =>
+    changeText(content, 1, (text) => text.replace(/ \S+ Tf/, " 1 Tf")),
+  );
+  const refused = checkFidelity(parts, tiny);
+  assert.match(refused?.problem ?? "", /page 1, at "The tiny print", is too small/);
+});
+
+test("a contract is composed only when its print is faithful, its attachments included", () => {
+  const attachments = [
+    { name: "Notice", language: "en" as const, html: "<h1>Notice</h1><p>Words</p>" },
+  ];
+  const fields = [{ id: "a", label: "Buyer" }];
+  const composed = composeHtml({
+    ...{ content: LEASE, title: null, language: "de", fields, centred: false, attachments },
+  });
+  assert.ok("pdf" in composed);
+  const parts = [
+    { html: composed.html, labels: ["Buyer"] },
+    { html: attachments[0]!.html, labels: [] },
+  ];
+  assert.deepEqual(findFaults(parts, composed.pdf), []);
+  assert.deepEqual(kindsIn([parts[0]!], composed.pdf), ["added"]);
+  assert.deepEqual(kindsIn([...parts, parts[1]!], composed.pdf), ["lost"]);
+});

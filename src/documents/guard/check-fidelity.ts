@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { DocumentProblem } from "#documents/parts.ts";
+import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
+import { openPdf } from "#documents/pdf/reading/open.ts";
+import { comparable } from "./comparable.ts";
+import { type Expected, expectedContent } from "./expected-content.ts";
+import { type Fault, OF_THE_SENDER } from "./fault.ts";
+import { matchContent } from "./match-content.ts";
+import { pageFaults } from "./page-faults.ts";
+import { readMarks } from "./page-marks.ts";
+import { readingOrder } from "./reading-order.ts";
+
+/** One document on the pages: a contract, or an attachment behind it. */
+export interface PrintedPart {
+  /** As it is stored: what the sanitiser returned. */
+  html: string;
+  /** What stands below its text: the labels of the signature fields, in their order. */
+  labels: readonly string[];
+}
+
+/** Of a document without signatures of its own. */
+export const printedAlone = ({ html }: { html: string }): PrintedPart => ({ html, labels: [] });
+
+/** The print is not what was agreed, and the service is to blame. The message holds no word of the contract. */
+export class UnfaithfulPrint extends Error {
+  override name = "UnfaithfulPrint";
+}
+
+/**
+ * Whether every word and picture of what is stored is on the pages, in its
+ * order, within the page, large enough, under nothing else and with a glyph for
+ * every letter. Knows nothing of how the pages were set: it reads the stored
+ * HTML and what the PDF draws.
+ * @param pdf tagged, as the service's typesetter writes it
+ * @returns what is wrong with what was sent; null where all is well
+ * @throws UnfaithfulPrint where the service printed something else
+ */
+export function checkFidelity(
+  parts: readonly PrintedPart[],
+  pdf: Uint8Array,
+): DocumentProblem | null {
+  const faults = findFaults(parts, pdf);
+  const own = faults.filter((fault) => !OF_THE_SENDER.has(fault.kind));
+  const sent = faults.filter((fault) => OF_THE_SENDER.has(fault.kind));
+  // What has no glyph may be lost in other ways as well; its sender can mend it.
+  if (sent.length > 0) return { problem: sent.map(inWords).join(" ") };
+  if (own.length > 0) throw new UnfaithfulPrint(`guard: ${own.map(forTheLog).join("; ")}`);
+  return null;
+}
+
+/** All that is wrong, at most 20 of what is missing and 20 of how it looks. */
+export function findFaults(parts: readonly PrintedPart[], pdf: Uint8Array): Fault[] {
+  const open = openPdf(pdf);
+  const { pages } = readPageTree(open);
+  const pieces = readingOrder(
+    open,
+    pages.map(({ ref }) => ref),
+  );
+  if (pieces === null) throw new UnfaithfulPrint("guard: the PDF has no tags");
+  const marks = readMarks(open);
+  const { faults, owners } = matchContent(parts.flatMap(expectedOf), marks, pieces);
+  return [...faults, ...pageFaults(marks, owners)];
+}
+
+function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
+  const named = expectedContent(html).map((one) => ({
+    ...one,
+    place: `part ${part + 1} ${one.place}`,
+  }));
+  const below = labels.map((text, index): Expected => {
+    const place = `part ${part + 1} label ${index + 1}`;
+    const letters = comparable(text);
+    return {
+      kind: "text",
+      text,
+      letters,
+      place,
+      flow: { parent: null },
+      script: false,
+      mark: false,
+    };
+  });
+  return [...named, ...below.filter((one) => one.kind === "text" && one.letters !== "")];
+}
+
+function inWords({ kind, words, page, letters = [] }: Fault): string {
+  const where = `page ${page}, at "${shortened(words)}"`;
+  if (kind === "too-small") return `The text on ${where}, is too small to be read.`;
+  const named = letters.map((letter) => `${letter} (${codePoints(letter)})`).join(", ");
+  return `No font has these letters: ${named}; on ${where}.`;
+}
+
+function shortened(words: string): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  return line.length > 60 ? `${line.slice(0, 59).toWellFormed()}…` : line;
+}
+
+function codePoints(letter: string): string {
+  return [...letter]
+    .map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
+    .join(" ");
+}
+
+/** A fingerprint tells whether two reports are of one text, and nothing else of it. */
+function forTheLog({ kind, place, page, words }: Fault): string {
+  const digest = createHash("sha256").update(words).digest("hex").slice(0, 12);
+  return `${kind} on page ${page} at ${place} (${words.length} characters, ${digest})`;
+}

@@ -1,0 +1,259 @@
+import type { Expected, ExpectedText, Flow } from "./expected-content.ts";
+import type { Fault, FaultKind } from "./fault.ts";
+import { type Found, foundContent, PICTURE } from "./found-content.ts";
+import { type Marks, type Run, UNKNOWN } from "./page-marks.ts";
+import { isShownWhole } from "./picture-fault.ts";
+import type { Piece } from "./reading-order.ts";
+
+/** What matching tells about what was drawn. */
+export interface Matched {
+  faults: Fault[];
+  /** For each glyph the expected text it belongs to; null where it belongs to none. */
+  owners: (ExpectedText | null)[];
+}
+
+/** So much in common tells where to go on after a fault; else less. */
+const ANCHORS = [24, 8, 3];
+const MOST_FAULTS = 20;
+/** Quotation marks are put around a quote in the contract's language. */
+const QUOTE = /^["'\u00AB\u00BB\u2018-\u201F\u2039\u203A]$/;
+/** What stands before the items of a list that is not numbered. */
+const BULLET = /^[\u2022\u25E6\u25AA\u25AB\u25CF\u25CB\u25A0]$/;
+
+/**
+ * Walks through what is expected and what was found side by side. Every letter
+ * and picture has to be there in its turn; what is there besides is a fault as
+ * well, but for a hyphen at the end of a line, quotation marks and bullets.
+ */
+export function matchContent(
+  expected: readonly Expected[],
+  marks: Marks,
+  pieces: readonly Piece[],
+): Matched {
+  return new Matching(expected, marks, foundContent(marks, pieces)).run();
+}
+
+class Matching {
+  readonly #marks: Marks;
+  readonly #found: Found;
+  /** All that is expected as one text, and to whom each of its units belongs. */
+  readonly #wanted: string;
+  readonly #wantedBy: Expected[] = [];
+  readonly #faults: Fault[] = [];
+  readonly #owners: (ExpectedText | null)[];
+  readonly #places = new Map<Flow, { page: number; y: number }>();
+  #lastOwner: Expected | null = null;
+  #lastRun: Run | null = null;
+  /** The next unit that is expected, and the next that was found. */
+  #next = 0;
+  #at = 0;
+  /** Whether any run is read from right to left; and how far no line is. */
+  readonly #turns: boolean;
+  #plainUntil = 0;
+
+  constructor(expected: readonly Expected[], marks: Marks, found: Found) {
+    this.#marks = marks;
+    this.#found = found;
+    let wanted = "";
+    for (const one of expected) {
+      const letters = one.kind === "text" ? one.letters : PICTURE;
+      for (let unit = 0; unit < letters.length; unit += 1) this.#wantedBy.push(one);
+      wanted += letters;
+    }
+    this.#wanted = wanted;
+    this.#turns = marks.runs.some((run) => run.isReversed);
+    this.#owners = new Array(marks.glyphs.x.length).fill(null);
+  }
+
+  run(): Matched {
+    const wanted = this.#wanted;
+    const { letters } = this.#found;
+    while (this.#next < wanted.length && this.#faults.length < MOST_FAULTS) {
+      if (this.#skipLabel() || this.#takeMixedLine()) continue;
+      const isSame = wanted.charCodeAt(this.#next) === letters.charCodeAt(this.#at);
+      const unknown = isSame ? 0 : this.#unknownUnits();
+      if (isSame || unknown > 0) {
+        this.#own(this.#at, this.#next);
+        this.#next += Math.max(1, unknown);
+        this.#at += 1;
+      } else if (this.#isExtra()) this.#at += 1;
+      else this.#goOn();
+    }
+    while (this.#at < letters.length && (this.#isExtra() || this.#found.isLabel[this.#at])) {
+      this.#at += 1;
+    }
+    if (this.#at < letters.length && this.#faults.length < MOST_FAULTS) this.#added(letters.length);
+    return { faults: this.#faults, owners: this.#owners };
+  }
+
+  /** An empty box without a text of its own is taken for the letter that is due; it is a fault anyway. */
+  #unknownUnits(): number {
+    const due = this.#wanted.codePointAt(this.#next);
+    const isText = this.#wantedBy[this.#next]?.kind === "text";
+    if (this.#found.letters[this.#at] !== UNKNOWN || due === undefined || !isText) return 0;
+    const letter = String.fromCodePoint(due);
+    this.#marks.glyphs.text[this.#found.glyph[this.#at] ?? 0] ||= letter;
+    return letter.length;
+  }
+
+  /** Bullets are nothing that was asked for; numbers are, where the contract says so. */
+  #skipLabel(): boolean {
+    if (!this.#found.isLabel[this.#at]) return false;
+    const owner = this.#wantedBy[this.#next];
+    if (owner?.kind === "text" && owner.mark) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #isExtra(): boolean {
+    const { letters, source } = this.#found;
+    const letter = letters[this.#at] ?? "";
+    if (QUOTE.test(letter) || BULLET.test(letter)) return true;
+    // Some languages repeat the hyphen where a word that has one is broken there.
+    const here = source[this.#at];
+    return letter === "-" && (source[this.#at + 1] !== here || source[this.#at - 1] !== here);
+  }
+
+  /**
+   * A line with words that are read from right to left is drawn in the order it
+   * is seen. All its letters are the next that are expected, and each of its
+   * runs, which have one direction, is a piece of them.
+   * @returns false where the line is none such, or does not fit
+   */
+  #takeMixedLine(): boolean {
+    if (!this.#turns || this.#at < this.#plainUntil) return false;
+    const { letters, source, isLabel } = this.#found;
+    const first = source[this.#at];
+    if (!first || Array.isArray(first)) return false;
+    let end = this.#at;
+    let isMixed = false;
+    for (; end < letters.length && isLabel[end] === isLabel[this.#at]; end += 1) {
+      const run = source[end]!;
+      if (Array.isArray(run)) continue;
+      if (run.page !== first.page || Math.abs(run.y - first.y) > 0.7 * first.size) break;
+      if (run.isReversed) isMixed = true;
+    }
+    if (isMixed && this.#takeReordered(end)) return true;
+    this.#plainUntil = end;
+    return false;
+  }
+
+  #takeReordered(end: number): boolean {
+    const { letters, source } = this.#found;
+    const drawn = [...letters.slice(this.#at, end)].filter((letter) => !QUOTE.test(letter));
+    const length = drawn.join("").length;
+    const wanted = this.#wanted.slice(this.#next, this.#next + length);
+    if (sorted(drawn) !== sorted([...wanted].filter((letter) => !QUOTE.test(letter)))) return false;
+    // A letter may stand twice in a line, but belongs to one place in it.
+    const isTaken = new Array<boolean>(length).fill(false);
+    for (let at = this.#at; at < end; ) {
+      let behind = at + 1;
+      while (behind < end && source[behind] === source[at]) behind += 1;
+      const place = freePlace(wanted, letters.slice(at, behind), isTaken);
+      if (place < 0) return false;
+      for (let unit = 0; at < behind; at += 1, unit += 1) {
+        isTaken[place + unit] = true;
+        this.#own(at, this.#next + place + unit);
+      }
+    }
+    this.#next += length;
+    this.#at = end;
+    return true;
+  }
+
+  /** Notes whose a letter is, and where the text goes on. */
+  #own(at: number, wanted: number): void {
+    const owner = this.#wantedBy[wanted]!;
+    const source = this.#found.source[at]!;
+    if (owner.kind === "picture") {
+      const shapes = Array.isArray(source) ? source : [];
+      const first = shapes[0];
+      if (!first || !isShownWhole(owner, shapes, this.#marks.pages)) {
+        this.#fault("picture", owner, (first?.page ?? -1) + 1);
+      } else this.#place(owner, first.page, first.bottom, first.top - first.bottom);
+      return;
+    }
+    this.#owners[this.#found.glyph[at]!] = owner;
+    if (Array.isArray(source) || (source === this.#lastRun && owner === this.#lastOwner)) return;
+    this.#lastRun = source;
+    this.#lastOwner = owner;
+    this.#place(owner, source.page, source.y, source.size);
+  }
+
+  /** What follows in a column stands below what was before, or on a later page. */
+  #place(owner: Expected, page: number, y: number, size: number): void {
+    let flow: Flow | null = owner.flow;
+    while (flow && !this.#places.has(flow)) flow = flow.parent;
+    const before = flow ? this.#places.get(flow) : undefined;
+    // An exponent or a picture in a line rises above it.
+    const allowance = Math.max(1.2 * size, 4);
+    if (before && (page < before.page || (page === before.page && y > before.y + allowance))) {
+      this.#fault("out-of-order", owner, page + 1);
+    }
+    this.#places.set(owner.flow, { page, y });
+  }
+
+  /** After a fault: what is in both again from some place on, or the next text. */
+  #goOn(): void {
+    const { letters } = this.#found;
+    for (const length of ANCHORS) {
+      const ahead = letters.indexOf(this.#wanted.slice(this.#next, this.#next + length), this.#at);
+      const later =
+        this.#at < letters.length
+          ? this.#wanted.indexOf(letters.slice(this.#at, this.#at + length), this.#next)
+          : -1;
+      if (ahead < 0 && later < 0) continue;
+      if (later < 0 || (ahead >= 0 && ahead - this.#at < later - this.#next)) {
+        this.#added(ahead);
+      } else {
+        this.#lost(later);
+      }
+      return;
+    }
+    const owner = this.#wantedBy[this.#next];
+    let next = this.#next;
+    while (next < this.#wanted.length && this.#wantedBy[next] === owner) next += 1;
+    this.#lost(next);
+  }
+
+  #lost(next: number): void {
+    const owner = this.#wantedBy[this.#next]!;
+    const source = this.#found.source[this.#at];
+    const run = Array.isArray(source) ? source[0] : source;
+    const words = this.#wanted.slice(this.#next, next);
+    this.#faults.push({
+      kind: owner.kind === "picture" ? "picture" : "lost",
+      place: owner.place,
+      page: run ? run.page + 1 : this.#marks.pages.length,
+      words,
+    });
+    this.#next = next;
+  }
+
+  #added(behind: number): void {
+    const owner = this.#wantedBy[Math.min(this.#next, this.#wantedBy.length - 1)];
+    const source = this.#found.source[this.#at];
+    const drawn = Array.isArray(source) ? source[0] : source;
+    const words = this.#found.letters.slice(this.#at, behind);
+    const page = (drawn?.page ?? -1) + 1;
+    this.#faults.push({ kind: "added", place: owner?.place ?? "", page, words });
+    this.#at = behind;
+  }
+
+  #fault(kind: FaultKind, owner: Expected, page: number): void {
+    const words = owner.kind === "text" ? owner.text : owner.alt;
+    this.#faults.push({ kind, place: owner.place, page, words });
+  }
+}
+
+function sorted(letters: string[]): string {
+  return letters.sort().join("");
+}
+
+/** Where a piece stands in a text whose places are not all free. */
+function freePlace(text: string, piece: string, isTaken: readonly boolean[]): number {
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
+    if (!isTaken.slice(at, at + piece.length).includes(true)) return at;
+  }
+  return -1;
+}

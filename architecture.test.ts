@@ -66,6 +66,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
 /** Where a package may be imported. One that is not listed may be imported nowhere. */
 const DOORS: Record<string, readonly string[]> = {
   "@embedpdf/pdfium": ["documents"],
+  "@jsquash/jpeg": ["documents"],
   "@jsquash/webp": ["documents"],
   "@libpdf/core": ["documents"],
   "@myriaddreamin/typst-ts-node-compiler": ["documents"],
@@ -73,6 +74,7 @@ const DOORS: Record<string, readonly string[]> = {
   "@peculiar/asn1-pfx": ["sealing"],
   "@peculiar/asn1-schema": ["sealing"],
   "@peculiar/asn1-x509": ["sealing"],
+  "@resvg/resvg-wasm": ["documents"],
   "css-tree": ["documents"],
   "dom-serializer": ["documents"],
   domhandler: ["documents"],
@@ -80,6 +82,7 @@ const DOORS: Record<string, readonly string[]> = {
   htmlparser2: ["documents"],
   kysely: ["store", "accounts", "contracts", "trail", "signing", "http", "webhooks", "mail"],
   nodemailer: ["mail"],
+  omggif: ["documents"],
   pg: ["store"],
   "pg-boss": ["jobs"],
   pino: ["http", "app.ts", "open-house.ts", "log.ts"],

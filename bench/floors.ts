@@ -54,7 +54,7 @@ export async function measureFloors(address: DatabaseAddress): Promise<Floors> {
     centred: false,
     attachments: [],
   };
-  composeHtml(compose);
+  await composeHtml(compose);
   try {
     await timed(20, 8, insert);
     return {

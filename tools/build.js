@@ -20,7 +20,9 @@ mkdirSync(join(dist, "assets"), { recursive: true });
 const FROM_NODE_MODULES = [
   "@myriaddreamin/typst-ts-node-compiler",
   "@embedpdf/pdfium",
+  "@jsquash/jpeg",
   "@jsquash/webp",
+  "@resvg/resvg-wasm",
   "pg-native",
   "pino-pretty",
   "css-tree",

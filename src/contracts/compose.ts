@@ -1,6 +1,7 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { ComposedHtml, HtmlToCompose } from "#documents/compose-html.ts";
+import type { UnfitImage } from "#documents/html/limits.ts";
 import type { PageSize } from "#documents/parts.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex } from "#kernel/digest.ts";
@@ -95,6 +96,8 @@ async function composeWithImages(
   const first = await workshop.run("composeHtml", wanted);
   if (!("problem" in first)) return first;
   if (!first.images) return refuseDocument("content", first.problem);
+  const refused = refuseImages(first.images.filter(({ problem }) => problem !== null));
+  if (refused) return refused;
   const fetched = await fetchImages(
     first.images.map(({ address }) => address),
     imageReach,
@@ -102,10 +105,15 @@ async function composeWithImages(
   if (isRefusal(fetched)) return fetched;
   const composed = await workshop.run("composeHtml", { ...wanted, images: fetched });
   if (!("problem" in composed)) return composed;
-  const unfit = (composed.images ?? []).map(({ address, problem }) =>
-    imageProblem(address, `cannot be taken: ${problem ?? "it was not fetched"}`),
+  return refuseImages(composed.images ?? []) ?? refuseDocument("content", composed.problem);
+}
+
+function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null {
+  return refuseProblems(
+    images.map(({ address, problem }) =>
+      imageProblem(address, `cannot be taken: ${problem ?? "it was not fetched"}`),
+    ),
   );
-  return refuseProblems(unfit) ?? refuseDocument("content", composed.problem);
 }
 
 async function composeFromPdf(

@@ -66,6 +66,7 @@ test("media types are read without their parameters and by their older name", as
     ["image/jpg", "image/jpeg"],
     ["image/svg+xml;charset=utf-8", "image/svg+xml"],
     ["image/webp", "image/webp"],
+    ["image/gif", "image/gif"],
   ] as const) {
     server.answerWith(image({ type: sent }));
     const found = await fetchImages([at("/typed")], reach);
@@ -84,7 +85,7 @@ const UNFIT: [what: string, answer: () => ReceiverAnswer, message: RegExp][] = [
   ["that needs a password", () => ({ status: 401 }), /the answer is 401$/],
   ["that is empty", () => ({ status: 204 }), /the answer is 204$/],
   ["that is a page", () => image({ type: "text/html" }), /is "text\/html", not a PNG, JPEG/],
-  ["that is a GIF", () => image({ type: "image/gif" }), /is "image\/gif", not a PNG, JPEG/],
+  ["that is a TIFF", () => image({ type: "image/tiff" }), /is "image\/tiff", not a PNG, JPEG/],
   ["of no type", () => ({ status: 200, body: "x" }), /has no readable media type, not a PNG/],
   [
     "of a type that says more",

@@ -7,7 +7,7 @@ import { type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts"
 
 /** Where images stand in a request. */
 const PATH = "content";
-const MEDIA_TYPES = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
+const MEDIA_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/svg+xml"];
 
 /**
  * Fetches the images of a contract, all at once and each once, by the addresses
@@ -94,7 +94,7 @@ function readAnswer({ status, headers, body }: Received): FetchedImage | { probl
     const found = /^[\w.+/-]{1,80}$/.test(claimed)
       ? `is "${claimed}"`
       : "has no readable media type";
-    return { problem: `${found}, not a PNG, JPEG, WebP or SVG` };
+    return { problem: `${found}, not a PNG, JPEG, WebP, GIF or SVG` };
   }
   if (body.length > LIMITS.imageBytes) {
     return { problem: `is larger than ${LIMITS.imageBytes / 1024 / 1024} MB` };

@@ -18,8 +18,8 @@ const attachment = (change: Partial<AttachmentToCompose> = {}): AttachmentToComp
   ...change,
 });
 
-function compose(attachments?: AttachmentToCompose[], content = LEASE) {
-  const composed = composeHtml({
+async function compose(attachments?: AttachmentToCompose[], content = LEASE) {
+  const composed = await composeHtml({
     ...{ content, title: null, language: "de", fields: FIELDS, centred: false },
     ...(attachments && { attachments }),
   });
@@ -27,10 +27,10 @@ function compose(attachments?: AttachmentToCompose[], content = LEASE) {
   return composed;
 }
 
-test("attachments follow the contract, each on pages of its own, and no field moves", () => {
-  const alone = compose();
+test("attachments follow the contract, each on pages of its own, and no field moves", async () => {
+  const alone = await compose();
   const form = `<h1>Two</h1><p>first</p><h2 style="break-before: page">Form</h2><p>x</p>`;
-  const { attachments, pages, fields } = compose([
+  const { attachments, pages, fields } = await compose([
     attachment(),
     attachment({ name: "Two", html: form }),
     attachment({ name: "Long", html: "<h1>Long</h1>".concat("<p>line</p>".repeat(80)) }),
@@ -47,21 +47,21 @@ test("attachments follow the contract, each on pages of its own, and no field mo
   assert.deepEqual(fields, alone.fields);
 });
 
-test("pages are counted where a part ends with a full page or with a break", () => {
+test("pages are counted where a part ends with a full page or with a break", async () => {
   for (let lines = 28; lines < 34; lines += 1) {
     const content = `${"<p>line</p>".repeat(lines)}<p style="break-after: page">last</p>`;
-    const alone = compose(undefined, content).pages.length;
+    const alone = (await compose(undefined, content)).pages.length;
     const broken = attachment({ html: `<h1>x</h1><p style="break-after: page">y</p>` });
-    const { attachments, pages } = compose([broken, attachment()], content);
+    const { attachments, pages } = await compose([broken, attachment()], content);
     assert.deepEqual([pages.length, ...attachments.map((one) => one.pages)], [alone + 2, 1, 1]);
   }
 });
 
 test("contract and attachments count their own pages at the foot", {
   skip: withoutTools("pdftotext"),
-}, () => {
+}, async () => {
   const name = `#let [x] $y$ "z" \\ <label> @ref`;
-  const { pdf, pages, attachments } = compose([attachment({ name }), attachment()]);
+  const { pdf, pages, attachments } = await compose([attachment({ name }), attachment()]);
   const own = pages.length - attachments.length;
   const text = askTool("pdftotext", ["-layout", "FILE", "-"], pdf).toString().split("\f");
   assert.match(text[own - 1] ?? "", new RegExp(`\\b${own} ?/ ?${own}\\s*$`));
@@ -69,9 +69,9 @@ test("contract and attachments count their own pages at the foot", {
   assert.match(text[own + 1] ?? "", /Widerrufsbelehrung · 1 ?\/ ?1\s*$/);
 });
 
-test("attachments are bookmarked and tagged with the contract, in their own language", () => {
+test("attachments are bookmarked and tagged with the contract, in their own language", async () => {
   const english = attachment({ language: "en", html: "<h1>Notice</h1><p>Words</p>" });
-  const { pdf } = compose([english]);
+  const { pdf } = await compose([english]);
   const { catalog, resolve } = openPdf(pdf);
   const last = catalog.getDict("Outlines", resolve)?.getDict("Last", resolve);
   assert.equal(last?.getString("Title", resolve)?.asString(), "Notice");
@@ -81,38 +81,41 @@ test("attachments are bookmarked and tagged with the contract, in their own lang
   assert.ok((catalog.getDict("StructTreeRoot", resolve) as PdfDict).has("ParentTree"));
 });
 
-test("the text of an attachment is kept as it was sanitised, and sanitising it again changes nothing", () => {
+test("the text of an attachment is kept as it was sanitised, and sanitising it again changes nothing", async () => {
   const html = `<h1>A &amp; B</h1><p onclick="x">"quoted" &lt;b&gt; <u>&nbsp;&nbsp;</u><script>1</script></p>`;
-  const [first] = compose([attachment({ html })]).attachments;
+  const [first] = (await compose([attachment({ html })])).attachments;
   assert.doesNotMatch(first?.html ?? "", /onclick|script/);
-  const [again] = compose([attachment({ html: first?.html ?? "" })]).attachments;
+  const [again] = (await compose([attachment({ html: first?.html ?? "" })])).attachments;
   assert.equal(again?.html, first?.html);
 });
 
-test("what is wrong with the letters of an attachment is said of that attachment", () => {
-  const { warnings } = compose([attachment(), attachment({ html: "<p>name \u2066x\u2069</p>" })]);
+test("what is wrong with the letters of an attachment is said of that attachment", async () => {
+  const { warnings } = await compose([
+    attachment(),
+    attachment({ html: "<p>name \u2066x\u2069</p>" }),
+  ]);
   assert.deepEqual(
     warnings.map((warning) => warning.split(":")[0]),
     ["attachments[1]"],
   );
 });
 
-test("letters that no font prints are refused with where they stand", () => {
+test("letters that no font prints are refused with where they stand", async () => {
   const composed = (content: string, html = "<p>x</p>") =>
     composeHtml({
       ...{ content, title: null, language: "de", fields: FIELDS, centred: false },
       attachments: [attachment({ html })],
     });
-  const own = composed("<h1>Lease</h1><p>Rent: \u{10480}</p>");
+  const own = await composed("<h1>Lease</h1><p>Rent: \u{10480}</p>");
   assert.ok("problem" in own);
   assert.match(own.problem, /U\+10480.*paragraph “Rent: /);
-  const added = composed("<p>x</p>", "<p>\u{10480}</p>");
+  const added = await composed("<p>x</p>", "<p>\u{10480}</p>");
   assert.ok("problem" in added);
   assert.match(added.problem, /^attachments\[0\]: /);
 });
 
-test("the same contract with the same attachments gives the same bytes", () => {
-  const one = compose([attachment()]);
-  compose([attachment({ html: "<p>other</p>" })]);
-  assert.ok(Buffer.from(one.pdf).equals(compose([attachment()]).pdf));
+test("the same contract with the same attachments gives the same bytes", async () => {
+  const one = await compose([attachment()]);
+  await compose([attachment({ html: "<p>other</p>" })]);
+  assert.ok(Buffer.from(one.pdf).equals((await compose([attachment()])).pdf));
 });

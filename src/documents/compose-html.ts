@@ -11,6 +11,7 @@ import { unprintableProblem } from "./contract-pages/unprintable.ts";
 import { checkFidelity, printedAlone } from "./guard/check-fidelity.ts";
 import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
+import { withDecoders } from "./pixels/decoders.ts";
 import { weighed } from "./warnings.ts";
 
 export interface HtmlToCompose {
@@ -50,8 +51,9 @@ export interface ComposedHtml {
  * From a contract as sent to the base PDF that people sign.
  * @throws UnfaithfulPrint where the pages are not what was sent, through no fault of its sender
  */
-export function composeHtml(input: HtmlToCompose): ComposedHtml | ContractProblem {
-  const sanitised = sanitiseContract(input.content, dataUrls(input.images));
+export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | ContractProblem> {
+  const images = dataUrls(input.images);
+  const sanitised = await withDecoders(() => sanitiseContract(input.content, images));
   if ("problem" in sanitised) return sanitised;
   const cleaned = sanitiseAttachments(input.attachments ?? []);
   const { content: _, images: __, ...rest } = input;

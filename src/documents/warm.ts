@@ -1,8 +1,8 @@
 import { composeHtml } from "./compose-html.ts";
 
 /** Sets one short contract, which loads fonts, templates and code. */
-export function warm(_: null): null {
-  composeHtml({
+export async function warm(_: null): Promise<null> {
+  await composeHtml({
     content: "<h1>Warm</h1><p>Up</p>",
     title: null,
     language: "en",

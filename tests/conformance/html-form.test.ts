@@ -170,10 +170,8 @@ conforms("html.data-images", "a PNG as a data URL is kept", async () => {
 
 conforms("html.data-images", "an SVG is made safe", async () => {
   const { html } = await htmlOf(`<p>x <img src="data:image/svg+xml;base64,${SVG}" alt="box"></p>`);
-  const encoded = /data:image\/svg\+xml;base64,([A-Za-z0-9+/=]+)/.exec(html)?.[1] ?? "";
-  const svg = Buffer.from(encoded, "base64").toString();
-  assert.match(svg, /<rect/);
-  assert.doesNotMatch(svg, /script|alert/);
+  assert.match(html, /<img[^>]+src="data:image\/png;base64,/);
+  assert.doesNotMatch(html, /svg|script|alert/);
 });
 
 conforms("html.image-count", "ten images are taken, eleven refused", async () => {

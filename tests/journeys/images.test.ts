@@ -27,7 +27,7 @@ const png = PNG.sync.write(
     data: Buffer.alloc(24 * 12 * 4, 0x80),
   }),
 );
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><image href="https://elsewhere.example/x.png"/><rect width="40" height="20" fill="red" onclick="alert(1)"/></svg>`;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><a href="https://elsewhere.example/x"><rect width="40" height="20" fill="red" onclick="alert(1)"/></a></svg>`;
 
 const FILES: Record<string, ReceiverAnswer> = {
   "/logo.png": { status: 200, headers: { "content-type": "image/png" }, body: png },
@@ -66,10 +66,7 @@ test("images are fetched once and are in the sealed PDF, though their server is 
   const { id, token, publicId } = created.body.contract;
   const view = await request(`${service.url}/api/v1/signing/${token}`, "GET");
   const { html } = view.body.contract;
-  assert.equal(html.match(/<img [^>]*src="data:image\/png;base64,/g)?.length, 2);
-  const drawn = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html)?.[1] ?? "";
-  assert.match(Buffer.from(drawn, "base64").toString(), /<rect/);
-  assert.doesNotMatch(Buffer.from(drawn, "base64").toString(), /script|elsewhere|onclick/);
+  assert.equal(html.match(/<img [^>]*src="data:image\/png;base64,/g)?.length, 3);
   assert.doesNotMatch(html, /localhost|elsewhere/);
   const page = await request(`${service.url}/sign/${token}`, "GET");
   assert.doesNotMatch(Buffer.from(page.bytes).toString(), /<img[^>]+src="(?!data:)/);

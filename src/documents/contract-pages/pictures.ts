@@ -24,8 +24,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "image/svg+xml": "svg",
 };
 
-/** @param unreadable sources that the compiler could not read; their alternative text is set */
-export function takePictures(unreadable: ReadonlySet<string> = new Set()): Pictures {
+export function takePictures(): Pictures {
   const files = new Map<string, Uint8Array>();
   const paths = new Map<string, string | null>();
   const pathOf = (element: Element): string | null => {
@@ -35,10 +34,9 @@ export function takePictures(unreadable: ReadonlySet<string> = new Set()): Pictu
     const data = readDataUrl(source);
     const ending = ENDINGS[data?.type ?? ""];
     const path = data && ending ? `/picture-${files.size + 1}.${ending}` : null;
-    const usable = path !== null && !unreadable.has(path) ? path : null;
     if (path !== null && data) files.set(path, data.bytes);
-    paths.set(source, usable);
-    return usable;
+    paths.set(source, path);
+    return path;
   };
   return {
     files,

@@ -11,7 +11,6 @@ import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
 import { isShort } from "./spacing.ts";
 import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
-import { unreadablePictures } from "./unreadable-pictures.ts";
 import { titleOf } from "./words.ts";
 
 export interface ContractToTypeset {
@@ -64,7 +63,7 @@ const A4: PageSize = { width: 595.28, height: 841.89 };
  */
 export function typesetContract(input: ContractToTypeset): TypesetContract {
   const translated = translate(input);
-  const set = setOrWithout(input, translated);
+  const set = setBlocks(input, translated);
   const { blocks, attachments } = translated;
   const counts = pageCounts(set, hasContract(input, blocks));
   return {
@@ -88,20 +87,9 @@ interface Translated {
   pictures: Pictures;
 }
 
-/** A picture that only the compiler finds damaged must not take the contract down with it. */
-function setOrWithout(input: ContractToTypeset, translated: Translated): Typeset {
-  try {
-    return setBlocks(input, translated);
-  } catch (error) {
-    const unreadable = unreadablePictures(translated.pictures.files, TEMPLATE);
-    if (unreadable.size === 0) throw error;
-    return setBlocks(input, translate(input, unreadable));
-  }
-}
-
-function translate(input: ContractToTypeset, unreadable?: ReadonlySet<string>): Translated {
+function translate(input: ContractToTypeset): Translated {
   const looks = numberLooks();
-  const pictures = takePictures(unreadable);
+  const pictures = takePictures();
   const blocksOf = (html: string, language: Language) =>
     flow(readMarkup(html).children, PLAIN, { looks, pictures, language }, PAGE);
   const blocks = blocksOf(input.html, input.language);

@@ -156,12 +156,12 @@ test("what is lost is the service's fault and says no word of the contract; what
   assert.match(refused?.problem ?? "", /page 1, at "The tiny print", is too small/);
 });
 
-test("a contract is composed only when its print is faithful, its attachments included", () => {
+test("a contract is composed only when its print is faithful, its attachments included", async () => {
   const attachments = [
     { name: "Notice", language: "en" as const, html: "<h1>Notice</h1><p>Words</p>" },
   ];
   const fields = [{ id: "a", label: "Buyer" }];
-  const composed = composeHtml({
+  const composed = await composeHtml({
     ...{ content: LEASE, title: null, language: "de", fields, centred: false, attachments },
   });
   assert.ok("pdf" in composed);

@@ -80,6 +80,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   }
   const styled = cleaning.cascade.of(element);
   const style: Style = new Map(styled.style);
+  if (written === "svg") return drawingOf(element, styled, style, cleaning);
   const place = { ...around, hiding: tellOfHidden(element, styled, around.hiding, warnings) };
   if (written === "body") return cleanBody(element, styled, style, place, cleaning);
   const position = styled.arrangement.get("position");
@@ -120,6 +121,18 @@ function styledAs(element: Element, style: Style): Element {
   const css = writeStyle(style);
   if (css !== "") element.attribs = { ...element.attribs, style: css };
   return element;
+}
+
+/** A drawing in the page; none where it only holds parts for others. */
+function drawingOf(
+  element: Element,
+  { arrangement }: Styled,
+  style: Style,
+  { pictures, warnings }: Cleaning,
+): AnyNode[] {
+  if (arrangement.get("display") === "none" || element.attribs.width === "0") return [];
+  keepApplicable(style, "img", warnings);
+  return pictures.draw(element, safeAttributes("img", element, style, warnings), style);
 }
 
 const VOID_IN_TREE = new Set(["br", "hr", "wbr", "col"]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withDecoders } from "#documents/pixels/decoders.ts";
 import { displayContract } from "./display.ts";
 import { elementsOf, readMarkup } from "./markup.ts";
 import { ELEMENTS } from "./profile.ts";
@@ -231,9 +232,11 @@ function svg(inside: string): string {
 }
 
 for (const [trick, payloads] of Object.entries(PAYLOADS)) {
-  test(`nothing of HTML that ${trick} stays active (${payloads.length} payloads)`, () => {
+  test(`nothing of HTML that ${trick} stays active (${payloads.length} payloads)`, async () => {
     for (const payload of payloads) {
-      const taken = sanitiseContract(`<p>before</p>${payload}<p>after</p>`);
+      const taken = await withDecoders(() =>
+        sanitiseContract(`<p>before</p>${payload}<p>after</p>`),
+      );
       // A payload may be refused as a whole, as long as that is said and nothing breaks.
       if ("problem" in taken) assert.match(taken.problem, /cannot be taken/);
       else {
@@ -269,15 +272,7 @@ function assertInert(html: string, payload: string): void {
   }
 }
 
+/** Pixels, whatever was sent. */
 function assertInertImage(source: string, payload: string): void {
-  const match = /^data:image\/(png|jpeg|webp|svg\+xml);base64,([A-Za-z0-9+/=]+)$/.exec(source);
-  assert.ok(match, payload);
-  if (match[1] !== "svg+xml") return;
-  const drawing = Buffer.from(match[2] ?? "", "base64").toString("utf8");
-  assert.doesNotMatch(
-    drawing,
-    /<(?:script|foreign|image|use|animate|set|style|filter|a[ >])/i,
-    payload,
-  );
-  assert.doesNotMatch(drawing, /\son\w+=|javascript:|evil|<[!?]/i, payload);
+  assert.match(source, /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/, payload);
 }

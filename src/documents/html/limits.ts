@@ -12,20 +12,21 @@ export const SELECTOR_STEPS = 4_000_000;
 /** Uses of custom properties, each weighed by how many there are. */
 export const VARIABLE_STEPS = 2_000_000;
 export const PICTURES = 10;
+/** Drawings that stand in the HTML itself: icons, mostly. */
+export const DRAWINGS = 50;
 export const PICTURE_BYTES = 2 * 1024 * 1024;
-/** Pixels of one picture, and of all together: what laying out holds in memory, at 4 bytes each. */
-export const PICTURE_PIXELS = 16_000_000;
+/** Pixels of all pictures together: what laying out holds in memory, at 4 bytes each. */
 export const ALL_PICTURES_PIXELS = 40_000_000;
 /** Longest run of characters a message quotes from the contract. */
 const QUOTED_CHARACTERS = 80;
 /** Of each weight; the answer of the service carries as many in all, weightiest first. */
 const WARNINGS = 50;
 
-/** An image from elsewhere that keeps a contract from being taken. */
+/** An image that keeps a contract from being taken. */
 export interface UnfitImage {
-  /** As it stands in the contract. */
+  /** As it stands in the contract; where it has none, its place. */
   address: string;
-  /** What is wrong with its bytes; null when nobody fetched them yet. */
+  /** What is wrong with it; null when nobody fetched it yet. */
   problem: string | null;
 }
 

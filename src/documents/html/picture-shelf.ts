@@ -1,85 +1,150 @@
-import { type AnyNode, Element, Text } from "domhandler";
+import { type AnyNode, Element, isTag } from "domhandler";
+import type { DocumentProblem } from "#documents/parts.ts";
 import {
   ALL_PICTURES_PIXELS,
   CannotTake,
+  DRAWINGS,
   PICTURES,
   quote,
   type UnfitImage,
   type Warnings,
 } from "./limits.ts";
-import { checkPicture } from "./pictures.ts";
+import { textOf } from "./markup.ts";
+import { type Picture, takeDrawing, takePicture } from "./pictures.ts";
 import { type Style, writeStyle } from "./style-text.ts";
+import { cleanSvg } from "./svg.ts";
+import type { SvgSize } from "./svg-size.ts";
 
 /** Takes in the images of one contract. */
 export interface PictureShelf {
-  /** The stored form of an `img`, or its alternative text where it may not stay. */
+  /** The stored form of an `img`; nothing where it cannot be taken, which `unfit` then tells. */
   place(element: Element, attribs: Record<string, string>, style: Style): AnyNode[];
-  /** Images from elsewhere that cannot be taken as they are, each once, in the order they stand in. */
+  /** The same for an `svg` that stands in the page. */
+  draw(element: Element, attribs: Record<string, string>, style: Style): AnyNode[];
+  /** Images that cannot be taken as they are, each once, in the order they stand in. */
   unfit(): UnfitImage[];
 }
 
-/** @param fetched data URLs by the address that stands in the contract */
+/**
+ * @param fetched data URLs by the address that stands in the contract
+ * @param sheets the contract's style sheets, which count for drawings in it
+ * @throws what `withDecoders` catches
+ */
 export function pictureShelf(
   fetched: ReadonlyMap<string, string>,
   warnings: Warnings,
+  sheets: readonly string[],
 ): PictureShelf {
-  let count = 0;
-  let pixels = 0;
+  const counts = { pictures: 0, drawings: 0, pixels: 0 };
   const unfit = new Map<string, string | null>();
-  const checked = new Map<string, ReturnType<typeof checkPicture>>();
-  const check = (source: string) => {
-    const known = checked.get(source);
-    if (known) return known;
-    const made = checkPicture(source);
-    checked.set(source, made);
-    return made;
+  const taken = new Map<string, Picture | DocumentProblem>();
+  const refuse = (address: string, problem: string | null) => {
+    unfit.set(address, problem);
+    return [];
   };
-  const left = (alt: string) => (alt === "" ? [] : [new Text(alt)]);
+  const put = (
+    address: string,
+    picture: Picture | DocumentProblem,
+    attribs: Record<string, string>,
+    style: Style,
+  ): AnyNode[] => {
+    if ("problem" in picture) return refuse(address, picture.problem);
+    counts.pixels += picture.pixels;
+    if (counts.pixels > ALL_PICTURES_PIXELS) {
+      throw new CannotTake(
+        `the images have more than ${ALL_PICTURES_PIXELS / 1e6} megapixels together`,
+      );
+    }
+    for (const name of picture.left) {
+      warnings.decoration(`Of the image ${quote(address)}, ${quote(`<${name}>`)} was left out.`);
+    }
+    const css = writeStyle(style);
+    const own: Record<string, string> =
+      picture.size && !isSized(attribs, style) ? { width: widthOf(picture.size) } : {};
+    const styled: Record<string, string> = css === "" ? {} : { style: css };
+    return [new Element("img", { src: picture.dataUrl, alt: "", ...attribs, ...own, ...styled })];
+  };
   return {
     unfit: () => [...unfit].map(([address, problem]) => ({ address, problem })),
     place(element, attribs, style) {
       const written = (element.attribs.src ?? "").trim();
-      const alt = attribs.alt ?? "";
-      if (written === "") return left(alt);
-      const remote = isRemote(written);
-      const source = remote ? fetched.get(written) : written;
-      count += 1;
-      if (count > PICTURES) throw new CannotTake(`the HTML has more than ${PICTURES} images`);
-      if (source === undefined) {
-        unfit.set(written, null);
-        return left(alt);
+      counts.pictures += 1;
+      if (counts.pictures > PICTURES) {
+        throw new CannotTake(`the HTML has more than ${PICTURES} images`);
       }
-      if (!/^data:image\//i.test(source)) {
-        warnings.meaning(
-          `The image ${quote(written)} was removed: images are data: or https: URLs.`,
-        );
-        count -= 1;
-        return left(alt);
+      const inline = /^data:/i.test(written);
+      const address = inline ? placeOf(counts.pictures, attribs.alt) : written;
+      if (written === "") return refuse(placeOf(counts.pictures, attribs.alt), "it has no address");
+      if (!inline && !isRemote(written)) {
+        return refuse(address, "its address is none of those taken: data: and https: URLs");
       }
-      const picture = check(source);
-      if ("problem" in picture && remote) {
-        unfit.set(written, picture.problem);
-        return left(alt);
+      const source = inline ? written : fetched.get(written);
+      if (source === undefined) return refuse(address, null);
+      const width = (own: SvgSize) => widthOnPage(own, attribs, style);
+      const key = `${width({ width: 1, height: 1 })} ${source}`;
+      const picture = taken.get(key) ?? takePicture(source, width);
+      taken.set(key, picture);
+      return put(address, picture, attribs, style);
+    },
+    draw(element, attribs, style) {
+      counts.drawings += 1;
+      if (counts.drawings > DRAWINGS) {
+        throw new CannotTake(`the HTML has more than ${DRAWINGS} drawings`);
       }
-      if ("problem" in picture) throw new CannotTake(`image ${count}: ${picture.problem}`);
-      pixels += picture.pixels;
-      if (pixels > ALL_PICTURES_PIXELS) {
-        throw new CannotTake(
-          `the images have more than ${ALL_PICTURES_PIXELS / 1e6} megapixels together`,
-        );
-      }
-      const css = writeStyle(style);
-      return [
-        new Element("img", {
-          src: picture.dataUrl,
-          alt,
-          ...attribs,
-          ...(css === "" ? {} : { style: css }),
-        }),
-      ];
+      const alt = nameOf(element);
+      const drawing = cleanSvg(element, sheets);
+      const picture =
+        "problem" in drawing
+          ? drawing
+          : takeDrawing(drawing, (own) => widthOnPage(own, attribs, style));
+      const kept = Object.fromEntries(
+        Object.entries(attribs).filter(([name]) => name === "width" || name === "height"),
+      );
+      const address = `no. ${counts.drawings} of the drawings${alt === "" ? "" : ` (${quote(alt)})`}`;
+      return put(address, picture, { alt, ...kept }, style);
     },
   };
 }
 
 /** Whether an image's address is one that the service fetches before the contract is taken. */
 const isRemote = (source: string): boolean => /^https:\/\//i.test(source);
+
+/** Names an image that has no address. */
+const placeOf = (count: number, alt = "") => `no. ${count}${alt === "" ? "" : ` (${quote(alt)})`}`;
+
+/** What a drawing is called for those who do not see it (SVG 2, section 5.6). */
+function nameOf(svg: Element): string {
+  const title = svg.children.find((child) => isTag(child) && child.name === "title");
+  const name = svg.attribs["aria-label"] ?? (title && isTag(title) ? textOf(title) : "");
+  return name.replace(/\s+/g, " ").trim().slice(0, 1_000);
+}
+
+const isSized = (attribs: Record<string, string>, style: Style) =>
+  attribs.width !== undefined ||
+  attribs.height !== undefined ||
+  [style.get("width"), style.get("height")].some((side) => side !== undefined && side !== "auto");
+
+const widthOf = ({ width }: SvgSize) => String(Math.min(2_000, Math.max(1, Math.round(width))));
+
+/** The text's width on an upright A4, in pixels of a page. */
+const LINE = 643;
+
+/** How wide an image stands on the page at most, in pixels. */
+function widthOnPage(own: SvgSize, attribs: Record<string, string>, style: Style): number {
+  const wide = sideOnPage("width", attribs, style);
+  if (wide !== null) return wide;
+  const high = sideOnPage("height", attribs, style);
+  return high === null ? own.width : (high * own.width) / own.height;
+}
+
+function sideOnPage(
+  side: "width" | "height",
+  attribs: Record<string, string>,
+  style: Style,
+): number | null {
+  const styled = style.get(side) ?? "auto";
+  const number = Number.parseFloat(styled);
+  if (number > 0 && styled.endsWith("%")) return (LINE * number) / 100;
+  if (number > 0) return styled.endsWith("em") ? number * 16 : (number * 4) / 3;
+  return Number(attribs[side] ?? 0) || null;
+}

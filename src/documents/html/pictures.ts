@@ -1,55 +1,95 @@
 import type { DocumentProblem } from "#documents/parts.ts";
+import { isOpaque, type Pixels } from "#documents/pixels/pixels.ts";
+import { readGif } from "#documents/pixels/read-gif.ts";
+import { readJpeg } from "#documents/pixels/read-jpeg.ts";
+import { readPng } from "#documents/pixels/read-png.ts";
+import { readWebp } from "#documents/pixels/read-webp.ts";
+import { shrink } from "#documents/pixels/shrink.ts";
+import { writeJpeg } from "#documents/pixels/write-jpeg.ts";
+import { writePng } from "#documents/pixels/write-png.ts";
 import { readDataUrl } from "./data-url.ts";
-import { readJpeg } from "./jpeg.ts";
-import { PICTURE_BYTES, PICTURE_PIXELS } from "./limits.ts";
-import { readPng } from "./png.ts";
-import { readSvg } from "./svg.ts";
-import { readWebp } from "./webp.ts";
+import { PICTURE_BYTES } from "./limits.ts";
+import { type Drawing, rasterise, readSvg } from "./svg.ts";
+import type { SvgSize } from "./svg-size.ts";
 
-/** An image that a contract may carry. */
+/** An image as it stands in a stored contract: decoded once, and written anew. */
 export interface Picture {
-  /** base64, with the media type that the bytes really have. */
+  /** A PNG or JPEG of plain sRGB pixels, in base64. */
   dataUrl: string;
   /** What the picture holds in memory once it is decoded. */
   pixels: number;
+  /** In pixels of the page, where they are not the file's own: a drawing has no resolution. */
+  size?: SvgSize;
+  /** What of a drawing was left out, by name. */
+  left: readonly string[];
 }
 
-/** What a reader of one format returns: the bytes to keep, and the size in pixels (96 to the inch). */
-export interface ReadPicture {
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
-
-const READERS: Readonly<Record<string, (bytes: Uint8Array) => ReadPicture | DocumentProblem>> = {
+const READERS: Readonly<
+  Record<string, (bytes: Uint8Array) => (Pixels & { lossy?: boolean }) | DocumentProblem>
+> = {
   "image/png": readPng,
-  "image/jpeg": readJpeg,
+  "image/jpeg": (bytes) => lossy(readJpeg(bytes)),
   "image/webp": readWebp,
-  "image/svg+xml": readSvg,
+  "image/gif": readGif,
 };
 
+const SVG = "image/svg+xml";
+
 /**
- * Checks an image that a contract carries as a data URL: its media type is one
- * of four, its bytes are what the type says, it is small enough to be decoded.
+ * Decodes an image that a contract carries as a data URL, so that every reader of
+ * the PDF, and whoever signs it, sees the same pixels: profiles, gamma and camera
+ * data are applied and gone.
+ * @param widthOnPage how wide a drawing of this size stands on the page, in pixels, 96 to the inch
+ * @throws what `withDecoders` catches
  */
-export function checkPicture(source: string): Picture | DocumentProblem {
+export function takePicture(
+  source: string,
+  widthOnPage: (own: SvgSize) => number = ({ width }) => width,
+): Picture | DocumentProblem {
   const data = readDataUrl(source);
   if (data === null) return { problem: "its data URL cannot be read" };
   const type = data.type === "image/jpg" ? "image/jpeg" : data.type;
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
-  if (!read) return { problem: "it is not a PNG, JPEG, WebP or SVG" };
+  if (!read && type !== SVG) return { problem: "it is not a PNG, JPEG, WebP, GIF or SVG" };
   if (data.bytes.length > PICTURE_BYTES) {
     return { problem: `it is larger than ${PICTURE_BYTES / 1024 / 1024} MB` };
   }
-  const picture = read(data.bytes);
-  if ("problem" in picture) return picture;
-  if (picture.width < 1 || picture.height < 1) return { problem: "it has no size" };
-  const pixels = picture.width * picture.height;
-  if (pixels > PICTURE_PIXELS) {
-    return { problem: `it has more than ${PICTURE_PIXELS / 1e6} megapixels` };
+  if (!read) {
+    const drawing = readSvg(data.bytes);
+    return "problem" in drawing ? drawing : takeDrawing(drawing, widthOnPage);
   }
+  const pixels = read(data.bytes);
+  return "problem" in pixels ? pixels : { ...written(pixels, pixels.lossy ?? false), left: [] };
+}
+
+/** Draws a cleaned drawing at the resolution of print. */
+export function takeDrawing(
+  drawing: Drawing,
+  widthOnPage: (own: SvgSize) => number,
+): Picture | DocumentProblem {
+  const pixels = rasterise(drawing, widthOnPage(drawing));
+  if ("problem" in pixels) return pixels;
+  const { width, height, left } = drawing;
+  return { ...written(pixels, false), size: { width, height }, left };
+}
+
+/** The text's part of an A4 page at 300 dots to the inch: 170 by 246 mm. */
+const PRINTED = { shorter: 2008, longer: 2906 };
+
+/**
+ * A photograph stays a JPEG, no finer than paper shows: as a PNG, one of 2 MB
+ * would put 15 to 25 MB into the PDF. What came without loss stays without.
+ */
+function written(pixels: Pixels, lossy: boolean): { dataUrl: string; pixels: number } {
+  const photograph = lossy && isOpaque(pixels);
+  const kept = photograph ? shrink(pixels, PRINTED.shorter, PRINTED.longer) : pixels;
+  const bytes = photograph ? writeJpeg(kept) : writePng(kept);
+  const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
   return {
-    dataUrl: `data:${type};base64,${Buffer.from(picture.bytes).toString("base64")}`,
-    pixels,
+    dataUrl: `data:image/${photograph ? "jpeg" : "png"};base64,${base64}`,
+    pixels: pixels.width * pixels.height,
   };
 }
+
+const lossy = (read: Pixels | DocumentProblem) =>
+  "problem" in read ? read : { ...read, lossy: true };

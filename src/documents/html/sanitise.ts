@@ -36,7 +36,7 @@ export interface SanitisedContract {
 
 /** A contract that cannot be taken. */
 export interface ContractProblem extends DocumentProblem {
-  /** Where images from elsewhere are the reason: those that nobody fetched, or whose bytes will not do. */
+  /** Where images are the reason: those that nobody fetched, or that cannot be taken. */
   images?: readonly UnfitImage[];
 }
 
@@ -46,6 +46,7 @@ export interface ContractProblem extends DocumentProblem {
  * Sanitising what was sanitised changes nothing.
  * @param images data URLs of the images from elsewhere, by the address that stands in the contract.
  *   Without them the problem says which it takes
+ * @throws what `withDecoders` catches
  * @returns a problem where the HTML is too large, nested too deep, has no content,
  *   or carries an image that cannot be taken
  */
@@ -84,7 +85,7 @@ function readClean(
 ): { nodes: AnyNode[]; title: string | null; page: PageSetup | null } {
   const document = withBody(readBounded(html));
   const sheets = [...elementsOf(document)].filter((one) => one.name === "style").map(textOf);
-  const pictures = pictureShelf(images, warnings);
+  const pictures = pictureShelf(images, warnings, sheets);
   const { rules, page } = readSheets(sheets, warnings);
   const styles = cascade(rules, warnings);
   for (const element of elementsOf(document)) styles.of(element);
@@ -96,12 +97,15 @@ function readClean(
     throw new CannotTake("the HTML has no text and no image");
   }
   checkSize(nodes);
-  if (unfit.length > 0) throw new CannotTake(`it needs ${unfit.map(inWords).join("; ")}`, unfit);
+  if (unfit.length > 0) throw new CannotTake(unfit.map(inWords).join("; "), unfit);
   return { nodes, title: titleOf(document), page };
 }
 
 function inWords({ address, problem }: UnfitImage): string {
-  return `the image ${quote(address)}, ${problem ?? "which was not fetched"}`;
+  const image = `the image ${quote(address)}`;
+  return problem === null
+    ? `it needs ${image}, which was not fetched`
+    : `${image} will not do: ${problem}`;
 }
 
 function readBounded(html: string): Document {

@@ -1,31 +1,66 @@
 import { type AnyNode, Element, isTag, isText, Text } from "domhandler";
 import type { DocumentProblem } from "#documents/parts.ts";
+import { drawSvg } from "#documents/pixels/draw-svg.ts";
+import { MOST_PIXELS, type Pixels } from "#documents/pixels/pixels.ts";
+import { missingLetters } from "#documents/typst/missing-letters.ts";
 import { cleanCharacters } from "./characters.ts";
-import { CannotTake, collectWarnings } from "./limits.ts";
+import { CannotTake, collectWarnings, quote } from "./limits.ts";
 import { elementsOf, readMarkup, textOf, writeXml } from "./markup.ts";
-import type { ReadPicture } from "./pictures.ts";
-import { SVG_ELEMENTS, safeSvgAttributes } from "./svg-attributes.ts";
+import { SVG_ELEMENTS, safeSvgAttributes, spelling } from "./svg-attributes.ts";
+import { drawnElements, lostReference, MOST_DRAWN } from "./svg-references.ts";
+import { type SvgSize, sizeOf } from "./svg-size.ts";
 import { svgStyles } from "./svg-styles.ts";
 
+/** A drawing as it may be drawn: only what draws, and nothing that leads out of it. */
+export interface Drawing extends SvgSize {
+  /** XML. */
+  svg: string;
+  /** All text in it. */
+  words: string;
+  /** Effects that were left out, by name: none of them holds words or shapes. */
+  left: string[];
+}
+
+/** Reads an SVG file. */
+export function readSvg(bytes: Uint8Array): Drawing | DocumentProblem {
+  try {
+    const root = readMarkup(Buffer.from(bytes).toString("utf8"), true).children.find(
+      (node): node is Element => isTag(node) && node.name.replace(/^svg:/, "") === "svg",
+    );
+    return root ? cleanSvg(root) : { problem: "it is not an SVG" };
+  } catch (error) {
+    if (error instanceof CannotTake) return { problem: "it is drawn with too many elements" };
+    throw error;
+  }
+}
+
 /**
- * Draws an SVG anew from the elements and attributes that only draw: no script,
- * no foreign content, no animation, no reference that leaves the picture, no
- * `use` (a few of them, nested, unfold into millions of shapes).
+ * Writes a drawing anew from the elements and attributes that only draw: no
+ * script, no foreign content, no animation, no reference that leaves it, and not
+ * more to draw than `MOST_DRAWN` however its parts refer to each other.
+ * @param root as read from XML, or from HTML, where names have no capitals
+ * @param sheets style sheets around it, for a drawing that stands in a page
  */
-export function readSvg(bytes: Uint8Array): ReadPicture | DocumentProblem {
-  const root = readRoot(Buffer.from(bytes).toString("utf8"));
-  if ("problem" in root) return root;
-  const sheets = [...elementsOf(root)].filter((one) => one.name === "style").map(textOf);
-  const styles = svgStyles(sheets);
-  const clean = (nodes: AnyNode[]): AnyNode[] =>
+export function cleanSvg(root: Element, sheets: readonly string[] = []): Drawing | DocumentProblem {
+  const own = [...elementsOf(root)].filter((one) => one.name === "style").map(textOf);
+  const styles = svgStyles([...sheets, ...own]);
+  const left = new Set<string>();
+  const unfit = new Set<string>();
+  const clean = (nodes: AnyNode[], inText: boolean): AnyNode[] =>
     nodes.flatMap((node) => {
-      if (isText(node)) return [new Text(cleanCharacters(node.data, collectWarnings()))];
+      if (isText(node)) {
+        return inText ? [new Text(cleanCharacters(node.data, collectWarnings()))] : [];
+      }
       if (!isTag(node)) return [];
-      if (node.name === "a" || node.name === "switch") return clean(node.children);
-      if (!SVG_ELEMENTS.has(node.name)) return [];
-      return [new Element(node.name, safeSvgAttributes(node, styles(node)), clean(node.children))];
+      const name = spelling(node.name.replace(/^svg:/, "").toLowerCase());
+      if (name === "a" || name === "switch") return clean(node.children, inText);
+      if (UNFIT.has(name) || BREAKOUTS.has(name)) unfit.add(name);
+      if (EFFECTS.has(name)) left.add(name);
+      if (!SVG_ELEMENTS.has(name)) return [];
+      const inside = clean(node.children, inText || name === "text");
+      return [new Element(name, safeSvgAttributes(node, name, styles(node)), inside)];
     });
-  const attribs = safeSvgAttributes(root, styles(root));
+  const attribs = safeSvgAttributes(root, "svg", styles(root));
   const size = sizeOf(attribs);
   const drawn = new Element(
     "svg",
@@ -36,49 +71,51 @@ export function readSvg(bytes: Uint8Array): ReadPicture | DocumentProblem {
       height: String(size.height),
       viewBox: attribs.viewBox ?? `0 0 ${size.width} ${size.height}`,
     },
-    clean(root.children),
+    clean(root.children, false),
   );
-  return { bytes: Buffer.from(writeXml([drawn]), "utf8"), ...size };
-}
-
-function readRoot(text: string): Element | DocumentProblem {
-  try {
-    const root = readMarkup(text, true).children.find(
-      (node): node is Element => isTag(node) && node.name.replace(/^svg:/, "") === "svg",
-    );
-    return root ?? { problem: "it is not an SVG" };
-  } catch (error) {
-    if (error instanceof CannotTake) return { problem: "it is drawn with too many elements" };
-    throw error;
+  if (unfit.size > 0) return { problem: `it uses ${named(unfit)}, which is not drawn here` };
+  const lost = lostReference(drawn);
+  if (lost !== null) return { problem: `it draws ${quote(lost)}, which is not in it` };
+  if (drawnElements(drawn) > MOST_DRAWN) return { problem: "it is drawn with too many elements" };
+  const words = [...elementsOf(drawn)].filter(isWords).map(textOf).join("\n");
+  const letters = missingLetters([words]);
+  if (letters.length > 0) {
+    return { problem: `no font of this service prints its letters ${letters.join(" ")}` };
   }
+  return { svg: writeXml([drawn]), words, ...size, left: [...left] };
 }
 
-/** Most pixels of a side: a drawing has no resolution, so this only bounds its place on the page. */
-const LONGEST_SIDE = 4_000;
+/** Words and pictures that a browser would show and that are not drawn: a drawing without them is another. */
+const UNFIT: ReadonlySet<string> = new Set(["foreignobject", "image"]);
+/** HTML that a browser takes out of a drawing, and shows below it (HTML, section 13.2.6.5). */
+const BREAKOUTS: ReadonlySet<string> = new Set(
+  "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var font".split(
+    " ",
+  ),
+);
+/** What only changes how shapes look. */
+const EFFECTS: ReadonlySet<string> = new Set(["filter", "animate", "animatetransform", "set"]);
 
-function sizeOf(attribs: Record<string, string>): { width: number; height: number } {
-  const box = (attribs.viewBox ?? "").split(/[\s,]+/).map(Number);
-  const [boxWidth, boxHeight] = box.length === 4 ? [box[2] ?? 0, box[3] ?? 0] : [300, 150];
-  const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : 2;
-  const given = { width: pixels(attribs.width), height: pixels(attribs.height) };
-  const width = given.width ?? (given.height ? given.height * ratio : boxWidth || 300);
-  const height = given.height ?? width / ratio;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-  const rounded = (side: number) => Math.max(1, Math.round(side * scale * 100) / 100);
-  return { width: rounded(width), height: rounded(height) };
-}
+const isWords = ({ name }: Element) => name === "text";
+const named = (names: Iterable<string>) => [...names].map((name) => `<${name}>`).join(", ");
 
-const UNITS: Record<string, number> = {
-  "": 1,
-  px: 1,
-  pt: 4 / 3,
-  mm: 96 / 25.4,
-  cm: 96 / 2.54,
-  in: 96,
-};
+/** Dots of print in a pixel of a page (96 to the inch): 300 to the inch. */
+const PRINT = 300 / 96;
+/** Wider than any text on a page, in pixels of a page: 257 mm, on an A4 that lies. */
+const WIDEST = 972;
+/** A page full of a drawing, at the resolution of print. */
+const MOST_DOTS = Math.min(MOST_PIXELS, 6_500_000);
 
-function pixels(written: string | undefined): number | null {
-  const match = /^([\d.]+)(px|pt|mm|cm|in)?$/.exec(written ?? "");
-  const value = Number(match?.[1]) * (UNITS[match?.[2] ?? ""] ?? 1);
-  return value > 0 ? value : null;
+/**
+ * Draws at the resolution of print.
+ * @param width on the page, in pixels of 1/96 inch
+ */
+export function rasterise(
+  { svg, words, width, height }: Drawing,
+  widthOnPage: number,
+): Pixels | DocumentProblem {
+  const asked = Math.min(widthOnPage, WIDEST) * PRINT;
+  const most = Math.sqrt((MOST_DOTS * width) / height);
+  const pixels = drawSvg(svg, words, Math.max(1, Math.round(Math.min(asked, most))));
+  return pixels ?? { problem: "it cannot be drawn" };
 }

@@ -40,12 +40,12 @@ const TABLES: Record<string, [marks: number, html: string]> = {
 for (const [name, [marks, content]] of Object.entries(TABLES)) {
   test(`clauses cut off in tables: ${name} is printed whole, or nothing is stored`, {
     skip: withoutTools("pdftotext"),
-  }, () => {
+  }, async () => {
     const fields = [{ id: "a", label: "Tenant" }];
     const input = { content, title: null, language: "en" as const, fields, centred: false };
-    let composed: ReturnType<typeof composeHtml>;
+    let composed: Awaited<ReturnType<typeof composeHtml>>;
     try {
-      composed = composeHtml(input);
+      composed = await composeHtml(input);
     } catch (error) {
       assert.ok(error instanceof UnfaithfulPrint, String(error));
       return;

@@ -44,8 +44,17 @@ let loading: Promise<Pdfium> | undefined;
  * @throws UnopenablePdf
  */
 export async function withPdf<T>(pdf: Uint8Array, work: (held: HeldPdf) => T): Promise<T> {
+  return withPdfIn(await loadedPdfium(), pdf, work);
+}
+
+/** PDFium's instance; for one piece of work, as it may be given up after it. */
+export function loadedPdfium(): Promise<Pdfium> {
   loading ??= load();
-  const pdfium = await loading;
+  return loading;
+}
+
+/** As `withPdf`, in an instance that is loaded. */
+export function withPdfIn<T>(pdfium: Pdfium, pdf: Uint8Array, work: (held: HeldPdf) => T): T {
   try {
     return holdOpen(pdfium, pdf, work);
   } catch (error) {

@@ -1,0 +1,63 @@
+import type { ColourSpace } from "./colour-spaces.ts";
+import type { Pixels } from "./pixels.ts";
+
+/** Light of 0 to 1 in steps fine enough that every of the 256 values of sRGB has its own. */
+const STEPS = 16_383;
+/** Differences of one value come from rounding: such a space is sRGB under another name. */
+const SAME = 1;
+
+/** Converts pixels in place; a space that is as good as sRGB leaves them as they are. */
+export function toSrgb(pixels: Pixels, space: ColourSpace | null): Pixels {
+  if (!space || isSrgb(space)) return pixels;
+  convert(pixels.rgba, space);
+  return pixels;
+}
+
+let values: Uint8Array | undefined;
+
+/** Values of sRGB by light (IEC 61966-2-1). */
+function lightTable(): Uint8Array {
+  values ??= Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
+    const light = step / STEPS;
+    const value = light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+    return Math.round(value * 255);
+  });
+  return values;
+}
+
+function convert(rgba: Uint8ClampedArray, { curves, matrix }: ColourSpace): void {
+  const values = lightTable();
+  const [reds, greens, blues] = curves;
+  const encoded = (light: number) =>
+    values[light <= 0 ? 0 : light >= 1 ? STEPS : Math.round(light * STEPS)]!;
+  if (matrix === null) {
+    const direct = curves.map((curve) => Uint8Array.from(curve, encoded));
+    for (let at = 0; at < rgba.length; at += 4) {
+      rgba[at] = direct[0]![rgba[at]!]!;
+      rgba[at + 1] = direct[1]![rgba[at + 1]!]!;
+      rgba[at + 2] = direct[2]![rgba[at + 2]!]!;
+    }
+    return;
+  }
+  const [a, b, c, d, e, f, g, h, i] = matrix;
+  for (let at = 0; at < rgba.length; at += 4) {
+    const red = reds[rgba[at]!]!;
+    const green = greens[rgba[at + 1]!]!;
+    const blue = blues[rgba[at + 2]!]!;
+    rgba[at] = encoded(a * red + b * green + c * blue);
+    rgba[at + 1] = encoded(d * red + e * green + f * blue);
+    rgba[at + 2] = encoded(g * red + h * green + i * blue);
+  }
+}
+
+/** Corners and steps of the cube of colours. */
+const PROBES = [0, 32, 96, 160, 224, 255];
+
+function isSrgb(space: ColourSpace): boolean {
+  const colours = PROBES.flatMap((red) =>
+    PROBES.flatMap((green) => PROBES.flatMap((blue) => [red, green, blue, 255])),
+  );
+  const converted = Uint8ClampedArray.from(colours);
+  convert(converted, space);
+  return colours.every((value, at) => Math.abs(value - converted[at]!) <= SAME);
+}

@@ -60,6 +60,8 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   const set = typesetContract({
     ...rest,
     html: sanitised.html,
+    page: sanitised.page,
+    otherTitle: sanitised.title,
     attachments: cleaned.attachments,
   });
   const { attachments, warnings } = withPages(cleaned, set.attachments);

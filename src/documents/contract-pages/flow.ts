@@ -1,17 +1,27 @@
 import { type AnyNode, type Element, isTag } from "domhandler";
 import { textOf } from "#documents/html/markup.ts";
+import type { PageSetup } from "#documents/html/page-setup.ts";
 import { isBlock, isHeading } from "#documents/html/profile.ts";
-import type { Language } from "#kernel/language.ts";
+import { anchored } from "./anchors.ts";
 import { boxOf, insetOf, isFramed, NO_EDGES, strokeOf } from "./boxes.ts";
 import { definitionBlocks } from "./definitions.ts";
+import { lineBox } from "./line-boxes.ts";
 import { listBlocks } from "./lists.ts";
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
-import { TEXT_WIDTH, toPoints } from "./measures.ts";
+import { textHeight, textWidth, toPoints, turned } from "./measures.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Block, Paragraph, Run } from "./pieces.ts";
-import { lineOfRuns, takeInline } from "./runs.ts";
-import { charactersOf, isShort, longestWord, moved, parted } from "./spacing.ts";
+import { type LineOfRuns, lineOfRuns, takeInline } from "./runs.ts";
+import {
+  charactersOf,
+  extentOf,
+  isShort,
+  keepExtent,
+  moved,
+  parted,
+  shareOfSides,
+} from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 import { tableBlocks } from "./tables.ts";
 
@@ -19,13 +29,18 @@ import { tableBlocks } from "./tables.ts";
 export interface Setting {
   looks: Looks;
   pictures: Pictures;
-  language: Language;
+  /** Elements of the stored form that links within the document lead to, by their `id`. */
+  anchors: Set<string>;
 }
 
 /** Where a flow of blocks stands. */
 export interface Place {
-  /** Width of the lines in points, as far as it is known before the layout. */
+  /** Width of the lines in points. */
   width: number;
+  /** Height of a page in points, as far as nothing around takes of it. */
+  height: number;
+  /** What a page on its side has room for; null where none can begin. */
+  turned: { width: number; height: number } | null;
   /** Boxes, lists and tables around it; the template nests no deeper than {@link DEEPEST}. */
   depth: number;
   tables: number;
@@ -36,7 +51,17 @@ export interface Place {
 /** Deeper boxes and lists are set without their frame; the compiler's own limits lie at 64 and above. */
 export const DEEPEST = 7;
 
-export const PAGE: Place = { width: TEXT_WIDTH, depth: 0, tables: 0, ragged: false };
+export function placeOn(page: PageSetup): Place {
+  const [width, height] = [textWidth(page), textHeight(page)];
+  const side = turned(page);
+  const sideways = { width: textWidth(side), height: textHeight(side) };
+  return {
+    width,
+    height,
+    turned: sideways.width > width ? sideways : null,
+    ...{ depth: 0, tables: 0, ragged: false },
+  };
+}
 
 /** Translates stored HTML into blocks. */
 export function flow(nodes: AnyNode[], manner: Manner, setting: Setting, place: Place): Block[] {
@@ -44,13 +69,13 @@ export function flow(nodes: AnyNode[], manner: Manner, setting: Setting, place: 
   const line = lineOfRuns(setting.looks);
   const block = setting.looks.number(manner.look);
   const flush = () => {
-    const runs = line.take(block, place.width);
-    if (runs.length > 0) blocks.push(paragraph(runs, manner, block, setting, place));
+    const made = paragraph(line, manner, block, setting, place);
+    if (made) blocks.push(made);
   };
   const alone = !nodes.some((node) =>
     !isTag(node) || !isBlock(node.name) ? hasText(node) : false,
   );
-  takeInline(nodes, manner, line, setting.language, (element, inside) => {
+  takeInline(nodes, manner, line, (element, inside) => {
     if (element.name === "img") {
       if (alone) {
         flush();
@@ -60,7 +85,12 @@ export function flow(nodes: AnyNode[], manner: Manner, setting: Setting, place: 
       } else line.run(setting.pictures.inline(element, inside, place));
       return true;
     }
-    if (!isBlock(element.name)) return false;
+    if (!isBlock(element.name)) {
+      if (element.attribs.id !== undefined) line.anchor(element.attribs.id, setting.anchors);
+      const box = lineBox(element, inside, setting, place);
+      if (box) line.run(box);
+      return box !== null;
+    }
     flush();
     blocks.push(...blocksOf(element, inside, setting, place));
     return true;
@@ -73,14 +103,23 @@ const hasText = (node: AnyNode) => textOf({ children: [node] }).trim() !== "";
 
 /** A paragraph of a megabyte took 46 s with its lines weighed against each other. */
 const LONGEST_WEIGHED = 8_000;
+/** A first line stands out or in by no more than this part of the line. */
+const WIDEST_INDENT = 1 / 3;
+/** Closer lines would run into what is drawn under the line above. */
+const LOWEST_LINE = 1.12;
 
 function paragraph(
-  runs: Run[],
+  line: LineOfRuns,
   manner: Manner,
   l: number,
   { looks }: Setting,
   place: Place,
-): Paragraph {
+): Paragraph | null {
+  const most = place.width * WIDEST_INDENT;
+  const indent = Math.max(-most, Math.min(most, manner.indent));
+  const { runs, extent } = line.take(l, place.width - Math.abs(indent));
+  if (runs.length === 0) return null;
+  keepExtent(runs, extent);
   const { align } = manner;
   const sizes = runs.map((run) =>
     typeof run === "object" && "l" in run ? (looks.all[run.l]?.size ?? 0) : manner.look.size,
@@ -89,17 +128,17 @@ function paragraph(
     k: "p",
     l,
     runs,
-    align: align === "justify" || align === null ? "left" : align,
+    align: align === "justify" || align === null ? "start" : align,
     justify: align === "justify" || (align === null && !place.ragged),
-    height: manner.lineHeight,
-    indent: manner.indent,
+    height: Math.max(LOWEST_LINE, manner.lineHeight),
+    indent,
     size: sizes.reduce((largest, size) => Math.max(largest, size), 0),
     long: charactersOf(runs) > LONGEST_WEIGHED,
-    keep: announces(runs),
+    keep: announces(runs) || (!place.ragged && isTitle(runs, manner, looks)),
     above: 0,
     below: 0,
     // The first line of a hanging paragraph stands to the left of where its text begins.
-    left: Math.min(0, manner.indent),
+    left: Math.min(0, indent),
     right: 0,
   };
 }
@@ -111,8 +150,14 @@ function announces(runs: Run[]): boolean {
   return text.endsWith(":") && charactersOf(runs) < 400;
 }
 
-/** Lines are guessed to be no narrower; indents stop adding up before. */
-const NARROWEST = 40;
+/** A short line all in bold letters is a heading to its reader, whatever it is called. */
+function isTitle(runs: Run[], { look }: Manner, { all }: Looks): boolean {
+  if (charactersOf(runs) > 120) return false;
+  const bold = runs.every((run) =>
+    typeof run === "string" ? look.bold : "s" in run && (all[run.l]?.bold || run.s.trim() === ""),
+  );
+  return bold && runs.length > 0;
+}
 
 /** Room above and below, in the size of the element's own letters, and to the sides in points. */
 const ROOM: Readonly<Record<string, readonly [above: number, below: number, sides?: number]>> = {
@@ -138,42 +183,66 @@ function blocksOf(element: Element, around: Manner, setting: Setting, place: Pla
   const style = storedStyle(element);
   const { size } = manner.look;
   const [above = 0, below = 0, sides = 0] = ROOM[element.name] ?? [];
+  const table = element.name === "table";
   const room = (name: string, otherwise: number, whole = place.width) =>
     style.has(name) ? toPoints(style.get(name), size, whole) : otherwise;
+  const inset = isListing(element.name)
+    ? insetOf(style, size, ["padding-left", "padding-right"])
+    : insetOf(style, size);
+  const left = table ? 0 : room("margin-left", sides);
+  const right = table ? 0 : room("margin-right", sides);
+  const share = shareOfSides(left + right + inset.left + inset.right, place.width);
   const by = {
     above: room("margin-top", above * size),
     below: room("margin-bottom", below * size),
-    left: element.name === "table" ? 0 : room("margin-left", sides),
-    right: element.name === "table" ? 0 : room("margin-right", sides),
+    left: left * share,
+    right: right * share,
   };
-  const padding = room("padding-left", 0) + room("padding-right", 0);
-  const width = Math.max(NARROWEST, place.width - by.left - by.right - padding);
-  const blocks = innerBlocks(element, manner, setting, { ...place, width });
+  const within = { ...inset, left: inset.left * share, right: inset.right * share };
+  const width = place.width - by.left - by.right - (table ? 0 : within.left + within.right);
+  const blocks = innerBlocks(element, manner, setting, { ...place, width }, within);
   const spaced = moved(blocks, by);
-  return parted(spaced, style);
+  return parted(anchored(spaced, element.attribs.id, setting.anchors), style);
 }
 
-function innerBlocks(element: Element, manner: Manner, setting: Setting, place: Place): Block[] {
+const isListing = (name: string) => name === "ol" || name === "ul";
+
+function innerBlocks(
+  element: Element,
+  manner: Manner,
+  setting: Setting,
+  place: Place,
+  inset: Inset,
+): Block[] {
   const style = storedStyle(element);
   switch (element.name) {
     case "table":
       return tableBlocks(element, manner, setting, place);
     case "ol":
     case "ul":
-      return framed(element, manner, place, listBlocks(element, manner, setting, place));
+      return framed(element, place, listBlocks(element, manner, setting, place), inset);
     case "dl":
-      return definitionBlocks(element, manner, setting, place);
+      return framed(element, place, definitionBlocks(element, manner, setting, place), inset);
     case "hr": {
       const stroke = strokeOf(style.get("border-top")) ?? { w: 0.6, style: "solid", c: "#808080" };
       return [{ k: "rule", stroke, above: 0, below: 0, left: 0, right: 0, keep: false }];
     }
     default:
-      return framed(element, manner, place, contentBlocks(element, manner, setting, place));
+      return framed(element, place, contentBlocks(element, manner, setting, place, inset), inset);
   }
 }
 
-function contentBlocks(element: Element, manner: Manner, setting: Setting, place: Place): Block[] {
-  const inside = isFramed(element) && place.depth < DEEPEST ? deeper(place) : place;
+type Inset = ReturnType<typeof insetOf>;
+
+function contentBlocks(
+  element: Element,
+  manner: Manner,
+  setting: Setting,
+  place: Place,
+  { top, bottom }: Inset,
+): Block[] {
+  const boxed = isFramed(element) && place.depth < DEEPEST;
+  const inside = boxed ? deeper(place, top + bottom) : place;
   const blocks = flow(contentOf(element), manner, setting, inside);
   if (!isHeading(element.name)) return blocks;
   const level = Number(element.name.slice(1));
@@ -183,7 +252,7 @@ function contentBlocks(element: Element, manner: Manner, setting: Setting, place
     if (block.k !== "p" || named) return block;
     named = true;
     const whole = isShort([block], inside.width);
-    const hyphenate = longestWord(block.runs) * block.size * 0.7 > inside.width;
+    const hyphenate = extentOf(block.runs).word > inside.width;
     return { ...block, k: "h", level, whole, hyphenate, justify: false, keep: true };
   });
 }
@@ -199,24 +268,26 @@ function contentOf(element: Element): AnyNode[] {
   return [cut, ...rest];
 }
 
-const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+/** @param room that a frame takes above and below */
+const deeper = (place: Place, room: number): Place => ({
+  ...place,
+  depth: place.depth + 1,
+  height: Math.max(LEAST_HEIGHT, place.height - room),
+  turned: null,
+});
+
+/** Pictures in frames within frames are no lower than this in points. */
+const LEAST_HEIGHT = 120;
 
 /** A box around the blocks where the element has a border, a background, or must not be parted. */
-function framed(element: Element, manner: Manner, place: Place, blocks: Block[]): Block[] {
+function framed(element: Element, place: Place, blocks: Block[], inset: Inset): Block[] {
   const style = storedStyle(element);
-  const list = element.name === "ol" || element.name === "ul";
-  const inset = insetOf(style, manner.look.size, list ? ["padding-left"] : []);
   const whole = style.get("break-inside") === "avoid" && isShort(blocks, place.width);
-  if (place.depth >= DEEPEST) return blocks;
-  if (isFramed(element)) return [boxOf(blocks, style, inset, whole)];
-  const spaced = moved(blocks, {
-    above: inset.top,
-    below: inset.bottom,
-    left: inset.left,
-    right: inset.right,
-  });
+  if (place.depth < DEEPEST && isFramed(element)) return [boxOf(blocks, style, inset, whole)];
+  const { top: above, bottom: below, left, right } = inset;
+  const spaced = moved(blocks, { above, below, left, right });
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
-  return whole && blocks.length > 1
+  return whole && blocks.length > 1 && place.depth < DEEPEST
     ? [{ ...boxOf(spaced, new Map(), none, true), edges: NO_EDGES }]
     : spaced;
 }

@@ -1,10 +1,13 @@
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
+import { widthOf } from "#documents/typst/letter-widths.ts";
+import { anchored } from "./anchors.ts";
+import { BREAK } from "./break-points.ts";
 import { DEEPEST, flow, type Place, type Setting } from "./flow.ts";
 import { type Manner, mannerOf } from "./look.ts";
 import { marker } from "./markers.ts";
-import { toPoints } from "./measures.ts";
-import type { Block, Listing } from "./pieces.ts";
-import { moved, withoutBreaks } from "./spacing.ts";
+import { rounded, toPoints } from "./measures.ts";
+import type { Block, Listing, Paragraph, Run } from "./pieces.ts";
+import { extentOf, isShort, keepExtent, moved, shareOfSides, withoutBreaks } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 
 interface Item {
@@ -12,6 +15,7 @@ interface Item {
   manner: Manner;
   marker: string;
   gap: number;
+  id: string | undefined;
 }
 
 /** Distance of the items, in the size of their letters. */
@@ -19,46 +23,71 @@ const GAP = 0.32;
 /** How far a list is moved to the right where CSS says nothing: browsers move by 30 points. */
 const USUAL_PADDING = 30;
 
+/** Before a marker and between it and its text, in the size of the letters. */
+const BEFORE_MARKER = 0.3;
+const AFTER_MARKER = 0.65;
+
 /** A list; what stands in it before its first item stands before it. */
 export function listBlocks(list: Element, manner: Manner, setting: Setting, place: Place): Block[] {
   const { before, items } = itemsOf(list, manner);
   const style = storedStyle(list);
   const ahead = before.length > 0 ? flow(before, manner, setting, place) : [];
   if (items.length === 0) return ahead;
-  const kind = kindOf(list);
-  const padding = style.has("padding-left")
-    ? toPoints(style.get("padding-left"), manner.look.size)
-    : null;
-  const inside = { ...place, depth: place.depth + 1, width: Math.max(60, place.width - 20) };
+  const { size, dir } = manner.look;
+  const bare = items.every((item) => item.marker === "");
+  const start = dir === "rtl" ? "padding-right" : "padding-left";
+  const padding = style.has(start) ? toPoints(style.get(start), size, place.width) : null;
+  const marks = Math.max(...items.map((item) => widthOf(item.marker, item.manner.look)));
+  const hang = bare ? 0 : marks + (BEFORE_MARKER + AFTER_MARKER) * size;
+  const asked = bare ? (padding ?? USUAL_PADDING / 2) : Math.max(0, (padding ?? 0) - USUAL_PADDING);
+  const first = asked * shareOfSides(asked + hang, place.width);
+  const plain = bare || place.depth >= DEEPEST || shareOfSides(first + hang + 1, place.width) < 1;
+  const inside = {
+    ...place,
+    depth: plain ? place.depth : place.depth + 1,
+    width: place.width - first - (plain ? 0 : hang),
+    turned: null,
+  };
   const set = items.map((item) => ({
     ...item,
-    blocks: withoutBreaks(flow(item.nodes, item.manner, setting, inside)),
+    blocks: anchored(
+      announced(withoutBreaks(flow(item.nodes, item.manner, setting, inside)), inside.width),
+      item.id,
+      setting.anchors,
+    ),
   }));
-  if (kind === "none" || place.depth >= DEEPEST) {
-    const plain = set.flatMap((item) =>
-      moved(kind === "none" ? item.blocks : marked(item.marker, item.blocks), {
+  const sides = dir === "rtl" ? { left: 0, right: first } : { left: first, right: 0 };
+  if (plain) {
+    const lines = set.flatMap((item) =>
+      moved(bare ? item.blocks : marked(item, item.blocks, setting, inside.width), {
         above: 0,
         below: item.gap,
-        left: padding ?? (kind === "none" ? USUAL_PADDING / 2 : 0),
-        right: 0,
+        ...sides,
       }),
     );
-    return [...ahead, ...plain];
+    return [...ahead, ...lines];
   }
   const listing: Listing = {
     k: "list",
-    numbered: NUMBERED.has(kind),
-    l: setting.looks.number(manner.look),
+    numbered: new Set(items.map((item) => item.marker)).size > 1 || NUMBERED.has(kindOf(list)),
+    l: setting.looks.number(items[0]?.manner.look ?? manner.look),
     height: manner.lineHeight,
     gap: items[0]?.gap ?? 0,
+    hang: rounded(hang),
     items: set.map((item) => ({ m: item.marker, blocks: item.blocks })),
-    above: 0.1 * manner.look.size,
-    below: (place.depth > 0 ? 0.1 : 0.55) * manner.look.size,
-    left: Math.max(0, (padding ?? USUAL_PADDING) - USUAL_PADDING),
-    right: 0,
+    above: 0.1 * size,
+    below: (place.depth > 0 ? 0.1 : 0.55) * size,
+    ...sides,
     keep: false,
   };
   return [...ahead, listing];
+}
+
+/** The words before a list within an item stay with it. */
+function announced(blocks: Block[], width: number): Block[] {
+  const [first, second, ...rest] = blocks;
+  if (first?.k !== "p" || second?.k !== "list" || !isShort([first], width)) return blocks;
+  return [{ ...first, keep: true }, second, ...rest];
 }
 
 const NUMBERED = new Set(["decimal", "lower-alpha", "upper-alpha", "lower-roman", "upper-roman"]);
@@ -72,11 +101,11 @@ const BY_TYPE: Readonly<Record<string, string>> = {
 
 function kindOf(list: Element): string {
   const own = storedStyle(list).get("list-style-type");
-  const first = list.children.find((child): child is Element => isTag(child));
-  const ofItems = first ? storedStyle(first).get("list-style-type") : undefined;
   const usual = list.name === "ol" ? (BY_TYPE[list.attribs.type ?? "1"] ?? "decimal") : "disc";
-  return ofItems ?? own ?? usual;
+  return own ?? usual;
 }
+
+const kindOfItem = (item: Element) => storedStyle(item).get("list-style-type");
 
 function itemsOf(list: Element, manner: Manner): { before: AnyNode[]; items: Item[] } {
   const kind = kindOf(list);
@@ -93,7 +122,14 @@ function itemsOf(list: Element, manner: Manner): { before: AnyNode[]; items: Ite
       const gap = style.has("margin-bottom")
         ? toPoints(style.get("margin-bottom"), inside.look.size)
         : GAP * inside.look.size;
-      items.push({ nodes: child.children, manner: inside, marker: marker(kind, number), gap });
+      const sign = child.attribs["data-marker"] ?? marker(kindOfItem(child) ?? kind, number);
+      items.push({
+        nodes: child.children,
+        manner: inside,
+        marker: sign,
+        gap,
+        id: child.attribs.id,
+      });
       number += step;
     } else if (!isText(child) || child.data.trim() !== "") {
       // A list directly in a list belongs to the item before it.
@@ -106,9 +142,26 @@ function itemsOf(list: Element, manner: Manner): { before: AnyNode[]; items: Ite
 }
 
 /** Puts the marker into the text, where a list is set without being one. */
-function marked(sign: string, blocks: Block[]): Block[] {
+function marked(item: Item, blocks: Block[], { looks }: Setting, width: number): Block[] {
+  if (item.marker === "") return blocks;
+  const { look, lineHeight } = item.manner;
+  const l = looks.number(look);
+  const wide = widthOf(item.marker, look);
+  const sign: Run =
+    wide > width / 2 ? { l, s: [...item.marker].join(BREAK), t: true } : { l, s: item.marker };
   const [first, ...rest] = blocks;
-  if (first?.k === "p") return [{ ...first, runs: [`${sign}\u2002`, ...first.runs] }, ...rest];
-
-  return blocks;
+  if (first?.k === "p" || first?.k === "h") {
+    const runs: Run[] = [sign, "\u2002", ...first.runs];
+    const extent = extentOf(first.runs);
+    keepExtent(runs, { ...extent, total: extent.total + wide, line: extent.line + wide });
+    return [{ ...first, runs }, ...rest];
+  }
+  const runs = [sign];
+  keepExtent(runs, { word: wide, part: wide, letter: wide, line: wide, total: wide });
+  const alone: Paragraph = {
+    ...{ k: "p", l, runs, align: "start", justify: false, height: lineHeight, indent: 0 },
+    ...{ size: look.size, long: false, keep: blocks.length > 0 },
+    ...{ above: 0, below: 0, left: 0, right: 0 },
+  };
+  return [alone, ...blocks];
 }

@@ -18,17 +18,22 @@ export interface Look {
   script: "sub" | "super" | null;
   tracking: number;
   link: string | null;
+  /** Tag as of BCP 47. */
+  lang: string;
+  dir: "ltr" | "rtl";
 }
+
+export type Align = "left" | "right" | "center" | "start" | "end";
 
 /** What paragraphs take over from what surrounds them. */
 export interface Manner {
   look: Look;
-  /** null: justified where lines are long enough, else left. */
-  align: "left" | "right" | "center" | "justify" | null;
+  /** null: justified where lines are long enough, else at the beginning of the line. */
+  align: Align | "justify" | null;
   lineHeight: number;
   indent: number;
   transform: "none" | "uppercase" | "lowercase" | "capitalize";
-  white: "normal" | "pre-wrap" | "pre-line";
+  white: "normal" | "pre-wrap" | "pre-line" | "nowrap";
   listStyle: string | null;
 }
 
@@ -46,6 +51,8 @@ export const PLAIN: Manner = {
     script: null,
     tracking: 0,
     link: null,
+    lang: "en",
+    dir: "ltr",
   },
   align: null,
   lineHeight: 1.4,
@@ -91,15 +98,18 @@ const TITLES = /^h[1-6]$/;
 export function mannerOf(element: Element, around: Manner): Manner {
   const style = storedStyle(element);
   const preset = BY_ELEMENT[element.name];
-  if (!preset && style.size === 0) return around;
+  const { dir, lang } = element.attribs;
+  if (!preset && style.size === 0 && dir === undefined && lang === undefined) return around;
   const factor = SIZE_FACTORS[element.name] ?? 1;
   const look: Look = { ...around.look, ...preset };
   look.size = limited(styledSize(style.get("font-size"), around.look.size, factor));
   dress(look, style);
   if (element.name === "a") look.link = element.attribs.href ?? null;
+  if (dir === "ltr" || dir === "rtl") look.dir = dir;
+  if (lang !== undefined && /^[a-z]{2,3}\b/i.test(lang)) look.lang = lang;
   const manner: Manner = { ...around, look };
-  if (TITLES.test(element.name)) Object.assign(manner, { lineHeight: 1.2, align: "left" });
-  if (element.name === "pre") Object.assign(manner, { white: "pre-wrap", align: "left" });
+  if (TITLES.test(element.name)) Object.assign(manner, { lineHeight: 1.2, align: "start" });
+  if (element.name === "pre") Object.assign(manner, { white: "pre-wrap", align: "start" });
   if (around.align !== null && TITLES.test(element.name)) manner.align = around.align;
   return arrange(manner, style);
 }

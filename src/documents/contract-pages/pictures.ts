@@ -2,7 +2,7 @@ import type { Element } from "domhandler";
 import { readDataUrl } from "#documents/html/data-url.ts";
 import type { Place } from "./flow.ts";
 import type { Manner } from "./look.ts";
-import { TEXT_HEIGHT, toPoints } from "./measures.ts";
+import { toPoints } from "./measures.ts";
 import type { Picture, Run } from "./pieces.ts";
 import { storedStyle } from "./stored-style.ts";
 
@@ -16,6 +16,9 @@ export interface Pictures {
 
 /** Screen pixels in points (CSS Values 4, section 6.2). */
 const PIXEL = 0.75;
+
+/** Of what a page has room for: a caption and the line that announces it stand beside it. */
+const HIGHEST = 0.88;
 
 const ENDINGS: Readonly<Record<string, string>> = {
   "image/png": "png",
@@ -49,13 +52,14 @@ export function takePictures(): Pictures {
       const align = auto
         ? "center"
         : manner.align === "justify"
-          ? "left"
-          : (manner.align ?? "left");
+          ? "start"
+          : (manner.align ?? "start");
       const alt = element.attribs.alt ?? "";
       return {
         k: "img",
         pic,
         ...sizeOf(element, manner, place),
+        most: place.height * HIGHEST,
         alt,
         align,
         ...around,
@@ -68,7 +72,14 @@ export function takePictures(): Pictures {
       const size = sizeOf(element, manner, place);
       // An image in a line of text without a size of its own is as high as two lines at most.
       const free = size.w === null && size.h === null;
-      return { pic, w: size.w, h: free ? manner.look.size * 2 : size.h, alt };
+      return {
+        pic,
+        w: size.w,
+        h: free ? manner.look.size * 2 : size.h,
+        most: place.height * HIGHEST,
+        wide: place.width,
+        alt,
+      };
     },
   };
 }
@@ -88,7 +99,7 @@ function sizeOf(
     return pixels > 0 && stored === undefined ? Math.min(whole, pixels * PIXEL) : null;
   };
   const w = side("width", place.width);
-  const h = side("height", TEXT_HEIGHT * 0.9);
+  const h = side("height", place.height * HIGHEST);
   // One side follows from the other, so that no picture is distorted by a cap.
   return w !== null ? { w, h: null } : { w, h };
 }

@@ -1,11 +1,30 @@
+import type { Align } from "./look.ts";
+
 /** The tree that the template sets: plain JSON, lengths in points, looks by their number. */
 
-/** Text in the look of its block; or in another look; or a line break; or a small picture. */
+/**
+ * Text in the look of its block; or in another look; or a line break; or a
+ * small picture; or a box in the line; or a place
+ * that links lead to. Text with `t` is not hyphenated, and may
+ * part at each U+200B, which is not printed; text with `n` stays on one line.
+ */
 export type Run =
   | string
-  | { l: number; s: string }
+  | { l: number; s: string; t?: true; n?: true }
   | { br: true }
-  | { pic: string; w: number | null; h: number | null; alt: string };
+  | { a: string }
+  | { pic: string; w: number | null; h: number | null; most: number; wide: number; alt: string }
+  | { box: LineBox; runs: Run[]; l: number };
+
+/** A box in a line: a line to fill in, a frame around a word. */
+export interface LineBox {
+  /** In points, or null for as wide as its text. */
+  w: number | null;
+  align: Align;
+  fill: string | null;
+  edges: Edges;
+  inset: { top: number; right: number; bottom: number; left: number };
+}
 
 /** Room around a block. Neighbours share the larger of theirs. */
 export interface Around {
@@ -20,7 +39,7 @@ export interface Around {
 interface Line extends Around {
   l: number;
   runs: Run[];
-  align: "left" | "right" | "center";
+  align: Align;
   justify: boolean;
   /** Distance from one line to the next, counted in the size of the letters. */
   height: number;
@@ -60,6 +79,8 @@ export interface Listing extends Around {
   l: number;
   height: number;
   gap: number;
+  /** How far the text stands in from where the list begins. */
+  hang: number;
   /** Each with what stands before it. */
   items: { m: string; blocks: Block[] }[];
 }
@@ -72,22 +93,22 @@ export interface Cell {
   blocks: Block[];
   fill: string | null;
   edges: Edges;
-  align: "left" | "right" | "center";
+  align: Align;
   place: "top" | "horizon" | "bottom";
   inset: { top: number; right: number; bottom: number; left: number };
   /** Kept on one page. */
   whole: boolean;
+  /** No lower than this in points; 0 where nothing is asked for. */
+  high: number;
 }
-
-/** Width of a column: a share of what there is, points, or as the content asks. */
-export type Column = { fr: number } | { pt: number } | null;
 
 export interface TableBlock extends Around {
   k: "table";
-  columns: Column[];
-  /** Width of the table in points, or null for as wide as its columns. */
-  width: number | null;
-  align: "left" | "right" | "center";
+  /** Widths of the columns in points. */
+  columns: number[];
+  /** Its columns run from right to left. */
+  rtl: boolean;
+  align: Align;
   /** The rows, counted from the top, that are repeated on every page. */
   header: number;
   /** Kept on one page. */
@@ -100,8 +121,10 @@ export interface Picture extends Around {
   pic: string;
   w: number | null;
   h: number | null;
+  /** No higher than this. */
+  most: number;
   alt: string;
-  align: "left" | "right" | "center";
+  align: Align;
 }
 
 export interface Box extends Around {
@@ -123,4 +146,19 @@ export interface Break {
   k: "break";
 }
 
-export type Block = Paragraph | Heading | Listing | TableBlock | Picture | Box | Rule | Break;
+/** Blocks on pages of their own that lie on their side. */
+export interface Turn {
+  k: "turn";
+  blocks: Block[];
+}
+
+export type Block =
+  | Paragraph
+  | Heading
+  | Listing
+  | TableBlock
+  | Picture
+  | Box
+  | Rule
+  | Break
+  | Turn;

@@ -1,21 +1,25 @@
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
-import { BODY_SIZE } from "#documents/html/presets.ts";
-import type { Language } from "#kernel/language.ts";
-import { breakLongWords } from "./long-words.ts";
+
+import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
+import { hasPatterns, primary } from "./languages.ts";
+
+
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
 import type { Run } from "./pieces.ts";
 
 /** Collects the text of one paragraph: blanks as HTML reads them, neighbours of one look joined. */
-interface LineOfRuns {
+export interface LineOfRuns {
   text(text: string, manner: Manner): void;
   lineBreak(): void;
   run(run: Run): void;
+  /** A place that links lead to; the first of a name counts. */
+  anchor(id: string, known: Set<string>): void;
   /**
-   * The runs in terms of their block's look; empties the line.
+   * The runs in terms of their block's look, and how wide they are; empties the line.
    * @param width of the line in points, so that longer words can be broken
    */
-  take(block: number, width: number): Run[];
+  take(block: number, width: number): { runs: Run[]; extent: Extent };
 }
 
 export function lineOfRuns(looks: Looks): LineOfRuns {
@@ -24,9 +28,11 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
   const push = (text: string, manner: Manner) => {
     if (text === "") return;
     const l = looks.number(manner.look);
+    const whole = manner.white === "nowrap";
     const last = runs.at(-1);
-    if (typeof last === "object" && "l" in last && last.l === l) last.s += text;
-    else runs.push({ l, s: text });
+    if (typeof last === "object" && "s" in last && last.l === l && !last.t && !last.n === !whole) {
+      last.s += text;
+    } else runs.push(whole ? { l, s: text, n: true } : { l, s: text });
   };
   const lineBreak = () => {
     trimEnd(runs);
@@ -36,8 +42,9 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
   return {
     lineBreak,
     text(text, manner) {
-      const written = transformed(text, manner.transform);
-      const lines = manner.white === "normal" ? [written] : written.split("\n");
+      const written = transformed(text, manner.transform, manner.look.lang);
+      const kept = manner.white === "pre-wrap" || manner.white === "pre-line";
+      const lines = kept ? written.split("\n") : [written];
       for (const [at, line] of lines.entries()) {
         if (at > 0) lineBreak();
         if (manner.white === "pre-wrap") {
@@ -54,44 +61,56 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
       runs.push(run);
       blankBefore = false;
     },
+    anchor(id, known) {
+      if (known.has(id)) return;
+      known.add(id);
+      runs.push({ a: id });
+    },
     take(block, width) {
       const taken = runs;
       runs = [];
       blankBefore = true;
       trimEnd(taken);
+      if (taken.every((run) => typeof run === "object" && "a" in run)) {
+        // A place alone is no paragraph; it stands at the beginning of the next.
+        runs = taken;
+        return { runs: [], extent: NO_EXTENT };
+      }
       if (isBreak(taken.at(-1))) {
         taken.pop();
         // A break alone is an empty line that somebody wanted.
         if (taken.length === 0 || isBreak(taken.at(-1))) taken.push({ l: block, s: "\u00A0" });
       }
-      return taken.map((run) => finish(run, block, width, looks));
+      const language = primary(looks.all[block]?.lang ?? "");
+      const { runs: broken, extent } = withBreakPoints(taken, width, looks.all, hasPatterns(language));
+      return { runs: broken.map((run) => inTermsOf(run, block)), extent };
     },
   };
 }
 
-/** Puts inline nodes into a line; blocks among them are given to `block`. */
+/** Puts inline nodes into a line; blocks among them are given to `other`. */
 export function takeInline(
   nodes: AnyNode[],
   manner: Manner,
   line: LineOfRuns,
-  language: Language,
   other: (element: Element, manner: Manner) => boolean,
 ): void {
   for (const node of nodes) {
     if (isText(node)) line.text(node.data, manner);
     else if (isTag(node) && !other(node, manner)) {
       const inside = markedManner(node, manner);
-      const quotes = node.name === "q" ? QUOTES[language] : null;
+      const quotes = node.name === "q" ? (QUOTES[primary(inside.look.lang)] ?? QUOTES.en) : null;
       if (node.name === "br") line.lineBreak();
-      else if (node.name === "wbr") line.run("\u200B");
+      // Its look is given when the paragraph is whole; it has no letters.
+      else if (node.name === "wbr") line.text(BREAK, inside);
       if (quotes) line.text(quotes[0], inside);
-      takeInline(node.children, inside, line, language, other);
+      takeInline(node.children, inside, line, other);
       if (quotes) line.text(quotes[1], inside);
     }
   }
 }
 
-const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
+const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   de: ["„", "“"],
   en: ["“", "”"],
   es: ["«", "»"],
@@ -99,7 +118,7 @@ const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
 };
 
 /** The manner inside an inline element: there, a background lies behind the letters. */
-function markedManner(element: Element, around: Manner): Manner {
+export function markedManner(element: Element, around: Manner): Manner {
   const manner = mannerOf(element, around);
   const paper = /background-color:(#[0-9a-f]{6})/.exec(element.attribs.style ?? "")?.[1];
   return paper === undefined ? manner : { ...manner, look: { ...manner.look, paper } };
@@ -118,24 +137,23 @@ function trimEnd(runs: Run[]): void {
   }
 }
 
-/** Width of a wide letter, in its size; capitals and bold letters come close to it. */
-const LETTER_WIDTH = 0.75;
-
-function finish(run: Run, block: number, width: number, looks: Looks): Run {
+/** Text in its block's own look needs no look; text that could part at U+200B is told from text that does. */
+function inTermsOf(run: Run, block: number): Run {
   if (typeof run === "string" || !("s" in run)) return run;
-  const size = looks.all[run.l]?.size ?? BODY_SIZE;
-  const text = breakLongWords(run.s, Math.floor(width / (size * LETTER_WIDTH)));
-  return run.l === block ? text : { l: run.l, s: text };
+  if (!run.t && run.s.includes(BREAK)) return { ...run, t: true };
+  return run.l === block && !run.t && !run.n ? run.s : run;
 }
 
-function transformed(text: string, transform: Manner["transform"]): string {
+function transformed(text: string, transform: Manner["transform"], language: string): string {
   switch (transform) {
     case "uppercase":
-      return text.toUpperCase();
+      return text.toLocaleUpperCase(language);
     case "lowercase":
-      return text.toLowerCase();
+      return text.toLocaleLowerCase(language);
     case "capitalize":
-      return text.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+      return text.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) =>
+        letter.toLocaleUpperCase(language),
+      );
     default:
       return text;
   }

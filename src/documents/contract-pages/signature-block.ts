@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
-import { breakLongWords } from "./long-words.ts";
+import { withBreakPoints } from "./break-points.ts";
+import { PLAIN } from "./look.ts";
 
 export interface SignatureField {
   id: string;
@@ -15,13 +16,25 @@ export function signatureBlock(input: {
   fields: SignatureField[];
   centred: boolean;
   signHereWords?: string;
+  /** Width of the line in points. */
+  width: number;
 }) {
   return {
-    fields: input.fields.map(({ id, label }) => ({ id, label: breakLongWords(label) })),
+    fields: input.fields.map(({ id, label }) => ({ id, label: breakable(label) })),
+    across: input.width < 2 * BOX.width + GUTTER ? 1 : 2,
     centred: input.centred,
     words: input.signHereWords ?? "",
     ...BOX,
   };
+}
+
+/** Room between two boxes in points, more where they stand in the middle. */
+const GUTTER = 56;
+
+/** With U+200B where a long word may break. */
+function breakable(label: string): string {
+  const { runs } = withBreakPoints([{ l: 0, s: label }], BOX.width, [PLAIN.look], false);
+  return runs.map((run) => (typeof run === "object" && "s" in run ? run.s : "")).join("");
 }
 
 /** The boxes in percent of the page, from the places in points that the template reports. */

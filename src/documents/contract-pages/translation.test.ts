@@ -4,7 +4,7 @@ import { elementsOf, readMarkup } from "#documents/html/markup.ts";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { lettersOf } from "#documents/typst/font-letters.ts";
 import { OWN_FAMILIES, readFamily } from "#documents/typst/fonts.ts";
-import { breakLongWords } from "./long-words.ts";
+import { BREAK, withBreakPoints } from "./break-points.ts";
 import { PLAIN } from "./look.ts";
 import { numberLooks } from "./looks.ts";
 import { marker } from "./markers.ts";
@@ -28,13 +28,42 @@ for (const [kind, number, expected] of MARKERS) {
   });
 }
 
-test("words of a language stay whole; addresses and strings without blanks may break", () => {
+/** The text as it is set in a line of that many points, with `|` where it may part without a hyphen. */
+function parted(text: string, width: number, hyphenates = true): string {
+  const { runs } = withBreakPoints([{ l: 0, s: text }], width, [PLAIN.look], hyphenates);
+  return runs
+    .map((run) => {
+      assert.ok(typeof run === "object" && "s" in run);
+      return run.t ? `[${run.s.replaceAll(BREAK, "|")}]` : run.s;
+    })
+    .join("");
+}
+
+test("words of a language are left to hyphenation, unless there is none", () => {
   const word = "Grundstücksverkehrsgenehmigungszuständigkeit";
-  assert.equal(breakLongWords(`„${word}“.`), `„${word}“.`);
-  assert.match(breakLongWords("https://a.example/one/two/three"), /\/\u200Bone\/\u200Btwo/);
-  for (const piece of breakLongWords("x".repeat(900)).split("\u200B"))
-    assert.ok(piece.length <= 24);
-  assert.equal(breakLongWords("x".repeat(900)).replaceAll("\u200B", ""), "x".repeat(900));
+  assert.equal(parted(`„${word}“.`, 150), `„${word}“.`);
+  assert.match(parted(word, 150, false), /^\[Grundst.*\|.*\]$/);
+});
+
+test("addresses and numbers are never hyphenated; long ones part after their signs", () => {
+  assert.equal(parted("to a.b@example.org now", 450), "to [a.b@example.org] now");
+  assert.equal(
+    parted("https://example.org/one/two/three", 450),
+    "[https://|example.|org/|one/|two/|three]",
+  );
+  for (const text of ["1.000,00", "1.1.", "§ 5", "end. Next", "z.B."]) {
+    assert.equal(parted(text, 450), text);
+  }
+});
+
+test("whatever is wider than the line gets places to part, also across looks", () => {
+  const long = parted("x".repeat(900), 450);
+  for (const piece of long.slice(1, -1).split("|")) assert.ok(piece.length <= 24);
+  assert.equal(long.replaceAll(/[[\]|]/g, ""), "x".repeat(900));
+  const looks = [PLAIN.look, { ...PLAIN.look, bold: true }];
+  const letters = Array.from({ length: 300 }, (_, at) => ({ l: at % 2, s: "W" }));
+  const { runs } = withBreakPoints(letters, 450, looks, true);
+  assert.ok(runs.every((run) => typeof run === "object" && "t" in run));
 });
 
 test("blanks run together as HTML reads them, and no-break blanks do not", () => {
@@ -43,13 +72,13 @@ test("blanks run together as HTML reads them, and no-break blanks do not", () =>
   line.text("  b\u00A0\u00A0c ", PLAIN);
   line.lineBreak();
   line.text(" d ", PLAIN);
-  assert.deepEqual(line.take(0, 450), ["a b\u00A0\u00A0c", { br: true }, "d"]);
+  assert.deepEqual(line.take(0, 450).runs, ["a b\u00A0\u00A0c", { br: true }, "d"]);
 });
 
 test("kept blanks and line ends stay", () => {
   const line = lineOfRuns(numberLooks());
   line.text("a  b\n c", { ...PLAIN, white: "pre-wrap" });
-  assert.deepEqual(line.take(0, 450), ["a\u00A0 b", { br: true }, "\u00A0c"]);
+  assert.deepEqual(line.take(0, 450).runs, ["a\u00A0 b", { br: true }, "\u00A0c"]);
 });
 
 function slots(html: string): string[] {

@@ -1,11 +1,12 @@
 import { readMarkup } from "#documents/html/markup.ts";
+import type { PageSetup } from "#documents/html/page-setup.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
 import { type Typeset, typeset } from "#documents/typst/typeset.ts";
 import type { Language } from "#kernel/language.ts";
-import { flow, PAGE } from "./flow.ts";
+import { flow, placeOn } from "./flow.ts";
 import { PLAIN } from "./look.ts";
 import { type Looks, numberLooks } from "./looks.ts";
-import { TEXT_WIDTH } from "./measures.ts";
+import { textWidth, USUAL_PAGE } from "./measures.ts";
 import { type Pictures, takePictures } from "./pictures.ts";
 import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
@@ -18,6 +19,8 @@ export interface ContractToTypeset {
   html: string;
   /** Shown by PDF readers; the first heading when null. */
   title: string | null;
+  /** Where there is no heading either. */
+  otherTitle?: string | null;
   language: Language;
   /** One box each below the content, in this order. */
   fields: SignatureField[];
@@ -27,6 +30,8 @@ export interface ContractToTypeset {
   signHereWords?: string;
   /** Each begins on a page of its own behind the signatures; none when absent. */
   attachments?: readonly AttachmentToTypeset[];
+  /** A4 with the usual margins when null or absent. */
+  page?: PageSetup | null;
 }
 
 export interface AttachmentToTypeset {
@@ -39,7 +44,7 @@ export interface AttachmentToTypeset {
 }
 
 interface TypesetContract {
-  /** A4, the same bytes for the same input. */
+  /** The same bytes for the same input. */
   pdf: Uint8Array;
   pageCount: number;
   /** All pages, those of the attachments as well. */
@@ -53,7 +58,6 @@ interface TypesetContract {
 }
 
 const TEMPLATE = "src/documents/contract-pages/contract.typ";
-const A4: PageSize = { width: 595.28, height: 841.89 };
 
 /**
  * Sets a sanitised contract as a PDF with its signature block, and its
@@ -66,11 +70,15 @@ export function typesetContract(input: ContractToTypeset): TypesetContract {
   const set = setBlocks(input, translated);
   const { blocks, attachments } = translated;
   const counts = pageCounts(set, hasContract(input, blocks));
+  const { width, height } = input.page ?? USUAL_PAGE;
+  const turnedPages = turnedAmong(set);
   return {
     pdf: set.pdf,
     pageCount: set.pageCount,
-    pages: Array.from({ length: set.pageCount }, () => ({ ...A4 })),
-    fields: fieldBoxes(set.answers.get("field") ?? [], A4),
+    pages: Array.from({ length: set.pageCount }, (_, index) =>
+      turnedPages.has(index + 1) ? { width: height, height: width } : { width, height },
+    ),
+    fields: fieldBoxes(set.answers.get("field") ?? [], { width, height }),
     unprintable: unprintableTexts(blocks, input),
     attachments: attachments.map((attachment, index) => ({
       pages: counts[index] ?? 0,
@@ -85,16 +93,27 @@ interface Translated {
   attachments: { name: string; language: Language; blocks: Block[] }[];
   looks: Looks;
   pictures: Pictures;
+  anchors: ReadonlySet<string>;
 }
 
 function translate(input: ContractToTypeset): Translated {
   const looks = numberLooks();
   const pictures = takePictures();
-  const blocksOf = (html: string, language: Language) =>
-    flow(readMarkup(html).children, PLAIN, { looks, pictures, language }, PAGE);
+  const anchors = new Set<string>();
+  const page = input.page ?? USUAL_PAGE;
+  const blocksOf = (html: string, lang: Language) => {
+    const manner = { ...PLAIN, look: { ...PLAIN.look, lang } };
+    const blocks = flow(
+      readMarkup(html).children,
+      manner,
+      { looks, pictures, anchors },
+      placeOn(page),
+    );
+    return withTurns(blocks);
+  };
   const blocks = blocksOf(input.html, input.language);
   return {
-    blocks: input.fields.length > 0 ? withSignatures(blocks) : blocks,
+    blocks: input.fields.length > 0 ? withSignatures(blocks, textWidth(page)) : blocks,
     attachments: (input.attachments ?? []).map(({ name, language, html }) => ({
       name,
       language,
@@ -102,7 +121,39 @@ function translate(input: ContractToTypeset): Translated {
     })),
     looks,
     pictures,
+    anchors,
   };
+}
+
+/** Pages on their side that follow each other are one, and what stays with a table goes along with it. */
+function withTurns(blocks: Block[]): Block[] {
+  const gathered: Block[] = [];
+  for (const block of blocks) {
+    if (block.k !== "turn") {
+      gathered.push(block);
+      continue;
+    }
+    const before: Block[] = [];
+    for (let last = gathered.at(-1); last && "keep" in last && last.keep; last = gathered.at(-1)) {
+      before.unshift(last);
+      gathered.pop();
+    }
+    const last = gathered.at(-1);
+    const inside = [...before, ...block.blocks];
+    if (last?.k === "turn") gathered[gathered.length - 1] = { k: "turn", blocks: [...last.blocks, ...inside] };
+    else gathered.push({ k: "turn", blocks: inside });
+  }
+  return gathered;
+}
+
+/** The numbers of the pages that lie on their side: between every two marks. */
+function turnedAmong({ answers }: Typeset): ReadonlySet<number> {
+  const marks = (answers.get("turn") ?? []).map(Number);
+  const pages = new Set<number>();
+  for (let at = 0; at + 1 < marks.length; at += 2) {
+    for (let page = marks[at] ?? 0; page <= (marks[at + 1] ?? -1); page += 1) pages.add(page);
+  }
+  return pages;
 }
 
 /** The next attachment begins on a page of its own anyway; what tells the end stands before it. */
@@ -122,30 +173,38 @@ function hasContract({ fields }: ContractToTypeset, blocks: Block[]): boolean {
 }
 
 /** The last words of a contract stand on the page of the first signatures. */
-function withSignatures(blocks: Block[]): Block[] {
+function withSignatures(blocks: Block[], width: number): Block[] {
   const last = blocks.at(-1);
-  if (!last || last.k === "break" || !isShort([last], TEXT_WIDTH)) return blocks;
+  if (!last || last.k === "break" || last.k === "turn" || !isShort([last], width)) return blocks;
   return [...blocks.slice(0, -1), { ...last, keep: true }];
 }
 
 function setBlocks(
   input: ContractToTypeset,
-  { blocks, attachments, looks, pictures }: Translated,
+  { blocks, attachments, looks, pictures, anchors }: Translated,
 ): Typeset {
+  const page = input.page ?? USUAL_PAGE;
+  const queries = ["field"];
+  if (attachments.length > 0) queries.push("part-end");
+  if (blocks.concat(attachments.flatMap((part) => part.blocks)).some(({ k }) => k === "turn")) {
+    queries.push("turn");
+  }
   return typeset({
     template: TEMPLATE,
     data: {
       title: titleOf(input, blocks),
       language: input.language,
-      plain: looks.number(PLAIN.look),
+      page,
+      anchors: [...anchors],
       looks: looks.all,
       blocks,
       hasContract: hasContract(input, blocks),
-      signatures: signatureBlock(input),
+      signatures: signatureBlock({ ...input, width: textWidth(page) }),
       attachments,
     },
     files: pictures.files,
-    queries: attachments.length > 0 ? ["field", "part-end"] : ["field"],
+    queries,
+    languages: [...new Set(looks.all.map(({ lang }) => lang))],
     tagged: true,
   });
 }

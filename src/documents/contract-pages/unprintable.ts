@@ -1,4 +1,5 @@
 import { missingLetters } from "#documents/typst/missing-letters.ts";
+import { BREAK } from "./break-points.ts";
 import type { Block, Run } from "./pieces.ts";
 import type { SignatureField } from "./signature-block.ts";
 
@@ -60,6 +61,7 @@ function* inBlocks(blocks: Block[], element: string): Generator<UnprintableText 
         yield found("heading", textOfRuns(block.runs));
         break;
       case "box":
+      case "turn":
         yield* inBlocks(block.blocks, element);
         break;
       case "list":

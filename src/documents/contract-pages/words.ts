@@ -10,9 +10,10 @@ const CONTRACT: Readonly<Record<Language, string>> = {
 
 /** The title that a PDF reader shows: the contract's own, its first heading, or the word for it. */
 export function titleOf(
-  { title, language }: { title: string | null; language: Language },
+  input: { title: string | null; otherTitle?: string | null; language: Language },
   blocks: Block[],
 ): string {
+  const { title, otherTitle = null, language } = input;
   if (title !== null && title.trim() !== "") return title;
   const heading = firstHeading(blocks);
   const words = heading
@@ -21,13 +22,13 @@ export function titleOf(
         .replace(/\u200B/g, "")
         .trim()
     : "";
-  return words === "" ? CONTRACT[language] : words;
+  return words === "" ? (otherTitle ?? CONTRACT[language]) : words;
 }
 
 function firstHeading(blocks: Block[]): Run[] | null {
   for (const block of blocks) {
     if (block.k === "h") return block.runs;
-    const inside = block.k === "box" ? firstHeading(block.blocks) : null;
+    const inside = block.k === "box" || block.k === "turn" ? firstHeading(block.blocks) : null;
     if (inside) return inside;
   }
   return null;

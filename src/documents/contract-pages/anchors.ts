@@ -1,0 +1,46 @@
+import type { Block, Run } from "./pieces.ts";
+import { extentOf, keepExtent } from "./spacing.ts";
+
+/** Puts a place that links lead to at the first words of blocks; the first of a name counts. */
+export function anchored(blocks: Block[], id: string | undefined, known: Set<string>): Block[] {
+  if (id === undefined || known.has(id)) return blocks;
+  const placed = atFirstWords(blocks, id);
+  if (placed) known.add(id);
+  return placed ?? blocks;
+}
+
+function atFirstWords(blocks: Block[], id: string): Block[] | null {
+  for (const [index, block] of blocks.entries()) {
+    const placed = inBlock(block, id);
+    if (placed) return blocks.with(index, placed);
+  }
+  return null;
+}
+
+function inBlock(block: Block, id: string): Block | null {
+  switch (block.k) {
+    case "p":
+    case "h": {
+      const runs: Run[] = [{ a: id }, ...block.runs];
+      keepExtent(runs, extentOf(block.runs));
+      return { ...block, runs };
+    }
+    case "box":
+    case "turn": {
+      const inside = atFirstWords(block.blocks, id);
+      return inside && { ...block, blocks: inside };
+    }
+    case "list": {
+      const [first, ...rest] = block.items;
+      const inside = first && atFirstWords(first.blocks, id);
+      return first && inside ? { ...block, items: [{ ...first, blocks: inside }, ...rest] } : null;
+    }
+    case "table": {
+      const [first, ...rest] = block.cells;
+      const inside = first && atFirstWords(first.blocks, id);
+      return first && inside ? { ...block, cells: [{ ...first, blocks: inside }, ...rest] } : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,203 @@
+import { type Face, widthOf } from "#documents/typst/letter-widths.ts";
+import type { Look } from "./look.ts";
+import type { Run } from "./pieces.ts";
+
+/** Where a word may part without a hyphen; the template puts a break there, and no character. */
+export const BREAK = "\u200B";
+
+/** How wide the text of a paragraph is, in points. */
+export interface Extent {
+  /** The widest word. */
+  word: number;
+  /** The widest piece that is left where words may be hyphenated. */
+  part: number;
+  /** The widest line, if none had to break. */
+  line: number;
+  /** All of it. */
+  total: number;
+  /** The widest letter. */
+  letter: number;
+}
+
+export const NO_EXTENT: Extent = { word: 0, part: 0, line: 0, total: 0, letter: 0 };
+
+/** The texts of one paragraph, with the looks to measure them. */
+type Words = { run: number; from: number; to: number }[];
+
+/** Words of more letters are no words of a language, whatever they are made of. */
+const LONGEST_WORD = 60;
+/** Addresses up to here stay whole where a line has room for them. */
+const LONGEST_WHOLE_TOKEN = 20;
+/** Words of fewer letters are not hyphenated. */
+const LEAST_HYPHENATED = 5;
+/** Hyphenation leaves no longer parts in the languages that it knows. */
+const LONGEST_PART = 10;
+
+/**
+ * Lets words part that would run over the end of the line, and keeps hyphens
+ * out of addresses, where they would be read as a part of them.
+ * @param runs all of one paragraph; words may reach over several
+ * @param width of the line in points
+ * @param hyphenates whether the text is in a language with rules of hyphenation
+ */
+export function withBreakPoints(
+  runs: Run[],
+  width: number,
+  looks: readonly Look[],
+  hyphenates: boolean,
+): { runs: Run[]; extent: Extent } {
+  const extent: Extent = { ...NO_EXTENT };
+  const cuts = new Map<number, { from: number; to: number; s: string }[]>();
+  let line = 0;
+  const take = (words: Words) => {
+    if (words.length === 0) return;
+    const text = words.map((part) => textIn(runs, part)).join("");
+    const wide = words.reduce(
+      (sum, part) => sum + widthOf(textIn(runs, part), faceOf(runs, part.run, looks)),
+      0,
+    );
+    line += wide;
+    const token = isToken(text);
+    const letters = hyphenates && !token && isSpoken(text);
+    const count = [...text].length;
+    const before = { ...extent };
+    extent.word = Math.max(extent.word, token && count > LONGEST_WHOLE_TOKEN ? wide / 2 : wide);
+    extent.part = Math.max(
+      extent.part,
+      count > LONGEST_PART && (letters || token) ? (wide / count) * (LONGEST_PART + 1) : wide,
+    );
+    extent.letter = Math.max(extent.letter, (wide / count) * 1.6);
+    const short = wide <= width;
+    if (isUnspaced(text)) {
+      extent.word = Math.max(before.word, (wide / count) * 3);
+      extent.part = Math.max(before.part, (wide / count) * 2);
+      return;
+    }
+    if (short && !token) return;
+    const roomy = width > (wide / count) * (LONGEST_PART + 1);
+    if (!token && letters && roomy && count <= LONGEST_WORD) return;
+    for (const [index, part] of words.entries()) {
+      const own = textIn(runs, part);
+      const face = faceOf(runs, part.run, looks);
+      const joints = token && (!short || count > LONGEST_WHOLE_TOKEN);
+      const parted = short && !joints ? own : pieces(own, width, face, joints);
+      const s = short || index === words.length - 1 ? parted : parted + BREAK;
+      cuts.set(part.run, [...(cuts.get(part.run) ?? []), { ...part, s }]);
+    }
+  };
+  let words: Words = [];
+  const endLine = () => {
+    take(words);
+    words = [];
+    extent.line = Math.max(extent.line, line);
+    extent.total += line;
+    line = 0;
+  };
+  for (const [index, run] of runs.entries()) {
+    if (typeof run === "string" || !("s" in run)) {
+      if (typeof run === "object" && "a" in run) continue;
+      if (typeof run === "object" && "br" in run) endLine();
+      else {
+        take(words);
+        words = [];
+        if (typeof run === "object") line += fixedWidth(run);
+        if (typeof run === "object") extent.word = Math.max(extent.word, fixedWidth(run));
+        if (typeof run === "object") extent.part = Math.max(extent.part, fixedWidth(run));
+      }
+      continue;
+    }
+    let from = 0;
+    for (const { 0: blank, index: at } of run.s.matchAll(BLANKS)) {
+      if (at > from) words.push({ run: index, from, to: at });
+      take(words);
+      words = [];
+      line += widthOf(blank, faceOf(runs, index, looks));
+      from = at + blank.length;
+    }
+    if (from < run.s.length) words.push({ run: index, from, to: run.s.length });
+  }
+  endLine();
+  return { runs: cuts.size === 0 ? runs : cutRuns(runs, cuts), extent };
+}
+
+/** Scripts without blanks, whose lines may break between nearly all letters. */
+const isUnspaced = (text: string) => UNSPACED.test(text) && !LONG_OTHER.test(text);
+const UNSPACED = /[\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u;
+const LONG_OTHER =
+  /[^\u2E80-\u9FFF\uAC00-\uD7FF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]{12}/u;
+
+/** A no-break blank is none of them. */
+const BLANKS = /[ \t\n\u1680\u2000-\u2006\u2008-\u200B\u205F\u3000]+/g;
+/** Between letters or figures, or an address: a hyphen there would change what is meant. */
+const TOKEN = /@|:\/\/|www\.|[\p{L}\d][/\\._:=&?#]+[\p{L}\d]|\p{L}\d|\d\p{L}/u;
+const isToken = (word: string) =>
+  word.length > LEAST_HYPHENATED && TOKEN.test(word) && SPELT.test(word);
+/** Nothing shorter would be hyphenated. */
+const SPELT = /\p{L}{4}|\S{20}/u;
+
+/** Letters of the languages that hyphenation knows, which can be spoken. */
+const isSpoken = (word: string) => LETTERS.test(word) && !UNSPOKEN.test(word);
+const LETTERS =
+  /^\p{P}*[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\u00AD\u2010\u2011\u2019'-]+\p{P}*$/u;
+const UNSPOKEN =
+  /[^aeiouyàâäáæèéêëìíîïòóôöœùúûü\u0370-\u04FF]{7}|[aeiouyàâäáæèéêëìíîïòóôöœùúûü]{5}/i;
+
+const JOINTS = /([/\\.,_?&=@:;|+-]+)(?=[^\s])/g;
+
+/** A word in pieces that fit into the line: after signs that part it, else anywhere between letters. */
+function pieces(word: string, width: number, face: Face, joints: boolean): string {
+  const parts = joints ? word.replace(JOINTS, `$1${BREAK}`).split(BREAK) : [word];
+  return parts
+    .map((part) => (widthOf(part, face) > width ? inPieces(part, width, face) : part))
+    .join(BREAK);
+}
+
+/** Half of what fits, so that a line is filled rather well; a letter keeps the marks upon it. */
+function inPieces(text: string, width: number, face: Face): string {
+  const whole = text.match(/\P{M}\p{M}{0,8}|\p{M}+/gu) ?? [text];
+  const most = Math.max(
+    1,
+    Math.floor((width / 2 / Math.max(1, widthOf(text, face))) * whole.length),
+  );
+  const count = Math.min(12, most);
+  const cut: string[] = [];
+  for (let at = 0; at < whole.length; at += count) cut.push(whole.slice(at, at + count).join(""));
+  return cut.join(BREAK);
+}
+
+function cutRuns(
+  runs: Run[],
+  cuts: ReadonlyMap<number, { from: number; to: number; s: string }[]>,
+): Run[] {
+  return runs.flatMap((run, index) => {
+    const here = cuts.get(index);
+    if (!here || typeof run === "string" || !("s" in run)) return [run];
+    const parted: Run[] = [];
+    let at = 0;
+    for (const { from, to, s } of here) {
+      if (from > at) parted.push({ ...run, s: run.s.slice(at, from) });
+      parted.push({ ...run, s, t: true });
+      at = to;
+    }
+    if (at < run.s.length) parted.push({ ...run, s: run.s.slice(at) });
+    return parted;
+  });
+}
+
+function textIn(runs: Run[], { run, from, to }: Words[number]): string {
+  const found = runs[run];
+  return typeof found === "object" && "s" in found ? found.s.slice(from, to) : "";
+}
+
+function faceOf(runs: Run[], index: number, looks: readonly Look[]): Face {
+  const run = runs[index];
+  const look = typeof run === "object" && "s" in run ? looks[run.l] : undefined;
+  return look ?? { family: "serif", bold: false, italic: false, size: 10.5, tracking: 0 };
+}
+
+/** Of what stands in a line and is no text. */
+function fixedWidth(run: Exclude<Run, string>): number {
+  if ("pic" in run) return run.w ?? (run.h ?? 20) * 1.5;
+  if ("box" in run) return run.box.w ?? 0;
+  return 0;
+}

@@ -1,0 +1,98 @@
+import { OWN_FAMILIES, readFamily } from "./fonts.ts";
+
+/** What of a look decides how wide its letters are. */
+export interface Face {
+  family: "serif" | "sans-serif" | "monospace";
+  bold: boolean;
+  italic: boolean;
+  /** In points, as is the room added after every letter. */
+  size: number;
+  tracking: number;
+}
+
+/** Width of a text set in one line, in points; letters of other fonts are guessed, rather too wide. */
+export function widthOf(text: string, face: Face): number {
+  const widths = widthsOf(face);
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // The second half of a letter of two units.
+    if (code >= 0xdc00 && code <= 0xdfff) continue;
+    sum += widths[code] ?? guessed(code);
+    count += 1;
+  }
+  return sum * face.size + count * face.tracking;
+}
+
+/** Of the size of the letters: full for Han letters, Kana, Hangul, emoji; none for marks and joiners. */
+function guessed(code: number): number {
+  if ((code >= 0x300 && code <= 0x36f) || (code >= 0x200b && code <= 0x200f)) return 0;
+  if (code >= 0xfe00 && code <= 0xfe0f) return 0;
+  return code >= 0x2e80 || (code >= 0x1100 && code <= 0x11ff) ? 1.1 : 0.75;
+}
+
+/** Letters up to here are looked up; beyond stand signs and scripts that our text fonts lack. */
+const LAST = 0x2122;
+const known = new Map<number, (number | undefined)[]>();
+
+function widthsOf({ family, bold, italic }: Face): ArrayLike<number | undefined> {
+  const serif = family === "serif";
+  const key = (serif ? 4 : 0) + (bold ? 2 : 0) + (italic ? 1 : 0);
+  const found = known.get(key);
+  if (found) return found;
+  const own = OWN_FAMILIES.find(
+    ({ name }) => name === (serif ? "Source Serif 4" : "Source Sans 3"),
+  );
+  const weight = bold ? /700Bold_?/ : /400Regular_?/;
+  const file = own?.files.find(
+    (path) => weight.test(path) && (path.includes("Italic") === italic || (!serif && bold)),
+  );
+  const [font] = own && file ? readFamily({ ...own, files: [file] }) : [];
+  const widths = font ? advances(font) : [];
+  known.set(key, widths);
+  return widths;
+}
+
+/** Advance widths by letter, in the size of the letters (OpenType 1.9: `head`, `hhea`, `hmtx`, `cmap` format 4). */
+function advances(font: Buffer): (number | undefined)[] {
+  const table = tablesOf(font);
+  const unit = font.readUInt16BE(table("head") + 18);
+  const measured = font.readUInt16BE(table("hhea") + 34);
+  const metrics = table("hmtx");
+  const widths: (number | undefined)[] = [];
+  for (const [letter, glyph] of glyphs(font, table("cmap"))) {
+    const advance = font.readUInt16BE(metrics + Math.min(glyph, measured - 1) * 4);
+    widths[letter] = advance / unit;
+  }
+  return widths;
+}
+
+function tablesOf(font: Buffer): (name: string) => number {
+  const starts = new Map<string, number>();
+  for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16) {
+    starts.set(font.toString("latin1", at, at + 4), font.readUInt32BE(at + 8));
+  }
+  return (name) => starts.get(name) ?? 0;
+}
+
+function* glyphs(font: Buffer, cmap: number): Generator<[letter: number, glyph: number]> {
+  for (let at = cmap + 4; at < cmap + 4 + font.readUInt16BE(cmap + 2) * 8; at += 8) {
+    const table = cmap + font.readUInt32BE(at + 4);
+    if (font.readUInt16BE(table) !== 4) continue;
+    const length = font.readUInt16BE(table + 6);
+    for (let segment = 0; segment < length; segment += 2) {
+      const last = Math.min(LAST, font.readUInt16BE(table + 14 + segment));
+      const first = font.readUInt16BE(table + 16 + length + segment);
+      const delta = font.readUInt16BE(table + 16 + length * 2 + segment);
+      const range = table + 16 + length * 3 + segment;
+      const offset = font.readUInt16BE(range);
+      for (let letter = first; letter <= last; letter += 1) {
+        const glyph =
+          offset === 0 ? letter : font.readUInt16BE(range + offset + (letter - first) * 2);
+        if (offset === 0 || glyph !== 0) yield [letter, (glyph + delta) & 0xffff];
+      }
+    }
+    return;
+  }
+}

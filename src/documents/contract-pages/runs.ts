@@ -3,7 +3,6 @@ import { type AnyNode, type Element, isTag, isText } from "domhandler";
 import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
 import { hasPatterns, primary } from "./languages.ts";
 
-
 import { type Manner, mannerOf } from "./look.ts";
 import type { Looks } from "./looks.ts";
 import type { Run } from "./pieces.ts";
@@ -82,7 +81,12 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
         if (taken.length === 0 || isBreak(taken.at(-1))) taken.push({ l: block, s: "\u00A0" });
       }
       const language = primary(looks.all[block]?.lang ?? "");
-      const { runs: broken, extent } = withBreakPoints(taken, width, looks.all, hasPatterns(language));
+      const { runs: broken, extent } = withBreakPoints(
+        taken,
+        width,
+        looks.all,
+        hasPatterns(language),
+      );
       return { runs: broken.map((run) => inTermsOf(run, block)), extent };
     },
   };

@@ -78,6 +78,9 @@ const WAYS: readonly { scale: number; least: keyof Widths; turned: boolean }[] =
   { scale: 0.75, least: "letter", turned: false },
 ];
 
+/** A page is not turned for fewer columns: their words are parted instead. */
+const FEWEST_TURNED = 6;
+
 function fitting(grid: Grid, place: Place): Fit | null {
   const { slots, setting, manner } = grid;
   const style = storedStyle(grid.table);
@@ -93,7 +96,7 @@ function fitting(grid: Grid, place: Place): Fit | null {
     return { x, cols, sides, widths: widthsOf(blocks) };
   });
   for (const { scale, least, turned } of WAYS) {
-    const room = turned ? place.turned : place;
+    const room = turned ? (slots.columns < FEWEST_TURNED ? null : place.turned) : place;
     if (!room || (scale < 1 && smallest * scale < SMALLEST)) continue;
     const available = room.width / scale;
     const stored = style.get("width");

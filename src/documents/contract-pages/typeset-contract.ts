@@ -140,7 +140,8 @@ function withTurns(blocks: Block[]): Block[] {
     }
     const last = gathered.at(-1);
     const inside = [...before, ...block.blocks];
-    if (last?.k === "turn") gathered[gathered.length - 1] = { k: "turn", blocks: [...last.blocks, ...inside] };
+    if (last?.k === "turn")
+      gathered[gathered.length - 1] = { k: "turn", blocks: [...last.blocks, ...inside] };
     else gathered.push({ k: "turn", blocks: inside });
   }
   return gathered;

@@ -80,5 +80,11 @@ function* inBlocks(blocks: Block[], element: string): Generator<UnprintableText 
 }
 
 function textOfRuns(runs: Run[]): string {
-  return runs.map((run) => (typeof run === "string" ? run : "s" in run ? run.s : " ")).join("");
+  return runs
+    .map((run) => {
+      if (typeof run === "string") return run;
+      if ("box" in run) return textOfRuns(run.runs);
+      return "s" in run ? run.s.replaceAll(BREAK, "") : "a" in run ? "" : " ";
+    })
+    .join("");
 }

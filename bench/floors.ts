@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { composeHtml } from "#documents/compose-html.ts";
+import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
+import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { withDecoders } from "#documents/pixels/decoders.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { DatabaseAddress } from "#store/database.ts";
 import { filesIn } from "#store/files.ts";
@@ -46,15 +48,14 @@ export async function measureFloors(address: DatabaseAddress): Promise<Floors> {
   const insert = () =>
     pool.query("insert into bench_floor (body) values ($1)", [bytes.subarray(0, 500)]);
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const compose = {
-    content: twoPageHtml,
-    title: null,
-    language: "en" as const,
-    fields: [{ id: "1", label: "Signature" }],
-    centred: false,
-    attachments: [],
+  const typesetting = () => {
+    const sanitised = sanitiseContract(twoPageHtml);
+    if ("problem" in sanitised) throw new Error(sanitised.problem);
+    const fields = [{ id: "1", label: "Signature" }];
+    const { html } = sanitised;
+    typesetContract({ html, title: null, language: "en", fields, centred: false });
   };
-  await composeHtml(compose);
+  await withDecoders(typesetting);
   try {
     await timed(20, 8, insert);
     return {
@@ -63,7 +64,7 @@ export async function measureFloors(address: DatabaseAddress): Promise<Floors> {
       select: (await timed(500, 1, () => pool.query({ ...BY_KEY, values: [1] }))).times,
       commit: (await timed(200, 1, insert)).times,
       commitOf8: (await timed(400, 8, insert)).times,
-      typeset: (await timed(20, 1, async () => composeHtml(compose))).times,
+      typeset: (await timed(20, 1, () => withDecoders(typesetting))).times,
       sign: (await timed(100, 1, async () => sign("sha256", sha256(bytes), privateKey))).times,
     };
   } finally {

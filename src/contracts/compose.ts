@@ -3,6 +3,7 @@ import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { ComposedHtml, HtmlToCompose } from "#documents/compose-html.ts";
 import type { UnfitImage } from "#documents/html/limits.ts";
 import type { PageSize } from "#documents/parts.ts";
+import { type Warning, weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
@@ -85,6 +86,7 @@ async function composeFromHtml(
     fields,
     originalSha256,
     baseSha256: sha256Hex(composed.pdf),
+    warnings: weighed(composed.warnings),
   };
 }
 
@@ -95,7 +97,7 @@ async function composeWithImages(
 ): Promise<ComposedHtml | Refusal<"INVALID">> {
   const first = await workshop.run("composeHtml", wanted);
   if (!("problem" in first)) return first;
-  if (!first.images) return refuseDocument("content", first.problem);
+  if (!first.images) return refuseDocument(first.path, first.problem);
   const refused = refuseImages(first.images.filter(({ problem }) => problem !== null));
   if (refused) return refused;
   const fetched = await fetchImages(
@@ -105,7 +107,7 @@ async function composeWithImages(
   if (isRefusal(fetched)) return fetched;
   const composed = await workshop.run("composeHtml", { ...wanted, images: fetched });
   if (!("problem" in composed)) return composed;
-  return refuseImages(composed.images ?? []) ?? refuseDocument("content", composed.problem);
+  return refuseImages(composed.images ?? []) ?? refuseDocument(composed.path, composed.problem);
 }
 
 function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null {
@@ -125,26 +127,29 @@ async function composeFromPdf(
   if ("problem" in read) return refuseDocument("document.pdf", read.problem);
   const refusal = refuseProblems(checkFields(wanted.fields, read.pages));
   if (refusal) return refusal;
-  const { attachments, language } = wanted;
   const document = read.pdf ?? pdf;
-  const appended =
-    attachments.length > 0
-      ? await house.workshop.run("appendAttachments", { pdf: document, language, attachments })
-      : { pdf: document, pages: [], attachments: [], warnings: [] };
-  if ("problem" in appended) return refuseDocument("attachments", appended.problem);
+  const { language, attachments } = wanted;
+  const fields = wanted.fields.map((field) => placedField(house.ids.uuid(), field));
+  const finished = await house.workshop.run("finishBase", {
+    ...{ pdf: document, pages: read.pages, fields, language, attachments },
+  });
+  if ("problem" in finished) return refuseDocument(finished.path, finished.problem);
   const originalSha256 = sha256Hex(pdf);
-  const removed = read.removed.map((what) => `removed from the document: ${what}`);
+  const base = finished.pdf ?? document;
+  const removed = read.removed.map(
+    (what): Warning => ({ weight: "meaning", text: `removed from the document: ${what}` }),
+  );
   return {
     html: null,
-    pdf: appended.pdf,
-    pages: [...read.pages, ...appended.pages],
+    pdf: base,
+    pages: finished.pages,
     ownPages: read.pages.length,
-    attachments: appended.attachments,
-    fields: wanted.fields.map((field) => placedField(house.ids.uuid(), field)),
+    attachments: finished.attachments,
+    fields,
     firstHeading: null,
     originalSha256,
-    baseSha256: appended.pdf === pdf ? originalSha256 : sha256Hex(appended.pdf),
-    warnings: [...removed, ...appended.warnings],
+    baseSha256: base === pdf ? originalSha256 : sha256Hex(base),
+    warnings: weighed([...removed, ...finished.warnings]),
   };
 }
 

@@ -191,7 +191,7 @@ test("a letter that turns text around is warned about by attachment", () => {
     { ...NOTICE, html: "<h1>x</h1><p>d\u202eabc</p>" },
   ]);
   assert.equal(warnings.length, 1);
-  assert.ok(warnings.every((warning) => warning.startsWith("attachments[1]: ")));
+  assert.ok(warnings.every(({ text }) => text.startsWith("attachments[1]: ")));
   assert.ok(!attachments[1]?.html.includes("\u202e"));
 });
 

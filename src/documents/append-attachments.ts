@@ -10,7 +10,7 @@ import { typesetContract } from "./contract-pages/typeset-contract.ts";
 import { checkFidelity, printedAlone } from "./guard/check-fidelity.ts";
 import type { DocumentProblem, PageSize } from "./parts.ts";
 import { openToAppend } from "./pdf/append-parts.ts";
-import { weighed } from "./warnings.ts";
+import type { Warning } from "./warnings.ts";
 
 export interface DocumentWithAttachments {
   /** What `readPdf` gave back. */
@@ -26,7 +26,7 @@ interface AppendedAttachments {
   /** The attachments' pages, which follow the document's own. */
   pages: PageSize[];
   attachments: ComposedAttachment[];
-  warnings: string[];
+  warnings: Warning[];
 }
 
 /**
@@ -51,8 +51,7 @@ export function appendAttachments(
   const unfaithful = checkFidelity(cleaned.attachments.map(printedAlone), set.pdf);
   if (unfaithful !== null) return unfaithful;
   const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
-  const { attachments, warnings } = withPages(cleaned, set.attachments);
-  return { pdf, pages: set.pages, attachments, warnings: weighed(warnings) };
+  return { pdf, pages: set.pages, ...withPages(cleaned, set.attachments) };
 }
 
 function placed(

@@ -95,7 +95,7 @@ test("what is wrong with the letters of an attachment is said of that attachment
     attachment({ html: "<p>name \u2066x\u2069</p>" }),
   ]);
   assert.deepEqual(
-    warnings.map((warning) => warning.split(":")[0]),
+    warnings.map(({ text }) => text.split(":")[0]),
     ["attachments[1]"],
   );
 });
@@ -109,9 +109,11 @@ test("letters that no font prints are refused with where they stand", async () =
   const own = await composed("<h1>Lease</h1><p>Rent: \u{10480}</p>");
   assert.ok("problem" in own);
   assert.match(own.problem, /U\+10480.*paragraph “Rent: /);
+  assert.equal(own.path, "content");
   const added = await composed("<p>x</p>", "<p>\u{10480}</p>");
   assert.ok("problem" in added);
   assert.match(added.problem, /^attachments\[0\]: /);
+  assert.equal(added.path, "attachments");
 });
 
 test("the same contract with the same attachments gives the same bytes", async () => {

@@ -8,11 +8,12 @@ import {
 } from "./compose-attachments.ts";
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
 import { unprintableProblem } from "./contract-pages/unprintable.ts";
+import { drySeal } from "./dry-seal.ts";
 import { checkFidelity, printedAlone } from "./guard/check-fidelity.ts";
 import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
 import { withDecoders } from "./pixels/decoders.ts";
-import { weighed } from "./warnings.ts";
+import type { Warning } from "./warnings.ts";
 
 export interface HtmlToCompose {
   content: string;
@@ -37,7 +38,7 @@ export interface FetchedImage {
 export interface ComposedHtml {
   /** The sanitised contract: what is stored, shown and printed. */
   html: string;
-  warnings: string[];
+  warnings: Warning[];
   /** What the contract calls itself: its first heading, else its `title`. */
   firstHeading: string | null;
   pdf: Uint8Array;
@@ -47,14 +48,21 @@ export interface ComposedHtml {
   attachments: ComposedAttachment[];
 }
 
+/** Why a contract cannot be composed, and which part of the request it comes from. */
+export interface ComposeProblem extends ContractProblem {
+  path: "content" | "attachments";
+}
+
 /**
- * From a contract as sent to the base PDF that people sign.
+ * From a contract as sent to the base PDF that people sign: sanitised, set,
+ * held against its own text, and sealed for trial.
  * @throws UnfaithfulPrint where the pages are not what was sent, through no fault of its sender
+ * @throws Unsealable
  */
-export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | ContractProblem> {
+export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | ComposeProblem> {
   const images = dataUrls(input.images);
   const sanitised = await withDecoders(() => sanitiseContract(input.content, images));
-  if ("problem" in sanitised) return sanitised;
+  if ("problem" in sanitised) return { ...sanitised, path: "content" };
   const cleaned = sanitiseAttachments(input.attachments ?? []);
   const { content: _, images: __, ...rest } = input;
   const set = typesetContract({
@@ -65,16 +73,19 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
     attachments: cleaned.attachments,
   });
   const { attachments, warnings } = withPages(cleaned, set.attachments);
-  const unprintable = unprintableProblem(set.unprintable) ?? attachmentsProblem(set.attachments);
-  if (unprintable !== null) return { problem: unprintable };
+  const unprintable = unprintableProblem(set.unprintable);
+  if (unprintable !== null) return { problem: unprintable, path: "content" };
+  const unfilled = attachmentsProblem(set.attachments);
+  if (unfilled !== null) return { problem: unfilled, path: "attachments" };
   const { title, page: _page, ...stored } = sanitised;
   const contract = { html: sanitised.html, labels: input.fields.map(({ label }) => label) };
   const unfaithful = checkFidelity([contract, ...cleaned.attachments.map(printedAlone)], set.pdf);
-  if (unfaithful !== null) return unfaithful;
+  if (unfaithful !== null) return { ...unfaithful, path: "content" };
+  await drySeal(set.pdf, set.pages, set.fields);
   return {
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,
-    warnings: weighed([...sanitised.warnings, ...warnings]),
+    warnings: [...sanitised.warnings, ...warnings],
     pdf: set.pdf,
     pages: set.pages,
     fields: set.fields,

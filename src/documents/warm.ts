@@ -1,6 +1,6 @@
 import { composeHtml } from "./compose-html.ts";
 
-/** Sets one short contract, which loads fonts, templates and code. */
+/** Composes one short contract, which loads fonts, templates and code. */
 export async function warm(_: null): Promise<null> {
   await composeHtml({
     content: "<h1>Warm</h1><p>Up</p>",

@@ -1,6 +1,6 @@
-import { appendAttachments } from "./append-attachments.ts";
 import { composeHtml } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
+import { finishBase } from "./finish-base.ts";
 import { displayContract } from "./html/display.ts";
 import { readUpload } from "./pdf/intake/read-upload.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
@@ -15,12 +15,12 @@ import { warm } from "./warm.ts";
  * loop. One line a task; input and output can be cloned between processes.
  */
 export const WORKSHOP_TASKS = {
-  /** Sanitises an HTML contract and sets its base PDF, attachments included. */
+  /** Sanitises an HTML contract, sets its base PDF, attachments included, and proves both. */
   composeHtml,
-  /** Sets attachments and puts their pages behind an uploaded PDF that was read. */
-  appendAttachments,
   /** Checks an uploaded PDF, takes active content out and measures its pages. */
   readUpload,
+  /** Makes the base PDF of an uploaded one that was read: its attachments, a seal for trial. */
+  finishBase,
   /** The sanitised contract for the signing page: mark-up without styles, and their sheet. */
   displayHtml: ({ html, prefix }: { html: string; prefix: string }) =>
     displayContract(html, prefix),

@@ -1,0 +1,207 @@
+import type { Drawing, FieldBox, PageSize } from "./parts.ts";
+import { assembleSealed } from "./pdf/assemble.ts";
+import { UnopenablePdf, withPdf } from "./pdf/pictures/pdfium.ts";
+import { BrokenPdf } from "./pdf/reading/parse.ts";
+import type { CertificateInput, CertificateSigner } from "./seal-pages/certificate-input.ts";
+import type { FilledField } from "./seal-pages/overlay-pages.ts";
+import { typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
+
+/** No seal can be put on this PDF. */
+export class Unsealable extends Error {
+  override name = "Unsealable";
+}
+
+/**
+ * Puts a seal on a base PDF for trial, so that nothing is signed that cannot be
+ * sealed: every stamp on every page, the line of the document ID, a certificate
+ * of several signers, a signature's place and the data that prove it; then has
+ * PDFium open the result and count its pages.
+ * @param pages of the whole base PDF, as they are seen
+ * @param fields places that will be stamped
+ * @throws Unsealable
+ */
+export async function drySeal(
+  base: Uint8Array,
+  pages: readonly PageSize[],
+  fields: readonly FieldBox[],
+): Promise<void> {
+  try {
+    const { pdf, overlayOf, certificate } = trialPages(pages, fields);
+    const assembled = assembleSealed({
+      base,
+      overlay: pdf,
+      marks: pages.map((size, index) => ({ page: index + 1, overlayPage: overlayOf(size) })),
+      appendix: [{ pdf, ...certificate }],
+      signature: SIGNATURE,
+      validation: VALIDATION,
+    });
+    const wanted = pages.length + certificate.to - certificate.from + 1;
+    const sealed = Buffer.concat([base, assembled.update]);
+    const opened = await withPdf(sealed, ({ pageCount }) => pageCount);
+    if (assembled.pageCount !== wanted || opened !== wanted) {
+      throw new Unsealable(`${opened} of ${wanted} pages`);
+    }
+  } catch (cause) {
+    const isOfThePdf =
+      cause instanceof BrokenPdf || cause instanceof RangeError || cause instanceof UnopenablePdf;
+    throw isOfThePdf ? new Unsealable(cause.message, { cause }) : cause;
+  }
+}
+
+/** Room for a signature with its timestamp, as DER. */
+const SIGNATURE = {
+  fieldName: "Seal",
+  name: "Trial",
+  reason: "Trial",
+  at: new Date(0),
+  contentsLength: 24_000,
+} as const;
+const DER = new Uint8Array(1_500);
+const VALIDATION = { certificates: [DER, DER, DER], crls: [DER], ocsps: [DER, DER] };
+
+interface TrialPages {
+  pdf: Uint8Array;
+  overlayOf(size: PageSize): number;
+  certificate: { from: number; to: number };
+}
+
+/**
+ * Setting stamps takes longer than putting them on, and what is set depends on
+ * the sizes of the pages alone, which are few: A4, Letter, a scanner's.
+ */
+const kept = new Map<string, TrialPages>();
+const MOST_KEPT = 16;
+
+function trialPages(pages: readonly PageSize[], fields: readonly FieldBox[]): TrialPages {
+  const sizes = [...new Map(pages.map((size) => [keyOf(size), size])).values()];
+  const tight = fields.filter((field) => isTight(field, pages[field.page - 1]));
+  const key = JSON.stringify([sizes.map(keyOf).sort(), tight]);
+  const known = kept.get(key);
+  if (known) return known;
+  const made = setTrialPages(sizes, pages, tight);
+  if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0] ?? "");
+  kept.set(key, made);
+  return made;
+}
+
+const keyOf = ({ width, height }: PageSize) => `${width}×${height}`;
+
+/** A box that hardly anything fits into, in points; setting it is tried as it is. */
+const TIGHT = 12;
+
+function isTight({ width, height }: FieldBox, page: PageSize | undefined): boolean {
+  return !page || (width * page.width) / 100 < TIGHT || (height * page.height) / 100 < TIGHT;
+}
+
+function setTrialPages(
+  sizes: readonly PageSize[],
+  pages: readonly PageSize[],
+  tight: readonly FieldBox[],
+): TrialPages {
+  // One page of each size with every kind of stamp, then those with boxes that are tight.
+  const tightPages = [...new Set(tight.map(({ page }) => page))].filter((page) => pages[page - 1]);
+  const stamped = [...sizes, ...tightPages.map((page) => pages[page - 1]!)];
+  const usual = sizes.flatMap((_, index) =>
+    BOXES.flatMap((box) => stamps({ ...box, page: index + 1 })),
+  );
+  const narrow = tight.flatMap((box) => {
+    const page = sizes.length + 1 + tightPages.indexOf(box.page);
+    return stamps({ ...box, page });
+  });
+  const set = typesetSealPages({
+    pages: stamped,
+    fields: [...usual, ...narrow],
+    certificate: CERTIFICATE,
+  });
+  const numbers = new Map(sizes.map((size, index) => [keyOf(size), index + 1]));
+  const [from, to] = set.certificatePages;
+  return {
+    pdf: set.pdf,
+    overlayOf: (size) => set.marks[(numbers.get(keyOf(size)) ?? 1) - 1]?.overlayPage ?? 1,
+    certificate: { from, to },
+  };
+}
+
+const BOXES: readonly Omit<FieldBox, "page">[] = [{ x: 10, y: 70, width: 25, height: 10 }];
+
+/** Of as many strokes as a quick hand draws. */
+const DRAWING: Drawing = {
+  type: "drawn",
+  width: 600,
+  height: 200,
+  strokes: [0, 1, 2].map((stroke) =>
+    Array.from({ length: 120 }, (_, at): [number, number] => [
+      20 + stroke * 180 + at * 1.5,
+      100 + 70 * Math.sin(at / (4 + stroke)),
+    ]),
+  ),
+};
+const NAME = "Maximiliane Wolkenstein-Rodenegg y Fernández de la Vega";
+const TITLE = "Vice President, Procurement and Strategic Sourcing";
+const WORDS = "As much as people write into a field when they take the room that it gives them.";
+
+function stamps(box: FieldBox): FilledField[] {
+  const place = { label: NAME, ...box };
+  return [
+    {
+      ...{ ...place, id: "signature", type: "signature" },
+      content: {
+        drawing: DRAWING,
+        signerName: NAME,
+        title: TITLE,
+        signedAt: "30 Nov 2026 23:59 UTC",
+      },
+    },
+    { ...place, id: "initials", type: "initials", content: { drawing: DRAWING } },
+    { ...place, id: "date", type: "date", content: { text: "30 November 2026" } },
+    { ...place, id: "input", type: "input", content: { text: WORDS } },
+  ];
+}
+
+const DIGEST = "0123456789abcdef".repeat(4);
+const AT = "2026-11-30T23:59:59Z";
+
+const SIGNER: CertificateSigner = {
+  role: "Landlord",
+  signerName: NAME,
+  title: TITLE,
+  link: { kind: "personal", deliveredTo: "maximiliane.wolkenstein-rodenegg@company.example" },
+  typedEmail: "maximiliane@company.example",
+  consent: { version: "0", text: WORDS.repeat(3) },
+  ip: "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff",
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  signedAt: AT,
+  timeZone: "America/Argentina/ComodRivadavia",
+  summarySha256: null,
+  drawing: DRAWING,
+};
+
+const CERTIFICATE: CertificateInput = {
+  language: "en",
+  publicId: "0000-0000-0000-0",
+  verifyUrl: "https://sign.company.example/verify/0000-0000-0000-0",
+  document: {
+    name: WORDS,
+    pages: 1,
+    form: "pdf",
+    originalSha256: DIGEST,
+    baseSha256: DIGEST,
+    parts: [{ name: WORDS, pages: 1, sha256: DIGEST }],
+  },
+  createdBy: { name: NAME, email: "owner@company.example" },
+  createdAt: AT,
+  finalizedAt: AT,
+  completedAt: AT,
+  dateFieldTimeZone: "UTC",
+  summary: null,
+  signers: [SIGNER, { ...SIGNER, role: "Tenant" }],
+  events: Array.from({ length: 8 }, (_, index) => ({
+    number: index + 1,
+    at: AT,
+    name: "contract.signed",
+    actor: { kind: "signer", name: NAME },
+    detail: "Tenant",
+    hash: DIGEST,
+  })),
+  seal: { certificateSubject: "CN=Trial", timestampAuthority: "Trial", timestampIsLocal: true },
+};

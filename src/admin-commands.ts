@@ -2,9 +2,10 @@ import { findAccount, findAccountByEmail, updateAccount } from "#accounts/accoun
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { openAccount } from "#accounts/open-account.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
-import { isEmail } from "#kernel/email.ts";
+import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
+import { readOptionalText } from "#kernel/personal-text.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
@@ -61,10 +62,10 @@ export function usage(): string {
 }
 
 async function createAccount(house: CommandHouse, { values }: Arguments) {
-  const email = values.email;
-  if (typeof email !== "string" || (!isEmail(email) && !/^[^\s@]+@localhost$/.test(email))) {
-    return wrong("--email needs an e-mail address");
-  }
+  const email = readOwnersEmail(values.email);
+  if (email === null) return wrong("--email needs an e-mail address");
+  const name = readOptionalText("accountName", text(values.name));
+  if (name.problems.length > 0) return wrong(`--name ${name.problems.join(", ")}`);
   const rights = readRights(house, values);
   if (isRefusal(rights)) return rights;
   const now = house.clock.now();
@@ -73,7 +74,7 @@ async function createAccount(house: CommandHouse, { values }: Arguments) {
       transaction,
       {
         email,
-        name: text(values.name),
+        name: name.text,
         plan: rights.plan ?? house.plans[0]?.id ?? "unlimited",
         ownLimit: rights.ownLimit ?? null,
         credits: rights.credits ?? 0,
@@ -86,6 +87,14 @@ async function createAccount(house: CommandHouse, { values }: Arguments) {
   if (isRefusal(opened)) return opened;
   const { accountId, apiKey, signInSecret } = opened;
   return { accountId, apiKey, signInUrl: `${house.baseUrl}/login/${signInSecret}` };
+}
+
+/** The owner of a machine of one's own needs no mail: `name@localhost`. */
+function readOwnersEmail(typed: unknown): Email | null {
+  if (typeof typed !== "string") return null;
+  return /^[\x21-\x3f\x41-\x7e]+@localhost$/.test(typed)
+    ? knownEmail(typed)
+    : readEmail(typed).text;
 }
 
 async function setAccount(house: CommandHouse, { values, rest }: Arguments) {

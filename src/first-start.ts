@@ -1,11 +1,12 @@
 import { anyAccountExists } from "#accounts/accounts-store.ts";
 import { type OpenedAccount, openAccount } from "#accounts/open-account.ts";
 import type { ApiHouse } from "#api/handlers.ts";
+import { knownEmail } from "#kernel/email.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 
-const FIRST_OWNER = "owner@localhost";
+const FIRST_OWNER = knownEmail("owner@localhost");
 const FIRST_PLAN = "unlimited";
 
 /** Opens the first account where there is none; null where there is one. */

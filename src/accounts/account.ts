@@ -1,8 +1,10 @@
+import type { Email } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 /** Who owns contracts: one customer of this service. */
 export interface Account {
   id: string;
-  email: string;
-  name: string | null;
+  email: Email;
+  name: PersonalText | null;
   plan: string;
   /** The account's own limit of documents a month; null when its plan decides. */
   ownLimit: number | null;

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Email } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 import type { Account } from "./account.ts";
 
@@ -96,8 +98,8 @@ export async function updateAccount(
 
 interface AccountRow {
   id: string;
-  email: string;
-  name: string | null;
+  email: Email;
+  name: PersonalText | null;
   plan: string;
   own_limit: number | null;
   credits: number;

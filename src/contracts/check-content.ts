@@ -1,14 +1,20 @@
 import { readBase64 } from "#kernel/base64.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
+import {
+  checkedText,
+  knownText,
+  type PersonalText,
+  readOptionalText,
+  readPersonalText,
+} from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { checkFields, type FieldInput } from "./check-fields.ts";
 
 /** What a request says apart from its fields and signers, read and trimmed. */
 export interface CheckedContent {
-  title: string | null;
-  tags: string[];
-  documentName: string | null;
+  title: PersonalText | null;
+  tags: PersonalText[];
+  documentName: PersonalText | null;
   form: { html: string } | { pdf: Uint8Array };
 }
 
@@ -20,7 +26,7 @@ interface ContentInput {
 }
 
 const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
-const DEFAULT_DOCUMENT_NAME = "document.pdf";
+const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
 
 /**
  * Reads which of the two forms is meant, and lists everything that is wrong
@@ -62,20 +68,20 @@ export function checkTitle(title: string | null | undefined): Problem[] {
 }
 
 /** A title that has been checked; null where there is none. */
-export function readTitle(title: string | null | undefined): string | null {
+export function readTitle(title: string | null | undefined): PersonalText | null {
   return readOptionalText("title", title).text;
 }
 
 /** Tags that have been checked, each once. */
-export function readTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map(tidy))];
+export function readTags(tags: readonly string[]): PersonalText[] {
+  return [...new Set(tags.map((tag) => checkedText("tag", tag)))];
 }
 
 export function checkTags(tags: readonly string[] = []): Problem[] {
   const problems: Problem[] = tags.flatMap((tag, index) =>
     readPersonalText("tag", tag).problems.map((message) => ({ path: `tags[${index}]`, message })),
   );
-  if (readTags(tags).length > LIMITS.tags) {
+  if (problems.length === 0 && readTags(tags).length > LIMITS.tags) {
     problems.push({ path: "tags", message: `at most ${LIMITS.tags} tags are kept` });
   }
   return problems;
@@ -103,7 +109,7 @@ function decodePdf(value: string): Uint8Array | Problem {
 }
 
 /** A file name without path parts and control characters; the usual one where nothing is left to be read. */
-export function readFileName(name: string | undefined): string {
+export function readFileName(name: string | undefined): PersonalText {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   const clean = [...last.replace(/\p{C}/gu, "").trim()].slice(0, LIMITS.titleCharacters).join("");
   return readOptionalText("documentName", clean).text ?? DEFAULT_DOCUMENT_NAME;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { knownText } from "#kernel/personal-text.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { checkSigners, type SignerInput } from "./check-signers.ts";
 
-const ROLES = ["Buyer", "Seller"];
+const ROLES = ["Buyer", "Seller"].map(knownText);
 
 const REFUSED: [what: string, signers: SignerInput[], refused: string][] = [
   ["an unknown role", [{ role: "Witness", email: "a@example.com" }], "UNKNOWN_ROLE"],

@@ -1,5 +1,5 @@
-import { isEmail } from "#kernel/email.ts";
-import { readOptionalText, tidy } from "#kernel/personal-text.ts";
+import { type Email, readEmail } from "#kernel/email.ts";
+import { type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 
 /** One entry of `signers` as sent. */
@@ -23,10 +23,10 @@ export type SignerRefusal = Refusal<
 
 /** A signer entry that holds: which role it is for and what it presets. */
 export interface CheckedSigner {
-  role: string;
-  email: string | null;
+  role: PersonalText;
+  email: Email | null;
   level: "ses" | "qes";
-  title: string | null;
+  title: PersonalText | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface CheckedSigner {
  */
 export function checkSigners(
   signers: readonly SignerInput[],
-  roles: readonly string[],
+  roles: readonly PersonalText[],
   qesEnabled: boolean,
 ): CheckedSigner[] | SignerRefusal {
   const named = signers.map((signer) => ({ ...signer, role: roleOf(signer) }));
@@ -49,13 +49,17 @@ export function checkSigners(
     ),
   );
   if (invalid) return invalid;
-  const unknown = named.find((signer) => !roles.includes(signer.role));
+  const known = named.flatMap((signer) => {
+    const role = roles.find((candidate) => candidate === signer.role);
+    return role === undefined ? [] : [{ ...signer, role }];
+  });
+  const unknown = named.find((signer) => !known.some(({ role }) => role === signer.role));
   if (unknown) {
     return refuse("UNKNOWN_ROLE", `No signature field has the label "${unknown.role}".`);
   }
-  const wrongEmail = named.find((signer) => !hasUsableEmail(signer));
-  if (wrongEmail) {
-    return refuse("INVALID_EMAIL", `The signer "${wrongEmail.role}" has no valid e-mail address.`);
+  for (const signer of named) {
+    const problem = emailProblem(signer);
+    if (problem) return refuse("INVALID_EMAIL", `${problem} (signer "${signer.role}")`);
   }
   const wrongLevel = named.find(({ level }) => level !== undefined && !isLevel(level));
   if (wrongLevel) {
@@ -68,9 +72,9 @@ export function checkSigners(
   if (qualified.length > 1) {
     return refuse("QES_ROLE_TAKEN", "Only one role of a contract can have the level qes.");
   }
-  return named.map((signer) => ({
+  return known.map((signer) => ({
     role: signer.role,
-    email: signer.email ?? null,
+    email: signer.email === undefined ? null : readEmail(signer.email).text,
     level: signer.level === "qes" ? "qes" : "ses",
     title: readOptionalText("jobTitle", signer.title).text,
   }));
@@ -103,9 +107,12 @@ function checkEntry(
 }
 
 /** An entry without an address must preset something, else it says nothing. */
-function hasUsableEmail(signer: SignerInput): boolean {
-  if (signer.email !== undefined) return isEmail(signer.email);
-  return tidy(signer.title ?? "") !== "" || signer.level === "qes";
+function emailProblem({ email, title, level }: SignerInput): string | null {
+  if (email !== undefined) {
+    const [problem] = readEmail(email).problems;
+    return problem === undefined ? null : `The e-mail address ${problem}`;
+  }
+  return tidy(title ?? "") !== "" || level === "qes" ? null : "An e-mail address is needed";
 }
 
 function isLevel(level: string): level is "ses" | "qes" {

@@ -7,7 +7,7 @@ import { type Warning, weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
-import { readOptionalText } from "#kernel/personal-text.ts";
+import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { CheckedContent } from "./check-content.ts";
 import { checkFields, DEFAULT_SIZES, type FieldInput, fieldWords } from "./check-fields.ts";
@@ -26,7 +26,7 @@ export interface ComposedContract {
   ownPages: number;
   attachments: ComposedAttachment[];
   fields: Field[];
-  firstHeading: string | null;
+  firstHeading: PersonalText | null;
   originalSha256: string;
   baseSha256: string;
   warnings: string[];
@@ -66,7 +66,7 @@ async function composeFromHtml(
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const named = wanted.fields.map((field) => ({
     id: house.ids.uuid(),
-    label: fieldWords(field).label ?? "",
+    label: checkedText("label", field.label ?? ""),
   }));
   const composed = await composeWithImages(house, { ...wanted, content, fields: named });
   if (isRefusal(composed)) return composed;

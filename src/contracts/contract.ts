@@ -1,5 +1,7 @@
 import type { PageSize } from "#documents/parts.ts";
+import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { StoredDocument, StoredField } from "#store/schema.ts";
 import type { TrailEnd } from "#trail/chain.ts";
 
@@ -11,13 +13,13 @@ export interface Contract {
   accountId: string;
   token: string;
   publicId: string;
-  title: string | null;
+  title: PersonalText | null;
   status: ContractStatus;
   language: Language;
-  tags: string[];
+  tags: PersonalText[];
   form: "html" | "pdf";
-  documentName: string | null;
-  firstHeading: string | null;
+  documentName: PersonalText | null;
+  firstHeading: PersonalText | null;
   fields: Field[];
   documents: StoredDocument[];
   /** Pages of the base PDF, as they are looked at. */
@@ -45,11 +47,11 @@ export interface Contract {
 /** A role's delivered link, or what the sender preset for it. */
 export interface Signer {
   id: string;
-  role: string;
+  role: PersonalText;
   /** Null when the role only has presets and signs over the shared link. */
-  email: string | null;
+  email: Email | null;
   level: "ses" | "qes";
-  title: string | null;
+  title: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: number;
   sentAt: Date | null;
@@ -61,8 +63,8 @@ export interface Signer {
 /** A signature as lists and views show it. */
 export interface CollectedSignature {
   id: string;
-  role: string;
-  signerName: string;
+  role: PersonalText;
+  signerName: PersonalText;
   deliveredLink: boolean;
   signedAt: Date;
 }
@@ -90,10 +92,10 @@ export function allows(status: ContractStatus, act: ContractAct): boolean {
 }
 
 /** Labels of the roles that sign, in the order of their first field. */
-export function rolesOf(fields: readonly Pick<Field, "type" | "label">[]): string[] {
+export function rolesOf(fields: readonly Pick<Field, "type" | "label">[]): PersonalText[] {
   const labels = fields
     .filter((field) => field.type === "signature" || field.type === "initials")
-    .map((field) => field.label ?? "");
+    .flatMap(({ label }) => (label === null ? [] : [label]));
   return [...new Set(labels)];
 }
 
@@ -101,9 +103,8 @@ export function rolesOf(fields: readonly Pick<Field, "type" | "label">[]): strin
 export function displayName(
   contract: Pick<Contract, "title" | "documentName" | "firstHeading" | "publicId">,
   wordForContract: string,
-): string {
+): PersonalText {
   const fileName = contract.documentName?.replace(/\.[A-Za-z0-9]{1,5}$/, "");
-  return (
-    contract.title || fileName || contract.firstHeading || `${wordForContract} ${contract.publicId}`
-  );
+  const named = contract.title || fileName || contract.firstHeading;
+  return knownText(named || `${wordForContract} ${contract.publicId}`);
 }

@@ -8,7 +8,7 @@ import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/r
 import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { newSigner } from "./change.ts";
-import { checkContent, readFileName } from "./check-content.ts";
+import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
 import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
 import { checkSigners, type SignerInput, type SignerRefusal } from "./check-signers.ts";
 import { type ComposedContract, composeContract } from "./compose.ts";
@@ -215,7 +215,7 @@ function newContract(
   house: ContractsHouse,
   caller: Caller,
   input: CreateContract,
-  content: { title: string | null; documentName: string | null; tags: string[] },
+  content: CheckedContent,
   language: Language,
   composed: ComposedContract,
 ): Contract {

@@ -1,6 +1,7 @@
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { Files } from "#store/files.ts";
 import type { StoredDocument } from "#store/schema.ts";
 import type { ComposedContract } from "./compose.ts";
@@ -9,12 +10,12 @@ import type { Contract } from "./contract.ts";
 /** The parts of what is signed, in the order of their pages: the contract or document, its attachments. */
 export function documentsOf(
   ids: Ids,
-  { title, documentName }: { title: string | null; documentName: string | null },
+  { title, documentName }: { title: PersonalText | null; documentName: PersonalText | null },
   { html, firstHeading, ownPages, attachments }: ComposedContract,
 ): StoredDocument[] {
   const own: StoredDocument = {
     id: ids.uuid(),
-    name: documentName ?? title ?? firstHeading ?? "contract",
+    name: documentName ?? title ?? firstHeading ?? knownText("contract"),
     type: html === null ? "document" : "contract",
     pages: ownPages,
     order: 1,
@@ -22,7 +23,7 @@ export function documentsOf(
   const others = attachments.map(
     (part, index): StoredDocument => ({
       id: ids.uuid(),
-      name: part.name,
+      name: knownText(part.name),
       type: "attachment",
       pages: part.pages,
       order: index + 2,

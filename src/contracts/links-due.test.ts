@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { knownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { Signer } from "./contract.ts";
 import { decideLinkRate, linksDue } from "./links-due.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   id: role,
-  role,
-  email: `${role}@example.com`,
+  role: knownText(role),
+  email: knownEmail(`${role}@example.com`),
   level: "ses",
   title: null,
   status: "created",
@@ -48,8 +50,8 @@ test("nothing goes out for a draft, an unpaid or a closed contract, or to who si
 test("the sixth link within 24 hours is refused until the first of the five is a day old", () => {
   const asked = [0, 1, 2, 3, 4].map((hours) => new Date(now.getTime() + hours * 3_600_000));
   const at = new Date(now.getTime() + 5 * 3_600_000);
-  assert.equal(decideLinkRate("a", asked.slice(1), at), null);
-  const refused = decideLinkRate("a", asked, at);
+  assert.equal(decideLinkRate(knownText("a"), asked.slice(1), at), null);
+  const refused = decideLinkRate(knownText("a"), asked, at);
   assert.equal(refused?.refused, "RATE_LIMITED");
   assert.equal(refused?.headers?.["retry-after"], String(19 * 3600));
 });

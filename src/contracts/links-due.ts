@@ -1,4 +1,5 @@
 import { LIMITS } from "#kernel/limits.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
@@ -32,7 +33,7 @@ export function linksDue(
 
 /** Why a further link cannot go out to this role today; null when it can. `asked`: oldest first. */
 export function decideLinkRate(
-  role: string,
+  role: PersonalText,
   asked: readonly Date[],
   now: Date,
 ): Refusal<"RATE_LIMITED"> | null {
@@ -70,16 +71,11 @@ export function mailsFor(
   uuid: () => string,
   now: Date,
 ): OutgoingMail[] {
-  return links.map(({ signer, kind }) => ({
-    id: uuid(),
-    accountId: contract.accountId,
-    contractId: contract.id,
-    signerId: signer.id,
-    kind,
-    role: signer.role,
-    epoch: signer.epoch,
-    recipient: signer.email ?? "",
-    details: {},
-    requestedAt: now,
-  }));
+  return links.flatMap(({ signer, kind }): OutgoingMail[] => {
+    if (signer.email === null) return [];
+    const { id: signerId, role, epoch, email: recipient } = signer;
+    const { id: contractId, accountId } = contract;
+    const mail = { id: uuid(), accountId, contractId, signerId, kind, role, epoch, recipient };
+    return [{ ...mail, details: {}, requestedAt: now }];
+  });
 }

@@ -163,9 +163,11 @@ type Dated<T> = {
     : T[Key] extends Date | null
       ? string | null
       : T[Key] extends (infer Item)[]
-        ? Item extends object
-          ? Dated<Item>[]
-          : T[Key]
+        ? Item extends string
+          ? T[Key]
+          : Item extends object
+            ? Dated<Item>[]
+            : T[Key]
         : T[Key];
 };
 

@@ -4,6 +4,8 @@ import { displayName, type Signer } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { type Email, shownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { Message, MessageKind, Saying } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
@@ -86,13 +88,13 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     cancelled: ({ account, about }) =>
       about && { kind: "cancelled", contract: named(about), sender: account },
     linkNotSent: ({ house, mail, about }) => {
-      const { address, words } = mail.details as { address: string; words: string };
+      const { address, words } = mail.details as { address: Email; words: string };
       return (
         about && {
           kind: "linkNotSent",
           contract: named(about),
-          role: mail.role ?? "",
-          address,
+          role: mail.role ?? knownText(""),
+          address: shownEmail(address),
           words,
           link: `${house.baseUrl}/app`,
         }

@@ -2,6 +2,7 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import type { Signer } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
+import type { Email } from "#kernel/email.ts";
 import type { MessageKind } from "#mail/message.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { sealContract } from "#sealing/seal.ts";
@@ -11,24 +12,27 @@ import { sendAllDue } from "./send-due.ts";
 type Occasion = JobPayloads["mail-contract"]["occasion"];
 
 /** Whom each occasion is told to. `links`: what is due was put out with the change itself. */
-const TOLD: Record<Occasion, (about: ContractWithParties, ownerEmail: string) => Recipient[]> = {
+const TOLD: Record<
+  Occasion,
+  (about: ContractWithParties, ownerEmail: Email | null) => Recipient[]
+> = {
   links: () => [],
   completed: ({ contract, signers }, ownerEmail) => [
-    ...signers.filter(hasSigned).map(asRecipient("completedForSigner")),
-    ...(contract.completionEmail
+    ...signers.filter(hasSigned).flatMap(asRecipient("completedForSigner")),
+    ...(contract.completionEmail && ownerEmail
       ? [{ kind: "completedForOwner" as const, signerId: null, recipient: ownerEmail }]
       : []),
   ],
   cancelled: ({ signers }) =>
     signers
       .filter((signer) => signer.sentAt !== null && !hasSigned(signer))
-      .map(asRecipient("cancelled")),
+      .flatMap(asRecipient("cancelled")),
 };
 
 interface Recipient {
   kind: MessageKind;
   signerId: string | null;
-  recipient: string;
+  recipient: Email;
 }
 
 /**
@@ -55,7 +59,7 @@ async function putOut(
 ): Promise<void> {
   const { id: contractId, accountId } = about.contract;
   const owner = await findAccount(house.database, accountId);
-  const told = TOLD[occasion](about, owner?.email ?? "");
+  const told = TOLD[occasion](about, owner?.email ?? null);
   const requestedAt = house.clock.now();
   await insertMails(
     house.database,
@@ -77,5 +81,6 @@ function hasSigned({ email, signedAt }: Signer): boolean {
 }
 
 function asRecipient(kind: MessageKind) {
-  return ({ id, email }: Signer): Recipient => ({ kind, signerId: id, recipient: email ?? "" });
+  return ({ id, email }: Signer): Recipient[] =>
+    email === null ? [] : [{ kind, signerId: id, recipient: email }];
 }

@@ -1,3 +1,4 @@
+import { knownText } from "#kernel/personal-text.ts";
 import type { Drawing, FieldBox, PageSize } from "./parts.ts";
 import { assembleSealed } from "./pdf/assemble.ts";
 import { UnopenablePdf, withPdf } from "./pdf/pictures/pdfium.ts";
@@ -136,9 +137,11 @@ const DRAWING: Drawing = {
     ]),
   ),
 };
-const NAME = "Maximiliane Wolkenstein-Rodenegg y Fernández de la Vega";
-const TITLE = "Vice President, Procurement and Strategic Sourcing";
-const WORDS = "As much as people write into a field when they take the room that it gives them.";
+const NAME = knownText("Maximiliane Wolkenstein-Rodenegg y Fernández de la Vega");
+const TITLE = knownText("Vice President, Procurement and Strategic Sourcing");
+const WORDS = knownText(
+  "As much as people write into a field when they take the room that it gives them.",
+);
 
 function stamps(box: FieldBox): FilledField[] {
   const place = { label: NAME, ...box };
@@ -162,11 +165,14 @@ const DIGEST = "0123456789abcdef".repeat(4);
 const AT = "2026-11-30T23:59:59Z";
 
 const SIGNER: CertificateSigner = {
-  role: "Landlord",
+  role: knownText("Landlord"),
   signerName: NAME,
   title: TITLE,
-  link: { kind: "personal", deliveredTo: "maximiliane.wolkenstein-rodenegg@company.example" },
-  typedEmail: "maximiliane@company.example",
+  link: {
+    kind: "personal",
+    deliveredTo: knownText("maximiliane.wolkenstein-rodenegg@company.example"),
+  },
+  typedEmail: knownText("maximiliane@company.example"),
   consent: { version: "0", text: WORDS.repeat(3) },
   ip: "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff",
   userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -188,19 +194,19 @@ const CERTIFICATE: CertificateInput = {
     baseSha256: DIGEST,
     parts: [{ name: WORDS, pages: 1, sha256: DIGEST }],
   },
-  createdBy: { name: NAME, email: "owner@company.example" },
+  createdBy: { name: NAME, email: knownText("owner@company.example") },
   createdAt: AT,
   finalizedAt: AT,
   completedAt: AT,
   dateFieldTimeZone: "UTC",
   summary: null,
-  signers: [SIGNER, { ...SIGNER, role: "Tenant" }],
+  signers: [SIGNER, { ...SIGNER, role: knownText("Tenant") }],
   events: Array.from({ length: 8 }, (_, index) => ({
     number: index + 1,
     at: AT,
     name: "contract.signed",
     actor: { kind: "signer", name: NAME },
-    detail: "Tenant",
+    detail: knownText("Tenant"),
     hash: DIGEST,
   })),
   seal: { certificateSubject: "CN=Trial", timestampAuthority: "Trial", timestampIsLocal: true },

@@ -3,13 +3,14 @@ import { en } from "#i18n/account/en.ts";
 import { es } from "#i18n/account/es.ts";
 import { fr } from "#i18n/account/fr.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** All that the account's pages say, by the visitor's language. */
 export const accountWords: Record<Language, AccountWords> = { de, en, es, fr };
 
 export interface AccountWords {
   sections: { label: string; contracts: string; keys: string; account: string };
-  signedInAs(email: string): string;
+  signedInAs(email: PersonalText): string;
   signOut: string;
   signIn: SignInWords;
   notices: Record<NoticeKind, { title: string; text: string }>;

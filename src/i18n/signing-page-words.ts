@@ -3,6 +3,7 @@ import { en } from "#i18n/signing-page/en.ts";
 import { es } from "#i18n/signing-page/es.ts";
 import { fr } from "#i18n/signing-page/fr.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** All that the signing page says, by the contract's language. */
 export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es, fr };
@@ -59,7 +60,7 @@ export interface DialogWords {
   jobTitleHint: string;
   email: string;
   emailHint: string;
-  deliveredTo(email: string): string;
+  deliveredTo(email: PersonalText): string;
   inputs: string;
   /** Names an input that has no name of its own. */
   inputNumbered(number: number, page: number | null): string;

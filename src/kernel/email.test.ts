@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isEmail } from "./email.ts";
+import { isEmail, readEmail, shownEmail } from "./email.ts";
 
 const ADDRESSES: [address: string, valid: boolean][] = [
   ["anna@example.com", true],
@@ -30,3 +30,29 @@ for (const [address, valid] of ADDRESSES) {
     assert.equal(isEmail(address), valid);
   });
 }
+
+test("an address beyond ASCII is shown with what its domain is to a mail server", () => {
+  for (const [typed, shown] of [
+    ["anna@Example.com", "anna@Example.com"],
+    ["jörg@example.com", "jörg@example.com"],
+    ["jörg@müller.de", "jörg@müller.de (xn--mller-kva.de)"],
+    ["chief@раураl.com".replace("l", "ӏ"), "chief@раураӏ.com (xn--80aa0cbo65f.com)"],
+    ["a@xn--mller-kva.de", "a@xn--mller-kva.de"],
+  ] as const) {
+    const { text } = readEmail(typed);
+    assert.ok(text);
+    assert.equal(shownEmail(text), shown);
+  }
+});
+
+test("what is wrong with an address that nobody can read is said", () => {
+  for (const [typed, said] of [
+    ["chief@b\u0430nk.com", /"bаnk" mixes letters/],
+    ["ch\u0456ef@bank.com", /mixes letters/],
+    ["chief@bank\u00ad.com", /not a valid|nobody sees/],
+    ["chi\u3164ef@bank.com", /nobody sees/],
+    ["me", /not a valid/],
+  ] as const) {
+    assert.match(readEmail(typed).problems.join(), said);
+  }
+});

@@ -1,7 +1,6 @@
+import type { Checked } from "./checked.ts";
 import { LIMITS } from "./limits.ts";
 import { unfitCharacters } from "./visible-text.ts";
-
-declare const checked: unique symbol;
 
 /**
  * Words that people take for who somebody is or what they sign: NFC, trimmed,
@@ -9,7 +8,7 @@ declare const checked: unique symbol;
  * writing. Only `readPersonalText` and its likes make one; a raw string is
  * refused by the compiler where these words are stored, shown or printed.
  */
-export type PersonalText = string & { readonly [checked]: "PersonalText" };
+export type PersonalText = Checked<"PersonalText">;
 
 interface Kind {
   most: number;
@@ -86,4 +85,9 @@ export function checkedOptionalText(
 /** Normalised and without blanks around it: how such words are looked at before they are read. */
 export function tidy(typed: string): string {
   return typed.normalize("NFC").trim();
+}
+
+/** Words that need no reading: the service's own, and those it read before and stored. */
+export function knownText(text: string): PersonalText {
+  return text as PersonalText;
 }

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import PostalMime from "postal-mime";
+import { knownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import type { Message } from "./message.ts";
@@ -63,7 +65,7 @@ test("an id that would break a Message-ID is a mistake of ours and throws", asyn
 test("the envelope bears the address of MAIL_FROM, the header its name as well", async () => {
   const sender = readSenderMailbox("Sígnalo S.A. <firma@señal.example>");
   const { mail, email } = await arrived(
-    invitation({ sender: { name: null, email: "owner@example.com" } }),
+    invitation({ sender: { name: null, email: knownEmail("owner@example.com") } }),
     { sender },
   );
   assert.equal(mail.from, "firma@señal.example");
@@ -99,7 +101,7 @@ test("with a key every mail is signed by DKIM, and the signature holds", async (
   const dkim = { domain: null, selector: "mail2026", keyFile };
   for (const message of [
     invitation(),
-    invitation({ contract: { name: "Größe — 契約", publicId: "X" } }),
+    invitation({ contract: { name: knownText("Größe — 契約"), publicId: "X" } }),
   ]) {
     const { mail } = await arrived(message, { dkim });
     const tags = assertSigned(mail.raw.toString("latin1"), publicKey);

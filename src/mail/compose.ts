@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { mailWords } from "#i18n/mail-words.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { type Address, addressText, readAddress } from "./address.ts";
 import type { DkimKey } from "./dkim.ts";
@@ -29,7 +30,7 @@ export async function composeMail(
 ): Promise<Parcel> {
   const { language, firstId } = message;
   const words = mailWords[language];
-  const letter = writeLetter(message, sender.name);
+  const letter = writeLetter(message, knownText(sender.name));
   const messageId = messageIdOf(message.id, sender);
   const first = firstId === null ? undefined : messageIdOf(firstId, sender);
   const { buttonFallback } = words;

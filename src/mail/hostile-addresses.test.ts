@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { knownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { assertMarkUp, type MailLine, openMailLine, shown } from "#kit/mail-line.ts";
 import { invitation } from "#kit/mails.ts";
 
@@ -35,7 +37,7 @@ const ADDRESSES: [to: string, envelope: string][] = [
 
 for (const [to, envelope] of ADDRESSES) {
   test(`a mail to ${shown(to)} goes to ${shown(envelope)} alone`, async () => {
-    const { mail, email } = await line.arrived(invitation({ to }));
+    const { mail, email } = await line.arrived(invitation({ to: knownEmail(to) }));
     assert.deepEqual(mail.to, [envelope]);
     assert.equal(email.to?.length, 1);
     assert.equal(mail.isUtf8, !/^[ -~]+$/.test(envelope));
@@ -83,20 +85,22 @@ const NO_ADDRESSES = [
 for (const to of NO_ADDRESSES) {
   test(`${shown(to)} is refused for good before any server sees it`, async () => {
     const before = line.smtp.accepted.length;
-    const outcome = await line.room.send(invitation({ to }));
+    const outcome = await line.room.send(invitation({ to: knownEmail(to) }));
     assert.equal(outcome.outcome, "refusedForGood");
     assert.equal(line.smtp.accepted.length, before);
   });
 }
 
 test("whether an address of 318 characters fits is for the server to say", async () => {
-  const outcome = await line.room.send(invitation({ to: `${LONG_LOCAL}@${LONGEST_DOMAIN}` }));
+  const outcome = await line.room.send(
+    invitation({ to: knownEmail(`${LONG_LOCAL}@${LONGEST_DOMAIN}`) }),
+  );
   assert.equal(outcome.outcome, "refusedForGood");
   assert.match(outcome.words, /^501 /);
 });
 
 test("an owner's address that some servers cannot carry is left out, and the mail goes out", async () => {
-  const sender = { name: "Jörg", email: "jörg@example.com" };
+  const sender = { name: knownText("Jörg"), email: knownEmail("jörg@example.com") };
   const { email } = await line.arrived(invitation({ sender }));
   assert.equal(email.replyTo, undefined);
 });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Email } from "postal-mime";
+import { knownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { assertMarkUp, type MailLine, openMailLine, shown, UNSEEN } from "#kit/mail-line.ts";
 import { invitation } from "#kit/mails.ts";
 import type { AcceptedMail } from "#kit/smtp.ts";
@@ -67,9 +69,13 @@ const HOSTILE = [
 ];
 
 const FIELDS: Record<string, (value: string) => Message> = {
-  sender: (name) => invitation({ sender: { name, email: "owner@example.com" } }),
-  contract: (name) => invitation({ contract: { name, publicId: "7K3M-9XQ2-W8RD-5" } }),
-  role: (role) => invitation({ role }),
+  sender: (name) =>
+    invitation({
+      sender: { name: knownText(name), email: knownEmail("owner@example.com") },
+    }),
+  contract: (name) =>
+    invitation({ contract: { name: knownText(name), publicId: "7K3M-9XQ2-W8RD-5" } }),
+  role: (role) => invitation({ role: knownText(role) }),
 };
 
 for (const [field, messageWith] of Object.entries(FIELDS)) {
@@ -88,7 +94,7 @@ for (const name of HOSTILE) {
   test(`the PDF of a contract called ${shown(name)} is attached under a plain name`, async () => {
     const { publicId } = invitation().contract;
     const { email } = await line.arrived({
-      ...invitation({ contract: { name, publicId } }),
+      ...invitation({ contract: { name: knownText(name), publicId } }),
       kind: "completedForSigner",
       completedAt: new Date("2026-11-21T09:30:00.000Z"),
       pdf: Buffer.from("%PDF-1.7\n"),
@@ -120,7 +126,12 @@ const FROM_NAMES: [name: string | null, shown: string][] = [
 for (const [name, expected] of FROM_NAMES) {
   test(`a sender called ${shown(name ?? "nothing")} is shown as ${expected}`, async () => {
     const { email } = await line.arrived(
-      invitation({ sender: { name, email: "owner@example.com" } }),
+      invitation({
+        sender: {
+          name: name === null ? null : knownText(name),
+          email: knownEmail("owner@example.com"),
+        },
+      }),
     );
     assert.equal(email.from?.name, expected);
     assert.deepEqual(
@@ -135,7 +146,7 @@ test("what a server or a webhook says stays a quotation, line by line", async ()
   const { email } = await line.arrived({
     ...invitation(),
     kind: "linkNotSent",
-    address: "anna@example.com",
+    address: knownText("anna@example.com"),
     words,
   } as Message);
   assertMarkUp(email);

@@ -1,4 +1,6 @@
 import type { MailWords } from "#i18n/mail-words.ts";
+import type { Email } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** What a mail says, before it is set as HTML and as plain text. */
 export interface Letter {
@@ -37,10 +39,10 @@ export const button = (label: string, url: string): Part => ({ kind: "button", l
 /** What every letter is written with. */
 export interface LetterInput<Saying> {
   says: Saying;
-  to: string;
+  to: Email;
   words: MailWords;
   /** What the service calls itself. */
-  product: string;
+  product: PersonalText;
   /** A moment as the reader's language writes it, with its zone. */
   moment(at: Date): string;
   /** The day alone. */

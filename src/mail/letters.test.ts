@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mailWords } from "#i18n/mail-words.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { invitation, sampleMessages } from "#kit/mails.ts";
 import { letterHtml } from "./letter-html.tsx";
 import { letterText } from "./letter-text.ts";
@@ -72,7 +73,9 @@ for (const language of LANGUAGES) {
 
 test("a contract's name is shortened in the subject alone, after a whole word", () => {
   const name = "Agreement on the long-term lease of the meadow behind the old mill by the river";
-  const { letter, text } = written(invitation({ contract: { name, publicId: "X" } }));
+  const { letter, text } = written(
+    invitation({ contract: { name: knownText(name), publicId: "X" } }),
+  );
   assert.equal(letter.subject, "Please sign: Agreement on the long-term lease of the meadow…");
   assert.ok(text.includes(`“${name}”`));
 });
@@ -99,7 +102,7 @@ test("a PDF of five megabytes is attached, a larger one linked", () => {
 
 test("names from right to left keep their direction, and others go without signs for it", () => {
   const name = "חוזה שכירות";
-  const hebrew = written(invitation({ contract: { name, publicId: "X" } }));
+  const hebrew = written(invitation({ contract: { name: knownText(name), publicId: "X" } }));
   assert.ok(hebrew.text.includes(`“\u2068${name}\u2069”`));
   assert.ok(hebrew.html.includes(`>${name}</bdi>`));
   assert.doesNotMatch(written(invitation()).text, /[\u2068\u2069]/);
@@ -112,7 +115,7 @@ test("a mail links to web addresses and to nothing else", () => {
 });
 
 function written(message: Message) {
-  const letter = writeLetter(message, "Countersign");
+  const letter = writeLetter(message, knownText("Countersign"));
   const { language } = message;
   const { buttonFallback } = mailWords[language];
   const html = letterHtml({ letter, language, product: "Countersign", buttonFallback });

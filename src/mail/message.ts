@@ -1,4 +1,6 @@
+import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** A mail as the rest of the house asks for it: to whom, and what is to be said. */
 export type Message = Addressing & Saying;
@@ -12,7 +14,7 @@ export interface Addressing {
   /** The id of the first mail about the same contract to the same person; null for that mail itself. */
   firstId: string | null;
   /** One address. */
-  to: string;
+  to: Email;
   language: Language;
   /** IANA name of the zone that times are written in, which is named beside them. */
   timeZone: string;
@@ -32,14 +34,14 @@ export type MessageKind = Saying["kind"];
 
 /** The contract as people know it; `name` is its display name. */
 export interface NamedContract {
-  name: string;
+  name: PersonalText;
   publicId: string;
 }
 
 /** The account that sends a contract. Answers to mails for signers go to its address. */
 export interface ContractSender {
-  name: string | null;
-  email: string;
+  name: PersonalText | null;
+  email: Email;
 }
 
 /** Asks a signer for a signature. */
@@ -47,7 +49,7 @@ export interface Invitation {
   kind: "invitation";
   contract: NamedContract;
   sender: ContractSender;
-  role: string;
+  role: PersonalText;
   /** The personal signing page. */
   link: string;
   /** Until when it can be signed, if that is known. */
@@ -80,7 +82,7 @@ export interface CompletedForOwner {
   kind: "completedForOwner";
   contract: NamedContract;
   completedAt: Date;
-  signatures: { role: string; name: string; signedAt: Date }[];
+  signatures: { role: PersonalText; name: PersonalText; signedAt: Date }[];
   /** The contract in the dashboard. */
   link: string;
   verifyLink: string;
@@ -97,8 +99,8 @@ export interface Cancelled {
 export interface LinkNotSent {
   kind: "linkNotSent";
   contract: NamedContract;
-  role: string;
-  address: string;
+  role: PersonalText;
+  address: PersonalText;
   /** `words` of the failure. */
   words: string;
   /** The contract in the dashboard. */

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Email } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 import { LINK_KINDS, type OutgoingMail } from "./outgoing.ts";
 
@@ -33,7 +35,7 @@ export async function insertMails(queries: Queries, mails: readonly OutgoingMail
 export async function linksAskedFor(
   queries: Queries,
   contractId: string,
-  role: string,
+  role: PersonalText,
   since: Date,
 ): Promise<Date[]> {
   const rows = await queries
@@ -145,7 +147,7 @@ export async function settleMail(
 export async function firstLinkMail(
   queries: Queries,
   signerId: string,
-  recipient: string,
+  recipient: Email,
 ): Promise<string | null> {
   const row = await queries
     .selectFrom("outgoing_mail")
@@ -165,7 +167,7 @@ export async function wasTold(
   queries: Queries,
   contractId: string,
   kind: OutgoingMail["kind"],
-  role: string,
+  role: PersonalText,
   epoch: number,
 ): Promise<boolean> {
   const row = await queries

@@ -1,3 +1,5 @@
+import type { Email } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { MessageKind } from "./message.ts";
 
 /** A mail that is to go out: who is told what. Its words are made when it is sent. */
@@ -7,10 +9,10 @@ export interface OutgoingMail {
   contractId: string | null;
   signerId: string | null;
   kind: MessageKind;
-  role: string | null;
+  role: PersonalText | null;
   /** Of the link that it carries: a newer one makes the mail pointless. */
   epoch: number | null;
-  recipient: string;
+  recipient: Email;
   /** What could not be looked up later, by kind. */
   details: Record<string, unknown>;
   requestedAt: Date;

@@ -1,3 +1,4 @@
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 /**
  * Names and texts come from tenants, signers and foreign servers. What is made
  * of them here cannot end a header, turn the direction of what stands beside
@@ -41,13 +42,13 @@ export function someLines(text: string, most = 500): string {
  * quotes, and without anything that reads like an address of its own, which
  * some programs would show in place of the real one. Null when nothing is left.
  */
-export function headerName(name: string): string | null {
+export function headerName(name: string): PersonalText | null {
   const left = withoutEncodedWords(oneLine(name))
     .replace(/[^\s<>"(),;:]*[@＠﹫][^\s<>"(),;:]*/gu, " ")
     .replace(/[<>"\\(),;:]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return /[\p{L}\p{N}]/u.test(left) ? left : null;
+  return /[\p{L}\p{N}]/u.test(left) ? knownText(left) : null;
 }
 
 /**
@@ -63,13 +64,18 @@ export function withoutEncodedWords(text: string): string {
  * direction stays its own. Mail programs make links of whatever looks like an
  * address; a sign without width after a dot or a scheme keeps them from it.
  */
-export function nameInText(name: string): string {
+export function nameInText(name: PersonalText): string {
   return NAME_START + withoutLinks(oneLine(name)) + NAME_END;
 }
 
 /** The same for an address that is shown to be used: nothing is put into it. */
-export function addressInText(address: string): string {
+export function addressInText(address: PersonalText): string {
   return NAME_START + oneLine(address) + NAME_END;
+}
+
+/** The same for an address on the web. */
+export function linkInText(link: string): string {
+  return NAME_START + oneLine(link) + NAME_END;
 }
 
 /** A text in which no mail program finds an address to make a link of. */

@@ -1,4 +1,5 @@
 import { mailWords } from "#i18n/mail-words.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Letter, LetterInput } from "./letter.ts";
 import { cancelled } from "./letters/cancelled.ts";
 import { completedForOwner, completedForSigner } from "./letters/completed.ts";
@@ -26,7 +27,7 @@ const WRITERS: Writers = {
 };
 
 /** What a message says in its language; `product` is what the service calls itself. */
-export function writeLetter(message: Message, product: string): Letter {
+export function writeLetter(message: Message, product: PersonalText): Letter {
   const { moment, day } = momentsIn(message.language, message.timeZone);
   const words = mailWords[message.language];
   // The table pairs every kind with its own writer, which the type of a union cannot express.

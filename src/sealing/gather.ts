@@ -9,6 +9,8 @@ import type {
 import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
 import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { shownEmail } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
 import type { TrailEntry } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -46,7 +48,7 @@ export async function gatherSealPages(
           sha256 ? [{ name, pages, sha256 }] : [],
         ),
       },
-      createdBy: { name: account.name, email: account.email },
+      createdBy: { name: account.name, email: shownEmail(account.email) },
       createdAt: contract.createdAt,
       finalizedAt: contract.finalizedAt ?? contract.createdAt,
       completedAt: contract.signedAt ?? contract.updatedAt,
@@ -71,8 +73,8 @@ function certificateSigner(signature: RecordedSignature): CertificateSigner {
     link:
       signature.linkEmail === null
         ? { kind: "shared" }
-        : { kind: "personal", deliveredTo: signature.linkEmail },
-    typedEmail: signature.email,
+        : { kind: "personal", deliveredTo: shownEmail(signature.linkEmail) },
+    typedEmail: signature.email && shownEmail(signature.email),
     consent: signature.consent,
     ip: signature.ip,
     userAgent: signature.userAgent,
@@ -94,8 +96,8 @@ function summaryIn(entries: readonly TrailEntry[]): CertificateInput["summary"] 
 type SummaryMade = Extract<TrailEvent, { event: "summary.made" }>["data"];
 
 function certificateEvent(entry: TrailEntry, account: Account): CertificateEvent {
-  const { role, signerName } = entry.data as { role?: string; signerName?: string };
-  const owner = account.name ?? account.email;
+  const { role, signerName } = entry.data as { role?: PersonalText; signerName?: PersonalText };
+  const owner = account.name ?? shownEmail(account.email);
   return {
     number: entry.number,
     at: entry.at,
@@ -107,7 +109,11 @@ function certificateEvent(entry: TrailEntry, account: Account): CertificateEvent
   };
 }
 
-function actorOf(event: string, owner: string, signer: string | null): CertificateEvent["actor"] {
+function actorOf(
+  event: string,
+  owner: PersonalText,
+  signer: PersonalText | null,
+): CertificateEvent["actor"] {
   if (event === "contract.signed" || event === "signer.opened") {
     return { kind: "signer", name: signer };
   }

@@ -3,6 +3,7 @@ import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts
 import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
 import { gatherSealPages } from "./gather.ts";
 import { type Sealer, signAssembled, type ValidationMaterial } from "./sealer.ts";
@@ -108,7 +109,7 @@ async function store(
 ): Promise<void> {
   const certificate = {
     id: `${contract.id}-certificate`,
-    name: certificateWords[contract.language].title,
+    name: knownText(certificateWords[contract.language].title),
     type: "certificate" as const,
     pages: certificatePages,
     order: contract.documents.length + 1,

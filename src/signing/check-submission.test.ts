@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Field } from "#contracts/contract.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { checkSubmission } from "./check-submission.ts";
 import type { Submission } from "./submission.ts";
 
 const box = { page: 1, x: 0, y: 0, width: 25, height: 10, text: null, optional: false };
 const fields: Field[] = [
-  { ...box, id: "sign", type: "signature", label: "Buyer" },
-  { ...box, id: "iban", type: "input", label: "Buyer" },
-  { ...box, id: "note", type: "input", label: "Buyer", optional: true },
-  { ...box, id: "other", type: "input", label: "Seller" },
+  { ...box, id: "sign", type: "signature", label: knownText("Buyer") },
+  { ...box, id: "iban", type: "input", label: knownText("Buyer") },
+  { ...box, id: "note", type: "input", label: knownText("Buyer"), optional: true },
+  { ...box, id: "other", type: "input", label: knownText("Seller") },
 ];
 const ink = {
   type: "drawn" as const,

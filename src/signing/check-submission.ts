@@ -1,6 +1,6 @@
 import type { Field } from "#contracts/contract.ts";
 import type { Drawing, Stroke } from "#documents/parts.ts";
-import { isEmail } from "#kernel/email.ts";
+import { readEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
@@ -34,8 +34,7 @@ function checkWords(path: string, { problems }: { problems: readonly string[] })
 }
 
 function checkTypedEmail(email: string | undefined): Problem[] {
-  if (email === undefined || email === "" || isEmail(email)) return [];
-  return [{ path: "email", message: "is no valid e-mail address" }];
+  return email ? checkWords("email", readEmail(email)) : [];
 }
 
 function checkTimeZone(timeZone: string | undefined): Problem[] {

@@ -1,19 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CollectedSignature, Contract, Field, Signer } from "#contracts/contract.ts";
+import { knownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { type LinkKind, rolesNow } from "./roles.ts";
 
 const box = { page: 1, x: 0, y: 0, width: 25, height: 10, text: null, optional: false };
 const fields: Field[] = [
-  { ...box, id: "1", type: "signature", label: "Landlord" },
-  { ...box, id: "2", type: "initials", label: "Tenant" },
-  { ...box, id: "3", type: "date", label: "Landlord" },
-  { ...box, id: "4", type: "signature", label: "Landlord" },
+  { ...box, id: "1", type: "signature", label: knownText("Landlord") },
+  { ...box, id: "2", type: "initials", label: knownText("Tenant") },
+  { ...box, id: "3", type: "date", label: knownText("Landlord") },
+  { ...box, id: "4", type: "signature", label: knownText("Landlord") },
 ];
 const signer: Signer = {
   id: "s",
-  role: "Tenant",
-  email: "tenant@example.com",
+  role: knownText("Tenant"),
+  email: knownEmail("tenant@example.com"),
   level: "ses",
   title: null,
   status: "sent",

@@ -5,6 +5,7 @@ import {
   rolesOf,
   type Signer,
 } from "#contracts/contract.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** Over which link someone looks at a contract. */
 export type LinkKind = { kind: "shared" } | { kind: "personal"; signer: Signer };
@@ -12,10 +13,10 @@ export type LinkKind = { kind: "shared" } | { kind: "personal"; signer: Signer }
 export type RoleState = "open" | "signed" | "reserved" | "waiting";
 
 export interface Role {
-  role: string;
+  role: PersonalText;
   /** `reserved`: signed over another link. `waiting`: not yet, others or the sender come first. */
   state: RoleState;
-  title: string | null;
+  title: PersonalText | null;
   level: "ses" | "qes";
 }
 

@@ -5,6 +5,7 @@ import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
@@ -220,7 +221,7 @@ function signatureFrom(
     role: checkedText("label", submission.role),
     signerName: checkedText("signerName", submission.signerName),
     title: checkedOptionalText("jobTitle", submission.title),
-    email: submission.email?.trim() || null,
+    email: submission.email ? readEmail(submission.email).text : null,
     drawing: submission.signature,
     initials: submission.initials ?? null,
     inputs: Object.fromEntries(inputs),

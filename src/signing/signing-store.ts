@@ -1,5 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Drawing } from "#documents/parts.ts";
+import type { Email } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 import type { Schema } from "#store/schema.ts";
 import { statement } from "#store/statement.ts";
@@ -9,19 +11,19 @@ import type { Transaction } from "#store/transaction.ts";
 export interface RecordedSignature {
   id: string;
   submissionId: string;
-  role: string;
-  signerName: string;
-  title: string | null;
+  role: PersonalText;
+  signerName: PersonalText;
+  title: PersonalText | null;
   /** The address the signer typed, which nobody checked. */
-  email: string | null;
+  email: Email | null;
   drawing: Drawing;
   /** Null when the signature fills the initials fields as well. */
   initials: Drawing | null;
   /** Typed values by field id. */
-  inputs: Record<string, string>;
+  inputs: Record<string, PersonalText>;
   consent: { version: string; text: string };
   /** The address that the signer's link was delivered to; null for the shared link. */
-  linkEmail: string | null;
+  linkEmail: Email | null;
   ip: string;
   userAgent: string;
   timeZone: string | null;
@@ -125,14 +127,14 @@ const FIND_SIGNERS_CONTRACT = statement((queries, { signerId }: { signerId: stri
 export function markSignerSigned(
   transaction: Transaction,
   contractId: string,
-  role: string,
+  role: PersonalText,
   now: Date,
 ): void {
   transaction.write(MARK_SIGNED, { contractId, role, now });
 }
 
 const MARK_SIGNED = statement(
-  (queries, { contractId, role, now }: { contractId: string; role: string; now: Date }) =>
+  (queries, { contractId, role, now }: { contractId: string; role: PersonalText; now: Date }) =>
     queries
       .updateTable("signer")
       .set({ status: "signed", signed_at: now })

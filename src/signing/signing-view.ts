@@ -1,6 +1,8 @@
 import type { Contract, Field } from "#contracts/contract.ts";
 import { type AttachmentText, shownDocuments } from "#contracts/documents.ts";
 import { CONSENT } from "#i18n/consent.ts";
+import type { Email } from "#kernel/email.ts";
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { Summary } from "#summary/summary.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 
@@ -10,9 +12,9 @@ export interface SigningView {
     html?: string;
     documents: ReturnType<typeof shownDocuments>;
   };
-  link: { kind: "shared" | "personal"; role?: string; email?: string; title?: string };
-  roles: { role: string; state: RoleState; title?: string; level: "ses" | "qes" }[];
-  fields: (Field & { name: string })[];
+  link: { kind: "shared" | "personal"; role?: PersonalText; email?: Email; title?: PersonalText };
+  roles: { role: PersonalText; state: RoleState; title?: PersonalText; level: "ses" | "qes" }[];
+  fields: (Field & { name: PersonalText })[];
   attachments: AttachmentText[];
   summary: string | null;
   consent: { version: string; text: string };
@@ -48,7 +50,7 @@ export function signingView(
       // What the sender preset for somebody else's link is nobody else's business.
       ...(title && isOwn(link, role, state) && { title }),
     })),
-    fields: contract.fields.map((field) => ({ ...field, name: field.label ?? "" })),
+    fields: contract.fields.map((field) => ({ ...field, name: field.label ?? knownText("") })),
     attachments,
     summary: summary?.text ?? null,
     consent: CONSENT[contract.language],

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Drawing, FieldBox, PageSize } from "#documents/parts.ts";
+import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** The tables as the migrations make them. */
 export interface Schema {
@@ -24,8 +26,8 @@ export interface Schema {
 
 interface AccountTable {
   id: string;
-  email: string;
-  name: string | null;
+  email: Email;
+  name: PersonalText | null;
   plan: string;
   own_limit: number | null;
   credits: Generated<number>;
@@ -70,13 +72,13 @@ interface ContractTable {
   account_id: string;
   token: string;
   public_id: string;
-  title: string | null;
+  title: PersonalText | null;
   status: StoredStatus;
   language: Language;
-  tags: string[];
+  tags: PersonalText[];
   form: "html" | "pdf";
-  document_name: string | null;
-  first_heading: string | null;
+  document_name: PersonalText | null;
+  first_heading: PersonalText | null;
   html: string | null;
   fields: JSONColumnType<StoredField[]>;
   documents: JSONColumnType<StoredDocument[]>;
@@ -106,14 +108,14 @@ export interface StoredField extends FieldBox {
   id: string;
   type: (typeof FIELD_TYPES)[number];
   /** Null on a text field without a label. */
-  label: string | null;
-  text: string | null;
+  label: PersonalText | null;
+  text: PersonalText | null;
   optional: boolean;
 }
 
 export interface StoredDocument {
   id: string;
-  name: string;
+  name: PersonalText;
   type: "contract" | "document" | "attachment" | "certificate";
   pages: number;
   order: number;
@@ -127,10 +129,10 @@ interface SignerTable {
   id: string;
   account_id: string;
   contract_id: string;
-  role: string;
-  email: string | null;
+  role: PersonalText;
+  email: Email | null;
   level: "ses" | "qes";
-  title: string | null;
+  title: PersonalText | null;
   status: "created" | "sent" | "opened" | "signed";
   epoch: Generated<number>;
   sent_at: Date | null;
@@ -144,16 +146,16 @@ interface SignatureTable {
   account_id: string;
   contract_id: string;
   submission_id: string;
-  role: string;
-  signer_name: string;
-  title: string | null;
-  email: string | null;
+  role: PersonalText;
+  signer_name: PersonalText;
+  title: PersonalText | null;
+  email: Email | null;
   drawing: JSONColumnType<Drawing>;
   initials: ColumnType<Drawing | null, string | null, string | null>;
-  inputs: JSONColumnType<Record<string, string>>;
+  inputs: JSONColumnType<Record<string, PersonalText>>;
   consent: JSONColumnType<{ version: string; text: string }>;
   delivered_link: boolean;
-  link_email: string | null;
+  link_email: Email | null;
   ip: string;
   user_agent: string;
   time_zone: string | null;
@@ -260,9 +262,9 @@ interface OutgoingMailTable {
   contract_id: string | null;
   signer_id: string | null;
   kind: string;
-  role: string | null;
+  role: PersonalText | null;
   epoch: number | null;
-  recipient: string;
+  recipient: Email;
   details: JSONColumnType<Record<string, unknown>>;
   state: "due" | "sent" | "failed" | "dropped";
   attempts: Generated<number>;

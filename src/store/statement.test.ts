@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { statement } from "./statement.ts";
 
@@ -49,11 +50,11 @@ test("nulls, dates, bytes and arrays reach the database as they are", async () =
 });
 
 test("the rows that were changed are counted", async () => {
-  const RENAME = statement((queries, { id, name }: { id: string; name: string }) =>
+  const RENAME = statement((queries, { id, name }: { id: string; name: PersonalText }) =>
     queries.updateTable("account").set({ name }).where("id", "=", id),
   );
   const id = await store.openAccount();
-  assert.equal(await RENAME.count(store.database, { id, name: "A" }), 1);
+  assert.equal(await RENAME.count(store.database, { id, name: knownText("A") }), 1);
   const other = "00000000-0000-7000-8000-000000000000";
-  assert.equal(await RENAME.count(store.database, { id: other, name: "A" }), 0);
+  assert.equal(await RENAME.count(store.database, { id: other, name: knownText("A") }), 0);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { knownText } from "#kernel/personal-text.ts";
 import { type Deliverer, happen, openDeliverer, pendingJobs, subscribed } from "#kit/delivering.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
@@ -38,7 +39,7 @@ const field = (id: string, type: StoredField["type"], label: string): StoredFiel
   ...box,
   id,
   type,
-  label,
+  label: knownText(label),
   text: null,
   optional: false,
 });

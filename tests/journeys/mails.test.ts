@@ -3,7 +3,9 @@ import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser } from "playwright-core";
 import { mailWords } from "#i18n/mail-words.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { invitation, sampleMessages } from "#kit/mails.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -58,7 +60,9 @@ test("names run in their own direction, and what stands beside them does not tur
   skip,
 }, async () => {
   const page = await browser.newPage({ viewport: { width: 700, height: 900 } });
-  await page.setContent(htmlOf(invitation({ contract: { name: "חוזה 2026", publicId: "X" } })));
+  await page.setContent(
+    htmlOf(invitation({ contract: { name: knownText("חוזה 2026"), publicId: "X" } })),
+  );
   const directions = await page.evaluate(
     `[...document.querySelectorAll("bdi")].map((name) => name.matches(":dir(rtl)") ? "rtl" : "ltr")`,
   );
@@ -67,16 +71,18 @@ test("names run in their own direction, and what stands beside them does not tur
 });
 
 function withLongNames(): Message[] {
-  const name = "W".repeat(255);
-  const sender = { name: "M".repeat(120), email: `${"o".repeat(64)}@example.com` };
-  return [
-    invitation({ contract: { name, publicId: "7K3M-9XQ2-W8RD-5" }, sender, role: "R".repeat(100) }),
-  ];
+  const name = knownText("W".repeat(255));
+  const sender = {
+    name: knownText("M".repeat(120)),
+    email: knownEmail(`${"o".repeat(64)}@example.com`),
+  };
+  const role = knownText("R".repeat(100));
+  return [invitation({ contract: { name, publicId: "7K3M-9XQ2-W8RD-5" }, sender, role })];
 }
 
 function htmlOf(message: Message): string {
   const { language } = message;
-  const letter = writeLetter(message, "Countersign");
+  const letter = writeLetter(message, knownText("Countersign"));
   const { buttonFallback } = mailWords[language];
   return letterHtml({ letter, language, product: "Countersign", buttonFallback });
 }

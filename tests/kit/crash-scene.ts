@@ -3,8 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccount } from "#accounts/open-account.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
@@ -40,7 +42,12 @@ export interface CrashAccount {
   signInSecret: string;
 }
 
-const ACCOUNT = { name: "Example Ltd", plan: "unlimited", partnerTier: null, qesEnabled: false };
+const ACCOUNT = {
+  name: knownText("Example Ltd"),
+  plan: "unlimited",
+  partnerTier: null,
+  qesEnabled: false,
+};
 
 const CHILD = [
   "--import",
@@ -86,7 +93,12 @@ export async function openCrashScene(settings: Record<string, string> = {}): Pro
           const means = { ids, random: systemRandom, now: systemClock.now() };
           const accounts: CrashAccount[] = [];
           for (let index = 0; index < count; index += 1) {
-            const account = { ...ACCOUNT, email: `${ids.token()}@example.com`, ownLimit, credits };
+            const account = {
+              ...ACCOUNT,
+              email: knownEmail(`${ids.token()}@example.com`),
+              ownLimit,
+              credits,
+            };
             const opened = await openAccount(transaction, account, means);
             if (isRefusal(opened)) throw new Error(opened.message);
             accounts.push({ ...opened, email: account.email });

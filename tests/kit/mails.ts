@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { knownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import type { Invitation, Message } from "#mail/message.ts";
 import { type MailLogLine, type MailRoom, type MailSettings, openMail } from "#mail/open-mail.ts";
@@ -11,10 +13,13 @@ import { readSmtpServer } from "#mail/smtp-server.ts";
 import { heldClock } from "./held-clock.ts";
 
 const contract = {
-  name: "Mietvertrag Wohnung 3. OG links, Kastanienallee 12",
+  name: knownText("Mietvertrag Wohnung 3. OG links, Kastanienallee 12"),
   publicId: "7K3M-9XQ2-W8RD-5",
 };
-const sender = { name: "Hausverwaltung Krämer GmbH & Co. KG", email: "post@kraemer.example" };
+const sender = {
+  name: knownText("Hausverwaltung Krämer GmbH & Co. KG"),
+  email: knownEmail("post@kraemer.example"),
+};
 const at = new Date("2026-11-21T09:30:00.000Z");
 const base = "https://sign.example.org";
 const verifyLink = `${base}/verify/${contract.publicId}`;
@@ -23,7 +28,7 @@ const link = `${base}/sign/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
 const addressing = {
   id: "0193a6b2-7c1e-7f00-9a3d-2b1c4d5e6f70",
   firstId: null,
-  to: "maria.gonzalez@example.org",
+  to: knownEmail("maria.gonzalez@example.org"),
   timeZone: "Europe/Berlin",
 };
 
@@ -43,8 +48,8 @@ export function sampleMessages(language: Language): Message[] {
       contract,
       completedAt: at,
       signatures: [
-        { role: "Vermieter", name: "Jürgen Krämer", signedAt: at },
-        { role: "Mieterin", name: "María González", signedAt: at },
+        { role: knownText("Vermieter"), name: knownText("Jürgen Krämer"), signedAt: at },
+        { role: knownText("Mieterin"), name: knownText("María González"), signedAt: at },
       ],
       link: ownLink,
       verifyLink,
@@ -54,8 +59,8 @@ export function sampleMessages(language: Language): Message[] {
       ...all,
       kind: "linkNotSent",
       contract,
-      role: "Mieterin",
-      address: "maria.gonzales@exmaple.org",
+      role: knownText("Mieterin"),
+      address: knownText("maria.gonzales@exmaple.org"),
       words: "550 5.1.1 <maria.gonzales@exmaple.org>: Recipient address rejected:\nUser unknown",
       link: ownLink,
     },
@@ -82,7 +87,7 @@ export function invitation(change: Partial<Message & Invitation> = {}): Message 
     kind: "invitation",
     contract,
     sender,
-    role: "Mieterin",
+    role: knownText("Mieterin"),
     link,
     until: null,
     ...change,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { insertAccount } from "#accounts/accounts-store.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
@@ -22,7 +23,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     async openAccount() {
       const account = {
         id: ids.uuid(),
-        email: `${ids.token()}@example.com`,
+        email: knownEmail(`${ids.token()}@example.com`),
         name: null,
         plan: "unlimited",
         ownLimit: null,

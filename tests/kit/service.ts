@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { openAccount } from "#accounts/open-account.ts";
 import { type App, openApp } from "#app.ts";
 import { readConfig } from "#config.ts";
+import { knownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { openLog } from "#log.ts";
@@ -99,14 +101,14 @@ async function openTestAccount(
     openAccount(
       transaction,
       {
-        email,
-        name: "Example Ltd",
+        name: knownText("Example Ltd"),
         plan: "unlimited",
         ownLimit: null,
         credits: 0,
         partnerTier: null,
         qesEnabled: false,
         ...change,
+        email: knownEmail(change.email ?? email),
       },
       { ids: app.house.ids, random: systemRandom, now: app.house.clock.now() },
     ),

@@ -1,5 +1,6 @@
 import type { Drawing } from "#documents/parts.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /**
  * Everything that the audit certificate says. Texts are as people typed them:
@@ -12,7 +13,7 @@ export interface CertificateInput {
   publicId: string;
   verifyUrl: string;
   document: {
-    name: string;
+    name: PersonalText;
     /** Pages of the base PDF, attachments included. */
     pages: number;
     /** What `originalSha256` is taken over: the HTML as sanitised, or the PDF as uploaded. */
@@ -23,7 +24,7 @@ export interface CertificateInput {
     /** The attachments in page order; empty when the document is all. */
     parts: CertificatePart[];
   };
-  createdBy: { name: string | null; email: string };
+  createdBy: { name: PersonalText | null; email: PersonalText };
   createdAt: Instant;
   finalizedAt: Instant;
   completedAt: Instant;
@@ -48,21 +49,21 @@ export interface CertificateInput {
 export type Instant = Date | string;
 
 interface CertificatePart {
-  name: string;
+  name: PersonalText;
   pages: number;
   /** Of its text, sanitised and filled in, as the signing page shows it. */
   sha256: string;
 }
 
 export interface CertificateSigner {
-  role: string;
+  role: PersonalText;
   /** The name that the signer typed. */
-  signerName: string;
-  title: string | null;
+  signerName: PersonalText;
+  title: PersonalText | null;
   /** How the link reached the signer: sent to this address, or the link that all share. */
-  link: { kind: "personal"; deliveredTo: string } | { kind: "shared" };
+  link: { kind: "personal"; deliveredTo: PersonalText } | { kind: "shared" };
   /** The address that the signer typed, which nobody checked. */
-  typedEmail: string | null;
+  typedEmail: PersonalText | null;
   consent: { version: string; text: string };
   ip: string;
   userAgent: string;
@@ -79,9 +80,9 @@ export interface CertificateEvent {
   at: Instant;
   /** `contract.created`, …; a name without words of its own is printed as it is. */
   name: string;
-  actor: { kind: "account" | "signer" | "service"; name: string | null };
+  actor: { kind: "account" | "signer" | "service"; name: PersonalText | null };
   /** One more fact about the event: an address, the new title. */
-  detail: string | null;
+  detail: PersonalText | null;
   /** Value of the hash chain after this event, in hex. */
   hash: string;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Drawing, Stroke } from "#documents/parts.ts";
 import type { Language } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { CertificateSigner } from "./certificate-input.ts";
 import type { FilledField } from "./overlay-pages.ts";
 import type { SealPagesInput } from "./typeset-seal-pages.ts";
@@ -35,14 +36,17 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
       publicId,
       verifyUrl: `https://sign.example.com/verify/${publicId}`,
       document: {
-        name: "Purchase agreement, workshop equipment",
+        name: knownText("Purchase agreement, workshop equipment"),
         pages: 2,
         form: "pdf",
         originalSha256: sha256(`original ${seed}`),
         baseSha256: sha256(`base ${seed}`),
         parts: [],
       },
-      createdBy: { name: "Werkstatt Nord GmbH", email: "office@werkstatt-nord.example" },
+      createdBy: {
+        name: knownText("Werkstatt Nord GmbH"),
+        email: knownText("office@werkstatt-nord.example"),
+      },
       createdAt: "2026-11-20T15:42:10Z",
       finalizedAt: "2026-11-20T15:42:10Z",
       completedAt: "2026-11-21T08:14:55Z",
@@ -51,13 +55,13 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
       signers: [
         {
           ...signer("Buyer", "Maria Schulz", "2026-11-20T17:03:44Z", "Europe/Berlin"),
-          title: "Managing Director",
-          link: { kind: "personal", deliveredTo: "maria.schulz@example.org" },
+          title: knownText("Managing Director"),
+          link: { kind: "personal", deliveredTo: knownText("maria.schulz@example.org") },
           drawing: drawnSignature(seed),
         },
         {
           ...signer("Seller", "Łukasz Żółć", "2026-11-21T08:14:55Z", "America/New_York"),
-          typedEmail: "lukasz@example.net",
+          typedEmail: knownText("lukasz@example.net"),
           drawing: { type: "typed", text: "Łukasz Żółć", font: "Caveat" },
         },
       ],
@@ -65,8 +69,8 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
         number: index + 1,
         at,
         name,
-        actor: { kind, name: actor },
-        detail,
+        actor: { kind, name: actor && knownText(actor) },
+        detail: detail && knownText(detail),
         hash: sha256(`${seed} event ${index}`),
       })),
       seal: {
@@ -126,7 +130,9 @@ export function signer(
   timeZone: string,
 ): CertificateSigner {
   return {
-    ...{ role, signerName, signedAt, timeZone, title: null, typedEmail: null },
+    ...{ signedAt, timeZone, title: null, typedEmail: null },
+    role: knownText(role),
+    signerName: knownText(signerName),
     summarySha256: null,
     link: { kind: "shared" },
     consent: { version: "2026-09", text: CONSENT },

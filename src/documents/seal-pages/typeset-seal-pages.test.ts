@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { pageText } from "#documents/pdf/pictures/page-text.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { FilledField } from "./overlay-pages.ts";
 import { A4, drawnSignature, sampleInput, signatureField, signer } from "./sample-input.ts";
 import { type SealPagesInput, typesetSealPages } from "./typeset-seal-pages.ts";
@@ -195,8 +196,8 @@ describe("typesetSealPages", () => {
       number: at + 1,
       at: new Date(1_795_000_000_000 + at * 60_000),
       name: at % 2 === 0 ? "signer.opened" : "custom.happened",
-      actor: { kind: "signer", name: `Person ${at}` },
-      detail: at % 5 === 0 ? "detail ".repeat(40) : null,
+      actor: { kind: "signer", name: knownText(`Person ${at}`) },
+      detail: at % 5 === 0 ? knownText("detail ".repeat(40)) : null,
       hash: at.toString(16).padStart(64, "0"),
     }));
     const text = await certificateText(input);
@@ -227,6 +228,7 @@ describe("typesetSealPages", () => {
 
 /** Every text that somebody types, set to the same one. */
 function hostile(text: string): SealPagesInput {
+  const name = knownText(text);
   const input = sampleInput();
   const { certificate } = input;
   input.fields = [
@@ -238,16 +240,16 @@ function hostile(text: string): SealPagesInput {
       content: { text },
     },
   ];
-  certificate.document.name = text;
-  certificate.document.parts = [{ name: text, pages: 1, sha256: text }];
-  certificate.createdBy = { name: text, email: text };
+  certificate.document.name = name;
+  certificate.document.parts = [{ name, pages: 1, sha256: text }];
+  certificate.createdBy = { name, email: name };
   certificate.signers = certificate.signers.map((one, at) => ({
     ...one,
-    role: text,
-    signerName: text,
-    title: text,
-    link: at === 0 ? { kind: "personal", deliveredTo: text } : { kind: "shared" },
-    typedEmail: text,
+    role: name,
+    signerName: name,
+    title: name,
+    link: at === 0 ? { kind: "personal", deliveredTo: name } : { kind: "shared" },
+    typedEmail: name,
     consent: { version: text, text },
     ip: text,
     userAgent: text,
@@ -256,8 +258,8 @@ function hostile(text: string): SealPagesInput {
   certificate.events = certificate.events.map((event, at) => ({
     ...event,
     name: at === 0 ? text : event.name,
-    actor: { ...event.actor, name: text },
-    detail: text,
+    actor: { ...event.actor, name },
+    detail: name,
     hash: text,
   }));
   certificate.seal = { ...certificate.seal, certificateSubject: text, timestampAuthority: text };

@@ -1,3 +1,4 @@
+import { shownEmail } from "#kernel/email.ts";
 import type { Fact, Letter, LetterInput } from "#mail/letter.ts";
 import type { ContractSender, NamedContract } from "#mail/message.ts";
 import { addressInText, headerName, nameInText } from "#mail/plain-words.ts";
@@ -7,18 +8,18 @@ type Sent = { sender: ContractSender };
 /** The sender as a sentence names it: by its name, else by its address. */
 export function senderInText({ sender }: Sent): string {
   const name = headerName(sender.name ?? "");
-  return name === null ? addressInText(sender.email) : nameInText(name);
+  return name === null ? addressInText(shownEmail(sender.email)) : nameInText(name);
 }
 
 /** What a mail to a signer owes its reader: who sent it for whom, why, and whom a reply reaches. */
 export function signersFooter({ words, product, to, says }: LetterInput<Sent>): string[] {
   const { footer } = words;
-  const address = addressInText(says.sender.email);
+  const address = addressInText(shownEmail(says.sender.email));
   const isNamed = headerName(says.sender.name ?? "") !== null;
   const sender = isNamed ? footer.senderWithAddress(senderInText(says), address) : address;
   return [
     footer.onBehalf(nameInText(product), sender),
-    footer.namedAsSigner(addressInText(to)),
+    footer.namedAsSigner(addressInText(shownEmail(to))),
     footer.replies(address),
   ];
 }
@@ -28,7 +29,10 @@ export function ownersFooter(
   { words, product, to }: LetterInput<unknown>,
   why: "ownDocument" | "ownWebhook" | "askedToSignIn",
 ): string[] {
-  return [words.footer.bySelf(nameInText(product)), words.footer[why](addressInText(to))];
+  return [
+    words.footer.bySelf(nameInText(product)),
+    words.footer[why](addressInText(shownEmail(to))),
+  ];
 }
 
 /** The ID of a document that the text names. */

@@ -1,6 +1,6 @@
 import { button, type Fact, type Letter, type LetterInput, note, text } from "#mail/letter.ts";
 import type { Invitation, Reminder } from "#mail/message.ts";
-import { nameInText, oneLine } from "#mail/plain-words.ts";
+import { nameInText } from "#mail/plain-words.ts";
 import { subjectWith } from "#mail/subject.ts";
 import { documentId, onBehalfOf, senderInText, signersFooter } from "./common.ts";
 
@@ -36,7 +36,7 @@ function askForSignature(
   ask: string,
 ): Pick<Letter, "parts" | "footer" | "onBehalfOf" | "attachment"> {
   const { words, says } = input;
-  const role: Fact = { term: words.facts.role, value: nameInText(oneLine(says.role)) };
+  const role: Fact = { term: words.facts.role, value: nameInText(says.role) };
   const until = says.until ? [{ term: words.facts.until, value: input.moment(says.until) }] : [];
   return {
     parts: [

@@ -1,6 +1,6 @@
 import { button, type Fact, type Letter, type LetterInput, text } from "#mail/letter.ts";
 import type { WebhookFailed } from "#mail/message.ts";
-import { addressInText, nameInText, oneLine, someLines, withoutLinks } from "#mail/plain-words.ts";
+import { linkInText, nameInText, oneLine, someLines, withoutLinks } from "#mail/plain-words.ts";
 import { subjectWith } from "#mail/subject.ts";
 import { documentId, ownersFooter } from "./common.ts";
 
@@ -8,7 +8,7 @@ export function webhookFailed(input: LetterInput<WebhookFailed>): Letter {
   const { words, says } = input;
   const own = words.webhookFailed;
   const facts: Fact[] = [
-    { term: words.facts.url, value: addressInText(says.url) },
+    { term: words.facts.url, value: linkInText(says.url) },
     { term: words.facts.event, value: oneLine(says.event) },
     { term: words.facts.deliveryId, value: oneLine(says.deliveryId) },
     { term: words.facts.attempts, value: String(says.attempts) },

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { formToken } from "#accounts/form-token.ts";
 import { accountWords } from "#i18n/account-words.ts";
+import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import type { Visitor } from "./visit.ts";
@@ -34,7 +35,7 @@ export function accountFrame(
       <>
         <Masthead>
           <div class="visitor">
-            <p class="document-id">{words.signedInAs(visitor.account.email)}</p>
+            <p class="document-id">{words.signedInAs(shownEmail(visitor.account.email))}</p>
             <form method="post" action="/app/sign-out">
               <FormToken visitor={visitor} />
               <button class="button quiet" type="submit">

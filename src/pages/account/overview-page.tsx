@@ -1,5 +1,6 @@
 import { decideTier } from "#accounts/partner-tier.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
+import { shownEmail } from "#kernel/email.ts";
 import { Pair } from "#pages/pair.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import { monthName, type PlanUse } from "./plan-use.ts";
@@ -30,7 +31,7 @@ export function overviewPage(input: OverviewPageInput): string {
         <section class="card tile whole" aria-labelledby="rights">
           <h2 id="rights">{words.rights}</h2>
           <dl class="pairs">
-            <Pair term={words.email}>{account.email}</Pair>
+            <Pair term={words.email}>{shownEmail(account.email)}</Pair>
             {account.name && <Pair term={words.name}>{account.name}</Pair>}
             <Pair term={words.plan}>{planText(input, words)}</Pair>
             <Pair term={words.partnerTier}>{tierText(input, words)}</Pair>

@@ -3,7 +3,9 @@ import { allows, displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import type { PayState } from "#i18n/pay-words.ts";
+import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { PlanUse } from "#pages/account/plan-use.ts";
 import { rolesNow } from "#signing/roles.ts";
 
@@ -16,7 +18,7 @@ export interface PayView {
   state: PayState;
   pages: number;
   /** Who signs; `email` is where the role's own link goes, null for the shared link. */
-  signers: { role: string; email: string | null }[];
+  signers: { role: PersonalText; email: PersonalText | null }[];
   credits: number;
   /** Null where a limit of the account's own decides. */
   planName: string | null;
@@ -37,10 +39,10 @@ export function payView(
     language: contract.language,
     state: payState(contract, credits),
     pages: contract.documents.reduce((total, part) => total + part.pages, 0),
-    signers: roles.map(({ role }) => ({
-      role,
-      email: signers.find((signer) => signer.role === role)?.email ?? null,
-    })),
+    signers: roles.map(({ role }) => {
+      const email = signers.find((signer) => signer.role === role)?.email;
+      return { role, email: email ? shownEmail(email) : null };
+    }),
     credits,
     planName: ownLimit === null ? (use.plan?.name ?? null) : null,
     use,

@@ -1,4 +1,5 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
+import { shownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
@@ -148,7 +149,7 @@ function AboutYou({ view, words: { dialog } }: Shown) {
         </FormField>
       )}
       {link.kind === "personal" && link.email && (
-        <p class="hint delivered">{dialog.deliveredTo(link.email)}</p>
+        <p class="hint delivered">{dialog.deliveredTo(shownEmail(link.email))}</p>
       )}
     </fieldset>
   );

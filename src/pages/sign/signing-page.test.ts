@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { type ChildNode, Element, isTag, Text } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { closedPage } from "./closed-page.tsx";
 import { type SigningPageInput, signingPage } from "./signing-page.tsx";
@@ -203,7 +204,8 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
         { id: "2", name: words, type: "attachment", pages: 1, order: 2 },
       ],
     },
-    link: kind === "shared" ? { kind } : { kind, role: words, email: words, title: words },
+    link:
+      kind === "shared" ? { kind } : { kind, role: words, email: knownEmail(words), title: words },
     roles: [
       { role: words, state: "open", title: words, level: "ses" },
       { role: `${words} 2`, state: kind === "shared" ? "open" : "reserved", level: "ses" },

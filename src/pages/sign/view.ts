@@ -1,3 +1,4 @@
+import type { Checked } from "#kernel/checked.ts";
 import type { Language } from "#kernel/language.ts";
 
 /** What `GET /api/v1/signing/{link}` answers: all that one signing link may know about its contract. */
@@ -16,7 +17,7 @@ export interface SigningView {
     kind: "shared" | "personal";
     /** Of a personal link: the one label that it signs, where it was delivered, what it presets. */
     role?: string;
-    email?: string;
+    email?: Checked<"Email">;
     title?: string;
   };
   roles: SigningRole[];

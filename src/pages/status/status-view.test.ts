@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Contract, Signer } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { statusPage } from "./status-page.tsx";
 import { statusView } from "./status-view.ts";
 
@@ -69,8 +71,8 @@ const HOSTILE = [
 for (const hostile of HOSTILE) {
   test(`a name or role stays words on the status page: ${hostile}`, () => {
     for (const language of LANGUAGES) {
-      const fields = [{ ...field("A"), label: hostile }];
-      const view = statusView(contractWith({ title: hostile, language, fields }));
+      const fields = [{ ...field("A"), label: knownText(hostile) }];
+      const view = statusView(contractWith({ title: knownText(hostile), language, fields }));
       const html = statusPage({ view, style: "/assets/status.css" });
       assert.doesNotMatch(html, /<(script|img)|<[^>]+\son\w+=/);
       assert.equal(html.match(/<body/g)?.length, 1);
@@ -90,7 +92,15 @@ function contractWith(change: Partial<Contract>): ContractWithParties {
       cancelledAt: null,
       ...change,
     } as Contract,
-    signatures: [{ id: "1", role: "A", signerName: "Ann", deliveredLink: false, signedAt: AT }],
+    signatures: [
+      {
+        id: "1",
+        role: knownText("A"),
+        signerName: knownText("Ann"),
+        deliveredLink: false,
+        signedAt: AT,
+      },
+    ],
     signers: [signer("C", AT), signer("D", null)],
   };
 }
@@ -99,7 +109,7 @@ function field(label: string): Contract["fields"][number] {
   return {
     id: label,
     type: "signature",
-    label,
+    label: knownText(label),
     page: 1,
     x: 0,
     y: 0,
@@ -113,8 +123,8 @@ function field(label: string): Contract["fields"][number] {
 function signer(role: string, sentAt: Date | null): Signer {
   return {
     id: role,
-    role,
-    email: `${role.toLowerCase()}arla@example.org`,
+    role: knownText(role),
+    email: knownEmail(`${role.toLowerCase()}arla@example.org`),
     level: "ses",
     title: null,
     status: sentAt ? "sent" : "created",

@@ -1,7 +1,9 @@
 import { type ContractStatus, displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import { type Role, rolesNow } from "#signing/roles.ts";
 import { maskedEmail } from "./masked-email.ts";
 
@@ -23,7 +25,7 @@ export interface StatusRole {
   state: StatusRoleState;
   signedAt: Date | null;
   /** Of the role's delivered link, masked; null when it signs over the shared link. */
-  email: string | null;
+  email: PersonalText | null;
 }
 
 /**
@@ -53,7 +55,7 @@ export function statusView({ contract, signatures, signers }: ContractWithPartie
       role,
       state: viewState(state, signer?.sentAt ?? null),
       signedAt: signature?.signedAt ?? null,
-      email: signer?.email ? maskedEmail(signer.email) : null,
+      email: signer?.email ? maskedEmail(shownEmail(signer.email)) : null,
     };
   }
 

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { signOver } from "#kit/signer.ts";
+import { runOn } from "#kit/tools.ts";
+
+let service: TestService;
+let account: TestAccount;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+});
+after(() => service.close());
+
+const create = (email: string) =>
+  account.call("POST", "/contracts", {
+    content: "<p>x</p>",
+    signatureFields: [{ label: "A" }, { label: "B" }],
+    signers: [{ role: "A", email }],
+    finalize: true,
+  });
+
+for (const email of ["chief@b\u0430nk.com", "ch\u0456ef@bank.com", "chief@bank\u3164.com"]) {
+  test(`A16: ${JSON.stringify(email)} is no address, and why is said`, async () => {
+    const answer = await create(email);
+    assert.equal(answer.status, 400);
+    assert.equal(answer.body.code, "INVALID_EMAIL");
+    assert.match(answer.body.error, /scripts|nobody sees|not a valid/);
+  });
+}
+
+test("A16: an address in other letters is shown with the name that its mail goes to", async () => {
+  const shown = "chief@раура.com (xn--80aa0cbo.com)";
+  const { contract } = (await create("chief@раура.com")).body;
+  assert.equal(contract.signers[0].email, "chief@раура.com");
+  const signerId = contract.signers[0].id;
+  const link = deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
+  const page = await (await fetch(`${service.url}/sign/${link}`)).text();
+  assert.ok(page.includes(shown), "on the signing page");
+  const status = await (await fetch(`${service.url}/status/${contract.token}`)).text();
+  assert.ok(status.includes("c…@раура.com (xn--80aa0cbo.com)"), "on the status page");
+
+  await signOver(service.url, contract.token, "B", { email: "me@раура.com" });
+  await signOver(service.url, link, "A");
+  const { bytes } = await account.call("GET", `/contracts/${contract.id}/pdf`);
+  const { output } = runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]);
+  const printed = output.replace(/\s+/g, " ");
+  assert.ok(printed.includes(`delivered by e-mail to ${shown}`), printed);
+  assert.ok(printed.includes("me@раура.com (xn--80aa0cbo.com)"), printed);
+});

@@ -153,7 +153,7 @@ export interface Operations {
   /**
    * What a signing page shows to whoever holds this link.
    *
-   * The text to be signed, the roles and how far each is, the fields, and the words of the consent. Reading it changes nothing.
+   * The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`. Reading it changes nothing.
    *
    * @throws ApiError 400, 404, 410, 500 INTERNAL_ERROR
    */
@@ -176,6 +176,15 @@ export interface Operations {
    * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 500 INTERNAL_ERROR, 503
    */
   createSignature(link: string, body: Submission, options?: PostOptions): Promise<SignatureAnswer>;
+
+  /**
+   * Download what is signed, before and after signing.
+   *
+   * The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.
+   *
+   * @throws ApiError 400, 404, 410, 500 INTERNAL_ERROR
+   */
+  getOriginalPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 
   /**
    * Download the sealed PDF over a delivered link.
@@ -370,6 +379,17 @@ export function operationsOver(send: Send): Operations {
           access: "link",
           gives: "json",
           body,
+        },
+        options,
+      ),
+    getOriginalPdf: (link, options) =>
+      send<Uint8Array>(
+        {
+          operation: "getOriginalPdf",
+          method: "GET",
+          path: ["signing", link, "original"],
+          access: "link",
+          gives: "pdf",
         },
         options,
       ),

@@ -201,6 +201,7 @@ export const REFUSED_WITH = {
     "ALREADY_SIGNED",
     "BUSY",
   ],
+  getOriginalPdf: ["INTERNAL_ERROR", "INVALID", "UNKNOWN", "GONE"],
   getSignedPdf: [
     "INTERNAL_ERROR",
     "INVALID",

@@ -356,8 +356,8 @@ export interface SigningView {
     publicId: string;
     status: ContractStatus;
     form: "html" | "pdf";
-    /** The sanitised contract, HTML form only. */
-    html?: string;
+    /** The contract as text that fits every screen, made by the service from its pages: a reading aid beside them. What is signed is the base PDF, at `/signing/{link}/original`. */
+    html: string;
     documents: {
       id: string;
       name: string;
@@ -399,7 +399,7 @@ export interface SigningView {
     order: number;
     /** Language of the signing page, the e-mails and the audit certificate. */
     language: Language;
-    /** The sanitised text; the certificate names its SHA-256. */
+    /** The attachment as text, as `contract.html` is. */
     html: string;
   }[];
   summary: string | null;

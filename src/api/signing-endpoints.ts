@@ -10,7 +10,7 @@ export const SIGNING_ENDPOINTS = {
     tag: "Signing",
     summary: "What a signing page shows to whoever holds this link",
     description:
-      "The text to be signed, the roles and how far each is, the fields, and the words of the consent. Reading it changes nothing.",
+      "The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`. Reading it changes nothing.",
     access: "link",
     answers: { 200: SigningView },
     refusals: ["UNKNOWN", "GONE"],
@@ -37,6 +37,17 @@ export const SIGNING_ENDPOINTS = {
     body: SubmissionInput,
     answers: { 201: SignatureAnswer },
     refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT", "BUSY"],
+  },
+  getOriginalPdf: {
+    method: "GET",
+    path: "/signing/:link/original",
+    tag: "Signing",
+    summary: "Download what is signed, before and after signing",
+    description:
+      "The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.",
+    access: "link",
+    answers: { 200: PdfBytes },
+    refusals: ["UNKNOWN", "GONE"],
   },
   getSignedPdf: {
     method: "GET",

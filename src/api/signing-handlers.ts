@@ -1,12 +1,12 @@
-import { readHtml } from "#contracts/contracts-store.ts";
-import { readAttachments } from "#contracts/documents.ts";
 import { isRefusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
+import { readOriginal } from "#signing/original.ts";
 import { type SigningHouse, sign } from "#signing/sign.ts";
 import { signingView } from "#signing/signing-view.ts";
+import { readTextViews } from "#signing/text-views.ts";
 import { findSummary } from "#summary/summary-store.ts";
 import type { Handlers } from "./endpoint.ts";
 import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
@@ -21,12 +21,11 @@ export function signingHandlers(
       const situation = await followLink(database, linkKey, params.link ?? "");
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
-      const [html, attachments, summary] = await Promise.all([
-        contract.form === "html" ? readHtml(database, contract.id) : null,
-        readAttachments(house.files, contract),
+      const [texts, summary] = await Promise.all([
+        readTextViews(house, contract),
         findSummary(database, contract.id),
       ]);
-      return { status: 200, body: signingView(situation, html, attachments, summary) };
+      return { status: 200, body: signingView(situation, texts, summary) };
     },
 
     async recordOpened({ params, origin }) {
@@ -37,6 +36,11 @@ export function signingHandlers(
     async createSignature({ params, body, origin }) {
       const answer = await sign(house, params.link ?? "", body, origin);
       return isRefusal(answer) ? answer : { status: 201, body: answer };
+    },
+
+    async getOriginalPdf({ params }) {
+      const file = await readOriginal(house, params.link ?? "");
+      return isRefusal(file) ? file : { status: 200, body: file };
     },
 
     async getSignedPdf({ params }) {

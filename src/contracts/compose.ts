@@ -19,6 +19,8 @@ import { fetchImages, imageProblem } from "./inline-images.ts";
 export interface ComposedContract {
   /** The sanitised text; null for the PDF form. */
   html: string | null;
+  /** The contract as text that fits every screen; null for the PDF form, where it is read from the pages. */
+  textView: string | null;
   /** All that is signed: the contract or document, and its attachments behind it. */
   pdf: Uint8Array;
   pages: PageSize[];
@@ -141,6 +143,7 @@ async function composeFromPdf(
   );
   return {
     html: null,
+    textView: null,
     pdf: base,
     pages: finished.pages,
     ownPages: read.pages.length,

@@ -34,17 +34,32 @@ export function documentsOf(
   return [own, ...others];
 }
 
-/** Stores the base PDF, and the text of every attachment, under their hashes; returns once they are durable. */
+/**
+ * Where the text view of a part is kept, by its place among the documents.
+ * The number is raised when views are made in another way.
+ */
+export function textViewName(order: number): string {
+  return `text-1-${order}.html`;
+}
+
+/**
+ * Stores the base PDF, and the text of every attachment, under their hashes,
+ * and the text views beside them; returns once they are durable.
+ */
 export async function storeFiles(
   files: Files,
   { id, baseSha256 }: Pick<Contract, "id" | "baseSha256">,
-  { pdf, attachments }: Pick<ComposedContract, "pdf" | "attachments">,
+  { pdf, textView, attachments }: Pick<ComposedContract, "pdf" | "textView" | "attachments">,
 ): Promise<void> {
   // The same attachment twice is one text: two writers of one file would be one too many.
   const texts = new Map(attachments.map(({ html }) => [sha256Hex(html), Buffer.from(html)]));
+  const views = [textView, ...attachments.map((part) => part.textView)];
   await Promise.all([
     files.put(id, baseSha256, [pdf]),
     ...[...texts].map(([sha256, text]) => files.put(id, sha256, [text])),
+    ...views.map((view, index) =>
+      view === null ? null : files.put(id, textViewName(index + 1), [Buffer.from(view)]),
+    ),
   ]);
 }
 
@@ -55,7 +70,7 @@ export function shownDocuments(documents: readonly StoredDocument[]): ShownDocum
 
 type ShownDocument = Omit<StoredDocument, "sha256" | "language">;
 
-/** An attachment with its text, sanitised: what people read before they sign. */
+/** An attachment with its text: as it is stored, sanitised, or as a view of it. */
 export interface AttachmentText extends Pick<StoredDocument, "id" | "name" | "pages" | "order"> {
   language: Language;
   html: string;

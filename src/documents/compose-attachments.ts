@@ -13,8 +13,10 @@ export interface AttachmentToCompose {
 export interface ComposedAttachment {
   name: string;
   language: Language;
-  /** The sanitised text: what is stored, shown and printed. */
+  /** The sanitised text: what is stored and printed. */
   html: string;
+  /** The same as text that fits every screen: what is shown beside its pages. */
+  textView: string;
   pages: number;
 }
 
@@ -44,12 +46,13 @@ export function sanitiseAttachments(attachments: readonly AttachmentToCompose[])
 /** What the layout found out about attachments, put to each of them. */
 export function withPages(
   { attachments, warnings }: Sanitised,
-  set: readonly { pages: number }[],
+  set: readonly { pages: number; textView: string }[],
 ): { attachments: ComposedAttachment[]; warnings: Warning[] } {
   return {
     attachments: attachments.map((attachment, index) => ({
       ...attachment,
       pages: set[index]?.pages ?? 0,
+      textView: set[index]?.textView ?? "",
     })),
     warnings: [...warnings],
   };

@@ -36,8 +36,10 @@ export interface FetchedImage {
 }
 
 export interface ComposedHtml {
-  /** The sanitised contract: what is stored, shown and printed. */
+  /** The sanitised contract: what is stored and printed. */
   html: string;
+  /** The contract as text that fits every screen: what is shown beside its pages. */
+  textView: string;
   warnings: Warning[];
   /** What the contract calls itself: its first heading, else its `title`. */
   firstHeading: string | null;
@@ -86,6 +88,7 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
     ...stored,
     firstHeading: sanitised.firstHeading ?? title,
     warnings: [...sanitised.warnings, ...warnings],
+    textView: set.textView,
     pdf: set.pdf,
     pages: set.pages,
     fields: set.fields,

@@ -1,11 +1,12 @@
 import { composeHtml } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
 import { finishBase } from "./finish-base.ts";
-import { displayContract } from "./html/display.ts";
 import { readUpload } from "./pdf/intake/read-upload.ts";
+import { emptyPlaces } from "./pdf/pictures/empty-places.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
+import { readPages } from "./text-view/read-pages.ts";
 import { missingLetters } from "./typst/missing-letters.ts";
 import { warm } from "./warm.ts";
 
@@ -21,13 +22,14 @@ export const WORKSHOP_TASKS = {
   readUpload,
   /** Makes the base PDF of an uploaded one that was read: its attachments, a seal for trial. */
   finishBase,
-  /** The sanitised contract for the signing page: mark-up without styles, and their sheet. */
-  displayHtml: ({ html, prefix }: { html: string; prefix: string }) =>
-    displayContract(html, prefix),
   /** All that is signed as text, for a program to read. */
   contractText,
   /** One page of a PDF as a WebP picture. */
   pagePicture,
+  /** Of places on a PDF's pages, where nothing is printed. */
+  emptyPlaces,
+  /** The text of a PDF's pages, laid over their pictures and as a text to read. */
+  readPages,
   /** The update that is appended to a base PDF, all but the signature's bytes. */
   prepareSeal,
   /** An uploaded picture of a signature, written anew from its pixels. */

@@ -84,7 +84,9 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     if (!benches.delete(bench)) return;
     if (bench.idle) clearTimeout(bench.idle);
     bench.order?.reject(
-      new WorkshopFailure(`The workshop's process ${why} at ${bench.order.name}`),
+      closed
+        ? new WorkshopBusy("The service is stopping")
+        : new WorkshopFailure(`The workshop's process ${why} at ${bench.order.name}`),
     );
     bench.order = null;
     handOut();

@@ -25,5 +25,6 @@ export function sendBody(
     .header("content-disposition", attachment(body.fileName))
     .header("etag", `"${body.sha256}"`)
     .header("cache-control", "private, no-store")
+    .header("x-robots-tag", "noindex, nofollow")
     .send(Buffer.from(body.pdf.buffer, body.pdf.byteOffset, body.pdf.byteLength));
 }

@@ -32,8 +32,12 @@ export interface SigningPageWords {
   theDocument: string;
   largerPages: string;
   pageOf(page: number, pages: number): string;
+  /** Where a page will be seen. */
+  pageComing(page: number): string;
+  pagesLabel(name: string): string;
+  /** The two ways to see the document; `aid` says which of them is signed. */
+  views: { legend: string; pages: string; text: string; aid: string; toPages: string };
   boxes: { signature: string; initials: string; date: string; signed: string };
-  attachments: string;
   signNow: string;
   barShared: string;
   barPersonal(role: string): string;
@@ -46,6 +50,8 @@ export interface SigningPageWords {
   island: IslandWords;
   receipt: ReceiptWords;
   closed: Record<ClosedKind, { title: string; text: string }>;
+  /** Of what is signed, before anybody has. */
+  original: string;
   download: string;
 }
 
@@ -105,6 +111,8 @@ export interface IslandWords {
   tooMany: string;
   conflict: string;
   gone: string;
+  /** Takes `{page}`. */
+  pageFailed: string;
   reload: string;
 }
 

@@ -1,5 +1,5 @@
-import { displayName } from "#contracts/contract.ts";
 import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
+import { pdfFileName } from "#contracts/pdf-file-name.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { TimestampFailure } from "./crypto/timestamp-authority.ts";
@@ -30,8 +30,7 @@ export async function downloadSealed(
   try {
     const sha256 = contract.sealedSha256 ?? (await sealContract(house, contract.id));
     const pdf = await house.files.get(contract.id, sha256);
-    const name = displayName(contract, CONTRACT_WORD[contract.language]);
-    return { pdf, sha256, fileName: `${name.replace(/[\p{C}/\\:*?"<>|]/gu, " ").trim()}.pdf` };
+    return { pdf, sha256, fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]) };
   } catch (error) {
     if (!(error instanceof TimestampFailure)) throw error;
     return refuse("TIMESTAMP_FAILED", "No trusted timestamp could be had; it is tried again.", {

@@ -5,11 +5,12 @@ import type { Email } from "#kernel/email.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { Summary } from "#summary/summary.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
+import type { TextViews } from "./text-views.ts";
 
 /** What a signing page shows, to whoever holds the link. */
 export interface SigningView {
   contract: Pick<Contract, "title" | "language" | "publicId" | "status" | "form"> & {
-    html?: string;
+    html: string;
     documents: ReturnType<typeof shownDocuments>;
   };
   link: { kind: "shared" | "personal"; role?: PersonalText; email?: Email; title?: PersonalText };
@@ -21,13 +22,12 @@ export interface SigningView {
 }
 
 /**
- * @param html of the contract itself; null for the PDF form, and where the view does without it
+ * @param texts of the contract itself and of its attachments: what is read beside the pages
  * @param summary null where there is none
  */
 export function signingView(
   situation: SigningSituation,
-  html: string | null,
-  attachments: AttachmentText[],
+  { own, attachments }: TextViews,
   summary: Pick<Summary, "text"> | null,
 ): SigningView {
   const { contract, link } = situation;
@@ -38,7 +38,7 @@ export function signingView(
       publicId: contract.publicId,
       status: contract.status,
       form: contract.form,
-      ...(html !== null && { html }),
+      html: own,
       // The certificate tells of the signing; nobody signs it.
       documents: shownDocuments(contract.documents.filter((part) => part.type !== "certificate")),
     },

@@ -44,11 +44,23 @@ conforms(
   },
 );
 
-conforms("signing-view.contract", "the view of a PDF contract has no html", async () => {
-  const { token } = await create(await at.account(), pdfContract(undefined, { finalize: true }));
-  const { contract } = await view(token);
-  expectProperties(contract, "title language publicId status form documents");
-  assert.equal(contract.form, "pdf");
+conforms(
+  "signing-view.contract signing-view.html",
+  "the view of a PDF contract has the text of its pages",
+  async () => {
+    const { token } = await create(await at.account(), pdfContract(undefined, { finalize: true }));
+    const { contract } = await view(token);
+    expectProperties(contract, "title language publicId status form documents html");
+    assert.equal(contract.form, "pdf");
+    assert.match(contract.html, /<h3>Page 1<\/h3><(p|h4)>/);
+  },
+);
+
+conforms("signing-view.html", "the text view has no element or class of the caller", async () => {
+  const content =
+    '<style>.fine{color:#eee}</style><div class="fine" style="font-size:3pt"><h1 id="a">Head</h1><p class="fine">Word</p></div>';
+  const { token } = await createPending(await at.account(), { content });
+  assert.equal((await view(token)).contract.html, "<h2>Head</h2><p>Word</p>");
 });
 
 conforms("signing-view.link-shared", "the shared link knows no address", async () => {
@@ -173,7 +185,7 @@ conforms("signing-view.summary create.summary", "without a summary it is null", 
 });
 
 conforms(
-  "signing-view.unknown signing.unknown signing-opened.unknown",
+  "signing-view.unknown signing.unknown signing-opened.unknown signing-original.unknown",
   "unknown, malformed and deleted links get the same answer",
   async () => {
     const account = await at.account();
@@ -192,6 +204,7 @@ conforms(
       ["GET", "", undefined],
       ["POST", "/opened", undefined],
       ["POST", "/signatures", submission("A")],
+      ["GET", "/original", undefined],
       ["GET", "/pdf", undefined],
     ] as const) {
       const answers = new Set<string>();
@@ -207,7 +220,7 @@ conforms(
 );
 
 conforms(
-  "signing-view.gone-cancelled cancel.kills-links signing-opened.unknown",
+  "signing-view.gone-cancelled cancel.kills-links signing-opened.unknown signing-original.unknown",
   "a cancelled contract is gone for every link",
   async () => {
     const account = await at.account();
@@ -215,6 +228,7 @@ conforms(
     await account.call("POST", `/contracts/${contract.id}/cancel`);
     for (const link of [contract.token, secret]) {
       expectRefused(await at.stranger("GET", `/signing/${link}`), 410, null, GONE);
+      expectRefused(await at.stranger("GET", `/signing/${link}/original`), 410, null, GONE);
       expectRefused(await at.stranger("POST", `/signing/${link}/opened`), 410, null, GONE);
     }
   },

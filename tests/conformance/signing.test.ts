@@ -260,6 +260,32 @@ conforms(
   },
 );
 
+conforms(
+  "signing-original.same signing-original.no-key",
+  "the original is the base PDF, before and after signing, over either link",
+  async () => {
+    const account = await at.account();
+    const { contract, secret } = await createDelivered(at, account);
+    const original = async (link: string) => {
+      const answer = await at.stranger("GET", `/signing/${link}/original`);
+      expectStatus(answer, 200);
+      assert.equal(answer.headers.get("content-type"), "application/pdf");
+      assert.match(answer.headers.get("content-disposition") ?? "", /^attachment; filename/);
+      assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+      assert.match(answer.headers.get("x-robots-tag") ?? "", /noindex/);
+      return Buffer.from(answer.bytes);
+    };
+    const before = await original(contract.token);
+    await signed(at.url, secret, "A");
+    await signed(at.url, contract.token, "B");
+    for (const link of [contract.token, secret]) {
+      assert.ok((await original(link)).equals(before), "other bytes after signing");
+    }
+    const sealed = await account.call("GET", `/contracts/${contract.id}/pdf`);
+    assert.ok(Buffer.from(sealed.bytes).subarray(0, before.length).equals(before));
+  },
+);
+
 conforms("signing-pdf.early", "before everyone has signed it is NOT_SIGNED", async () => {
   const { secret } = await createDelivered(at, await at.account());
   await signed(at.url, secret, "A");

@@ -112,11 +112,14 @@ test("a draft and an unpaid contract say what is true, and nobody is said to hav
   const page = await browser.newPage();
   const lead = async (path = "") => {
     await page.goto(service.url + path);
-    return page.locator(".lead").innerText();
+    return (await page.locator(".lead").textContent()) ?? "";
   };
   assert.match(await lead(paths.draft), /bereitet dieses Dokument noch vor/);
   assert.match(await lead(paths.unpaid), /sobald es bezahlt ist/);
-  assert.doesNotMatch(await page.locator("main").innerText(), /eigenen Link|anderen Link/);
+  assert.doesNotMatch(
+    (await page.locator("main").textContent()) ?? "",
+    /eigenen Link|anderen Link/,
+  );
   await page.close();
 });
 

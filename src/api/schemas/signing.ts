@@ -13,7 +13,10 @@ export const SigningView = Type.Object({
     publicId: Type.String(),
     status: Status,
     form: Type.Enum(["html", "pdf"]),
-    html: Type.Optional(Type.String({ description: "The sanitised contract, HTML form only." })),
+    html: Type.String({
+      description:
+        "The contract as text that fits every screen, made by the service from its pages: a reading aid beside them. What is signed is the base PDF, at `/signing/{link}/original`.",
+    }),
     documents: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -60,7 +63,7 @@ export const SigningView = Type.Object({
       pages: Type.Integer(),
       order: Type.Integer({ description: "Its place among the parts of what is signed." }),
       language: LanguageSchema,
-      html: Type.String({ description: "The sanitised text; the certificate names its SHA-256." }),
+      html: Type.String({ description: "The attachment as text, as `contract.html` is." }),
     }),
   ),
   summary: nullable(

@@ -1,6 +1,7 @@
 import { readMarkup } from "#documents/html/markup.ts";
 import type { PageSetup } from "#documents/html/page-setup.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
+import { textViewOfHtml } from "#documents/text-view/text-view-of-html.ts";
 import { type Typeset, typeset } from "#documents/typst/typeset.ts";
 import type { Language } from "#kernel/language.ts";
 import { flow, placeOn } from "./flow.ts";
@@ -53,8 +54,10 @@ interface TypesetContract {
   fields: ({ id: string } & FieldBox)[];
   /** Where letters stand that no font has: they are printed as empty boxes. */
   unprintable: UnprintableText[];
-  /** In their order: how many pages each has, and where letters stand that no font has. */
-  attachments: { pages: number; unprintable: UnprintableText[] }[];
+  /** The contract as text that fits every screen, from the tree that was set. */
+  textView: string;
+  /** In their order: how many pages each has, where letters stand that no font has, and its text. */
+  attachments: { pages: number; unprintable: UnprintableText[]; textView: string }[];
 }
 
 const TEMPLATE = "src/documents/contract-pages/contract.typ";
@@ -68,7 +71,8 @@ const TEMPLATE = "src/documents/contract-pages/contract.typ";
 export function typesetContract(input: ContractToTypeset): TypesetContract {
   const translated = translate(input);
   const set = setBlocks(input, translated);
-  const { blocks, attachments } = translated;
+  const { blocks, attachments, looks, pictures } = translated;
+  const tree = { looks: looks.all, pictures: pictures.files };
   const counts = pageCounts(set, hasContract(input, blocks));
   const { width, height } = input.page ?? USUAL_PAGE;
   const turnedPages = turnedAmong(set);
@@ -80,9 +84,11 @@ export function typesetContract(input: ContractToTypeset): TypesetContract {
     ),
     fields: fieldBoxes(set.answers.get("field") ?? [], { width, height }),
     unprintable: unprintableTexts(blocks, input),
+    textView: textViewOfHtml({ ...tree, blocks }),
     attachments: attachments.map((attachment, index) => ({
       pages: counts[index] ?? 0,
       unprintable: unprintableTexts(attachment.blocks),
+      textView: textViewOfHtml({ ...tree, blocks: attachment.blocks }),
     })),
   };
 }

@@ -32,13 +32,21 @@ export const de: SigningPageWords = {
   theDocument: "Das Dokument",
   largerPages: "Seiten größer zeigen",
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+  pageComing: (page) => `Seite ${page} kommt gleich`,
+  pagesLabel: (name) => `${name}: Seiten`,
+  views: {
+    legend: "Wie das Dokument gezeigt wird",
+    pages: "Seiten",
+    text: "Text",
+    aid: "Lesehilfe. Sie unterschreiben die Seiten.",
+    toPages: "Seiten zeigen",
+  },
   boxes: {
     signature: "Hier unterschreiben",
     initials: "Kürzel",
     date: "Datum der Unterschrift",
     signed: "Unterschrieben",
   },
-  attachments: "Anlagen",
   signNow: "Jetzt unterschreiben",
   barShared: "Alles gelesen? Dann unterschreiben.",
   barPersonal: (role) => `Sie unterschreiben als ${role}`,
@@ -108,6 +116,7 @@ export const de: SigningPageWords = {
     conflict:
       "Diese Unterschrift ist nicht mehr möglich: Sie wurde inzwischen geleistet, oder der Absender hat das Dokument zurückgezogen.",
     gone: "Dieser Link gilt nicht mehr.",
+    pageFailed: "Seite {page} konnte nicht geladen werden.",
     reload: "Aktuellen Stand zeigen",
   },
   receipt: {
@@ -148,5 +157,6 @@ export const de: SigningPageWords = {
       text: "Der Absender bereitet dieses Dokument noch vor. Bitte versuchen Sie es später noch einmal.",
     },
   },
+  original: "Dokument herunterladen",
   download: "Versiegeltes PDF herunterladen",
 };

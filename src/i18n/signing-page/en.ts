@@ -32,13 +32,21 @@ export const en: SigningPageWords = {
   theDocument: "The document",
   largerPages: "Larger pages",
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  pageComing: (page) => `Page ${page} is coming`,
+  pagesLabel: (name) => `${name}: pages`,
+  views: {
+    legend: "How the document is shown",
+    pages: "Pages",
+    text: "Text",
+    aid: "Reading aid. You sign the pages.",
+    toPages: "Show the pages",
+  },
   boxes: {
     signature: "Sign here",
     initials: "Initials",
     date: "Date of signing",
     signed: "Signed",
   },
-  attachments: "Attachments",
   signNow: "Sign now",
   barShared: "Read everything? Then sign.",
   barPersonal: (role) => `You sign as ${role}`,
@@ -103,6 +111,7 @@ export const en: SigningPageWords = {
     conflict:
       "This signature cannot be given any more: it was given meanwhile, or the sender withdrew the document.",
     gone: "This link does not work any more.",
+    pageFailed: "Page {page} did not load.",
     reload: "Show the current state",
   },
   receipt: {
@@ -140,5 +149,6 @@ export const en: SigningPageWords = {
       text: "The sender is still preparing this document. Please try again later.",
     },
   },
+  original: "Download the document",
   download: "Download the sealed PDF",
 };

@@ -32,13 +32,21 @@ export const es: SigningPageWords = {
   theDocument: "El documento",
   largerPages: "Páginas más grandes",
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  pageComing: (page) => `La página ${page} está en camino`,
+  pagesLabel: (name) => `${name}: páginas`,
+  views: {
+    legend: "Cómo se muestra el documento",
+    pages: "Páginas",
+    text: "Texto",
+    aid: "Ayuda para la lectura. Usted firma las páginas.",
+    toPages: "Mostrar las páginas",
+  },
   boxes: {
     signature: "Firme aquí",
     initials: "Iniciales",
     date: "Fecha de la firma",
     signed: "Firmado",
   },
-  attachments: "Anexos",
   signNow: "Firmar ahora",
   barShared: "¿Lo ha leído todo? Ya puede firmar.",
   barPersonal: (role) => `Usted firma como ${role}`,
@@ -103,6 +111,7 @@ export const es: SigningPageWords = {
     conflict:
       "Esta firma ya no es posible: entretanto se ha firmado o el remitente ha retirado el documento.",
     gone: "Este enlace ya no funciona.",
+    pageFailed: "La página {page} no se ha cargado.",
     reload: "Ver el estado actual",
   },
   receipt: {
@@ -141,5 +150,6 @@ export const es: SigningPageWords = {
       text: "Quien envía el documento aún lo está preparando. Inténtelo más tarde, por favor.",
     },
   },
+  original: "Descargar el documento",
   download: "Descargar el PDF sellado",
 };

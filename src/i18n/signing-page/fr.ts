@@ -32,13 +32,21 @@ export const fr: SigningPageWords = {
   theDocument: "Le document",
   largerPages: "Pages plus grandes",
   pageOf: (page, pages) => `Page ${page} sur ${pages}`,
+  pageComing: (page) => `La page ${page} arrive`,
+  pagesLabel: (name) => `${name} : pages`,
+  views: {
+    legend: "Affichage du document",
+    pages: "Pages",
+    text: "Texte",
+    aid: "Aide à la lecture. Vous signez les pages.",
+    toPages: "Afficher les pages",
+  },
   boxes: {
     signature: "Signer ici",
     initials: "Paraphe",
     date: "Date de signature",
     signed: "Signé",
   },
-  attachments: "Annexes",
   signNow: "Signer maintenant",
   barShared: "Vous avez tout lu ? Vous pouvez signer.",
   barPersonal: (role) => `Vous signez en tant que ${role}`,
@@ -103,6 +111,7 @@ export const fr: SigningPageWords = {
     conflict:
       "Cette signature n’est plus possible : elle a été donnée entre-temps, ou l’expéditeur a retiré le document.",
     gone: "Ce lien ne fonctionne plus.",
+    pageFailed: "La page {page} ne s’est pas chargée.",
     reload: "Voir l’état actuel",
   },
   receipt: {
@@ -143,5 +152,6 @@ export const fr: SigningPageWords = {
       text: "L’expéditeur prépare encore ce document. Veuillez réessayer plus tard.",
     },
   },
+  original: "Télécharger le document",
   download: "Télécharger le PDF scellé",
 };

@@ -56,6 +56,8 @@ export function Facts(props: {
   words: SigningPageWords;
   statusUrl: string;
   verifyUrl: string | null;
+  /** Of what is signed, without signatures. */
+  originalUrl: string;
   downloadUrl: string | null;
 }) {
   const { words } = props;
@@ -68,6 +70,9 @@ export function Facts(props: {
           </a>
         </li>
       )}
+      <li>
+        <a href={props.originalUrl}>{words.original}</a>
+      </li>
       <li>
         <a href={props.statusUrl}>{words.status}</a>
       </li>

@@ -1,38 +1,33 @@
 import type { Contract } from "#contracts/contract.ts";
-import { readHtml } from "#contracts/contracts-store.ts";
-import { type AttachmentText, readAttachments } from "#contracts/documents.ts";
-import type { Workshop } from "#documents/workshop.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
+import { emptyBoxes } from "#signing/empty-boxes.ts";
 import { followLink } from "#signing/link.ts";
-import type { SigningSituation } from "#signing/roles.ts";
+import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
+import type { PagesHouse } from "#signing/pages-house.ts";
+import { pagesText } from "#signing/pages-text.ts";
 import { signingView } from "#signing/signing-view.ts";
+import { readTextViews } from "#signing/text-views.ts";
 import type { Database } from "#store/database.ts";
-import type { Files } from "#store/files.ts";
 import { findSummary } from "#summary/summary-store.ts";
 import { closedPage } from "./closed-page.tsx";
-import { keptFile } from "./kept-file.ts";
+import { shownParts } from "./shown-parts.ts";
 import { signingPage } from "./signing-page.tsx";
+import { textPicture } from "./text-pictures.ts";
 
 /** What the signing page works with. */
-export interface SignPagesHouse {
+export interface SignPagesHouse extends PagesHouse {
   database: Database;
-  files: Files;
-  workshop: Workshop;
   linkKey: Uint8Array;
   baseUrl: string;
   assetUrl: AssetUrl;
 }
 
-/** Sharp on a phone's dense screen and on a desktop, and still small. */
-const PICTURE_WIDTH = 1_200;
 const PICTURE_CACHE_SECONDS = 3_600;
-/** Raised when the same text is to be shown in another way, so that what was kept is made anew. */
-const DISPLAY_VERSION = 1;
 
 /** Generous to a whole office behind one address; a program that asks without end is stopped. */
 export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
@@ -51,6 +46,18 @@ export function signRoutes(house: SignPagesHouse): PageRoute[] {
       limit: PAGE_LIMIT,
       answer: (call) => answerPicture(house, call),
     },
+    {
+      method: "GET",
+      path: "/sign/:link/layers/:page",
+      limit: PAGE_LIMIT,
+      answer: (call) => answerLayer(house, call),
+    },
+    {
+      method: "GET",
+      path: "/sign/:link/parts/:page/pictures/:picture",
+      limit: PAGE_LIMIT,
+      answer: (call) => answerTextPicture(house, call),
+    },
   ];
 }
 
@@ -59,20 +66,19 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
   const situation = await followLink(house.database, house.linkKey, link);
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const { contract } = situation;
-  const [attachments, summary] = await Promise.all([
-    readAttachments(house.files, contract),
+  const [texts, read, boxes, summary] = await Promise.all([
+    readTextViews(house, contract),
+    pagesText(house, contract),
+    emptyBoxes(house, contract),
     findSummary(house.database, contract.id),
   ]);
-  const view = signingView(situation, null, attachments, summary);
+  const view = signingView(situation, texts, summary);
   const html = signingPage({
     view,
     link,
     nonce: call.nonce,
-    displayHtml: await displayHtml(house, contract),
-    attachmentTexts: await Promise.all(
-      attachments.map((part) => displayAttachment(house, contract, part)),
-    ),
-    pages: pictures(situation, link),
+    parts: shownParts(link, contract, texts, read?.layers ?? []),
+    emptyBoxes: boxes,
     assets: {
       script: house.assetUrl("sign.island.js"),
       style: house.assetUrl("sign.css"),
@@ -83,65 +89,48 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
   return { status: 200, html };
 }
 
-async function displayHtml(house: SignPagesHouse, contract: Contract) {
-  if (contract.form === "pdf") return null;
-  return displayed(house, contract.id, "c", async () => {
-    return (await readHtml(house.database, contract.id)) ?? "";
-  });
-}
-
-function displayAttachment(house: SignPagesHouse, contract: Contract, part: AttachmentText) {
-  return displayed(house, contract.id, `a${part.order}-`, async () => part.html);
-}
-
-/** The sanitised text never changes, and laying it out takes long when there is much of it. */
-async function displayed(
-  house: SignPagesHouse,
-  contractId: string,
-  prefix: string,
-  read: () => Promise<string>,
-): Promise<{ body: string; css: string }> {
-  const name = `display-${DISPLAY_VERSION}-${prefix}.json`;
-  const bytes = await keptFile(house.files, contractId, name, async () => {
-    const shown = await house.workshop.run("displayHtml", { html: await read(), prefix });
-    return Buffer.from(JSON.stringify(shown));
-  });
-  return JSON.parse(Buffer.from(bytes).toString());
-}
-
-/** Of the document itself: attachments are shown as text. */
-function pictures({ contract }: SigningSituation, link: string) {
-  if (contract.form === "html") return [];
-  return contract.pages.slice(0, contract.documents[0]?.pages).map((size, index) => ({
-    ...size,
-    url: `/sign/${link}/pages/${index + 1}`,
-  }));
-}
-
-/** A page's picture is made when it is first asked for, and kept: the base PDF never changes. */
 async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const situation = await followLink(house.database, house.linkKey, call.params.link ?? "");
-  const page = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
-  if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
-  const { contract } = situation;
-  if (!Number.isInteger(page) || page < 1 || page > contract.pages.length) {
-    return closed(house, call, "UNKNOWN", {});
-  }
-  const name = `page-${page}-${PICTURE_WIDTH}.webp`;
-  const bytes = await keptFile(house.files, contract.id, name, () =>
-    makePicture(house, contract, page),
-  );
-  return { status: 200, bytes, mediaType: "image/webp", cacheSeconds: PICTURE_CACHE_SECONDS };
+  return answerPage(house, call, async (contract, page) => {
+    const asked = Number(call.query.width);
+    const width = PICTURE_WIDTHS.find((known) => known === asked) ?? PICTURE_WIDTHS[1];
+    return { bytes: await pagePicture(house, contract, page, width), mediaType: "image/webp" };
+  });
 }
 
-async function makePicture(
+async function answerLayer(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
+  return answerPage(house, call, async (contract, page) => {
+    const read = await pagesText(house, contract);
+    const layer = read?.layers[page - 1] || EMPTY_LAYER;
+    return { bytes: Buffer.from(layer), mediaType: "image/svg+xml" };
+  });
+}
+
+const EMPTY_LAYER = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+/** A picture of a text view, which stands in it as data: fetched only where it is looked at. */
+async function answerTextPicture(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
+  return answerPage(house, call, async (contract, order) => {
+    const { own, attachments } = await readTextViews(house, contract);
+    const text = order === 1 ? own : attachments.find((part) => part.order === order)?.html;
+    return textPicture(text ?? "", Number(call.params.picture));
+  });
+}
+
+type Found = { bytes: Uint8Array; mediaType: string } | null;
+
+/** What one page of a contract has, by the number in the path; a page that does not exist is unknown. */
+async function answerPage(
   house: SignPagesHouse,
-  contract: Contract,
-  page: number,
-): Promise<Uint8Array> {
-  const pdf = await house.files.get(contract.id, contract.baseSha256);
-  const { webp } = await house.workshop.run("pagePicture", { pdf, page, width: PICTURE_WIDTH });
-  return webp;
+  call: PageCall,
+  find: (contract: Contract, page: number) => Promise<Found>,
+): Promise<PageAnswer> {
+  const situation = await followLink(house.database, house.linkKey, call.params.link ?? "");
+  if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
+  const page = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
+  const exists = page >= 1 && page <= situation.contract.pages.length;
+  const found = exists ? await find(situation.contract, page) : null;
+  if (!found) return closed(house, call, "UNKNOWN", {});
+  return { status: 200, ...found, cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
 function closed(

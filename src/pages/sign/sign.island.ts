@@ -1,7 +1,9 @@
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { tellOpened } from "./opened.island.ts";
+import { fetchLayers, watchPages } from "./pages.island.ts";
 import { signDialog } from "./sign-dialog.island.ts";
 import type { SigningView } from "./view.ts";
+import { watchViews } from "./views.island.ts";
 
 function readValue(id: string) {
   return JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? "null");
@@ -14,6 +16,9 @@ if (holder) {
   const summarySha256: string | null = readValue("shown-summary");
   const api = `/api/v1/signing/${encodeURIComponent(holder.dataset.link ?? "")}`;
   tellOpened(`${api}/opened`);
+  watchViews();
+  watchPages(words);
+  fetchLayers();
 
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {

@@ -65,30 +65,24 @@ test("the island reads the view exactly as it is, without the mark-up that is sh
   assert.equal(holder?.attribs["data-link"], "a&b\"'<");
 });
 
-test("a sheet of the contract or of an attachment cannot end its style element", () => {
-  const displayHtml = { body: "<p>text</p>", css: `.c1.c1{content:"</style><script>"}` };
-  const input = pageInput(viewFullOf("x", "html", "shared"));
-  assertNothingRuns(elements(signingPage({ ...input, displayHtml })));
-  assertNothingRuns(elements(signingPage({ ...input, attachmentTexts: [displayHtml] })));
-});
-
 for (const form of ["html", "pdf"] as const) {
   test(`every attachment is there to be read before signing, ${form} form`, () => {
     const page = elements(signingPage(pageInput(viewFullOf("x", form, "personal"))));
     const link = page.find(({ attribs }) => attribs.href === "#part-2");
     const sheet = page.find(({ attribs }) => attribs.id === "part-2");
     assert.equal(textOf(link), "x");
-    assert.deepEqual([sheet?.attribs["aria-label"], textOf(sheet)], ["x", "attached"]);
+    assert.equal(sheet?.attribs["aria-label"], "x");
+    assert.match(textOf(sheet), /attached/);
+    const pictures = page.filter(({ name }) => name === "img").map(({ attribs }) => attribs.src);
+    assert.deepEqual(pictures, ["/sign/link/pages/1", "/sign/link/pages/2"]);
     assert.equal(sheet?.attribs.lang, "de");
-    const sheets = page.filter(({ name }) => name === "style").map(textOf);
-    assert.ok(sheets.some((css) => css.includes(".a2-1.a2-1{color:red}")));
   });
 }
 
 test("everything of ours comes before the contract, so nothing in it can pass for ours", () => {
   const html = signingPage({
     ...pageInput(viewFullOf("x", "html", "shared")),
-    displayHtml: { body: "<p>the contract</p>", css: "" },
+    parts: [{ order: 1, attachment: null, pages: [], text: "<p>the contract</p>" }],
   });
   const contract = html.indexOf("the contract");
   for (const part of ['id="signing-view"', 'id="sign-dialog"', 'id="sign-form"']) {
@@ -225,16 +219,27 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
 }
 
 function pageInput(view: SigningView): SigningPageInput {
-  const pdf = view.contract.form === "pdf";
+  const page = (number: number) => ({
+    page: number,
+    ...{ width: 595, height: 842 },
+    pictures: [{ url: `/sign/link/pages/${number}`, width: 720 }],
+    layer: null,
+  });
+  const [attached] = view.attachments;
   return {
     view,
     link: "link",
     nonce: NONCE,
-    displayHtml: pdf ? null : { body: "<p>text</p>", css: ".c1.c1{color:red}" },
-    attachmentTexts: [{ body: "<p>attached</p>", css: ".a2-1.a2-1{color:red}" }],
-    pages: pdf
-      ? [{ url: "/sign/link/pages/1", width: 595, height: 842, text: view.summary ?? "" }]
-      : [],
+    parts: [
+      { order: 1, attachment: null, pages: [page(1)], text: "<p>text</p>" },
+      {
+        order: 2,
+        attachment: { name: attached?.name ?? "", language: "de" },
+        pages: [page(2)],
+        text: "<p>attached</p>",
+      },
+    ],
+    emptyBoxes: view.fields.map(() => true),
     assets: { script: "/assets/sign.js", style: "/assets/sign.css" },
     statusUrl: "/status/x",
     verifyUrl: "/verify/x",
@@ -251,7 +256,7 @@ function assertNothingRuns(page: Element[]) {
       assert.ok(json || attribs.src === "/assets/sign.js", JSON.stringify(attribs));
     }
     if (name === "style") assert.equal(attribs.nonce, NONCE);
-    if (name === "img") assert.equal(attribs.src, "/sign/link/pages/1");
+    if (name === "img") assert.match(attribs.src ?? "", /^\/sign\/link\/pages\/\d$/);
     if (name === "a") assert.match(attribs.href ?? "", /^\/|^#part-\d+$/);
   }
 }

@@ -3,9 +3,9 @@ import { statusWords } from "#i18n/status-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { contractName } from "./contract-name.ts";
-import { AttachmentTexts, ContractText, type DisplayHtml } from "./contract-text.tsx";
+import { DocumentViews, type ShownPart } from "./document-views.tsx";
 import { Facts, Parts, Roles } from "./facts.tsx";
-import { boxSheet, type PagePicture, PagePictures } from "./page-pictures.tsx";
+import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
@@ -16,12 +16,10 @@ export interface SigningPageInput {
   link: string;
   /** Of this answer's `style-src`. */
   nonce: string;
-  /** HTML form: mark-up and sheet that are already safe to show. */
-  displayHtml: DisplayHtml | null;
-  /** Both forms: the texts of the view's attachments. */
-  attachmentTexts: DisplayHtml[];
-  /** PDF form: the document's own pages in order, sizes in any one unit. */
-  pages: PagePicture[];
+  /** The contract or document, then its attachments, in the order of their pages. */
+  parts: readonly ShownPart[];
+  /** Of each field of the view, whether the page is empty where it stands. */
+  emptyBoxes: ShownBoxes;
   /** URLs of `sign.island` and `sign.css`. */
   assets: { script: string; style: string };
   statusUrl: string;
@@ -46,10 +44,7 @@ export function signingPage(input: SigningPageInput): string {
     assets: input.assets,
     sheets: {
       nonce: input.nonce,
-      css: [
-        input.pages.length > 0 ? boxSheet(view.fields) : "",
-        ...[input.displayHtml, ...input.attachmentTexts].map((text) => text?.css ?? ""),
-      ].filter(Boolean),
+      css: [boxSheet(view.fields)].filter(Boolean),
     },
     islandValues: [
       { id: "signing-view", value: { ...view, contract, attachments }, link: input.link },
@@ -86,6 +81,7 @@ export function signingPage(input: SigningPageInput): string {
             <Roles view={view} words={words} />
             <Facts
               words={words}
+              originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
               statusUrl={input.statusUrl}
               verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
               downloadUrl={downloadUrl(view, input.link)}
@@ -94,9 +90,7 @@ export function signingPage(input: SigningPageInput): string {
           <div class="reading">
             <SummaryCard view={view} />
             <Parts view={view} words={words} />
-            <ContractText displayHtml={input.displayHtml} words={words} />
-            <PagePictures pages={input.pages} view={view} words={words} />
-            <AttachmentTexts view={view} texts={input.attachmentTexts} words={words} />
+            <DocumentViews parts={input.parts} view={view} words={words} boxes={input.emptyBoxes} />
           </div>
           {signable.length > 0 && (
             <div class="sign-bar">

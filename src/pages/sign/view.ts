@@ -9,7 +9,7 @@ export interface SigningView {
     publicId: string;
     status: "draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled";
     form: "html" | "pdf";
-    /** The sanitised mark-up of the HTML form. */
+    /** The contract as text: our own HTML; left out of what the page's script reads. */
     html?: string;
     documents: SigningDocument[];
   };
@@ -68,7 +68,7 @@ export interface SigningAttachment {
   order: number;
   /** What it is worded in, which need not be the contract's language. */
   language: Language;
-  /** The sanitised mark-up. */
+  /** The attachment as text. */
   html?: string;
 }
 

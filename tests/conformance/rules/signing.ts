@@ -15,8 +15,8 @@ export const SIGNING_RULES = [
   ...rulesOf("Signing: read", "signing-view", {
     properties:
       "GET /signing/{link} answers contract, link, roles, fields, attachments, summary, consent",
-    contract:
-      "`contract` is title, language, publicId, status, form, documents, and html for the HTML form only",
+    contract: "`contract` is title, language, publicId, status, form, documents, html",
+    html: "`html` is the text view made by the service, for both forms; never the caller's markup",
     "link-shared": "Over the shared link `link` is kind shared, without an address",
     "link-personal": "Over a delivered link `link` names its kind, role, address and preset title",
     roles: "A role has role, state, level and, where preset, title",
@@ -60,6 +60,11 @@ export const SIGNING_RULES = [
     race: "Of many submissions for one role exactly one is recorded",
     "server-draws":
       "The browser's rendering is not taken: unknown properties such as HTML or pictures of pages change nothing",
+  }),
+  ...rulesOf("Signing: original", "signing-original", {
+    same: "GET /signing/{link}/original gives the base PDF, the same bytes before and after signing",
+    unknown: "An unknown link is 404, a replaced or cancelled one 410",
+    "no-key": "It needs no API key, over the shared link as over a delivered one",
   }),
   ...rulesOf("Signing: PDF", "signing-pdf", {
     delivered:

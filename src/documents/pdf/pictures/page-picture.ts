@@ -1,4 +1,4 @@
-import { memoryOf, OutOfMemory, type Pdfium, withPage, withPdf } from "./pdfium.ts";
+import { type HeldPdf, memoryOf, OutOfMemory, type Pdfium, withPage, withPdf } from "./pdfium.ts";
 import { encodeWebp } from "./webp.ts";
 
 export interface PagePicture {
@@ -38,19 +38,28 @@ export async function pagePicture(input: {
   if (!(width >= MIN_PICTURE_WIDTH && width <= MAX_PICTURE_WIDTH)) {
     throw new RangeError(`a picture ${width} px wide`);
   }
-  const { pixels, size } = await withPdf(input.pdf, (held) =>
-    withForm(held.pdfium, held.document, (form) =>
-      withPage(held, input.page, (page) => {
-        const size = fitPicture(
-          held.pdfium.FPDF_GetPageWidthF(page),
-          held.pdfium.FPDF_GetPageHeightF(page),
-          width,
-        );
-        return { pixels: draw(held.pdfium, page, form, size), size };
-      }),
-    ),
-  );
+  const drawn = await withPdf(input.pdf, (held) => drawPage(held, input.page, width));
+  const { pixels, ...size } = drawn;
   return { webp: await encodeWebp(pixels, size.width, size.height), ...size };
+}
+
+/**
+ * Draws one page (from 1) of an open PDF as opaque RGBA pixels, rows from the top.
+ * @throws RangeError for a page that does not exist
+ */
+export function drawPage(
+  held: HeldPdf,
+  page: number,
+  width: number,
+): PictureSize & { pixels: Uint8ClampedArray<ArrayBuffer> } {
+  const { pdfium, document } = held;
+  return withForm(pdfium, document, (form) =>
+    withPage(held, page, (handle) => {
+      const pageWidth = pdfium.FPDF_GetPageWidthF(handle);
+      const size = fitPicture(pageWidth, pdfium.FPDF_GetPageHeightF(handle), width);
+      return { pixels: draw(pdfium, handle, form, size), ...size };
+    }),
+  );
 }
 
 interface PictureSize {

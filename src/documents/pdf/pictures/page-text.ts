@@ -7,6 +7,8 @@ export interface TextLine {
   y: number;
   width: number;
   height: number;
+  /** Where its letters follow one another on the seen page. */
+  runs: "right" | "left" | "down" | "up";
 }
 
 /** More than any page that is read by people; what lies beyond is left out. */
@@ -14,6 +16,8 @@ const MAX_CHARACTERS = 50_000;
 const MAX_LINES = 2_000;
 /** PDFium answers device positions in whole units; a page this wide keeps 0.0001 percent apart. */
 const DEVICE = 1_000_000;
+/** Far enough apart on the page that whole units do not blur the transformation. */
+const SPAN = 1_000;
 /** A gap this many letter heights wide starts a line of its own: columns and tables. */
 const COLUMN_GAP = 2;
 
@@ -35,6 +39,16 @@ interface Corners {
   bottom: number;
 }
 
+/** What is gathered of one line while its letters are read. */
+interface OpenLine {
+  letters: string;
+  around: Corners | null;
+  /** How far the letters went altogether, from middle to middle. */
+  went: { x: number; y: number };
+}
+
+const EMPTY: Readonly<OpenLine> = { letters: "", around: null, went: { x: 0, y: 0 } };
+
 /** The lines of a page that PDFium holds open. */
 export function readLines(pdfium: Pdfium, page: number): TextLine[] {
   const text = pdfium.FPDFText_LoadPage(page);
@@ -42,24 +56,24 @@ export function readLines(pdfium: Pdfium, page: number): TextLine[] {
   try {
     return withMemory(pdfium, 32, (scratch) => {
       const lines: TextLine[] = [];
-      let letters = "";
-      let around: Corners | undefined;
+      const seen = toSeenPage(pdfium, page, scratch);
+      let line = { ...EMPTY };
       let last: Corners | undefined;
       const endLine = () => {
-        if (around && letters.trim() !== "") lines.push(toLine(letters.trim(), around));
-        letters = "";
-        around = undefined;
+        if (line.around && line.letters.trim() !== "") lines.push(toLine(line, line.around));
+        line = { ...EMPTY };
       };
       const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS);
       for (let index = 0; index < count && lines.length < MAX_LINES; index += 1) {
         const letter = readLetter(pdfium.FPDFText_GetUnicode(text, index));
         if (letter === "\n") endLine();
         if (letter === "" || letter === "\n") continue;
-        const box = letter === " " ? undefined : readBox(pdfium, page, text, index, scratch);
-        if (box && around && last && isApart(around, last, box)) endLine();
-        letters += letter;
+        const box = letter === " " ? undefined : readBox(pdfium, text, index, scratch, seen);
+        if (box && line.around && last && isApart(line.around, last, box)) endLine();
+        line.letters += letter;
         if (!box) continue;
-        around = around ? join(around, box) : box;
+        if (line.around && last) line.went = further(line.went, last, box);
+        line.around = line.around ? join(line.around, box) : box;
         last = box;
       }
       endLine();
@@ -80,13 +94,33 @@ function readLetter(code: number): string {
   return outside || code === 0xfffe || code === 0xffff ? "" : String.fromCodePoint(code);
 }
 
+type ToSeen = (x: number, y: number) => { x: number; y: number };
+
+/**
+ * From the page's own units to the page as it is seen, DEVICE by DEVICE. Turning
+ * and cropping are affine (ISO 32000-2, 8.3.3), so three places tell of all.
+ */
+function toSeenPage(pdfium: Pdfium, page: number, scratch: number): ToSeen {
+  const place = (x: number, y: number) => {
+    pdfium.FPDF_PageToDevice(page, 0, 0, DEVICE, DEVICE, 0, x, y, scratch, scratch + 4);
+    const start = scratch / 4;
+    const [deviceX, deviceY] = memoryOf(pdfium).HEAP32.subarray(start, start + 2);
+    return { x: deviceX!, y: deviceY! };
+  };
+  const [origin, right, up] = [place(0, 0), place(SPAN, 0), place(0, SPAN)];
+  return (x, y) => ({
+    x: origin.x + ((right.x - origin.x) * x + (up.x - origin.x) * y) / SPAN,
+    y: origin.y + ((right.y - origin.y) * x + (up.y - origin.y) * y) / SPAN,
+  });
+}
+
 /** A letter's box with its font's full height, on a device of DEVICE by DEVICE units. */
-function readBox(pdfium: Pdfium, page: number, text: number, index: number, scratch: number) {
+function readBox(pdfium: Pdfium, text: number, index: number, scratch: number, seen: ToSeen) {
   if (!pdfium.FPDFText_GetLooseCharBox(text, index, scratch)) return undefined;
   const start = scratch / 4;
   const [left, top, right, bottom] = memoryOf(pdfium).HEAPF32.subarray(start, start + 4);
-  const one = toDevice(pdfium, page, left!, top!, scratch + 16);
-  const other = toDevice(pdfium, page, right!, bottom!, scratch + 16);
+  const one = seen(left!, top!);
+  const other = seen(right!, bottom!);
   return {
     left: Math.min(one.x, other.x),
     top: Math.min(one.y, other.y),
@@ -95,11 +129,11 @@ function readBox(pdfium: Pdfium, page: number, text: number, index: number, scra
   };
 }
 
-function toDevice(pdfium: Pdfium, page: number, x: number, y: number, scratch: number) {
-  pdfium.FPDF_PageToDevice(page, 0, 0, DEVICE, DEVICE, 0, x, y, scratch, scratch + 4);
-  const start = scratch / 4;
-  const [deviceX, deviceY] = memoryOf(pdfium).HEAP32.subarray(start, start + 2);
-  return { x: deviceX!, y: deviceY! };
+function further(went: { x: number; y: number }, last: Corners, box: Corners) {
+  return {
+    x: went.x + (box.left + box.right - last.left - last.right) / 2,
+    y: went.y + (box.top + box.bottom - last.top - last.bottom) / 2,
+  };
 }
 
 /**
@@ -125,9 +159,17 @@ function join(one: Corners, other: Corners): Corners {
 }
 
 /** Cut to the page: text may stand beside it. */
-function toLine(text: string, box: Corners): TextLine {
+function toLine({ letters, went }: OpenLine, box: Corners): TextLine {
   const percent = (value: number) => Math.min(100, Math.max(0, (value / DEVICE) * 100));
   const x = percent(box.left);
   const y = percent(box.top);
-  return { text, x, y, width: percent(box.right) - x, height: percent(box.bottom) - y };
+  const runs = Math.abs(went.y) > Math.abs(went.x) ? vertical(went.y) : horizontal(went.x);
+  return {
+    text: letters.trim(),
+    ...{ x, y, width: percent(box.right) - x, height: percent(box.bottom) - y },
+    runs,
+  };
 }
+
+const vertical = (y: number) => (y > 0 ? "down" : "up");
+const horizontal = (x: number) => (x < 0 ? "left" : "right");

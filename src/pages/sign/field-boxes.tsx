@@ -1,0 +1,126 @@
+import type { SigningPageWords } from "#i18n/signing-page-words.ts";
+import { inputName } from "./input-name.ts";
+import { type SigningField, type SigningView, signableRoles } from "./view.ts";
+
+/** Of each field of the view, whether the page is empty within its box. */
+export type ShownBoxes = readonly boolean[];
+
+interface Shown {
+  view: SigningView;
+  words: SigningPageWords;
+  boxes: ShownBoxes;
+}
+
+/**
+ * The places of one page that are filled when somebody signs, as outlines: what
+ * is printed there can be read through them, however many lie on one another.
+ * Words stand within a box only where the page is empty and no other box lies.
+ */
+export function FieldBoxes({ page, view, words, boxes }: Shown & { page: number }) {
+  return (
+    <>
+      {view.fields.map((field, place) =>
+        field.page === page ? (
+          <Box
+            field={field}
+            place={place}
+            view={view}
+            words={words}
+            isFree={boxes[place] === true && isAlone(place, view.fields)}
+          />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+interface BoxProps extends Omit<Shown, "boxes"> {
+  field: SigningField;
+  place: number;
+  isFree: boolean;
+}
+
+/** Only the box to sign is a button: the others are small, and the dialog has them all. */
+function Box({ field, place, view, words, isFree }: BoxProps) {
+  const id = boxId(place);
+  if (field.type === "text") {
+    return (
+      <div id={id} class="box printed">
+        {field.text}
+      </div>
+    );
+  }
+  const own = signableRoles(view).findIndex(({ role }) => role === field.label);
+  const signed = view.roles.some(({ role, state }) => role === field.label && state === "signed");
+  const word = wordFor(field, { view, words, isOwn: own >= 0, signed });
+  const kind = own >= 0 ? "own" : signed ? "signed" : "others";
+  const inside = isFree && (
+    <>
+      <span class="box-word">{word}</span>
+      {word !== field.label && <span class="box-label">{field.label}</span>}
+    </>
+  );
+  const name = [word, field.label].filter((part, index, all) => all.indexOf(part) === index);
+  if (own >= 0 && field.type === "signature") {
+    return (
+      <button
+        type="button"
+        id={id}
+        class="box own"
+        data-open-dialog={own}
+        aria-label={name.join(", ")}
+        title={name.join(", ")}
+      >
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <div id={id} class={`box ${kind}`} title={name.join(", ")}>
+      {inside || <span class="visually-hidden">{name.join(", ")}</span>}
+    </div>
+  );
+}
+
+function wordFor(
+  field: SigningField,
+  told: { view: SigningView; words: SigningPageWords; isOwn: boolean; signed: boolean },
+): string {
+  const { view, words, isOwn, signed } = told;
+  if (signed) return words.boxes.signed;
+  if (!isOwn) return field.label ?? "";
+  if (field.type === "input") return inputName(field, view);
+  return field.type === "text" ? (field.text ?? "") : words.boxes[field.type];
+}
+
+function isAlone(place: number, fields: readonly SigningField[]): boolean {
+  const own = fields[place];
+  return !fields.some((other, index) => index !== place && own && overlap(own, other));
+}
+
+function overlap(one: SigningField, other: SigningField): boolean {
+  if (one.page !== other.page) return false;
+  const [a, b] = [sides(one), sides(other)];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function sides({ x, y, width, height }: SigningField) {
+  const [left, top] = [x ?? 0, y ?? 0];
+  return { left, top, right: left + (width ?? 0), bottom: top + (height ?? 0) };
+}
+
+/** Puts every box in its place; the page's policy allows no style attributes. */
+export function boxSheet(fields: SigningField[]): string {
+  return fields
+    .map((field, place) => {
+      const { x, y, width, height } = field;
+      if ([x, y, width, height].some((value) => !Number.isFinite(value))) return "";
+      return `#${boxId(place)}{left:${x}%;top:${y}%;width:${width}%;height:${height}%}`;
+    })
+    .join("");
+}
+
+/** By place, not by the field's id, which may hold what a selector cannot. */
+function boxId(place: number): string {
+  return `box-${place}`;
+}

@@ -1,0 +1,18 @@
+/**
+ * The choice of pages or text, where a script can improve it: the view that
+ * suits the screen counts as chosen, and larger pages get sharper pictures.
+ */
+export function watchViews(): void {
+  const views = document.querySelectorAll<HTMLInputElement>("input[name=view]");
+  if (views.length > 0 && ![...views].some(({ checked }) => checked)) {
+    const narrow = matchMedia("(max-width: 39.99rem)").matches;
+    for (const view of views) view.checked = view.value === (narrow ? "text" : "pages");
+  }
+  const larger = document.querySelector<HTMLInputElement>("#larger-pages");
+  larger?.addEventListener("change", () => {
+    for (const picture of document.querySelectorAll<HTMLImageElement>("[data-page] img")) {
+      picture.dataset.sizes ??= picture.sizes;
+      picture.sizes = larger.checked ? "200vw" : picture.dataset.sizes;
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import type { Contract } from "#contracts/contract.ts";
+import { keptFile } from "./kept-file.ts";
+import type { PagesHouse } from "./pages-house.ts";
+
+const VERSION = 1;
+
+/**
+ * Of each field of a contract, whether the page is empty where its box lies:
+ * only there may words of ours stand within the box. None, where it cannot be known.
+ */
+export async function emptyBoxes(
+  house: PagesHouse,
+  contract: Pick<Contract, "id" | "baseSha256" | "fields">,
+): Promise<boolean[]> {
+  const { fields } = contract;
+  try {
+    const bytes = await keptFile(house, contract.id, `empty-boxes-${VERSION}.json`, async () => {
+      const pdf = await house.files.get(contract.id, contract.baseSha256);
+      const places = fields.map(({ page, x, y, width, height }) => ({ page, x, y, width, height }));
+      return Buffer.from(JSON.stringify(await house.workshop.run("emptyPlaces", { pdf, places })));
+    });
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    // As with the pages' text: the boxes do without words.
+    return fields.map(() => false);
+  }
+}

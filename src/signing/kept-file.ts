@@ -1,0 +1,63 @@
+import { WorkshopBusy } from "#documents/workshop.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Files } from "#store/files.ts";
+
+/** What is being made at the moment, by contract and name. */
+const underWay = new Map<string, Promise<Uint8Array>>();
+/** What could not be made, and when it may be tried again, the oldest first. */
+const failed = new Map<string, { error: Error; untilMs: number }>();
+
+/** So long a failure is remembered: whoever looks again does not have it made again at once. */
+const FAILED_MS = 5 * 60_000;
+const MOST_FAILED = 1_000;
+
+/** It could not be made a short while ago. */
+export class FailedBefore extends Error {
+  /** For the server: it is answered as "try again soon". */
+  readonly statusCode = 503;
+}
+
+/**
+ * Something that is made from a contract when it is first asked for and kept
+ * beside it, since what it is made from never changes. However many ask at
+ * once, it is made once; where that fails, not again for five minutes.
+ * @throws FailedBefore within these five minutes; what `make` throws
+ */
+export async function keptFile(
+  { files, clock }: { files: Files; clock: Clock },
+  contractId: string,
+  name: string,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const known = await files.get(contractId, name).catch(() => null);
+  if (known) return known;
+  const key = `${contractId} ${name}`;
+  const failure = failed.get(key);
+  if (failure && clock.now().getTime() < failure.untilMs) {
+    throw new FailedBefore(`${name} could not be made before`, { cause: failure.error });
+  }
+  const making =
+    underWay.get(key) ??
+    make()
+      .then(async (bytes) => {
+        failed.delete(key);
+        await files.put(contractId, name, [bytes]);
+        return bytes;
+      })
+      .catch((error: Error) => {
+        remember(key, error, clock.now().getTime());
+        throw error;
+      })
+      .finally(() => underWay.delete(key));
+  underWay.set(key, making);
+  return making;
+}
+
+/** A workshop that is too busy says nothing of what was to be made. */
+function remember(key: string, error: Error, nowMs: number): void {
+  if (error instanceof WorkshopBusy) return;
+  failed.delete(key);
+  failed.set(key, { error, untilMs: nowMs + FAILED_MS });
+  const [oldest] = failed.keys();
+  if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest);
+}

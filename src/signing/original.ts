@@ -1,0 +1,27 @@
+import { pdfFileName } from "#contracts/pdf-file-name.ts";
+import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
+import { followLink } from "./link.ts";
+
+interface OriginalHouse {
+  database: Database;
+  files: Files;
+  linkKey: Uint8Array;
+}
+
+/** The base PDF behind a link: what is signed, the same bytes before and after. */
+export async function readOriginal(
+  { database, files, linkKey }: OriginalHouse,
+  link: string,
+): Promise<{ pdf: Uint8Array; fileName: string; sha256: string } | Refusal<"UNKNOWN" | "GONE">> {
+  const situation = await followLink(database, linkKey, link);
+  if (isRefusal(situation)) return situation;
+  const { contract } = situation;
+  return {
+    pdf: await files.get(contract.id, contract.baseSha256),
+    fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]),
+    sha256: contract.baseSha256,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Contract } from "#contracts/contract.ts";
+import { keptFile } from "./kept-file.ts";
+import type { PagesHouse } from "./pages-house.ts";
+
+/** In pixels: sharp on a phone's dense screen, and on a desktop; still small. */
+export const PICTURE_WIDTHS = [720, 1_200] as const;
+
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** A page (from 1) of a contract's base PDF as WebP; made when it is first asked for, and kept. */
+export async function pagePicture(
+  house: PagesHouse,
+  contract: Pick<Contract, "id" | "baseSha256">,
+  page: number,
+  width: PictureWidth,
+): Promise<Uint8Array> {
+  return keptFile(house, contract.id, `page-2-${page}-${width}.webp`, async () => {
+    const pdf = await house.files.get(contract.id, contract.baseSha256);
+    const { webp } = await house.workshop.run("pagePicture", { pdf, page, width });
+    return webp;
+  });
+}

@@ -1,0 +1,28 @@
+import type { Contract } from "#contracts/contract.ts";
+import type { PagesText } from "#documents/text-view/read-pages.ts";
+import { keptFile } from "./kept-file.ts";
+import type { PagesHouse } from "./pages-house.ts";
+
+/** Raised when pages are read in another way, so that what was kept is made anew. */
+const VERSION = 1;
+
+/**
+ * The text of all pages of a contract's base PDF; read when it is first asked
+ * for, and kept. Null where it cannot be read now: the pictures of the pages are
+ * what is signed, and do without.
+ */
+export async function pagesText(
+  house: PagesHouse,
+  contract: Pick<Contract, "id" | "baseSha256">,
+): Promise<PagesText | null> {
+  try {
+    const bytes = await keptFile(house, contract.id, `pages-text-${VERSION}.json`, async () => {
+      const pdf = await house.files.get(contract.id, contract.baseSha256);
+      return Buffer.from(JSON.stringify(await house.workshop.run("readPages", pdf)));
+    });
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    // Whatever is wrong with the PDF or the workshop, the pictures tell it, and it is in the log.
+    return null;
+  }
+}

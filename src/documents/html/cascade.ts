@@ -156,6 +156,7 @@ function compute(
   for (const [name, value] of all) {
     (Object.hasOwn(ARRANGEMENT, name) ? arrangement : style).set(name, value);
   }
+  if (arrangement.get("display") === "inline-block") style.set("display", "inline-block");
   const colour = style.get("color") ?? around.colour;
   joinBorders(style, arrangement, colour);
   const align = style.get("text-align");

@@ -293,6 +293,7 @@ function holdsTooMuch(element: Element): boolean {
 const INSIDE_MATH = /^(?:m[a-z]+|semantics|annotation)$/;
 
 function keepApplicable(style: Style, name: string, warnings: Warnings): void {
+  if (name === "hr") settleRule(style);
   for (const [property, value] of style) {
     const on = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property]?.on : undefined;
     const framed = name !== "span" || style.get("display") === "inline-block";
@@ -304,8 +305,24 @@ function keepApplicable(style: Style, name: string, warnings: Warnings): void {
       `The CSS property ${quote(property)} was left out on ${quote(`<${name}>`)}.`,
     );
   }
+  // A box in a line is one for its width alone.
+  if (!style.has("width")) style.delete("display");
   const kind = style.get("list-style-type");
   if (kind !== undefined && !LIST_STYLES.has(kind)) style.delete("list-style-type");
+}
+
+/** A rule that is drawn as a low box of a colour, and one whose border is below. */
+function settleRule(style: Style): void {
+  const fill = style.get("background-color");
+  const drawn = ["border-top", "border-bottom", "border-left"]
+    .map((side) => style.get(side))
+    .find((border) => border !== undefined && border !== "none");
+  for (const side of ["top", "right", "bottom", "left"]) style.delete(`border-${side}`);
+  style.delete("background-color");
+  const height = style.get("height")?.endsWith("pt") ? style.get("height") : "0.75pt";
+  const border = drawn ?? (fill === undefined ? undefined : `${height} solid ${fill}`);
+  if (border !== undefined) style.set("border-top", border);
+  style.delete("height");
 }
 
 /** In a line these make sense on a box of a size of its own alone. */

@@ -9,6 +9,8 @@ export const NODES = 20_000;
 export const STYLE_SHEET_CHARACTERS = 200_000;
 /** Comparisons of an element with a part of a selector: about a second at worst. */
 export const SELECTOR_STEPS = 4_000_000;
+/** Text that counters and `content` generate. */
+export const GENERATED_CHARACTERS = 1024 * 1024;
 /** Uses of custom properties, each weighed by how many there are. */
 export const VARIABLE_STEPS = 2_000_000;
 export const PICTURES = 10;

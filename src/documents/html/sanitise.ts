@@ -5,6 +5,7 @@ import { cascade } from "./cascade.ts";
 import { cleanCharacters } from "./characters.ts";
 import { cleanTree } from "./clean-tree.ts";
 import { readSheets } from "./css-sheets.ts";
+import { fillForms } from "./forms/fill-forms.ts";
 import {
   CannotTake,
   collectWarnings,
@@ -16,6 +17,7 @@ import {
 } from "./limits.ts";
 import { askedTargets } from "./link-targets.ts";
 import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
+import { generate } from "./numbering/generate.ts";
 import type { PageSetup } from "./page-setup.ts";
 import { pictureShelf } from "./picture-shelf.ts";
 import { isHeading } from "./profile.ts";
@@ -89,6 +91,8 @@ function readClean(
   const { rules, page } = readSheets(sheets, warnings);
   const styles = cascade(rules, warnings);
   for (const element of elementsOf(document)) styles.of(element);
+  generate(document, styles, warnings);
+  fillForms(document, styles, warnings);
   const targets = askedTargets(document);
   const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });
   const unfit = pictures.unfit();

@@ -20,6 +20,7 @@ export function styleHints(element: Element): string {
   if (name === "big") hint("font-size", "larger");
   if (name === "table") {
     if (attribs.align?.toLowerCase() === "center") hint("margin", "0 auto");
+    for (const side of framedSides(element)) hint(`border-${side}`, "1px solid #555");
   } else if (name !== "img" && attribs.align !== undefined) {
     hint("text-align", attribs.align.toLowerCase());
   }
@@ -27,8 +28,15 @@ export function styleHints(element: Element): string {
     hint("background-color", attribs.bgcolor);
     hint("vertical-align", attribs.valign?.toLowerCase());
     hint("width", pixels(attribs.width));
+    if (name !== "table") hint("height", pixels(attribs.height));
   }
-  if (name === "td" || name === "th") hint("border", ruled(element) ? "1px solid #555" : undefined);
+  if (name === "td" || name === "th") {
+    const table = tableOf(element);
+    for (const side of ruledSides(table)) hint(`border-${side}`, "1px solid #555");
+    hint("padding", paddingIn(table));
+    if (attribs.nowrap !== undefined) hint("white-space", "nowrap");
+  }
+  if (name === "hr") hints.push(...ruleHints(attribs));
   if (name === "ul" || name === "li") hint("list-style-type", BULLETS[attribs.type ?? ""]);
   return hints.join(";");
 }
@@ -60,11 +68,71 @@ function pixels(written: string | undefined): string | undefined {
   return written !== undefined && /^\d+(?:\.\d+)?$/.test(written) ? `${written}px` : written;
 }
 
-/** Whether the cell's table asks for rules with its `border` attribute. */
-function ruled(cell: Element): boolean {
+function tableOf(cell: Element): Element | null {
   let at = cell.parent;
   while (at !== null && "attribs" in at && at.name !== "table") at = at.parent;
-  if (at === null || !("attribs" in at)) return false;
-  const border = at.attribs.border;
-  return border !== undefined && border !== "0" && border.toLowerCase() !== "none";
+  return at !== null && "attribs" in at ? at : null;
+}
+
+const ALL_SIDES = ["top", "right", "bottom", "left"] as const;
+type Side = (typeof ALL_SIDES)[number];
+
+/** Sides of the whole table that its attribute `frame` draws. */
+const FRAMES: Readonly<Record<string, readonly Side[]>> = {
+  void: [],
+  above: ["top"],
+  below: ["bottom"],
+  hsides: ["top", "bottom"],
+  lhs: ["left"],
+  rhs: ["right"],
+  vsides: ["left", "right"],
+  box: ALL_SIDES,
+  border: ALL_SIDES,
+};
+
+/** Sides of each cell that the table's attribute `rules` draws. */
+const RULES: Readonly<Record<string, readonly Side[]>> = {
+  none: [],
+  groups: [],
+  rows: ["top", "bottom"],
+  cols: ["left", "right"],
+  all: ALL_SIDES,
+};
+
+function hasBorder({ attribs }: Element): boolean {
+  return attribs.border !== undefined && attribs.border !== "0" && !/^none$/i.test(attribs.border);
+}
+
+function framedSides(table: Element): readonly Side[] {
+  const frame = table.attribs.frame?.toLowerCase() ?? "";
+  if (Object.hasOwn(FRAMES, frame)) return FRAMES[frame] ?? [];
+  const isRuled = Object.hasOwn(RULES, table.attribs.rules?.toLowerCase() ?? "");
+  return hasBorder(table) && isRuled ? ALL_SIDES : [];
+}
+
+function ruledSides(table: Element | null): readonly Side[] {
+  if (table === null) return [];
+  const rules = table.attribs.rules?.toLowerCase() ?? "";
+  if (Object.hasOwn(RULES, rules)) return RULES[rules] ?? [];
+  return hasBorder(table) ? ALL_SIDES : [];
+}
+
+/** `cellpadding`, and half of `cellspacing`: borders of cells always meet. */
+function paddingIn(table: Element | null): string | undefined {
+  const { cellpadding, cellspacing } = table?.attribs ?? {};
+  if (!/^\d{1,3}$/.test(cellpadding ?? "")) return undefined;
+  const spacing = /^\d{1,2}$/.test(cellspacing ?? "") ? Number(cellspacing) : 0;
+  return `${Number(cellpadding) + spacing / 2}px`;
+}
+
+function ruleHints(attribs: Element["attribs"]): string[] {
+  const hints: string[] = [];
+  const { color, size, width } = attribs;
+  if (color !== undefined || size !== undefined) {
+    const thick = /^\d{1,2}$/.test(size ?? "") ? `${size}px` : "1px";
+    const ink = color !== undefined && /^#?\w{1,30}$/.test(color) ? color : "gray";
+    hints.push(`border-top:${thick} solid ${ink}`);
+  }
+  if (width !== undefined && /^\d{1,4}%?$/.test(width)) hints.push(`width:${pixels(width)}`);
+  return hints;
 }

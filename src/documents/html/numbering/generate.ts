@@ -1,0 +1,207 @@
+import { type Document, Element, isTag, Text } from "domhandler";
+import type { Cascade, Styled } from "#documents/html/cascade.ts";
+import type { ContentPart } from "#documents/html/css-arrangement.ts";
+import { LIST_STYLES } from "#documents/html/css-properties.ts";
+import { CannotTake, GENERATED_CHARACTERS, type Warnings } from "#documents/html/limits.ts";
+import { REMOVED, VOID } from "#documents/html/profile.ts";
+import { counterText } from "./counter-styles.ts";
+import { Counters, readCounterList } from "./counters.ts";
+import { type Generating, generatedText } from "./generated-content.ts";
+
+interface Walk extends Generating {
+  cascade: Cascade;
+  characters: number;
+  /** Done when all rules were asked: what is put in would count among the siblings they count. */
+  changes: (() => void)[];
+}
+
+/**
+ * Writes what CSS generates into the tree: counters, text before and after
+ * elements, and the markers of list items whose kind the stored form does not
+ * have. Clauses are referred to by such numbers, so they are text like any other.
+ * @throws CannotTake where it comes to more than the HTML itself may have
+ */
+export function generate(document: Document, cascade: Cascade, warnings: Warnings): void {
+  const walk: Walk = {
+    ...{ cascade, warnings, characters: 0, changes: [] },
+    counters: new Counters(),
+    quotes: { depth: 0 },
+  };
+  for (const child of [...document.children]) if (isTag(child)) visit(child, 1, walk);
+  for (const change of walk.changes) change();
+}
+
+/** Generates nothing where nothing may stand but the parts of a table. */
+const BARREN = new Set(["table", "thead", "tbody", "tfoot", "tr", "colgroup", "select", "head"]);
+
+function visit(element: Element, level: number, walk: Walk): void {
+  const { cascade, counters } = walk;
+  if (REMOVED.has(element.name)) return;
+  const styled = cascade.of(element);
+  if (styled.arrangement.get("display") === "none") return;
+  countElement(element, styled, level, walk);
+  const isFertile = !BARREN.has(element.name) && !VOID.has(element.name);
+  const before = isFertile ? partOf(element, styled, "before", level, walk) : null;
+  if (element.name === "li") mark(element, before?.text ?? null, walk);
+  if (before && element.attribs["data-marker"] !== before.text.trim()) {
+    walk.changes.push(() => element.children.unshift(before.made));
+  }
+  for (const child of element.children) if (isTag(child)) visit(child, level + 1, walk);
+  const after = isFertile ? partOf(element, styled, "after", level, walk) : null;
+  if (after) walk.changes.push(() => element.children.push(after.made));
+  if (element.name === "q") settleQuotation(element, walk);
+  counters.leave(level);
+}
+
+/** What the element itself does to counters, that of list items included (CSS Lists 3, section 4.6). */
+function countElement(element: Element, styled: Styled, level: number, { counters }: Walk): void {
+  const { arrangement } = styled;
+  const isList = LISTS.has(element.name);
+  if (isList) counters.reset(ITEM, firstOf(element) - stepOf(element), level);
+  count(arrangement, level, counters, () => {
+    if (element.name !== "li") return;
+    const value = Number(element.attribs.value);
+    if (/^-?\d{1,5}$/.test(element.attribs.value ?? "")) counters.set(ITEM, value, level);
+    else counters.add(ITEM, stepOf(listOf(element)), level);
+  });
+}
+
+function count(
+  arrangement: ReadonlyMap<string, string>,
+  level: number,
+  counters: Counters,
+  countItem: () => void,
+): void {
+  for (const [name, value] of readCounterList(arrangement.get("counter-reset"))) {
+    counters.reset(name, value, level);
+  }
+  const increments = readCounterList(arrangement.get("counter-increment"));
+  if (!increments.some(([name]) => name === ITEM)) countItem();
+  for (const [name, by] of increments) counters.add(name, by, level);
+  for (const [name, value] of readCounterList(arrangement.get("counter-set"))) {
+    counters.set(name, value, level);
+  }
+}
+
+const ITEM = "list-item";
+const LISTS = new Set(["ol", "ul", "menu", "dir"]);
+
+const stepOf = (list: Element | null) => (list?.attribs.reversed === undefined ? 1 : -1);
+
+function firstOf(list: Element): number {
+  if (/^-?\d{1,5}$/.test(list.attribs.start ?? "")) return Number(list.attribs.start);
+  const items = list.children.filter((child) => isTag(child) && child.name === "li");
+  return list.attribs.reversed === undefined ? 1 : items.length;
+}
+
+function listOf(item: Element): Element | null {
+  const parent = item.parent;
+  return parent !== null && isTag(parent) && LISTS.has(parent.name) ? parent : null;
+}
+
+interface Part {
+  text: string;
+  made: Element | Text;
+}
+
+/** The element that stands for generated text, which the part's own style counts for. */
+function partOf(
+  element: Element,
+  { arrangement }: Styled,
+  part: "before" | "after",
+  level: number,
+  walk: Walk,
+): Part | null {
+  const styled = walk.cascade.ofPart(element, part);
+  if (styled === null || styled.arrangement.get("display") === "none") return null;
+  count(styled.arrangement, level + 1, walk.counters, () => {});
+  const quotes = styled.arrangement.get("quotes") ?? arrangement.get("quotes");
+  const text = generatedText(styled.arrangement.get("content"), element, quotes, walk);
+  if (text === null || text === "") return null;
+  walk.characters += text.length;
+  if (walk.characters > GENERATED_CHARACTERS) {
+    throw new CannotTake("its styles generate more than 1 MB of text");
+  }
+  const display = styled.arrangement.get("display") ?? "inline";
+  const isBlock = display === "block" || display === "table" || display === "flex";
+  const apart = !isBlock && !/\s$/.test(text) && part === "before" && isApart(styled);
+  const words = new Text(apart ? `${text} ` : text);
+  words.parent = element;
+  if (styled.style.size === 0 && !isBlock) return { text, made: words };
+  const made = new Element(isBlock ? "div" : "span", {}, [words]);
+  made.parent = element;
+  walk.cascade.give(made, styled.style, withoutFloat(styled.arrangement));
+  return { text, made };
+}
+
+/** Whether the style keeps the generated text away from the words that follow. */
+function isApart({ style, arrangement }: Styled): boolean {
+  const room = ["margin-right", "padding-right", "width"].some((name) => {
+    const value = style.get(name);
+    return value !== undefined && value !== "0" && value !== "auto";
+  });
+  return room || arrangement.has("float") || arrangement.get("position") === "absolute";
+}
+
+function withoutFloat(arrangement: ReadonlyMap<string, string>): Map<string, string> {
+  const kept = new Map(arrangement);
+  for (const name of ["float", "position", "display", "content"]) kept.delete(name);
+  return kept;
+}
+
+/** Longest text before an item that stands for its marker. */
+const LONGEST_MARKER = 40;
+
+/** Gives a list item its marker where the stored kinds of lists do not have it. */
+function mark(item: Element, before: string | null, walk: Walk): void {
+  const list = listOf(item);
+  if (list === null || item.attribs["data-marker"] !== undefined) return;
+  const { cascade, counters, warnings } = walk;
+  const kind = kindOf(item, list, cascade);
+  const styled = cascade.ofPart(item, "marker");
+  const written = generatedText(styled?.arrangement.get("content"), item, undefined, walk);
+  if (written !== null && written.trim() !== "") setMarker(item, written);
+  else if (before !== null && kind === "none" && isMarker(before)) setMarker(item, before);
+  else if (kind !== null && !LIST_STYLES.has(kind)) {
+    const text = counterText(kind, counters.valuesOf(ITEM).at(-1) ?? 0);
+    if (text === null) {
+      warnings.meaning(`Lists of the style "${kind}" are numbered 1, 2, 3.`);
+      setMarker(item, `${counters.valuesOf(ITEM).at(-1) ?? 0}.`);
+    } else
+      setMarker(item, kind.startsWith("text:") || /^disclosure/.test(kind) ? text : `${text}.`);
+  }
+}
+
+const isMarker = (text: string) =>
+  text.trim() !== "" && text.length <= LONGEST_MARKER && !text.includes("\n");
+
+function setMarker(item: Element, text: string): void {
+  const marker = text.replace(/\s+/g, " ").trim();
+  if (marker !== "") item.attribs = { ...item.attribs, "data-marker": marker };
+}
+
+function kindOf(item: Element, list: Element, cascade: Cascade): string | null {
+  for (const element of [item, list]) {
+    const kind = cascade.of(element).style.get("list-style-type");
+    if (kind !== undefined) return kind;
+  }
+  return null;
+}
+
+/** A quotation whose marks CSS decides has none of its own. */
+function settleQuotation(element: Element, { cascade, changes }: Walk): void {
+  const parts = ["before", "after"] as const;
+  const quotes = cascade.of(element).arrangement.get("quotes");
+  const isMade = parts.some((part) => cascade.ofPart(element, part)?.arrangement.has("content"));
+  if (isMade || quotes !== undefined) {
+    const [open, close] =
+      quotes === undefined || isMade ? [] : (JSON.parse(quotes) as ContentPart[]);
+    changes.push(() => {
+      if (open && "text" in open) element.children.unshift(new Text(open.text));
+      if (close && "text" in close) element.children.push(new Text(close.text));
+    });
+    changes.push(() => {
+      element.name = "span";
+    });
+  }
+}

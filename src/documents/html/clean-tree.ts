@@ -11,6 +11,7 @@ import { elementsOf, textOf } from "./markup.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 import { BODY_SIZE } from "./presets.ts";
 import { ALIASES, ELEMENTS, isBlock, isHeading, REMOVED, UNREMARKABLE } from "./profile.ts";
+import { holdsBlocks } from "./profile-blocks.ts";
 import { settleIndent, settleLineHeight, settleSize } from "./settled-sizes.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 import { arrangeTable } from "./tables.ts";
@@ -162,7 +163,7 @@ function placeWithin(
   place: Place,
   warnings: Warnings,
 ): Place {
-  keepApplicable(style, name, warnings);
+  keepApplicable(element, style, name, warnings);
   const size = settleSize(style, name, place.size, () => textOf(element), warnings);
   settleLineHeight(style, size);
   const isCell = name === "td" || name === "th";
@@ -292,7 +293,7 @@ function holdsTooMuch(element: Element): boolean {
 
 const INSIDE_MATH = /^(?:m[a-z]+|semantics|annotation)$/;
 
-function keepApplicable(style: Style, name: string, warnings: Warnings): void {
+function keepApplicable(element: Element, style: Style, name: string, warnings: Warnings): void {
   if (name === "hr") settleRule(style);
   for (const [property, value] of style) {
     const on = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property]?.on : undefined;
@@ -305,8 +306,16 @@ function keepApplicable(style: Style, name: string, warnings: Warnings): void {
       `The CSS property ${quote(property)} was left out on ${quote(`<${name}>`)}.`,
     );
   }
-  // A box in a line is one for its width alone.
-  if (!style.has("width")) style.delete("display");
+  // A box in a line is one for its width alone, and holds nothing but its line.
+  const isBox = /^[\d.]+(?:pt|em)$/.test(style.get("width") ?? "") && !holdsBlocks(element);
+  if (name === "span" && !isBox) {
+    const below = style.get("border-bottom") ?? "none";
+    if (below !== "none" && !style.has("text-decoration"))
+      style.set("text-decoration", "underline");
+    for (const property of [...style.keys()]) {
+      if (ON_FRAMED_SPANS.test(property)) style.delete(property);
+    }
+  }
   const kind = style.get("list-style-type");
   if (kind !== undefined && !LIST_STYLES.has(kind)) style.delete("list-style-type");
 }

@@ -1,10 +1,12 @@
 import { type AnyNode, type Document, Element } from "domhandler";
 import type { DocumentProblem } from "#documents/parts.ts";
 import type { Warning } from "#documents/warnings.ts";
+import { arrange } from "./arranging/arrange.ts";
 import { cascade } from "./cascade.ts";
 import { cleanCharacters } from "./characters.ts";
 import { cleanTree } from "./clean-tree.ts";
 import { readSheets } from "./css-sheets.ts";
+import { readEditors } from "./editors/read-editors.ts";
 import { fillForms } from "./forms/fill-forms.ts";
 import {
   CannotTake,
@@ -92,7 +94,9 @@ function readClean(
   const styles = cascade(rules, warnings);
   for (const element of elementsOf(document)) styles.of(element);
   generate(document, styles, warnings);
+  readEditors(document, styles, warnings);
   fillForms(document, styles, warnings);
+  arrange(document, styles, warnings);
   const targets = askedTargets(document);
   const nodes = cleanTree(document.children, { cascade: styles, pictures, targets, warnings });
   const unfit = pictures.unfit();

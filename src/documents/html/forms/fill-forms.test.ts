@@ -14,7 +14,7 @@ const FIELDS: readonly [what: string, html: string, expected: RegExp][] = [
   [
     "boxes tell which of them is ticked",
     "<p><input type=checkbox checked>Yes <input type=checkbox>No</p>",
-    /☒ Yes ☐\u00A0No/,
+    /☒\sYes ☐\sNo/,
   ],
   ["round buttons as well", "<p><input type=radio> a <input type=radio checked> b</p>", /○ a ● b/],
   [

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sanitiseContract } from "#documents/html/sanitise.ts";
+
+function taken(html: string) {
+  const contract = sanitiseContract(html);
+  assert.ok("html" in contract, JSON.stringify(contract));
+  const again = sanitiseContract(contract.html);
+  assert.ok("html" in again);
+  assert.equal(again.html, contract.html);
+  return contract;
+}
+
+/** One row of columns of these words. */
+const row = (...words: string[]) =>
+  new RegExp(
+    `<table role="presentation"[^>]*>(?:<colgroup>.*?</colgroup>)?<tbody><tr>${words
+      .map((word) => `<td[^>]*>(?:<[^>]*>)*${word}(?:</[^>]*>)*`)
+      .join("")}</tr>`,
+  );
+
+const SIDE_BY_SIDE: readonly [what: string, html: string, expected: RegExp][] = [
+  ["a flex row", "<div style='display:flex'><div>A</div><div>B</div></div>", row("A", "B")],
+  [
+    "a flex row with shares",
+    "<style>.p{display:flex}.p>div{flex:1}</style><div class=p><div>A</div><div>B</div></div>",
+    /<col style="width:50%"><col style="width:50%">|<col style="width:50%" \/><col style="width:50%" \/>/,
+  ],
+  [
+    "a grid",
+    "<div style='display:grid;grid-template-columns:repeat(2, minmax(0, 1fr))'><div>A</div><div>B</div><div>C</div><div>D</div></div>",
+    /<tr>.*A.*B.*<\/tr><tr>.*C.*D.*<\/tr>/,
+  ],
+  [
+    "a grid with an item over all columns",
+    "<div style='display:grid;grid-template-columns:1fr 2fr'><p style='grid-column:1 / -1'>T</p><div>A</div><div>B</div></div>",
+    /<tr><td colspan="2">.*T.*<\/tr><tr>.*A.*B/,
+  ],
+  [
+    "floating columns",
+    "<style>.c{float:left;width:50%}</style><div class=c>A</div><div class=c>B</div><div style='clear:both'></div><p>after",
+    row("A", "B"),
+  ],
+  [
+    "floats to either side, in the order of the source",
+    "<div><div style='float:left;width:45%'>A</div> <div style='float:right;width:45%'>B</div></div>",
+    row("A", "B"),
+  ],
+  [
+    "a float and the block beside it",
+    "<div><div style='float:left;width:30%'>A</div><div>B</div></div>",
+    row("A", "B"),
+  ],
+  [
+    "four floats in two rows",
+    `<div>${"A B C D".replace(/\w/g, (word) => `<div style='float:left;width:50%'>${word}</div>`)}</div>`,
+    /A.*B.*<\/table><table.*C.*D/,
+  ],
+  [
+    "elements that CSS displays as a table",
+    "<div style='display:table;width:100%'><div style='display:table-row'><div style='display:table-cell'>A</div><div style='display:table-cell'>B</div></div></div>",
+    row("A", "B"),
+  ],
+  [
+    "cells without a table around them",
+    "<div><div style='display:table-cell'>A</div><div style='display:table-cell'>B</div></div>",
+    row("A", "B"),
+  ],
+  [
+    "blocks in a line",
+    "<div><div style='display:inline-block;width:49%'><p>A</p></div><div style='display:inline-block;width:49%'><p>B</p></div></div>",
+    row("A", "B"),
+  ],
+  [
+    "floating terms",
+    "<style>dt{float:left;width:30%}dd{margin-left:30%}</style><dl><dt>A</dt><dd>B</dd><dt>C</dt><dd>D</dd></dl>",
+    /<tr>.*A.*B.*<\/tr><tr>.*C.*D/,
+  ],
+  [
+    "a line to write on keeps its width",
+    "<p>Name: <span style='display:inline-block;width:200px;border-bottom:1px solid #000'>&nbsp;</span></p>",
+    /<span style="width:150pt;display:inline-block;border-bottom:0\.75pt solid #000000">/,
+  ],
+];
+
+for (const [what, html, expected] of SIDE_BY_SIDE) {
+  test(`side by side: ${what}`, () => {
+    const { html: stored, warnings } = taken(html);
+    assert.match(stored.replaceAll("\n", ""), expected);
+    assert.deepEqual(warnings, []);
+  });
+}
+
+const APART: readonly [what: string, html: string, expected: RegExp][] = [
+  [
+    "spans that CSS makes blocks",
+    "<p><span style='display:block'>A</span><span style='display:block'>B</span></p>",
+    /<div>A<\/div><div>B<\/div>/,
+  ],
+  [
+    "boxes of a flex row in a heading",
+    "<h1 style='display:flex'><span>A</span><span>B</span></h1>",
+    /A<\/span> <span>B|A B/,
+  ],
+  [
+    "blocks in a heading",
+    "<h2>A<span style='display:block'>B</span></h2>",
+    /A<br \/>|A<br>|A.*<br|A<span/,
+  ],
+  [
+    "a column of flex items",
+    "<div style='display:flex;flex-direction:column'><span>A</span><span>B</span></div>",
+    /<div><span>A<\/span><\/div><div><span>B/,
+  ],
+  [
+    "chips in a line",
+    "<p><span style='display:inline-block'>A</span><span style='display:inline-block'>B</span></p>",
+    /A(?:<\/span>)? (?:<span>)?B/,
+  ],
+];
+
+for (const [what, html, expected] of APART) {
+  test(`words do not run into each other: ${what}`, () => assert.match(taken(html).html, expected));
+}
+
+test("what cannot be set side by side is named with its first words", () => {
+  for (const html of [
+    "<div style='columns:2'><p>Alpha</p><p>Beta</p></div>",
+    "<div><div style='float:right;width:30%'>Alpha</div><p>Beta</p></div>",
+    "<div style='display:flex;flex-direction:row-reverse'><p>Alpha</p><p>Beta</p></div>",
+  ]) {
+    const [warning] = taken(html).warnings;
+    assert.equal(warning?.weight, "layout");
+    assert.match(warning?.text ?? "", /"Alpha/);
+  }
+});
+
+test("no word of nested and broken layouts is lost or doubled", () => {
+  const displays = [
+    "flex",
+    "grid",
+    "table",
+    "table-row",
+    "table-cell",
+    "inline-block",
+    "block",
+    "inline",
+    "contents",
+    "inline-flex",
+    "table-row-group",
+  ];
+  const names = ["div", "span", "p", "li", "ul", "h2", "dl", "dt", "td", "table", "tr"];
+  for (let seed = 0; seed < 400; seed += 1) {
+    let state = seed * 7919 + 13;
+    const next = (count: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * count);
+    };
+    let words = 0;
+    const node = (depth: number): string => {
+      words += 1;
+      const own = `w${words}w`;
+      if (depth === 0 || next(4) === 0) return `${own} `;
+      const name = names[next(names.length)]!;
+      const style = [
+        `display:${displays[next(displays.length)]}`,
+        next(3) === 0 ? `float:${next(2) ? "left" : "right"}` : "",
+        next(2) === 0 ? `width:${[50, 30, 100][next(3)]}%` : "",
+        next(3) === 0 ? "grid-template-columns:1fr 1fr" : "",
+      ].join(";");
+      const inner = Array.from({ length: 1 + next(3) }, () => node(depth - 1)).join("");
+      return `<${name} style="${style}">${own} ${inner}</${name}>`;
+    };
+    const html = `<div>${node(4)}${node(4)}</div>`;
+    const stored = taken(html).html;
+    const found = stored.replace(/<[^>]*>/g, " ").match(/w\d+w/g) ?? [];
+    const inOrder = [...found].sort(
+      (a, b) => Number.parseInt(a.slice(1), 10) - Number.parseInt(b.slice(1), 10),
+    );
+    assert.equal(found.length, words, html);
+    if (!/<t/.test(html)) assert.deepEqual(found, inOrder, html);
+  }
+});

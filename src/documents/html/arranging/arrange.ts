@@ -1,0 +1,125 @@
+import { type AnyNode, type Document, Element, isTag, Text } from "domhandler";
+import type { Cascade } from "#documents/html/cascade.ts";
+import { quote, type Warnings } from "#documents/html/limits.ts";
+import { textOf } from "#documents/html/markup.ts";
+import { REMOVED } from "#documents/html/profile.ts";
+import { holdsBlocks } from "#documents/html/profile-blocks.ts";
+import { arrangeFlex, arrangeGrid } from "./flex-and-grid.ts";
+import { arrangeFloats } from "./floats.ts";
+import { arrangeInline } from "./inline-boxes.ts";
+import { arrangeTableDisplay } from "./table-display.ts";
+
+/** What one arranging shares. */
+export interface Arranging {
+  cascade: Cascade;
+  warnings: Warnings;
+}
+
+/**
+ * Puts into tables what the contract's styles set side by side: flex and grid
+ * rows, floats, `display: table`, boxes in a line. The order of reading is that
+ * of the source. What cannot be set so stands one below the other, and is named.
+ */
+export function arrange(document: Document, cascade: Cascade, warnings: Warnings): void {
+  for (const child of document.children) if (isTag(child)) visit(child, { cascade, warnings });
+}
+
+function visit(element: Element, arranging: Arranging): void {
+  if (REMOVED.has(element.name)) return;
+  // Inner boxes first: what is put into a table then stays as it is.
+  for (const child of [...element.children]) if (isTag(child)) visit(child, arranging);
+  if (!HOLDERS.has(element.name) && element.name.indexOf("-") < 0) {
+    separate(element, arranging);
+    return;
+  }
+  const { arrangement } = arranging.cascade.of(element);
+  const display = arrangement.get("display") ?? "";
+  if (/flex/.test(display)) arrangeFlex(element, arrangement, arranging);
+  else if (/grid/.test(display)) arrangeGrid(element, arrangement, arranging);
+  else if (/^(?:inline-)?table|^table/.test(display))
+    arrangeTableDisplay(element, display, arranging);
+  else {
+    warnOfColumns(element, arrangement, arranging.warnings);
+    arrangeFloats(element, arranging);
+    arrangeInline(element, arranging);
+  }
+  settleDisplay(element, arranging);
+}
+
+/** Elements whose children may be put into a table; in all others there are only lines. */
+const HOLDERS = new Set(
+  "body div section article header footer main nav aside address blockquote figure figcaption li dd dt dl td th form fieldset details hgroup center ul ol p span label a".split(
+    " ",
+  ),
+);
+
+function warnOfColumns(
+  element: Element,
+  arrangement: ReadonlyMap<string, string>,
+  warnings: Warnings,
+): void {
+  const count = Number(arrangement.get("column-count") ?? arrangement.get("columns") ?? 1);
+  if (!(count > 1)) return;
+  const words = textOf(element).replace(/\s+/g, " ").trim();
+  warnings.layout(`Text in ${count} columns was set in one: ${quote(words)}.`);
+}
+
+/**
+ * Elements of a line that CSS makes blocks begin lines of their own, and blocks
+ * that it puts into a line stand in it, apart from their neighbours.
+ */
+function settleDisplay(element: Element, { cascade }: Arranging): void {
+  for (const child of element.children) {
+    if (!isTag(child)) continue;
+    const display = cascade.of(child).arrangement.get("display");
+    if (display === undefined) continue;
+    if (INLINE_NAMES.has(child.name) && /^(?:block|flex|grid|list-item|flow-root)$/.test(display)) {
+      if (child.name !== "span" && child.name !== "label") wrapInside(child, cascade);
+      else child.name = "div";
+    } else if (display === "inline" && BLOCK_NAMES.has(child.name) && !holdsBlocks(child)) {
+      child.name = "span";
+    }
+  }
+}
+
+const INLINE_NAMES = new Set(
+  "span label a b strong em i u s small mark code abbr cite time sub sup font big".split(" "),
+);
+const BLOCK_NAMES = new Set(
+  "div p section article header footer main address dt dd h1 h2 h3 h4 h5 h6".split(" "),
+);
+
+/** A bold or linked line of its own keeps its element within a block. */
+function wrapInside(element: Element, cascade: Cascade): void {
+  const inner = new Element(element.name, element.attribs, element.children as never);
+  for (const child of inner.children) child.parent = inner;
+  const styled = cascade.of(element);
+  element.name = "div";
+  element.attribs = {};
+  element.children = [inner];
+  inner.parent = element;
+  cascade.give(element, new Map());
+  cascade.give(inner, styled.style, new Map());
+}
+
+/** In a heading or another line, boxes that CSS sets apart must not run into each other. */
+function separate(element: Element, { cascade }: Arranging): void {
+  const { arrangement } = cascade.of(element);
+  const isRow = /flex|grid/.test(arrangement.get("display") ?? "");
+  const children: AnyNode[] = [];
+  for (const child of element.children) {
+    const last = children.at(-1);
+    if (isTag(child) && last && isTag(last)) {
+      const display = cascade.of(child).arrangement.get("display") ?? "";
+      if (INLINE_NAMES.has(child.name) && /^(?:block|flex|grid|table)$/.test(display)) {
+        children.push(new Element("br", {}));
+      } else if (isRow || /^inline-/.test(display) || cascade.of(child).arrangement.has("float")) {
+        children.push(new Text(" "));
+      }
+    }
+    children.push(child);
+  }
+  if (children.length === element.children.length) return;
+  for (const child of children) child.parent = element;
+  element.children = children as never;
+}

@@ -132,7 +132,7 @@ function drawingOf(
   { pictures, warnings }: Cleaning,
 ): AnyNode[] {
   if (arrangement.get("display") === "none" || element.attribs.width === "0") return [];
-  keepApplicable(style, "img", warnings);
+  keepApplicable(element, style, "img", warnings);
   return pictures.draw(element, safeAttributes("img", element, style, warnings), style);
 }
 

@@ -25,7 +25,7 @@ export function arrange(document: Document, cascade: Cascade, warnings: Warnings
 }
 
 function visit(element: Element, arranging: Arranging): void {
-  if (REMOVED.has(element.name)) return;
+  if (REMOVED.has(element.name) || element.name === "svg") return;
   // Inner boxes first: what is put into a table then stays as it is.
   for (const child of [...element.children]) if (isTag(child)) visit(child, arranging);
   if (!HOLDERS.has(element.name) && element.name.indexOf("-") < 0) {

@@ -36,7 +36,7 @@ const BARREN = new Set(["table", "thead", "tbody", "tfoot", "tr", "colgroup", "s
 
 function visit(element: Element, level: number, walk: Walk): void {
   const { cascade, counters } = walk;
-  if (REMOVED.has(element.name)) return;
+  if (REMOVED.has(element.name) || element.name === "svg") return;
   const styled = cascade.of(element);
   if (styled.arrangement.get("display") === "none") return;
   countElement(element, styled, level, walk);

@@ -1,5 +1,6 @@
 import type { Resolve } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, type PdfObject, PdfStream, PdfString } from "#documents/pdf/objects.ts";
+import type { Warning } from "#documents/warnings.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 
 /** What was taken out, in words that complete "… was removed". */
@@ -49,6 +50,26 @@ const NAMES_WORDS: Readonly<Record<string, string>> = {
   AlternatePresentations: "multimedia",
 };
 const ON_ITS_OWN = "an action that runs on its own";
+/** What people may have seen on a page, or counted on having. */
+const SEEN = new Set([
+  "an embedded file",
+  "multimedia",
+  "PostScript",
+  "content kept in another file",
+]);
+
+/** Whether pages may look otherwise without what was removed. */
+export function mayBeSeen(removed: readonly string[]): boolean {
+  return removed.some((word) => SEEN.has(word));
+}
+
+/** What is told about what was removed. */
+export function tellRemoved(removed: readonly string[]): Warning[] {
+  return removed.map((word) => ({
+    weight: SEEN.has(word) ? "meaning" : "layout",
+    text: `removed from the document: ${word}`,
+  }));
+}
 
 /**
  * Takes everything out of an open document that acts, plays, or carries another

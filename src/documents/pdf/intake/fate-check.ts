@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
 import { openPdf } from "#documents/pdf/reading/open.ts";
-import { readPdf } from "./read-pdf.ts";
+import { type ReadPdf, readPdf } from "./read-pdf.ts";
 
 /** Stands in everything that must be gone afterwards. */
 export const EVIL = "EVILPAYLOAD";
@@ -12,11 +12,13 @@ export type Fate =
   | { problem: RegExp }
   | { removed: string[] }
   | { same: true }
-  | { rewritten: true };
+  | { rewritten: true }
+  | { mended: true };
 export type Upload = [name: string, build: () => Uint8Array, fate: Fate];
 
 export const same: Fate = { same: true };
 export const rewritten: Fate = { rewritten: true };
+export const mended: Fate = { mended: true };
 export const removed = (...words: string[]): Fate => ({ removed: words });
 export const refused = (problem: RegExp): Fate => ({ problem });
 
@@ -40,8 +42,9 @@ export function checkFates(title: string, uploads: readonly Upload[]): void {
           assert.match(result.problem, fate.problem);
         } else {
           assert.ok(!("problem" in result), "problem" in result ? result.problem : "");
-          if ("removed" in fate) assert.deepEqual(result.removed, fate.removed);
-          else assert.deepEqual(result.removed, []);
+          assert.deepEqual(told(result), "removed" in fate ? fate.removed : []);
+          const isMended = result.warnings.some(({ text }) => text.includes("was repaired"));
+          assert.equal(isMended, "mended" in fate);
           assert.equal(Buffer.compare(result.pdf, upload) === 0, "same" in fate);
           await checkKept(result.pdf);
         }
@@ -56,12 +59,18 @@ async function checkKept(pdf: Uint8Array): Promise<void> {
   assert.doesNotThrow(() => openPdf(pdf));
   const again = await readPdf(pdf);
   assert.ok("pdf" in again, "problem" in again ? again.problem : "");
-  assert.deepEqual(again.removed, []);
+  assert.deepEqual(again.warnings, []);
+}
+
+/** What was removed, as the warnings say. */
+function told({ warnings }: ReadPdf): string[] {
+  return warnings.flatMap(({ text }) => /^removed from the document: (.*)/.exec(text)?.[1] ?? []);
 }
 
 function describeFate(fate: Fate): string {
   if ("problem" in fate) return `is refused (${fate.problem.source})`;
   if ("removed" in fate) return `loses ${fate.removed.join(" and ")}`;
+  if ("mended" in fate) return "is mended, which is told";
   return "same" in fate ? "is kept byte for byte" : "is taken in and written anew";
 }
 

@@ -6,16 +6,19 @@ import {
   withMemory,
   withPdf,
 } from "#documents/pdf/pictures/pdfium.ts";
-import { TooMuchData } from "#documents/pdf/reading/decode.ts";
-import { EncryptedPdf, type OpenPdf, openPdf, recoverPdf } from "#documents/pdf/reading/open.ts";
-import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
-import { type ObjectGraph, readObjectGraph } from "./object-graph.ts";
+import type { Warning } from "#documents/warnings.ts";
+import { mendPdf } from "./mend-pdf.ts";
+import type { ObjectGraph } from "./object-graph.ts";
+import { readBroken, readStrictly } from "./read-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 export interface OpenedUpload {
+  /** A sound file: the upload, or what a broken one was mended to. */
+  file: Uint8Array;
+  /** What was read from it. */
   graph: ObjectGraph;
-  /** The file was broken; what is open is PDFium's sound copy of it. */
-  mended: boolean;
+  /** Of the repairs; none where the file is the upload. */
+  warnings: Warning[];
 }
 
 const PACKING = new Set(["Length", "Filter", "DecodeParms"]);
@@ -23,53 +26,29 @@ const PACKING = new Set(["Length", "Filter", "DecodeParms"]);
 /**
  * Opens a PDF that both readers understand in the same way. PDFium, which shows
  * the pages, copies the file out object by object; where the copy holds
- * anything else than our own reading found, or that found the file broken,
- * the copy is what counts, so that everyone else sees what PDFium shows.
+ * anything else than our own reading found, or either found the file broken, it
+ * is mended.
  * @throws UnfitPdf
  */
 export async function openUpload(bytes: Uint8Array): Promise<OpenedUpload> {
-  const graph = readStrictly(bytes);
   const { copy, isSound } = await callUnlessLocked(bytes, (held) => ({
     copy: copyOut(held),
     isSound: held.pdfium.FPDF_DocumentHasValidCrossReferenceTable(held.document),
   }));
-  const copied = readStrictly(copy) ?? readBroken(bytes);
+  const read = readStrictly(bytes);
+  const copied = readStrictly(copy) ?? readBroken(copy);
   if (!copied) throw new UnfitPdf(UNFIT.damaged);
-  return graph && isSound && holdSame(graph, copied)
-    ? { graph, mended: false }
-    : { graph: copied, mended: true };
-}
-
-/**
- * Reads every reachable object by the letter. Undefined when the file breaks a
- * rule on the way.
- * @throws UnfitPdf for what no repair would make acceptable
- */
-export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
-  return tryReading(() => openPdf(bytes));
-}
-
-/** Reads every object that can be found in a broken file. @throws UnfitPdf */
-function readBroken(bytes: Uint8Array): ObjectGraph | undefined {
-  return tryReading(() => recoverPdf(bytes));
-}
-
-function tryReading(open: () => OpenPdf): ObjectGraph | undefined {
-  try {
-    return readObjectGraph(open());
-  } catch (error) {
-    if (error instanceof EncryptedPdf) throw new UnfitPdf(UNFIT.encrypted);
-    if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
-    if (error instanceof BrokenPdf) return undefined;
-    if (error instanceof UnfitPdf && error.message === UNFIT.damaged) return undefined;
-    throw error;
+  if (read && isSound && holdSame(read, copied)) {
+    return { file: bytes, graph: read, warnings: [] };
   }
+  return mendPdf(bytes, read ?? readBroken(bytes), copied);
 }
 
 async function callUnlessLocked<T>(bytes: Uint8Array, work: (held: HeldPdf) => T): Promise<T> {
   try {
     return await withPdf(bytes, (held) => {
-      if (held.pdfium.EPDF_IsEncrypted(held.document)) throw new UnfitPdf(UNFIT.encrypted);
+      // It opened without a password: only its owner's restrictions are locked.
+      if (held.pdfium.EPDF_IsEncrypted(held.document)) throw new UnfitPdf(UNFIT.restricted);
       return work(held);
     });
   } catch (error) {

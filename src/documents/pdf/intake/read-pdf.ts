@@ -1,25 +1,27 @@
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
-import { writeFile } from "#documents/pdf/writing/write-file.ts";
-import { removeActiveContent } from "./active-content.ts";
+import type { Warning } from "#documents/warnings.ts";
+import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts";
 import { isAppendable } from "./appendable.ts";
-import { boundContent } from "./content-bounds.ts";
+import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
-import { boundRepeats } from "./drawing-repeats.ts";
 import type { ObjectGraph } from "./object-graph.ts";
-import { openUpload, readStrictly } from "./open-pdf.ts";
+import { openUpload } from "./open-pdf.ts";
+import { isSameLook, lookAtPages } from "./page-looks.ts";
 import { readPages } from "./page-tree.ts";
+import { readStrictly } from "./read-graph.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { seekSecondOpinion } from "./second-opinion.ts";
-import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
+import { changedPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
+import { writeAnew } from "./write-anew.ts";
 
 export interface ReadPdf {
   /** The file to store: as uploaded where nothing had to change. */
   pdf: Uint8Array;
   pages: PageSize[];
-  /** What was taken out of it, for warnings: "JavaScript", "an embedded file" … */
-  removed: string[];
+  /** What was mended or taken out. */
+  warnings: Warning[];
 }
 
 /** What the object streams of a whole file may unpack to, those of its earlier versions too. */
@@ -29,10 +31,10 @@ const LEFT_BEHIND = "remains of an earlier version";
 
 /**
  * Takes an uploaded PDF in, or says why not. What acts on its own or reaches
- * outside is removed; then, and when the file is broken or made for viewing in
- * pieces (linearised: nothing could be appended to it), it is written anew.
- * Otherwise its bytes stay. Never throws for anything an upload can hold; runs
- * in the workshop's child process, which bounds time and memory as well.
+ * outside is removed; then, and when the file is broken, it is written anew, and
+ * its pages are held against those of the upload. Otherwise its bytes stay.
+ * Never throws for anything an upload can hold; runs in the workshop's child
+ * process, which bounds time and memory as well.
  */
 export async function readPdf(upload: Uint8Array): Promise<ReadPdf | DocumentProblem> {
   try {
@@ -44,32 +46,55 @@ export async function readPdf(upload: Uint8Array): Promise<ReadPdf | DocumentPro
 }
 
 async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
-  const file = cutFile(upload);
-  if (!file) throw new UnfitPdf(UNFIT.noHeader);
-  const found = scan(file);
-  const { graph, mended } = await openUpload(file);
-  refuseKinds(graph);
-  if (found.signature) throw new UnfitPdf(UNFIT.signed);
+  const cut = cutFile(upload);
+  if (!cut) throw new UnfitPdf(UNFIT.noHeader);
+  const found = scan(cut);
+  const { file, graph, warnings } = await openUpload(cut);
+  refuseKinds(graph, found.byteRanges);
   const pages = readPages(graph).map(({ geometry }) => geometry);
-  boundContent(graph);
-  boundRepeats(graph);
+  boundDrawing(graph);
   const removed = removeActiveContent(graph);
-  const isSound = !mended && isAppendable(file, pages.length);
-  const stays = removed.length === 0 && isSound && !found.activeName;
-  const pdf = stays ? file : writeAnew(graph, upload);
+  const { activeName } = file === cut ? found : scan(file);
+  const stays = removed.length === 0 && !activeName && isAppendable(file, pages.length);
+  const pdf = stays ? file : rewrite(graph, upload);
   await seekSecondOpinion(pdf, pages);
   if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  return { pdf, pages: pages.map(toSize), removed };
+  const changes = stays ? [] : await compareLooks(file, pdf, removed);
+  return {
+    pdf,
+    pages: pages.map(toSize),
+    warnings: [...warnings, ...tellRemoved(removed), ...changes],
+  };
 }
 
 /** The new file is read once more by the same rules: it is the one that is kept. */
-function writeAnew({ pdf: read, catalog, resolve }: ObjectGraph, upload: Uint8Array): Uint8Array {
-  const info = read.trailer.get("Info", resolve);
-  const pdf = writeFile({ ...read, catalog, info, resolve, source: upload });
+function rewrite(graph: ObjectGraph, upload: Uint8Array): Uint8Array {
+  const pdf = writeAnew(graph, upload);
   const again = readStrictly(pdf);
   if (!again || removeActiveContent(again).length > 0) throw new UnfitPdf(UNFIT.damaged);
   return pdf;
+}
+
+/**
+ * What is told of pages that look otherwise now.
+ * @throws UnfitPdf when nothing that was removed explains it
+ */
+async function compareLooks(
+  before: Uint8Array,
+  after: Uint8Array,
+  removed: readonly string[],
+): Promise<Warning[]> {
+  const [one, other] = [await lookAtPages(before), await lookAtPages(after)];
+  const different = one.flatMap((look, index) =>
+    isSameLook(look, other[index] ?? null) ? [] : [index + 1],
+  );
+  const [first] = different;
+  if (first !== undefined && !mayBeSeen(removed)) throw new UnfitPdf(changedPage(first));
+  return different.map((page) => ({
+    weight: "meaning",
+    text: `Page ${page} looks different without what was removed from the document.`,
+  }));
 }
 
 function scan(pdf: Uint8Array): ByteFindings {

@@ -1,29 +1,57 @@
 import { MAX_TREE_DEPTH, type Resolve } from "#documents/pdf/geometry.ts";
-import { PdfArray, PdfDict, type PdfObject } from "#documents/pdf/objects.ts";
+import { PdfArray, PdfDict, PdfNumber, type PdfObject } from "#documents/pdf/objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
+/** What Adobe's programs allow beyond the ordinary (ISO 32000-1, 12.8.2.3); nobody signed there. */
+const USAGE_RIGHTS = ["UR", "UR3"];
+
 /**
- * Refuses what cannot become a contract however much is taken out of it: an
- * XFA form, whose pages exist only in Adobe's programs, and a signed file.
+ * Refuses what cannot become a contract however much is taken out of it: an XFA
+ * form whose pages exist only in Adobe's programs, and a signed file. Usage
+ * rights are written like a signature and are none.
+ * @param byteRanges of signatures anywhere in the file's bytes
  * @throws UnfitPdf
  */
-export function refuseKinds(graph: ObjectGraph): void {
-  const { catalog, resolve } = graph;
-  const form = catalog.get("AcroForm", resolve);
-  if (form instanceof PdfDict && isThere(form.get("XFA", resolve))) throw new UnfitPdf(UNFIT.xfa);
-  if (isSigned(graph)) throw new UnfitPdf(UNFIT.signed);
+export function refuseKinds(graph: ObjectGraph, byteRanges: readonly string[]): void {
+  if (isDynamicForm(graph)) throw new UnfitPdf(UNFIT.xfa);
+  if (isSigned(graph, byteRanges)) throw new UnfitPdf(UNFIT.signed);
 }
 
-/** DocMDP and usage rights (ISO 32000-1, 12.8.4), a signed field, or the mark of any signature. */
-function isSigned({ catalog, containers, resolve }: ObjectGraph): boolean {
-  const permissions = catalog.get("Perms", resolve);
-  if (permissions instanceof PdfDict) {
-    for (const key of ["DocMDP", "UR", "UR3"]) {
-      if (isThere(permissions.get(key, resolve))) return true;
-    }
-  }
-  return containers.some((dict) => dict instanceof PdfDict && isSignature(dict, resolve));
+/**
+ * Whether a form's pages are made by Adobe's programs when it is opened: it says
+ * so, or it has no ordinary fields, and the one page it has asks for them.
+ */
+function isDynamicForm({ catalog, resolve }: ObjectGraph): boolean {
+  const form = catalog.getDict("AcroForm", resolve);
+  if (!form || !isThere(form.get("XFA", resolve))) return false;
+  const fields = form.getArray("Fields", resolve);
+  const isRendered = catalog.getBool("NeedsRendering", resolve)?.value === true;
+  return isRendered || !fields || fields.length === 0;
+}
+
+/** DocMDP (ISO 32000-1, 12.8.4), a signed field, or the mark of any signature. */
+function isSigned(
+  { catalog, containers, resolve }: ObjectGraph,
+  byteRanges: readonly string[],
+): boolean {
+  const permissions = catalog.getDict("Perms", resolve);
+  if (permissions && isThere(permissions.get("DocMDP", resolve))) return true;
+  const rights = USAGE_RIGHTS.map((key) => permissions?.get(key, resolve));
+  const ofRights = new Set(rights.map((dict) => rangeOf(dict, resolve)));
+  if (byteRanges.some((range) => !ofRights.has(range))) return true;
+  return containers.some(
+    (dict) => dict instanceof PdfDict && !rights.includes(dict) && isSignature(dict, resolve),
+  );
+}
+
+/** As `scanBytes` gives it. */
+function rangeOf(dict: PdfObject | undefined, resolve: Resolve): string | undefined {
+  const range = dict instanceof PdfDict ? dict.getArray("ByteRange", resolve) : undefined;
+  return range
+    ?.toArray()
+    .map((number) => (number instanceof PdfNumber ? number.value : "?"))
+    .join(" ");
 }
 
 function isSignature(dict: PdfDict, resolve: Resolve): boolean {

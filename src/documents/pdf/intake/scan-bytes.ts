@@ -6,8 +6,8 @@ import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 export interface ByteFindings {
   /** The name of something active, perhaps in an earlier version of the file. */
   activeName: boolean;
-  /** The byte range of a signature. */
-  signature: boolean;
+  /** The byte ranges of signatures, their numbers with one space between. */
+  byteRanges: string[];
 }
 
 /** Names that stand only where something active stands; short ones occur by chance. */
@@ -20,6 +20,7 @@ const PLAIN_NAME = new RegExp(`/(?:${[...ACTIVE_NAMES].join("|")})(?![A-Za-z0-9]
 /** A name with an escaped letter (ISO 32000-1, 7.3.5): the usual way to hide one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: white space of ISO 32000-1, table 1
 const ESCAPED_NAME = /\/[^\x00-\x20()<>[\]{}/%]{0,40}#[0-9A-Fa-f]{2}[^\x00-\x20()<>[\]{}/%]{0,40}/g;
+const BYTE_RANGE = /\/ByteRange\s*\[([^\]]{0,200})/g;
 /** A dictionary in front of a stream is looked for this far back. */
 const DICTIONARY_BYTES = 1_024;
 /** After so many object streams that cannot be unpacked, as in an encrypted file, the rest is left. */
@@ -49,7 +50,10 @@ export function scanBytes(bytes: Uint8Array, allowance: Allowance): ByteFindings
     if (unpacked === undefined) broken += 1;
     if (broken > MAX_BROKEN) break;
   }
-  return { activeName, signature: /\/ByteRange\s*\[/.test(text) };
+  const byteRanges = Array.from(text.matchAll(BYTE_RANGE), ([, numbers]) =>
+    numbers!.trim().replace(/\s+/g, " "),
+  );
+  return { activeName, byteRanges };
 }
 
 function countUnpaired(text: string): number {

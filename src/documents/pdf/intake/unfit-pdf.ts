@@ -10,22 +10,40 @@ export class UnfitPdf extends Error {
   }
 }
 
+/** What everybody can do with a document that is seen but not taken. */
+const PRINT_AGAIN = "Open it, print it as a PDF (Print, Save as PDF) and upload that file.";
+
 /** Every reason against an upload that has no number or name in it. */
 export const UNFIT = {
   noHeader: "The file is not a PDF: its first 1024 bytes hold no PDF header.",
-  damaged: "The PDF is damaged and cannot be read.",
-  encrypted:
-    "The PDF is encrypted. Remove its password and its restrictions, then upload it again.",
-  xfa: "The PDF is an XFA form. Save it as an ordinary PDF, then upload it again.",
+  damaged: `The PDF is damaged and cannot be read. If you can open it: ${PRINT_AGAIN}`,
+  encrypted: `The PDF is encrypted and asks for a password. ${PRINT_AGAIN}`,
+  restricted: `The PDF is encrypted: it opens without a password but is protected against changes. ${PRINT_AGAIN}`,
+  xfa: `The PDF is an XFA form whose pages exist only in Adobe's programs. ${PRINT_AGAIN}`,
   signed:
     "The PDF already carries digital signatures, which further fields would break. Upload the unsigned file.",
   noPages: "The PDF has no pages.",
-  pageTree: "The PDF is damaged: its list of pages contradicts itself.",
-  readersDisagree: "The PDF is damaged: it looks different from one reader to another.",
+  pageTree: `The PDF is damaged: its list of pages contradicts itself. ${PRINT_AGAIN}`,
+  readersDisagree: `The PDF is damaged: it looks different from one reader to another. ${PRINT_AGAIN}`,
   tooComplex: "The PDF holds too many objects to be read.",
-  overlapping: "The PDF is damaged: parts of it overlap.",
+  overlapping: `The PDF is damaged: parts of it overlap. ${PRINT_AGAIN}`,
   unpacked: "The PDF unpacks to more than can be read.",
-  packing: "The PDF holds data that is packed in a way that cannot be read safely.",
+  packing: `The PDF holds data that is packed in a way that cannot be read safely. ${PRINT_AGAIN}`,
   largeImage: "The PDF holds an image that is too large to be shown.",
   endlessDrawing: "The PDF holds drawings that repeat each other too often to be shown.",
 } as const;
+
+/** For a page that a repair would show empty or otherwise than before. */
+export function damagedPage(page: number): string {
+  return `Page ${page} of the PDF is damaged: it cannot be repaired so that it looks as before. ${PRINT_AGAIN}`;
+}
+
+/** For a page whose content nobody can read. */
+export function unreadablePage(page: number): string {
+  return `Page ${page} of the PDF is damaged: its content does not unpack. ${PRINT_AGAIN}`;
+}
+
+/** For a page that would look otherwise without what has to be taken out. */
+export function changedPage(page: number): string {
+  return `Page ${page} of the PDF would look different without what has to be removed from it. ${PRINT_AGAIN}`;
+}

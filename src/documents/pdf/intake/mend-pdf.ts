@@ -1,0 +1,116 @@
+import { PdfArray, PdfDict, PdfRef, PdfStream, PdfString } from "#documents/pdf/objects.ts";
+import type { Warning } from "#documents/warnings.ts";
+import { boundDrawing } from "./bound-drawing.ts";
+import type { ObjectGraph } from "./object-graph.ts";
+import type { OpenedUpload } from "./open-pdf.ts";
+import { isBlank, isSameLook, lookAtPages, type PageLook } from "./page-looks.ts";
+import { readPages } from "./page-tree.ts";
+import { readStrictly } from "./read-graph.ts";
+import { damagedPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
+import { writeAnew } from "./write-anew.ts";
+
+/** A reading of a broken file, written anew. */
+interface Mended {
+  file: Uint8Array;
+  graph: ObjectGraph;
+  looks: (PageLook | null)[];
+  /** Pages from 1 that look otherwise than in the upload. */
+  different: number[];
+  /** Pages from 1 that are empty as PDFium reads the upload, and are not in this file. */
+  revived: number[];
+}
+
+/**
+ * Mends a broken file: writes what can be read of it as a sound one that shows
+ * on every page what the upload shows. Our own reading comes first, since it
+ * keeps names, title and packing; PDFium's, whose copy cannot but look like the
+ * upload, where ours does not.
+ * @param own what our reader found in the upload
+ * @param copied what it found in PDFium's copy of it
+ * @throws UnfitPdf naming the first page that cannot be mended
+ */
+export async function mendPdf(
+  upload: Uint8Array,
+  own: ObjectGraph | undefined,
+  copied: ObjectGraph,
+): Promise<OpenedUpload> {
+  // PDFium is about to draw what is in the copy.
+  boundDrawing(copied);
+  const before = await lookAtPages(upload);
+  const ownMended = own && (await tryMending(own, upload, before));
+  const isOwnGood = ownMended !== undefined && ownMended.different.length === 0;
+  if (!isOwnGood) keepTitle(copied, own);
+  const mended = isOwnGood ? ownMended : await mend(copied, upload, before);
+  const page = mended.different[0] ?? (isOwnGood ? undefined : ownMended?.revived[0]);
+  if (page !== undefined) throw new UnfitPdf(damagedPage(page));
+  const { file, graph, revived } = mended;
+  return { file, graph, warnings: [REPAIRED, ...revived.map(revivedPage)] };
+}
+
+const REPAIRED: Warning = {
+  weight: "meaning",
+  text: "The file was damaged and was repaired: look at every page of it before it is signed.",
+};
+
+function revivedPage(page: number): Warning {
+  const text = `Page ${page} was empty before the repair, as some programs show it, and is not any more.`;
+  return { weight: "meaning", text };
+}
+
+/** PDFium leaves the document information behind when it had to repair a file. */
+function keepTitle(copied: ObjectGraph, own: ObjectGraph | undefined): void {
+  const known = own?.pdf.trailer.getDict("Info", own.resolve);
+  if (!known || copied.pdf.trailer.getDict("Info", copied.resolve)) return;
+  const texts = [...known].filter(([, value]) => value instanceof PdfString);
+  copied.pdf.trailer.set("Info", new PdfDict(texts));
+}
+
+/** Undefined when this reading makes no document. */
+async function tryMending(
+  graph: ObjectGraph,
+  upload: Uint8Array,
+  before: (PageLook | null)[],
+): Promise<Mended | undefined> {
+  try {
+    return await mend(graph, upload, before);
+  } catch (error) {
+    if (error instanceof UnfitPdf) return undefined;
+    throw error;
+  }
+}
+
+/** @throws UnfitPdf */
+async function mend(
+  read: ObjectGraph,
+  upload: Uint8Array,
+  before: (PageLook | null)[],
+): Promise<Mended> {
+  const lost = readPages(read).findIndex(({ dict }) => hasLostContent(dict, read));
+  if (lost >= 0) throw new UnfitPdf(damagedPage(lost + 1));
+  boundDrawing(read);
+  const file = writeAnew(read, upload);
+  const graph = readStrictly(file);
+  if (!graph) throw new UnfitPdf(UNFIT.damaged);
+  const looks = await lookAtPages(file);
+  if (looks.length !== before.length) throw new UnfitPdf(UNFIT.pageTree);
+  const pages = looks.map((_, index) => index + 1);
+  const isRevived = (page: number) => isBlank(before[page - 1]!) && !isBlank(looks[page - 1]!);
+  return {
+    file,
+    graph,
+    looks,
+    different: pages.filter(
+      (page) => !isRevived(page) && !isSameLook(before[page - 1]!, looks[page - 1]!),
+    ),
+    revived: pages.filter(isRevived),
+  };
+}
+
+/** Whether a page names content that is not in the file: it would come out empty, or lack a part. */
+function hasLostContent(page: PdfDict, { resolve }: ObjectGraph): boolean {
+  const contents = page.get("Contents");
+  if (contents === undefined) return false;
+  const value = page.get("Contents", resolve);
+  if (!(value instanceof PdfArray)) return !(value instanceof PdfStream);
+  return value.toArray().some((part) => part instanceof PdfRef && resolve(part) === null);
+}

@@ -1,0 +1,35 @@
+import { TooMuchData } from "#documents/pdf/reading/decode.ts";
+import { EncryptedPdf, type OpenPdf, openPdf, recoverPdf } from "#documents/pdf/reading/open.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { type ObjectGraph, readObjectGraph } from "./object-graph.ts";
+import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
+
+/**
+ * Reads every reachable object by the letter. Undefined when the file breaks a
+ * rule on the way.
+ * @throws UnfitPdf for what no repair would make acceptable
+ */
+export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
+  return tryReading(() => openPdf(bytes));
+}
+
+/**
+ * Reads every reachable object of a broken file that can be found in its bytes.
+ * Undefined when they do not make a document.
+ * @throws UnfitPdf for what no repair would make acceptable
+ */
+export function readBroken(bytes: Uint8Array): ObjectGraph | undefined {
+  return tryReading(() => recoverPdf(bytes));
+}
+
+function tryReading(open: () => OpenPdf): ObjectGraph | undefined {
+  try {
+    return readObjectGraph(open());
+  } catch (error) {
+    if (error instanceof EncryptedPdf) throw new UnfitPdf(UNFIT.encrypted);
+    if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
+    if (error instanceof BrokenPdf) return undefined;
+    if (error instanceof UnfitPdf && error.message === UNFIT.damaged) return undefined;
+    throw error;
+  }
+}

@@ -3,7 +3,7 @@ import type { ComposedAttachment } from "#documents/compose-attachments.ts";
 import type { ComposedHtml, HtmlToCompose } from "#documents/compose-html.ts";
 import type { UnfitImage } from "#documents/html/limits.ts";
 import type { PageSize } from "#documents/parts.ts";
-import { type Warning, weighed } from "#documents/warnings.ts";
+import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
@@ -138,9 +138,6 @@ async function composeFromPdf(
   if ("problem" in finished) return refuseDocument(finished.path, finished.problem);
   const originalSha256 = sha256Hex(pdf);
   const base = finished.pdf ?? document;
-  const removed = read.removed.map(
-    (what): Warning => ({ weight: "meaning", text: `removed from the document: ${what}` }),
-  );
   return {
     html: null,
     textView: null,
@@ -152,7 +149,7 @@ async function composeFromPdf(
     firstHeading: null,
     originalSha256,
     baseSha256: base === pdf ? originalSha256 : sha256Hex(base),
-    warnings: weighed([...removed, ...finished.warnings]),
+    warnings: weighed([...read.warnings, ...finished.warnings]),
   };
 }
 

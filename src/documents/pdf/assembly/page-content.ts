@@ -11,7 +11,10 @@ import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 
 /** The streams that a page's Contents names, one or many, in order; none for an empty page. */
-export function contentStreams(pdf: OpenPdf, page: PdfDict): { ref: PdfRef; stream: PdfStream }[] {
+export function contentStreams(
+  pdf: Pick<OpenPdf, "resolve">,
+  page: PdfDict,
+): { ref: PdfRef; stream: PdfStream }[] {
   const contents = page.get("Contents");
   const value = page.get("Contents", pdf.resolve);
   const items: Iterable<PdfObject> = value instanceof PdfArray ? value : contents ? [contents] : [];
@@ -27,7 +30,10 @@ export function contentStreams(pdf: OpenPdf, page: PdfDict): { ref: PdfRef; stre
  * A page's content as one piece: its streams follow each other with white space
  * between (ISO 32000-1, 7.8.2). Undefined when a filter cannot be undone.
  */
-export function decodeContent(pdf: OpenPdf, streams: PdfStream[]): Buffer | undefined {
+export function decodeContent(
+  pdf: Pick<OpenPdf, "decode">,
+  streams: PdfStream[],
+): Buffer | undefined {
   try {
     return Buffer.concat(streams.flatMap((stream) => [pdf.decode(stream), Buffer.from("\n")]));
   } catch (error) {

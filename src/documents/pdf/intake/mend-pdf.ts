@@ -3,7 +3,7 @@ import type { Warning } from "#documents/warnings.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import type { OpenedUpload } from "./open-pdf.ts";
-import { isBlank, isSameLook, lookAtPages, type PageLook } from "./page-looks.ts";
+import { findDifferent, isBlank, type Looks, lookAtPages } from "./page-looks.ts";
 import { readPages } from "./page-tree.ts";
 import { readStrictly } from "./read-graph.ts";
 import { damagedPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
@@ -13,7 +13,7 @@ import { writeAnew } from "./write-anew.ts";
 interface Mended {
   file: Uint8Array;
   graph: ObjectGraph;
-  looks: (PageLook | null)[];
+  looks: Looks;
   /** Pages from 1 that look otherwise than in the upload. */
   different: number[];
   /** Pages from 1 that are empty as PDFium reads the upload, and are not in this file. */
@@ -43,8 +43,8 @@ export async function mendPdf(
   const mended = isOwnGood ? ownMended : await mend(copied, upload, before);
   const page = mended.different[0] ?? (isOwnGood ? undefined : ownMended?.revived[0]);
   if (page !== undefined) throw new UnfitPdf(damagedPage(page));
-  const { file, graph, revived } = mended;
-  return { file, graph, warnings: [REPAIRED, ...revived.map(revivedPage)] };
+  const { file, graph, looks, revived } = mended;
+  return { file, graph, looks, warnings: [REPAIRED, ...revived.map(revivedPage)] };
 }
 
 const REPAIRED: Warning = {
@@ -69,7 +69,7 @@ function keepTitle(copied: ObjectGraph, own: ObjectGraph | undefined): void {
 async function tryMending(
   graph: ObjectGraph,
   upload: Uint8Array,
-  before: (PageLook | null)[],
+  before: Looks,
 ): Promise<Mended | undefined> {
   try {
     return await mend(graph, upload, before);
@@ -80,11 +80,7 @@ async function tryMending(
 }
 
 /** @throws UnfitPdf */
-async function mend(
-  read: ObjectGraph,
-  upload: Uint8Array,
-  before: (PageLook | null)[],
-): Promise<Mended> {
+async function mend(read: ObjectGraph, upload: Uint8Array, before: Looks): Promise<Mended> {
   const lost = readPages(read).findIndex(({ dict }) => hasLostContent(dict, read));
   if (lost >= 0) throw new UnfitPdf(damagedPage(lost + 1));
   boundDrawing(read);
@@ -93,16 +89,14 @@ async function mend(
   if (!graph) throw new UnfitPdf(UNFIT.damaged);
   const looks = await lookAtPages(file);
   if (looks.length !== before.length) throw new UnfitPdf(UNFIT.pageTree);
-  const pages = looks.map((_, index) => index + 1);
+  const changed = await findDifferent(upload, before, looks);
   const isRevived = (page: number) => isBlank(before[page - 1]!) && !isBlank(looks[page - 1]!);
   return {
     file,
     graph,
     looks,
-    different: pages.filter(
-      (page) => !isRevived(page) && !isSameLook(before[page - 1]!, looks[page - 1]!),
-    ),
-    revived: pages.filter(isRevived),
+    different: changed.filter((page) => !isRevived(page)),
+    revived: changed.filter(isRevived),
   };
 }
 

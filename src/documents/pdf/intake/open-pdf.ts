@@ -6,9 +6,11 @@ import {
   withMemory,
   withPdf,
 } from "#documents/pdf/pictures/pdfium.ts";
+import { EncryptedPdf } from "#documents/pdf/reading/open.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { mendPdf } from "./mend-pdf.ts";
 import type { ObjectGraph } from "./object-graph.ts";
+import type { Looks } from "./page-looks.ts";
 import { readBroken, readStrictly } from "./read-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
@@ -17,6 +19,8 @@ export interface OpenedUpload {
   file: Uint8Array;
   /** What was read from it. */
   graph: ObjectGraph;
+  /** Of its pages, where they were looked at. */
+  looks: Looks | null;
   /** Of the repairs; none where the file is the upload. */
   warnings: Warning[];
 }
@@ -31,17 +35,33 @@ const PACKING = new Set(["Length", "Filter", "DecodeParms"]);
  * @throws UnfitPdf
  */
 export async function openUpload(bytes: Uint8Array): Promise<OpenedUpload> {
+  // Our own reading, which is bounded, comes before PDFium's.
+  const read = unlessEncrypted(() => readStrictly(bytes));
   const { copy, isSound } = await callUnlessLocked(bytes, (held) => ({
     copy: copyOut(held),
     isSound: held.pdfium.FPDF_DocumentHasValidCrossReferenceTable(held.document),
   }));
-  const read = readStrictly(bytes);
-  const copied = readStrictly(copy) ?? readBroken(copy);
-  if (!copied) throw new UnfitPdf(UNFIT.damaged);
+  if (read === ENCRYPTED) throw new UnfitPdf(UNFIT.encrypted);
+  const copied = unlessEncrypted(() => readStrictly(copy) ?? readBroken(copy));
+  if (!copied || copied === ENCRYPTED) throw new UnfitPdf(UNFIT.damaged);
   if (read && isSound && holdSame(read, copied)) {
-    return { file: bytes, graph: read, warnings: [] };
+    return { file: bytes, graph: read, looks: null, warnings: [] };
   }
-  return mendPdf(bytes, read ?? readBroken(bytes), copied);
+  const own = read ?? unlessEncrypted(() => readBroken(bytes));
+  // A trailer of an earlier version may say so; PDFium went by the newest.
+  return mendPdf(bytes, own === ENCRYPTED ? undefined : own, copied);
+}
+
+const ENCRYPTED = "encrypted";
+
+/** PDFium tells what an encrypted file is locked with, so it is asked first. */
+function unlessEncrypted<T>(read: () => T): T | typeof ENCRYPTED {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof EncryptedPdf) return ENCRYPTED;
+    throw error;
+  }
 }
 
 async function callUnlessLocked<T>(bytes: Uint8Array, work: (held: HeldPdf) => T): Promise<T> {

@@ -8,7 +8,7 @@ import {
   page,
   startOf,
 } from "./built-pdf.ts";
-import { checkFates, refused, rewritten, same } from "./fate-check.ts";
+import { checkFates, mended, refused, same } from "./fate-check.ts";
 
 const ZEROS = Buffer.alloc(150 * 1024 * 1024);
 const bomb = deflateSync(ZEROS);
@@ -18,7 +18,7 @@ checkFates("PDFs that are made to cost time and memory", [
     "arrays 100,000 levels deep",
     () =>
       buildPdf({ 5: `${"[".repeat(100_000)}${"]".repeat(100_000)}`, 1: catalog("/Deep 5 0 R") }),
-    rewritten,
+    mended,
   ],
   [
     "an array of 300,000 numbers",

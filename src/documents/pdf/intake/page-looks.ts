@@ -18,10 +18,10 @@ export interface PageLook {
 }
 
 /** Pixels of a page's longer side: letters of eight points still leave their marks. */
-const LONGEST = 800;
+const LONGEST = 640;
 /** With more pages than this the pictures shrink, so that time and memory stay bounded. */
 const PAGES_AT_FULL_SIZE = 60;
-const LONGEST_OF_MANY = 480;
+const LONGEST_OF_MANY = 400;
 /** Pixels to a side of a square: finer differences are rounding. */
 const SQUARE = 4;
 /** What a square may be off in one colour, of 255. */
@@ -41,18 +41,42 @@ const WHITE = 0xffffffff;
  * null for a page that PDFium cannot load.
  * @throws UnopenablePdf
  */
-export async function lookAtPages(pdf: Uint8Array): Promise<(PageLook | null)[]> {
+export async function lookAtPages(pdf: Uint8Array): Promise<Looks> {
   return withPdf(pdf, (held) => {
     const longest = held.pageCount > PAGES_AT_FULL_SIZE ? LONGEST_OF_MANY : LONGEST;
     return Array.from({ length: held.pageCount }, (_, index) => lookAt(held, index + 1, longest));
   });
 }
 
-/** Whether a person could tell two looks at a page apart. */
-export function isSameLook(one: PageLook | null, other: PageLook | null): boolean {
-  if (!one || !other) return one === other;
-  if (one.columns !== other.columns || one.rows !== other.rows) return false;
-  return one.letters === other.letters && squaresOff(one, other) <= MAX_SQUARES_OFF;
+/** How each page of a document looks. */
+export type Looks = readonly (PageLook | null)[];
+
+/**
+ * The pages (from 1) that a person could tell apart in two documents. PDFium
+ * draws damaged fonts otherwise from one time to the next, so where pages
+ * differ the first document is drawn once more, to learn how steady they are.
+ * @throws UnopenablePdf
+ */
+export async function findDifferent(
+  document: Uint8Array,
+  before: Looks,
+  after: Looks,
+): Promise<number[]> {
+  const pages = before.map((_, index) => index + 1);
+  const suspects = pages.filter((page) => differs(before, after, page, MAX_SQUARES_OFF));
+  if (suspects.length === 0) return [];
+  const again = await lookAtPages(document);
+  return suspects.filter((page) => {
+    const [one, other] = [before[page - 1], again[page - 1]];
+    const unsteady = one && other ? squaresOff(one, other) : 0;
+    return differs(before, after, page, MAX_SQUARES_OFF + 2 * unsteady);
+  });
+}
+
+function differs(before: Looks, after: Looks, page: number, most: number): boolean {
+  const [one, other] = [before[page - 1], after[page - 1]];
+  if (!one || !other) return one !== other;
+  return one.letters !== other.letters || squaresOff(one, other) > most;
 }
 
 /** Nothing is to be seen and nothing to be read. */
@@ -60,7 +84,9 @@ export function isBlank(look: PageLook | null): boolean {
   return !look || (look.letters === "" && look.squares.every((value) => value === 255));
 }
 
+/** All of them where the pages have another shape. */
 function squaresOff(one: PageLook, other: PageLook): number {
+  if (one.columns !== other.columns || one.rows !== other.rows) return one.squares.length;
   let off = 0;
   for (let at = 0; at < one.squares.length; at += 3) {
     const isOff = [0, 1, 2].some(

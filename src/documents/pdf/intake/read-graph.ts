@@ -7,7 +7,7 @@ import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 /**
  * Reads every reachable object by the letter. Undefined when the file breaks a
  * rule on the way.
- * @throws UnfitPdf for what no repair would make acceptable
+ * @throws UnfitPdf for what no repair would make acceptable; EncryptedPdf
  */
 export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
   return tryReading(() => openPdf(bytes));
@@ -16,7 +16,7 @@ export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
 /**
  * Reads every reachable object of a broken file that can be found in its bytes.
  * Undefined when they do not make a document.
- * @throws UnfitPdf for what no repair would make acceptable
+ * @throws UnfitPdf for what no repair would make acceptable; EncryptedPdf
  */
 export function readBroken(bytes: Uint8Array): ObjectGraph | undefined {
   return tryReading(() => recoverPdf(bytes));
@@ -26,7 +26,7 @@ function tryReading(open: () => OpenPdf): ObjectGraph | undefined {
   try {
     return readObjectGraph(open());
   } catch (error) {
-    if (error instanceof EncryptedPdf) throw new UnfitPdf(UNFIT.encrypted);
+    if (error instanceof EncryptedPdf) throw error;
     if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
     if (error instanceof BrokenPdf) return undefined;
     if (error instanceof UnfitPdf && error.message === UNFIT.damaged) return undefined;

@@ -7,13 +7,14 @@ import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { openUpload } from "./open-pdf.ts";
-import { isSameLook, lookAtPages } from "./page-looks.ts";
+import { canUnpack } from "./page-content.ts";
+import { findDifferent, type Looks, lookAtPages } from "./page-looks.ts";
 import { readPages } from "./page-tree.ts";
 import { readStrictly } from "./read-graph.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { seekSecondOpinion } from "./second-opinion.ts";
-import { changedPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
+import { changedPage, UNFIT, UnfitPdf, unreadablePage } from "./unfit-pdf.ts";
 import { writeAnew } from "./write-anew.ts";
 
 export interface ReadPdf {
@@ -49,10 +50,14 @@ async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
   const cut = cutFile(upload);
   if (!cut) throw new UnfitPdf(UNFIT.noHeader);
   const found = scan(cut);
-  const { file, graph, warnings } = await openUpload(cut);
+  const { file, graph, looks, warnings } = await openUpload(cut);
   refuseKinds(graph, found.byteRanges);
-  const pages = readPages(graph).map(({ geometry }) => geometry);
+  const read = readPages(graph);
   boundDrawing(graph);
+  read.forEach(({ dict }, index) => {
+    if (!canUnpack(dict, graph)) throw new UnfitPdf(unreadablePage(index + 1));
+  });
+  const pages = read.map(({ geometry }) => geometry);
   const removed = removeActiveContent(graph);
   const { activeName } = file === cut ? found : scan(file);
   const stays = removed.length === 0 && !activeName && isAppendable(file, pages.length);
@@ -60,7 +65,7 @@ async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
   await seekSecondOpinion(pdf, pages);
   if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  const changes = stays ? [] : await compareLooks(file, pdf, removed);
+  const changes = stays ? [] : await compareLooks(file, looks, pdf, removed);
   return {
     pdf,
     pages: pages.map(toSize),
@@ -82,13 +87,12 @@ function rewrite(graph: ObjectGraph, upload: Uint8Array): Uint8Array {
  */
 async function compareLooks(
   before: Uint8Array,
+  known: Looks | null,
   after: Uint8Array,
   removed: readonly string[],
 ): Promise<Warning[]> {
-  const [one, other] = [await lookAtPages(before), await lookAtPages(after)];
-  const different = one.flatMap((look, index) =>
-    isSameLook(look, other[index] ?? null) ? [] : [index + 1],
-  );
+  const looks = known ?? (await lookAtPages(before));
+  const different = await findDifferent(before, looks, await lookAtPages(after));
   const [first] = different;
   if (first !== undefined && !mayBeSeen(removed)) throw new UnfitPdf(changedPage(first));
   return different.map((page) => ({

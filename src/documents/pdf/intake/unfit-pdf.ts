@@ -16,7 +16,8 @@ const PRINT_AGAIN = "Open it, print it as a PDF (Print, Save as PDF) and upload 
 /** Every reason against an upload that has no number or name in it. */
 export const UNFIT = {
   noHeader: "The file is not a PDF: its first 1024 bytes hold no PDF header.",
-  damaged: `The PDF is damaged and cannot be read. If you can open it: ${PRINT_AGAIN}`,
+  damaged:
+    "The PDF is damaged and cannot be read. If a program still opens it, print it as a PDF there (Print, Save as PDF) and upload that file.",
   encrypted: `The PDF is encrypted and asks for a password. ${PRINT_AGAIN}`,
   restricted: `The PDF is encrypted: it opens without a password but is protected against changes. ${PRINT_AGAIN}`,
   xfa: `The PDF is an XFA form whose pages exist only in Adobe's programs. ${PRINT_AGAIN}`,

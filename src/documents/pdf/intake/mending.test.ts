@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { deflateSync } from "node:zlib";
+import type { PdfString } from "#documents/pdf/objects.ts";
+import { documentText } from "#documents/pdf/pictures/document-text.ts";
+import { openPdf } from "#documents/pdf/reading/open.ts";
+import { crossEveryPage } from "#kit/pdfs/sealing.ts";
+import { buildPdf, catalog, type Objects, PLAIN, page } from "./built-pdf.ts";
+import { readPdf } from "./read-pdf.ts";
+
+/** A text that is changed byte for byte, so that no offset moves. */
+const edit = (pdf: Buffer, from: RegExp | string, to: string) =>
+  Buffer.from(pdf.toString("latin1").replace(from, to), "latin1");
+
+/** Without its cross-references; only the trailer is left of them. */
+const withoutTable = (pdf: Buffer) =>
+  edit(pdf, /xref\n0 1\n[\s\S]*(trailer\n.*>>\n)[\s\S]*$/, "$1");
+
+async function taken(upload: Uint8Array) {
+  const read = await readPdf(upload);
+  assert.ok("pdf" in read, "problem" in read ? read.problem : "");
+  return read;
+}
+
+const textOf = async (pdf: Uint8Array) =>
+  (await documentText(pdf, { pages: 10, characters: 10_000 })).text;
+
+/** Two pages: the plain one, and one that says "Second". */
+const TWO_PAGES: Objects = {
+  2: "<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>",
+  5: page("").replace("4 0 R", "6 0 R"),
+  6: ["<< >>", "BT /F1 24 Tf 72 720 Td (Second) Tj ET"],
+};
+
+describe("a damaged file", () => {
+  for (const [name, upload] of [
+    ["no cross-references at all", withoutTable(buildPdf())],
+    ["cross-reference rows without a space before their n", edit(buildPdf(), / n \n/g, "n  \n")],
+    [
+      "a page tree that a lost update is about",
+      withoutTable(buildPdf({ ...TWO_PAGES, 7: "<< /Unused true >>" })),
+    ],
+  ] as [string, Buffer][]) {
+    it(`with ${name} is repaired, keeps its words, and the repair is told`, async () => {
+      const { pdf, warnings } = await taken(upload);
+      assert.match(await textOf(pdf), /Contract/);
+      assert.match(warnings[0]!.text, /was damaged and was repaired/);
+      assert.equal(warnings[0]!.weight, "meaning");
+      assert.doesNotThrow(() => crossEveryPage(pdf, 50, 50));
+      assert.deepEqual((await taken(pdf)).warnings, []);
+    });
+  }
+
+  it("keeps its title", async () => {
+    const upload = buildPdf({ 9: "<< /Title (Lease) >>" }, { trailer: "/Root 1 0 R /Info 9 0 R" });
+    const { pdf } = await taken(edit(upload, /startxref\n\d+/, "startxref\n7"));
+    const { trailer, resolve } = openPdf(pdf);
+    const title = trailer.getDict("Info", resolve)?.get("Title", resolve);
+    assert.equal((title as PdfString).asString(), "Lease");
+  });
+
+  it("whose page names content that was cut off is refused, naming the page", async () => {
+    const upload = withoutTable(buildPdf(TWO_PAGES));
+    const read = await readPdf(edit(upload, /\(Second\)[\s\S]*trailer/, "trailer"));
+    assert.ok("problem" in read, "it was taken in");
+    assert.match(read.problem, /Page 2 of the PDF is damaged.*print it as a PDF/s);
+  });
+
+  it("whose names are in an old encoding keeps them when it is written anew", async () => {
+    const upload = buildPdf({
+      3: page("").replace("/F1", "/F#e9"),
+      4: ["<< >>", "BT /F\xe9 24 Tf 72 720 Td (Contract) Tj ET"],
+    });
+    const { pdf } = await taken(withoutTable(upload));
+    assert.match(await textOf(pdf), /Contract/);
+  });
+
+  it("does not grow, for what was packed stays packed and what was not is", async () => {
+    const long = "0 0 m 100 100 l S ".repeat(20_000);
+    const packed = deflateSync(`BT /F1 24 Tf 72 720 Td (Contract) Tj ET ${long}`);
+    const upload = withoutTable(
+      buildPdf({
+        ...TWO_PAGES,
+        4: ["<< /Filter /FlateDecode >>", packed],
+        6: ["<< >>", `BT /F1 24 Tf 72 720 Td (Second) Tj ET ${long}`],
+      }),
+    );
+    const { pdf } = await taken(upload);
+    assert.ok(pdf.length < 20_000, `${pdf.length} bytes`);
+  });
+});
+
+describe("a file that every reader takes", () => {
+  const content = deflateSync("BT /F1 24 Tf 72 720 Td (Contract) Tj ET");
+  const wrongSum = Buffer.from(content);
+  wrongSum[wrongSum.length - 1]! ^= 0xff;
+  for (const [name, objects] of [
+    [
+      "indirect Kids, Count and Length",
+      {
+        2: "<< /Type /Pages /Kids 5 0 R /Count 6 0 R >>",
+        5: "[3 0 R]",
+        6: "1",
+      },
+    ],
+    ["a page without a Type", { 3: page("").replace("/Type /Page ", "") }],
+    [
+      "several content streams whose checksums are wrong",
+      {
+        3: page("").replace("4 0 R", "[4 0 R 5 0 R]"),
+        4: ["<< /Filter /FlateDecode >>", wrongSum],
+        5: ["<< /Filter /FlateDecode >>", wrongSum],
+      },
+    ],
+    [
+      "several content streams of which one is unbalanced and breaks off",
+      {
+        3: page("").replace("4 0 R", "[4 0 R 5 0 R]"),
+        4: ["<< /Filter /FlateDecode >>", content],
+        5: ["<< /Filter /FlateDecode >>", deflateSync("Q Q q BT ".repeat(99)).subarray(0, -6)],
+      },
+    ],
+  ] as [string, Objects][]) {
+    it(`with ${name} is kept byte for byte and can be sealed`, async () => {
+      const upload = buildPdf({ ...PLAIN, ...objects });
+      const { pdf, warnings } = await taken(upload);
+      assert.ok(upload.equals(pdf));
+      assert.deepEqual(warnings, []);
+      assert.doesNotThrow(() => crossEveryPage(pdf, 50, 50));
+    });
+  }
+});
+
+it("a file whose last object lacks its endobj is kept byte for byte", async () => {
+  const upload = edit(buildPdf(), /endobj\nxref/, "      \nxref");
+  const { pdf, warnings } = await taken(upload);
+  assert.ok(upload.equals(pdf));
+  assert.deepEqual(warnings, []);
+});
+
+it("a page whose content nobody can unpack is refused by its number", async () => {
+  const read = await readPdf(
+    buildPdf({
+      ...TWO_PAGES,
+      5: page("").replace("4 0 R", "[6 0 R 7 0 R]"),
+      7: ["<< /Filter /FlateDecode >>", "no zlib at all, whatever the dictionary says"],
+    }),
+  );
+  assert.ok("problem" in read, "it was taken in");
+  assert.match(read.problem, /^Page 2 of the PDF is damaged: its content does not unpack/);
+});
+
+describe("what is told of a file written anew", () => {
+  it("names the page that looks different without what was removed", async () => {
+    const video = `/Annots [<< /Type /Annot /Subtype /Screen /Rect [100 100 400 400] /F 4
+      /AP << /N 8 0 R >> >>]`;
+    const { warnings } = await taken(
+      buildPdf({
+        3: page(video),
+        8: ["<< /Type /XObject /Subtype /Form /BBox [0 0 300 300] >>", "1 0 0 rg 0 0 300 300 re f"],
+      }),
+    );
+    assert.deepEqual(
+      warnings.map(({ weight }) => weight),
+      ["meaning", "meaning"],
+    );
+    assert.match(warnings[1]!.text, /^Page 1 looks different/);
+  });
+
+  it("weighs an action that nobody saw less than an invoice that was embedded", async () => {
+    const file = "<< /Type /Filespec /F (x.xml) /EF << /F 9 0 R >> >>";
+    const { warnings } = await taken(
+      buildPdf({
+        1: catalog(`/OpenAction << /S /JavaScript /JS (x) >> /AF [${file}]`),
+        9: ["<< /Type /EmbeddedFile >>", "<invoice/>"],
+      }),
+    );
+    const weights = Object.fromEntries(warnings.map(({ text, weight }) => [text, weight]));
+    assert.deepEqual(weights, {
+      "removed from the document: JavaScript": "layout",
+      "removed from the document: an embedded file": "meaning",
+    });
+  });
+});

@@ -235,7 +235,9 @@ function eventsOf(
   const { title, tags } = after;
   const becomesSignable = after.status === "pending" && before.status === "draft";
   const events: TrailEvent[] = [];
-  if (title !== before.title) events.push({ event: "contract.title_changed", data: { title } });
+  if (title !== before.title) {
+    events.push({ event: "contract.title_changed", data: { from: before.title, to: title } });
+  }
   if (tags !== before.tags) events.push({ event: "contract.tags_changed", data: { tags } });
   for (const { role, email, level, title: signsAs } of signers) {
     const linkDue = !becomesSignable && links.some(({ signer }) => signer.role === role);

@@ -16,6 +16,7 @@ import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { insertContract } from "./contracts-store.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
+import { fieldsHash } from "./fields-hash.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { insertSigners } from "./signers-store.ts";
@@ -196,6 +197,7 @@ async function storeRows(
           documentName: contract.documentName,
           originalSha256: contract.originalSha256,
           baseSha256: contract.baseSha256,
+          fieldsSha256: fieldsHash(contract.fields),
           createdBy: { accountId: contract.accountId, keyId: caller.keyId },
         },
       },

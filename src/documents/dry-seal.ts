@@ -168,6 +168,7 @@ const SIGNER: CertificateSigner = {
   role: knownText("Landlord"),
   signerName: NAME,
   title: TITLE,
+  contractName: WORDS,
   link: {
     kind: "personal",
     deliveredTo: knownText("maximiliane.wolkenstein-rodenegg@company.example"),
@@ -192,6 +193,7 @@ const CERTIFICATE: CertificateInput = {
     form: "pdf",
     originalSha256: DIGEST,
     baseSha256: DIGEST,
+    fieldsSha256: DIGEST,
     parts: [{ name: WORDS, pages: 1, sha256: DIGEST }],
   },
   createdBy: { name: NAME, email: knownText("owner@company.example") },

@@ -18,6 +18,7 @@ export interface CertificateWords {
   /** The two forms that a contract is made from. */
   originalHash: { html: string; pdf: string };
   baseHash: string;
+  fieldsHash: string;
   partHash: (name: string, pages: number) => string;
   createdBy: string;
   createdAt: string;
@@ -39,6 +40,7 @@ export interface CertificateWords {
   signers: string;
   signerName: string;
   jobTitle: string;
+  contractName: string;
   signedAt: string;
   signerZone: string;
   zoneUnknown: string;
@@ -54,6 +56,8 @@ export interface CertificateWords {
   consentAsAbove: (signer: string) => string;
   ipAddress: string;
   userAgent: string;
+  userAgentNote: string;
+  quoted: (text: string) => string;
 
   events: string;
   eventsNote: string;

@@ -1,6 +1,7 @@
 import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
+import { fieldsHash } from "#contracts/fields-hash.ts";
 import type {
   CertificateEvent,
   CertificateInput,
@@ -8,9 +9,11 @@ import type {
 } from "#documents/seal-pages/certificate-input.ts";
 import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
 import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
+import { certificateWords } from "#i18n/certificate-words.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { shownEmail } from "#kernel/email.ts";
-import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Language } from "#kernel/language.ts";
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
 import type { TrailEntry } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -44,6 +47,7 @@ export async function gatherSealPages(
         form: contract.form,
         originalSha256: contract.originalSha256,
         baseSha256: contract.baseSha256,
+        fieldsSha256: fieldsHash(contract.fields),
         parts: contract.documents.flatMap(({ name, pages, sha256 }) =>
           sha256 ? [{ name, pages, sha256 }] : [],
         ),
@@ -54,8 +58,8 @@ export async function gatherSealPages(
       completedAt: contract.signedAt ?? contract.updatedAt,
       dateFieldTimeZone: account.timeZone,
       summary: summaryIn(entries),
-      signers: signatures.map(certificateSigner),
-      events: entries.map((entry) => certificateEvent(entry, account)),
+      signers: signatures.map((signature) => certificateSigner(signature, entries)),
+      events: entries.map((entry) => certificateEvent(entry, account, contract.language)),
       seal: {
         certificateSubject: sealer.subject,
         timestampAuthority: sealer.authority.name,
@@ -65,11 +69,15 @@ export async function gatherSealPages(
   };
 }
 
-function certificateSigner(signature: RecordedSignature): CertificateSigner {
+function certificateSigner(
+  signature: RecordedSignature,
+  entries: readonly TrailEntry[],
+): CertificateSigner {
   return {
     role: signature.role,
     signerName: signature.signerName,
     title: signature.title,
+    contractName: nameSeenBy(signature, entries),
     link:
       signature.linkEmail === null
         ? { kind: "shared" }
@@ -85,6 +93,14 @@ function certificateSigner(signature: RecordedSignature): CertificateSigner {
   };
 }
 
+/** From the trail: its sender may have renamed the contract between two signatures. */
+function nameSeenBy({ id }: RecordedSignature, entries: readonly TrailEntry[]) {
+  const given = entries.find(
+    ({ event, data }) => event === "contract.signed" && data.signatureId === id,
+  );
+  return (given?.data.contractName as PersonalText | undefined) ?? null;
+}
+
 /** From the trail, whose chain vouches for it. */
 function summaryIn(entries: readonly TrailEntry[]): CertificateInput["summary"] {
   const made = entries.find(({ event }) => event === "summary.made");
@@ -95,7 +111,11 @@ function summaryIn(entries: readonly TrailEntry[]): CertificateInput["summary"] 
 
 type SummaryMade = Extract<TrailEvent, { event: "summary.made" }>["data"];
 
-function certificateEvent(entry: TrailEntry, account: Account): CertificateEvent {
+function certificateEvent(
+  entry: TrailEntry,
+  account: Account,
+  language: Language,
+): CertificateEvent {
   const { role, signerName } = entry.data as { role?: PersonalText; signerName?: PersonalText };
   const owner = account.name ?? shownEmail(account.email);
   return {
@@ -103,10 +123,21 @@ function certificateEvent(entry: TrailEntry, account: Account): CertificateEvent
     at: entry.at,
     name: entry.event,
     actor: actorOf(entry.event, owner, signerName ?? role ?? null),
-    // Where the actor is not the role itself, the entry says which role it is about.
-    detail: role && entry.event !== "signer.opened" ? role : null,
+    detail: detailOf(entry, language),
     hash: Buffer.from(entry.hash).toString("hex"),
   };
+}
+
+/** Which role an entry is about, where its actor is not the role itself; what a title was and became. */
+function detailOf({ event, data }: TrailEntry, language: Language): PersonalText | null {
+  if (event === "contract.title_changed") {
+    const { quoted } = certificateWords[language];
+    // Entries of earlier versions hold the new title alone.
+    const titles = "from" in data ? [data.from, data.to] : [data.title];
+    return knownText(titles.map((title) => (title ? quoted(String(title)) : "–")).join(" → "));
+  }
+  if (event === "signer.opened" || !data.role) return null;
+  return data.role as PersonalText;
 }
 
 function actorOf(

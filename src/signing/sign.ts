@@ -1,8 +1,10 @@
-import { allows, type Contract } from "#contracts/contract.ts";
+import { allows, type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
+import { fieldsHash } from "#contracts/fields-hash.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
+import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { readEmail } from "#kernel/email.ts";
@@ -251,7 +253,9 @@ function signedEvent(contract: Contract, signature: RecordedSignature, submissio
       timeZone: signature.timeZone,
       consentVersion: signature.consent.version,
       consentSha256: sha256Hex(signature.consent.text),
+      contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       baseSha256: contract.baseSha256,
+      fieldsSha256: fieldsHash(contract.fields),
       submissionSha256: sha256Hex(canonicalJson({ drawing, initials, inputs })),
       summarySha256: signature.summarySha256,
     },

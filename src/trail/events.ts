@@ -10,6 +10,8 @@ export type TrailEvent =
         originalSha256: string;
         /** The base PDF: what every signer consents to. */
         baseSha256: string;
+        /** Over all fields with their places and texts. */
+        fieldsSha256: string;
         createdBy: { accountId: string; keyId: string };
       };
     }
@@ -38,7 +40,10 @@ export type TrailEvent =
         timeZone: string | null;
         consentVersion: string;
         consentSha256: string;
+        /** What the contract was called when this signature was given. */
+        contractName: string;
         baseSha256: string;
+        fieldsSha256: string;
         /** Over the drawing, the initials and the typed values as they were sent. */
         submissionSha256: string;
         /** The summary that the signer was shown; null when none was, or the page did not say so. */
@@ -58,7 +63,7 @@ export type TrailEvent =
   | { event: "contract.completed"; data: { signatureCount: number } }
   | { event: "contract.cancelled"; data: { signatureCount: number } }
   | { event: "contract.deleted"; data: { status: string } }
-  | { event: "contract.title_changed"; data: { title: string | null } }
+  | { event: "contract.title_changed"; data: { from: string | null; to: string | null } }
   | { event: "contract.tags_changed"; data: { tags: readonly string[] } }
   | {
       event: "signer.changed";

@@ -206,7 +206,7 @@ test("what webhooks are not told of leaves nothing behind", async () => {
   const webhook = await subscribed(store, deliverer, url, WEBHOOK_EVENTS);
   await happen(deliverer, webhook.accountId, [
     { event: "contract.finalized", data: { baseSha256: "aa" } },
-    { event: "contract.title_changed", data: { title: "New" } },
+    { event: "contract.title_changed", data: { from: null, to: "New" } },
     { event: "signer.opened", data: { role: "A", ip: "127.0.0.1", userAgent: "" } },
   ]);
   assert.deepEqual(await deliveriesOf(webhook.id), []);

@@ -21,6 +21,8 @@ export interface CertificateInput {
     originalSha256: string;
     /** SHA-256 of the base PDF, which every signer consented to. */
     baseSha256: string;
+    /** SHA-256 over all fields with their places and texts. */
+    fieldsSha256: string;
     /** The attachments in page order; empty when the document is all. */
     parts: CertificatePart[];
   };
@@ -60,6 +62,8 @@ export interface CertificateSigner {
   /** The name that the signer typed. */
   signerName: PersonalText;
   title: PersonalText | null;
+  /** What the contract was called when this signature was given; null where the trail does not say. */
+  contractName: PersonalText | null;
   /** How the link reached the signer: sent to this address, or the link that all share. */
   link: { kind: "personal"; deliveredTo: PersonalText } | { kind: "shared" };
   /** The address that the signer typed, which nobody checked. */

@@ -120,6 +120,7 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
   return [
     { label: [original + pages], value: hex(document.originalSha256) },
     { label: [words.baseHash], value: hex(document.baseSha256) },
+    { label: [words.fieldsHash], value: hex(document.fieldsSha256) },
     ...document.parts.map((part) => ({
       label: breakable(words.partHash(shortText(part.name, 120), part.pages)),
       value: hex(part.sha256),
@@ -177,6 +178,8 @@ const TOGETHER = 12;
 /** Longest name that has room in the column of actors; a longer one stands under the event. */
 const ACTOR_LENGTH = 26;
 const SHORT_HASH = 16;
+/** Room for two titles, the old one and the new one. */
+const DETAIL_LIMIT = 2 * NAME_LIMIT;
 
 function eventRow(
   event: CertificateEvent,
@@ -188,7 +191,7 @@ function eventRow(
   const kind = words.actors[event.actor.kind];
   const actor = shortText(event.actor.name ?? "", NAME_LIMIT);
   const hasRoom = actor.length <= ACTOR_LENGTH;
-  const below = [hasRoom ? "" : actor, shortText(event.detail ?? "", ADDRESS_LIMIT)];
+  const below = [hasRoom ? "" : actor, shortText(event.detail ?? "", DETAIL_LIMIT)];
   return {
     number: String(event.number),
     time: utcTime(event.at, input.language).replace(/ UTC$/, ""),

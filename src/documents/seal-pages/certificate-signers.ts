@@ -51,15 +51,26 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
   const { words } = context;
   return [
     fact(words.signerName, prose(signer.signerName, NAME_LIMIT)),
-    ...(signer.title ? [fact(words.jobTitle, prose(signer.title, NAME_LIMIT))] : []),
+    ...(signer.title
+      ? [fact(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
+      : []),
+    ...(signer.contractName
+      ? [fact(words.contractName, prose(signer.contractName, NAME_LIMIT))]
+      : []),
     fact(words.signedAt, [utcTime(signer.signedAt, context.language)]),
     fact(words.signerZone, signersClock(signer, context)),
     access(signer, words),
     typedEmail(signer, words),
     fact(words.ipAddress, prose(signer.ip, 80)),
-    fact(words.userAgent, prose(signer.userAgent, AGENT_LIMIT)),
+    fact(words.userAgent, claimedAgent(signer, words), [words.userAgentNote]),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
   ];
+}
+
+/** In quotation marks that it cannot close: a browser may send any words at all. */
+function claimedAgent({ userAgent }: CertificateSigner, words: CertificateWords): TextPieces {
+  const agent = shortText(userAgent, AGENT_LIMIT).replace(/["\p{Pi}\p{Pf}\u201e\u201a]/gu, "'");
+  return agent === "" ? [] : breakable(words.quoted(agent));
 }
 
 function signersClock(signer: CertificateSigner, { words, language }: SignerContext): TextPieces {

@@ -41,6 +41,7 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
         form: "pdf",
         originalSha256: sha256(`original ${seed}`),
         baseSha256: sha256(`base ${seed}`),
+        fieldsSha256: sha256(`fields ${seed}`),
         parts: [],
       },
       createdBy: {
@@ -133,6 +134,7 @@ export function signer(
     ...{ signedAt, timeZone, title: null, typedEmail: null },
     role: knownText(role),
     signerName: knownText(signerName),
+    contractName: knownText("Purchase agreement, workshop equipment"),
     summarySha256: null,
     link: { kind: "shared" },
     consent: { version: "2026-09", text: CONSENT },

@@ -15,6 +15,7 @@ export const de: CertificateWords = {
     pdf: "SHA-256 der hochgeladenen Datei",
   },
   baseHash: "SHA-256 des Dokuments, wie es zur Unterschrift vorlag",
+  fieldsHash: "SHA-256 aller Felder mit Ort und Text",
   partHash: (name, pages) => `SHA-256 des Textes der Anlage „${name}“ (${de.pages(pages)})`,
   createdBy: "Angelegt von",
   createdAt: "Angelegt",
@@ -37,6 +38,7 @@ export const de: CertificateWords = {
   signers: "Unterschriften",
   signerName: "Name, wie eingegeben",
   jobTitle: "Unterzeichnet als",
+  contractName: "Name des Dokuments dabei",
   signedAt: "Unterzeichnet",
   signerZone: "Ortszeit des Geräts",
   zoneUnknown: "das Gerät hat keine bekannte Zeitzone genannt",
@@ -56,6 +58,8 @@ export const de: CertificateWords = {
   consentAsAbove: (signer) => `gleicher Wortlaut wie bei ${signer}`,
   ipAddress: "IP-Adresse",
   userAgent: "Browser",
+  userAgentNote: "laut Angabe des Geräts",
+  quoted: (text) => `„${text}“`,
 
   events: "Ablauf",
   eventsNote:

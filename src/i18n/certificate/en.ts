@@ -15,6 +15,7 @@ export const en: CertificateWords = {
     pdf: "SHA-256 of the file as uploaded",
   },
   baseHash: "SHA-256 of the document as presented for signing",
+  fieldsHash: "SHA-256 of all fields with their places and texts",
   partHash: (name, pages) => `SHA-256 of the text of the attachment “${name}” (${en.pages(pages)})`,
   createdBy: "Created by",
   createdAt: "Created",
@@ -37,6 +38,7 @@ export const en: CertificateWords = {
   signers: "Signatures",
   signerName: "Name as typed",
   jobTitle: "Signed as",
+  contractName: "Name of the document then",
   signedAt: "Signed",
   signerZone: "On the signer’s clock",
   zoneUnknown: "the device named no known time zone",
@@ -56,6 +58,8 @@ export const en: CertificateWords = {
   consentAsAbove: (signer) => `same wording as given by ${signer}`,
   ipAddress: "IP address",
   userAgent: "Browser",
+  userAgentNote: "as the device claimed",
+  quoted: (text) => `“${text}”`,
 
   events: "Course of events",
   eventsNote:

@@ -15,6 +15,7 @@ export const es: CertificateWords = {
     pdf: "SHA-256 del archivo tal como se subió",
   },
   baseHash: "SHA-256 del documento tal como se presentó a la firma",
+  fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
   partHash: (name, pages) => `SHA-256 del texto del anexo «${name}» (${es.pages(pages)})`,
   createdBy: "Creado por",
   createdAt: "Creado",
@@ -37,6 +38,7 @@ export const es: CertificateWords = {
   signers: "Firmas",
   signerName: "Nombre escrito",
   jobTitle: "Firma como",
+  contractName: "Nombre del documento entonces",
   signedAt: "Firmado",
   signerZone: "Hora del dispositivo",
   zoneUnknown: "el dispositivo no indicó una zona horaria conocida",
@@ -56,6 +58,8 @@ export const es: CertificateWords = {
   consentAsAbove: (signer) => `mismo texto que el aceptado por ${signer}`,
   ipAddress: "Dirección IP",
   userAgent: "Navegador",
+  userAgentNote: "según declaró el dispositivo",
+  quoted: (text) => `«${text}»`,
 
   events: "Desarrollo",
   eventsNote:

@@ -15,6 +15,7 @@ export const fr: CertificateWords = {
     pdf: "SHA-256 du fichier tel que déposé",
   },
   baseHash: "SHA-256 du document tel que présenté à la signature",
+  fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
   partHash: (name, pages) =>
     `SHA-256 du texte de l’annexe «\u00a0${name}\u00a0» (${fr.pages(pages)})`,
   createdBy: "Créé par",
@@ -38,6 +39,7 @@ export const fr: CertificateWords = {
   signers: "Signatures",
   signerName: "Nom saisi",
   jobTitle: "Signe en tant que",
+  contractName: "Nom du document alors",
   signedAt: "Signature",
   signerZone: "Heure de l’appareil",
   zoneUnknown: "l’appareil n’a indiqué aucun fuseau horaire connu",
@@ -57,6 +59,8 @@ export const fr: CertificateWords = {
   consentAsAbove: (signer) => `même texte que celui accepté par ${signer}`,
   ipAddress: "Adresse IP",
   userAgent: "Navigateur",
+  userAgentNote: "selon les dires de l’appareil",
+  quoted: (text) => `« ${text} »`,
 
   events: "Déroulement",
   eventsNote:

@@ -47,6 +47,7 @@ function documentFacts(certificate: CertificateInput, words: CertificateWords): 
     fact(words.completedAt, utcTime(certificate.completedAt, language)),
     fact(words.originalHash[document.form], document.originalSha256),
     fact(words.baseHash, document.baseSha256),
+    fact(words.fieldsHash, document.fieldsSha256),
     ...document.parts.map((part) => fact(words.partHash(part.name, part.pages), part.sha256)),
   ];
 }
@@ -60,7 +61,8 @@ function signerFacts(
   const { link } = signer;
   return [
     fact(words.signerName, signer.signerName),
-    ...(signer.title ? [fact(words.jobTitle, signer.title)] : []),
+    ...(signer.title ? [fact(words.jobTitle, signer.title, words.typedEmailNote)] : []),
+    ...(signer.contractName ? [fact(words.contractName, signer.contractName)] : []),
     fact(words.signedAt, utcTime(signer.signedAt, language)),
     fact(words.signerZone, zoned ?? words.zoneUnknown),
     fact(

@@ -4,12 +4,14 @@ import type { Picture } from "#kit/pdfs/tools.ts";
 const BYTES_PER_PIXEL = 4;
 const WHITE = 0xffffffff;
 const ANNOTATIONS_AND_RGB_ORDER = 0x01 | 0x10;
+const PRINTING = 0x800;
 
 /** Page `page` of a PDF as PDFium shows it, so many pixels wide; needs no program of the machine. */
 export async function renderByPdfium(
   pdf: Uint8Array,
   page: number,
   width: number,
+  use: "screen" | "paper" = "screen",
 ): Promise<Picture> {
   return withPdf(pdf, (held) =>
     withPage(held, page, (handle) => {
@@ -26,7 +28,7 @@ export async function renderByPdfium(
         width,
         height,
         0,
-        ANNOTATIONS_AND_RGB_ORDER,
+        ANNOTATIONS_AND_RGB_ORDER | (use === "paper" ? PRINTING : 0),
       );
       const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
       const rows = memoryOf(pdfium).HEAPU8.subarray(

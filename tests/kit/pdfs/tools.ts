@@ -47,9 +47,18 @@ export interface Picture {
 /** Page `page` of a PDF as poppler shows it, at so many pixels to the inch. */
 export function renderPage(pdf: Uint8Array, page: number, dpi: number): Picture {
   const args = ["-cropbox", "-r", `${dpi}`, "-f", `${page}`, "-l", `${page}`, "FILE"];
-  const ppm = askTool("pdftoppm", args, pdf);
-  const header = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString("latin1", 0, 40));
-  if (!header) throw new Error("pdftoppm gave no picture");
+  return readPpm(askTool("pdftoppm", args, pdf));
+}
+
+/** Page `page` of a PDF as mutool shows it, at so many pixels to the inch. */
+export function renderByMutool(pdf: Uint8Array, page: number, dpi: number): Picture {
+  const args = ["draw", "-q", "-F", "ppm", "-r", `${dpi}`, "-o", "-", "FILE", `${page}`];
+  return readPpm(askTool("mutool", args, pdf));
+}
+
+function readPpm(ppm: Buffer): Picture {
+  const header = /^P6\s(?:#.*\s)?(\d+)\s(\d+)\s255\s/.exec(ppm.toString("latin1", 0, 80));
+  if (!header) throw new Error("the program gave no picture");
   const pixels = ppm.subarray(header[0].length);
   return { width: Number(header[1]), height: Number(header[2]), pixels };
 }

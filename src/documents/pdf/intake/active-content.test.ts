@@ -13,7 +13,7 @@ import { checkFates, EVIL, removed, rewritten, same } from "./fate-check.ts";
 
 const SCRIPT = `<< /S /JavaScript /JS (app.alert\\('${EVIL}'\\)) >>`;
 const link = (action: string) =>
-  page(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>]`);
+  page(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Border [0 0 0] /A ${action} >>]`);
 const annotation = (entries: string) =>
   page(`/Annots [<< /Type /Annot /Rect [0 0 9 9] ${entries} >>]`);
 const FILE_SPEC = "<< /Type /Filespec /F (run.exe) /EF << /F 9 0 R >> >>";

@@ -1,4 +1,5 @@
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
+import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts";
@@ -32,7 +33,7 @@ const LEFT_BEHIND = "remains of an earlier version";
 
 /**
  * Takes an uploaded PDF in, or says why not. What acts on its own or reaches
- * outside is removed; then, and when the file is broken, it is written anew, and
+ * outside is removed, forms, annotations and layers become part of the pages; then, and when the file is broken, it is written anew, and
  * its pages are held against those of the upload. Otherwise its bytes stay.
  * Never throws for anything an upload can hold; runs in the workshop's child
  * process, which bounds time and memory as well.
@@ -58,18 +59,21 @@ async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
     if (!canUnpack(dict, graph)) throw new UnfitPdf(unreadablePage(index + 1));
   });
   const pages = read.map(({ geometry }) => geometry);
+  // Before anything is taken out: the picture that stands for a video stays.
+  const inert = await makeInert(file, { ...graph, pages: read }, graph.containers);
   const removed = removeActiveContent(graph);
   const { activeName } = file === cut ? found : scan(file);
-  const stays = removed.length === 0 && !activeName && isAppendable(file, pages.length);
+  const stays = !inert && removed.length === 0 && !activeName && isAppendable(file, pages.length);
   const pdf = stays ? file : rewrite(graph, upload);
   await seekSecondOpinion(pdf, pages);
   if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  const changes = stays ? [] : await compareLooks(file, looks, pdf, removed);
+  const told = (await inert?.prove(pdf)) ?? [];
+  const changes = stays ? [] : await compareLooks(file, looks, pdf, removed, inert?.changed);
   return {
     pdf,
     pages: pages.map(toSize),
-    warnings: [...warnings, ...tellRemoved(removed), ...changes],
+    warnings: [...warnings, ...told, ...tellRemoved(removed), ...changes],
   };
 }
 
@@ -83,6 +87,7 @@ function rewrite(graph: ObjectGraph, upload: Uint8Array): Uint8Array {
 
 /**
  * What is told of pages that look otherwise now.
+ * @param proven pages that were compared before, with the forms on them
  * @throws UnfitPdf when nothing that was removed explains it
  */
 async function compareLooks(
@@ -90,9 +95,11 @@ async function compareLooks(
   known: Looks | null,
   after: Uint8Array,
   removed: readonly string[],
+  proven: readonly number[] = [],
 ): Promise<Warning[]> {
   const looks = known ?? (await lookAtPages(before));
-  const different = await findDifferent(before, looks, await lookAtPages(after));
+  const all = await findDifferent(before, looks, await lookAtPages(after));
+  const different = all.filter((page) => !proven.includes(page));
   const [first] = different;
   if (first !== undefined && !mayBeSeen(removed)) throw new UnfitPdf(changedPage(first));
   return different.map((page) => ({

@@ -1,0 +1,250 @@
+import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
+import { type Rectangle, readPageGeometry } from "#documents/pdf/geometry.ts";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+} from "#documents/pdf/objects.ts";
+import { appearanceMatrix, readMatrix, readRectangle } from "./appearance-matrix.ts";
+import { type Drawing, drawIntoPage } from "./draw-into-page.ts";
+import { type FieldFacts, readField } from "./form-values.ts";
+import type { IsShown } from "./layer-states.ts";
+import { literalText } from "./literal-text.ts";
+import { isQuietLink, quieten } from "./quiet-links.ts";
+import type { SettledLooks } from "./settled-looks.ts";
+
+/** Of an annotation's flags (ISO 32000-1, 12.5.3, table 165). */
+const HIDDEN = 2;
+const PRINT = 4;
+const NO_ROTATE = 16;
+const NO_VIEW = 32;
+
+/** What is to be told about an annotation that is no more. */
+export type Note =
+  /** Paper would have shown it, the screen does not: it is left out. */
+  | "only printed"
+  /** The screen shows it, paper would not have: it is drawn in. */
+  | "only shown"
+  /** No look of its own: each reader makes one up. */
+  | "no look"
+  /** Words that are in no picture of the page. */
+  | "comment";
+
+export interface FlatAnnotation {
+  /** From 1. */
+  page: number;
+  subtype: string;
+  notes: Note[];
+  field: FieldFacts | null;
+  /** Its place among the forms drawn over its page; null when it shows nothing. */
+  drawn: number | null;
+  /** Where PDFium's forms hint at a box that has no look in its state, in the page's user space. */
+  hint: Rectangle | null;
+}
+
+export interface FlatAnnotations {
+  annotations: FlatAnnotation[];
+  /** By page from 1: how many forms were drawn over it. */
+  drawings: ReadonlyMap<number, number>;
+  /** What no page leads to any more. */
+  dropped: ReadonlySet<PdfDict>;
+}
+
+/** Everything that the annotations of a document are judged and drawn with. */
+interface Means {
+  pdf: EditablePdf;
+  settled: SettledLooks;
+  isShown: IsShown;
+  /** The form asks that its looks are made anew (ISO 32000-1, 12.7.2). */
+  anew: boolean;
+  /** A look that several annotations share is drawn from one form. */
+  forms: Map<PdfStream, PdfRef>;
+}
+
+interface Flattened extends FlatAnnotation {
+  annotation: PdfDict;
+  drawing: Drawing | null;
+}
+
+/**
+ * Draws what annotations and form fields look like on screen into their pages
+ * and takes them away; links stay, without a look. As PDFium does, which shows
+ * the pages to those who sign, fields are drawn after everything else.
+ * @param pages from 1
+ */
+export function flattenAnnotations(
+  pdf: EditablePdf,
+  pages: readonly number[],
+  settled: SettledLooks,
+  isShown: IsShown,
+): FlatAnnotations {
+  const form = pdf.catalog.getDict("AcroForm", pdf.resolve);
+  const anew = form?.getBool("NeedAppearances", pdf.resolve)?.value === true;
+  const means: Means = { pdf, settled, isShown, anew, forms: new Map() };
+  const drawings = new Map<number, number>();
+  const dropped = new Set<PdfDict>();
+  const annotations = pages.flatMap((page) => {
+    const flattened = flattenPage(page, means);
+    const drawn = inDrawingOrder(flattened);
+    if (drawn.length > 0) {
+      const dict = pdf.pages[page - 1]!.dict;
+      const forms = drawn.map(({ drawing }) => drawing!);
+      drawIntoPage(pdf, dict, forms);
+      drawings.set(page, forms.length);
+    }
+    for (const { annotation, subtype } of flattened)
+      if (subtype !== "Link") dropped.add(annotation);
+    return flattened;
+  });
+  return { annotations, drawings, dropped };
+}
+
+function flattenPage(number: number, means: Means): Flattened[] {
+  const { resolve } = means.pdf;
+  const page = means.pdf.pages[number - 1]!.dict;
+  const annots = page.getArray("Annots", resolve);
+  const kept: PdfObject[] = [];
+  const flattened: Flattened[] = [];
+  for (let index = 0; index < (annots?.length ?? 0); index += 1) {
+    const annotation = annots!.at(index, resolve);
+    if (!(annotation instanceof PdfDict)) continue;
+    const one = flattenOne(annotation, number, index, means);
+    flattened.push(one);
+    if (one.subtype !== "Link") continue;
+    if (!isQuietLink(annotation, resolve)) quieten(annotation);
+    kept.push(annots!.at(index)!);
+  }
+  if (kept.length > 0) page.set("Annots", new PdfArray(kept));
+  else page.delete("Annots");
+  return flattened;
+}
+
+function inDrawingOrder(flattened: Flattened[]): Flattened[] {
+  const shown = flattened.filter(({ drawing }) => drawing);
+  const order = [
+    ...shown.filter(({ subtype }) => subtype !== "Widget"),
+    ...shown.filter(({ subtype }) => subtype === "Widget"),
+  ];
+  order.forEach((one, place) => {
+    one.drawn = place;
+  });
+  return order;
+}
+
+function flattenOne(annotation: PdfDict, page: number, index: number, means: Means): Flattened {
+  const { resolve } = means.pdf;
+  const subtype = annotation.getName("Subtype", resolve)?.value ?? "";
+  const field = subtype === "Widget" ? readField(annotation, resolve) : null;
+  const notes: Note[] = [];
+  if (field && means.anew) field.ownLook = literalText(means.pdf, annotation);
+  const flattened = {
+    page,
+    subtype,
+    notes,
+    field,
+    drawn: null,
+    hint: null,
+    annotation,
+    drawing: null,
+  };
+  const flags = annotation.getNumber("F", resolve)?.value ?? 0;
+  if (subtype === "Popup" || flags & HIDDEN) return flattened;
+
+  const settled = means.settled.annotation(page - 1, index) ?? annotation;
+  const look = findLook(settled, means.settled.resolve);
+  const layer = annotation.get("OC", resolve);
+  const onScreen = !(flags & NO_VIEW) && means.isShown(layer, "View");
+  const onPaper = (flags & PRINT) !== 0 && means.isShown(layer, "Print");
+  if (hasComment(annotation, subtype, means)) notes.push("comment");
+  if (!look) {
+    if (onScreen && DRAWN_BY_READERS.has(subtype)) notes.push("no look");
+    const rect = readRectangle(annotation.get("Rect", resolve), resolve) ?? null;
+    return { ...flattened, hint: field?.kind === "box" ? rect : null };
+  }
+  if (!onScreen) return onPaper ? { ...flattened, notes: [...notes, "only printed"] } : flattened;
+  if (!onPaper && subtype !== "Link") notes.push("only shown");
+  return { ...flattened, drawing: drawingOf(settled, look, flags, page, means) };
+}
+
+/** Without a look PDFium leaves these out, and other readers draw something of their own. */
+const DRAWN_BY_READERS = new Set(["Stamp", "FreeText", "Polygon", "PolyLine", "Line", "Ink"]);
+/** Their contents are what they show, or a description of it. */
+const WITHOUT_COMMENT = new Set(["Widget", "Link", "FreeText", "Popup", "Watermark"]);
+
+function hasComment(annotation: PdfDict, subtype: string, { pdf }: Means): boolean {
+  const words = annotation.get("Contents", pdf.resolve);
+  return (
+    !WITHOUT_COMMENT.has(subtype) && words instanceof PdfString && words.asString().trim() !== ""
+  );
+}
+
+/** The normal look, of the state that the annotation is in (12.5.5). */
+function findLook(annotation: PdfDict, resolve: SettledLooks["resolve"]): PdfStream | null {
+  const normal = annotation.getDict("AP", resolve)?.get("N", resolve);
+  if (normal instanceof PdfStream) return normal;
+  if (!(normal instanceof PdfDict)) return null;
+  const state = textOf(annotation.get("AS", resolve)) ?? valueState(annotation, normal, resolve);
+  const look = normal.get(state, resolve);
+  return look instanceof PdfStream ? look : null;
+}
+
+/** Where no state is given, PDFium takes the value for it. */
+function valueState(annotation: PdfDict, looks: PdfDict, resolve: SettledLooks["resolve"]): string {
+  const value =
+    textOf(annotation.get("V", resolve)) ??
+    textOf(annotation.getDict("Parent", resolve)?.get("V", resolve));
+  return value !== undefined && looks.has(value) ? value : "Off";
+}
+
+function textOf(value: PdfObject | undefined): string | undefined {
+  const text =
+    value instanceof PdfName
+      ? value.value
+      : value instanceof PdfString
+        ? value.asString()
+        : undefined;
+  return text === "" ? undefined : text;
+}
+
+function drawingOf(
+  annotation: PdfDict,
+  look: PdfStream,
+  flags: number,
+  page: number,
+  means: Means,
+): Drawing | null {
+  const { resolve } = means.settled;
+  const box = readRectangle(look.get("BBox", resolve), resolve) ?? NOWHERE;
+  // A marker's look that PDFium made lies where the marked words are, whatever the rectangle.
+  const isMade = annotation.has("PDFIUM_HasGeneratedAP");
+  const isMarker = MARKERS.has(annotation.getName("Subtype", resolve)?.value ?? "");
+  const rect = isMade && isMarker ? box : readRectangle(annotation.get("Rect", resolve), resolve);
+  if (!rect) return null;
+  const own = readMatrix(look.get("Matrix", resolve), resolve);
+  const { rotate } = readPageGeometry(means.pdf.pages[page - 1]!.dict, means.pdf.resolve);
+  const turn = flags & NO_ROTATE ? rotate : 0;
+  return { form: formOf(look, means), matrix: appearanceMatrix(box, own, rect, turn) };
+}
+
+const MARKERS = new Set(["Highlight", "Underline", "Squiggly", "StrikeOut"]);
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+/** A form of the page is no part of the annotation's layer or structure. */
+const NOT_TAKEN = new Set(["OC", "StructParent", "StructParents"]);
+
+function formOf(look: PdfStream, { pdf, settled, forms }: Means): PdfRef {
+  const known = forms.get(look);
+  if (known) return known;
+  const form = new PdfStream([], look.data);
+  for (const [key, value] of look) {
+    if (!NOT_TAKEN.has(key.value)) form.set(key, settled.takeOver(value));
+  }
+  form.set("Type", PdfName.XObject);
+  form.set("Subtype", PdfName.of("Form"));
+  const ref = pdf.add(form);
+  forms.set(look, ref);
+  return ref;
+}

@@ -1,0 +1,35 @@
+import { deflateSync } from "node:zlib";
+import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
+import { PdfArray, type PdfDict, PdfName, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+
+/** The streams that a page's Contents names, in order (ISO 32000-1, 7.7.3.3). */
+export function contentRefs(pdf: EditablePdf, page: PdfDict): PdfRef[] {
+  const own = page.get("Contents");
+  const value = page.get("Contents", pdf.resolve);
+  const items = value instanceof PdfArray ? [...value] : [own];
+  return items.filter(
+    (item): item is PdfRef => item instanceof PdfRef && pdf.resolve(item) instanceof PdfStream,
+  );
+}
+
+/** A page's content as one piece; undefined when a stream cannot be unpacked. */
+export function pageContent(pdf: EditablePdf, page: PdfDict): Buffer | undefined {
+  const streams = contentRefs(pdf, page).map((ref) => pdf.resolve(ref) as PdfStream);
+  return unpacked(pdf, streams);
+}
+
+/** Streams one after the other, divided by white space (7.8.2); undefined when one cannot be unpacked. */
+export function unpacked(pdf: EditablePdf, streams: readonly PdfStream[]): Buffer | undefined {
+  try {
+    return Buffer.concat(streams.flatMap((stream) => [pdf.decode(stream), Buffer.from("\n")]));
+  } catch (error) {
+    if (error instanceof BrokenPdf) return undefined;
+    throw error;
+  }
+}
+
+/** A packed stream with nothing but its data. */
+export function packed(content: Uint8Array): PdfStream {
+  return new PdfStream([["Filter", PdfName.FlateDecode]], deflateSync(content));
+}

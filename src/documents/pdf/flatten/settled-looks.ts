@@ -1,0 +1,140 @@
+import { objectText } from "#documents/pdf/assembly/object-text.ts";
+import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
+import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
+import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
+import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { type OpenPdf, openPdf } from "#documents/pdf/reading/open.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { copyOut, drawPage, withFilledPage, withForm } from "./held-form.ts";
+
+/** The annotations of a document after PDFium has given those a look that lack one. */
+export interface SettledLooks {
+  /** An annotation by its page (from 0) and place in Annots; undefined when there is none. */
+  annotation(page: number, index: number): PdfDict | undefined;
+  /** Of the settled document. */
+  resolve: OpenPdf["resolve"];
+  decode: OpenPdf["decode"];
+  /** Takes an object of the settled document over into the one to be flattened. */
+  takeOver: (object: PdfObject) => PdfObject;
+}
+
+/** As small as a picture can be: PDFium makes looks when it draws, whatever the size. */
+const TINY = 8;
+
+/**
+ * Has PDFium make the looks that annotations and form fields of these pages (from
+ * 1) lack, or that the form asks to be made anew (NeedAppearances), and reads
+ * them from its copy of the file. Where that copy cannot be read, the looks that
+ * the file brings along count.
+ */
+export async function settleLooks(
+  file: Uint8Array,
+  pages: readonly number[],
+  into: EditablePdf,
+): Promise<SettledLooks> {
+  const copy = await withPdf(file, (held) =>
+    withForm(held, (form) => {
+      for (const page of pages) {
+        withFilledPage(held, form, page, (handle) => drawPage(held, form, handle, TINY));
+      }
+      return copyOut(held);
+    }),
+  );
+  try {
+    return copy ? readLooks(openPdf(copy), into) : noLooks(into);
+  } catch (error) {
+    if (error instanceof BrokenPdf) return noLooks(into);
+    throw error;
+  }
+}
+
+/** The looks that a document has already. */
+export function noLooks({ resolve, decode }: EditablePdf): SettledLooks {
+  return { annotation: () => undefined, resolve, decode, takeOver: (object) => object };
+}
+
+function readLooks(settled: OpenPdf, into: EditablePdf): SettledLooks {
+  const { pages } = readPageTree(settled);
+  const { resolve, decode } = settled;
+  return {
+    annotation(page, index) {
+      const annotation = pages[page]?.dict.getArray("Annots", resolve)?.at(index, resolve);
+      return annotation instanceof PdfDict ? annotation : undefined;
+    },
+    resolve,
+    decode,
+    takeOver: takeOver(settled, into),
+  };
+}
+
+/** These lead back to pages and to the structure tree, which stay behind. */
+const LEFT_BEHIND = new Set(["Parent", "P", "StructParent", "StructParents", "Metadata"]);
+
+/**
+ * PDFium's copy keeps the number of every object it had from the file, so what
+ * is the same there and here is not taken twice.
+ */
+function takeOver(from: OpenPdf, into: EditablePdf): (object: PdfObject) => PdfObject {
+  const taken = new Map<number, PdfRef>();
+  const takeRef = (ref: PdfRef): PdfRef => {
+    const before = taken.get(ref.objectNumber);
+    if (before) return before;
+    const object = from.resolve(ref);
+    const here = into.resolve(ref);
+    if (object && here && isSame(object, here)) {
+      taken.set(ref.objectNumber, ref);
+      return ref;
+    }
+    const isContainer = object instanceof PdfDict || object instanceof PdfArray;
+    const copy = isContainer ? emptyCopy(object) : object;
+    const added = into.add(copy ?? new PdfDict());
+    taken.set(ref.objectNumber, added);
+    if (isContainer) fill(copy as PdfDict | PdfArray, object);
+    return added;
+  };
+  const fill = (copy: PdfDict | PdfArray, object: PdfDict | PdfArray): void => {
+    if (copy instanceof PdfArray) {
+      for (const item of object as PdfArray) copy.push(take(item));
+      return;
+    }
+    for (const [key, value] of object as PdfDict) {
+      if (!LEFT_BEHIND.has(key.value)) copy.set(key, take(value));
+    }
+  };
+  const take = (object: PdfObject): PdfObject => {
+    if (object instanceof PdfRef) return takeRef(object);
+    if (!(object instanceof PdfDict || object instanceof PdfArray)) return object;
+    const copy = emptyCopy(object);
+    fill(copy, object);
+    return copy;
+  };
+  return take;
+}
+
+function emptyCopy(object: PdfDict | PdfArray): PdfDict | PdfArray {
+  if (object instanceof PdfArray) return new PdfArray([]);
+  return object instanceof PdfStream ? new PdfStream([], object.data) : new PdfDict();
+}
+
+/** Streams by their entries and unpacked length, for PDFium packs those that are not. */
+function isSame(one: PdfObject, other: PdfObject): boolean {
+  if (one.type !== other.type) return false;
+  if (one instanceof PdfDict && other instanceof PdfDict) {
+    const keys = (dict: PdfDict) =>
+      [...dict.keys()].map(({ value }) => value).filter((key) => !PACKING.has(key));
+    const own = keys(one);
+    return (
+      own.length === keys(other).length &&
+      own.every((key) => other.has(key) && isSame(one.get(key)!, other.get(key)!))
+    );
+  }
+  if (one instanceof PdfArray && other instanceof PdfArray) {
+    return (
+      one.length === other.length &&
+      [...one].every((item, index) => isSame(item, other.at(index) as PdfObject))
+    );
+  }
+  return objectText(one) === objectText(other);
+}
+
+const PACKING = new Set(["Length", "Filter", "DecodeParms"]);

@@ -93,7 +93,7 @@ checkFates("broken, locked, signed and strange PDFs", [
         1: catalog("/Perms << /UR3 5 0 R >>"),
         5: "<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>",
       }),
-    same,
+    rewritten,
   ],
   [
     "a signature in a version that was replaced",

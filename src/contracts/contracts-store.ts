@@ -145,16 +145,6 @@ const FIND_WITH_PARTIES = statement((queries, key: ContractKey) =>
   ]),
 );
 
-/** The sanitised text of an HTML contract; null for the PDF form. */
-export async function readHtml(queries: Queries, contractId: string): Promise<string | null> {
-  const row = await queries
-    .selectFrom("contract")
-    .select("html")
-    .where("id", "=", contractId)
-    .executeTakeFirst();
-  return row?.html ?? null;
-}
-
 export function insertContract(
   transaction: Transaction,
   contract: Contract,

@@ -70,23 +70,8 @@ export function shownDocuments(documents: readonly StoredDocument[]): ShownDocum
 
 type ShownDocument = Omit<StoredDocument, "sha256" | "language">;
 
-/** An attachment with its text: as it is stored, sanitised, or as a view of it. */
+/** An attachment with the view of its text. */
 export interface AttachmentText extends Pick<StoredDocument, "id" | "name" | "pages" | "order"> {
   language: Language;
   html: string;
-}
-
-/** The attachments of a contract in the order of their pages. */
-export async function readAttachments(
-  files: Files,
-  contract: Pick<Contract, "id" | "documents">,
-): Promise<AttachmentText[]> {
-  const attachments = contract.documents.filter(({ type }) => type === "attachment");
-  return Promise.all(
-    attachments.map(async ({ id, name, pages, order, language, sha256 }) => {
-      if (!language || !sha256) throw new Error(`attachment ${id} has no text`);
-      const text = await files.get(contract.id, sha256);
-      return { id, name, pages, order, language, html: Buffer.from(text).toString() };
-    }),
-  );
 }

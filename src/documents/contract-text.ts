@@ -1,14 +1,15 @@
-import { readText } from "./html/read-text.ts";
-import { documentText } from "./pdf/pictures/document-text.ts";
+import { seenText } from "./pdf/pictures/seen-text.ts";
 import { plainText } from "./seal-pages/plain-text.ts";
 
 export interface TextToRead {
-  /** The contract itself: sanitised HTML, or the pages of a PDF that are its own. */
-  own: { html: string } | { pdf: Uint8Array; pages: number };
-  /** What its sender has printed on it. */
+  /** The base PDF: all that is signed. */
+  pdf: Uint8Array;
+  /** Pages of the contract itself, which come first. */
+  pages: number;
+  /** What its sender has put on it beside the pages. */
   printed: string[];
-  /** Of its attachments, sanitised, in their order. */
-  attachments: { name: string; html: string }[];
+  /** In the order of their pages, which follow the contract's. */
+  attachments: { name: string; pages: number }[];
   /** What lies beyond is left out. */
   characters: number;
 }
@@ -19,21 +20,26 @@ export interface ReadContract {
   isCut: boolean;
 }
 
-/** All that is signed as text, the contract first, for a program to read. */
-export async function contractText({
-  own,
-  printed,
-  attachments,
-  characters,
-}: TextToRead): Promise<ReadContract> {
-  const first =
-    "html" in own
-      ? { text: readText(own.html), isCut: false }
-      : await documentText(own.pdf, { pages: own.pages, characters });
+/**
+ * All that is signed as text, the contract first, for a program to read: what
+ * the signed pages show, whatever they were made from.
+ */
+export async function contractText(input: TextToRead): Promise<ReadContract> {
+  const { pdf, pages, printed, attachments, characters } = input;
+  const first = await seenText(pdf, { from: 1, to: pages, characters });
   // An attachment alone is no contract.
   if (!/\p{L}/u.test(first.text)) return { text: "", isCut: false };
-  const rest = attachments.map(({ name, html }) => `Attachment: ${name}\n${readText(html)}`);
-  const text = [first.text, ...printed, ...rest].join("\n\n").split("\n").map(plainText).join("\n");
+  const parts = [first.text, ...printed];
+  let from = pages + 1;
+  let left = characters - first.text.length;
+  for (const attachment of attachments) {
+    const to = from + attachment.pages - 1;
+    const read = left > 0 ? await seenText(pdf, { from, to, characters: left }) : { text: "" };
+    parts.push(`Attachment: ${attachment.name}\n${read.text}`);
+    left -= read.text.length;
+    from = to + 1;
+  }
+  const text = parts.join("\n\n").split("\n").map(plainText).join("\n");
   const isCut = first.isCut || text.length > characters;
   return { text: text.slice(0, characters).toWellFormed(), isCut };
 }

@@ -1,28 +1,24 @@
 import type { Contract } from "#contracts/contract.ts";
-import { readHtml } from "#contracts/contracts-store.ts";
-import { readAttachments } from "#contracts/documents.ts";
-import type { TextToRead } from "#documents/contract-text.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { TextToSummarise } from "./summary.ts";
 import type { SummaryHouse } from "./summary-house.ts";
 
-type ReadingHouse = Pick<SummaryHouse, "database" | "files" | "workshop">;
+type ReadingHouse = Pick<SummaryHouse, "files" | "workshop">;
 
 /** Everything of a contract that is signed, as text for a model; null where there is none to read, as in scans. */
 export async function findTextToSummarise(
   house: ReadingHouse,
   contract: Contract,
 ): Promise<TextToSummarise | null> {
-  const [own, attachments] = await Promise.all([
-    ownPart(house, contract),
-    readAttachments(house.files, contract),
-  ]);
+  const pdf = await house.files.get(contract.id, contract.baseSha256);
+  const [own, ...attachments] = contract.documents;
   try {
     const { text, isCut } = await house.workshop.run("contractText", {
-      own,
+      pdf,
+      pages: own?.pages ?? contract.pages.length,
       printed: contract.fields.flatMap(({ type, text }) => (type === "text" && text ? [text] : [])),
-      attachments: attachments.map(({ name, html }) => ({ name, html })),
+      attachments: attachments.map(({ name, pages }) => ({ name, pages })),
       characters: LIMITS.summarisedCharacters,
     });
     if (text === "") return null;
@@ -32,14 +28,6 @@ export async function findTextToSummarise(
     if (error instanceof WorkshopFailure) return null;
     throw error;
   }
-}
-
-async function ownPart(house: ReadingHouse, contract: Contract): Promise<TextToRead["own"]> {
-  if (contract.form === "html") {
-    return { html: (await readHtml(house.database, contract.id)) ?? "" };
-  }
-  const pdf = await house.files.get(contract.id, contract.baseSha256);
-  return { pdf, pages: contract.documents[0]?.pages ?? contract.pages.length };
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import type { PdfString } from "#documents/pdf/objects.ts";
-import { documentText } from "#documents/pdf/pictures/document-text.ts";
+import { seenText } from "#documents/pdf/pictures/seen-text.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
 import { crossEveryPage } from "#kit/pdfs/sealing.ts";
 import { buildPdf, catalog, type Objects, PLAIN, page } from "./built-pdf.ts";
@@ -23,7 +23,7 @@ async function taken(upload: Uint8Array) {
 }
 
 const textOf = async (pdf: Uint8Array) =>
-  (await documentText(pdf, { pages: 10, characters: 10_000 })).text;
+  (await seenText(pdf, { from: 1, to: 10, characters: 10_000 })).text;
 
 /** Two pages: the plain one, and one that says "Second". */
 const TWO_PAGES: Objects = {

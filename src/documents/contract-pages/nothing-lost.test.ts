@@ -91,7 +91,20 @@ const LONG: readonly [what: string, html: string][] = [
   ],
 ];
 
-for (const [what, html] of LONG) {
+const SCRIPTS: readonly [what: string, html: string][] = [
+  [
+    "Arabic with Latin and figures",
+    `<div dir="rtl" lang="ar"><p>أبرم هذا العقد بين المؤجر <b>أحمد محمد</b> والمستأجر John Smith (AB123456) بمبلغ 1,500.00 EUR شهريا، ابتداء من 01/02/2026 إلى info@example.com قبل شهر.</p><ol><li>يلتزم المستأجر بدفع الإيجار.<ol type="a"><li>قبل الخامس</ol></ol><table border=1><tr><td>الإيجار<td>1,500.00 EUR</table></div>`,
+  ],
+  [
+    "Hebrew, and an English clause within",
+    `<div dir="rtl" lang="he"><p>חוזה שכירות בין הצדדים, סכום 1,200 ש״ח לחודש (כולל מע״מ).</p><p dir="ltr" lang="en">An English clause with <span dir="rtl" lang="he">מילה אחת</span> inside.</p></div>`,
+  ],
+  ["signs", "<p>☒ yes ☐ no ⚠ ☎ ✉ ★ ❏ 𝟑𝟎 Tage → ≤ ∑ ₹ ☎\uFE0F</p>"],
+  ["Devanagari", `<p lang="hi">यह अनुबंध दोनों पक्षों के बीच है। <b>क्षत्रिय</b></p>`],
+];
+
+for (const [what, html] of [...LONG, ...SCRIPTS]) {
   test(`nothing is lost: ${what}`, () => {
     assert.deepEqual(faultsOf(`<h2>Terms</h2>${html}<p>end</p>`).slice(0, 3), []);
   });

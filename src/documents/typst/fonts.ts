@@ -44,6 +44,7 @@ const HAND = family("Caveat", "caveat", "500Medium");
 
 /** Take over where a letter is missing, in this order: scripts first, then signs. */
 const FALLBACKS: readonly FontFamily[] = [
+  // Latin, Greek, Cyrillic, Vietnamese, Devanagari.
   family("Noto Sans", "noto-sans", "400Regular", "700Bold"),
   // Its letters are whole glyphs: those of Noto Sans Arabic are put together of strokes and
   // dots, and copied text then has each letter twice.
@@ -73,7 +74,6 @@ export const OPTIONAL_FAMILIES = {
   ko: family("Noto Sans KR", "noto-sans-kr", "400Regular", "700Bold"),
   "zh-hans": family("Noto Sans SC", "noto-sans-sc", "400Regular", "700Bold"),
   "zh-hant": family("Noto Sans TC", "noto-sans-tc", "400Regular", "700Bold"),
-  hi: family("Noto Sans Devanagari", "noto-sans-devanagari", "400Regular", "700Bold"),
   th: family("Noto Sans Thai", "noto-sans-thai", "400Regular", "700Bold"),
   emoji: family("Noto Emoji", "noto-emoji", "400Regular", "700Bold"),
 } as const satisfies Readonly<Record<string, FontFamily>>;
@@ -95,4 +95,4 @@ export function readOptionalFamily(name: OptionalFamily): Buffer[] | null {
 }
 
 const OWN = createRequire(join(PACKAGE_ROOT, "package.json"));
-const OPTIONAL_FOLDER = join(PACKAGE_ROOT, "fonts/node_modules/@expo-google-fonts");
+const OPTIONAL_FOLDER = join(PACKAGE_ROOT, "fonts/installed/node_modules/@expo-google-fonts");

@@ -33,7 +33,14 @@ export function familiesFor(
 ): OptionalFamily[] {
   let left = [...rare];
   const chosen: OptionalFamily[] = [];
-  for (const name of inOrder(rare, languages)) {
+  const stated = statedFamilies(languages);
+  for (const name of inOrder(rare, stated)) {
+    // The same letter looks otherwise in other languages, so each that is stated has its own family.
+    if (stated.includes(name) && [...rare].some((one) => covers(optionalLetters(name), one))) {
+      chosen.push(name);
+      left = left.filter((letter) => !covers(optionalLetters(name), letter));
+      continue;
+    }
     if (left.length === 0) break;
     const lacking = left.filter((letter) => !covers(optionalLetters(name), letter));
     if (lacking.length < left.length) chosen.push(name);
@@ -58,8 +65,10 @@ export function hanFamily(language: string): OptionalFamily | null {
 
 const ALL = Object.keys(OPTIONAL_FAMILIES) as OptionalFamily[];
 
-function inOrder(rare: ReadonlySet<string>, languages: readonly string[]): OptionalFamily[] {
-  const stated = languages.map(hanFamily).filter((name) => name !== null);
+const statedFamilies = (languages: readonly string[]): OptionalFamily[] =>
+  languages.map(hanFamily).filter((name) => name !== null);
+
+function inOrder(rare: ReadonlySet<string>, stated: readonly OptionalFamily[]): OptionalFamily[] {
   const letters = [...rare].join("");
   const guessed = GUESSES.filter(([script]) => script.test(letters)).map(([, name]) => name);
   return [...new Set([...stated, ...guessed, "zh-hans" as const, ...ALL])];

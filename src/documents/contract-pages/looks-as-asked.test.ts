@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { PageSetup } from "#documents/html/page-setup.ts";
+import { sanitiseContract } from "#documents/html/sanitise.ts";
+import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { typesetContract } from "./typeset-contract.ts";
+
+function set(content: string, page: PageSetup | null = null) {
+  const taken = sanitiseContract(content);
+  assert.ok("html" in taken, JSON.stringify(taken));
+  const fields = [{ id: "a", label: "Tenant" }];
+  const rest = { title: null, language: "en", fields, centred: false } as const;
+  return typesetContract({ html: taken.html, page: page ?? taken.page, ...rest });
+}
+
+interface Word {
+  page: number;
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Every word with its place in points, as poppler reads it. */
+function wordsOf(pdf: Uint8Array): Word[] {
+  const out = askTool("pdftotext", ["-bbox", "FILE", "-"], pdf).toString();
+  return out.split("<page ").flatMap((text, page) =>
+    [...text.matchAll(/xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)<\/word>/g)].map(
+      ([, left, top, right, bottom, word = ""]) => ({
+        ...{ page, text: word, left: Number(left), right: Number(right) },
+        ...{ top: Number(top), bottom: Number(bottom) },
+      }),
+    ),
+  );
+}
+
+const word = (words: Word[], text: string): Word => {
+  const found = words.find((one) => one.text === text);
+  assert.ok(found, `${text} in ${words.map((one) => one.text).join(" ")}`);
+  return found;
+};
+const text = (pdf: Uint8Array) => askTool("pdftotext", ["-layout", "FILE", "-"], pdf).toString();
+const skip = withoutTools("pdftotext", "mutool");
+
+test("headings are as large as asked, also the words of another look within", { skip }, () => {
+  const { pdf } = set(`<h1 style="font-size:20pt">One <i>two</i></h1><h2>Three</h2><p>body</p>`);
+  const sizes = [
+    ...askTool("mutool", ["draw", "-F", "stext", "FILE"], pdf)
+      .toString()
+      .matchAll(/<font name="\S+" size="([\d.]+)">/g),
+  ].map(([, size]) => Number(size));
+  assert.deepEqual(
+    sizes.slice(0, 4).map((size) => Math.round(size * 10) / 10),
+    [20, 20, 14.3, 10.5],
+  );
+});
+
+test("no hyphen is printed into an address, and copied text has no other character in it", {
+  skip,
+}, () => {
+  const addresses = [
+    "futureplus.commerciale@pec.example.it",
+    "accountspayable@northwinddistribution.example",
+    "https://www.northwinddistribution.example/legal/notices/index.html?version=2026",
+  ];
+  for (let before = 0; before < 12; before += 1) {
+    const { pdf } = set(`<p>${"word ".repeat(before)}${addresses.join(" then responsibly ")}</p>`);
+    const joined = text(pdf).replaceAll(/\s+/g, "");
+    for (const address of addresses) assert.ok(joined.includes(address), `${before} ${joined}`);
+    assert.doesNotMatch(text(pdf), /\u200B/);
+  }
+});
+
+test("words are hyphenated in their own language, and not where there are no rules for it", {
+  skip,
+}, () => {
+  const words = "responsabilidades administración ".repeat(30);
+  const hyphens = (lang: string) =>
+    text(set(`<div lang="${lang}"><p>${words}</p></div>`).pdf).match(/[-\u00AD]$/gm)?.length ?? 0;
+  assert.ok(hyphens("es") > 0);
+  assert.equal(hyphens("vi"), 0);
+});
+
+test("figures and short words of a table stay whole while other columns have room", {
+  skip,
+}, () => {
+  const long = "Some long description of an item that goes on and on. ".repeat(5);
+  const words = wordsOf(
+    set(
+      `<table><tr><th>Item<th>heading<th>Gross</tr><tr><td>${long}<td>1.00<td>19,999.00</tr></table>`,
+    ).pdf,
+  );
+  for (const whole of ["heading", "Gross", "1.00", "19,999.00"]) word(words, whole);
+});
+
+test("a table of many columns stands on a page on its side, with what announces it", {
+  skip,
+}, () => {
+  const row = Array.from({ length: 14 }, (_, at) => `<td>${at}9,999,999.00</td>`).join("");
+  const { pdf, pages } = set(
+    `<p>before</p><h2>Schedule</h2><table>${`<tr>${row}</tr>`.repeat(60)}</table><p>after</p>`,
+  );
+  const words = wordsOf(pdf);
+  const [first, side] = pages;
+  assert.ok(first && side && first.height > first.width && side.width > side.height);
+  assert.equal(word(words, "before").page, 1);
+  assert.equal(word(words, "Schedule").page, 2);
+  assert.equal(word(words, "after").page, pages.length);
+  assert.ok((pages.at(-1)?.height ?? 0) > (pages.at(-1)?.width ?? 0));
+  const cells = words.filter((one) => one.text.endsWith("9,999,999.00"));
+  assert.equal(cells.length, 14 * 60);
+  assert.ok(cells.every(({ right }) => right < side.width - 60));
+});
+
+test("pages are of the size and with the margins that @page asks for", { skip }, () => {
+  const { pdf, pages, fields } = set(
+    `<style>@page{size:Letter landscape;margin:30mm 15mm}</style><p>first ${"word ".repeat(900)}</p>`,
+  );
+  assert.ok(pages.every(({ width, height }) => width === 792 && height === 612));
+  const first = word(wordsOf(pdf), "first");
+  assert.ok(Math.abs(first.left - 42.5) < 1 && Math.abs(first.top - 85) < 4, JSON.stringify(first));
+  for (const box of fields) assert.ok(box.y + box.height <= 100 - (57 / 612) * 100);
+});
+
+test("text from right to left begins at the right, its lists and columns as well", { skip }, () => {
+  const words = wordsOf(
+    set(
+      `<div dir="rtl" lang="he"><p>שלום</p><ol><li>ראשון</ol><table border=1><tr><td>ימין<td>left</table><p style="text-align:left">swung</p></div>`,
+    ).pdf,
+  );
+  assert.ok(words.some((one) => one.text.includes("1") && one.left > 500));
+  assert.ok(words.filter((one) => one.left > 480 && one.page === 1).length >= 3);
+  assert.ok(word(words, "left").left < 540);
+  assert.ok(word(words, "swung").left < 75);
+});
+
+test("a line that announces what follows is not left alone at the foot of a page", { skip }, () => {
+  for (const title of ["<p><b>Restrictions</b></p><p>below", "<ol><li>Restrictions<ol><li>below"]) {
+    for (let lines = 36; lines < 50; lines += 1) {
+      const words = wordsOf(set(`${"<p>line</p>".repeat(lines)}${title}`).pdf);
+      const at = word(words, "Restrictions");
+      const below = word(words, "below");
+      assert.equal(at.page, below.page, `${lines} ${title}`);
+    }
+  }
+});
+
+test("links lead to their places within the document, and nowhere where there is none", () => {
+  const { pdf } = set(
+    `<p>see <a href="#c5">clause 5</a> and <a href="#gone">x</a></p><p style="break-before:page" id="c5">Clause 5</p>`,
+  );
+  const raw = Buffer.from(pdf).toString("latin1");
+  assert.equal(raw.match(/\/Subtype ?\/Link/g)?.length, 1);
+});
+
+test("a line to fill in is as wide as asked, and a list has the marks it was given", {
+  skip,
+}, () => {
+  const html = `<p>Name <span style="display:inline-block;width:200pt;border-bottom:1pt solid #000000"></span> ends</p><ul><li data-marker="☒">yes</li><li data-marker="☐">no</li></ul><p>a <span style="display:inline-block;padding:4pt">boxed</span></p>`;
+  const fields = [{ id: "a", label: "Tenant" }];
+  const rest = { title: null, language: "en", fields, centred: false } as const;
+  const words = wordsOf(typesetContract({ html, ...rest }).pdf);
+  assert.ok(word(words, "ends").left - word(words, "Name").right > 200);
+  assert.ok(word(words, "☒").left < word(words, "yes").left);
+  word(words, "☐");
+  assert.ok(Math.abs(word(words, "boxed").bottom - word(words, "a").bottom) < 0.5);
+});

@@ -2,6 +2,7 @@ import { type AnyNode, Element, isTag, isText, Text } from "domhandler";
 import { safeAttributes } from "./attributes.ts";
 import type { Cascade, Styled } from "./cascade.ts";
 import { cleanCharacters } from "./characters.ts";
+import { shortNumber } from "./css-lengths.ts";
 import { LIST_STYLES, PROPERTIES } from "./css-properties.ts";
 import { type Hiding, SEEN, tellOfHidden } from "./hidden-text.ts";
 import { BLACK_ON_WHITE, type Ink, keepLegible } from "./legible.ts";
@@ -159,11 +160,13 @@ function placeWithin(
   element: Element,
   name: string,
   style: Style,
-  { direction }: Styled,
+  styled: Styled,
   place: Place,
   warnings: Warnings,
 ): Place {
+  const { direction } = styled;
   keepApplicable(element, style, name, warnings);
+  if (EMPTY_BOXES.has(name)) keepRoom(element, style, styled.arrangement);
   const size = settleSize(style, name, place.size, () => textOf(element), warnings);
   settleLineHeight(style, size);
   const isCell = name === "td" || name === "th";
@@ -195,6 +198,19 @@ function placeWithin(
   };
 }
 
+const EMPTY_BOXES = new Set(["div", "p", "section"]);
+
+/** A box without words keeps its height as room: somebody is to write or stamp there. */
+function keepRoom(element: Element, style: Style, arrangement: Style): void {
+  const height = [arrangement.get("box-height"), arrangement.get("min-height")].find((one) =>
+    /^[\d.]+(?:pt|em)$/.test(one ?? ""),
+  );
+  if (height === undefined || style.has("padding-top") || firstWords(element) !== "") return;
+  if (element.children.some(isTag)) return;
+  const points = Number.parseFloat(height) * (height.endsWith("em") ? BODY_SIZE : 1);
+  style.set("padding-top", `${shortNumber(Math.min(72, points))}pt`);
+}
+
 /** Elements behind which no colour is printed. */
 const UNPAPERED = new Set(["li", "dl", "dt", "dd", "col", "colgroup", "caption", "br"]);
 /** As deep as the pages draw frames, and tables within tables. */
@@ -220,7 +236,7 @@ function nameOf(written: string, bare: boolean, warnings: Warnings): string | nu
   }
   if (written === "math") {
     warnings.meaning("A formula was kept as its plain text: fractions and roots are lost.");
-  } else if (!UNREMARKABLE.has(written) && !INSIDE_MATH.test(written)) {
+  } else if (!UNREMARKABLE.has(written) && !OF_OFFICE.test(written)) {
     warnings.layout(
       `The element ${quote(`<${written}>`)} is outside the profile; its text was kept.`,
     );
@@ -291,7 +307,8 @@ function holdsTooMuch(element: Element): boolean {
   return false;
 }
 
-const INSIDE_MATH = /^(?:m[a-z]+|semantics|annotation)$/;
+/** Parts of a formula, and what Word writes around text. */
+const OF_OFFICE = /^(?:m[a-z]+|semantics|annotation|(?:o|w|v|st1):[a-z0-9-]+)$/;
 
 function keepApplicable(element: Element, style: Style, name: string, warnings: Warnings): void {
   if (name === "hr") settleRule(style);

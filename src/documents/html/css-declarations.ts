@@ -124,6 +124,8 @@ const SIDE_ISSUES = new Set([
 ]);
 
 function warnOfValue(name: string, value: string, warnings: Warnings): void {
+  // What the signs of such fonts show is written in their place.
+  if (name === "font-family" && /^["'\s]*(?:symbol|wingdings|webdings)/i.test(value)) return;
   const sentence = `The CSS value ${quote(`${name}: ${value}`)} was left out.`;
   if (GENERATES.test(name) && !/url\(|gradient\(/i.test(value)) warnings.meaning(sentence);
   else if (LAYOUT_PROPERTY.test(name)) warnings.layout(sentence);

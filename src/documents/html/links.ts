@@ -15,7 +15,7 @@ export function safeLink(written: string, warnings: Warnings): string | null {
   } else if (address?.protocol === "mailto:" && MAILBOX.test(address.pathname)) {
     return `mailto:${address.pathname}`;
   }
-  warnings.meaning(
+  warnings.layout(
     `The link to ${quote(written)} was removed: links lead to http, https or mailto addresses.`,
   );
   return null;

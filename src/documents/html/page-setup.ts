@@ -31,11 +31,15 @@ const SIDES = ["top", "right", "bottom", "left"] as const;
 export class AskedPage {
   #paper: Paper | null = null;
   #lying: boolean | null = null;
+  #named: string | null = null;
   readonly #margins: Partial<PageSetup["margins"]> = {};
 
   /** @param selector what stands between `@page` and its block */
   take(selector: string, block: string, warnings: Warnings): void {
-    if (selector !== "") {
+    // Word names the one kind of page it has.
+    const isNamed = selector !== "" && !selector.includes(":");
+    if (isNamed) this.#named ??= selector;
+    if (selector !== "" && selector !== this.#named) {
       warnings.layout(`CSS ${quote(`@page ${selector}`)} was left out: all pages are alike.`);
       return;
     }

@@ -20,6 +20,7 @@ import {
 import { askedTargets } from "./link-targets.ts";
 import { checkSize, elementsOf, readMarkup, textOf, writeHtml } from "./markup.ts";
 import { generate } from "./numbering/generate.ts";
+import { hasOwnSignatureLines } from "./own-signature-lines.ts";
 import type { PageSetup } from "./page-setup.ts";
 import { pictureShelf } from "./picture-shelf.ts";
 import { isHeading } from "./profile.ts";
@@ -105,6 +106,11 @@ function readClean(
     throw new CannotTake("the HTML has no text and no image");
   }
   checkSize(nodes);
+  if (hasOwnSignatureLines(nodes)) {
+    warnings.layout(
+      "The text has lines to sign on of its own, which stay empty: a box for each signer is added below it.",
+    );
+  }
   if (unfit.length > 0) throw new CannotTake(unfit.map(inWords).join("; "), unfit);
   return { nodes, title: titleOf(document), page };
 }

@@ -6,7 +6,7 @@ const END = 1_500;
 const NEAR = 200;
 
 const WORDS =
-  /\b(?:signature|signed|sign here|unterschrift|unterzeichn\w*|firma|firmado|firmato|signé|sottoscri\w*|assinatura|handtekening|podpis\w*|by:|name:)(?!\p{L})/giu;
+  /\b(?:signature|signed|sign here|unterschrift|unterzeichn\w*|firma|firmado|firmato|signé|sottoscri\w*|assinatura|handtekening|podpis\w*|by:)(?!\p{L})/giu;
 const LINE = /_{4,}|\.{10,}|…{4,}/;
 
 /**

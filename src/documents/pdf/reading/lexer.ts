@@ -11,6 +11,13 @@ export type Token =
 /** Bytes that are no token, or a token that never ends. */
 export class LexError extends Error {
   override name = "LexError";
+  /** The first byte that was not looked at. */
+  readonly reach: number;
+
+  constructor(message: string, reach: number) {
+    super(message);
+    this.reach = reach;
+  }
 }
 
 const [REGULAR, WHITESPACE, DELIMITER] = [0, 1, 2];
@@ -55,7 +62,7 @@ export function readToken(bytes: Uint8Array, position: number): Token {
     case 0x7d:
       return { kind: "keyword", text: String.fromCharCode(byte), end: at + 1 };
   }
-  throw new LexError(`no token at byte ${at}`);
+  throw new LexError(`no token at byte ${at}`, at + 1);
 }
 
 function skipBlank(bytes: Uint8Array, from: number): number {
@@ -119,7 +126,7 @@ function readLiteral(bytes: Uint8Array, start: number): Token {
       if (bytes[at + 1] === 0x0a) at += 1;
     } else out.push(byte);
   }
-  throw new LexError(`the string at byte ${start} has no end`);
+  throw new LexError(`the string at byte ${start} has no end`, bytes.length);
 }
 
 /** Reads what follows a backslash; returns the position of its last byte. */
@@ -145,7 +152,8 @@ function readEscape(bytes: Uint8Array, at: number, out: number[]): number {
 function readHex(bytes: Uint8Array, start: number): Token {
   let end = start;
   while (end < bytes.length && bytes[end] !== 0x3e) end += 1;
-  if (end >= bytes.length) throw new LexError(`the string at byte ${start} has no end`);
+  if (end >= bytes.length)
+    throw new LexError(`the string at byte ${start} has no end`, bytes.length);
   const digits = latin1(bytes, start, end).replace(/[^0-9a-f]/gi, "");
   const even = digits.length % 2 ? `${digits}0` : digits;
   return { kind: "string", bytes: Buffer.from(even, "hex"), format: "hex", end: end + 1 };

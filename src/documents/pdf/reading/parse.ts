@@ -87,8 +87,9 @@ export class Parser {
       this.reach = Math.max(this.reach, token.end);
       return token;
     } catch (cause) {
-      if (cause instanceof LexError) throw new BrokenPdf(cause.message, { cause });
-      throw cause;
+      if (!(cause instanceof LexError)) throw cause;
+      this.reach = Math.max(this.reach, cause.reach);
+      throw new BrokenPdf(cause.message, { cause });
     }
   }
 

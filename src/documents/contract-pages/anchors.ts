@@ -9,6 +9,17 @@ export function anchored(blocks: Block[], id: string | undefined, known: Set<str
   return placed ?? blocks;
 }
 
+/**
+ * The places that really stand in blocks: one in a line without words, at the end
+ * of what encloses it, is set nowhere, and a link to it would not compile.
+ */
+export function placedAnchors(within: unknown, found = new Set<string>()): Set<string> {
+  if (typeof within !== "object" || within === null) return found;
+  if (!Array.isArray(within) && "a" in within && typeof within.a === "string") found.add(within.a);
+  for (const part of Object.values(within)) placedAnchors(part, found);
+  return found;
+}
+
 function atFirstWords(blocks: Block[], id: string): Block[] | null {
   for (const [index, block] of blocks.entries()) {
     const placed = inBlock(block, id);

@@ -4,6 +4,7 @@ import type { FieldBox, PageSize } from "#documents/parts.ts";
 import { textViewOfHtml } from "#documents/text-view/text-view-of-html.ts";
 import { type Typeset, typeset } from "#documents/typst/typeset.ts";
 import type { Language } from "#kernel/language.ts";
+import { placedAnchors } from "./anchors.ts";
 import { flow, placeOn } from "./flow.ts";
 import { PLAIN } from "./look.ts";
 import { type Looks, numberLooks } from "./looks.ts";
@@ -127,7 +128,7 @@ function translate(input: ContractToTypeset): Translated {
     })),
     looks,
     pictures,
-    anchors,
+    anchors: anchors.size > 0 ? placedAnchors(blocks) : anchors,
   };
 }
 

@@ -5,7 +5,7 @@ import { cleanCharacters } from "./characters.ts";
 import { shortNumber } from "./css-lengths.ts";
 import { LIST_STYLES, PROPERTIES } from "./css-properties.ts";
 import { type Hiding, SEEN, tellOfHidden } from "./hidden-text.ts";
-import { BLACK_ON_WHITE, type Ink, keepLegible } from "./legible.ts";
+import { makeLegible } from "./legible.ts";
 import { quote, type Warnings } from "./limits.ts";
 import { numberTargets, targetOf } from "./link-targets.ts";
 import { elementsOf, textOf } from "./markup.ts";
@@ -31,15 +31,11 @@ interface Place {
   /** The nearest element that was kept and orders its children: a table, its parts, a list. */
   parent: "flow" | "table" | "section" | "row" | "columns" | "list" | "definitions";
   linked: boolean;
-  ink: Ink;
   /** Of the letters, in points. */
   size: number;
   direction: Direction;
   language: string | null;
   hiding: Hiding;
-  /** Boxes, lists and cells around it; beyond {@link DEEPEST_FRAMES} no background is drawn. */
-  frames: number;
-  tables: number;
   /** Room to the left of the text within its cell, in points; unbounded outside of cells. */
   room: number;
 }
@@ -47,13 +43,10 @@ interface Place {
 const ROOT: Place = {
   parent: "flow",
   linked: false,
-  ink: BLACK_ON_WHITE,
   size: BODY_SIZE,
   direction: "ltr",
   language: null,
   hiding: SEEN,
-  frames: 0,
-  tables: 0,
   room: Number.POSITIVE_INFINITY,
 };
 
@@ -63,7 +56,7 @@ const ROOT: Place = {
  * passed on but text. Elements of no profile are taken away around their text.
  */
 export function cleanTree(nodes: AnyNode[], cleaning: Cleaning): AnyNode[] {
-  return numberTargets(cleanAll(nodes, ROOT, cleaning));
+  return makeLegible(numberTargets(cleanAll(nodes, ROOT, cleaning)), cleaning.warnings);
 }
 
 function cleanAll(nodes: AnyNode[], place: Place, cleaning: Cleaning): AnyNode[] {
@@ -167,33 +160,17 @@ function placeWithin(
   const { direction } = styled;
   keepApplicable(element, style, name, warnings);
   if (EMPTY_BOXES.has(name)) keepRoom(element, style, styled.arrangement);
-  const size = settleSize(style, name, place.size, () => textOf(element), warnings);
+  const size = settleSize(style, name, place.size, () => ownWords(element), warnings);
   settleLineHeight(style, size);
   const isCell = name === "td" || name === "th";
-  const tables = place.tables + (name === "table" ? 1 : 0);
-  const isFramed = style.has("background-color") && isBlock(name);
-  const frames = place.frames + (isCell || isFramed || name === "ol" || name === "ul" ? 1 : 0);
-  if (style.has("background-color")) {
-    const drawn = !UNPAPERED.has(name) && frames <= DEEPEST_FRAMES && tables <= DEEPEST_TABLES;
-    if (!drawn || (name === "table" && isWide(element))) style.delete("background-color");
-  }
   const room = settleIndent(style, isCell ? 0 : place.room, size);
-  const ink = keepLegible(
-    style,
-    name,
-    { around: place.ink, size, words: () => firstWords(element) },
-    warnings,
-  );
   return {
     ...place,
     parent: placeIn(name),
     linked: place.linked || name === "a",
-    ink,
     size,
     direction,
     language: readLanguage(element.attribs.lang) ?? place.language,
-    frames,
-    tables,
     room,
   };
 }
@@ -211,20 +188,8 @@ function keepRoom(element: Element, style: Style, arrangement: Style): void {
   style.set("padding-top", `${shortNumber(Math.min(72, points))}pt`);
 }
 
-/** Elements behind which no colour is printed. */
-const UNPAPERED = new Set(["li", "dl", "dt", "dd", "col", "colgroup", "caption", "br"]);
-/** As deep as the pages draw frames, and tables within tables. */
-const DEEPEST_FRAMES = 6;
-const DEEPEST_TABLES = 2;
-const MOST_COLUMNS = 24;
-
-/** Whether a table has so many columns that it is printed as lines, without colours of its cells. */
-function isWide(table: Element): boolean {
-  for (const row of elementsOf(table)) {
-    if (row.name === "tr" && row.children.filter(isTag).length > MOST_COLUMNS) return true;
-  }
-  return false;
-}
+/** Words of the element's own, without those of elements within it. */
+const ownWords = (element: Element) => textOf({ children: element.children.filter(isText) });
 
 const firstWords = (element: Element) => textOf(element).replace(/\s+/g, " ").trim();
 

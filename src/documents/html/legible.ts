@@ -1,15 +1,32 @@
+import { type AnyNode, type Element, isTag } from "domhandler";
 import { contrast } from "./css-colours.ts";
 import { quote, type Warnings } from "./limits.ts";
-import { MARK_PAPER } from "./presets.ts";
-import type { Style } from "./style-text.ts";
+import { elementsOf, textOf } from "./markup.ts";
+import { BODY_SIZE, MARK_PAPER, SIZE_FACTORS, SIZES } from "./presets.ts";
+import { isBlock } from "./profile.ts";
+import { type Style, writeStyle } from "./style-text.ts";
 
 /** What text is written with and on, where it stands. */
-export interface Ink {
+interface Ink {
   colour: string;
   paper: string;
 }
 
-export const BLACK_ON_WHITE: Ink = { colour: "#000000", paper: "#ffffff" };
+interface Place {
+  ink: Ink;
+  /** Of the letters, in points. */
+  size: number;
+  /** Boxes, lists and cells around; beyond {@link DEEPEST_FRAMES} no background is drawn. */
+  frames: number;
+  tables: number;
+}
+
+const PAGE: Place = {
+  ink: { colour: "#000000", paper: "#ffffff" },
+  size: BODY_SIZE,
+  frames: 0,
+  tables: 0,
+};
 
 /** Least contrast of text and of large text (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
@@ -17,34 +34,91 @@ const LEAST_OF_LARGE = 3;
 /** Points from which text counts as large. */
 const LARGE = 18;
 
+/** Elements behind which no colour is printed. */
+const UNPAPERED = new Set(["li", "dl", "dt", "dd", "col", "colgroup", "caption", "br"]);
+/** As deep as the pages draw frames, and tables within tables. */
+const DEEPEST_FRAMES = 6;
+const DEEPEST_TABLES = 2;
+/** Wider tables are printed as lines, without the colours of their cells. */
+const MOST_COLUMNS = 24;
+
 /**
- * Makes the colour of an element's text one that can be read on what lies behind
- * it, on the page and on a photocopy: too pale a colour is made darker, or lighter
- * where the paper is dark. Returns what the element's text is written with.
- * @param size of the letters in points
- * @param words of the element, for the warning
+ * Makes the colours of a tree's text ones that can be read on what is really
+ * printed behind it, on the page and on a photocopy: too pale a colour is made
+ * darker, or lighter on dark ground; a background that is not printed is left out.
+ * The tree is the one to be stored, so that nothing is moved off its ground later.
  */
-export function keepLegible(
-  style: Style,
-  name: string,
-  { around, size, words }: { around: Ink; size: number; words: () => string },
-  warnings: Warnings,
-): Ink {
+export function makeLegible(nodes: AnyNode[], warnings: Warnings): AnyNode[] {
+  const visit = (children: AnyNode[], place: Place) => {
+    for (const child of children) {
+      if (isTag(child)) visit(child.children, placeWithin(child, place, warnings));
+    }
+  };
+  visit(nodes, PAGE);
+  return nodes;
+}
+
+function placeWithin(element: Element, around: Place, warnings: Warnings): Place {
+  const { name } = element;
+  const style = readStyle(element.attribs.style);
+  const asked = style.get("font-size");
+  const size =
+    asked === undefined
+      ? Math.max(SIZES.least, around.size * (SIZE_FACTORS[name] ?? 1))
+      : Number.parseFloat(asked);
+  const tables =
+    around.tables + (name === "table" ? (isWide(element) ? DEEPEST_TABLES + 1 : 1) : 0);
+  const isFrame = FRAMES.has(name) || (isBlock(name) && isFramed(style));
+  const frames = around.frames + (isFrame ? 1 : 0);
+  const background = style.get("background-color");
+  const isDrawn =
+    !UNPAPERED.has(name) &&
+    (frames <= DEEPEST_FRAMES || !isBlock(name)) &&
+    tables <= DEEPEST_TABLES;
+  if (background !== undefined && !isDrawn) style.delete("background-color");
   const ink: Ink = {
-    colour: style.get("color") ?? around.colour,
-    paper: style.get("background-color") ?? (name === "mark" ? MARK_PAPER : around.paper),
+    colour: style.get("color") ?? around.ink.colour,
+    paper: style.get("background-color") ?? (name === "mark" ? MARK_PAPER : around.ink.paper),
   };
   const least = size >= LARGE ? LEAST_OF_LARGE : LEAST_CONTRAST;
-  if (contrast(ink.colour, ink.paper) >= least) return ink;
-  const colour = readable(ink, least);
-  const text = words();
-  if (text !== "") {
-    warnings.layout(
-      `The colour ${ink.colour} on ${ink.paper} was changed to ${colour} so that ${quote(text)} can be read.`,
-    );
+  if (contrast(ink.colour, ink.paper) < least) {
+    const colour = readable(ink, least);
+    const words = textOf(element).replace(/\s+/g, " ").trim();
+    if (words !== "") {
+      warnings.layout(
+        `The colour ${ink.colour} on ${ink.paper} was changed to ${colour} so that ${quote(words)} can be read.`,
+      );
+    }
+    ink.colour = colour;
+    style.set("color", colour);
   }
-  style.set("color", colour);
-  return { ...ink, colour };
+  const css = writeStyle(style);
+  const { style: _, ...others } = element.attribs;
+  element.attribs = css === "" ? others : { ...others, style: css };
+  return { ink, size, frames, tables };
+}
+
+const FRAMES = new Set(["td", "th", "ol", "ul"]);
+
+const isFramed = (style: Style) =>
+  [...style.keys()].some((property) => /^(?:background-color$|border)/.test(property));
+
+function isWide(table: Element): boolean {
+  for (const row of elementsOf(table)) {
+    if (row.name === "tr" && row.children.filter(isTag).length > MOST_COLUMNS) return true;
+  }
+  return false;
+}
+
+/** The properties of a style that was written to be stored. */
+function readStyle(stored: string | undefined): Style {
+  const parts = (stored ?? "").split(";").filter((part) => part.includes(":"));
+  return new Map(
+    parts.map((part): [string, string] => {
+      const colon = part.indexOf(":");
+      return [part.slice(0, colon), part.slice(colon + 1)];
+    }),
+  );
 }
 
 /** The nearest shade towards black or white, in sixteen steps. */

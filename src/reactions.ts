@@ -24,6 +24,7 @@ const REACTIONS: Reactions = {
   ],
   "contract.finalized": (contractId, { linksTo = [], summaryAllowed }) => [
     ...(linksTo.length > 0 ? [linksOf(contractId)] : []),
+    { job: "prepare-pages", payload: { contractId } },
     ...(summaryAllowed ? [{ job: "summarise-contract" as const, payload: { contractId } }] : []),
   ],
   "signer.changed": (contractId, { linkDue }) => (linkDue ? [linksOf(contractId)] : []),

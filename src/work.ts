@@ -3,6 +3,7 @@ import { mailContract } from "#correspondence/occasions.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
 import { sealContract } from "#sealing/seal.ts";
+import { preparePages } from "#signing/prepare-pages.ts";
 import { summariseContract } from "#summary/summarise.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
 import type { House } from "./open-house.ts";
@@ -22,6 +23,7 @@ export async function startWork(
   if (house.languageModel) {
     await jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
   }
+  await jobs.work("prepare-pages", ({ contractId }) => preparePages(house, contractId));
   startDelivering(
     {
       ...house,

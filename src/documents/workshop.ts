@@ -10,6 +10,11 @@ import type { Answer, TaskInput, TaskName, TaskOutput } from "./workshop-tasks.t
 export interface Workshop {
   /** @throws WorkshopFailure when a limit was passed or the child died; the task's own error otherwise */
   run<N extends TaskName>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>>;
+  /**
+   * The same for what nobody waits for: only while nothing else waits, one at a
+   * time, so that a child is left for whatever comes.
+   */
+  runWhenIdle: Workshop["run"];
   /** Starts a child now, so that the first task does not wait for it. */
   warm(): Promise<void>;
   close(): void;
@@ -49,6 +54,7 @@ const MEMORY_LOOK_MS = 250;
 interface Order {
   name: TaskName;
   input: unknown;
+  isIdleWork: boolean;
   resolve(output: never): void;
   reject(error: Error): void;
 }
@@ -63,6 +69,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   const rules = { ...LIMITS, ...limits };
   const benches = new Set<Bench>();
   const waiting: Order[] = [];
+  const waitingIdle: Order[] = [];
   let closed = false;
 
   function addBench(): Bench {
@@ -117,6 +124,17 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
       const order = waiting.shift();
       if (order) begin(bench, order);
     }
+    handOutIdle();
+  }
+
+  function handOutIdle(): void {
+    if (closed || waiting.length > 0) return;
+    if ([...benches].some(({ order }) => order?.isIdleWork)) return;
+    const free = [...benches].find((bench) => bench.order === null);
+    // A child is started for it only where there is none at all.
+    const bench = free ?? (benches.size === 0 ? addBench() : null);
+    const order = bench && waitingIdle.shift();
+    if (order) begin(bench, order);
   }
 
   function begin(bench: Bench, order: Order): void {
@@ -152,18 +170,25 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     };
   }
 
-  function run<N extends TaskName>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>> {
-    if (closed || waiting.length >= rules.waiting) {
+  function order<N extends TaskName>(
+    queue: Order[],
+    name: N,
+    input: TaskInput<N>,
+  ): Promise<TaskOutput<N>> {
+    if (closed || queue.length >= rules.waiting) {
       return Promise.reject(new WorkshopBusy("The workshop takes no more work now"));
     }
     return new Promise((resolve, reject) => {
-      waiting.push({ name, input, resolve, reject });
+      queue.push({ name, input, isIdleWork: queue === waitingIdle, resolve, reject });
       handOut();
     });
   }
 
+  const run: Workshop["run"] = (name, input) => order(waiting, name, input);
+
   return {
     run,
+    runWhenIdle: (name, input) => order(waitingIdle, name, input),
     warm: async () => {
       await run("warm", null);
     },

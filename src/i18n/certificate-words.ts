@@ -20,6 +20,9 @@ export interface CertificateWords {
   baseHash: string;
   fieldsHash: string;
   partHash: (name: string, pages: number) => string;
+  /** What people saw before they signed. */
+  presented: string;
+  presentedPages: string;
   createdBy: string;
   createdAt: string;
   finalizedAt: string;

@@ -8,6 +8,8 @@ export interface JobPayloads {
   /** Mails to an account that are about no contract. */
   "mail-account": { accountId: string };
   "summarise-contract": { contractId: string };
+  /** What the signing page shows first, made before anybody looks. */
+  "prepare-pages": { contractId: string };
   /** `round` is 1, and one more each time its owner has the delivery sent again. */
   "deliver-webhook": { deliveryId: string; round: number; attempt: number };
 }
@@ -73,6 +75,18 @@ export const JOBS: Record<JobName, JobRules> = {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 240,
+  },
+  // Whoever looks first makes what is missing, so that little is lost with a job that fails.
+  "prepare-pages": {
+    concurrency: 1,
+    retryLimit: 2,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 600,
+    deleteAfterSeconds: 600,
+    // Other processes have workshops of their own to keep free.
+    notify: false,
   },
   // One job an attempt: when the attempt fails, the next one is a job of its own. These retries are
   // for a process that died over it, and for a receiver that has more to do than it can take.

@@ -1,6 +1,5 @@
 import { WorkshopBusy } from "#documents/workshop.ts";
-import type { Clock } from "#kernel/time.ts";
-import type { Files } from "#store/files.ts";
+import type { PagesHouse } from "./pages-house.ts";
 
 /** What is being made at the moment, by contract and name. */
 const underWay = new Map<string, Promise<Uint8Array>>();
@@ -24,7 +23,7 @@ export class FailedBefore extends Error {
  * @throws FailedBefore within these five minutes; what `make` throws
  */
 export async function keptFile(
-  { files, clock }: { files: Files; clock: Clock },
+  { files, clock, isIdleWork = false }: Omit<PagesHouse, "workshop">,
   contractId: string,
   name: string,
   make: () => Promise<Uint8Array>,
@@ -36,8 +35,10 @@ export async function keptFile(
   if (failure && clock.now().getTime() < failure.untilMs) {
     throw new FailedBefore(`${name} could not be made before`, { cause: failure.error });
   }
+  // Whoever waits does not wait for what is made when there is time.
+  const order = `${isIdleWork} ${key}`;
   const making =
-    underWay.get(key) ??
+    underWay.get(order) ??
     make()
       .then(async (bytes) => {
         failed.delete(key);
@@ -48,8 +49,8 @@ export async function keptFile(
         remember(key, error, clock.now().getTime());
         throw error;
       })
-      .finally(() => underWay.delete(key));
-  underWay.set(key, making);
+      .finally(() => underWay.delete(order));
+  underWay.set(order, making);
   return making;
 }
 

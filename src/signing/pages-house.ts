@@ -7,4 +7,12 @@ export interface PagesHouse {
   files: Files;
   workshop: Workshop;
   clock: Clock;
+  /** Nobody waits for it: it is made while the workshop has nothing else to do. */
+  isIdleWork?: boolean;
+}
+
+/** The same house, for work that nobody waits for. */
+export function whenIdle<H extends PagesHouse>(house: H): H {
+  const { workshop } = house;
+  return { ...house, workshop: { ...workshop, run: workshop.runWhenIdle }, isIdleWork: true };
 }

@@ -102,6 +102,7 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
   const email = prose(createdBy.email, ADDRESS_LIMIT);
   return [
     fact(words.name, prose(document.name, NAME_LIMIT), [words.pages(document.pages)]),
+    fact(words.presented, [words.presentedPages]),
     createdBy.name
       ? fact(words.createdBy, prose(createdBy.name, NAME_LIMIT), email)
       : fact(words.createdBy, email),

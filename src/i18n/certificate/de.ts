@@ -11,12 +11,16 @@ export const de: CertificateWords = {
   name: "Name",
   pages: (count) => (count === 1 ? "1 Seite" : `${count} Seiten`),
   originalHash: {
-    html: "SHA-256 des eingereichten Textes",
+    html: "SHA-256 des Textes, aus dem das Dokument gesetzt wurde",
     pdf: "SHA-256 der hochgeladenen Datei",
   },
-  baseHash: "SHA-256 des Dokuments, wie es zur Unterschrift vorlag",
+  baseHash: "SHA-256 des Dokuments, dessen Seiten vorlagen und unterschrieben wurden",
   fieldsHash: "SHA-256 aller Felder mit Ort und Text",
-  partHash: (name, pages) => `SHA-256 des Textes der Anlage „${name}“ (${de.pages(pages)})`,
+  partHash: (name, pages) =>
+    `SHA-256 des Textes, aus dem die Anlage „${name}“ gesetzt wurde (${de.pages(pages)})`,
+  presented: "Vorgelegt",
+  presentedPages:
+    "Die Seiten dieses Dokuments als Bilder, mit ihrem Text darüber. Eine Textansicht daneben diente als Lesehilfe.",
   createdBy: "Angelegt von",
   createdAt: "Angelegt",
   finalizedAt: "Zur Unterschrift freigegeben",

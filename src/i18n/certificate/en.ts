@@ -11,12 +11,16 @@ export const en: CertificateWords = {
   name: "Name",
   pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
   originalHash: {
-    html: "SHA-256 of the text as submitted",
+    html: "SHA-256 of the text that the document was set from",
     pdf: "SHA-256 of the file as uploaded",
   },
-  baseHash: "SHA-256 of the document as presented for signing",
+  baseHash: "SHA-256 of the document whose pages were presented and signed",
   fieldsHash: "SHA-256 of all fields with their places and texts",
-  partHash: (name, pages) => `SHA-256 of the text of the attachment “${name}” (${en.pages(pages)})`,
+  partHash: (name, pages) =>
+    `SHA-256 of the text that the attachment “${name}” was set from (${en.pages(pages)})`,
+  presented: "Presented",
+  presentedPages:
+    "The pages of this document as pictures, with their text over them. A text view beside them was a reading aid.",
   createdBy: "Created by",
   createdAt: "Created",
   finalizedAt: "Opened for signing",

@@ -11,12 +11,16 @@ export const es: CertificateWords = {
   name: "Nombre",
   pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
   originalHash: {
-    html: "SHA-256 del texto tal como se envió",
+    html: "SHA-256 del texto con el que se compuso el documento",
     pdf: "SHA-256 del archivo tal como se subió",
   },
-  baseHash: "SHA-256 del documento tal como se presentó a la firma",
+  baseHash: "SHA-256 del documento cuyas páginas se presentaron y se firmaron",
   fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
-  partHash: (name, pages) => `SHA-256 del texto del anexo «${name}» (${es.pages(pages)})`,
+  partHash: (name, pages) =>
+    `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)})`,
+  presented: "Presentado",
+  presentedPages:
+    "Las páginas de este documento como imágenes, con su texto encima. Una vista de texto al lado sirvió de ayuda para la lectura.",
   createdBy: "Creado por",
   createdAt: "Creado",
   finalizedAt: "Abierto a la firma",

@@ -11,13 +11,16 @@ export const fr: CertificateWords = {
   name: "Nom",
   pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
   originalHash: {
-    html: "SHA-256 du texte tel que soumis",
+    html: "SHA-256 du texte à partir duquel le document a été composé",
     pdf: "SHA-256 du fichier tel que déposé",
   },
-  baseHash: "SHA-256 du document tel que présenté à la signature",
+  baseHash: "SHA-256 du document dont les pages ont été présentées et signées",
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
   partHash: (name, pages) =>
-    `SHA-256 du texte de l’annexe «\u00a0${name}\u00a0» (${fr.pages(pages)})`,
+    `SHA-256 du texte à partir duquel l’annexe «\u00a0${name}\u00a0» a été composée (${fr.pages(pages)})`,
+  presented: "Présenté",
+  presentedPages:
+    "Les pages de ce document sous forme d’images, avec leur texte par-dessus. Une vue en texte à côté servait d’aide à la lecture.",
   createdBy: "Créé par",
   createdAt: "Création",
   finalizedAt: "Ouverture à la signature",

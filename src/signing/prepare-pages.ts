@@ -1,0 +1,29 @@
+import { findContract } from "#contracts/contracts-store.ts";
+import type { Database } from "#store/database.ts";
+import { emptyBoxes } from "./empty-boxes.ts";
+import { PICTURE_WIDTHS, pagePicture } from "./page-picture.ts";
+import { type PagesHouse, whenIdle } from "./pages-house.ts";
+import { pagesText } from "./pages-text.ts";
+
+/** Those that are seen before anybody scrolls; the rest are made when they come near. */
+const FIRST_PAGES = 3;
+
+/**
+ * Makes what the signing page shows first, ahead of the first look at it: the
+ * text of the pages, and the pictures of the first three. Nothing waits for it.
+ */
+export async function preparePages(
+  house: PagesHouse & { database: Database },
+  contractId: string,
+): Promise<void> {
+  const contract = await findContract(house.database, { id: contractId });
+  if (contract?.status !== "pending") return;
+  const idle = whenIdle(house);
+  await pagesText(idle, contract);
+  await emptyBoxes(idle, contract);
+  for (const width of PICTURE_WIDTHS) {
+    for (let page = 1; page <= Math.min(FIRST_PAGES, contract.pages.length); page += 1) {
+      await pagePicture(idle, contract, page, width);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "#kit/browser.ts";
+import { leaseOf } from "#kit/long-contract.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { unlessThere } from "#kit/tools.ts";
+
+const skip = unlessThere("chromium");
+
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+let service: TestService;
+let account: TestAccount;
+let browser: Browser;
+/** Of a lease, in both forms. */
+let tokens: { html: string; pdf: string };
+before(async () => {
+  if (skip) return;
+  service = await startService();
+  account = await service.openAccount();
+  const { html, pdf } = await leaseOf(6);
+  tokens = {
+    html: await create({ content: html }),
+    pdf: await create({
+      document: { pdf: Buffer.from(pdf).toString("base64") },
+      signatureFields: [{ label: "Mieter", x: 10, y: 80, page: 6 }],
+    }),
+  };
+});
+after(() => service?.close());
+// Each test has a browser of its own: in one that closed a context before, later pages tell no innerText.
+beforeEach(async () => {
+  if (!skip) browser = await launchBrowser();
+});
+afterEach(async () => {
+  if (!skip) await browser.close();
+});
+
+async function create(change: Record<string, unknown>): Promise<string> {
+  const body = { language: "de", title: "Mietvertrag", finalize: true, ...change };
+  const created = await account.call("POST", "/contracts", body);
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  return created.body.contract.token;
+}
+
+async function open(token: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${service.url}/sign/${token}`);
+  return page;
+}
+
+const pictures = (page: Page) => page.locator("[data-page] img");
+const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+
+for (const form of ["html", "pdf"] as const) {
+  test(`${form} form: pages first on a desktop, the text first on a phone, and either by a choice`, {
+    skip,
+  }, async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const wide = await open(tokens[form], { ...DESKTOP, javaScriptEnabled });
+      const [pages, text] = [wide.locator("#page-1"), wide.locator(".paper").first()];
+      assert.deepEqual([await pages.isVisible(), await text.isVisible()], [true, false]);
+      await wide.locator(".to-text").click();
+      assert.deepEqual([await pages.isVisible(), await text.isVisible()], [false, true]);
+      await wide.context().close();
+
+      const narrow = await open(tokens[form], { ...PHONE, javaScriptEnabled });
+      const own = narrow.locator(".paper").first();
+      assert.equal(await own.isVisible(), true);
+      assert.match(
+        (await narrow.locator(".aid").textContent()) ?? "",
+        /Sie unterschreiben die Seiten/,
+      );
+      await narrow.context().close();
+    }
+  });
+
+  test(`${form} form: a screen reader is given the words of every page`, { skip }, async () => {
+    const page = await open(tokens[form], DESKTOP);
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const told = nodes
+      .filter(({ ignored }) => !ignored)
+      .map(({ name }) => String(name?.value ?? ""))
+      .join("\n");
+    for (const words of ["Die beiden Seiten schließen", "Weitere Vereinbarung"]) {
+      assert.ok(told.includes(words), words);
+    }
+    await page.context().close();
+  });
+}
+
+test("a page that did not load says so, and comes by itself when the network is back", {
+  skip,
+}, async () => {
+  const page = await open(tokens.pdf, DESKTOP);
+  await pictures(page)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode());
+  await page.context().setOffline(true);
+  await page.locator("#page-6").scrollIntoViewIfNeeded();
+  const failed = page.locator("#page-6 .failed");
+  await failed.waitFor();
+  assert.match((await failed.textContent()) ?? "", /^Seite 6 konnte nicht geladen werden\.\S/);
+  await page.context().setOffline(false);
+  await failed.waitFor({ state: "detached" });
+  assert.ok(await pictures(page).nth(5).evaluate(isLoaded));
+  await page.context().close();
+});
+
+test("a page that fails on our side is tried again by hand", { skip }, async () => {
+  const context = await browser.newContext(DESKTOP);
+  const page = await context.newPage();
+  let isBroken = true;
+  await page.route(/\/pages\/1\?/, (route) =>
+    isBroken ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await page.goto(`${service.url}/sign/${tokens.pdf}`);
+  const failed = page.locator("#page-1 .failed");
+  await failed.waitFor();
+  isBroken = false;
+  await failed.locator("button").click();
+  await failed.waitFor({ state: "detached" });
+  assert.ok(await pictures(page).first().evaluate(isLoaded));
+  await context.close();
+});
+
+test("a page that is still on its way says that it is coming", { skip }, async () => {
+  const context = await browser.newContext({ ...DESKTOP, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.route(/\/pages\/1\?/, () => {});
+  await page.goto(`${service.url}/sign/${tokens.pdf}`, { waitUntil: "commit" });
+  const coming = page.locator("#page-1 .coming");
+  await coming.waitFor();
+  assert.equal(await coming.textContent(), "Seite 1 kommt gleich");
+  await context.close();
+});
+
+test("before anybody looks, the first pages are there as pictures", { skip }, async () => {
+  const token = await create({ content: "<h1>Vorbereitet</h1><p>Text</p>" });
+  const { id } = (await account.call("GET", `/contracts/${token}`)).body.contract;
+  const { files } = service.app.house;
+  const wanted = [720, 1_200].map((width) => `page-2-1-${width}.webp`);
+  for (;;) {
+    const sizes = await Promise.allSettled(wanted.map((name) => files.size(id, name)));
+    if (sizes.every(({ status }) => status === "fulfilled")) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+});

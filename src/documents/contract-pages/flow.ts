@@ -18,6 +18,7 @@ import {
   extentOf,
   isShort,
   keepExtent,
+  keptInReason,
   moved,
   parted,
   shareOfSides,
@@ -200,7 +201,11 @@ function blocksOf(element: Element, around: Manner, setting: Setting, place: Pla
   };
   const within = { ...inset, left: inset.left * share, right: inset.right * share };
   const width = place.width - by.left - by.right - (table ? 0 : within.left + within.right);
-  const blocks = innerBlocks(element, manner, setting, { ...place, width }, within);
+  // No page begins within a frame, nor within a heading.
+  const alone =
+    isFramed(element) || isHeading(element.name) || style.get("break-inside") === "avoid";
+  const inside = { ...place, width, turned: alone && !table ? null : place.turned };
+  const blocks = innerBlocks(element, manner, setting, inside, within);
   const spaced = moved(blocks, by);
   return parted(anchored(spaced, element.attribs.id, setting.anchors), style);
 }
@@ -283,11 +288,13 @@ const LEAST_HEIGHT = 120;
 function framed(element: Element, place: Place, blocks: Block[], inset: Inset): Block[] {
   const style = storedStyle(element);
   const whole = style.get("break-inside") === "avoid" && isShort(blocks, place.width);
-  if (place.depth < DEEPEST && isFramed(element)) return [boxOf(blocks, style, inset, whole)];
+  if (place.depth < DEEPEST && isFramed(element)) {
+    return [boxOf(keptInReason(blocks, place.width), style, inset, whole)];
+  }
   const { top: above, bottom: below, left, right } = inset;
   const spaced = moved(blocks, { above, below, left, right });
   const none = { top: 0, right: 0, bottom: 0, left: 0 };
   return whole && blocks.length > 1 && place.depth < DEEPEST
-    ? [{ ...boxOf(spaced, new Map(), none, true), edges: NO_EDGES }]
+    ? [{ ...boxOf(keptInReason(spaced, place.width), new Map(), none, true), edges: NO_EDGES }]
     : spaced;
 }

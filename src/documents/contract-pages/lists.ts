@@ -7,7 +7,15 @@ import { type Manner, mannerOf } from "./look.ts";
 import { marker } from "./markers.ts";
 import { rounded, toPoints } from "./measures.ts";
 import type { Block, Listing, Paragraph, Run } from "./pieces.ts";
-import { extentOf, isShort, keepExtent, moved, shareOfSides, withoutBreaks } from "./spacing.ts";
+import {
+  extentOf,
+  isShort,
+  keepExtent,
+  keptInReason,
+  moved,
+  shareOfSides,
+  withoutBreaks,
+} from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 
 interface Item {
@@ -51,7 +59,10 @@ export function listBlocks(list: Element, manner: Manner, setting: Setting, plac
   const set = items.map((item) => ({
     ...item,
     blocks: anchored(
-      announced(withoutBreaks(flow(item.nodes, item.manner, setting, inside)), inside.width),
+      keptInReason(
+        announced(withoutBreaks(flow(item.nodes, item.manner, setting, inside)), inside.width),
+        inside.width,
+      ),
       item.id,
       setting.anchors,
     ),

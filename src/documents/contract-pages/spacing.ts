@@ -62,6 +62,25 @@ export function isShort(blocks: Block[], width: number): boolean {
   return blocks.length < 40 && heightOf(blocks, width) < HIGHEST_WHOLE;
 }
 
+/**
+ * Blocks that stay with what follows only where there is something, and where
+ * all that stays together is low: else the typesetter prints beyond the page.
+ */
+export function keptInReason(blocks: Block[], width: number): Block[] {
+  let together = 0;
+  const settled = blocks.toReversed().map((block, fromEnd) => {
+    if (!("keep" in block) || !block.keep) {
+      together = 0;
+      return block;
+    }
+    together += heightOf([block], width);
+    if (fromEnd > 0 && together < HIGHEST_WHOLE) return block;
+    together = 0;
+    return { ...block, keep: false };
+  });
+  return settled.reverse();
+}
+
 /** A generous guess of the height in points; infinite where the layout alone knows. */
 export function heightOf(blocks: Block[], width: number): number {
   let height = 0;

@@ -6,7 +6,7 @@ import { type Manner, mannerOf } from "./look.ts";
 import { rounded, toPoints } from "./measures.ts";
 import type { Block, Cell, Edges, TableBlock } from "./pieces.ts";
 import { scaledBlocks, smallestIn } from "./scaled.ts";
-import { heightOf, moved, type Widths, widthsOf, withoutBreaks } from "./spacing.ts";
+import { heightOf, keptInReason, moved, type Widths, widthsOf, withoutBreaks } from "./spacing.ts";
 import { storedStyle } from "./stored-style.ts";
 import { askedWidths, columnWidths } from "./table-columns.ts";
 import { type Slots, type Slotted, slotsOf } from "./table-slots.ts";
@@ -97,7 +97,8 @@ function fitting(grid: Grid, place: Place): Fit | null {
   });
   for (const { scale, least, turned } of WAYS) {
     const room = turned ? (slots.columns < FEWEST_TURNED ? null : place.turned) : place;
-    if (!room || (scale < 1 && smallest * scale < SMALLEST)) continue;
+    // A table within another is made smaller with it, and not once more.
+    if (!room || (scale < 1 && (place.tables > 0 || smallest * scale < SMALLEST))) continue;
     const available = room.width / scale;
     const stored = style.get("width");
     const width =
@@ -172,9 +173,29 @@ function wholeRows(cells: Cell[], columns: number[]): Cell[] {
     const group = first[row] ?? row;
     together.set(group, (together.get(group) ?? 0) + height);
   }
-  return cells.map((cell) => ({
+  const isWhole = (cell: Cell) => (together.get(first[cell.y] ?? cell.y) ?? 0) < HIGHEST_WHOLE_ROW;
+  return cells.flatMap((cell) =>
+    isWhole(cell) ? [{ ...cell, whole: true }] : withoutSpan({ ...cell, whole: false }),
+  );
+}
+
+/**
+ * A cell over several rows as cells of one row each, the first with all of the
+ * content and no lines between them: the typesetter prints what spans rows
+ * over the end of a page beyond the paper, or over what stands there.
+ */
+function withoutSpan(cell: Cell): Cell[] {
+  return Array.from({ length: cell.rows }, (_, row) => ({
     ...cell,
-    whole: (together.get(first[cell.y] ?? cell.y) ?? 0) < HIGHEST_WHOLE_ROW,
+    y: cell.y + row,
+    rows: 1,
+    blocks: row === 0 ? cell.blocks : [],
+    high: row === 0 ? cell.high : 0,
+    edges: {
+      ...cell.edges,
+      top: row === 0 ? cell.edges.top : null,
+      bottom: row === cell.rows - 1 ? cell.edges.bottom : null,
+    },
   }));
 }
 
@@ -250,7 +271,10 @@ function cellOf(slot: Slotted, grid: Grid, place: Place): Cell {
   };
   const align = manner.align === "justify" || manner.align === null ? "start" : manner.align;
   const { anchors } = grid.setting;
-  const set = withoutBreaks(flow(cell.children, manner, grid.setting, inside));
+  const set = keptInReason(
+    withoutBreaks(flow(cell.children, manner, grid.setting, inside)),
+    inside.width,
+  );
   const asked = [style, storedStyle(row)].flatMap((one) =>
     ["height", "min-height"].map((name) => toPoints(one.get(name), size, 0)),
   );
@@ -302,7 +326,7 @@ function cellEdges(slot: Slotted, grid: Grid): Edges {
 
 function captionBlocks(caption: Element, manner: Manner, setting: Setting, place: Place): Block[] {
   const inside = mannerOf(caption, manner);
-  const blocks = flow(caption.children, inside, setting, place);
+  const blocks = flow(caption.children, inside, setting, { ...place, turned: null });
   const kept = blocks.map((block) => (block.k !== "break" ? { ...block, keep: true } : block));
   return moved(kept, { above: 0, below: 0.4 * inside.look.size, left: 0, right: 0 });
 }

@@ -12,7 +12,7 @@ import { textWidth, USUAL_PAGE } from "./measures.ts";
 import { type Pictures, takePictures } from "./pictures.ts";
 import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
-import { isShort } from "./spacing.ts";
+import { isShort, keptInReason } from "./spacing.ts";
 import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
 import { titleOf } from "./words.ts";
 
@@ -116,7 +116,7 @@ function translate(input: ContractToTypeset): Translated {
       { looks, pictures, anchors },
       placeOn(page),
     );
-    return withTurns(blocks);
+    return withTurns(keptInReason(blocks, textWidth(page)));
   };
   const blocks = blocksOf(input.html, input.language);
   return {

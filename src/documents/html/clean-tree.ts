@@ -272,6 +272,16 @@ function holdsTooMuch(element: Element): boolean {
   return false;
 }
 
+/** Width of an ordinary letter, in points; what is wider than its box is no box but words. */
+const LETTER = 5;
+
+function isLineBox(element: Element, style: Style): boolean {
+  const width = style.get("width") ?? "";
+  if (!/^[\d.]+(?:pt|em)$/.test(width) || holdsBlocks(element)) return false;
+  const points = Number.parseFloat(width) * (width.endsWith("em") ? BODY_SIZE : 1);
+  return firstWords(element).length * LETTER <= points;
+}
+
 /** Parts of a formula, and what Word writes around text. */
 const OF_OFFICE = /^(?:m[a-z]+|semantics|annotation|(?:o|w|v|st1):[a-z0-9-]+)$/;
 
@@ -289,7 +299,7 @@ function keepApplicable(element: Element, style: Style, name: string, warnings: 
     );
   }
   // A box in a line is one for its width alone, and holds nothing but its line.
-  const isBox = /^[\d.]+(?:pt|em)$/.test(style.get("width") ?? "") && !holdsBlocks(element);
+  const isBox = isLineBox(element, style);
   if (name === "span" && !isBox) {
     const below = style.get("border-bottom") ?? "none";
     if (below !== "none" && !style.has("text-decoration"))

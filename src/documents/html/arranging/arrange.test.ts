@@ -123,6 +123,18 @@ for (const [what, html, expected] of APART) {
   test(`words do not run into each other: ${what}`, () => assert.match(taken(html).html, expected));
 }
 
+test("a line to write on stays one in a row, and words wider than their box are words", () => {
+  const line = "display:inline-block;width:80px;border-bottom:1px solid #000";
+  assert.match(
+    taken(`<div style="display:flex"><b>Date</b><span style="${line}"></span></div>`).html,
+    /<span style="width:60pt;display:inline-block/,
+  );
+  assert.doesNotMatch(
+    taken(`<p><span style="${line}">words that are wider than it is</span></p>`).html,
+    /inline-block/,
+  );
+});
+
 test("what cannot be set side by side is named with its first words", () => {
   for (const html of [
     "<div style='columns:2'><p>Alpha</p><p>Beta</p></div>",

@@ -102,7 +102,8 @@ function widthOf(nodes: AnyNode[], { cascade }: Arranging): Column["width"] {
   const { grow, basis } = flexOf(arrangement);
   const given = [basis, asked].find((width) => width !== undefined && usable(width));
   const own = cascade.of(only);
-  own.style.delete("width");
+  // A line to write on stays as long as it is.
+  if (own.style.get("display") !== "inline-block") own.style.delete("width");
   if (given !== undefined && (grow === 0 || given.endsWith("%"))) return given;
   return grow > 0 ? { share: grow } : (given ?? "auto");
 }

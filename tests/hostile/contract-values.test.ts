@@ -217,7 +217,7 @@ test("text from a contract, a label or a title reaches the page as text only", a
   const created = await call(scene, "POST", "/contracts", {
     title: hostile,
     // A picture of a relative address would refuse the whole contract.
-    content: `<h1>${hostile.replace("src=x", "")}</h1><p onclick="alert(3)">x</p><svg onload=alert(4)>`,
+    content: `<h1>${hostile.replace("img src=x", "b")}</h1><p onclick="alert(3)">x</p><svg onload=alert(4)>`,
     signatureFields: [{ label: hostile.slice(0, 90) }],
     finalize: true,
   });

@@ -135,7 +135,12 @@ async function composeFromPdf(
   const finished = await house.workshop.run("finishBase", {
     ...{ pdf: document, pages: read.pages, fields, language, attachments },
   });
-  if ("problem" in finished) return refuseDocument(finished.path, finished.problem);
+  if ("problem" in finished) {
+    return (
+      refuseTexts(finished.fields ?? [], finished.problem) ??
+      refuseDocument(finished.path, finished.problem)
+    );
+  }
   const originalSha256 = sha256Hex(pdf);
   const base = finished.pdf ?? document;
   return {
@@ -151,6 +156,12 @@ async function composeFromPdf(
     baseSha256: base === pdf ? originalSha256 : sha256Hex(base),
     warnings: weighed([...read.warnings, ...finished.warnings]),
   };
+}
+
+function refuseTexts(fields: readonly number[], message: string): Refusal<"INVALID"> | null {
+  return refuseProblems(
+    fields.map((field) => ({ field, path: `signatureFields[${field}].text`, message })),
+  );
 }
 
 function placedField(id: string, field: FieldInput): Field {

@@ -17,12 +17,12 @@ async function composed(content: string, attachments: { name: string; html: stri
 }
 
 const read = (input: Pick<TextToRead, "pdf" | "pages"> & Partial<TextToRead>) =>
-  contractText({ printed: [], attachments: [], characters: 1_000, ...input });
+  contractText({ attachments: [], characters: 1_000, ...input });
 
-test("the contract comes first, then what is printed on it, then its attachments under their names", async () => {
+test("the contract comes first, then its attachments under their names", async () => {
   const made = await composed("<p>Ten</p>", [{ name: "Annex", html: "<h1>One</h1><p>two</p>" }]);
-  const { text, isCut } = await read({ ...made, printed: ["3 rooms"] });
-  assert.equal(text, "Ten\nBuyer\n1 / 1\n\n3 rooms\n\nAttachment: Annex\nOne\ntwo\nAnnex · 1 / 1");
+  const { text, isCut } = await read(made);
+  assert.equal(text, "Ten\nBuyer\n1 / 1\n\nAttachment: Annex\nOne\ntwo\nAnnex · 1 / 1");
   assert.equal(isCut, false);
 });
 

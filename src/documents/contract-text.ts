@@ -6,8 +6,6 @@ export interface TextToRead {
   pdf: Uint8Array;
   /** Pages of the contract itself, which come first. */
   pages: number;
-  /** What its sender has put on it beside the pages. */
-  printed: string[];
   /** In the order of their pages, which follow the contract's. */
   attachments: { name: string; pages: number }[];
   /** What lies beyond is left out. */
@@ -25,11 +23,11 @@ export interface ReadContract {
  * the signed pages show, whatever they were made from.
  */
 export async function contractText(input: TextToRead): Promise<ReadContract> {
-  const { pdf, pages, printed, attachments, characters } = input;
+  const { pdf, pages, attachments, characters } = input;
   const first = await seenText(pdf, { from: 1, to: pages, characters });
   // An attachment alone is no contract.
   if (!/\p{L}/u.test(first.text)) return { text: "", isCut: false };
-  const parts = [first.text, ...printed];
+  const parts = [first.text];
   let from = pages + 1;
   let left = characters - first.text.length;
   for (const attachment of attachments) {

@@ -74,5 +74,6 @@ test("an upload without attachments is not sent back", async () => {
     attachments: [],
   });
   assert.ok("pages" in finished);
-  assert.deepEqual([finished.pdf, finished.pages], [null, pages]);
+  const sizes = finished.pages.map(({ width, height }) => ({ width, height }));
+  assert.deepEqual([finished.pdf, sizes], [null, pages]);
 });

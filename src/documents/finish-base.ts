@@ -4,6 +4,8 @@ import type { AttachmentToCompose, ComposedAttachment } from "./compose-attachme
 import { drySeal, Unsealable } from "./dry-seal.ts";
 import type { DocumentProblem, FieldBox, PageSize } from "./parts.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
+import { printFields } from "./print-fields.ts";
+import { surveyPages } from "./seal-pages/survey-pages.ts";
 import type { Warning } from "./warnings.ts";
 
 export interface BaseToFinish {
@@ -11,8 +13,8 @@ export interface BaseToFinish {
   pdf: Uint8Array;
   /** Its pages. */
   pages: PageSize[];
-  /** Every field of the document, those included that already hold a text. */
-  fields: FieldBox[];
+  /** Every field of the document, those included that already hold a text to be printed. */
+  fields: (FieldBox & { type?: string; text?: string | null })[];
   language: Language;
   /** In the order of their pages. */
   attachments: AttachmentToCompose[];
@@ -30,22 +32,40 @@ export interface FinishedBase {
 /** Why a base cannot be made, and which part of the request it comes from. */
 export interface UnfinishedBase extends DocumentProblem {
   path: "document.pdf" | "attachments";
+  /** Places in `fields` of those whose text is the reason. */
+  fields?: number[];
 }
+
+const ILLEGIBLE =
+  "the text does not fit into its field at 5 points, the smallest size that is read: make the field larger or the text shorter";
 
 const UNSEALABLE =
   "The PDF is built in a way that does not allow a seal to be added. Open it, print it as a PDF, then upload it again.";
 
 /**
- * From an uploaded PDF to the base PDF that people sign: its attachments are put
- * behind it, and a seal is put on the whole for trial.
+ * From an uploaded PDF to the base PDF that people sign: what its fields already
+ * hold is printed into it, its attachments are put behind it, and a seal is put
+ * on the whole for trial.
  */
 export async function finishBase(input: BaseToFinish): Promise<FinishedBase | UnfinishedBase> {
   try {
-    const appended = input.attachments.length > 0 ? appendAttachments(input) : UNCHANGED;
+    const survey = await surveyPages(input.pdf, input.pages, input.fields);
+    const fields = input.fields.map((field, index) => ({
+      ...field,
+      text: field.type === "text" ? (field.text ?? null) : null,
+      isDark: survey.isDark[index] ?? false,
+    }));
+    const printed = printFields(input.pdf, input.pages, fields, input.language);
+    if (printed.illegible.length > 0) {
+      return { problem: ILLEGIBLE, path: "document.pdf", fields: printed.illegible };
+    }
+    const pdf = printed.pdf ?? input.pdf;
+    const appended =
+      input.attachments.length > 0 ? appendAttachments({ ...input, pdf }) : UNCHANGED;
     if ("problem" in appended) return { ...appended, path: "attachments" };
-    const pages = [...input.pages, ...appended.pages];
-    await drySeal(appended.pdf ?? input.pdf, pages, input.fields);
-    return { ...appended, pages };
+    const pages = [...survey.pages, ...appended.pages];
+    await drySeal(appended.pdf ?? pdf, pages, input.fields);
+    return { ...appended, pdf: appended.pdf ?? printed.pdf, pages };
   } catch (error) {
     if (error instanceof Unsealable || error instanceof BrokenPdf) {
       return { problem: UNSEALABLE, path: "document.pdf" };

@@ -8,6 +8,24 @@
 export interface PageSize {
   width: number;
   height: number;
+  /** Where the document ID is printed when sealed; absent: at the bottom right, on a veil. */
+  idPlace?: IdPlace;
+}
+
+/** The corners of a page, and its edges, along which the ID runs upwards from the bottom. */
+export const ID_SPOTS = [
+  "bottom right",
+  "bottom left",
+  "top right",
+  "top left",
+  "right edge",
+  "left edge",
+] as const;
+
+export interface IdPlace {
+  spot: (typeof ID_SPOTS)[number];
+  /** White that is nearly opaque lies beneath the ID, where the page is not free there. */
+  veil: boolean;
 }
 
 export interface FieldBox {

@@ -24,8 +24,8 @@ function fill(
 ): FilledField | null {
   const { id, label, page, x, y, width, height } = field;
   const place = { id, label, page, x, y, width, height };
-  if (field.type === "text") return { ...place, type: "text", content: { text: field.text ?? "" } };
-  if (!signature) return null;
+  // What the sender wrote is printed in the base PDF itself.
+  if (field.type === "text" || !signature) return null;
   switch (field.type) {
     case "signature": {
       const { drawing, signerName, title } = signature;

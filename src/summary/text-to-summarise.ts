@@ -17,7 +17,6 @@ export async function findTextToSummarise(
     const { text, isCut } = await house.workshop.run("contractText", {
       pdf,
       pages: own?.pages ?? contract.pages.length,
-      printed: contract.fields.flatMap(({ type, text }) => (type === "text" && text ? [text] : [])),
       attachments: attachments.map(({ name, pages }) => ({ name, pages })),
       characters: LIMITS.summarisedCharacters,
     });

@@ -187,7 +187,8 @@ for (const [what, text, isTaken] of [
 ] as const) {
   const verdict = isTaken ? "taken" : "refused";
   conforms("field.text field.text-length", `a text of ${what} is ${verdict}`, async () => {
-    const answer = await post(signature, { type: "text", text, x: 1, y: 1 });
+    const size = { width: 90, height: 40 };
+    const answer = await post(signature, { type: "text", text, x: 1, y: 1, ...size });
     if (isTaken) expectStatus(answer, 201);
     else expectWrongFields(answer, 1);
   });
@@ -307,8 +308,9 @@ conforms(
       y: 1,
       ...more,
     });
-    expectStatus(await post(signature, text("text", 500, {})), 201);
-    expectWrongFields(await post(signature, text("text", 501, {})), 1);
+    const large = { width: 90, height: 40 };
+    expectStatus(await post(signature, text("text", 500, large)), 201);
+    expectWrongFields(await post(signature, text("text", 501, large)), 1);
     expectStatus(await post(signature, text("input", 200, { label: "A" })), 201);
     expectWrongFields(await post(signature, text("input", 201, { label: "A" })), 1);
   },

@@ -18,7 +18,8 @@ const MOST_ENLARGEMENT = 2.5;
 /**
  * Strokes as an SVG of exactly `width` × `height` points: the ink fills the box
  * without being distorted, smooth (centripetal Catmull-Rom as Bézier curves),
- * and never reaches beyond it. `align` says where narrower ink stands.
+ * and never reaches beyond it. `align` says where narrower ink stands, `scale`
+ * how much larger than an A4 the page is.
  * Empty string when no stroke has a point.
  */
 export function inkSvg(
@@ -26,12 +27,13 @@ export function inkSvg(
   width: number,
   height: number,
   align: "start" | "middle",
+  scale = 1,
 ): string {
   const strokes = drawing.strokes
     .map((stroke) => stroke.filter(([x, y]) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST))
     .filter((stroke) => stroke.length > 0);
   if (strokes.length === 0) return "";
-  const pen = penWidth(width, height);
+  const pen = penWidth(width, height, scale);
   const fitted = fit(strokes, drawing, { pen, width, height, align });
   const inside = (value: number, limit: number) =>
     Math.min(Math.max(value, pen / 2), Math.max(limit - pen / 2, pen / 2));
@@ -45,9 +47,10 @@ export function inkSvg(
   );
 }
 
-function penWidth(width: number, height: number): number {
-  const wished = Math.min(Math.max(Math.min(width / 2.5, height) * 0.028, 0.45), 1.6);
-  return Math.min(wished, width / 4, height / 4);
+function penWidth(width: number, height: number, scale: number): number {
+  const wished = Math.min(width / 2.5, height) * 0.028;
+  const bounded = Math.min(Math.max(wished, 0.45 * scale), 1.6 * scale);
+  return Math.min(bounded, width / 4, height / 4);
 }
 
 interface Target {

@@ -32,6 +32,39 @@ describe("overlayPages", () => {
     );
   });
 
+  it("grows with the page: a scan of four times an A4 is stamped like an A4", () => {
+    const times = (factor: number) => {
+      const size = { width: A4.width * factor, height: A4.height * factor };
+      const { pages } = overlayPages({ pages: [size], fields: [SIGNATURE] }, new PictureFiles());
+      const sizes = pages[0]!.items.flatMap((item) => (item.kind === "line" ? [item.size] : []));
+      return { scale: pages[0]!.scale, sizes };
+    };
+    const [plain, large] = [times(1), times(4)];
+    assert.equal(plain.scale, 1);
+    assert.ok(Math.abs(large.scale - 4) < 0.01);
+    assert.equal(large.sizes.length, plain.sizes.length);
+    for (const [at, size] of large.sizes.entries()) {
+      assert.ok(Math.abs(size - plain.sizes[at]! * 4) < 0.1);
+    }
+    assert.ok(times(0.1).scale < 0.25);
+  });
+
+  it("draws pages of one size apart where their ID stands elsewhere", () => {
+    const elsewhere = { ...A4, idPlace: { spot: "top left" as const, veil: false } };
+    const { pages, marks } = overlayPages(
+      { pages: [A4, elsewhere, A4], fields: [] },
+      new PictureFiles(),
+    );
+    assert.deepEqual(
+      pages.map(({ id }) => id),
+      [{ spot: "bottom right", veil: true }, elsewhere.idPlace],
+    );
+    assert.deepEqual(
+      marks.map(({ overlayPage }) => overlayPage),
+      [1, 2, 1],
+    );
+  });
+
   it("drops the job title first, then the name, and the time last, as the box gets lower", () => {
     const [name, title, time] = ["Maria Schulz", "Managing Director", "20 Nov 2026, 17:03 UTC"];
     assert.deepEqual(lines(25, 10), [name, title, time]);

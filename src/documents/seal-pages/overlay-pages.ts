@@ -1,7 +1,9 @@
-import type { Drawing, FieldBox, PageSize } from "#documents/parts.ts";
-import { breakable, shortText } from "./breakable-text.ts";
+import type { Drawing, FieldBox, IdPlace, PageSize } from "#documents/parts.ts";
+import { type Box, boxOf, inset, textItem } from "./boxes.ts";
+import { shortText } from "./breakable-text.ts";
 import { NAME_LIMIT } from "./certificate-fact.ts";
 import { type Picture, type PictureFiles, picture } from "./pictures.ts";
+import { stampScale } from "./stamp-scale.ts";
 
 /** What stands in a field, made by the caller in the contract's language. */
 type FieldContent =
@@ -40,9 +42,17 @@ type OverlayItem = { x: number; y: number; width: number; height: number } & (
   | { kind: "text"; pieces: string[]; words: string }
 );
 
-interface OverlayPage extends PageSize {
+interface OverlayPage {
+  width: number;
+  height: number;
+  /** How much larger than on an A4 page letters are. */
+  scale: number;
+  id: IdPlace;
   items: OverlayItem[];
 }
+
+/** On pages of which nothing is known. */
+const USUAL_PLACE: IdPlace = { spot: "bottom right", veil: true };
 
 /**
  * Lays out the pages that are drawn over the base PDF's pages. A page with
@@ -59,42 +69,29 @@ export function overlayPages(
     const page = index + 1;
     const fields = input.fields.filter((field) => field.page === page);
     const items = fields.flatMap((field) => fieldItems(field, size, files));
-    const key = `${size.width}×${size.height}`;
+    const { width, height, idPlace: id = USUAL_PLACE } = size;
+    const key = `${width}×${height} ${id.spot} ${id.veil}`;
     const known = items.length === 0 ? shared.get(key) : undefined;
     if (known) return { page, overlayPage: known };
-    const overlayPage = pages.push({ width: size.width, height: size.height, items });
+    const overlayPage = pages.push({ width, height, scale: stampScale(size), id, items });
     if (items.length === 0) shared.set(key, overlayPage);
     return { page, overlayPage };
   });
   return { pages, marks };
 }
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 function fieldItems(field: FilledField, size: PageSize, files: PictureFiles): OverlayItem[] {
-  const box = {
-    x: (field.x / 100) * size.width,
-    y: (field.y / 100) * size.height,
-    width: (field.width / 100) * size.width,
-    height: (field.height / 100) * size.height,
-  };
-  if (field.type === "signature") return stamp(field.content, box, files);
+  const box = boxOf(field, size);
+  const scale = stampScale(size);
+  if (field.type === "signature") return stamp(field.content, box, scale, files);
   if (field.type === "initials") {
-    return pictureItem(field.content.drawing, inset(box), "middle", files);
+    return pictureItem(field.content.drawing, { ...inset(box, scale), scale }, "middle", files);
   }
-  const words = shortText(field.content.text, TEXT_LIMIT);
-  if (words === "") return [];
-  return [{ kind: "text", words, pieces: breakable(words, 8), ...inset(box) }];
+  const item = textItem(field.content.text, box, scale);
+  return item.words === "" ? [] : [{ kind: "text", ...item }];
 }
 
-/** Twice what the API takes, so that setting it has an end. */
-const TEXT_LIMIT = 1_000;
-/** Largest and smallest size of the lines under a signature, in points. */
+/** Largest and smallest size of the lines under a signature, in points of an A4 page. */
 const LINE_MAX = 7.4;
 const LINE_MIN = 4.6;
 const LINE_PITCH = 1.24;
@@ -111,23 +108,28 @@ const LINES_SHARE = 0.46;
 function stamp(
   content: Extract<FieldContent, { type: "signature" }>["content"],
   box: Box,
+  scale: number,
   files: PictureFiles,
 ): OverlayItem[] {
-  const inner = inset(box);
+  const inner = inset(box, scale);
   const lines = [
     { text: shortText(content.signerName, NAME_LIMIT), bold: true, keep: 2 },
     { text: shortText(content.title ?? "", NAME_LIMIT), bold: false, keep: 1 },
     { text: shortText(content.signedAt, NAME_LIMIT), bold: false, keep: TIME_KEEP },
   ].filter((line) => line.text !== "");
   const room = inner.height * LINES_SHARE;
-  const wished = Math.min(LINE_MAX, room / (lines.length * LINE_PITCH));
-  const size = Math.max(wished, LINE_MIN);
+  const wished = Math.min(LINE_MAX * scale, room / (lines.length * LINE_PITCH));
+  const size = Math.max(wished, LINE_MIN * scale);
   const count = Math.min(lines.length, Math.floor(room / (size * LINE_PITCH) + 0.001));
   const kept = [...lines].sort((a, b) => b.keep - a.keep).slice(0, count);
   const shown = lines.filter((line) => kept.includes(line));
   const pitch = size * LINE_PITCH;
   const top = inner.y + inner.height - shown.length * pitch;
-  const drawingBox = { ...inner, height: top - inner.y - (shown.length > 0 ? size * 0.35 : 0) };
+  const drawingBox = {
+    ...inner,
+    scale,
+    height: top - inner.y - (shown.length > 0 ? size * 0.35 : 0),
+  };
   return [
     ...pictureItem(content.drawing, drawingBox, "start", files),
     ...shown.map(
@@ -148,21 +150,11 @@ function stamp(
 
 function pictureItem(
   drawing: Drawing,
-  box: Box,
+  { scale, ...box }: Box & { scale: number },
   align: "start" | "middle",
   files: PictureFiles,
 ): OverlayItem[] {
-  const seen = picture(drawing, { width: box.width, height: box.height, align }, files);
+  const { width, height } = box;
+  const seen = picture(drawing, { width, height, align, scale }, files);
   return seen ? [{ kind: "picture", picture: seen, align, ...box }] : [];
-}
-
-/** A little air inside the box, less where the box is small. */
-function inset(box: Box): Box {
-  const air = Math.min(2, box.width * 0.04, box.height * 0.06);
-  return {
-    x: box.x + air,
-    y: box.y + air,
-    width: box.width - 2 * air,
-    height: box.height - 2 * air,
-  };
 }

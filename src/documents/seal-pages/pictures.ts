@@ -27,6 +27,8 @@ interface PictureBox {
   width: number;
   height: number;
   align: "start" | "middle";
+  /** How much larger than an A4 the page is; 1 when absent. */
+  scale?: number;
 }
 
 /**
@@ -36,7 +38,7 @@ interface PictureBox {
 export function picture(drawing: Drawing, box: PictureBox, files: PictureFiles): Picture | null {
   if (drawing.type === "image") return placedImage(drawing.png, box, files);
   if (drawing.type === "drawn") {
-    const svg = inkSvg(drawing, box.width, box.height, box.align);
+    const svg = inkSvg(drawing, box.width, box.height, box.align, box.scale);
     return svg === "" ? null : { svg };
   }
   const typed = shortText(drawing.text.normalize("NFC"), TYPED_LIMIT);

@@ -4,6 +4,7 @@ import type { CertificateInput } from "./certificate-input.ts";
 import { certificatePages } from "./certificate-pages.ts";
 import { type FilledField, type OverlayMark, overlayPages } from "./overlay-pages.ts";
 import { PictureFiles } from "./pictures.ts";
+import { stampsTemplate } from "./stamps-template.ts";
 
 export interface SealPagesInput {
   /** The base PDF's pages as they are seen. */
@@ -39,7 +40,7 @@ export function typesetSealPages(input: SealPagesInput): SealPages {
       overlay: overlay.pages,
       certificate: certificatePages(input.certificate, files),
     },
-    files: files.files,
+    files: new Map([...files.files, stampsTemplate()]),
     tagged: false,
   });
   return {

@@ -43,13 +43,8 @@ interface BoxProps extends Omit<Shown, "boxes"> {
 /** Only the box to sign is a button: the others are small, and the dialog has them all. */
 function Box({ field, place, view, words, isFree }: BoxProps) {
   const id = boxId(place);
-  if (field.type === "text") {
-    return (
-      <div id={id} class="box printed">
-        {field.text}
-      </div>
-    );
-  }
+  // It is printed on the page itself.
+  if (field.type === "text") return null;
   const own = signableRoles(view).findIndex(({ role }) => role === field.label);
   const signed = view.roles.some(({ role, state }) => role === field.label && state === "signed");
   const word = wordFor(field, { view, words, isOwn: own >= 0, signed });

@@ -8,8 +8,9 @@ export interface ContentBalance {
   unclosed: number;
   /**
    * False when counting does not settle it: a token, a text object, a path or
-   * marked content is left open, or readers could disagree on where a picture
-   * in the content ends. Whatever follows could be swallowed.
+   * marked content is left open, readers could disagree on where a picture in the
+   * content ends, or an operator is unknown, lacks operands or has a number that
+   * is none, after which some readers stop. Whatever follows could be swallowed.
    */
   sound: boolean;
 }
@@ -27,8 +28,22 @@ const PAINT_OPERATORS = new Set("S s f F f* B B* b b* n".split(" ").map(codeOf))
 const [SAVE, RESTORE, BEGIN_TEXT, END_TEXT] = ["q", "Q", "BT", "ET"].map(codeOf);
 const [BEGIN_IMAGE, IMAGE_BYTES, END_IMAGE] = ["BI", "ID", "EI"].map(codeOf);
 const [BEGIN_MARKED, BEGIN_MARKED_WITH, END_MARKED] = ["BMC", "BDC", "EMC"].map(codeOf);
-/** What may stand between BI and ID beside keys, names and numbers. */
-const IMAGE_WORDS = new Set(["true", "false", "null"]);
+/** Operands that each operator takes at least (ISO 32000-1, annex A). */
+const OPERANDS: ReadonlyMap<number, number> = new Map(
+  Object.entries({
+    0: "b B b* B* BT BX EMC ET EX f F f* h n q Q s S T* W W*",
+    1: "BMC CS cs Do g G gs i j J M MP ri SC sc SCN scn sh Tc TJ Tj TL Tr Ts Tw Tz w '",
+    2: "BDC d d0 DP l m Td TD Tf",
+    3: 'RG rg "',
+    4: "k K re v y",
+    6: "c cm d1 Tm",
+  }).flatMap(([count, operators]) =>
+    operators.split(" ").map((operator): [number, number] => [codeOf(operator), Number(count)]),
+  ),
+);
+const [BEGIN_LAX, END_LAX] = ["BX", "EX"].map(codeOf);
+/** Operands that are words. */
+const WORD_OPERANDS = new Set(["true", "false", "null"]);
 
 /** Counts what a page's decoded content opens and closes (ISO 32000-1, 7.8.2 and 8.4.2). */
 export function weighContent(bytes: Uint8Array): ContentBalance {
@@ -49,9 +64,30 @@ class OpenThings {
   text = false;
   path = false;
   image = false;
+  operands = 0;
+  /** Sections in which unknown operators are allowed (ISO 32000-1, 7.8.2). */
+  lax = 0;
 
-  /** Takes note of an operator other than those of inline images. */
-  note(operator: number): void {
+  /** Takes note of an operand; one within an array or a dictionary is part of it. */
+  operand(): void {
+    if (this.nested === 0) this.operands += 1;
+  }
+
+  /**
+   * Takes note of an operator other than those of inline images.
+   * @returns false where some readers stop at it
+   */
+  note(operator: number): boolean {
+    const wanted = OPERANDS.get(operator);
+    const known = wanted !== undefined && this.operands >= wanted;
+    this.operands = 0;
+    if (operator === BEGIN_LAX) this.lax += 1;
+    else if (operator === END_LAX) this.lax = Math.max(0, this.lax - 1);
+    this.#open(operator);
+    return known || (wanted === undefined && this.lax > 0);
+  }
+
+  #open(operator: number): void {
     if (PATH_OPERATORS.has(operator)) this.path = true;
     else if (PAINT_OPERATORS.has(operator)) this.path = false;
     else if (operator === SAVE) this.depth += 1;
@@ -77,16 +113,20 @@ function passToken(bytes: Uint8Array, at: number, state: OpenThings): number {
   if (!isDelimiter(byte)) return passWord(bytes, at, state);
   switch (byte) {
     case 0x2f:
+      state.operand();
       return endOfWord(bytes, at + 1);
     case 0x28:
+      state.operand();
       return endOfLiteral(bytes, at + 1);
     case 0x25:
       return endOfLine(bytes, at);
     case 0x3c:
+      state.operand();
       if (bytes[at + 1] !== 0x3c) return bytes.indexOf(0x3e, at) + 1 || NOWHERE;
       state.nested += 1;
       return at + 2;
     case 0x5b:
+      state.operand();
       state.nested += 1;
       return at + 1;
     case 0x3e:
@@ -100,21 +140,30 @@ function passToken(bytes: Uint8Array, at: number, state: OpenThings): number {
 
 function passWord(bytes: Uint8Array, at: number, state: OpenThings): number {
   const end = endOfWord(bytes, at);
-  if (startsNumber(bytes[at]!)) return end;
+  if (startsNumber(bytes[at]!)) {
+    state.operand();
+    return isNumber(bytes, at, end) ? end : NOWHERE;
+  }
   const operator = wordCode(bytes, at, end);
   if (state.image && operator !== IMAGE_BYTES) {
-    const word = Buffer.from(bytes.subarray(at, end)).toString("latin1");
-    return IMAGE_WORDS.has(word) ? end : NOWHERE;
+    return isWordOperand(bytes, at, end) ? end : NOWHERE;
   }
   if (operator === IMAGE_BYTES) {
     const behind = state.image ? endOfImage(bytes, end) : NOWHERE;
     state.image = false;
+    state.operands = 0;
     return behind;
   }
   if (operator === END_IMAGE || (state.nested > 0 && operator !== NO_OPERATOR)) return NOWHERE;
-  if (operator === BEGIN_IMAGE) state.image = true;
-  else state.note(operator);
-  return end;
+  if (operator === BEGIN_IMAGE) {
+    state.image = true;
+    return end;
+  }
+  if (operator === NO_OPERATOR && isWordOperand(bytes, at, end)) {
+    state.operand();
+    return end;
+  }
+  return state.note(operator) ? end : NOWHERE;
 }
 
 function codeOf(operator: string): number {
@@ -132,6 +181,23 @@ function wordCode(bytes: Uint8Array, start: number, end: number): number {
 
 function startsNumber(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
+}
+
+function isWordOperand(bytes: Uint8Array, start: number, end: number): boolean {
+  return WORD_OPERANDS.has(Buffer.from(bytes.subarray(start, end)).toString("latin1"));
+}
+
+/** A sign, digits, and one point among them (ISO 32000-1, 7.3.3): no power of ten, no second sign. */
+function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  let digits = 0;
+  let points = 0;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at]!;
+    if (byte >= 0x30 && byte <= 0x39) digits += 1;
+    else if (byte === 0x2e) points += 1;
+    else if (at > start) return false;
+  }
+  return points < 2 && digits > 0;
 }
 
 function endOfWord(bytes: Uint8Array, from: number): number {

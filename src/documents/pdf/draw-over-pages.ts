@@ -1,0 +1,25 @@
+import { drawOverlays, type Mark } from "./assembly/draw-overlays.ts";
+import { importFrom } from "./assembly/import-objects.ts";
+import { readPageTree } from "./assembly/page-tree.ts";
+import { Revision } from "./assembly/revision.ts";
+import { writeRevision } from "./assembly/write-revision.ts";
+import { openPdf } from "./reading/open.ts";
+
+/**
+ * Draws pages of one PDF over pages of another, as an incremental update: the
+ * document's own bytes stay as they are (ISO 32000-1, 7.5.6). Same input, same bytes.
+ * @throws BrokenPdf when the document cannot be appended to
+ * @throws RangeError when a mark names a page that does not exist, or an overlay of another size
+ */
+export function drawOverPages(
+  document: Uint8Array,
+  overlay: Uint8Array,
+  marks: readonly Mark[],
+): Uint8Array {
+  const base = openPdf(document);
+  const revision = new Revision(base.nextNumber);
+  const opened = openPdf(overlay);
+  const source = { pdf: opened, importObject: importFrom(opened, revision) };
+  drawOverlays(base, readPageTree(base), source, marks, revision);
+  return Buffer.concat([document, writeRevision(base, revision).update]);
+}

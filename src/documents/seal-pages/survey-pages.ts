@@ -1,0 +1,157 @@
+import { type FieldBox, ID_SPOTS, type IdPlace, type PageSize } from "#documents/parts.ts";
+import {
+  memoryOf,
+  OutOfMemory,
+  type Pdfium,
+  withPage,
+  withPdf,
+} from "#documents/pdf/pictures/pdfium.ts";
+import { type Box, boxOf } from "./boxes.ts";
+import { stampScale } from "./stamp-scale.ts";
+
+/** Room for the ID and an address of usual length at 6.5 points, with some air, on an A4 page. */
+const LENGTH = 180;
+const THICKNESS = 13;
+/** Distances from the page's edges. */
+const ASIDE = 12;
+const AWAY = 4;
+
+/** What is known of an upload's pages before anything is drawn on them. */
+export interface PagesSurvey {
+  /** With the places of the document ID. */
+  pages: PageSize[];
+  /** For each field whether what is stamped there would stand on dark ground. */
+  isDark: boolean[];
+}
+
+/**
+ * Finds where on each page the document ID covers nothing: the first spot
+ * without ink that no field lies on. Where there is none it is the one with the
+ * least ink, on a veil.
+ * @param pages of the PDF, as they are seen
+ * @throws UnopenablePdf
+ */
+export function surveyPages(
+  pdf: Uint8Array,
+  pages: readonly PageSize[],
+  fields: readonly FieldBox[],
+): Promise<PagesSurvey> {
+  const isDark = fields.map(() => false);
+  return withPdf(pdf, (held) => ({
+    pages: pages.map((size, index): PageSize => {
+      const boxes = fields.map((field) => (field.page === index + 1 ? boxOf(field, size) : null));
+      return withPage(held, index + 1, (page) => {
+        const samples = (area: Box) => draw(held.pdfium, page, size, area);
+        for (const [at, box] of boxes.entries()) if (box) isDark[at] = darkness(samples(box));
+        const taken = boxes.filter((box) => box !== null);
+        return { ...size, idPlace: choose(size, taken, (area) => inkIn(samples(area))) };
+      });
+    }),
+    isDark,
+  }));
+}
+
+/** @param inkOf how much of an area is not free, 0 to 1 */
+export function choose(
+  size: PageSize,
+  boxes: readonly Box[],
+  inkOf: (area: Box) => number,
+): IdPlace {
+  let best: IdPlace = { spot: ID_SPOTS[0], veil: true };
+  let least = Number.POSITIVE_INFINITY;
+  for (const spot of ID_SPOTS) {
+    const area = areaOf(spot, size);
+    const ink = boxes.some((box) => overlap(box, area)) ? 1 : inkOf(area);
+    if (ink === 0) return { spot, veil: false };
+    if (ink < least) [best, least] = [{ spot, veil: true }, ink];
+  }
+  return best;
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+function areaOf(spot: IdPlace["spot"], size: PageSize): Box {
+  const scale = stampScale(size);
+  const [thick, away, aside] = [THICKNESS, AWAY, ASIDE].map((side) => side * scale) as [
+    number,
+    number,
+    number,
+  ];
+  const along = (whole: number) => Math.min(LENGTH * scale, whole - 2 * aside);
+  if (spot.endsWith("edge")) {
+    const height = along(size.height);
+    const x = spot === "left edge" ? away : size.width - away - thick;
+    return { x, y: size.height - aside - height, width: thick, height };
+  }
+  const width = along(size.width);
+  const x = spot.endsWith("left") ? aside : size.width - aside - width;
+  const y = spot.startsWith("top") ? away : size.height - away - thick;
+  return { x, y, width, height: thick };
+}
+
+/** Of fpdfview.h: FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER (RGBA); FPDFBitmap_BGRx has no alpha. */
+const FLAGS = 0x11;
+const OPAQUE = 3;
+const WHITE = 0xffffffff;
+/** Of 255. The ID is printed in a dark grey: paper has to be light, and of one colour. */
+const LIGHT = 170;
+const ONE_COLOUR = 12;
+
+/** Draws nothing but the area, a pixel a point of an A4 page, as RGBA. */
+function draw(pdfium: Pdfium, page: number, size: PageSize, area: Box): Uint8Array {
+  const scale = 1 / stampScale(size);
+  const [width, height] = [area.width, area.height].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  ) as [number, number];
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, OPAQUE, 0, 0);
+  if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    const [left, top] = [area.x, area.y].map((side) => -Math.round(side * scale)) as [
+      number,
+      number,
+    ];
+    const whole = [size.width, size.height].map((side) => Math.round(side * scale)) as [
+      number,
+      number,
+    ];
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, left, top, ...whole, 0, FLAGS);
+    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    return memoryOf(pdfium).HEAPU8.slice(start, start + width * height * 4);
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** The share of pixels that are dark, or not of the colour of the first light one. */
+function inkIn(rgba: Uint8Array): number {
+  let paper: number | null = null;
+  let inked = 0;
+  for (let at = 0; at < rgba.length; at += 4) {
+    const samples = [at, at + 1, at + 2];
+    const isLight = samples.every((sample) => rgba[sample]! >= LIGHT);
+    if (isLight) paper ??= at;
+    const isBare =
+      isLight &&
+      samples.every(
+        (sample, index) => Math.abs(rgba[sample]! - rgba[paper! + index]!) <= ONE_COLOUR,
+      );
+    if (!isBare) inked += 1;
+  }
+  return inked / (rgba.length / 4);
+}
+
+/** Of 255: on a darker ground, a dark pen does not show. */
+const DARK = 130;
+
+function darkness(rgba: Uint8Array): boolean {
+  let sum = 0;
+  for (let at = 0; at < rgba.length; at += 4) {
+    sum += 0.3 * rgba[at]! + 0.6 * rgba[at + 1]! + 0.1 * rgba[at + 2]!;
+  }
+  return sum / (rgba.length / 4) < DARK;
+}

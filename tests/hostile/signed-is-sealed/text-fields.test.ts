@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { finishBase } from "#documents/finish-base.ts";
+import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { signOver } from "#kit/signer.ts";
+import { runOn, unlessThere } from "#kit/tools.ts";
+
+let service: TestService;
+let account: TestAccount;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+});
+after(() => service.close());
+
+const pdf = pagesPdf([{ entries: "/MediaBox [0 0 400 600]", content: "" }]);
+const create = (text: string, size: { width?: number; height?: number } = {}) =>
+  account.call("POST", "/contracts", {
+    document: { name: "a.pdf", pdf: pdf.toString("base64") },
+    signatureFields: [
+      { label: "A", x: 10, y: 60 },
+      { type: "text", text, x: 10, y: 40, width: 40, height: 5, ...size },
+    ],
+    finalize: true,
+  });
+
+test("A13: what the sender wrote into a text field is part of the base PDF and of its hash", {
+  skip: unlessThere("pdftotext"),
+}, async () => {
+  const base = async (text: string) => {
+    const field = { type: "text", text, page: 1, x: 10, y: 40, width: 40, height: 5 };
+    const finished = await finishBase({
+      ...{ pdf, pages: [{ width: 400, height: 600 }], fields: [field] },
+      ...{ language: "en", attachments: [] },
+    });
+    assert.ok("pages" in finished && finished.pdf);
+    return finished.pdf;
+  };
+  const printed = await base("Price: 9,000 EUR");
+  assert.match(runOn(printed, "pdftotext", ["FILE", "-"]).output, /Price: 9,000 EUR/);
+  assert.ok(Buffer.from(printed.subarray(0, pdf.length)).equals(pdf), "the upload's own bytes");
+  assert.notDeepEqual(printed, await base("Price: 100 EUR"));
+  assert.deepEqual(printed, await base("Price: 9,000 EUR"));
+});
+
+test("A13: the sealed file shows that text once, as its base does", {
+  skip: unlessThere("pdftotext"),
+}, async () => {
+  const { body } = await create("Price: 9,000 EUR");
+  assert.equal((await signOver(service.url, body.contract.token, "A")).status, 201);
+  const sealed = (await account.call("GET", `/contracts/${body.contract.id}/pdf`)).bytes;
+  const { output } = runOn(sealed, "pdftotext", ["FILE", "-"]);
+  assert.equal(output.match(/Price: 9,000 EUR/g)?.length, 1);
+});
+
+test("A13: a text that does not fit into its field at a size that is read is refused by name", async () => {
+  const long = "Clause upon clause of small print. ".repeat(14);
+  const refused = await create(long);
+  assert.equal(refused.status, 400);
+  const [detail] = refused.body.details as { field: number; path: string; message: string }[];
+  assert.deepEqual([detail?.field, detail?.path], [1, "signatureFields[1].text"]);
+  assert.match(detail?.message ?? "", /does not fit into its field at 5 points/);
+  assert.equal((await create(long, { width: 80, height: 18 })).status, 201);
+});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
 import { leaseOf } from "#kit/long-contract.ts";
@@ -28,14 +28,12 @@ before(async () => {
       signatureFields: [{ label: "Mieter", x: 10, y: 80, page: 6 }],
     }),
   };
+  browser = await launchBrowser();
 });
-after(() => service?.close());
-// Each test has a browser of its own: in one that closed a context before, later pages tell no innerText.
-beforeEach(async () => {
-  if (!skip) browser = await launchBrowser();
-});
-afterEach(async () => {
-  if (!skip) await browser.close();
+after(async () => {
+  if (skip) return;
+  await browser.close();
+  await service.close();
 });
 
 async function create(change: Record<string, unknown>): Promise<string> {
@@ -74,8 +72,38 @@ for (const form of ["html", "pdf"] as const) {
         (await narrow.locator(".aid").textContent()) ?? "",
         /Sie unterschreiben die Seiten/,
       );
+      await narrow.locator("label[for=view-pages]").click();
+      assert.deepEqual(
+        [await narrow.locator("#page-1").isVisible(), await own.isVisible()],
+        [true, false],
+      );
       await narrow.context().close();
     }
+  });
+
+  test(`${form} form: the words of a page are selected, copied and found where they are printed`, {
+    skip,
+  }, async () => {
+    const page = await open(tokens[form], DESKTOP);
+    await pictures(page)
+      .first()
+      .evaluate((image: HTMLImageElement) => image.decode());
+    const line = page.locator("#page-1 .layer text", { hasText: "Die beiden Seiten" }).first();
+    await line.scrollIntoViewIfNeeded();
+    const place = await line.boundingBox();
+    assert.ok(place);
+    await page.mouse.move(place.x + 1, place.y + place.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(place.x + place.width - 1, place.y + place.height / 2, { steps: 5 });
+    await page.mouse.up();
+    const selected = await page.evaluate(() => String(getSelection()));
+    assert.match(selected, /^Die beiden Seiten schließen/);
+    // Words on a page that was not scrolled to, and whose picture is not there yet.
+    const found = await page.evaluate(() =>
+      (globalThis as unknown as { find(text: string): boolean }).find("Weitere Vereinbarung"),
+    );
+    assert.equal(found, true);
+    await page.context().close();
   });
 
   test(`${form} form: a screen reader is given the words of every page`, { skip }, async () => {
@@ -137,6 +165,16 @@ test("a page that is still on its way says that it is coming", { skip }, async (
   await coming.waitFor();
   assert.equal(await coming.textContent(), "Seite 1 kommt gleich");
   await context.close();
+});
+
+test("the document itself can be downloaded before anybody signs", { skip }, async () => {
+  const page = await open(tokens.html, DESKTOP);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(".further a", { hasText: "Dokument herunterladen" }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "Mietvertrag.pdf");
+  await page.context().close();
 });
 
 test("before anybody looks, the first pages are there as pictures", { skip }, async () => {

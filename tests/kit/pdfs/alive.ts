@@ -313,6 +313,64 @@ export const ALIVE_PDFS: readonly AliveSpecimen[] = [
   {
     ...NOTHING,
     finding: "forms",
+    name: "a marker that is a group of its own",
+    build: () =>
+      buildPdf({
+        3: page("/Annots [5 0 R]"),
+        5: "<< /Type /Annot /Subtype /Highlight /F 4 /Rect [60 700 200 750] /AP << /N 6 0 R >> >>",
+        6: [
+          "<< /Subtype /Form /BBox [60 700 200 750] /Group << /S /Transparency /I true >> /Resources << /ExtGState << /G << /BM /Multiply >> >> >> >>",
+          "/G gs 1 1 0 rg 60 700 140 50 re f",
+        ],
+      }),
+    ink: [[11, 11.5, 20, 3]],
+  },
+  {
+    ...NOTHING,
+    finding: "forms",
+    name: "a look without a box",
+    build: () =>
+      buildPdf({
+        3: page("/Annots [5 0 R]"),
+        5: stamp("/F 4"),
+        6: ["<< /Subtype /Form >>", "0 0 1 rg 0 0 100 100 re f"],
+      }),
+    ink: [ON_SQUARE],
+  },
+  {
+    ...NOTHING,
+    finding: "A12",
+    name: "a widget without a name, which some readers show",
+    build: () =>
+      buildPdf({
+        1: acroForm("5 0 R"),
+        3: page("/Annots [5 0 R]"),
+        5: widget("/FT /Tx /F 4 /AP << /N 6 0 R >>"),
+        6: BLUE,
+      }),
+    blank: [[40, 62, 20, 16]],
+    warnings: [/^A form field on page 1 that not every reader shows was left out/],
+  },
+  {
+    ...NOTHING,
+    finding: "A12",
+    name: "a field of a hidden layer, which some readers show",
+    build: () =>
+      buildPdf({
+        1: catalog(
+          `/AcroForm << /Fields [5 0 R] >> /OCProperties << /OCGs [10 0 R] /D << /OFF [10 0 R] >> >>`,
+        ),
+        3: page("/Annots [5 0 R]"),
+        5: widget("/FT /Tx /T (t) /F 4 /OC 10 0 R /AP << /N 6 0 R >>"),
+        6: BLUE,
+        10: "<< /Type /OCG /Name (one) >>",
+      }),
+    ink: [ON_SQUARE],
+    warnings: [/^A form field on page 1 that is shown on screen but not printed/],
+  },
+  {
+    ...NOTHING,
+    finding: "forms",
     name: "a link with a frame",
     build: () =>
       buildPdf({

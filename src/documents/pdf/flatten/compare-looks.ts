@@ -6,8 +6,8 @@ import type { Drawn } from "./held-form.ts";
  * empty boxes with a grey hairline.
  */
 const MAX_OFF = 45;
-/** Pixels of a page that may be off, as a part of all. */
-const MAX_PART = 1 / 40_000;
+/** Pixels of a page that may be off, as a part of all; a digit of twelve points is twice as many. */
+const MAX_PART = 1 / 200_000;
 
 /** Whether no person could tell two pictures of a page apart, which one program drew. Pure. */
 export function looksSame(one: Drawn, other: Drawn): boolean {

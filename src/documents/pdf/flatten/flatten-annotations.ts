@@ -4,6 +4,7 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
+  PdfNumber,
   type PdfObject,
   type PdfRef,
   PdfStream,
@@ -18,6 +19,7 @@ import { isQuietLink, quieten } from "./quiet-links.ts";
 import type { SettledLooks } from "./settled-looks.ts";
 
 /** Of an annotation's flags (ISO 32000-1, 12.5.3, table 165). */
+const INVISIBLE = 1;
 const HIDDEN = 2;
 const PRINT = 4;
 const NO_ROTATE = 16;
@@ -31,6 +33,8 @@ export type Note =
   | "only shown"
   /** No look of its own: each reader makes one up. */
   | "no look"
+  /** Some readers show it, PDFium does not: it is left out. */
+  | "in doubt"
   /** Words that are in no picture of the page. */
   | "comment";
 
@@ -157,7 +161,9 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
   const settled = means.settled.annotation(page - 1, index) ?? annotation;
   const look = findLook(settled, means.settled.resolve);
   const layer = annotation.get("OC", resolve);
-  const onScreen = !(flags & NO_VIEW) && means.isShown(layer, "View");
+  // PDFium asks nothing of a field but that it is one; layers it asks of the others.
+  const isSeen = field ? isControl(field, flags) : means.isShown(layer, "View");
+  const onScreen = !(flags & NO_VIEW) && isSeen;
   const onPaper = (flags & PRINT) !== 0 && means.isShown(layer, "Print");
   if (hasComment(annotation, subtype, means)) notes.push("comment");
   if (!look) {
@@ -165,9 +171,16 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
     const rect = readRectangle(annotation.get("Rect", resolve), resolve) ?? null;
     return { ...flattened, hint: field?.kind === "box" ? rect : null };
   }
-  if (!onScreen) return onPaper ? { ...flattened, notes: [...notes, "only printed"] } : flattened;
+  if (field && !isSeen) notes.push("in doubt");
+  else if (!onScreen && onPaper) notes.push("only printed");
+  if (!onScreen) return flattened;
   if (!onPaper && subtype !== "Link") notes.push("only shown");
   return { ...flattened, drawing: drawingOf(settled, look, flags, page, means) };
+}
+
+/** Other readers show the look of a widget that has no type or name, or that is flagged invisible. */
+function isControl({ type, name }: FieldFacts, flags: number): boolean {
+  return type !== null && name !== "" && !(flags & INVISIBLE);
 }
 
 /** Without a look PDFium leaves these out, and other readers draw something of their own. */
@@ -232,8 +245,13 @@ function drawingOf(
 
 const MARKERS = new Set(["Highlight", "Underline", "Squiggly", "StrikeOut"]);
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
-/** A form of the page is no part of the annotation's layer or structure. */
-const NOT_TAKEN = new Set(["OC", "StructParent", "StructParents"]);
+/**
+ * A form of the page is no part of the annotation's layer or structure. Nor is
+ * it a group: a marker mixes its colour with the page below it (PDFium).
+ */
+const NOT_TAKEN = new Set(["OC", "StructParent", "StructParents", "Group"]);
+/** For a look without a box, which PDFium does not clip and poppler does not draw. */
+const EVERYWHERE = [-14_400, -14_400, 14_400, 14_400];
 
 function formOf(look: PdfStream, { pdf, settled, forms }: Means): PdfRef {
   const known = forms.get(look);
@@ -244,6 +262,7 @@ function formOf(look: PdfStream, { pdf, settled, forms }: Means): PdfRef {
   }
   form.set("Type", PdfName.XObject);
   form.set("Subtype", PdfName.of("Form"));
+  if (!form.has("BBox")) form.set("BBox", new PdfArray(EVERYWHERE.map((one) => PdfNumber.of(one))));
   const ref = pdf.add(form);
   forms.set(look, ref);
   return ref;

@@ -15,6 +15,7 @@ const TELLINGS: Readonly<Record<Note, Telling>> = {
     `${kind} on ${pages} that is shown on screen but not printed is now part of the page and is printed, too.`,
   "no look": (kind, pages) =>
     `${kind} on ${pages} has no look of its own and was left out: each reader would draw another.`,
+  "in doubt": (kind, pages) => `${kind} on ${pages} that not every reader shows was left out.`,
   comment: (kind, pages) =>
     `The comment of ${lower(kind)} on ${pages} is not part of the page and was left out.`,
 };

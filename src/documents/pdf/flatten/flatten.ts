@@ -8,7 +8,7 @@ import { type StrippedPage, stripLayers } from "./strip-layers.ts";
 
 export interface Flattened extends FlatAnnotations {
   layers: StrippedPage[];
-  /** Pages from 1 whose content is another than before, in order. */
+  /** Pages from 1 whose content or annotations are others than before, in order. */
   changed: number[];
 }
 
@@ -26,7 +26,7 @@ export function flatten(pdf: EditablePdf, alive: AlivePdf, settled: SettledLooks
   const layers = alive.layered ? stripLayers(pdf) : [];
   for (const image of alive.images) for (const key of OTHER_IMAGES) image.delete(key);
   if (alive.form) forgetForm(pdf.catalog, pdf.resolve);
-  const changed = new Set([...flat.drawings.keys(), ...layers.map(({ page }) => page)]);
+  const changed = new Set([...alive.annotated, ...layers.map(({ page }) => page)]);
   return { ...flat, layers, changed: [...changed].sort((one, other) => one - other) };
 }
 

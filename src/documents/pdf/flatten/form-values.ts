@@ -12,6 +12,8 @@ import {
 export interface FieldFacts {
   /** Its names from the outermost on, joined by dots (ISO 32000-1, 12.7.3.2). */
   name: string;
+  /** As the file says it (12.7.4); null where it says nothing. */
+  type: string | null;
   kind: "text" | "choice" | "box" | "button" | "signature";
   /** What it holds as people would read it; null where it holds nothing or must not be told. */
   held: string | null;
@@ -31,8 +33,15 @@ export function readField(widget: PdfDict, resolve: Resolve): FieldFacts {
   const type = readInherited(widget, "FT", resolve);
   const flags = readInherited(widget, "Ff", resolve);
   const bits = flags?.type === "number" ? (flags as { value: number }).value : 0;
-  const base = { name: fullName(widget, resolve), held: null, box: null, ownLook: null };
-  switch (type instanceof PdfName ? type.value : undefined) {
+  const named = type instanceof PdfName ? type.value : null;
+  const base = {
+    name: fullName(widget, resolve),
+    type: named,
+    held: null,
+    box: null,
+    ownLook: null,
+  };
+  switch (named) {
     case "Btn":
       if (bits & PUSH_BUTTON) return { ...base, kind: "button" };
       return { ...base, kind: "box", box: readBox(widget, resolve) };

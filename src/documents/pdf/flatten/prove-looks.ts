@@ -12,11 +12,13 @@ export interface Proof {
   texts: Map<number, (string | null)[]>;
 }
 
-/** Pixels of a page's longer side: letters of eight points are still told apart. */
-const LONGEST = 1_000;
+/** Pixels of a page's longer side: the letters of a contract are still told apart. */
+const LONGEST = 1_400;
 /** With more pages than this, the pictures shrink, so that the time stays bounded. */
 const PAGES_AT_FULL_SIZE = 60;
-const SHORTEST = 500;
+const SHORTEST = 700;
+/** Pictures of so many pages are held at the same time, six megabytes each. */
+const PAGES_AT_ONCE = 8;
 /** How far PDFium's hint at an empty box may reach, in pixels. */
 const HINT_REACH = 2;
 
@@ -41,20 +43,23 @@ export async function proveLooks(
         wipeFrame(drawn, toPixels(held, handle, drawn, hint!));
       return drawn;
     });
-  const pictures = await withPdf(before, (held) =>
-    withForm(held, (form) => new Map(changed.map((page) => [page, draw(held, form, page)]))),
-  );
-  return withPdf(after, (held) =>
-    withForm(held, (form) => {
-      const proof: Proof = { different: [], texts: new Map() };
-      for (const page of changed) {
-        if (!looksSame(pictures.get(page)!, draw(held, form, page))) proof.different.push(page);
-        const count = drawings.get(page);
-        if (count) proof.texts.set(page, drawnTexts(held, page, count));
-      }
-      return proof;
-    }),
-  );
+  const proof: Proof = { different: [], texts: new Map() };
+  for (let from = 0; from < changed.length; from += PAGES_AT_ONCE) {
+    const pages = changed.slice(from, from + PAGES_AT_ONCE);
+    const pictures = await withPdf(before, (held) =>
+      withForm(held, (form) => new Map(pages.map((page) => [page, draw(held, form, page)]))),
+    );
+    await withPdf(after, (held) =>
+      withForm(held, (form) => {
+        for (const page of pages) {
+          if (!looksSame(pictures.get(page)!, draw(held, form, page))) proof.different.push(page);
+          const count = drawings.get(page);
+          if (count) proof.texts.set(page, drawnTexts(held, page, count));
+        }
+      }),
+    );
+  }
+  return proof;
 }
 
 interface Frame {

@@ -9,6 +9,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { trimFont } from "./trim-font.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, "dist");
@@ -60,6 +61,31 @@ await build({
 });
 
 const manifest = {};
+
+/**
+ * The face that typed signatures are printed in, for their preview: from the
+ * very file that prints, a file for each script, with their outlines only.
+ */
+const HANDWRITING = "node_modules/@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf";
+const LATIN = [
+  [0x20, 0x17f],
+  [0x218, 0x21b],
+  [0x1e80, 0x1e85],
+  [0x2010, 0x2026],
+  [0x20ac, 0x20ac],
+  // Ligatures, which letters of the range become.
+  [0xfb00, 0xfb06],
+];
+const SCRIPTS = {
+  "caveat-cyrillic.ttf": (code) =>
+    // Where a machine hints letters, it takes its measures from those of Latin.
+    (code >= 0x400 && code <= 0x52f) || (code >= 0x41 && code <= 0x7a),
+  "caveat-latin.ttf": (code) => LATIN.some(([first, last]) => code >= first && code <= last),
+};
+for (const [plain, keeps] of Object.entries(SCRIPTS)) {
+  writeAsset(plain, trimFont(readFileSync(HANDWRITING), keeps));
+}
+
 for (const entry of PAGE_ASSETS) {
   const result = await build({
     entryPoints: [entry],
@@ -68,10 +94,20 @@ for (const entry of PAGE_ASSETS) {
     format: "iife",
     target: ["es2022", "safari16"],
     write: false,
+    external: ["/assets/*"],
     logLevel: "warning",
   });
-  const bytes = result.outputFiles[0].contents;
   const plain = basename(entry).replace(/\.ts$/, ".js");
+  const text = result.outputFiles[0].text.replace(/\/assets\/([\w.-]+)/g, hashedAddress);
+  writeAsset(plain, Buffer.from(text));
+}
+writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+
+function hashedAddress(address, plain) {
+  return manifest[plain] ? `/assets/${manifest[plain]}` : address;
+}
+
+function writeAsset(plain, bytes) {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
   const hashed = `${basename(plain, extname(plain))}.${hash}${extname(plain)}`;
   const file = join(dist, "assets", hashed);
@@ -81,7 +117,6 @@ for (const entry of PAGE_ASSETS) {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   manifest[plain] = hashed;
 }
-writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 writeFileSync(
   join(dist, "built.json"),
   `${JSON.stringify({ version: JSON.parse(readFileSync("package.json", "utf8")).version })}\n`,

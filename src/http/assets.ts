@@ -8,6 +8,7 @@ import { answerRefusal } from "./answer-refusal.ts";
 const MEDIA_TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".ttf": "font/ttf",
 };
 
 /** Looks up the address of a built asset by its plain name. */

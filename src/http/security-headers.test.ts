@@ -16,8 +16,11 @@ test("without connections a page's scripts reach nobody, not even the service", 
   }
 });
 
-test("any other page may call the service it came from, and nobody else", () => {
-  assert.ok(pagePolicy("bm9uY2U=").split("; ").includes("connect-src 'self'"));
+test("any other page may call the service it came from and use its fonts, and nobody else's", () => {
+  for (const rule of ["connect-src 'self'", "font-src 'self'"]) {
+    assert.ok(pagePolicy("bm9uY2U=").split("; ").includes(rule));
+  }
+  assert.doesNotMatch(pagePolicy("bm9uY2U=", "no-connections"), /font-src/);
 });
 
 test("a mail may have its own styles and links, and neither scripts, forms nor an origin", () => {

@@ -43,6 +43,7 @@ export function pagePolicy(nonce: string, stricter?: StricterPolicy): string {
     `style-src 'self' 'nonce-${nonce}'`,
     isSilent ? "img-src data:" : "img-src 'self' data: blob:",
     isSilent ? "connect-src 'none'" : "connect-src 'self'",
+    ...(isSilent ? [] : ["font-src 'self'"]),
     ...(stricter === "shows-mail" ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",

@@ -84,6 +84,7 @@ export interface DialogWords {
   typedSignature: string;
   typedInitials: string;
   typedHint: string;
+  typedLeaning: string;
   picture: string;
   pictureHint: string;
   consent: string;

@@ -1,5 +1,6 @@
 import type { Drawing } from "#documents/parts.ts";
 import { shortText } from "./breakable-text.ts";
+import { isHandwritten } from "./handwritten.ts";
 import { inkSvg } from "./ink.ts";
 
 /** What the template draws: vector ink, a typed name, or a picture by the path of its file. */
@@ -42,7 +43,7 @@ export function picture(drawing: Drawing, box: PictureBox, files: PictureFiles):
     return svg === "" ? null : { svg };
   }
   const typed = shortText(drawing.text.normalize("NFC"), TYPED_LIMIT);
-  return typed === "" ? null : { typed, leaning: !HANDWRITTEN.test(typed) };
+  return typed === "" ? null : { typed, leaning: !isHandwritten(typed) };
 }
 
 /** The first chunk of a PNG, which is always IHDR, begins with width and height (PNG section 11.2.1). */
@@ -59,10 +60,3 @@ function placedImage(png: string, box: PictureBox, files: PictureFiles): Picture
 }
 
 const TYPED_LIMIT = 120;
-/**
- * What the handwriting font has: European Latin and Cyrillic with their usual
- * signs. A name with any other letter stands in the fallback as a whole, made to
- * lean, rather than in two hands.
- */
-const HANDWRITTEN =
-  /^[ -~\u00a0-\u017e\u0218-\u021b\u0400-\u045f\u048a-\u04a5\u04a8-\u04ff\u1e80-\u1e85\u2010\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u20ac]*$/u;

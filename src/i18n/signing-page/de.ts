@@ -85,6 +85,8 @@ export const de: SigningPageWords = {
     typedSignature: "Ihr Name als Unterschrift",
     typedInitials: "Ihr Kürzel",
     typedHint: "Steht im Dokument in einer Handschrift.",
+    typedLeaning:
+      "Die Handschrift hat nicht alle diese Buchstaben: sie werden schräg in einer schlichten Schrift gedruckt.",
     picture: "Bild Ihrer Unterschrift",
     pictureHint: "PNG oder JPEG, dunkle Schrift auf hellem Grund.",
     consent: "Einwilligung",

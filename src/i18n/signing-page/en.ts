@@ -85,6 +85,8 @@ export const en: SigningPageWords = {
     typedSignature: "Your name as the signature",
     typedInitials: "Your initials",
     typedHint: "Set in a handwriting typeface in the document.",
+    typedLeaning:
+      "The handwriting does not have all of these letters: they are printed leaning, in a plain typeface.",
     picture: "Picture of your signature",
     pictureHint: "PNG or JPEG, dark ink on a light background.",
     consent: "Consent",

@@ -84,6 +84,8 @@ export const es: SigningPageWords = {
     typedSignature: "Su nombre como firma",
     typedInitials: "Sus iniciales",
     typedHint: "En el documento aparece con letra manuscrita.",
+    typedLeaning:
+      "La letra manuscrita no tiene todas estas letras: se imprimen inclinadas, en una letra sencilla.",
     picture: "Imagen de su firma",
     pictureHint: "PNG o JPEG, tinta oscura sobre fondo claro.",
     consent: "Consentimiento",

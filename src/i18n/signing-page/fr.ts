@@ -84,6 +84,8 @@ export const fr: SigningPageWords = {
     typedSignature: "Votre nom comme signature",
     typedInitials: "Votre paraphe",
     typedHint: "Composé en écriture manuscrite dans le document.",
+    typedLeaning:
+      "L’écriture manuscrite n’a pas toutes ces lettres : elles sont imprimées penchées, dans un caractère simple.",
     picture: "Image de votre signature",
     pictureHint: "PNG ou JPEG, encre foncée sur fond clair.",
     consent: "Consentement",

@@ -1,4 +1,5 @@
 import type { Drawing } from "#documents/parts.ts";
+import { isHandwritten } from "#documents/seal-pages/handwritten.ts";
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { drawingPad } from "./pad.island.ts";
 import { takePicture } from "./picture.island.ts";
@@ -21,6 +22,7 @@ export function capture(
   const ways = [...box.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
   const typed = box.querySelector('input[type="text"]') as HTMLInputElement;
   const preview = box.querySelector("[data-preview]") as HTMLElement;
+  const leaning = box.querySelector("[data-leaning]") as HTMLElement;
   const canvas = box.querySelector("canvas:not(.picture)") as HTMLCanvasElement;
   let png: string | null = null;
   let written = false;
@@ -44,7 +46,10 @@ export function capture(
   for (const radio of ways) radio.addEventListener("change", show);
 
   const mirror = () => {
-    preview.textContent = typed.value.trim() || "\u00a0";
+    const text = typed.value.normalize("NFC").trim();
+    preview.textContent = text || "\u00a0";
+    preview.classList.toggle("leaning", !isHandwritten(text));
+    leaning.hidden = isHandwritten(text);
   };
   typed.addEventListener("input", () => {
     written = typed.value !== "";

@@ -52,6 +52,9 @@ export function SignatureCapture(props: { kind: keyof typeof PAD; words: DialogW
         <p class="hint" id={`${kind}-typed-hint`}>
           {words.typedHint}
         </p>
+        <p class="hint" role="status" data-leaning hidden>
+          {words.typedLeaning}
+        </p>
       </div>
       <div data-way="image" hidden>
         <label class="over" for={`${kind}-picture`}>

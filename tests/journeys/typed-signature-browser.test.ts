@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { PNG } from "pngjs";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { launchBrowser } from "#kit/browser.ts";
+import { startService, type TestService } from "#kit/service.ts";
+import { unlessThere } from "#kit/tools.ts";
+
+const skip = unlessThere("chromium");
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  service = await startService();
+  browser = await launchBrowser();
+});
+after(async () => {
+  if (skip) return;
+  await browser.close();
+  await service.close();
+});
+
+async function openDialog() {
+  const account = await service.openAccount();
+  const { body } = await account.call("POST", "/contracts", {
+    content: "<p>x</p>",
+    signatureFields: [{ label: "A" }],
+    finalize: true,
+  });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const fonts: string[] = [];
+  const faults: string[] = [];
+  page.on("request", (sent) => sent.resourceType() === "font" && fonts.push(sent.url()));
+  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  await page.goto(`${service.url}/sign/${body.contract.token}`);
+  await page.getByRole("button", { name: "Sign now" }).first().click();
+  return { page, fonts, faults };
+}
+
+test("a typed signature is shown in the face that prints, which is fetched only then", {
+  skip,
+}, async () => {
+  const { page, fonts, faults } = await openDialog();
+  const capture = page.locator("[data-capture=signature]");
+  assert.deepEqual(fonts, []);
+  await capture.getByLabel("Type", { exact: true }).check({ force: true });
+  await capture.locator("[data-way=typed] input").fill("Zoë Łukasiewicz");
+  await page.evaluate("document.fonts.ready");
+  assert.equal(fonts.length, 1);
+  assert.match(fonts[0] ?? "", /\/assets\/caveat-latin\.[0-9a-f]{12}\.ttf$/);
+  assert.equal(
+    await page.evaluate("document.fonts.check('500 20px \\'Printed hand\\'', 'Z')"),
+    true,
+  );
+  assert.equal(await capture.locator("[data-leaning]").isVisible(), false);
+  const cyrillic = page.waitForResponse(/caveat-cyrillic/);
+  await capture.locator("[data-way=typed] input").fill("Иван");
+  assert.equal((await cyrillic).status(), 200);
+  await capture.locator("[data-way=typed] input").fill("Νίκος");
+  assert.equal(await capture.locator("[data-leaning]").isVisible(), true);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+test("the face that is served draws every name as the file that prints does", {
+  skip,
+}, async () => {
+  const require = createRequire(join(PACKAGE_ROOT, "package.json"));
+  const printing = require.resolve("@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf");
+  const folder = join(PACKAGE_ROOT, "dist", "assets");
+  const served = (start: string) =>
+    readdirSync(folder).find((name) => name.startsWith(start) && name.endsWith(".ttf")) ?? "";
+  const face = (name: string, file: string) =>
+    `@font-face { font-family: ${name}; src: url(data:font/ttf;base64,${readFileSync(file).toString("base64")}) }`;
+  const page = await browser.newPage({ viewport: { width: 900, height: 200 } });
+  for (const [start, names] of [
+    [
+      "caveat-latin",
+      ["Zoë Łukasiewicz", "Maria Schulz-O’Brien", "attention fffi", "Ştefan & Šárka"],
+    ],
+    ["caveat-cyrillic", ["ИванЖуков", "Соломія"]],
+  ] as const) {
+    await page.setContent(
+      `<style>${face("printing", printing)}${face("served", join(folder, served(start)))}
+      p { font-size: 60px; margin: 10px; width: max-content }</style><p></p>`,
+    );
+    for (const name of names) {
+      const drawn = async (family: string) => {
+        await page.evaluate(
+          `(async () => { const p = document.querySelector("p"); p.textContent = ${JSON.stringify(name)};
+           p.style.fontFamily = ${JSON.stringify(family)}; await document.fonts.load("60px ${family}", p.textContent); })()`,
+        );
+        return PNG.sync.read(await page.screenshot()).data;
+      };
+      assert.ok(differing(await drawn("served"), await drawn("printing")) <= FEW, name);
+    }
+  }
+  await page.close();
+});
+
+/** Where the machine hints letters, it looks at all of a font's outlines: edges may be paler or darker. */
+const FEW = 40;
+
+/** Samples of two pictures that an eye could tell apart. */
+function differing(one: Uint8Array, other: Uint8Array): number {
+  assert.equal(one.length, other.length);
+  return one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 64).length;
+}

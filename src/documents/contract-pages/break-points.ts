@@ -106,6 +106,8 @@ export function withBreakPoints(
       }
       continue;
     }
+    // What is to stay on one line asks for all of it, and is parted where there is none.
+    if (run.n) extent.word = Math.max(extent.word, widthOf(run.s, faceOf(runs, index, looks)));
     let from = 0;
     for (const { 0: blank, index: at } of run.s.matchAll(BLANKS)) {
       if (at > from) words.push({ run: index, from, to: at });

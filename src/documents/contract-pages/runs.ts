@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
 
+import { widthOf } from "#documents/typst/letter-widths.ts";
 import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
 import { hasPatterns, primary } from "./languages.ts";
 
@@ -87,7 +88,10 @@ export function lineOfRuns(looks: Looks): LineOfRuns {
         looks.all,
         hasPatterns(language),
       );
-      return { runs: broken.map((run) => inTermsOf(run, block)), extent };
+      return {
+        runs: broken.map((run) => inTermsOf(withRoom(run, width, looks), block)),
+        extent,
+      };
     },
   };
 }
@@ -139,6 +143,14 @@ function trimEnd(runs: Run[]): void {
     if (last.s !== "") return;
     runs.pop();
   }
+}
+
+/** Text that is to stay on one line does so where a line has room for it. */
+function withRoom(run: Run, width: number, looks: Looks): Run {
+  if (typeof run === "string" || !("s" in run) || !run.n) return run;
+  const look = looks.all[run.l];
+  if (!run.t && look && widthOf(run.s, look) < width * 0.98) return run;
+  return run.t ? { l: run.l, s: run.s, t: run.t } : { l: run.l, s: run.s };
 }
 
 /** Text in its block's own look needs no look; text that could part at U+200B is told from text that does. */

@@ -44,12 +44,14 @@ function rc4(key: Buffer, data: Buffer): Buffer {
     swap(i, j);
   }
   let j = 0;
-  return Buffer.from(data).map((byte, index) => {
-    const i = (index + 1) & 255;
-    j = (j + state[i]!) & 255;
-    swap(i, j);
-    return byte ^ state[(state[i]! + state[j]!) & 255]!;
-  });
+  return Buffer.from(
+    data.map((byte, index) => {
+      const i = (index + 1) & 255;
+      j = (j + state[i]!) & 255;
+      swap(i, j);
+      return byte ^ state[(state[i]! + state[j]!) & 255]!;
+    }),
+  );
 }
 
 async function problemOf(upload: Uint8Array): Promise<string> {

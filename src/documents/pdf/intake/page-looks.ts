@@ -37,14 +37,17 @@ const OPAQUE = 3;
 const WHITE = 0xffffffff;
 
 /**
- * Looks at every page of a document whose content is known to be bounded;
- * null for a page that PDFium cannot load.
+ * Looks at the pages of a document whose content is known to be bounded; null
+ * for a page that PDFium cannot load, and for those that are not asked for.
+ * @param wanted page numbers from 1; all without it
  * @throws UnopenablePdf
  */
-export async function lookAtPages(pdf: Uint8Array): Promise<Looks> {
+export async function lookAtPages(pdf: Uint8Array, wanted?: readonly number[]): Promise<Looks> {
   return withPdf(pdf, (held) => {
     const longest = held.pageCount > PAGES_AT_FULL_SIZE ? LONGEST_OF_MANY : LONGEST;
-    return Array.from({ length: held.pageCount }, (_, index) => lookAt(held, index + 1, longest));
+    return Array.from({ length: held.pageCount }, (_, index) =>
+      !wanted || wanted.includes(index + 1) ? lookAt(held, index + 1, longest) : null,
+    );
   });
 }
 
@@ -53,8 +56,9 @@ export type Looks = readonly (PageLook | null)[];
 
 /**
  * The pages (from 1) that a person could tell apart in two documents. PDFium
- * draws damaged fonts otherwise from one time to the next, so where pages
- * differ the first document is drawn once more, to learn how steady they are.
+ * draws and reads damaged fonts otherwise from one time to the next, so where
+ * pages differ the first document is looked at once more, to learn how steady
+ * they are.
  * @throws UnopenablePdf
  */
 export async function findDifferent(
@@ -63,20 +67,33 @@ export async function findDifferent(
   after: Looks,
 ): Promise<number[]> {
   const pages = before.map((_, index) => index + 1);
-  const suspects = pages.filter((page) => differs(before, after, page, MAX_SQUARES_OFF));
+  const suspects = pages.filter((page) => differs(before[page - 1], after[page - 1]));
   if (suspects.length === 0) return [];
-  const again = await lookAtPages(document);
-  return suspects.filter((page) => {
-    const [one, other] = [before[page - 1], again[page - 1]];
-    const unsteady = one && other ? squaresOff(one, other) : 0;
-    return differs(before, after, page, MAX_SQUARES_OFF + 2 * unsteady);
-  });
+  const again = await lookAtPages(document, suspects);
+  return suspects.filter((page) =>
+    differs(before[page - 1], after[page - 1], unsteadiness(before[page - 1], again[page - 1])),
+  );
 }
 
-function differs(before: Looks, after: Looks, page: number, most: number): boolean {
-  const [one, other] = [before[page - 1], after[page - 1]];
+/** How far two looks at one page of one document are apart. */
+interface Unsteadiness {
+  squares: number;
+  letters: boolean;
+}
+
+const STEADY: Unsteadiness = { squares: 0, letters: false };
+
+type Look = PageLook | null | undefined;
+
+function unsteadiness(one: Look, again: Look): Unsteadiness {
+  if (!one || !again) return STEADY;
+  return { squares: squaresOff(one, again), letters: one.letters !== again.letters };
+}
+
+function differs(one: Look, other: Look, unsteady = STEADY): boolean {
   if (!one || !other) return one !== other;
-  return one.letters !== other.letters || squaresOff(one, other) > most;
+  if (!unsteady.letters && one.letters !== other.letters) return true;
+  return squaresOff(one, other) > MAX_SQUARES_OFF + 2 * unsteady.squares;
 }
 
 /** Nothing is to be seen and nothing to be read. */

@@ -370,6 +370,20 @@ export const ALIVE_PDFS: readonly AliveSpecimen[] = [
   },
   {
     ...NOTHING,
+    finding: "A12",
+    name: "a text box that says something else than it shows",
+    build: () =>
+      buildPdf({
+        3: page("/Annots [5 0 R]"),
+        5: `<< /Type /Annot /Subtype /FreeText /F 4 ${SQUARE} /Contents (not binding) /DA (/Helv 9 Tf) /AP << /N 6 0 R >> >>`,
+        6: textLook("binding"),
+      }),
+    words: ["binding"],
+    noWords: ["not binding"],
+    warnings: [/^A text box on page 1 shows "binding" but holds "not binding"/],
+  },
+  {
+    ...NOTHING,
     finding: "forms",
     name: "a link with a frame",
     build: () =>

@@ -44,6 +44,8 @@ export interface FlatAnnotation {
   subtype: string;
   notes: Note[];
   field: FieldFacts | null;
+  /** What a text box is to say, whatever it looks like. */
+  words: string | null;
   /** Its place among the forms drawn over its page; null when it shows nothing. */
   drawn: number | null;
   /** Where PDFium's forms hint at a box that has no look in its state, in the page's user space. */
@@ -150,6 +152,7 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
     subtype,
     notes,
     field,
+    words: subtype === "FreeText" ? wordsOf(annotation, means) : null,
     drawn: null,
     hint: null,
     annotation,
@@ -188,11 +191,13 @@ const DRAWN_BY_READERS = new Set(["Stamp", "FreeText", "Polygon", "PolyLine", "L
 /** Their contents are what they show, or a description of it. */
 const WITHOUT_COMMENT = new Set(["Widget", "Link", "FreeText", "Popup", "Watermark"]);
 
-function hasComment(annotation: PdfDict, subtype: string, { pdf }: Means): boolean {
+function hasComment(annotation: PdfDict, subtype: string, means: Means): boolean {
+  return !WITHOUT_COMMENT.has(subtype) && wordsOf(annotation, means) !== null;
+}
+
+function wordsOf(annotation: PdfDict, { pdf }: Means): string | null {
   const words = annotation.get("Contents", pdf.resolve);
-  return (
-    !WITHOUT_COMMENT.has(subtype) && words instanceof PdfString && words.asString().trim() !== ""
-  );
+  return (words instanceof PdfString && words.asString().trim()) || null;
 }
 
 /** The normal look, of the state that the annotation is in (12.5.5). */

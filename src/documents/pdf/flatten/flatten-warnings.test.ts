@@ -7,7 +7,15 @@ import type { FieldFacts } from "./form-values.ts";
 /** What is told of one text field that shows and holds something. */
 function told(shown: string, held: string, kind: FieldFacts["kind"] = "text"): string[] {
   const field = { name: "f", type: "Tx", kind, held, box: null, ownLook: null };
-  const annotation = { page: 2, subtype: "Widget", notes: [], field, drawn: 0, hint: null };
+  const annotation = {
+    page: 2,
+    subtype: "Widget",
+    notes: [],
+    field,
+    words: null,
+    drawn: 0,
+    hint: null,
+  };
   const flattened = { annotations: [annotation] } as unknown as Flattened;
   return tellFields(flattened, new Map([[2, [shown]]])).map(({ text }) => text);
 }

@@ -59,7 +59,7 @@ export function tellFlattened({ annotations, layers }: Flattened, alive: AlivePd
 }
 
 /**
- * Fields that hold something else than they show: the look counts.
+ * Fields and text boxes that hold something else than they show: the look counts.
  * @param texts by page, the words of each form that was drawn over it
  */
 export function tellFields(
@@ -68,12 +68,16 @@ export function tellFields(
 ): Warning[] {
   const told = annotations.flatMap((annotation) => {
     const shown = annotation.drawn === null ? "" : texts.get(annotation.page)?.[annotation.drawn];
-    const text = tellField(annotation, shown ?? null);
+    const text = tellField(annotation, shown ?? null) ?? tellWords(annotation, shown ?? null);
     return text === null ? [] : [text];
   });
   const more = told.length - MAX_FIELDS;
   if (more > 0) {
-    told.splice(MAX_FIELDS, more, `${more} more form fields hold something else than they show.`);
+    told.splice(
+      MAX_FIELDS,
+      more,
+      `${more} more form fields and text boxes hold something else than they show.`,
+    );
   }
   return told.map((text) => ({ weight: "meaning", text }));
 }
@@ -94,6 +98,12 @@ function tellField({ field, page }: FlatAnnotation, shown: string | null): strin
   if (field.kind === "choice" && folded(shown).includes(folded(field.held))) return null;
   const look = shown === "" ? "nothing" : `"${legible(shown, MAX_VALUE)}"`;
   return `${named} shows ${look} but holds "${legible(field.held, MAX_VALUE)}"; what is shown counts.`;
+}
+
+function tellWords({ words, page }: FlatAnnotation, shown: string | null): string | null {
+  if (words === null || shown === null || folded(shown) === folded(words)) return null;
+  const look = shown === "" ? "nothing that is text" : `"${legible(shown, MAX_VALUE)}"`;
+  return `A text box on page ${page} shows ${look} but holds "${legible(words, MAX_VALUE)}"; what is shown counts.`;
 }
 
 /** Spacing and thousands separators aside; a number may be shown with more or fewer decimals. */

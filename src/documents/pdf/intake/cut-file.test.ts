@@ -10,6 +10,11 @@ describe("cutFile", () => {
     ["white space behind it", "%PDF-1.7\nx\n%%EOF\r\n \n\0", "%PDF-1.7\nx\n%%EOF\r\n \n\0"],
     ["something behind it", "%PDF-1.7\nx\n%%EOF\r\nPK", "%PDF-1.7\nx\n%%EOF\r\n"],
     ["something in front of it", "GIF89a%PDF-1.7\nx\n%%EOF\n", "%PDF-1.7\nx\n%%EOF\n"],
+    [
+      "an update behind it that lacks its end mark",
+      "%PDF-1.7\n%%EOF\n3 0 obj\n<<>>\nendobj",
+      "%PDF-1.7\n%%EOF\n3 0 obj\n<<>>\nendobj",
+    ],
     ["no end mark", "%PDF-1.7\nx", "%PDF-1.7\nx"],
     ["several end marks", "%PDF-1.7\n%%EOF\nx\n%%EOF\n", "%PDF-1.7\n%%EOF\nx\n%%EOF\n"],
     ["an end mark only before its header", "%%EOF%PDF-1.7\nx", "%PDF-1.7\nx"],

@@ -39,6 +39,7 @@ export async function mendPdf(
   const before = await lookAtPages(upload);
   const ownMended = own && (await tryMending(own, upload, before));
   const isOwnGood = ownMended !== undefined && ownMended.different.length === 0;
+  if (!isOwnGood && own && claimedPages(own) > before.length) throw new UnfitPdf(UNFIT.pageTree);
   if (!isOwnGood) keepTitle(copied, own);
   const mended = isOwnGood ? ownMended : await mend(copied, upload, before);
   const page = mended.different[0] ?? (isOwnGood ? undefined : ownMended?.revived[0]);
@@ -55,6 +56,11 @@ const REPAIRED: Warning = {
 function revivedPage(page: number): Warning {
   const text = `Page ${page} was empty before the repair, as some programs show it, and is not any more.`;
   return { weight: "meaning", text };
+}
+
+/** How many pages the file says it has: PDFium passes over those that it cannot find. */
+function claimedPages({ catalog, resolve }: ObjectGraph): number {
+  return catalog.getDict("Pages", resolve)?.getNumber("Count", resolve)?.value ?? 0;
 }
 
 /** PDFium leaves the document information behind when it had to repair a file. */

@@ -59,11 +59,32 @@ describe("a damaged file", () => {
     assert.equal((title as PdfString).asString(), "Lease");
   });
 
+  it("that ends in an update without an end mark keeps the update, and not what is behind", async () => {
+    const update =
+      "4 0 obj\n<< /Length 40 >>\nstream\nBT /F1 24 Tf 72 720 Td (Changed) Tj ET    \nendstream\nendobj\n";
+    const { pdf, warnings } = await taken(
+      Buffer.concat([
+        withoutTable(buildPdf()),
+        Buffer.from(`%%EOF\n${update}trailer\n<< /Size 5 /Root 1 0 R >>\nEVIL`),
+      ]),
+    );
+    assert.match(await textOf(pdf), /Changed/);
+    assert.match(warnings[0]!.text, /was repaired/);
+    assert.ok(!Buffer.from(pdf).includes("EVIL"));
+  });
+
   it("whose page names content that was cut off is refused, naming the page", async () => {
     const upload = withoutTable(buildPdf(TWO_PAGES));
     const read = await readPdf(edit(upload, /\(Second\)[\s\S]*trailer/, "trailer"));
     assert.ok("problem" in read, "it was taken in");
     assert.match(read.problem, /Page 2 of the PDF is damaged.*print it as a PDF/s);
+  });
+
+  it("that says it has more pages than can be found is refused", async () => {
+    const upload = withoutTable(buildPdf({ ...TWO_PAGES, 5: undefined }));
+    const read = await readPdf(upload);
+    assert.ok("problem" in read, "it was taken in");
+    assert.match(read.problem, /list of pages contradicts itself/);
   });
 
   it("whose names are in an old encoding keeps them when it is written anew", async () => {

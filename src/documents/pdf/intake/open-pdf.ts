@@ -8,6 +8,7 @@ import {
 } from "#documents/pdf/pictures/pdfium.ts";
 import { EncryptedPdf } from "#documents/pdf/reading/open.ts";
 import type { Warning } from "#documents/warnings.ts";
+import { goesOn } from "./cut-file.ts";
 import { mendPdf } from "./mend-pdf.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import type { Looks } from "./page-looks.ts";
@@ -44,7 +45,7 @@ export async function openUpload(bytes: Uint8Array): Promise<OpenedUpload> {
   if (read === ENCRYPTED) throw new UnfitPdf(UNFIT.encrypted);
   const copied = unlessEncrypted(() => readStrictly(copy) ?? readBroken(copy));
   if (!copied || copied === ENCRYPTED) throw new UnfitPdf(UNFIT.damaged);
-  if (read && isSound && holdSame(read, copied)) {
+  if (read && isSound && !goesOn(bytes) && holdSame(read, copied)) {
     return { file: bytes, graph: read, looks: null, warnings: [] };
   }
   const own = read ?? unlessEncrypted(() => readBroken(bytes));

@@ -50,13 +50,23 @@ export function perSecond(value: number): string {
   return `${value.toFixed(0)}/s`;
 }
 
+/** A table with one more column: how many times its floor each figure is, which no slow minute changes. */
 export function printRows(rows: readonly Row[]): void {
-  const columns = ["goal", "what", "ours", "floor", "wanted"] as const;
+  const columns = ["goal", "what", "ours", "floor", "× floor", "wanted"] as const;
+  const lines = rows.map((row) => ({ ...row, "× floor": ratioOf(row) }));
   const widths = columns.map((name) =>
-    Math.max(name.length, ...rows.map((row) => row[name].length)),
+    Math.max(name.length, ...lines.map((row) => row[name].length)),
   );
   const line = (cells: readonly string[]) =>
     cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
   console.log(line(columns));
-  for (const row of rows) console.log(line(columns.map((name) => row[name])));
+  for (const row of lines) console.log(line(columns.map((name) => row[name])));
+}
+
+/** Of times how many times longer, of rates how many times fewer. */
+function ratioOf({ ours, floor }: Row): string {
+  const [one, other] = [Number.parseFloat(ours), Number.parseFloat(floor)];
+  if (!(one > 0) || !(other > 0)) return "-";
+  const ratio = ours.endsWith("/s") ? other / one : one / other;
+  return ratio < 10 ? ratio.toFixed(1) : ratio.toFixed(0);
 }

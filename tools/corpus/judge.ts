@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Journey } from "./journey.ts";
 import { type Area, changedWithin, DRAWERS, type Drawn, differing, draw } from "./look.ts";
 import { run } from "./run.ts";
-import { htmlTexts, lostWords, missingGlyphs, pdfText } from "./words.ts";
+import { htmlTexts, lostWords, missingGlyphs, pdfReadings, pdfText } from "./words.ts";
 
 /** Findings of one document; empty where everything is right. */
 export interface Verdict {
@@ -56,7 +56,7 @@ export async function judge(
     if (!page.includes(journey.publicId)) fault("no ID", `page ${index + 1}`);
   });
   const before = isHtml ? htmlTexts(upload.toString("utf8")) : await pdfText(uploadFile);
-  const lost = lostWords(before, baseText);
+  const lost = lostWords(before, await pdfReadings(baseFile));
   if (lost.length > 0) fault("words lost", `${lost.length}: ${lost.slice(0, 8).join(" ")}`);
   if (isHtml) {
     const missing = await missingGlyphs(sealedFile);

@@ -3,11 +3,21 @@ import { Parser } from "htmlparser2";
 import { run } from "./run.ts";
 
 /** Text of a PDF, page by page. */
-export async function pdfText(file: string): Promise<string[]> {
-  const { stdout } = await run("pdftotext", ["-enc", "UTF-8", file, "-"]);
+export async function pdfText(file: string, ...how: "-raw"[]): Promise<string[]> {
+  const { stdout } = await run("pdftotext", ["-enc", "UTF-8", ...how, file, "-"]);
   const pages = stdout.toString("utf8").split("\f").slice(0, -1);
   // A word that goes on over the page is one word, whatever number stands between its halves.
   return pages.map((page) => page.replace(/^\s*\d+ \/ \d+\s*$/gm, ""));
+}
+
+/** The text of a PDF in several orders: which one keeps the halves of a word together depends on the page. */
+export async function pdfReadings(file: string): Promise<string[]> {
+  const [read, raw, mupdf] = await Promise.all([
+    pdfText(file),
+    pdfText(file, "-raw"),
+    run("mutool", ["draw", "-q", "-F", "txt", file]),
+  ]);
+  return [read.join("\n"), raw.join("\n"), mupdf.stdout.toString("utf8")];
 }
 
 const UNREAD = new Set([
@@ -41,14 +51,13 @@ export function htmlTexts(html: string): string[] {
 }
 
 /**
- * The words of `texts` that stand nowhere in `pages`. Letters are compared
+ * The words of `texts` that stand in no reading of a file. Letters are compared
  * without what typesetting may change: case, blanks, hyphens, ligatures, the
  * order of right-to-left runs.
  */
-export function lostWords(texts: readonly string[], pages: readonly string[]): string[] {
-  const whole = bare(pages.join("\n"));
-  const backwards = [...whole].reverse().join("");
-  const isThere = (piece: string) => whole.includes(piece) || backwards.includes(piece);
+export function lostWords(texts: readonly string[], readings: readonly string[]): string[] {
+  const wholes = readings.map(bare).flatMap((whole) => [whole, [...whole].reverse().join("")]);
+  const isThere = (piece: string) => wholes.some((whole) => whole.includes(piece));
   return texts.flatMap((text) => {
     if (isThere(bare(text))) return [];
     return text.split(/\s+/).filter((word) => {

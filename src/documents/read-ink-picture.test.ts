@@ -11,7 +11,12 @@ function picture(paint: (png: PNG) => void, width = 60, height = 30): Buffer {
   return PNG.sync.write(png);
 }
 
-const stroke = (png: PNG) => png.data.fill(20, 600, 640).fill(255, 603, 604);
+const stroke = (png: PNG) => {
+  for (let y = 2; y < 28; y += 1) {
+    const at = (y * 60 + 10 + y) * 4;
+    png.data.fill(20, at, at + 3);
+  }
+};
 
 test("a picture with ink comes back as a PNG of the same size", () => {
   const read = readInkPicture(picture(stroke));
@@ -33,6 +38,18 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: RegExp][] = [
   ["a JPEG", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), Buffer.alloc(60)]), /no PNG/],
   ["a cut PNG", picture(stroke).subarray(0, 60), /cannot? be read|can be read/],
   ["a white picture", picture(() => {}), /no ink/],
+  ["a single dark pixel", picture((png) => png.data.fill(0, 600, 603)), /no ink/],
+  [
+    "dust, too fine to be seen in print",
+    picture(
+      (png) => {
+        for (let at = 0; at < png.data.length; at += 4 * 97) png.data.fill(0, at, at + 3);
+      },
+      1_200,
+      500,
+    ),
+    /no ink/,
+  ],
   ["a transparent picture", picture((png) => png.data.fill(0)), /no ink/],
   ["a picture of too many pixels", bomb(), /too many pixels/],
   ["a large file", Buffer.alloc(200_001), /more than/],

@@ -1,11 +1,10 @@
 import { PNG } from "pngjs";
 import { LIMITS } from "#kernel/limits.ts";
+import { pictureInk, showsSignature } from "./ink-seen.ts";
 import type { DocumentProblem } from "./parts.ts";
 
 const MOST_PIXELS = 4_000_000;
 const HEADER_BYTES = 33;
-/** Differences that an eye does not see are not ink. */
-const VISIBLE = 40;
 
 /**
  * Reads a PNG as a drawing: it must decode, be of a bounded size, and show
@@ -27,7 +26,9 @@ export function readInkPicture(bytes: Uint8Array): { png: string } | DocumentPro
   }
   const pixels = decode(png);
   if (!pixels) return { problem: "is no PNG that can be read" };
-  if (!hasInk(pixels.data)) return { problem: "has no ink" };
+  if (!showsSignature(pictureInk(pixels.data, pixels.width, pixels.height))) {
+    return { problem: "shows no ink, or too little to be seen" };
+  }
   return { png: PNG.sync.write(pixels).toString("base64") };
 }
 
@@ -40,12 +41,4 @@ function decode(png: Buffer): PNG | null {
   } catch {
     return null;
   }
-}
-
-function hasInk(rgba: Uint8Array): boolean {
-  for (let at = 0; at + 3 < rgba.length; at += 4) {
-    const darkest = Math.min(rgba[at] ?? 255, rgba[at + 1] ?? 255, rgba[at + 2] ?? 255);
-    if (((255 - darkest) * (rgba[at + 3] ?? 0)) / 255 > VISIBLE) return true;
-  }
-  return false;
 }

@@ -1,5 +1,6 @@
 import type { Field } from "#contracts/contract.ts";
-import type { Drawing, Stroke } from "#documents/parts.ts";
+import { drawnInk, showsSignature } from "#documents/ink-seen.ts";
+import type { Drawing } from "#documents/parts.ts";
 import { readEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
@@ -8,9 +9,6 @@ import type { Submission } from "./submission.ts";
 
 /** The fonts that a typed signature may be set in. */
 export const SIGNATURE_FONTS = ["Caveat"] as const;
-
-/** Ink shorter than this share of the box's longer side is a slip of the finger, not a signature. */
-const LEAST_INK = 0.02;
 
 /** Everything that is wrong with a submission for a role that may be signed now. */
 export function checkSubmission(submission: Submission, fields: readonly Field[]): Problem[] {
@@ -96,20 +94,13 @@ function checkStrokes(path: string, drawing: Extract<Drawing, { type: "drawn" }>
     const message = `has more than ${LIMITS.strokes} strokes or ${LIMITS.strokePoints} points`;
     return [{ path, message }];
   }
-  const ink = strokes.reduce((length, stroke) => length + strokeLength(stroke, width, height), 0);
-  if (ink >= LEAST_INK * Math.max(width, height)) return [];
-  return [{ path, message: "has no ink" }];
+  const isInside = strokes.some((stroke) =>
+    stroke.some(([x, y]) => isWithin(x, width) && isWithin(y, height)),
+  );
+  if (isInside && showsSignature(drawnInk(drawing))) return [];
+  return [{ path, message: "shows no ink, or too little to be seen" }];
 }
 
-/** Length of the part inside the box, for ink outside it will not be seen. */
-function strokeLength(stroke: Stroke, width: number, height: number): number {
-  const inside = stroke.map(([x, y]) => [clamp(x, width), clamp(y, height)] as const);
-  return inside.slice(1).reduce((length, [x, y], index) => {
-    const [fromX, fromY] = inside[index] ?? [x, y];
-    return length + Math.hypot(x - fromX, y - fromY);
-  }, 0);
-}
-
-function clamp(value: number, most: number): number {
-  return Math.min(Math.max(value, 0), most);
+function isWithin(value: number, most: number): boolean {
+  return value >= 0 && value <= most;
 }

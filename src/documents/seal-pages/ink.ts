@@ -29,12 +29,9 @@ export function inkSvg(
   align: "start" | "middle",
   scale = 1,
 ): string {
-  const strokes = drawing.strokes
-    .map((stroke) => stroke.filter(([x, y]) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST))
-    .filter((stroke) => stroke.length > 0);
-  if (strokes.length === 0) return "";
+  const fitted = fittedStrokes(drawing, width, height, align, scale);
+  if (fitted.length === 0) return "";
   const pen = penWidth(width, height, scale);
-  const fitted = fit(strokes, drawing, { pen, width, height, align });
   const inside = (value: number, limit: number) =>
     Math.min(Math.max(value, pen / 2), Math.max(limit - pen / 2, pen / 2));
   const path = fitted
@@ -45,6 +42,21 @@ export function inkSvg(
     `viewBox="0 0 ${width * UNITS} ${height * UNITS}"><path d="${path}" fill="none" ` +
     `stroke="${INK_COLOUR}" stroke-width="${Math.round(pen * UNITS)}" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   );
+}
+
+/** The strokes where they stand in a box of `width` × `height` points; those without a point are left out. */
+export function fittedStrokes(
+  drawing: DrawnInk,
+  width: number,
+  height: number,
+  align: "start" | "middle",
+  scale = 1,
+): Stroke[] {
+  const strokes = drawing.strokes
+    .map((stroke) => stroke.filter(([x, y]) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST))
+    .filter((stroke) => stroke.length > 0);
+  if (strokes.length === 0) return [];
+  return fit(strokes, drawing, { pen: penWidth(width, height, scale), width, height, align });
 }
 
 function penWidth(width: number, height: number, scale: number): number {

@@ -30,7 +30,7 @@ interface Sanitised {
 export function sanitiseAttachments(attachments: readonly AttachmentToCompose[]): Sanitised {
   const warnings: Warning[] = [];
   const sanitised = attachments.map((attachment, index) => {
-    const taken = sanitiseContract(attachment.html);
+    const taken = sanitiseContract(attachment.html, new Map(), "nothing");
     // The wording is ours and the values are bounded, so this is a mistake in the wording.
     if ("problem" in taken) throw new Error(`${attachment.name}: ${taken.problem}`);
     const ofIt = taken.warnings.map(({ weight, text }) => ({

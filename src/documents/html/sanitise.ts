@@ -51,6 +51,7 @@ export interface ContractProblem extends DocumentProblem {
  * Sanitising what was sanitised changes nothing.
  * @param images data URLs of the images from elsewhere, by the address that stands in the contract.
  *   Without them the problem says which it takes
+ * @param below what the service adds below the text; lines to sign on in the text itself stay empty then
  * @throws what `withDecoders` catches
  * @returns a problem where the HTML is too large, nested too deep, has no content,
  *   or carries an image that cannot be taken
@@ -58,10 +59,12 @@ export interface ContractProblem extends DocumentProblem {
 export function sanitiseContract(
   html: string,
   images: ReadonlyMap<string, string> = new Map(),
+  below: "signatures" | "nothing" = "signatures",
 ): SanitisedContract | ContractProblem {
   try {
     const warnings = collectWarnings();
     const { nodes, title, page } = readClean(html, images, warnings);
+    if (below === "signatures" && hasOwnSignatureLines(nodes)) warnings.layout(OWN_LINES);
     const written = secondSieve(writeHtml(nodes)).trim();
     if (byteLength(withoutImages(written)) > SANITISED_BYTES) {
       throw new CannotTake(
@@ -82,6 +85,9 @@ export function sanitiseContract(
     return images.length > 0 ? { problem, images } : { problem };
   }
 }
+
+const OWN_LINES =
+  "The text has lines to sign on of its own, which stay empty: a box for each signer is added below it.";
 
 function readClean(
   html: string,
@@ -106,11 +112,6 @@ function readClean(
     throw new CannotTake("the HTML has no text and no image");
   }
   checkSize(nodes);
-  if (hasOwnSignatureLines(nodes)) {
-    warnings.layout(
-      "The text has lines to sign on of its own, which stay empty: a box for each signer is added below it.",
-    );
-  }
   if (unfit.length > 0) throw new CannotTake(unfit.map(inWords).join("; "), unfit);
   return { nodes, title: titleOf(document), page };
 }

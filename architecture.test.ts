@@ -68,7 +68,6 @@ const DOORS: Record<string, readonly string[]> = {
   "@embedpdf/pdfium": ["documents"],
   "@jsquash/jpeg": ["documents"],
   "@jsquash/webp": ["documents"],
-  "@libpdf/core": ["documents"],
   "@myriaddreamin/typst-ts-node-compiler": ["documents"],
   "@peculiar/asn1-cms": ["sealing"],
   "@peculiar/asn1-pfx": ["sealing"],

@@ -1,3 +1,4 @@
+import type { Contract } from "#contracts/contract.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import type { Database } from "#store/database.ts";
 import { emptyBoxes } from "./empty-boxes.ts";
@@ -18,12 +19,21 @@ export async function preparePages(
 ): Promise<void> {
   const contract = await findContract(house.database, { id: contractId });
   if (contract?.status !== "pending") return;
-  const idle = whenIdle(house);
-  await pagesText(idle, contract);
-  await emptyBoxes(idle, contract);
+  try {
+    await makeFirst(whenIdle(house), contract);
+  } finally {
+    // Whoever deleted it meanwhile took away what lay there then, and not what came after.
+    const isGone = (await findContract(house.database, { id: contractId })) === null;
+    if (isGone) await house.files.deleteAll(contractId);
+  }
+}
+
+async function makeFirst(house: PagesHouse, contract: Contract): Promise<void> {
+  await pagesText(house, contract);
+  await emptyBoxes(house, contract);
   for (const width of PICTURE_WIDTHS) {
     for (let page = 1; page <= Math.min(FIRST_PAGES, contract.pages.length); page += 1) {
-      await pagePicture(idle, contract, page, width);
+      await pagePicture(house, contract, page, width);
     }
   }
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
@@ -133,11 +134,13 @@ test("a cancelled contract keeps its signatures, and no link signs any more", as
 test("a deleted contract is gone with its bytes, for its owner and for every link", async () => {
   const { id, token } = await create({ finalize: true });
   const folder = join(service.dataDir, "files", id.slice(-2), id);
-  assert.equal(readdirSync(folder).length, 1);
+  assert.ok(readdirSync(folder).length > 0);
   const stranger = await service.openAccount();
   assert.equal((await stranger.call("DELETE", `/contracts/${id}`)).status, 404);
   const deleted = await account.call("DELETE", `/contracts/${id}`);
   assert.deepEqual([deleted.status, deleted.body], [200, { success: true }]);
+  // Pages that were being made for a first look are taken away by who made them.
+  for (let look = 0; look < 200 && existsSync(folder); look += 1) await setTimeout(50);
   assert.ok(!existsSync(folder));
   for (const method of ["GET", "DELETE"]) {
     assert.equal((await account.call(method, `/contracts/${id}`)).status, 404);

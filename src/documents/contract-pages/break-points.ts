@@ -154,6 +154,8 @@ function pieces(word: string, width: number, face: Face, joints: boolean): strin
     .join(BREAK);
 }
 
+const LONGEST_IN_SMALL_PIECES = 2_000;
+
 /** Half of what fits, so that a line is filled rather well; a letter keeps the marks upon it. */
 function inPieces(text: string, width: number, face: Face): string {
   const whole = text.match(/\P{M}\p{M}{0,8}|\p{M}+/gu) ?? [text];
@@ -161,7 +163,11 @@ function inPieces(text: string, width: number, face: Face): string {
     1,
     Math.floor((width / 2 / Math.max(1, widthOf(text, face))) * whole.length),
   );
-  const count = Math.min(12, most);
+  // Of what is no word at all, a line at a time: half a megabyte in small pieces took 20 s.
+  const count =
+    whole.length > LONGEST_IN_SMALL_PIECES
+      ? Math.max(1, Math.floor(most * 1.8))
+      : Math.min(12, most);
   const cut: string[] = [];
   for (let at = 0; at < whole.length; at += count) cut.push(whole.slice(at, at + count).join(""));
   return cut.join(BREAK);

@@ -100,6 +100,10 @@ const SCRIPTS: readonly [what: string, html: string][] = [
     "Hebrew, and an English clause within",
     `<div dir="rtl" lang="he"><p>חוזה שכירות בין הצדדים, סכום 1,200 ש״ח לחודש (כולל מע״מ).</p><p dir="ltr" lang="en">An English clause with <span dir="rtl" lang="he">מילה אחת</span> inside.</p></div>`,
   ],
+  [
+    "Arabic and Hebrew with vowel signs",
+    `<div dir="rtl" lang="ar"><p>${"لمدة اثني عشر شهراً، مُحَمَّد، وفقاً لأحكام القانون، إنَّ الطَّرَفَ الأوَّلَ مُلتَزِمٌ اللّٰه ".repeat(6)}</p><p lang="he">שָׁלוֹם עֲלֵיכֶם</p></div><p>e\u0301 q\u0304\u0301 ḗ ã\u0303</p>`,
+  ],
   ["signs", "<p>☒ yes ☐ no ⚠ ☎ ✉ ★ ❏ 𝟑𝟎 Tage → ≤ ∑ ₹ ☎\uFE0F</p>"],
   ["Devanagari", `<p lang="hi">यह अनुबंध दोनों पक्षों के बीच है। <b>क्षत्रिय</b></p>`],
 ];

@@ -5,6 +5,7 @@ import { openPdf } from "#documents/pdf/reading/open.ts";
 import { comparable } from "./comparable.ts";
 import { type Expected, expectedContent } from "./expected-content.ts";
 import { type Fault, OF_THE_SENDER } from "./fault.ts";
+import { withoutEchoes } from "./mark-echoes.ts";
 import { matchContent } from "./match-content.ts";
 import { pageFaults } from "./page-faults.ts";
 import { readMarks } from "./page-marks.ts";
@@ -57,7 +58,7 @@ export function findFaults(parts: readonly PrintedPart[], pdf: Uint8Array): Faul
     pages.map(({ ref }) => ref),
   );
   if (pieces === null) throw new UnfaithfulPrint("guard: the PDF has no tags");
-  const marks = readMarks(open);
+  const marks = withoutEchoes(readMarks(open));
   const { faults, owners } = matchContent(parts.flatMap(expectedOf), marks, pieces);
   return [...faults, ...pageFaults(marks, owners)];
 }

@@ -139,19 +139,17 @@ class Matching {
   }
 
   #takeReordered(end: number): boolean {
-    const { letters, source } = this.#found;
+    const { letters } = this.#found;
     const drawn = [...letters.slice(this.#at, end)].filter((letter) => !QUOTE.test(letter));
     const length = drawn.join("").length;
     const wanted = this.#wanted.slice(this.#next, this.#next + length);
     if (sorted(drawn) !== sorted([...wanted].filter((letter) => !QUOTE.test(letter)))) return false;
     // A letter may stand twice in a line, but belongs to one place in it.
     const isTaken = new Array<boolean>(length).fill(false);
-    for (let at = this.#at; at < end; ) {
-      let behind = at + 1;
-      while (behind < end && source[behind] === source[at]) behind += 1;
-      const place = freePlace(wanted, letters.slice(at, behind), isTaken);
+    for (const [from, behind] of this.#piecesUntil(end)) {
+      const place = freePlace(wanted, letters.slice(from, behind), isTaken);
       if (place < 0) return false;
-      for (let unit = 0; at < behind; at += 1, unit += 1) {
+      for (let at = from, unit = 0; at < behind; at += 1, unit += 1) {
         isTaken[place + unit] = true;
         this.#own(at, this.#next + place + unit);
       }
@@ -159,6 +157,19 @@ class Matching {
     this.#next += length;
     this.#at = end;
     return true;
+  }
+
+  /** What was found up to a place, run by run; the longest first, as short ones fit into many places. */
+  #piecesUntil(end: number): [from: number, behind: number][] {
+    const { source } = this.#found;
+    const found: [number, number][] = [];
+    for (let from = this.#at; from < end; ) {
+      let behind = from + 1;
+      while (behind < end && source[behind] === source[from]) behind += 1;
+      found.push([from, behind]);
+      from = behind;
+    }
+    return found.sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
   }
 
   /** Notes whose a letter is, and where the text goes on. */

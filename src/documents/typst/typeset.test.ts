@@ -60,6 +60,19 @@ test("a font of the machine is never used, also for a letter that no other has",
   }
 });
 
+test("readers show the title, and no reader complains about the file", {
+  skip: withoutTools("qpdf", "pdftotext"),
+}, () => {
+  const { pdf } = set("<h1>Title</h1><p>x</p>");
+  const catalogue = Buffer.from(pdf).toString("latin1");
+  assert.match(catalogue, /\/DisplayDocTitle true/);
+  assert.doesNotMatch(catalogue, /\/Suspects/);
+  assert.match(
+    askTool("qpdf", ["--check", "FILE"], pdf).toString(),
+    /No syntax or stream encoding errors/,
+  );
+});
+
 test("the compiler knows our families by names of our own", () => {
   for (const font of OWN_FAMILIES.flatMap(readFamily)) {
     const names = familyNames(withOwnName(font));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { withCatalogue } from "./catalog.ts";
 import {
   OPTIONAL_FAMILIES,
   type OptionalFamily,
@@ -76,7 +77,9 @@ export function typeset(work: Typesetting): Typeset {
         compiler.query(document, { selector: `<${label}>`, field: "value" }) as unknown[],
       ]),
     );
-    const pdf = compiler.pdf(document, { pdfTags: work.tagged, creationTimestamp: 0 });
+    const pdf = withCatalogue(
+      compiler.pdf(document, { pdfTags: work.tagged, creationTimestamp: 0 }),
+    );
     return { pdf, pageCount: document.numOfPages, answers };
   } finally {
     compiler.resetShadow();

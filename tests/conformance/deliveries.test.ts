@@ -21,7 +21,7 @@ async function listening() {
 }
 
 /** The event that these cases have delivered. */
-const happen = async (account: Json, title = "Größe 日本") =>
+const happen = async (account: Json, title = "Größe Ωμέγα") =>
   create(account, htmlContract({ title }));
 
 /** Moves on until the next attempt is due, and waits for it. */

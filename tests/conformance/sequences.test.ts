@@ -138,7 +138,7 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({
         act: fc.constant("title" as const),
-        title: fc.constantFrom("One", " Two ", "", "日本"),
+        title: fc.constantFrom("One", " Two ", "", "Ωμέγα"),
       }),
     },
     {

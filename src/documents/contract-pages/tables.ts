@@ -73,6 +73,8 @@ const WAYS: readonly { scale: number; least: keyof Widths; turned: boolean }[] =
   { scale: 0.85, least: "part", turned: true },
   { scale: 0.7, least: "part", turned: true },
   { scale: 0.6, least: "part", turned: true },
+  { scale: 0.65, least: "part", turned: false },
+  { scale: 0.58, least: "part", turned: false },
   { scale: 0.7, least: "letter", turned: true },
   { scale: 1, least: "letter", turned: false },
   { scale: 0.75, least: "letter", turned: false },

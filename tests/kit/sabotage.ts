@@ -43,7 +43,16 @@ export function changeText(
   return content.slice(0, found.index) + changed + content.slice(found.index + found[0].length);
 }
 
-/** Where the text objects of a page stand, in the order they are drawn. */
-export function textsOf(content: string): { x: number; y: number }[] {
-  return [...content.matchAll(TEXT)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+/**
+ * Where the text objects of a page stand, in the order they are drawn, and whether
+ * they are words of the document: more than a blank or a bullet, and neither a page
+ * number nor the head of a table that goes on.
+ */
+export function textsOf(content: string): { x: number; y: number; isWord: boolean }[] {
+  return [...content.matchAll(TEXT)].map(({ 0: text, 1: x, 2: y, index }) => {
+    const letters = text.slice(text.lastIndexOf(" Tm\n"), text.lastIndexOf("\nET"));
+    const before = content.slice(content.lastIndexOf("EMC", index) + 1, index);
+    const isWord = letters.length > 24 && !before.includes("/Artifact");
+    return { x: Number(x), y: Number(y), isWord };
+  });
 }

@@ -144,14 +144,14 @@ class Matching {
     const length = drawn.join("").length;
     const wanted = this.#wanted.slice(this.#next, this.#next + length);
     if (sorted(drawn) !== sorted([...wanted].filter((letter) => !QUOTE.test(letter)))) return false;
-    // A letter may stand twice in a line, but belongs to one place in it.
+    // Long pieces first: a short one may stand within them as well.
     const isTaken = new Array<boolean>(length).fill(false);
-    for (const [from, behind] of this.#piecesUntil(end)) {
-      const place = freePlace(wanted, letters.slice(from, behind), isTaken);
+    for (const { start, text } of this.#piecesOf(end)) {
+      const place = freePlace(wanted, text, isTaken);
       if (place < 0) return false;
-      for (let at = from, unit = 0; at < behind; at += 1, unit += 1) {
+      for (let unit = 0; unit < text.length; unit += 1) {
         isTaken[place + unit] = true;
-        this.#own(at, this.#next + place + unit);
+        this.#own(start + unit, this.#next + place + unit);
       }
     }
     this.#next += length;
@@ -159,17 +159,18 @@ class Matching {
     return true;
   }
 
-  /** What was found up to a place, run by run; the longest first, as short ones fit into many places. */
-  #piecesUntil(end: number): [from: number, behind: number][] {
-    const { source } = this.#found;
-    const found: [number, number][] = [];
-    for (let from = this.#at; from < end; ) {
-      let behind = from + 1;
-      while (behind < end && source[behind] === source[from]) behind += 1;
-      found.push([from, behind]);
-      from = behind;
+  /** The runs of a line up to `end`, the longest first. */
+  #piecesOf(end: number): { start: number; text: string }[] {
+    const { letters, source } = this.#found;
+    const pieces: { start: number; text: string }[] = [];
+    for (let at = this.#at; at < end; ) {
+      let behind = at + 1;
+      while (behind < end && source[behind] === source[at]) behind += 1;
+      const text = letters.slice(at, behind);
+      if (!QUOTE.test(text)) pieces.push({ start: at, text });
+      at = behind;
     }
-    return found.sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
+    return pieces.sort((one, other) => other.text.length - one.text.length);
   }
 
   /** Notes whose a letter is, and where the text goes on. */
@@ -188,7 +189,8 @@ class Matching {
     if (Array.isArray(source) || (source === this.#lastRun && owner === this.#lastOwner)) return;
     this.#lastRun = source;
     this.#lastOwner = owner;
-    this.#place(owner, source.page, source.y, source.size);
+    // What an item begins with may stand higher than the mark before it.
+    if (!owner.mark) this.#place(owner, source.page, source.y, source.size);
   }
 
   /** What follows in a column stands below what was before, or on a later page. */
@@ -261,10 +263,11 @@ function sorted(letters: string[]): string {
   return letters.sort().join("");
 }
 
-/** Where a piece stands in a text whose places are not all free. */
+/** Where a piece stands in a text, if possible where nothing else was found to stand; -1 for nowhere. */
 function freePlace(text: string, piece: string, isTaken: readonly boolean[]): number {
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
+  const first = text.indexOf(piece);
+  for (let at = first; at >= 0; at = text.indexOf(piece, at + 1)) {
     if (!isTaken.slice(at, at + piece.length).includes(true)) return at;
   }
-  return -1;
+  return first;
 }

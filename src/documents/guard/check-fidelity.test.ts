@@ -42,6 +42,10 @@ test("a faithful print has no fault, whatever its profile", () => {
     `<p>before <img src="${PIXEL}" alt="dot" width="20"> after</p><img src="${PIXEL}" alt="">`,
     `<p style="line-height:1">${"tight lines ".repeat(80)}</p><p style="letter-spacing:6pt">wide</p>`,
     `<p style="background-color:#2a478f;color:#fff">white on blue</p><pre>a\n  b</pre>`,
+    `<h1>عقد إيجار</h1><p dir="rtl">هذا العقد مبرم بين الطرف الأول والطرف الثاني في 12 مارس 2026 بمبلغ 9,900 EUR شهرياً، ويلتزم المستأجر بدفع الإيجار.</p>`,
+    `<p dir="rtl">הסכם שכירות בין המשכיר לבין השוכר, סך של 9,900 ש"ח לחודש (VAT included).</p>`,
+    `<table><tr><td><ul><li><p dir="rtl">في هذا</p></ul></td><td><dl><dt>rent</dt></dl></td></tr></table>`,
+    `<p dir="rtl">הַשּׂוֹכֵר יְשַׁלֵּם <q>מראש</q> „ziqdt“</p>`,
   ];
   for (const content of contents) {
     const { pdf, parts } = printed(content);

@@ -17,6 +17,7 @@ const ANCHORS = [24, 8, 3];
 const MOST_FAULTS = 20;
 /** Quotation marks are put around a quote in the contract's language. */
 const QUOTE = /^["'\u00AB\u00BB\u2018-\u201F\u2039\u203A]$/;
+const MARK = /^\p{M}$/u;
 /** What stands before the items of a list that is not numbered. */
 const BULLET = /^[\u2022\u25E6\u25AA\u25AB\u25CF\u25CB\u25A0]$/;
 
@@ -130,33 +131,69 @@ class Matching {
     for (; end < letters.length && isLabel[end] === isLabel[this.#at]; end += 1) {
       const run = source[end]!;
       if (Array.isArray(run)) continue;
-      if (run.page !== first.page || Math.abs(run.y - first.y) > 0.7 * first.size) break;
+      const size = Math.min(run.size, first.size);
+      if (run.page !== first.page || Math.abs(run.y - first.y) > 0.5 * size) break;
       if (run.isReversed) isMixed = true;
     }
     if (isMixed && this.#takeReordered(end)) return true;
-    this.#plainUntil = end;
+    // Behind what does not belong to it the line may fit.
+    this.#plainUntil = isMixed ? this.#at + 1 : end;
     return false;
   }
 
   #takeReordered(end: number): boolean {
-    const { letters } = this.#found;
-    const drawn = [...letters.slice(this.#at, end)].filter((letter) => !QUOTE.test(letter));
-    const length = drawn.join("").length;
+    // Quotation marks and bullets may be the contract's own, or put there by the profile.
+    return this.#takePieces(end, true) || this.#takePieces(end, false);
+  }
+
+  #takePieces(end: number, withQuotes: boolean): boolean {
+    const counts = (letter: string) => withQuotes || !(QUOTE.test(letter) || BULLET.test(letter));
+    const drawn = [...this.#found.letters.slice(this.#at, end)].filter(counts);
+    const length = this.#lengthOf(drawn.join("").length, counts);
     const wanted = this.#wanted.slice(this.#next, this.#next + length);
-    if (sorted(drawn) !== sorted([...wanted].filter((letter) => !QUOTE.test(letter)))) return false;
+    if (sorted(drawn) !== sorted([...wanted].filter(counts))) return false;
+    // Marks on a letter have no order that all agree on, so places are sought without them.
+    const bases = Array.from({ length }, (_, unit) => unit).filter(
+      (unit) => !MARK.test(wanted[unit] ?? ""),
+    );
+    const text = bases.map((unit) => wanted[unit]).join("");
+    const isTaken = new Array<boolean>(text.length).fill(false);
+    const places: { at: number; wanted: number }[] = [];
     // Long pieces first: a short one may stand within them as well.
-    const isTaken = new Array<boolean>(length).fill(false);
-    for (const { start, text } of this.#piecesOf(end)) {
-      const place = freePlace(wanted, text, isTaken);
+    for (const { start, text: whole } of this.#piecesOf(end)) {
+      const units = Array.from({ length: whole.length }, (_, unit) => unit).filter((unit) =>
+        counts(whole[unit] ?? ""),
+      );
+      const own = units.filter((unit) => !MARK.test(whole[unit] ?? ""));
+      const place = freePlace(text, own.map((unit) => whole[unit]).join(""), isTaken);
       if (place < 0) return false;
-      for (let unit = 0; unit < text.length; unit += 1) {
-        isTaken[place + unit] = true;
-        this.#own(start + unit, this.#next + place + unit);
+      let base = place;
+      for (const unit of units) {
+        const offset = bases[Math.min(base, bases.length - 1)] ?? 0;
+        places.push({ at: start + unit, wanted: this.#next + offset });
+        if (MARK.test(whole[unit] ?? "")) continue;
+        isTaken[base] = true;
+        base += 1;
       }
     }
+    places.sort((one, other) => one.wanted - other.wanted);
+    for (const { at, wanted: unit } of places) this.#own(at, unit);
     this.#next += length;
     this.#at = end;
     return true;
+  }
+
+  /** How many units are expected next until so many of those that count. */
+  #lengthOf(counted: number, counts: (letter: string) => boolean): number {
+    let length = 0;
+    let left = counted;
+    for (let at = this.#next; at < this.#wanted.length; at += 1) {
+      const letter = this.#wanted[at] ?? "";
+      if (counts(letter)) left -= 1;
+      if (left < 0) break;
+      length += 1;
+    }
+    return length;
   }
 
   /** The runs of a line up to `end`, the longest first. */
@@ -167,7 +204,7 @@ class Matching {
       let behind = at + 1;
       while (behind < end && source[behind] === source[at]) behind += 1;
       const text = letters.slice(at, behind);
-      if (!QUOTE.test(text)) pieces.push({ start: at, text });
+      pieces.push({ start: at, text });
       at = behind;
     }
     return pieces.sort((one, other) => other.text.length - one.text.length);

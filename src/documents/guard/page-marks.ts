@@ -49,8 +49,9 @@ export interface Run {
 }
 
 export interface Glyphs {
-  /** Left edge and advance on the page, in points. */
+  /** Left edge, base line and advance on the page, in points. */
   x: number[];
+  y: number[];
   width: number[];
   /** As it is compared; several letters for a ligature, none for a blank. */
   letters: string[];
@@ -126,7 +127,7 @@ export function readMarks(pdf: OpenPdf): Marks {
   const marks: Marks = {
     pages: [],
     runs: [],
-    glyphs: { x: [], width: [], letters: [], text: [], isMissing: [] },
+    glyphs: { x: [], y: [], width: [], letters: [], text: [], isMissing: [] },
     shapes: [],
   };
   const fonts = new Map<PdfObject, GlyphFont>();
@@ -440,6 +441,7 @@ class PageReader {
         actual.isTaken = true;
       } else if (isMissing && text === "") letters = UNKNOWN;
       glyphs.x.push(origin + along * perUnit);
+      glyphs.y.push(run.y);
       glyphs.width.push(width * perUnit);
       glyphs.letters.push(letters);
       glyphs.text.push(text);

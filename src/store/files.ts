@@ -53,7 +53,9 @@ export function filesIn(folder: string): Files {
     },
     get: (owner, name) => readFile(join(folderOf(owner), name)),
     size: async (owner, name) => (await stat(join(folderOf(owner), name))).size,
-    deleteAll: (owner) => rm(folderOf(owner), { recursive: true, force: true }),
+    // Again where a file came in between: pages are made in the background while somebody deletes.
+    deleteAll: (owner) =>
+      rm(folderOf(owner), { recursive: true, force: true, maxRetries: 20, retryDelay: 5 }),
     async *owners() {
       for (const shelf of await readdir(folder).catch(() => [])) {
         if (!/^[0-9a-f]{2}$/.test(shelf)) continue;

@@ -1,7 +1,5 @@
 /** Takes one document through the whole service: create, sign, seal. */
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { request, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import type { Area } from "./look.ts";
@@ -60,8 +58,9 @@ export async function takeThrough(
   const link = new URL(signUrl).pathname.split("/").pop() ?? "";
   const view = await request(`${service.url}/api/v1/signing/${link}`, "GET");
   const fields: Field[] = view.body.fields;
-  const base = await baseOf(service, id);
-  const begun = { ...nothing, warnings, base, publicId };
+  const base = await request(`${service.url}/api/v1/signing/${link}/original`, "GET");
+  if (base.status !== 200) throw new Error(`the original: ${base.status}`);
+  const begun = { ...nothing, warnings, base: base.bytes, publicId };
   const inputs = fields.filter(({ type }) => type === "input");
   const signed = await signOver(service.url, link, fields[0]?.label ?? "", {
     submissionId: randomUUID(),
@@ -92,15 +91,6 @@ export async function takeThrough(
     sealed: sealed.bytes,
     stamps,
   };
-}
-
-async function baseOf(service: TestService, id: string): Promise<Uint8Array> {
-  const folder = join(service.dataDir, "files", id.slice(-2), id);
-  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name));
-  const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
-  const pdf = files.find((bytes) => bytes.subarray(0, 5).toString() === "%PDF-");
-  if (!pdf) throw new Error("no base");
-  return pdf;
 }
 
 function htmlContract(bytes: Buffer): object {

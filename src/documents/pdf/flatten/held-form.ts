@@ -20,20 +20,6 @@ export interface Drawn {
   pixels: Uint8Array;
 }
 
-/** Lends the environment in which PDFium makes looks for form fields; 0 where it has none. */
-export function withForm<T>({ pdfium, document }: HeldPdf, work: (form: number) => T): T {
-  const info = pdfium.PDFiumExt_OpenFormFillInfo();
-  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, info);
-  try {
-    // Fields shall look as printed, not tinted as in a viewer that fills them in.
-    if (form !== 0) pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0);
-    return work(form);
-  } finally {
-    if (form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
-    pdfium.PDFiumExt_CloseFormFillInfo(info);
-  }
-}
-
 /** Loads a page with its form fields: those that need a look have one from then on. */
 export function withFilledPage<T>(
   held: HeldPdf,

@@ -1,9 +1,15 @@
 import type { Rectangle } from "#documents/pdf/geometry.ts";
-import { type HeldPdf, memoryOf, withMemory, withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import {
+  type HeldPdf,
+  memoryOf,
+  withForm,
+  withMemory,
+  withPdf,
+} from "#documents/pdf/pictures/pdfium.ts";
 import { looksSame } from "./compare-looks.ts";
 import { drawnTexts } from "./drawn-texts.ts";
 import type { Flattened } from "./flatten.ts";
-import { type Drawn, drawPage, withFilledPage, withForm } from "./held-form.ts";
+import { type Drawn, drawPage, withFilledPage } from "./held-form.ts";
 
 export interface Proof {
   /** Pages from 1 that look otherwise than before. */

@@ -2,10 +2,10 @@ import { objectText } from "#documents/pdf/assembly/object-text.ts";
 import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
-import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { withForm, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { type OpenPdf, openPdf } from "#documents/pdf/reading/open.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
-import { copyOut, drawPage, withFilledPage, withForm } from "./held-form.ts";
+import { copyOut, drawPage, withFilledPage } from "./held-form.ts";
 
 /** The annotations of a document after PDFium has given those a look that lack one. */
 export interface SettledLooks {

@@ -33,9 +33,9 @@ const LEFT_BEHIND = "remains of an earlier version";
 
 /**
  * Takes an uploaded PDF in, or says why not. What acts on its own or reaches
- * outside is removed, forms, annotations and layers become part of the pages; then, and when the file is broken, it is written anew, and
- * its pages are held against those of the upload. Otherwise its bytes stay.
- * Never throws for anything an upload can hold; runs in the workshop's child
+ * outside is removed; forms, annotations and layers become part of the pages.
+ * Then, and when the file is broken, it is written anew, and its pages are held
+ * against those of the upload. Otherwise its bytes stay. Never throws for anything an upload can hold; runs in the workshop's child
  * process, which bounds time and memory as well.
  */
 export async function readPdf(upload: Uint8Array): Promise<ReadPdf | DocumentProblem> {

@@ -1,4 +1,12 @@
-import { type HeldPdf, memoryOf, OutOfMemory, type Pdfium, withPage, withPdf } from "./pdfium.ts";
+import {
+  type HeldPdf,
+  memoryOf,
+  OutOfMemory,
+  type Pdfium,
+  withForm,
+  withPage,
+  withPdf,
+} from "./pdfium.ts";
 import { encodeWebp } from "./webp.ts";
 
 export interface PagePicture {
@@ -52,8 +60,8 @@ export function drawPage(
   page: number,
   width: number,
 ): PictureSize & { pixels: Uint8ClampedArray<ArrayBuffer> } {
-  const { pdfium, document } = held;
-  return withForm(pdfium, document, (form) =>
+  const { pdfium } = held;
+  return withForm(held, (form) =>
     withPage(held, page, (handle) => {
       const pageWidth = pdfium.FPDF_GetPageWidthF(handle);
       const size = fitPicture(pageWidth, pdfium.FPDF_GetPageHeightF(handle), width);
@@ -105,18 +113,4 @@ function copyPixels(pdfium: Pdfium, bitmap: number, width: number, height: numbe
   pixels.set(memoryOf(pdfium).HEAPU8.subarray(start, start + pixels.length));
   for (let alpha = 3; alpha < pixels.length; alpha += 4) pixels[alpha] = 255;
   return pixels;
-}
-
-/** Form fields are drawn by an environment of their own; without it they stay empty. */
-function withForm<T>(pdfium: Pdfium, document: number, work: (form: number) => T): T {
-  const info = pdfium.PDFiumExt_OpenFormFillInfo();
-  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, info);
-  try {
-    // Fields shall look as printed, not tinted as in a viewer that fills them in.
-    if (form !== 0) pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0);
-    return work(form);
-  } finally {
-    if (form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
-    pdfium.PDFiumExt_CloseFormFillInfo(info);
-  }
 }

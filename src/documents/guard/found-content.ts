@@ -1,4 +1,4 @@
-import type { Marks, Run, Shape } from "./page-marks.ts";
+import type { Marks, Run, Shape } from "./marks.ts";
 import type { Piece } from "./reading-order.ts";
 
 /** Stands for a picture among letters. */

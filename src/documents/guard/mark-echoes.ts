@@ -1,4 +1,4 @@
-import type { Marks } from "./page-marks.ts";
+import type { Marks } from "./marks.ts";
 
 /**
  * The typesetter draws a vowel sign or an accent that stands higher or lower

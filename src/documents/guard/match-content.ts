@@ -1,7 +1,7 @@
 import type { Expected, ExpectedText, Flow } from "./expected-content.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { type Found, foundContent, PICTURE } from "./found-content.ts";
-import { type Marks, type Run, UNKNOWN } from "./page-marks.ts";
+import { type Marks, type Run, UNKNOWN } from "./marks.ts";
 import { isShownWhole } from "./picture-fault.ts";
 import type { Piece } from "./reading-order.ts";
 

@@ -1,8 +1,9 @@
+import type { Area } from "./areas.ts";
 import { comparable } from "./comparable.ts";
 import type { ExpectedText } from "./expected-content.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { LEAST_SCRIPT_SIZE, LEAST_SIZE, LOWEST_LINE, MARGIN } from "./limits.ts";
-import type { Area, Marks, PageArea, Run, Shape } from "./page-marks.ts";
+import type { Marks, PageArea, Run, Shape } from "./marks.ts";
 
 /** Letters that stand together on one line. */
 interface Word extends Area {

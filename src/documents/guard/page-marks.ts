@@ -3,120 +3,15 @@ import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import { type Matrix, readInherited, readPageGeometry } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
-import { comparable } from "./comparable.ts";
-import {
-  Name,
-  type Operand,
-  Properties,
-  readContent,
-  UnreadableContent,
-} from "./content-tokens.ts";
-import { type GlyphFont, nameOf, readGlyphFont, utf16 } from "./glyph-font.ts";
+import { type Area, apply, areaOf, intersect, times } from "./areas.ts";
+import { Name, type Operand, readContent, UnreadableContent } from "./content-tokens.ts";
+import { type GlyphFont, nameOf, readGlyphFont } from "./glyph-font.ts";
+import { MarkWriter, type State } from "./mark-writer.ts";
+import type { Marks, Run } from "./marks.ts";
 
-/** A rectangle on a page in points from its lower left corner. */
-export interface Area {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
-
-/** Letters of one font, size and line, in the order they are drawn. */
-export interface Run {
-  /** From 0. */
-  page: number;
-  /** Of its marked content; -1 for what is not text of the document: page numbers, repeated heads. */
-  mcid: number;
-  /** Distance of the base line from the page's lower edge. */
-  y: number;
-  /** Height of the letters' square as they are seen, in points. */
-  size: number;
-  /** Drawn level and not mirrored. */
-  isLevel: boolean;
-  /** Red, green and blue as one number; -1 where it is no plain colour. */
-  colour: number;
-  /** False where nothing is painted: rendering modes 3 and 7, full transparency. */
-  isPainted: boolean;
-  /** What is left of the page by clipping. */
-  clip: Area;
-  /** Glyphs stand from left to right, but are read from right to left. */
-  isReversed: boolean;
-  /** When it is drawn among all that is drawn. */
-  order: number;
-  /** Its glyphs in `Marks.glyphs`. */
-  start: number;
-  end: number;
-}
-
-export interface Glyphs {
-  /** Left edge, base line and advance on the page, in points. */
-  x: number[];
-  y: number[];
-  width: number[];
-  /** As it is compared; several letters for a ligature, none for a blank. */
-  letters: string[];
-  /** As the file says it. */
-  text: string[];
-  /** The box that stands for a letter that the font lacks. */
-  isMissing: boolean[];
-}
-
-/** A filled shape or a picture. */
-export interface Shape extends Area {
-  page: number;
-  mcid: number;
-  colour: number;
-  isOpaque: boolean;
-  /** What clipping leaves of it. */
-  shown: Area;
-  order: number;
-  /** Pixels, for a picture. */
-  picture: { width: number; height: number } | null;
-}
-
-export interface PageArea {
-  width: number;
-  height: number;
-}
-
-/** Everything that is drawn on the pages of a PDF. */
-export interface Marks {
-  pages: PageArea[];
-  runs: Run[];
-  glyphs: Glyphs;
-  shapes: Shape[];
-}
-
-/** The letter of an empty box that the file says no text for. */
-export const UNKNOWN = "\uFFFD";
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Forms within forms. */
 const DEEPEST = 8;
-/** A shape fainter than this hides nothing. */
-const OPAQUE = 0.5;
-
-interface State {
-  ctm: Matrix;
-  clip: Area;
-  fill: number;
-  alpha: number;
-  font: GlyphFont | null;
-  size: number;
-  spacing: number;
-  wordSpacing: number;
-  scale: number;
-  leading: number;
-  rise: number;
-  mode: number;
-}
-
-interface Marked {
-  mcid: number;
-  isReversed: boolean;
-  /** What the glyphs inside are read as; null for what they are. */
-  actual: { text: string; isTaken: boolean } | null;
-}
-
 /**
  * Reads what is drawn on every page, as a viewer would (ISO 32000-1, 8 and 9),
  * without help from what made the file.
@@ -143,7 +38,7 @@ export function readMarks(pdf: OpenPdf): Marks {
         Buffer.from("\n"),
       ]),
     );
-    const reader = new PageReader(pdf, marks, fonts, index);
+    const reader = new PageReader(pdf, fonts, new MarkWriter(marks, index));
     const state: State = {
       ctm: [1, 0, 0, 1, -visible.x, -visible.y],
       clip: { left: 0, bottom: 0, right: visible.width, top: visible.height },
@@ -165,17 +60,13 @@ export function readMarks(pdf: OpenPdf): Marks {
 
 class PageReader {
   readonly #pdf: OpenPdf;
-  readonly #marks: Marks;
   readonly #fonts: Map<PdfObject, GlyphFont>;
-  readonly #page: number;
-  #marked: Marked[] = [];
-  #order = 0;
+  readonly #writer: MarkWriter;
 
-  constructor(pdf: OpenPdf, marks: Marks, fonts: Map<PdfObject, GlyphFont>, page: number) {
+  constructor(pdf: OpenPdf, fonts: Map<PdfObject, GlyphFont>, writer: MarkWriter) {
     this.#pdf = pdf;
-    this.#marks = marks;
     this.#fonts = fonts;
-    this.#page = page;
+    this.#writer = writer;
   }
 
   read(content: Uint8Array, resources: PdfDict, start: State, depth: number): void {
@@ -200,14 +91,14 @@ class PageReader {
         : { left: px, bottom: py, right: px, top: py };
     };
     const endPath = (painted: boolean) => {
-      if (path && painted) this.#shape(path, state, null);
+      if (path && painted) this.#writer.shape(path, state, null);
       if (path && clips) state = { ...state, clip: intersect(state.clip, path) };
       path = null;
       clips = false;
     };
     const show = (bytes: Uint8Array) => {
-      run = this.#runFor(run, state, text);
-      text = this.#show(bytes, state, text, run);
+      run = this.#writer.runFor(run, state, text);
+      text = this.#writer.show(bytes, state, text, run);
     };
     const moveLine = (x: number, y: number) => {
       line = times([1, 0, 0, 1, x, y], line);
@@ -281,7 +172,7 @@ class PageReader {
           endPath(false);
           return;
         case "sh":
-          this.#shape(state.clip, { ...state, fill: -1 }, null);
+          this.#writer.shape(state.clip, { ...state, fill: -1 }, null);
           return;
         case "BT":
           text = IDENTITY;
@@ -344,7 +235,7 @@ class PageReader {
           this.#begin(operands, resources);
           return;
         case "EMC":
-          this.#marked.pop();
+          this.#writer.end();
           return;
         case "Do":
           this.#draw(operands[0], resources, state, depth);
@@ -355,115 +246,15 @@ class PageReader {
     });
   }
 
-  #mark(): { mcid: number; isReversed: boolean } {
-    let mcid = -1;
-    let isReversed = false;
-    for (const mark of this.#marked) {
-      if (mark.mcid >= 0) mcid = mark.mcid;
-      if (mark.isReversed) isReversed = true;
-    }
-    return { mcid, isReversed };
-  }
-
-  #begin(operands: Operand[], resources: PdfDict): void {
-    const [tag, given] = operands;
-    const name = tag instanceof Name ? tag.value : "";
-    if (name === "OC") throw new UnreadableContent("layers");
+  #begin([tag, given]: Operand[], resources: PdfDict): void {
+    if (tag instanceof Name && tag.value === "OC") throw new UnreadableContent("layers");
     if (given instanceof Name) {
       const properties = resources.getDict("Properties", this.#pdf.resolve);
       if (!properties?.getDict(given.value, this.#pdf.resolve)) {
         throw new UnreadableContent("properties that are not there");
       }
     }
-    const entries = given instanceof Properties ? given.entries : undefined;
-    const mcid = entries?.get("MCID");
-    const actual = entries?.get("ActualText");
-    this.#marked.push({
-      mcid: typeof mcid === "number" ? mcid : -1,
-      isReversed: name === "ReversedChars",
-      actual: actual instanceof Uint8Array ? { text: textString(actual), isTaken: false } : null,
-    });
-  }
-
-  #runFor(run: Run | null, state: State, text: Matrix): Run {
-    const { mcid, isReversed } = this.#mark();
-    const [a, b, c, d, , y] = times(text, state.ctm);
-    const size = Math.abs(d) * Math.abs(state.size);
-    const height = y + state.rise * d;
-    if (
-      run &&
-      run.mcid === mcid &&
-      run.isReversed === isReversed &&
-      Math.abs(run.y - height) < 0.01 &&
-      Math.abs(run.size - size) < 0.01
-    ) {
-      return run;
-    }
-    const begun: Run = {
-      page: this.#page,
-      mcid,
-      y: height,
-      size,
-      isLevel: b === 0 && c === 0 && a > 0 && d > 0,
-      colour: state.fill,
-      isPainted: state.mode !== 3 && state.mode !== 7 && state.alpha > 0.05,
-      clip: state.clip,
-      isReversed,
-      order: this.#order++,
-      start: this.#marks.glyphs.x.length,
-      end: this.#marks.glyphs.x.length,
-    };
-    this.#marks.runs.push(begun);
-    return begun;
-  }
-
-  /** @returns the text matrix behind the string */
-  #show(bytes: Uint8Array, state: State, from: Matrix, run: Run): Matrix {
-    const { font, size, scale, spacing, wordSpacing } = state;
-    if (!font) throw new UnreadableContent("text without a font");
-    const { glyphs } = this.#marks;
-    const actual = this.#marked.findLast((mark) => mark.actual)?.actual ?? null;
-    const [ta, tb, tc, td, te, tf] = from;
-    const { ctm } = state;
-    const perUnit = ta * ctm[0] + tb * ctm[2];
-    const origin = te * ctm[0] + tf * ctm[2] + ctm[4];
-    let along = 0;
-    for (let at = 0; at + font.codeBytes <= bytes.length; at += font.codeBytes) {
-      const code = font.codeBytes === 2 ? bytes[at]! * 256 + bytes[at + 1]! : bytes[at]!;
-      const width = (font.widthOf(code) / 1_000) * size * scale;
-      let letters = font.lettersOf(code);
-      let text = font.textOf(code);
-      const isMissing = code === 0 && font.zeroIsMissing;
-      if (actual) {
-        // What a group of glyphs is read as stands with the first of them.
-        text = actual.text;
-        letters = actual.isTaken ? "" : comparable(actual.text);
-        actual.isTaken = true;
-      } else if (isMissing && text === "") letters = UNKNOWN;
-      glyphs.x.push(origin + along * perUnit);
-      glyphs.y.push(run.y);
-      glyphs.width.push(width * perUnit);
-      glyphs.letters.push(letters);
-      glyphs.text.push(text);
-      glyphs.isMissing.push(isMissing);
-      along += width + spacing * scale;
-      if (font.codeBytes === 1 && code === 0x20) along += wordSpacing * scale;
-    }
-    run.end = glyphs.x.length;
-    return [ta, tb, tc, td, te + along * ta, tf + along * tb];
-  }
-
-  #shape(area: Area, state: State, picture: Shape["picture"]): void {
-    this.#marks.shapes.push({
-      ...area,
-      page: this.#page,
-      mcid: this.#mark().mcid,
-      colour: picture ? -1 : state.fill,
-      isOpaque: state.alpha >= OPAQUE,
-      shown: intersect(area, state.clip),
-      order: this.#order++,
-      picture,
-    });
+    this.#writer.begin(tag, given);
   }
 
   #draw(name: Operand | undefined, resources: PdfDict, state: State, depth: number): void {
@@ -480,7 +271,7 @@ class PageReader {
         top: Math.max(corners[0][1], corners[1][1]),
       };
       const side = (key: string) => object.getNumber(key, resolve)?.value ?? 0;
-      this.#shape(area, state, { width: side("Width"), height: side("Height") });
+      this.#writer.shape(area, state, { width: side("Width"), height: side("Height") });
       return;
     }
     if (kind !== "Form") throw new UnreadableContent(`an object of the kind ${kind}`);
@@ -536,49 +327,6 @@ function matrixOf(operands: readonly Operand[]): Matrix {
   return numbers as unknown as Matrix;
 }
 
-function times(one: Matrix, other: Matrix): Matrix {
-  const [a, b, c, d, e, f] = one;
-  const [A, B, C, D, E, F] = other;
-  return [
-    a * A + b * C,
-    a * B + b * D,
-    c * A + d * C,
-    c * B + d * D,
-    e * A + f * C + E,
-    e * B + f * D + F,
-  ];
-}
-
-function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
-  return [a * x + c * y + e, b * x + d * y + f];
-}
-
-function intersect(one: Area, other: Area): Area {
-  return {
-    left: Math.max(one.left, other.left),
-    bottom: Math.max(one.bottom, other.bottom),
-    right: Math.min(one.right, other.right),
-    top: Math.min(one.top, other.top),
-  };
-}
-
-function areaOf([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], matrix: Matrix): Area {
-  const corners = [
-    apply(matrix, x0, y0),
-    apply(matrix, x1, y0),
-    apply(matrix, x0, y1),
-    apply(matrix, x1, y1),
-  ];
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
-  return {
-    left: Math.min(...xs),
-    bottom: Math.min(...ys),
-    right: Math.max(...xs),
-    top: Math.max(...ys),
-  };
-}
-
 function numbersOf(array: PdfArray): number[] {
   return [...array].map((one) => (one instanceof PdfNumber ? one.value : 0));
 }
@@ -599,10 +347,4 @@ function colourOf(operands: readonly Operand[]): number {
   if (parts.length !== 4) return -1;
   const ink = [a, b, c].map((one) => byte((1 - one) * (1 - d)));
   return ink[0]! * 0x10000 + ink[1]! * 0x100 + ink[2]!;
-}
-
-/** UTF-16 with its mark in front, else one byte a letter (ISO 32000-1, 7.9.2.2). */
-function textString(bytes: Uint8Array): string {
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2));
-  return Buffer.from(bytes).toString("latin1");
 }

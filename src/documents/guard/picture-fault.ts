@@ -1,6 +1,6 @@
 import type { ExpectedPicture } from "./expected-content.ts";
 import { LOWEST_LINE, MARGIN } from "./limits.ts";
-import type { PageArea, Shape } from "./page-marks.ts";
+import type { PageArea, Shape } from "./marks.ts";
 
 /** In points. A picture of one pixel is what was asked for; one of no size is lost. */
 const LEAST_SIDE = 0.2;

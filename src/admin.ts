@@ -19,6 +19,7 @@ try {
   const store = await openStore({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
+    ownerUrl: config.DATABASE_OWNER_URL,
     role: "command",
     log: () => {},
   });

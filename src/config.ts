@@ -42,6 +42,11 @@ const SETTINGS = {
     "a postgres:// URL",
     "a PostgreSQL of your own, version 15 or later; without it the embedded one runs in DATA_DIR",
   ),
+  DATABASE_OWNER_URL: optional(
+    (value) => readUrl(value, ["postgres:", "postgresql:"]),
+    "a postgres:// URL",
+    "the database of DATABASE_URL as the role that owns its tables, for migrations alone; then the role of DATABASE_URL needs no rights of its own and cannot change audit trails and signatures (docs/database.md)",
+  ),
   SMTP_URL: optional(
     readSmtpServer,
     "smtp://USER:PASSWORD@HOST:PORT or smtps://…, USER and PASSWORD percent-encoded; may end in ?requireTLS=true, ?ignoreTLS=true or ?tls.rejectUnauthorized=false",

@@ -53,6 +53,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     const store = await openStore({
       dataDir: config.DATA_DIR,
       databaseUrl: config.DATABASE_URL,
+      ownerUrl: config.DATABASE_OWNER_URL,
       role: "service",
       log: (line) => log.info(line),
     });

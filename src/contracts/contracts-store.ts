@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Queries } from "#store/database.ts";
 import type { Schema } from "#store/schema.ts";
@@ -205,7 +205,7 @@ export async function deleteContractRows(
       deleted_at: now,
     })
     .execute();
-  await queries.deleteFrom("trail_entry").where("contract_id", "=", contract.id).execute();
+  await sql`select forget_trail(${contract.id})`.execute(queries);
   await queries.deleteFrom("contract").where("id", "=", contract.id).execute();
 }
 

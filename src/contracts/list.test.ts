@@ -1,33 +1,19 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { type Database, openDatabase } from "#store/database.ts";
-import { migrate } from "#store/migrate.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import type { Database } from "#store/database.ts";
 import { CONTRACT_STATUSES, type ContractStatus } from "./contract.ts";
 import { makeBlocks, readPage } from "./list-store.ts";
 
-let folder: string;
-let postgres: EmbeddedPostgres;
+let store: TestDatabase;
 let database: Database;
-let close: () => Promise<void>;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), "countersign-list-"));
-  postgres = await openEmbeddedPostgres({ dataDir: folder, role: "service", log: () => {} });
-  await migrate(postgres.address);
-  ({ database, close } = openDatabase(postgres.address, (error) => {
-    throw error;
-  }));
+  store = await openTestDatabase();
+  database = store.database;
 });
-after(async () => {
-  await close?.();
-  await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+after(() => store?.close());
 
 let accounts = 0;
 async function newAccount(): Promise<string> {

@@ -61,6 +61,8 @@ export async function openJobs(
     ...address,
     application_name: "countersign jobs",
     schema: "jobs",
+    // Made by the migrations: the service's role makes no schemas.
+    createSchema: false,
     max: POOL_SIZE,
     useListenNotify: true,
     schedule: false,

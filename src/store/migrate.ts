@@ -3,24 +3,35 @@ import { join } from "node:path";
 import pg from "pg";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { DatabaseAddress } from "./database.ts";
+import { admitService, makeServiceRole, mayRewriteEvidence } from "./service-role.ts";
 
 const FOLDER = join(PACKAGE_ROOT, "src", "store", "migrations");
 /** Any number, as long as every process takes the same: the lock that migrations run under. */
 const LOCK = 7_203_511;
 
+/** The role that the service works as, where it is not the one that migrates. */
+export interface ServiceRole {
+  name: string;
+  /** Whether to make it: in the embedded database, whose roles are ours. */
+  isOurs: boolean;
+}
+
 /**
  * Brings the schema up to date: each `.sql` file once, in the order of its
- * name, all in one transaction under a lock that further processes wait for.
- * Returns the names of those that ran.
+ * name, all in one transaction under a lock that further processes wait for;
+ * then the service's role gets its rights. Returns the names of those that ran.
+ *
+ * @param address of the role that owns the tables
  * @throws when the database knows a migration that these sources do not: it belongs to a newer version
  */
-export async function migrate(address: DatabaseAddress): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  service: ServiceRole | null = null,
+): Promise<string[]> {
   const files = readdirSync(FOLDER)
     .filter((name) => name.endsWith(".sql"))
     .sort();
-  const client = new pg.Client({ ...address, application_name: "countersign migration" });
-  await client.connect();
-  try {
+  return connected(address, async (client) => {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(
@@ -37,8 +48,34 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
       await client.query(readFileSync(join(FOLDER, name), "utf8"));
       await client.query("insert into migration (name) values ($1)", [name]);
     }
+    if (service?.isOurs) await makeServiceRole(client, service.name);
+    if (service) await admitService(client, service.name, { changed: missing.length > 0 });
     await client.query("commit");
     return missing;
+  });
+}
+
+/** The role that an address connects as. */
+export function roleAt(address: DatabaseAddress): Promise<string> {
+  return connected(address, async (client) => {
+    const { rows } = await client.query<{ role: string }>("select current_user as role");
+    return rows[0]?.role ?? "";
+  });
+}
+
+/** Whether the role of an address could rewrite evidence. */
+export function canRewriteEvidence(address: DatabaseAddress): Promise<boolean> {
+  return connected(address, mayRewriteEvidence);
+}
+
+async function connected<T>(
+  address: DatabaseAddress,
+  act: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...address, application_name: "countersign migration" });
+  await client.connect();
+  try {
+    return await act(client);
   } finally {
     await client.end();
   }

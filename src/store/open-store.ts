@@ -2,11 +2,14 @@ import { join } from "node:path";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
 import { type Exclusive, openExclusive } from "./exclusive.ts";
 import { type Files, filesIn } from "./files.ts";
-import { migrate } from "./migrate.ts";
+import { canRewriteEvidence, migrate, roleAt, type ServiceRole } from "./migrate.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
 export interface Store {
+  /** As the role of the service, which adds to evidence and reads it. */
   address: DatabaseAddress;
+  /** As the role that owns the tables. */
+  owner: DatabaseAddress;
   database: Database;
   exclusive: Exclusive;
   files: Files;
@@ -16,26 +19,33 @@ export interface Store {
 export interface StoreSettings {
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database as the role that owns the tables; without it `databaseUrl` is the owner's. */
+  ownerUrl: string | null;
   /** The command line works beside a running service, the service wants DATA_DIR to itself. */
   role: "service" | "command";
   log(line: string): void;
 }
 
+/** What the service connects as in the embedded database, where it owns nothing. */
+const EMBEDDED_SERVICE_ROLE = "countersign_service";
+
 /** Opens the database (the embedded one unless another is named), brings it up to date, and opens the files. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { dataDir, databaseUrl, role, log } = settings;
+  const { dataDir, databaseUrl, ownerUrl, role, log } = settings;
   const embedded = databaseUrl === null ? await openEmbeddedPostgres({ dataDir, role, log }) : null;
-  const address: DatabaseAddress = embedded
-    ? embedded.address
-    : { connectionString: databaseUrl ?? "" };
   try {
-    const ran = await migrate(address);
+    const { address, owner, serviceRole } = embedded
+      ? inEmbedded(embedded.address)
+      : await inOwn(databaseUrl ?? "", ownerUrl);
+    const ran = await migrate(owner, serviceRole);
     if (ran.length > 0) log(`migrated: ${ran.join(", ")}`);
+    if (role === "service" && (await canRewriteEvidence(address))) log(MAY_REWRITE);
     const onError = (error: Error) => log(`database connection lost: ${error.message}`);
     const { database, close } = openDatabase(address, onError);
     const exclusive = openExclusive(address, onError);
     return {
       address,
+      owner,
       database,
       exclusive,
       files: filesIn(join(dataDir, "files")),
@@ -48,4 +58,25 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     await embedded?.stop();
     throw error;
   }
+}
+
+const MAY_REWRITE =
+  "the role of DATABASE_URL could change audit trails and signatures: give the tables to another role and set DATABASE_OWNER_URL (docs/database.md)";
+
+interface Addresses {
+  address: DatabaseAddress;
+  owner: DatabaseAddress;
+  serviceRole: ServiceRole | null;
+}
+
+function inEmbedded(owner: DatabaseAddress): Addresses {
+  const serviceRole = { name: EMBEDDED_SERVICE_ROLE, isOurs: true };
+  return { address: { ...owner, user: EMBEDDED_SERVICE_ROLE }, owner, serviceRole };
+}
+
+async function inOwn(databaseUrl: string, ownerUrl: string | null): Promise<Addresses> {
+  const address = { connectionString: databaseUrl };
+  if (ownerUrl === null) return { address, owner: address, serviceRole: null };
+  const serviceRole = { name: await roleAt(address), isOurs: false };
+  return { address, owner: { connectionString: ownerUrl }, serviceRole };
 }

@@ -72,7 +72,13 @@ export async function openCrashScene(settings: Record<string, string> = {}): Pro
   }
 
   async function look<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const store = await openStore({ dataDir, databaseUrl: null, role: "command", log: () => {} });
+    const store = await openStore({
+      dataDir,
+      databaseUrl: null,
+      ownerUrl: null,
+      role: "command",
+      log: () => {},
+    });
     try {
       return await work(store);
     } finally {

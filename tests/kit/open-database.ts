@@ -16,7 +16,13 @@ export interface TestDatabase extends Store {
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-room-"));
-  const store = await openStore({ dataDir, databaseUrl: null, role: "service", log: () => {} });
+  const store = await openStore({
+    dataDir,
+    databaseUrl: null,
+    ownerUrl: null,
+    role: "service",
+    log: () => {},
+  });
   const ids = idsFrom(systemClock, systemRandom);
   return {
     ...store,

@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { heldClock } from "./held-clock.ts";
 import { startService, type TestService } from "./service.ts";
 
-/** Two services on one database of the operator's own, with the same files and the same clock. */
+/**
+ * Two services on one database of the operator's own, with the same files and
+ * the same clock, set up as docs/database.md says: the tables are another role's.
+ */
 export async function startTwoServices(): Promise<{
   services: [TestService, TestService];
   close(): Promise<void>;
@@ -17,10 +21,13 @@ export async function startTwoServices(): Promise<{
     log: () => {},
   });
   const { host, port, user, database } = postgres.address;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const urlOf = (role: string) =>
+    `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  await createRole(urlOf(user), "contracts_app");
+  const env = { DATABASE_URL: urlOf("contracts_app"), DATABASE_OWNER_URL: urlOf(user) };
   const dataDir = join(folder, "data");
   const clock = heldClock();
-  const start = () => startService({ dataDir, clock, env: { DATABASE_URL: url } });
+  const start = () => startService({ dataDir, clock, env });
   const services = await Promise.all([start(), start()]);
   return {
     services,
@@ -30,4 +37,11 @@ export async function startTwoServices(): Promise<{
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function createRole(url: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create role ${role} login`);
+  await client.end();
 }

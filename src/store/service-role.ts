@@ -1,0 +1,56 @@
+import type pg from "pg";
+
+/** Tables that hold evidence: the service adds to them and reads them, and that is all. */
+const EVIDENCE = ["trail_entry", "signature"];
+
+/** What nobody but the owner does to evidence. */
+const REWRITING = ["update", "delete", "truncate"];
+
+/**
+ * Gives the role what the service needs, on all tables there are; to be called
+ * by their owner, within a transaction. Nothing happens where it has it already.
+ *
+ * @param changed whether tables may have been added since the last call
+ */
+export async function admitService(
+  owner: pg.Client,
+  role: string,
+  { changed }: { changed: boolean },
+): Promise<void> {
+  if (!changed && (await isAdmitted(owner, role))) return;
+  const name = owner.escapeIdentifier(role);
+  await owner.query(`
+    grant usage on schema public to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant usage on all sequences in schema public to ${name};
+    revoke ${REWRITING.join(", ")} on ${EVIDENCE.join(", ")} from ${name};
+    revoke insert, update, delete on migration from ${name};
+    grant execute on function forget_trail(uuid) to ${name};
+    grant usage, create on schema jobs to ${name};
+  `);
+}
+
+/** Makes the role of the embedded database's service: it may log in, and owns nothing. */
+export async function makeServiceRole(owner: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await owner.query("select from pg_roles where rolname = $1", [role]);
+  if (rowCount === 0) await owner.query(`create role ${owner.escapeIdentifier(role)} login`);
+}
+
+/** Whether whoever is connected could rewrite evidence: a superuser, or the owner of the tables. */
+export async function mayRewriteEvidence(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select bool_or(has_table_privilege(evidence, rewriting)) as may
+     from unnest($1::text[]) evidence, unnest($2::text[]) rewriting`,
+    [EVIDENCE, REWRITING],
+  );
+  return rows[0]?.may === true;
+}
+
+async function isAdmitted(owner: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await owner.query<{ admitted: boolean }>(
+    `select has_table_privilege($1, 'trail_entry', 'insert')
+       and has_schema_privilege($1, 'jobs', 'create') as admitted`,
+    [role],
+  );
+  return rows[0]?.admitted === true;
+}

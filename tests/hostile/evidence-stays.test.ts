@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import type { DatabaseAddress } from "#store/database.ts";
+import { openStore } from "#store/open-store.ts";
+
+let store: TestDatabase;
+let service: pg.Client;
+let owner: pg.Client;
+
+before(async () => {
+  store = await openTestDatabase();
+  [service, owner] = [new pg.Client(store.address), new pg.Client(store.owner)];
+  await Promise.all([service.connect(), owner.connect()]);
+  await insertSigned(await store.openAccount());
+});
+
+after(async () => {
+  await Promise.all([service?.end(), owner?.end()]);
+  await store?.close();
+});
+
+const CONTRACT = "00000000-0000-7000-8000-000000000001";
+
+test("the service's role owns nothing and is no superuser", async () => {
+  const { rows } = await service.query(
+    `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as mighty,
+       (select count(*)::int from pg_class where relowner = pg_roles.oid
+          and relnamespace = 'public'::regnamespace) as owns
+     from pg_roles where rolname = current_user`,
+  );
+  assert.deepEqual(rows, [{ mighty: false, owns: 0 }]);
+});
+
+const REWRITING = [
+  "update trail_entry set data = '{}'",
+  "delete from trail_entry",
+  "truncate trail_entry",
+  "update signature set signer_name = 'Somebody Else'",
+  "delete from signature",
+  "truncate signature",
+];
+
+for (const statement of REWRITING) {
+  test(`the service's role may not: ${statement}`, async () => {
+    await assert.rejects(service.query(statement), { code: "42501" });
+  });
+
+  test(`not even the tables' owner does it by mistake: ${statement}`, async () => {
+    await assert.rejects(owner.query(statement), { code: "23001" });
+  });
+}
+
+const AROUND = [
+  "alter table trail_entry disable trigger all",
+  "drop trigger signature_unchanged on signature",
+  "alter table signature owner to current_user",
+  "grant delete on trail_entry to public; delete from trail_entry",
+  "create or replace function evidence_is_append_only() returns trigger language plpgsql as 'begin return old; end'",
+  "set session_replication_role = replica",
+  "set role countersign",
+  "drop table trail_entry",
+  "alter table trail_entry rename to trail_entries",
+  "create function public.forget_trail(text) returns void language sql as 'select'",
+  "insert into migration (name) values ('9999_later.sql')",
+  "copy signature to program 'true'",
+  "select pg_read_file('/etc/passwd')",
+];
+
+for (const statement of AROUND) {
+  test(`the service's role finds no way around: ${statement}`, async () => {
+    await assert.rejects(service.query(statement), { code: "42501" });
+  });
+}
+
+test("the trail of a signed contract is not forgotten over the function that forgets trails", async () => {
+  await assert.rejects(service.query("select forget_trail($1)", [CONTRACT]), { code: "23001" });
+});
+
+test("a service whose role could rewrite evidence says so at its start, another does not", async () => {
+  for (const [address, says] of [
+    [store.owner, true],
+    [store.address, false],
+  ] as const) {
+    const lines: string[] = [];
+    const own = await openStore({
+      dataDir: "",
+      databaseUrl: urlOf(address),
+      ownerUrl: says ? null : urlOf(store.owner),
+      role: "service",
+      log: (line) => lines.push(line),
+    });
+    await own.close();
+    assert.deepEqual(
+      lines.map((line) => /could change audit trails and signatures/.test(line)),
+      says ? [true] : [],
+    );
+  }
+});
+
+function urlOf({ user, host, port, database }: DatabaseAddress): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? "")}`;
+}
+
+/** A signed contract with an entry, as small as the tables let it be. */
+async function insertSigned(accountId: string): Promise<void> {
+  await service.query(
+    `insert into contract (id, account_id, token, public_id, status, language, tags, form, fields,
+       documents, pages, original_sha256, base_sha256, completion_email, summary, created_at,
+       updated_at, signature_count)
+     values ($1, $2, 'T', 'P', 'pending', 'en', '{}', 'html', '[]', '[]', '[]', '', '', true, true,
+       now(), now(), 1)`,
+    [CONTRACT, accountId],
+  );
+  await service.query(
+    `insert into signature (id, account_id, contract_id, submission_id, role, signer_name, drawing,
+       inputs, consent, delivered_link, ip, user_agent, signed_at, answer)
+     values ($1, $2, $1, $1, 'Buyer', 'Zoë', '{}', '{}', '{}', false, '127.0.0.1', '', now(), '{}')`,
+    [CONTRACT, accountId],
+  );
+  await service.query(
+    `insert into trail_entry (contract_id, number, account_id, at, event, data, hash)
+     values ($1, 1, $2, now(), 'contract.created', '{}', '\\x00')`,
+    [CONTRACT, accountId],
+  );
+}

@@ -161,6 +161,17 @@ test("no file climbs out of its room, and there are no index files", () => {
   );
 });
 
+test("a client's address is read in one place, where proxies are known", () => {
+  const wrong = files.filter(
+    ({ path, imports }) =>
+      imports.includes("fastify") && /\brequest\.ips?\b/.test(readFileSync(path, "utf8")),
+  );
+  assert.deepEqual(
+    wrong.map(({ path }) => path),
+    ["src/http/know-clients.ts"],
+  );
+});
+
 test("SQL stands only in the rooms' stores", () => {
   const wrong = files.filter(
     ({ path, imports }) => imports.includes("kysely") && !SQL_FILE.test(path),

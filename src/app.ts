@@ -63,7 +63,7 @@ function assemble(
 ): App {
   const { database } = house;
   const secure = config.BASE_URL.startsWith("https:");
-  const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES, secure });
+  const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES ?? [], secure });
   registerHealth(server, { database, files: house.files });
   const assetUrl = registerAssets(server);
   registerRoutes(

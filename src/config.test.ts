@@ -27,6 +27,12 @@ const WRONG: [name: string, value: string][] = [
   ["WEBHOOK_ALLOW_PRIVATE", "yes"],
   ["WEBHOOK_RETRY_DELAYS", "3,600"],
   ["WEBHOOK_RETRY_DELAYS", "3,600,1800,7200,21600,-1"],
+  ["TRUSTED_PROXIES", "proxy.example.com"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+  ["TRUSTED_PROXIES", "0.0.0.0/0"],
+  ["TRUSTED_PROXIES", "::/0"],
+  ["TRUSTED_PROXIES", "none, 10.0.0.0/8"],
   ["PLANS_FILE", "/does/not/exist.json"],
   ["LLM_BASE_URL", "localhost:11434"],
   ["LLM_BASE_URL", "https://user:hunter2@llm.example/v1"],
@@ -86,7 +92,8 @@ test("a language model is configured as a whole or not at all", () => {
 });
 
 test("mails come from an address at the host of BASE_URL unless another is named", () => {
-  const from = (env: NodeJS.ProcessEnv) => readConfig(env).MAIL_FROM;
+  const from = (env: NodeJS.ProcessEnv) =>
+    readConfig({ TRUSTED_PROXIES: "none", ...env }).MAIL_FROM;
   const name = "Countersign";
   const at = (domain: string) => ({ name, address: `no-reply@${domain}`, domain });
   assert.deepEqual(from({}), at("localhost"));
@@ -100,13 +107,29 @@ test("mails come from an address at the host of BASE_URL unless another is named
   });
 });
 
+test("behind an https BASE_URL nothing starts before it is said which proxies stand there, or that none does", () => {
+  const BASE_URL = "https://sign.example.com";
+  assert.throws(
+    () => readConfig({ BASE_URL }),
+    (error) =>
+      error instanceof WrongSetting &&
+      /^TRUSTED_PROXIES is not set, expected is, .*or none .*certificates/.test(error.message) &&
+      !error.message.includes("\n"),
+  );
+  const said = (TRUSTED_PROXIES: string) =>
+    readConfig({ BASE_URL, TRUSTED_PROXIES }).TRUSTED_PROXIES;
+  assert.deepEqual(said("none"), []);
+  assert.deepEqual(said("127.0.0.1, 2001:db8::/32"), ["127.0.0.1", "2001:db8::/32"]);
+  assert.equal(readConfig({ BASE_URL: "http://localhost:3000" }).TRUSTED_PROXIES, null);
+});
+
 test("without any variable every setting has a default", () => {
   const config = readConfig({});
   assert.equal(config.PORT, 3000);
   assert.equal(config.BASE_URL, "http://localhost:3000");
   assert.equal(readConfig({ PORT: "8080" }).BASE_URL, "http://localhost:8080");
   assert.equal(
-    readConfig({ BASE_URL: "https://sign.example.com/" }).BASE_URL,
+    readConfig({ BASE_URL: "https://sign.example.com/", TRUSTED_PROXIES: "none" }).BASE_URL,
     "https://sign.example.com",
   );
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { networksOf } from "#http/trusted-networks.ts";
 import type { Plan } from "#kernel/plan.ts";
 import { isLoopbackHost } from "#mail/loopback.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
@@ -100,10 +101,11 @@ const SETTINGS = {
   },
   TRUSTED_PROXIES: {
     shown: "none",
-    absent: (): string[] => [],
-    read: readList,
-    expected: "addresses or networks, separated by commas",
-    meaning: "networks whose X-Forwarded-For is believed",
+    absent: (): string[] | null => null,
+    read: readNetworks,
+    expected: "addresses or networks, separated by commas, or none",
+    meaning:
+      "the proxies whose X-Forwarded-For is believed; `none` says that there is no proxy. Must be said when BASE_URL is https, since the addresses on certificates and the limits by address depend on it",
   },
   PLANS_FILE: {
     shown: "none",
@@ -173,7 +175,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   });
   const config = Object.fromEntries(entries) as Config;
   checkTogether(config, ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]);
+  checkProxiesSaid(config);
   return config;
+}
+
+/**
+ * TLS ends before this service, so behind an https BASE_URL somebody stands in
+ * between, whose address would be certified as every signer's.
+ * @throws WrongSetting when nothing is said about proxies
+ */
+function checkProxiesSaid({ BASE_URL, TRUSTED_PROXIES }: Config): void {
+  if (!BASE_URL.startsWith("https:") || TRUSTED_PROXIES !== null) return;
+  throw new WrongSetting(
+    "TRUSTED_PROXIES is not set, expected is, since BASE_URL is https, the address or network of the proxy in front (such as 127.0.0.1 or 10.0.0.0/8), or none where there is no proxy: certificates name signers' addresses by it, and limits count by it",
+  );
 }
 
 /** @throws WrongSetting when some of these are set and others are not */
@@ -259,6 +274,13 @@ function readList(value: string): string[] {
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+}
+
+/** `none` alone is no network. */
+function readNetworks(value: string): string[] {
+  const networks = value.trim() === "none" ? [] : readList(value);
+  networksOf(networks);
+  return networks;
 }
 
 function readRetryDelays(value: string): number[] {

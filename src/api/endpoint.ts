@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type { Caller } from "#accounts/account.ts";
+import type { Origin } from "#kernel/origin.ts";
 import type { Refusal, RefusalName } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
 
@@ -78,7 +79,7 @@ export interface Call<E extends Endpoint> {
   query: E extends { query: infer Q } ? StaticOf<Q> : undefined;
   body: E extends { body: infer B } ? StaticOf<B> : undefined;
   caller: E["access"] extends "key" ? Caller : undefined;
-  origin: { ip: string; userAgent: string };
+  origin: Origin;
   /** Properties of the body that no schema names: ignored, but worth a warning. */
   unknownProperties: readonly string[];
   /**

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientNetwork } from "#kernel/client-network.ts";
+import type { Origin } from "#kernel/origin.ts";
 import { decideRate, type RateRule } from "#kernel/rate-window.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -23,7 +24,7 @@ export interface PageCall {
   acceptLanguage: string;
   cookies: Record<string, string>;
   form: Record<string, string>;
-  origin: { ip: string; userAgent: string };
+  origin: Origin;
   /** The address at the other end of the connection, whatever a proxy says. */
   peerAddress: string;
   /** Whether a proxy says that it handed the request on. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LIMITS } from "#kernel/limits.ts";
+import type { Origin } from "#kernel/origin.ts";
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Readers } from "./declared-answers.ts";
 import { readQuery } from "./read-query.ts";
@@ -10,9 +11,9 @@ import type { RoutedCall } from "./routes.ts";
 const USER_AGENT_CHARACTERS = 500;
 
 /** The address that a request came from and what sent it. */
-export function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
+export function originOf(request: FastifyRequest): Origin {
   return {
-    ip: request.ip,
+    ...request.client,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS),
   };
 }

@@ -6,6 +6,7 @@ import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
 import { type Keep, type OnceHouse, once } from "#idempotency/once.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import type { Origin } from "#kernel/origin.ts";
 import type { RateState } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { answerRefusal, refusalBody } from "./answer-refusal.ts";
@@ -30,7 +31,7 @@ export interface RoutedCall {
   query: unknown;
   body: unknown;
   caller: Caller | undefined;
-  origin: { ip: string; userAgent: string };
+  origin: Origin;
   unknownProperties: readonly string[];
   keep: Keep;
 }
@@ -141,7 +142,7 @@ async function admit(
   settings: RoutesSettings,
 ): Promise<Refusal | null> {
   const { authorization } = request.headers;
-  const { caller, rate } = await settings.authenticate({ authorization, ip: request.ip });
+  const { caller, rate } = await settings.authenticate({ authorization, ip: request.client.ip });
   if (rate) reply.headers(rateHeaders(rate));
   if (isRefusal(caller)) return caller;
   request.caller = caller;

@@ -11,6 +11,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { refusalFor } from "./faults.ts";
+import { knowClients } from "./know-clients.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
@@ -31,7 +32,6 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.requestBytes,
     routerOptions: { maxParamLength: 2_000 },
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
@@ -42,6 +42,8 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
       return answerRefusal(request, reply, refusalFor(error).refusal);
     },
   });
+
+  knowClients(server, settings);
 
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);

@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import type { AddressSource } from "#kernel/origin.ts";
 import { de } from "./certificate/de.ts";
 import { en } from "./certificate/en.ts";
 import { es } from "./certificate/es.ts";
@@ -58,6 +59,7 @@ export interface CertificateWords {
   consentVersion: (version: string) => string;
   consentAsAbove: (signer: string) => string;
   ipAddress: string;
+  addressFrom: Record<AddressSource, string>;
   userAgent: string;
   userAgentNote: string;
   quoted: (text: string) => string;

@@ -13,6 +13,7 @@ import { certificateWords } from "#i18n/certificate-words.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import type { AddressSource } from "#kernel/origin.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
 import type { TrailEntry } from "#trail/chain.ts";
@@ -73,11 +74,12 @@ function certificateSigner(
   signature: RecordedSignature,
   entries: readonly TrailEntry[],
 ): CertificateSigner {
+  const given = givenAs(signature, entries);
   return {
     role: signature.role,
     signerName: signature.signerName,
     title: signature.title,
-    contractName: nameSeenBy(signature, entries),
+    contractName: given?.contractName ?? null,
     link:
       signature.linkEmail === null
         ? { kind: "shared" }
@@ -85,6 +87,7 @@ function certificateSigner(
     typedEmail: signature.email && shownEmail(signature.email),
     consent: signature.consent,
     ip: signature.ip,
+    addressFrom: given?.addressFrom ?? null,
     userAgent: signature.userAgent,
     signedAt: signature.signedAt,
     timeZone: signature.timeZone,
@@ -93,12 +96,13 @@ function certificateSigner(
   };
 }
 
-/** From the trail: its sender may have renamed the contract between two signatures. */
-function nameSeenBy({ id }: RecordedSignature, entries: readonly TrailEntry[]) {
-  const given = entries.find(
-    ({ event, data }) => event === "contract.signed" && data.signatureId === id,
-  );
-  return (given?.data.contractName as PersonalText | undefined) ?? null;
+/** What the trail alone knows of a signature: its sender may have renamed the contract since. */
+function givenAs(
+  { id }: RecordedSignature,
+  entries: readonly TrailEntry[],
+): { contractName?: PersonalText; addressFrom?: AddressSource } | undefined {
+  return entries.find(({ event, data }) => event === "contract.signed" && data.signatureId === id)
+    ?.data;
 }
 
 /** From the trail, whose chain vouches for it. */

@@ -1,8 +1,9 @@
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import type { Origin } from "#kernel/origin.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { followLink } from "./link.ts";
-import type { Origin, SigningHouse } from "./sign.ts";
+import type { SigningHouse } from "./sign.ts";
 import { markSignerOpened } from "./signing-store.ts";
 
 /**

@@ -9,6 +9,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
+import type { Origin } from "#kernel/origin.ts";
 import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -38,12 +39,6 @@ export interface SigningHouse {
   clock: Clock;
   /** The server's key that delivered links are derived from. */
   linkKey: Uint8Array;
-}
-
-/** Where a submission came from. */
-export interface Origin {
-  ip: string;
-  userAgent: string;
 }
 
 export interface SignatureAnswer {
@@ -182,7 +177,7 @@ async function record(
     transaction,
     signed,
     [
-      signedEvent(contract, signature, submission),
+      signedEvent(contract, signature, submission, origin),
       ...(completed ? [{ event: "contract.completed" as const, data: { signatureCount } }] : []),
     ],
     signature.signedAt,
@@ -237,7 +232,12 @@ function signatureFrom(
   };
 }
 
-function signedEvent(contract: Contract, signature: RecordedSignature, submission: Submission) {
+function signedEvent(
+  contract: Contract,
+  signature: RecordedSignature,
+  submission: Submission,
+  origin: Origin,
+) {
   const { signature: drawing, initials, inputs } = submission;
   return {
     event: "contract.signed" as const,
@@ -249,6 +249,7 @@ function signedEvent(contract: Contract, signature: RecordedSignature, submissio
       email: signature.email,
       deliveredTo: signature.linkEmail,
       ip: signature.ip,
+      addressFrom: origin.addressFrom,
       userAgent: signature.userAgent,
       timeZone: signature.timeZone,
       consentVersion: signature.consent.version,

@@ -1,3 +1,5 @@
+import type { AddressSource } from "#kernel/origin.ts";
+
 /** What happens to a contract, as the audit trail keeps it. */
 export type TrailEvent =
   | {
@@ -36,6 +38,7 @@ export type TrailEvent =
         email: string | null;
         deliveredTo: string | null;
         ip: string;
+        addressFrom: AddressSource;
         userAgent: string;
         timeZone: string | null;
         consentVersion: string;
@@ -77,6 +80,9 @@ export type TrailEvent =
       };
     }
   | { event: "signer.invited"; data: { role: string; email: string } }
-  | { event: "signer.opened"; data: { role: string; ip: string; userAgent: string } };
+  | {
+      event: "signer.opened";
+      data: { role: string; ip: string; addressFrom: AddressSource; userAgent: string };
+    };
 
 export type TrailEventName = TrailEvent["event"];

@@ -207,7 +207,10 @@ test("what webhooks are not told of leaves nothing behind", async () => {
   await happen(deliverer, webhook.accountId, [
     { event: "contract.finalized", data: { baseSha256: "aa" } },
     { event: "contract.title_changed", data: { from: null, to: "New" } },
-    { event: "signer.opened", data: { role: "A", ip: "127.0.0.1", userAgent: "" } },
+    {
+      event: "signer.opened",
+      data: { role: "A", ip: "127.0.0.1", addressFrom: "connection", userAgent: "" },
+    },
   ]);
   assert.deepEqual(await deliveriesOf(webhook.id), []);
 });

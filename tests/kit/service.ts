@@ -63,6 +63,7 @@ export async function startService(
   const clock = options.clock ?? heldClock();
   const config = readConfig({
     PORT: "0",
+    TRUSTED_PROXIES: "none",
     LOG_LEVEL: "warn",
     LOG_FORMAT: "json",
     DATA_DIR: dataDir,

@@ -1,5 +1,6 @@
 import type { Drawing } from "#documents/parts.ts";
 import type { Language } from "#kernel/language.ts";
+import type { AddressSource } from "#kernel/origin.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 
 /**
@@ -70,6 +71,8 @@ export interface CertificateSigner {
   typedEmail: PersonalText | null;
   consent: { version: string; text: string };
   ip: string;
+  /** Null where the trail does not say. */
+  addressFrom: AddressSource | null;
   userAgent: string;
   signedAt: Instant;
   /** The zone that the signer's browser named; anything but a known IANA zone is printed as unknown. */

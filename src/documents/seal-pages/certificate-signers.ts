@@ -61,7 +61,11 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     fact(words.signerZone, signersClock(signer, context)),
     access(signer, words),
     typedEmail(signer, words),
-    fact(words.ipAddress, prose(signer.ip, 80)),
+    fact(
+      words.ipAddress,
+      prose(signer.ip, 80),
+      signer.addressFrom ? [words.addressFrom[signer.addressFrom]] : [],
+    ),
     fact(words.userAgent, claimedAgent(signer, words), [words.userAgentNote]),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
   ];

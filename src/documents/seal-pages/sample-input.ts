@@ -139,6 +139,7 @@ export function signer(
     link: { kind: "shared" },
     consent: { version: "2026-09", text: CONSENT },
     ip: "203.0.113.42",
+    addressFrom: "connection" as const,
     userAgent: AGENT,
     drawing: drawnSignature(signerName),
   };

@@ -61,6 +61,11 @@ export const de: CertificateWords = {
   consentVersion: (version) => `Fassung ${version}`,
   consentAsAbove: (signer) => `gleicher Wortlaut wie bei ${signer}`,
   ipAddress: "IP-Adresse",
+  addressFrom: {
+    connection: "wie an der Verbindung gesehen",
+    forwarded: "wie von einem Proxy des Betreibers genannt",
+    proxy: "die eines Proxys des Betreibers, der keine Adresse dahinter genannt hat",
+  },
   userAgent: "Browser",
   userAgentNote: "laut Angabe des Geräts",
   quoted: (text) => `„${text}“`,

@@ -61,6 +61,11 @@ export const en: CertificateWords = {
   consentVersion: (version) => `version ${version}`,
   consentAsAbove: (signer) => `same wording as given by ${signer}`,
   ipAddress: "IP address",
+  addressFrom: {
+    connection: "as seen on the connection",
+    forwarded: "as named by a proxy of the operator",
+    proxy: "that of a proxy of the operator, which named no address behind it",
+  },
   userAgent: "Browser",
   userAgentNote: "as the device claimed",
   quoted: (text) => `“${text}”`,

@@ -61,6 +61,11 @@ export const es: CertificateWords = {
   consentVersion: (version) => `versión ${version}`,
   consentAsAbove: (signer) => `mismo texto que el aceptado por ${signer}`,
   ipAddress: "Dirección IP",
+  addressFrom: {
+    connection: "tal como se vio en la conexión",
+    forwarded: "según la indicó un proxy del operador",
+    proxy: "la de un proxy del operador, que no indicó ninguna dirección detrás de él",
+  },
   userAgent: "Navegador",
   userAgentNote: "según declaró el dispositivo",
   quoted: (text) => `«${text}»`,

@@ -61,6 +61,11 @@ export const fr: CertificateWords = {
   consentVersion: (version) => `version ${version}`,
   consentAsAbove: (signer) => `même texte que celui accepté par ${signer}`,
   ipAddress: "Adresse IP",
+  addressFrom: {
+    connection: "telle que vue sur la connexion",
+    forwarded: "telle qu’indiquée par un proxy de l’exploitant",
+    proxy: "celle d’un proxy de l’exploitant, qui n’a indiqué aucune adresse derrière lui",
+  },
   userAgent: "Navigateur",
   userAgentNote: "selon les dires de l’appareil",
   quoted: (text) => `« ${text} »`,

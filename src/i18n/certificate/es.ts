@@ -42,7 +42,7 @@ export const es: CertificateWords = {
   signers: "Firmas",
   signerName: "Nombre escrito",
   jobTitle: "Firma como",
-  contractName: "Nombre del documento entonces",
+  contractName: "Nombre en ese momento",
   signedAt: "Firmado",
   signerZone: "Hora del dispositivo",
   zoneUnknown: "el dispositivo no indicó una zona horaria conocida",

@@ -1,5 +1,6 @@
 /** The workshop's child process: takes one task at a time and answers it. */
-import { type Answer, type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
+import { type Answer, READY } from "./workshop-messages.ts";
+import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
 process.on("message", ({ name, input }: { name: TaskName; input: never }) => {
   // What a task throws is its answer, so this promise does not reject.
@@ -9,6 +10,8 @@ process.on("message", ({ name, input }: { name: TaskName; input: never }) => {
 
 // Without its parent the child has nothing to do, also when the parent was killed.
 process.on("disconnect", () => process.exit(0));
+
+process.send?.(READY);
 
 async function answer(name: TaskName, input: never): Promise<Answer> {
   try {

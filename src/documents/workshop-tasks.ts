@@ -45,5 +45,3 @@ type Tasks = typeof WORKSHOP_TASKS;
 export type TaskName = keyof Tasks;
 export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
 export type TaskOutput<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;
-
-export type Answer = { output: unknown } | { error: string };

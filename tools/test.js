@@ -18,7 +18,12 @@ if (named.length > 0) {
   const folder = mkdtempSync(join(tmpdir(), "countersign-seen-"));
   const env = { ...process.env, SEEN_ANSWERS: join(folder, "answers") };
   writeFileSync(env.SEEN_ANSWERS, "");
-  const files = globSync(["src/**/*.test.ts", "sdk/**/*.test.ts", "tests/**/*.test.ts"]).sort();
+  const files = globSync([
+    "src/**/*.test.ts",
+    "sdk/**/*.test.ts",
+    "tests/**/*.test.ts",
+    "tools/**/*.test.ts",
+  ]).sort();
   must("node", testing(files.filter((file) => file !== LAST)), env);
   must("node", testing([LAST]), env);
   rmSync(folder, { recursive: true });

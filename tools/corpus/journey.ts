@@ -16,6 +16,8 @@ export interface Journey {
   base: Uint8Array | null;
   sealed: Uint8Array | null;
   publicId: string;
+  /** As it is printed beside the ID. */
+  verifyAddress: string;
   /** Boxes of what was stamped, by page. */
   stamps: { page: number; kind: string; area: Area }[];
 }
@@ -47,20 +49,22 @@ export async function takeThrough(
   const from = performance.now();
   const created = await account.call("POST", "/contracts", body);
   const createMs = performance.now() - from;
-  const nothing = { createMs, sealMs: 0, base: null, sealed: null, publicId: "", stamps: [] };
+  const ids = { publicId: "", verifyAddress: "" };
+  const nothing = { createMs, sealMs: 0, base: null, sealed: null, ...ids, stamps: [] };
   const warnings: string[] = created.body?.warnings ?? [];
   if (created.status !== 201) {
     const outcome = created.status === 400 ? "refused" : "failed";
     const message = created.body?.error ?? `${created.status}`;
     return { outcome, status: created.status, message, warnings, ...nothing };
   }
-  const { id, signUrl, publicId } = created.body.contract;
+  const { id, signUrl, publicId, verifyUrl } = created.body.contract;
+  const verifyAddress = verifyUrl.replace(/^https?:\/\//, "").replace(`/${publicId}`, "");
   const link = new URL(signUrl).pathname.split("/").pop() ?? "";
   const view = await request(`${service.url}/api/v1/signing/${link}`, "GET");
   const fields: Field[] = view.body.fields;
   const base = await request(`${service.url}/api/v1/signing/${link}/original`, "GET");
   if (base.status !== 200) throw new Error(`the original: ${base.status}`);
-  const begun = { ...nothing, warnings, base: base.bytes, publicId };
+  const begun = { ...nothing, warnings, base: base.bytes, publicId, verifyAddress };
   const inputs = fields.filter(({ type }) => type === "input");
   const signed = await signOver(service.url, link, fields[0]?.label ?? "", {
     submissionId: randomUUID(),

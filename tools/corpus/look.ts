@@ -30,22 +30,51 @@ const LONGEST_SIDE = 500;
 /** How far a pixel may be off before it counts: edges of letters are smoothed in many ways. */
 const OFF_BY = 64;
 
-/** One page as a program draws it; null where it cannot. */
-export async function draw(file: string, page: number, by: Drawer): Promise<Drawn | null> {
-  if (by === "poppler") {
-    const args = ["-gray", "-scale-to", `${LONGEST_SIDE}`, "-f", `${page}`, "-l", `${page}`, file];
-    const { stdout } = await run("pdftoppm", args);
-    return readPgm(stdout);
-  }
+/** Pages (from 1) as a program draws them, without those that it cannot. */
+export async function draw(
+  file: string,
+  pages: readonly number[],
+  by: Drawer,
+): Promise<Map<number, Drawn>> {
   const folder = await mkdtemp(join(tmpdir(), "corpus-"));
   try {
-    const args = ["draw", "-q", "-F", "pgm", "-w", `${LONGEST_SIDE}`, "-h", `${LONGEST_SIDE}`];
-    await run("mutool", [...args, "-o", join(folder, "page.pgm"), file, `${page}`]);
-    const [drawn] = await readdir(folder);
-    return drawn ? readPgm(await readFile(join(folder, drawn))) : null;
+    if (by === "mupdf") {
+      const size = ["-w", `${LONGEST_SIDE}`, "-h", `${LONGEST_SIDE}`];
+      const out = join(folder, "page-%d.pgm");
+      await run("mutool", ["draw", "-q", "-F", "pgm", ...size, "-o", out, file, pages.join(",")]);
+    } else {
+      const how = ["-gray", "-cropbox", "-scale-to", `${LONGEST_SIDE}`];
+      for (const [first, last] of stretches(pages)) {
+        const range = ["-f", `${first}`, "-l", `${last}`];
+        await run("pdftoppm", [...how, ...range, file, join(folder, "page")]);
+      }
+    }
+    return await readPages(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Numbers that follow one another, as first and last. */
+function stretches(pages: readonly number[]): [first: number, last: number][] {
+  const found: [number, number][] = [];
+  for (const page of [...pages].sort((one, other) => one - other)) {
+    const open = found.at(-1);
+    if (open && page <= open[1] + 1) open[1] = page;
+    else found.push([page, page]);
+  }
+  return found;
+}
+
+/** From files named `page-N.pgm`, however many zeros stand before N. */
+async function readPages(folder: string): Promise<Map<number, Drawn>> {
+  const pages = new Map<number, Drawn>();
+  for (const name of await readdir(folder)) {
+    const drawn = readPgm(await readFile(join(folder, name)));
+    const page = Number(/-(\d+)\.pgm$/.exec(name)?.[1]);
+    if (drawn) pages.set(page, drawn);
+  }
+  return pages;
 }
 
 function readPgm(bytes: Buffer): Drawn | null {

@@ -110,9 +110,11 @@ async function take(account: TestAccount, name: string): Promise<Result> {
       createMs: 0,
       sealMs: 0,
       publicId: "",
+      verifyAddress: "",
       stamps: [],
       faults: ["broke"],
       notes: [],
+      most: { intake: 0, seal: 0 },
     };
   } finally {
     await rm(place, { recursive: true, force: true });

@@ -9,60 +9,37 @@ export interface Result extends Omit<Journey, "base" | "sealed" | "outcome">, Ve
   outcome: Journey["outcome"] | "broke";
 }
 
+const has =
+  (...words: readonly string[]) =>
+  (fault: string) =>
+    words.some((word) => fault.includes(word));
+
+/** What is counted of sealed files, and the faults that count against it. */
+const SEALED: readonly [what: string, fault: (fault: string) => boolean][] = [
+  ["signature valid, all covered", has("signature", "coverage", "outside judge")],
+  ["stamps visible", has("invisible")],
+  ["as the base outside stamps", has("sealed look", "sealed page not drawn")],
+  ["as sent outside stamps, or told", has("look", "not drawn")],
+  ["as sent outside stamps", has("look", "not drawn", "told at intake (")],
+  ["no word lost, or told", has("words lost")],
+  ["no letter without glyph", has("notdef")],
+  ["nothing found at all", () => true],
+];
+
 export function printTable(results: readonly Result[]): void {
   const of = (outcome: string) => results.filter((result) => result.outcome === outcome);
   const sealed = of("sealed");
   const accepted = results.length - of("refused").length;
-  const whole = (faults: (fault: string) => boolean) =>
-    sealed.filter((result) => !result.faults.some(faults)).length;
   const share = (count: number, all: number) =>
     `${count} of ${all} (${all === 0 ? "-" : `${((100 * count) / all).toFixed(2)} %`})`;
   const rows: [string, string][] = [
     ["documents", `${results.length}`],
     ["accepted", share(accepted, results.length)],
     ["accepted and sealed", share(sealed.length, accepted)],
-    [
-      "sealed: signature valid, all covered",
-      share(
-        whole((f) => f === "signature" || f === "coverage" || f === "outside judge"),
-        sealed.length,
-      ),
-    ],
-    [
-      "sealed: stamps visible",
-      share(
-        whole((f) => f.includes("invisible")),
-        sealed.length,
-      ),
-    ],
-    [
-      "sealed: look unchanged outside stamps",
-      share(
-        whole((f) => f.includes("look")),
-        sealed.length,
-      ),
-    ],
-    [
-      "sealed: no word lost",
-      share(
-        whole((f) => f === "words lost"),
-        sealed.length,
-      ),
-    ],
-    [
-      "sealed: no letter without glyph",
-      share(
-        whole((f) => f === "notdef"),
-        sealed.length,
-      ),
-    ],
-    [
-      "sealed: nothing found at all",
-      share(
-        whole(() => true),
-        sealed.length,
-      ),
-    ],
+    ...SEALED.map(([what, fault]): [string, string] => [
+      `sealed: ${what}`,
+      share(sealed.filter(({ faults }) => !faults.some(fault)).length, sealed.length),
+    ]),
     ["create, median / p99", `${quantile(results, 0.5)} / ${quantile(results, 0.99)} ms`],
   ];
   for (const [what, figure] of rows) console.log(`${what.padEnd(42)}${figure}`);

@@ -156,6 +156,29 @@ export const ALIVE_PDFS: readonly AliveSpecimen[] = [
   {
     ...NOTHING,
     finding: "A11",
+    name: "a layer within a letter that is drawn",
+    build: () =>
+      buildPdf({
+        ...layered(
+          `${BOTH} /D << /OFF [10 0 R] >>`,
+          "BT /T3 100 Tf 250 200 Td (a) Tj 0 200 Td (b) Tj ET",
+          LAYERS,
+        ),
+        3: page("").replace("/Font <<", "/Font << /T3 20 0 R"),
+        20: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0]
+          /FirstChar 97 /LastChar 98 /Widths [1000 1000] /CharProcs << /a 21 0 R /b 22 0 R >>
+          /Encoding << /Type /Encoding /Differences [97 /a /b] >>
+          /Resources << /Properties << /One 10 0 R /Two 11 0 R >> >> >>`,
+        21: ["<< >>", "1000 0 d0 /OC /One BDC 0 0 1000 1000 re f EMC"],
+        22: ["<< >>", "1000 0 d0 /OC /Two BDC 0 0 1000 1000 re f EMC"],
+      }),
+    ink: [[45, 42, 8, 8]],
+    blank: [[42, 64, 17, 13]],
+    warnings: [/layer that is not shown was left out, page 1/],
+  },
+  {
+    ...NOTHING,
+    finding: "A11",
     name: "a stamp that is printed but not shown",
     build: () => buildPdf({ 3: page("/Annots [5 0 R]"), 5: stamp("/F 36"), 6: BLUE }),
     blank: [[40, 62, 20, 16]],
@@ -207,6 +230,29 @@ export const ALIVE_PDFS: readonly AliveSpecimen[] = [
     words: ["Contract", "100"],
     noWords: ["9900"],
     warnings: [/The form field "price" on page 1 shows "100" but holds "9900"/],
+  },
+  {
+    ...NOTHING,
+    finding: "A12",
+    name: "fields that hold something and stand on no page",
+    build: () =>
+      buildPdf({
+        1: acroForm("5 0 R 7 0 R 8 0 R"),
+        3: page("/Annots [5 0 R 10 0 R]"),
+        5: widget("/FT /Tx /T (shown) /V (100) /F 4 /AP << /N 6 0 R >>"),
+        6: textLook("100"),
+        7: "<< /FT /Tx /T (price) /V (9900) >>",
+        8: "<< /T (terms) /Kids [9 0 R 10 0 R 11 0 R] >>",
+        9: `<< /Type /Annot /Subtype /Widget /Parent 8 0 R /FT /Btn /T (agreed) /V /Yes /Rect [0 0 9 9] >>`,
+        10: "<< /Type /Annot /Subtype /Widget /Rect [50 50 150 150] /Parent 8 0 R /FT /Tx /T (seen) /V (100) /F 4 /AP << /N 6 0 R >> >>",
+        11: "<< /FT /Tx /Parent 8 0 R /T (empty) /V () >>",
+      }),
+    words: ["Contract", "100"],
+    noWords: ["9900"],
+    warnings: [
+      /^The form field "price" holds "9900" but stands on no page; it was left out/,
+      /^The form field "terms.agreed" holds "Yes" but stands on no page; it was left out/,
+    ],
   },
   {
     ...NOTHING,

@@ -54,6 +54,14 @@ export function readField(widget: PdfDict, resolve: Resolve): FieldFacts {
   }
 }
 
+/** What a field holds, a box's state too; null where that is nothing, or must not be told. */
+export function heldText(field: PdfDict, resolve: Resolve): string | null {
+  const { kind, held } = readField(field, resolve);
+  if (kind !== "box") return held?.trim() ? held : null;
+  const state = nameOf(readInherited(field, "V", resolve));
+  return state === null || state === "" || state === "Off" ? null : state;
+}
+
 function fullName(widget: PdfDict, resolve: Resolve): string {
   const names: string[] = [];
   let node: PdfObject | undefined = widget;

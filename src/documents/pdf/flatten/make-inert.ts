@@ -8,6 +8,7 @@ import { flatten } from "./flatten.ts";
 import { tellFields, tellFlattened } from "./flatten-warnings.ts";
 import { proveLooks } from "./prove-looks.ts";
 import { noLooks, settleLooks } from "./settled-looks.ts";
+import { tellUnplaced, unplacedFields } from "./unplaced-fields.ts";
 
 /** A document that was made inert and has still to be written. */
 export interface Inert {
@@ -37,6 +38,7 @@ export async function makeInert(
   const alive = findAlive(pdf, containers);
   if (!alive) return null;
   boundFields(pdf);
+  const unplaced = unplacedFields(pdf);
   const looks =
     alive.annotated.length > 0 ? await settleLooks(file, alive.annotated, pdf) : noLooks(pdf);
   const flattened = flatten(pdf, alive, looks);
@@ -46,7 +48,11 @@ export async function makeInert(
       const proof = await proveLooks(file, written, flattened);
       const [page] = proof.different;
       if (page !== undefined) throw new UnfitPdf(UNFIT.notInert(page));
-      return [...tellFlattened(flattened, alive), ...tellFields(flattened, proof.texts)];
+      return [
+        ...tellFlattened(flattened, alive),
+        ...tellFields(flattened, proof.texts),
+        ...tellUnplaced(unplaced),
+      ];
     },
   };
 }

@@ -114,6 +114,7 @@ class Stripper {
       ...this.#cleanDrawings(resources.getDict("XObject", resolve), resources, depth),
       ...this.#cleanDrawings(resources.getDict("Pattern", resolve), resources, depth),
       ...this.#cleanMasks(resources.getDict("ExtGState", resolve), resources, depth),
+      ...this.#cleanLetters(resources.getDict("Font", resolve), resources, depth),
     ];
     const stripped = parts.reduce(join, UNTOUCHED);
     this.#resources.set(resources, stripped);
@@ -143,6 +144,20 @@ class Stripper {
       const state = states.get(key, this.#pdf.resolve);
       const mask = state instanceof PdfDict && state.getDict("SMask", this.#pdf.resolve);
       return mask ? this.#cleanDrawings(mask, around, depth, ["G"]) : [];
+    });
+  }
+
+  /** The letters of Type 3 fonts are drawings, too, with resources of their font's or the page's (9.6.5). */
+  #cleanLetters(fonts: PdfDict | undefined, around: PdfDict, depth: number): Stripped[] {
+    if (!fonts) return [];
+    const { resolve } = this.#pdf;
+    return [...fonts.keys()].flatMap((key) => {
+      const font = fonts.get(key, resolve);
+      const letters = font instanceof PdfDict && font.getDict("CharProcs", resolve);
+      if (!letters) return [];
+      const own = font.getDict("Resources", resolve);
+      const within = own ? [this.#clean(own, depth + 1)] : [];
+      return [...within, ...this.#cleanDrawings(letters, own ?? around, depth)];
     });
   }
 

@@ -125,36 +125,29 @@ async function composeFromPdf(
   pdf: Uint8Array,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
-  const read = await house.workshop.run("readUpload", pdf);
-  if ("problem" in read) return refuseDocument("document.pdf", read.problem);
-  const refusal = refuseProblems(checkFields(wanted.fields, read.pages));
-  if (refusal) return refusal;
-  const document = read.pdf ?? pdf;
   const { language, attachments } = wanted;
   const fields = wanted.fields.map((field) => placedField(house.ids.uuid(), field));
-  const finished = await house.workshop.run("finishBase", {
-    ...{ pdf: document, pages: read.pages, fields, language, attachments },
-  });
-  if ("problem" in finished) {
+  const taken = await house.workshop.run("takeUpload", { pdf, fields, language, attachments });
+  const refusal = refuseProblems(taken.ownPages ? checkFields(wanted.fields, taken.ownPages) : []);
+  if (refusal) return refusal;
+  if ("problem" in taken) {
     return (
-      refuseTexts(finished.fields ?? [], finished.problem) ??
-      refuseDocument(finished.path, finished.problem)
+      refuseTexts(taken.fields ?? [], taken.problem) ?? refuseDocument(taken.path, taken.problem)
     );
   }
   const originalSha256 = sha256Hex(pdf);
-  const base = finished.pdf ?? document;
   return {
     html: null,
     textView: null,
-    pdf: base,
-    pages: finished.pages,
-    ownPages: read.pages.length,
-    attachments: finished.attachments,
+    pdf: taken.pdf ?? pdf,
+    pages: taken.pages,
+    ownPages: taken.ownPages.length,
+    attachments: taken.attachments,
     fields,
     firstHeading: null,
     originalSha256,
-    baseSha256: base === pdf ? originalSha256 : sha256Hex(base),
-    warnings: weighed([...read.warnings, ...finished.warnings]),
+    baseSha256: taken.pdf ? sha256Hex(taken.pdf) : originalSha256,
+    warnings: weighed(taken.warnings),
   };
 }
 

@@ -5,11 +5,11 @@ import { drySeal, Unsealable } from "./dry-seal.ts";
 import type { DocumentProblem, FieldBox, PageSize } from "./parts.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
 import { printFields } from "./print-fields.ts";
-import { surveyPages } from "./seal-pages/survey-pages.ts";
+import { type PagesSurvey, surveyPages } from "./seal-pages/survey-pages.ts";
 import type { Warning } from "./warnings.ts";
 
 export interface BaseToFinish {
-  /** What `readUpload` let through. */
+  /** What `readPdf` let through. */
   pdf: Uint8Array;
   /** Its pages. */
   pages: PageSize[];
@@ -46,10 +46,14 @@ const UNSEALABLE =
  * From an uploaded PDF to the base PDF that people sign: what its fields already
  * hold is printed into it, its attachments are put behind it, and a seal is put
  * on the whole for trial.
+ * @param known the survey of its pages; made when absent
  */
-export async function finishBase(input: BaseToFinish): Promise<FinishedBase | UnfinishedBase> {
+export async function finishBase(
+  input: BaseToFinish,
+  known?: PagesSurvey,
+): Promise<FinishedBase | UnfinishedBase> {
   try {
-    const survey = await surveyPages(input.pdf, input.pages, input.fields);
+    const survey = known ?? (await surveyPages(input.pdf, input.pages, input.fields));
     const fields = input.fields.map((field, index) => ({
       ...field,
       text: field.type === "text" ? (field.text ?? null) : null,
@@ -63,7 +67,8 @@ export async function finishBase(input: BaseToFinish): Promise<FinishedBase | Un
     const appended =
       input.attachments.length > 0 ? appendAttachments({ ...input, pdf }) : UNCHANGED;
     if ("problem" in appended) return { ...appended, path: "attachments" };
-    const pages = [...survey.pages, ...appended.pages];
+    const own = input.pages.map((size, index) => ({ ...size, idPlace: survey.idPlaces[index] }));
+    const pages = [...own, ...appended.pages];
     await drySeal(appended.pdf ?? pdf, pages, input.fields);
     return { ...appended, pdf: appended.pdf ?? printed.pdf, pages };
   } catch (error) {

@@ -1,11 +1,10 @@
 import { composeHtml } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
-import { finishBase } from "./finish-base.ts";
-import { readUpload } from "./pdf/intake/read-upload.ts";
 import { emptyPlaces } from "./pdf/pictures/empty-places.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
+import { takeUpload } from "./take-upload.ts";
 import { readPages } from "./text-view/read-pages.ts";
 import { missingLetters } from "./typst/missing-letters.ts";
 import { warm } from "./warm.ts";
@@ -18,10 +17,11 @@ import { warm } from "./warm.ts";
 export const WORKSHOP_TASKS = {
   /** Sanitises an HTML contract, sets its base PDF, attachments included, and proves both. */
   composeHtml,
-  /** Checks an uploaded PDF, takes active content out and measures its pages. */
-  readUpload,
-  /** Makes the base PDF of an uploaded one that was read: its attachments, a seal for trial. */
-  finishBase,
+  /**
+   * Makes the base PDF of an uploaded one: checks it, takes active content out, measures its
+   * pages, prints texts and attachments, and proves it by a seal for trial.
+   */
+  takeUpload,
   /** All that is signed as text, for a program to read. */
   contractText,
   /** One page of a PDF as a WebP picture. */

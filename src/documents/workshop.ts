@@ -47,7 +47,7 @@ export function openWorkshop(limits: Partial<CrewLimits> = {}): Workshop {
   const crew = openCrew(rules, { mayBegin: () => true, onSettled: () => noteWork() });
   const idleCrew = openCrew({ ...rules, ...IDLE_CREW }, { mayBegin: isPause, onSettled: () => {} });
   let lastWorkMs = Number.NEGATIVE_INFINITY;
-  let waitingForPause: NodeJS.Timeout | null = null;
+  let isWaiting = false;
 
   function noteWork(): void {
     lastWorkMs = performance.now();
@@ -56,8 +56,10 @@ export function openWorkshop(limits: Partial<CrewLimits> = {}): Workshop {
   /** Where there is none, it is asked for again later. */
   function isPause(): boolean {
     if (!crew.isAtWork() && performance.now() - lastWorkMs >= PAUSE_MS) return true;
-    waitingForPause ??= setTimeout(() => {
-      waitingForPause = null;
+    if (isWaiting) return false;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
       idleCrew.handOut();
     }, PAUSE_MS).unref();
     return false;

@@ -17,8 +17,8 @@ const bars: Readonly<Record<string, string>> = {
 async function spotOf(content: string, fields: FieldBox[] = [], entries = "") {
   const pdf = pagesPdf([{ entries: `/MediaBox [0 0 595 842] ${entries}`, content }]);
   const turned = /Rotate 90/.test(entries) ? { width: A4.height, height: A4.width } : A4;
-  const { pages, isDark } = await surveyPages(pdf, [turned], fields);
-  const { spot, veil } = pages[0]?.idPlace ?? {};
+  const { idPlaces, isDark } = await surveyPages(pdf, [turned], fields);
+  const { spot, veil } = idPlaces[0]!;
   return { spot: `${spot}${veil ? " on a veil" : ""}`, isDark };
 }
 

@@ -18,17 +18,48 @@ const AWAY = 4;
 
 /** What is known of an upload's pages before anything is drawn on them. */
 export interface PagesSurvey {
-  /** With the places of the document ID. */
-  pages: PageSize[];
+  /** Of each page where the document ID is printed. */
+  idPlaces: IdPlace[];
   /** For each field whether what is stamped there would stand on dark ground. */
   isDark: boolean[];
 }
 
+/** Looks at a page (from 1) that PDFium has loaded. */
+export type LookAtPage = (pdfium: Pdfium, page: number, number: number, size: PageSize) => void;
+
 /**
  * Finds where on each page the document ID covers nothing: the first spot
  * without ink that no field lies on. Where there is none it is the one with the
- * least ink, on a veil.
- * @param pages of the PDF, as they are seen
+ * least ink, on a veil. The survey is complete once each page was looked at.
+ * @param fields those whose box leaves its page are passed over
+ */
+export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: LookAtPage } {
+  const idPlaces: IdPlace[] = [];
+  const isDark = fields.map(() => false);
+  return {
+    idPlaces,
+    isDark,
+    look(pdfium, page, number, size) {
+      const boxes = fields.map((field) =>
+        field.page === number && isWithin(field) ? boxOf(field, size) : null,
+      );
+      const samples = (area: Box) => draw(pdfium, page, size, area);
+      for (const [at, box] of boxes.entries()) if (box) isDark[at] = darkness(samples(box));
+      const taken = boxes.filter((box) => box !== null);
+      idPlaces[number - 1] = choose(size, taken, (area) => inkIn(samples(area)));
+    },
+  };
+}
+
+const isWithin = ({ x, y, width, height }: FieldBox) =>
+  [x, y, width, height, 100 - x - width, 100 - y - height].every((side) => side > -ROUNDING);
+
+/** Percentages that come to 100 may go over it by so much. */
+const ROUNDING = 0.001;
+
+/**
+ * Surveys all pages of a PDF.
+ * @param pages as they are seen
  * @throws UnopenablePdf
  */
 export function surveyPages(
@@ -36,19 +67,13 @@ export function surveyPages(
   pages: readonly PageSize[],
   fields: readonly FieldBox[],
 ): Promise<PagesSurvey> {
-  const isDark = fields.map(() => false);
-  return withPdf(pdf, (held) => ({
-    pages: pages.map((size, index): PageSize => {
-      const boxes = fields.map((field) => (field.page === index + 1 ? boxOf(field, size) : null));
-      return withPage(held, index + 1, (page) => {
-        const samples = (area: Box) => draw(held.pdfium, page, size, area);
-        for (const [at, box] of boxes.entries()) if (box) isDark[at] = darkness(samples(box));
-        const taken = boxes.filter((box) => box !== null);
-        return { ...size, idPlace: choose(size, taken, (area) => inkIn(samples(area))) };
-      });
-    }),
-    isDark,
-  }));
+  return withPdf(pdf, (held) => {
+    const survey = newSurvey(fields);
+    for (const [index, size] of pages.entries()) {
+      withPage(held, index + 1, (page) => survey.look(held.pdfium, page, index + 1, size));
+    }
+    return survey;
+  });
 }
 
 /** @param inkOf how much of an area is not free, 0 to 1 */
@@ -129,17 +154,19 @@ function draw(pdfium: Pdfium, page: number, size: PageSize, area: Box): Uint8Arr
 
 /** The share of pixels that are dark, or not of the colour of the first light one. */
 function inkIn(rgba: Uint8Array): number {
-  let paper: number | null = null;
+  let paper = -1;
   let inked = 0;
   for (let at = 0; at < rgba.length; at += 4) {
-    const samples = [at, at + 1, at + 2];
-    const isLight = samples.every((sample) => rgba[sample]! >= LIGHT);
-    if (isLight) paper ??= at;
+    const red = rgba[at]!;
+    const green = rgba[at + 1]!;
+    const blue = rgba[at + 2]!;
+    const isLight = red >= LIGHT && green >= LIGHT && blue >= LIGHT;
+    if (isLight && paper < 0) paper = at;
     const isBare =
       isLight &&
-      samples.every(
-        (sample, index) => Math.abs(rgba[sample]! - rgba[paper! + index]!) <= ONE_COLOUR,
-      );
+      Math.abs(red - rgba[paper]!) <= ONE_COLOUR &&
+      Math.abs(green - rgba[paper + 1]!) <= ONE_COLOUR &&
+      Math.abs(blue - rgba[paper + 2]!) <= ONE_COLOUR;
     if (!isBare) inked += 1;
   }
   return inked / (rgba.length / 4);

@@ -14,7 +14,7 @@ import { readPages } from "./page-tree.ts";
 import { readStrictly } from "./read-graph.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
-import { seekSecondOpinion } from "./second-opinion.ts";
+import { type SeePage, seekSecondOpinion } from "./second-opinion.ts";
 import { changedPage, UNFIT, UnfitPdf, unreadablePage } from "./unfit-pdf.ts";
 import { writeAnew } from "./write-anew.ts";
 
@@ -37,17 +37,21 @@ const LEFT_BEHIND = "remains of an earlier version";
  * Then, and when the file is broken, it is written anew, and its pages are held
  * against those of the upload. Otherwise its bytes stay. Never throws for anything an upload can hold; runs in the workshop's child
  * process, which bounds time and memory as well.
+ * @param see is shown each page of the file that is kept
  */
-export async function readPdf(upload: Uint8Array): Promise<ReadPdf | DocumentProblem> {
+export async function readPdf(
+  upload: Uint8Array,
+  see: SeePage = () => {},
+): Promise<ReadPdf | DocumentProblem> {
   try {
-    return await takeIn(upload);
+    return await takeIn(upload, see);
   } catch (error) {
     if (error instanceof UnfitPdf) return { problem: error.message };
     throw error;
   }
 }
 
-async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
+async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const cut = cutFile(upload);
   if (!cut) throw new UnfitPdf(UNFIT.noHeader);
   const found = scan(cut);
@@ -65,7 +69,7 @@ async function takeIn(upload: Uint8Array): Promise<ReadPdf> {
   const { activeName } = file === cut ? found : scan(file);
   const stays = !inert && removed.length === 0 && !activeName && isAppendable(file, pages.length);
   const pdf = stays ? file : rewrite(graph, upload);
-  await seekSecondOpinion(pdf, pages);
+  await seekSecondOpinion(pdf, pages, see);
   if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const told = (await inert?.prove(pdf)) ?? [];

@@ -16,11 +16,18 @@ const ACTIVE_NAMES = new Set(
     " ",
   ),
 );
-const PLAIN_NAME = new RegExp(`/(?:${[...ACTIVE_NAMES].join("|")})(?![A-Za-z0-9])`);
-/** A name with an escaped letter (ISO 32000-1, 7.3.5): the usual way to hide one. */
+const PLAIN_NAME = new RegExp(`(?:${[...ACTIVE_NAMES].join("|")})(?![A-Za-z0-9])`, "y");
+/** What one of them begins with. */
+const FIRST_LETTERS = new Set([...ACTIVE_NAMES].map((name) => name.charCodeAt(0)));
+/** More than the longest name has with all its letters escaped. */
+const NAME_CHARACTERS = 64;
+const ESCAPED_LETTER = /#[0-9A-Fa-f]{2}/y;
+/** What neither ends a name nor begins one (ISO 32000-1, 7.3.5). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: white space of ISO 32000-1, table 1
-const ESCAPED_NAME = /\/[^\x00-\x20()<>[\]{}/%]{0,40}#[0-9A-Fa-f]{2}[^\x00-\x20()<>[\]{}/%]{0,40}/g;
-const BYTE_RANGE = /\/ByteRange\s*\[([^\]]{0,200})/g;
+const NAME_START = /\/([^\x00-\x20()<>[\]{}/%]*)$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: white space of ISO 32000-1, table 1
+const NAME_REST = /^[^\x00-\x20()<>[\]{}/%]*/;
+const BYTE_RANGE = /\/ByteRange\s*\[([^\]]{0,200})/y;
 /** A dictionary in front of a stream is looked for this far back. */
 const DICTIONARY_BYTES = 1_024;
 /** After so many object streams that cannot be unpacked, as in an encrypted file, the rest is left. */
@@ -41,55 +48,93 @@ const MAX_UNPAIRED = 100;
 export function scanBytes(bytes: Uint8Array, allowance: Allowance): ByteFindings {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const text = file.toString("latin1");
-  if (countUnpaired(text) > MAX_UNPAIRED) throw new UnfitPdf(UNFIT.damaged);
+  const streams = [...placesOf("stream", text)];
+  if (countUnpaired(text, streams) > MAX_UNPAIRED) throw new UnfitPdf(UNFIT.damaged);
   let activeName = namesActive(text);
   let broken = 0;
-  for (const packed of objectStreams(file)) {
+  for (const packed of objectStreams(file, text, streams)) {
     const unpacked = unpack(packed, allowance);
     activeName ||= unpacked === undefined || namesActive(unpacked);
     if (unpacked === undefined) broken += 1;
     if (broken > MAX_BROKEN) break;
   }
-  const byteRanges = Array.from(text.matchAll(BYTE_RANGE), ([, numbers]) =>
-    numbers!.trim().replace(/\s+/g, " "),
-  );
-  return { activeName, byteRanges };
+  return { activeName, byteRanges: byteRangesIn(text) };
 }
 
-function countUnpaired(text: string): number {
+/**
+ * Where a word stands. Searching for words, and looking closer where one is
+ * found, takes a fifth of the time of a pattern over megabytes.
+ */
+function* placesOf(word: string, text: string): Generator<number> {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at;
+}
+
+function byteRangesIn(text: string): string[] {
+  const ranges: string[] = [];
+  // Words of a letter or two are found faster than longer ones.
+  for (const at of placesOf("/B", text)) {
+    const numbers = matchAt(BYTE_RANGE, text, at)?.[1];
+    if (numbers !== undefined) ranges.push(numbers.trim().replace(/\s+/g, " "));
+  }
+  return ranges;
+}
+
+/** @param pattern a sticky one */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+const [LINE_FEED, RETURN] = [0x0a, 0x0d];
+
+function countUnpaired(text: string, streams: readonly number[]): number {
   let unpaired = 0;
   let isOpen = false;
-  for (const [word] of text.matchAll(/endstream|stream\r?\n/g)) {
-    const opens = word !== "endstream";
+  for (const at of streams) {
+    const opens = !text.startsWith("end", at - 3);
+    if (opens && !isLineEnd(text, at + "stream".length)) continue;
     if (opens === isOpen) unpaired += 1;
     isOpen = opens;
   }
   return unpaired;
 }
 
+function isLineEnd(text: string, at: number): boolean {
+  const first = text.charCodeAt(at);
+  return first === LINE_FEED || (first === RETURN && text.charCodeAt(at + 1) === LINE_FEED);
+}
+
 function namesActive(text: string): boolean {
-  if (PLAIN_NAME.test(text)) return true;
-  for (const [name] of text.matchAll(ESCAPED_NAME)) {
-    const plain = name.replace(/#([0-9A-Fa-f]{2})/g, (_, code) =>
+  for (const at of placesOf("/", text)) {
+    if (FIRST_LETTERS.has(text.charCodeAt(at + 1)) && matchAt(PLAIN_NAME, text, at + 1))
+      return true;
+  }
+  // The usual way to hide a name is to escape one of its letters.
+  for (const at of placesOf("#", text)) {
+    if (!matchAt(ESCAPED_LETTER, text, at)) continue;
+    const start = NAME_START.exec(text.slice(Math.max(0, at - NAME_CHARACTERS), at));
+    if (!start) continue;
+    const [rest = ""] = NAME_REST.exec(text.slice(at, at + NAME_CHARACTERS)) ?? [];
+    const plain = `${start[1]}${rest}`.replace(/#([0-9A-Fa-f]{2})/g, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
-    if (ACTIVE_NAMES.has(plain.slice(1))) return true;
+    if (ACTIVE_NAMES.has(plain)) return true;
   }
   return false;
 }
 
 /** The packed bytes of every object stream, each up to the end of the file. */
-function* objectStreams(file: Buffer): Generator<Buffer> {
-  for (let at = file.indexOf("stream"); at >= 0; at = file.indexOf("stream", at + 6)) {
-    const behind = file[at + "stream".length];
-    if (behind !== 0x0d && behind !== 0x0a) continue;
-    const head = file.subarray(Math.max(0, at - DICTIONARY_BYTES), at).toString("latin1");
+function* objectStreams(file: Buffer, text: string, streams: readonly number[]): Generator<Buffer> {
+  for (const at of streams) {
+    const behind = text.charCodeAt(at + "stream".length);
+    if (behind !== RETURN && behind !== LINE_FEED) continue;
+    const head = text.slice(Math.max(0, at - DICTIONARY_BYTES), at);
     if (head.endsWith("end")) continue;
     const dictionary = head.slice(head.lastIndexOf("obj"));
     const isObjectStream = dictionary.includes("/ObjStm") || /\/First\b/.test(dictionary);
     if (!isObjectStream) continue;
     const start = at + "stream".length + 1;
-    yield file.subarray(behind === 0x0d && file[start] === 0x0a ? start + 1 : start);
+    yield file.subarray(behind === RETURN && file[start] === LINE_FEED ? start + 1 : start);
   }
 }
 

@@ -1,0 +1,44 @@
+import {
+  type BaseToFinish,
+  type FinishedBase,
+  finishBase,
+  type UnfinishedBase,
+} from "./finish-base.ts";
+import type { PageSize } from "./parts.ts";
+import { readPdf } from "./pdf/intake/read-pdf.ts";
+import { newSurvey } from "./seal-pages/survey-pages.ts";
+
+/** A PDF as it was sent, and what is to become of it. */
+export type UploadToTake = Omit<BaseToFinish, "pages">;
+
+/** Its own pages, where it could be read: fields are held against them. */
+interface OwnPages {
+  ownPages: PageSize[];
+}
+
+/** The base PDF is null where it is the upload itself, which need not be sent back. */
+type TakenUpload = FinishedBase & OwnPages;
+type RefusedUpload = UnfinishedBase & Partial<OwnPages>;
+
+/** Takes an uploaded PDF in and makes the base PDF of it, or says why it cannot be. */
+export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | RefusedUpload> {
+  const survey = newSurvey(upload.fields);
+  const read = await readPdf(upload.pdf, survey.look);
+  if ("problem" in read) return { ...read, path: "document.pdf" };
+  const { pdf, pages: ownPages } = read;
+  if (upload.fields.some(({ page }) => page > ownPages.length)) return { ...NOWHERE, ownPages };
+  const finished = await finishBase({ ...upload, pdf, pages: ownPages }, survey);
+  if ("problem" in finished) return { ...finished, ownPages };
+  const base = finished.pdf ?? pdf;
+  return {
+    ...finished,
+    pdf: base === upload.pdf ? null : base,
+    ownPages,
+    warnings: [...read.warnings, ...finished.warnings],
+  };
+}
+
+const NOWHERE: UnfinishedBase = {
+  path: "document.pdf",
+  problem: "a field lies on a page that the document does not have",
+};

@@ -7,7 +7,7 @@ import {
   withPages,
 } from "./compose-attachments.ts";
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
-import { checkFidelity, printedAlone } from "./guard/check-fidelity.ts";
+import { checkFidelity, withoutLabels } from "./guard/check-fidelity.ts";
 import type { DocumentProblem, PageSize } from "./parts.ts";
 import { openToAppend } from "./pdf/append-parts.ts";
 import type { Warning } from "./warnings.ts";
@@ -48,10 +48,11 @@ export function appendAttachments(
   });
   const problem = attachmentsProblem(set.attachments);
   if (problem !== null) return { problem };
-  const unfaithful = checkFidelity(cleaned.attachments.map(printedAlone), set.pdf);
+  const composed = withPages(cleaned, set.attachments);
+  const unfaithful = checkFidelity(composed.attachments.map(withoutLabels), set.pdf);
   if (unfaithful !== null) return unfaithful;
   const pdf = document.append({ pdf: set.pdf, parts: placed(input.attachments, set.attachments) });
-  return { pdf, pages: set.pages, ...withPages(cleaned, set.attachments) };
+  return { pdf, pages: set.pages, ...composed };
 }
 
 function placed(

@@ -9,7 +9,7 @@ import {
 import { typesetContract } from "./contract-pages/typeset-contract.ts";
 import { unprintableProblem } from "./contract-pages/unprintable.ts";
 import { drySeal } from "./dry-seal.ts";
-import { checkFidelity, printedAlone } from "./guard/check-fidelity.ts";
+import { checkFidelity, withoutLabels } from "./guard/check-fidelity.ts";
 import { type ContractProblem, sanitiseContract } from "./html/sanitise.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
 import { withDecoders } from "./pixels/decoders.ts";
@@ -80,8 +80,9 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
   const unfilled = attachmentsProblem(set.attachments);
   if (unfilled !== null) return { problem: unfilled, path: "attachments" };
   const { title, page: _page, ...stored } = sanitised;
-  const contract = { html: sanitised.html, labels: input.fields.map(({ label }) => label) };
-  const unfaithful = checkFidelity([contract, ...cleaned.attachments.map(printedAlone)], set.pdf);
+  const labels = input.fields.map(({ label }) => label);
+  const contract = { html: sanitised.html, labels, textView: set.textView };
+  const unfaithful = checkFidelity([contract, ...attachments.map(withoutLabels)], set.pdf);
   if (unfaithful !== null) return { ...unfaithful, path: "content" };
   await drySeal(set.pdf, set.pages, set.fields);
   return {

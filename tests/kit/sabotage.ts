@@ -43,6 +43,19 @@ export function changeText(
   return content.slice(0, found.index) + changed + content.slice(found.index + found[0].length);
 }
 
+/** What is shown of two text objects changes places, and where each stands does not; null where both are alike. */
+export function swapTexts(content: string, one: number, other: number): string | null {
+  const all = [...content.matchAll(TEXT)];
+  const bodies = [one, other].map((index) => all[index]?.[0].match(BODY)?.[0] ?? "");
+  const [first = "", second = ""] = bodies;
+  if (lettersIn(first) === lettersIn(second)) return null;
+  const once = changeText(content, one, (text) => text.replace(BODY, () => second));
+  return changeText(once, other, (text) => text.replace(BODY, () => first));
+}
+
+const BODY = /BT\n[\s\S]*ET\n/;
+const lettersIn = (body: string) => body.replaceAll(/ -?[\d.]+ (?=[(<])/g, " ");
+
 /**
  * Where the text objects of a page stand, in the order they are drawn, and whether
  * they are words of the document: more than a blank or a bullet, and neither a page

@@ -1,3 +1,5 @@
+import type { AnyNode } from "domhandler";
+import { elementsOf } from "#documents/html/markup.ts";
 import type { Block, Run } from "./pieces.ts";
 import { extentOf, keepExtent } from "./spacing.ts";
 
@@ -7,6 +9,14 @@ export function anchored(blocks: Block[], id: string | undefined, known: Set<str
   const placed = atFirstWords(blocks, id);
   if (placed) known.add(id);
   return placed ?? blocks;
+}
+
+/** Every document counts the places that its links lead to; on the pages of several they have to differ. */
+export function renamePlaces(nodes: AnyNode[], prefix: string): void {
+  for (const { attribs } of elementsOf({ children: nodes })) {
+    if (attribs.id !== undefined) attribs.id = prefix + attribs.id;
+    if (attribs.href?.startsWith("#")) attribs.href = `#${prefix}${attribs.href.slice(1)}`;
+  }
 }
 
 /**

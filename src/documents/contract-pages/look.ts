@@ -103,7 +103,7 @@ export function mannerOf(element: Element, around: Manner): Manner {
   const factor = SIZE_FACTORS[element.name] ?? 1;
   const look: Look = { ...around.look, ...preset };
   look.size = limited(styledSize(style.get("font-size"), around.look.size, factor));
-  dress(look, style);
+  dress(look, style, around.look);
   if (element.name === "a") look.link = element.attribs.href ?? null;
   if (dir === "ltr" || dir === "rtl") look.dir = dir;
   if (lang !== undefined && /^[a-z]{2,3}\b/i.test(lang)) look.lang = lang;
@@ -132,7 +132,7 @@ function arrange(manner: Manner, style: ReadonlyMap<string, string>): Manner {
   return manner;
 }
 
-function dress(look: Look, style: ReadonlyMap<string, string>): void {
+function dress(look: Look, style: ReadonlyMap<string, string>, around: Look): void {
   const on = (name: string, value: string) => {
     const stored = style.get(name);
     return stored === undefined ? undefined : stored === value;
@@ -144,8 +144,9 @@ function dress(look: Look, style: ReadonlyMap<string, string>): void {
   look.colour = style.get("color") ?? look.colour;
   const decoration = style.get("text-decoration");
   if (decoration !== undefined) {
-    look.underline = decoration.includes("underline");
-    look.strike = decoration.includes("line-through");
+    // Lines of what is around go on through it (CSS Text Decoration 3, section 2).
+    look.underline = around.underline || decoration.includes("underline");
+    look.strike = around.strike || decoration.includes("line-through");
   }
   const place = style.get("vertical-align");
   if (place === "sub" || place === "super") look.script = place;

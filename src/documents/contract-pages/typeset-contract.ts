@@ -4,7 +4,7 @@ import type { FieldBox, PageSize } from "#documents/parts.ts";
 import { textViewOfHtml } from "#documents/text-view/text-view-of-html.ts";
 import { type Typeset, typeset } from "#documents/typst/typeset.ts";
 import type { Language } from "#kernel/language.ts";
-import { placedAnchors } from "./anchors.ts";
+import { placedAnchors, renamePlaces } from "./anchors.ts";
 import { flow, placeOn } from "./flow.ts";
 import { PLAIN } from "./look.ts";
 import { type Looks, numberLooks } from "./looks.ts";
@@ -73,7 +73,7 @@ export function typesetContract(input: ContractToTypeset): TypesetContract {
   const translated = translate(input);
   const set = setBlocks(input, translated);
   const { blocks, attachments, looks, pictures } = translated;
-  const tree = { looks: looks.all, pictures: pictures.files };
+  const tree = { looks: looks.all, pictures: pictures.files, anchors: translated.anchors };
   const counts = pageCounts(set, hasContract(input, blocks));
   const { width, height } = input.page ?? USUAL_PAGE;
   const turnedPages = turnedAmong(set);
@@ -85,11 +85,15 @@ export function typesetContract(input: ContractToTypeset): TypesetContract {
     ),
     fields: fieldBoxes(set.answers.get("field") ?? [], { width, height }),
     unprintable: unprintableTexts(blocks, input),
-    textView: textViewOfHtml({ ...tree, blocks }),
+    textView: textViewOfHtml({ ...tree, blocks, language: input.language }),
     attachments: attachments.map((attachment, index) => ({
       pages: counts[index] ?? 0,
       unprintable: unprintableTexts(attachment.blocks),
-      textView: textViewOfHtml({ ...tree, blocks: attachment.blocks }),
+      textView: textViewOfHtml({
+        ...tree,
+        blocks: attachment.blocks,
+        language: attachment.language,
+      }),
     })),
   };
 }
@@ -108,27 +112,25 @@ function translate(input: ContractToTypeset): Translated {
   const pictures = takePictures();
   const anchors = new Set<string>();
   const page = input.page ?? USUAL_PAGE;
-  const blocksOf = (html: string, lang: Language) => {
+  const blocksOf = (html: string, lang: Language, attachment?: number) => {
     const manner = { ...PLAIN, look: { ...PLAIN.look, lang } };
-    const blocks = flow(
-      readMarkup(html).children,
-      manner,
-      { looks, pictures, anchors },
-      placeOn(page),
-    );
+    const nodes = readMarkup(html).children;
+    if (attachment !== undefined) renamePlaces(nodes, `attachment-${attachment + 1}-`);
+    const blocks = flow(nodes, manner, { looks, pictures, anchors }, placeOn(page));
     return withTurns(keptInReason(blocks, textWidth(page)));
   };
   const blocks = blocksOf(input.html, input.language);
+  const attachments = (input.attachments ?? []).map(({ name, language, html }, index) => ({
+    name,
+    language,
+    blocks: withoutLastBreak(blocksOf(html, language, index)),
+  }));
   return {
     blocks: input.fields.length > 0 ? withSignatures(blocks, textWidth(page)) : blocks,
-    attachments: (input.attachments ?? []).map(({ name, language, html }) => ({
-      name,
-      language,
-      blocks: withoutLastBreak(blocksOf(html, language)),
-    })),
+    attachments,
     looks,
     pictures,
-    anchors: anchors.size > 0 ? placedAnchors(blocks) : anchors,
+    anchors: anchors.size > 0 ? placedAnchors([blocks, attachments]) : anchors,
   };
 }
 

@@ -5,8 +5,15 @@ import { composeHtml } from "#documents/compose-html.ts";
 import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { changeText, textsOf, withContent } from "#kit/sabotage.ts";
-import { checkFidelity, findFaults, type PrintedPart, UnfaithfulPrint } from "./check-fidelity.ts";
+import {
+  checkFidelity,
+  findFaults,
+  type PrintedPart,
+  type ShownPart,
+  UnfaithfulPrint,
+} from "./check-fidelity.ts";
 import type { FaultKind } from "./fault.ts";
+import { textViewFaults } from "./text-view-faults.ts";
 
 const LEASE = readFileSync(
   new URL("../../../tests/kit/contracts/lease.html", import.meta.url),
@@ -21,9 +28,9 @@ function printed(content: string, labels = ["Buyer", "Seller"]) {
   assert.ok("html" in sanitised, JSON.stringify(sanitised));
   const { html } = sanitised;
   const fields = labels.map((label, index) => ({ id: `${index}`, label }));
-  const { pdf } = typesetContract({ html, title: null, language: "en", fields, centred: false });
-  const parts: PrintedPart[] = [{ html, labels }];
-  return { pdf, parts };
+  const set = typesetContract({ html, title: null, language: "en", fields, centred: false });
+  const parts: ShownPart[] = [{ html, labels, textView: set.textView }];
+  return { pdf: set.pdf, parts };
 }
 
 const kindsIn = (parts: PrintedPart[], pdf: Uint8Array) => [
@@ -46,10 +53,16 @@ test("a faithful print has no fault, whatever its profile", () => {
     `<p dir="rtl">הסכם שכירות בין המשכיר לבין השוכר, סך של 9,900 ש"ח לחודש (VAT included).</p>`,
     `<table><tr><td><ul><li><p dir="rtl">في هذا</p></ul></td><td><dl><dt>rent</dt></dl></td></tr></table>`,
     `<p dir="rtl">הַשּׂוֹכֵר יְשַׁלֵּם <q>מראש</q> „ziqdt“</p>`,
+    `<p lang="tr" style="text-transform:uppercase">istanbul</p><p lang="el" style="text-transform:uppercase">άνθρωπος</p><p style="text-transform:lowercase">ΟΔΟΣ</p><p style="text-transform:capitalize">the buyer's word</p>`,
+    `<p>The <s>old <i style="font-size:7pt">I</i> H<sub>2</sub>O x<sup>2</sup></s> <s style="letter-spacing:3pt">wide one</s> <u>under q<sub>2</sub></u></p>`,
+    `<p style="text-decoration:line-through">NOT due <u>x</u></p><s><p>block</p><ul><li>item</ul></s>`,
+    `<p>a <s>b <span style="text-decoration:none">c</span> <span style="display:inline-block;width:90pt">boxed</span></s></p>`,
+    `<p style="text-align:justify">${"The <b>100</b> 000 and 10² ½ Ⅷ of it ".repeat(30)}</p><ol type="a"><li>x</ol><ol type="I"><li>y</ol>`,
   ];
   for (const content of contents) {
     const { pdf, parts } = printed(content);
     assert.deepEqual(findFaults(parts, pdf), [], content.slice(0, 80));
+    for (const { html, textView } of parts) assert.deepEqual(textViewFaults(html, textView), []);
   }
 });
 
@@ -142,6 +155,41 @@ test("words that nobody wrote are found", () => {
   const wanted = [{ html: "<p>You may cancel within ten days.</p>", labels: ["Buyer", "Seller"] }];
   assert.deepEqual(kindsIn(wanted, pdf), ["added"]);
 });
+
+const OTHERWISE: Record<string, [FaultKind, printed: string, agreed: string]> = {
+  "in small letters": ["other-case", "You may not cancel", "You may NOT cancel"],
+  "as one word": ["joined", "due are 100000 EUR", "due are 100 000 EUR"],
+  "as two words": ["parted", "the loan is re newed", "the loan is renewed"],
+  "struck through": ["struck", "You may <s>not</s> cancel", "You may not cancel"],
+  "as if it were valid": ["struck", "You may not cancel", "You may <del>not</del> cancel"],
+  "as if one letter were valid": ["struck", "<s>clause 1</s>2", "<s>clause 12</s>"],
+  "as a figure": ["other-case", "102 EUR", "10² EUR"],
+};
+
+for (const [name, [kind, wrong, agreed]] of Object.entries(OTHERWISE)) {
+  test(`what is printed ${name} though it was agreed otherwise is found`, () => {
+    const right = printed(`<p>${agreed}</p>`);
+    assert.deepEqual(findFaults(right.parts, right.pdf), []);
+    assert.deepEqual(kindsIn(right.parts, printed(`<p>${wrong}</p>`).pdf), [kind]);
+  });
+}
+
+test("a line that strikes valid words on the page is found", () => {
+  const { pdf, parts } = printed("<p>The first words.</p><p>The second words</p>");
+  const [, second] = textsIn(pdf);
+  const line = `q ${second!.x} ${second!.y + 3} m 300 ${second!.y + 3} l S Q`;
+  const struck = withContent(pdf, 1, (content) => `${content}\n${line}`);
+  assert.deepEqual(kindsIn(parts, struck), ["struck"]);
+});
+
+function textsIn(pdf: Uint8Array) {
+  let found: ReturnType<typeof textsOf> = [];
+  withContent(pdf, 1, (content) => {
+    found = textsOf(content);
+    return `${content} `;
+  });
+  return found;
+}
 
 test("what is lost is the service's fault and says no word of the contract; what its sender can mend names it", () => {
   const { pdf, parts } = printed("<p>Confidential words</p><p>The tiny print</p>");

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { DocumentProblem } from "#documents/parts.ts";
 import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
-import { comparable } from "./comparable.ts";
 import { type Expected, expectedContent } from "./expected-content.ts";
 import { type Fault, OF_THE_SENDER } from "./fault.ts";
 import { withoutEchoes } from "./mark-echoes.ts";
@@ -10,6 +9,8 @@ import { matchContent } from "./match-content.ts";
 import { pageFaults } from "./page-faults.ts";
 import { readMarks } from "./page-marks.ts";
 import { readingOrder } from "./reading-order.ts";
+import { GapReader } from "./spaced-text.ts";
+import { textViewFaults } from "./text-view-faults.ts";
 
 /** One document on the pages: a contract, or an attachment behind it. */
 export interface PrintedPart {
@@ -19,8 +20,17 @@ export interface PrintedPart {
   labels: readonly string[];
 }
 
+/** The same with what is read beside its pages. */
+export interface ShownPart extends PrintedPart {
+  /** As text that fits every screen. */
+  textView: string;
+}
+
 /** Of a document without signatures of its own. */
-export const printedAlone = ({ html }: { html: string }): PrintedPart => ({ html, labels: [] });
+export const withoutLabels = (part: Omit<ShownPart, "labels">): ShownPart => ({
+  ...part,
+  labels: [],
+});
 
 /** The print is not what was agreed, and the service is to blame. The message holds no word of the contract. */
 export class UnfaithfulPrint extends Error {
@@ -30,17 +40,18 @@ export class UnfaithfulPrint extends Error {
 /**
  * Whether every word and picture of what is stored is on the pages, in its
  * order, within the page, large enough, under nothing else and with a glyph for
- * every letter. Knows nothing of how the pages were set: it reads the stored
- * HTML and what the PDF draws.
+ * every letter, and in the text view that people read instead. Knows nothing of how either was set: it reads the stored
+ * HTML, the view, and what the PDF draws.
  * @param pdf tagged, as the service's typesetter writes it
  * @returns what is wrong with what was sent; null where all is well
  * @throws UnfaithfulPrint where the service printed something else
  */
 export function checkFidelity(
-  parts: readonly PrintedPart[],
+  parts: readonly ShownPart[],
   pdf: Uint8Array,
 ): DocumentProblem | null {
-  const faults = findFaults(parts, pdf);
+  const views = parts.flatMap(({ html, textView }) => textViewFaults(html, textView));
+  const faults = [...findFaults(parts, pdf), ...views];
   const own = faults.filter((fault) => !OF_THE_SENDER.has(fault.kind));
   const sent = faults.filter((fault) => OF_THE_SENDER.has(fault.kind));
   // What has no glyph may be lost in other ways as well; its sender can mend it.
@@ -70,15 +81,9 @@ function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
   }));
   const below = labels.map((text, index): Expected => {
     const place = `part ${part + 1} label ${index + 1}`;
-    const letters = comparable(text);
     return {
-      kind: "text",
-      text,
-      letters,
-      place,
-      flow: { parent: null },
-      script: false,
-      mark: false,
+      ...{ kind: "text", text, ...new GapReader().read(text), place, flow: { parent: null } },
+      ...{ script: null, struck: false, anyCase: false, mark: false },
     };
   });
   return [...named, ...below.filter((one) => one.kind === "text" && one.letters !== "")];

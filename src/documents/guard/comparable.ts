@@ -1,31 +1,49 @@
-/**
- * Letters as the guard compares them: decomposed, in capitals, without blanks
- * and without what shows nothing, since `text-transform` changes the case,
- * justification the blanks, and hyphenation adds soft hyphens. Each letter is
- * turned on its own, so that a text in pieces gives the same as in one piece.
- */
+/** A text as the guard compares it: two strings of one length, unit by unit. */
+export interface Comparable {
+  /**
+   * Decomposed, in capitals, without blanks and without what shows nothing, since
+   * justification changes the blanks, and hyphenation adds soft hyphens. Each letter is
+   * turned on its own, so that a text in pieces gives the same as in one piece.
+   */
+  letters: string;
+  /** The same in small letters and capitals as they are, and ² told from 2. */
+  exact: string;
+}
+
+/** The letters alone, without regard to case. */
 export function comparable(text: string): string {
   let result = "";
-  for (const letter of text) result += comparableLetter(letter);
+  for (const letter of text) result += turned(letter).letters;
   return result;
 }
 
-const known = new Map<string, string>();
+/** With regard to case. */
+export function exactly(text: string): string {
+  let result = "";
+  for (const letter of text) result += turned(letter).exact;
+  return result;
+}
+
+const known = new Map<string, Comparable>();
 /** Beyond this the letters of one document are not worth keeping for the next. */
 const MOST_KNOWN = 20_000;
 
-function comparableLetter(letter: string): string {
+export function turned(letter: string): Comparable {
   const before = known.get(letter);
   if (before !== undefined) return before;
-  const turned = letter
-    .normalize("NFKD")
-    .toUpperCase()
-    .normalize("NFKD")
-    .replace(UNSEEN, "")
-    .replace(HYPHENS, "-");
-  if (known.size < MOST_KNOWN) known.set(letter, turned);
-  return turned;
+  const letters = seen(letter.normalize("NFKD").toUpperCase().normalize("NFKD"));
+  const own = seen(SIGN_OF_NUMBER.test(letter) ? letter : letter.normalize("NFKD"));
+  // "ß" is two units in capitals; what it lacks itself is filled up.
+  const exact = own.slice(0, letters.length).padEnd(letters.length, FILLING);
+  const result = { letters, exact };
+  if (known.size < MOST_KNOWN) known.set(letter, result);
+  return result;
 }
+
+const seen = (text: string) => text.replace(UNSEEN, "").replace(HYPHENS, "-");
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const HYPHENS = /[\u2010\u2011]/g;
+/** A half, an exponent, a number in a circle: no sequence of figures. */
+const SIGN_OF_NUMBER = /^\p{No}$/u;
+const FILLING = "\0";

@@ -1,20 +1,23 @@
-import { comparable } from "./comparable.ts";
+import { GapReader, type SpacedText, STANDING_ALONE } from "./spaced-text.ts";
 import { attributeOf, type StoredToken, storedTokens } from "./stored-tokens.ts";
 
 /** A text or a picture that has to be printed. */
 export type Expected = ExpectedText | ExpectedPicture;
 
-export interface ExpectedText {
+/** Of its letters, as they are compared, there is at least one. */
+export interface ExpectedText extends SpacedText {
   kind: "text";
   /** As it stands in the contract. */
   text: string;
-  /** As it is compared; never empty. */
-  letters: string;
   /** `table[1] td[4] p[1]`: where it stands, in words that hold nothing of the contract. */
   place: string;
   flow: Flow;
   /** Set smaller than its line, as an index or an exponent. */
-  script: boolean;
+  script: "sub" | "super" | null;
+  /** Struck through: no longer valid. */
+  struck: boolean;
+  /** Which of its letters are capitals is left to who sets it. */
+  anyCase: boolean;
   /** What stands before an item of a list, rather than a text of its own. */
   mark: boolean;
 }
@@ -25,6 +28,8 @@ export interface ExpectedPicture {
   flow: Flow;
   /** Words for the one who sent it; may be empty. */
   alt: string;
+  /** The picture itself in base64. */
+  data: string;
   /** Pixels, where the file says so in its first bytes; else null. */
   pixels: { width: number; height: number } | null;
 }
@@ -37,7 +42,11 @@ export interface Flow {
 interface Open {
   name: string;
   flow: Flow;
-  script: boolean;
+  script: ExpectedText["script"];
+  struck: boolean;
+  /** CSS Text 3, section 2.1. */
+  transform: string;
+  language: string;
   /** How many elements of each name began inside so far. */
   counts: Map<string, number>;
   label: string;
@@ -62,12 +71,16 @@ export function expectedContent(html: string): Expected[] {
   const top: Open = {
     name: "",
     flow: { parent: null },
-    script: false,
+    script: null,
+    struck: false,
+    transform: "none",
+    language: "en",
     counts: new Map(),
     label: "",
     list: null,
   };
-  for (const child of root.children) walk(child, top, "", expected);
+  const gathered = { expected, gaps: new GapReader() };
+  for (const child of root.children) walk(child, top, "", gathered);
   return expected;
 }
 
@@ -99,32 +112,42 @@ const NAMED_IN_PLACE = new Set(
   ),
 );
 
-function walk(node: Node | string, open: Open, around: string, expected: Expected[]): void {
+interface Gathered {
+  expected: Expected[];
+  gaps: GapReader;
+}
+
+function walk(node: Node | string, open: Open, around: string, gathered: Gathered): void {
   if (typeof node === "string") {
-    pushText(node, open, around, expected, false);
+    pushText(transformed(node, open), open, around, gathered, false);
     return;
   }
   const { name, attributes } = node;
   const place = placeOf(name, open, around);
+  const { expected, gaps } = gathered;
+  if (STANDING_ALONE.has(name)) gaps.newLine();
   if (name === "img") {
     const { flow } = open;
     const alt = attributeOf(attributes, "alt") ?? "";
-    expected.push({ kind: "picture", place, flow, alt, pixels: pixelsOf(attributes) });
+    const data = DATA.exec(attributes)?.[1] ?? "";
+    expected.push({ kind: "picture", place, flow, alt, data, pixels: pixelsOf(attributes) });
     return;
   }
   const inside: Open = {
     name,
     flow: CELLS.has(name) ? { parent: open.flow } : open.flow,
-    script: open.script || isScript(name, attributes),
+    ...lookOf(name, attributes, open),
     counts: NAMED_IN_PLACE.has(name) ? new Map() : open.counts,
     label: place,
     list: name === "ol" || name === "ul" ? listOf(node) : open.list,
   };
   if (name === "li") {
     const marker = markerOf(attributes, open);
-    if (marker !== "") pushText(marker, inside, place, expected, true);
+    if (marker !== "") pushText(marker, inside, place, gathered, true);
+    gaps.newLine();
   }
-  for (const child of inPrintedOrder(node)) walk(child, inside, place, expected);
+  for (const child of inPrintedOrder(node)) walk(child, inside, place, gathered);
+  if (STANDING_ALONE.has(name)) gaps.newLine();
 }
 
 function placeOf(name: string, open: Open, around: string): string {
@@ -136,17 +159,36 @@ function placeOf(name: string, open: Open, around: string): string {
 
 function pushText(
   text: string,
-  { flow, script }: Open,
+  { flow, script, struck, transform }: Open,
   place: string,
-  expected: Expected[],
+  { expected, gaps }: Gathered,
   mark: boolean,
 ): void {
-  const letters = comparable(text);
-  if (letters !== "") expected.push({ kind: "text", text, letters, place, flow, script, mark });
+  const spaced = gaps.read(text);
+  if (spaced.letters === "") return;
+  const anyCase = transform === "capitalize";
+  expected.push({ kind: "text", text, ...spaced, place, flow, script, struck, anyCase, mark });
 }
 
-function isScript(name: string, attributes: string): boolean {
-  return name === "sub" || name === "sup" || /vertical-align:\s*su[bp]/.test(attributes);
+function transformed(text: string, { transform, language }: Open): string {
+  if (transform === "uppercase") return text.toLocaleUpperCase(language);
+  return transform === "lowercase" ? text.toLocaleLowerCase(language) : text;
+}
+
+const SCRIPTS: Readonly<Record<string, "sub" | "super">> = { sub: "sub", sup: "super" };
+const STRIKING = new Set(["s", "del"]);
+
+function lookOf(name: string, attributes: string, around: Open) {
+  const style = attributeOf(attributes, "style") ?? "";
+  const raised = /(?:^|;)\s*vertical-align:\s*(sub|super)\b/.exec(style)?.[1];
+  const lines = /(?:^|;)\s*text-decoration:([^;]*)/.exec(style)?.[1];
+  return {
+    language: attributeOf(attributes, "lang") || around.language,
+    transform: /(?:^|;)\s*text-transform:\s*([a-z]+)/.exec(style)?.[1] ?? around.transform,
+    script: raised === "sub" || raised === "super" ? raised : (SCRIPTS[name] ?? around.script),
+    // A line through a text goes on through all inside (CSS Text Decoration 3, section 2).
+    struck: around.struck || (lines?.includes("line-through") ?? STRIKING.has(name)),
+  };
 }
 
 /** HTML, section 4.9: a caption stands first, and a foot below everything, wherever they were written. */
@@ -196,9 +238,13 @@ function markerOf(attributes: string, { list }: Open): string {
 /** CSS Counter Styles 3, sections 2.4 and 6.1; what has no letter stays a number. */
 function numbered(kind: string | undefined, number: number): string {
   if (kind === "decimal") return `${number}.`;
-  if (kind === "lower-alpha" || kind === "upper-alpha") return `${alphabetic(number)}.`;
-  if (kind === "lower-roman" || kind === "upper-roman") return `${roman(number)}.`;
-  return "";
+  const written = kind?.endsWith("-alpha")
+    ? alphabetic(number)
+    : kind?.endsWith("-roman")
+      ? roman(number)
+      : null;
+  if (written === null) return "";
+  return `${kind?.startsWith("lower-") ? written.toLowerCase() : written}.`;
 }
 
 function alphabetic(number: number): string {
@@ -223,6 +269,8 @@ function roman(number: number): string {
 }
 
 const ROMAN_DIGITS = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+
+const DATA = /\ssrc="data:image\/[a-z+]+;base64,([A-Za-z0-9+/=]*)"/;
 
 /** Of a PNG (its IHDR stands first); other kinds keep their size to themselves. */
 function pixelsOf(attributes: string): ExpectedPicture["pixels"] {

@@ -6,6 +6,16 @@ export type FaultKind =
   | "too-small"
   /** Not on the pages at all, or not where its turn is. */
   | "lost"
+  /** A small letter for a capital, or the other way round. */
+  | "other-case"
+  /** Two words without a blank between them. */
+  | "joined"
+  /** One word with a blank in it. */
+  | "parted"
+  /** Struck through though it is valid, or not although it is not. */
+  | "struck"
+  /** Raised or lowered, or not, in the text view: 10² is not 102. */
+  | "script"
   /** On the pages, but not in the contract. */
   | "added"
   /** Beyond the page, its lowest strip, or what is cut off. */

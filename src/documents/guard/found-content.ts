@@ -1,3 +1,4 @@
+import { exactly } from "./comparable.ts";
 import type { Marks, Run, Shape } from "./marks.ts";
 import type { Piece } from "./reading-order.ts";
 
@@ -7,6 +8,8 @@ export const PICTURE = "\uFFFC";
 /** What was drawn, in reading order: one entry for each unit of `letters`. */
 export interface Found {
   letters: string;
+  /** The same, with regard to case. */
+  exact: string;
   /** The glyph it comes from; -1 for a picture. */
   glyph: number[];
   /** The run it stands in, or the shapes that make up the picture. */
@@ -16,7 +19,7 @@ export interface Found {
 }
 
 export function foundContent(marks: Marks, pieces: readonly Piece[]): Found {
-  const found: Found = { letters: "", glyph: [], source: [], isLabel: [] };
+  const found: Found = { letters: "", exact: "", glyph: [], source: [], isLabel: [] };
   const runs = groupBy(marks.runs);
   const shapes = groupBy(marks.shapes);
   let figure = -1;
@@ -27,7 +30,7 @@ export function foundContent(marks: Marks, pieces: readonly Piece[]): Found {
       const last = found.source.at(-1);
       // A drawing of many shapes is one picture.
       if (element === figure && Array.isArray(last)) last.push(...drawn);
-      else addUnits(found, PICTURE, -1, [...drawn], false);
+      else addUnits(found, PICTURE, PICTURE, -1, [...drawn], false);
       figure = element;
       continue;
     }
@@ -43,7 +46,10 @@ function addRun(found: Found, run: Run, marks: Marks, isLabel: boolean): void {
   const first = run.isReversed ? run.end - 1 : run.start;
   for (let glyph = first; glyph >= run.start && glyph < run.end; glyph += step) {
     if (isMarkOfAnother(run, glyph, marks)) glyphs.letters[glyph] = "";
-    addUnits(found, glyphs.letters[glyph] ?? "", glyph, run, isLabel);
+    const letters = glyphs.letters[glyph] ?? "";
+    if (letters === "") continue;
+    const exact = exactly(glyphs.text[glyph] ?? "").padEnd(letters.length);
+    addUnits(found, letters, exact, glyph, run, isLabel);
   }
 }
 
@@ -81,11 +87,13 @@ function isMarkOfAnother(run: Run, glyph: number, { glyphs }: Marks): boolean {
 function addUnits(
   found: Found,
   letters: string,
+  exact: string,
   glyph: number,
   source: Run | Shape[],
   isLabel: boolean,
 ): void {
   found.letters += letters;
+  found.exact += exact;
   for (let unit = 0; unit < letters.length; unit += 1) {
     found.glyph.push(glyph);
     found.source.push(source);

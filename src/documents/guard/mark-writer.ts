@@ -24,6 +24,11 @@ export interface State {
 /** A shape fainter than this hides nothing. */
 const OPAQUE = 0.5;
 
+/** What is fainter cannot be seen. */
+const FAINTEST = 0.05;
+/** In points. */
+const THICKEST_LINE = 2.5;
+
 interface Marked {
   mcid: number;
   isReversed: boolean;
@@ -81,7 +86,7 @@ export class MarkWriter {
       size,
       isLevel: b === 0 && c === 0 && a > 0 && d > 0,
       colour: state.fill,
-      isPainted: state.mode !== 3 && state.mode !== 7 && state.alpha > 0.05,
+      isPainted: state.mode !== 3 && state.mode !== 7 && state.alpha > FAINTEST,
       clip: state.clip,
       isReversed,
       order: this.#order++,
@@ -130,6 +135,7 @@ export class MarkWriter {
 
   /** A filled shape or, with pixels, a picture. */
   shape(area: Area, state: State, picture: Shape["picture"]): void {
+    if (picture === null) this.line(area, state);
     this.#marks.shapes.push({
       ...area,
       page: this.#page,
@@ -140,6 +146,15 @@ export class MarkWriter {
       order: this.#order++,
       picture,
     });
+  }
+
+  /** What is drawn along a path: noted where it is a level line. */
+  line({ left, right, bottom, top }: Area, { clip, alpha }: State): void {
+    const y = (bottom + top) / 2;
+    const isSeen = alpha > FAINTEST && y > clip.bottom && y < clip.top;
+    const isLevel = top - bottom <= THICKEST_LINE && right - left >= top - bottom;
+    if (!isLevel || !isSeen) return;
+    this.#marks.lines.push({ page: this.#page, left, right, y });
   }
 
   #mark(): { mcid: number; isReversed: boolean } {

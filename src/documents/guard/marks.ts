@@ -53,6 +53,14 @@ export interface Shape extends Area {
   picture: { width: number; height: number } | null;
 }
 
+/** A level line, or a shape as low as one. */
+export interface Line {
+  page: number;
+  left: number;
+  right: number;
+  y: number;
+}
+
 export interface PageArea {
   width: number;
   height: number;
@@ -64,6 +72,7 @@ export interface Marks {
   runs: Run[];
   glyphs: Glyphs;
   shapes: Shape[];
+  lines: Line[];
 }
 
 /** The letter of an empty box that the file says no text for. */

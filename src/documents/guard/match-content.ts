@@ -3,7 +3,9 @@ import type { Fault, FaultKind } from "./fault.ts";
 import { type Found, foundContent, PICTURE } from "./found-content.ts";
 import { type Marks, type Run, UNKNOWN } from "./marks.ts";
 import { isShownWhole } from "./picture-fault.ts";
+import { isPutThere } from "./profile-signs.ts";
 import type { Piece } from "./reading-order.ts";
+import { GAP } from "./spaced-text.ts";
 
 /** What matching tells about what was drawn. */
 export interface Matched {
@@ -15,12 +17,7 @@ export interface Matched {
 /** So much in common tells where to go on after a fault; else less. */
 const ANCHORS = [24, 8, 3];
 const MOST_FAULTS = 20;
-/** Quotation marks are put around a quote in the contract's language. */
-const QUOTE = /^["'\u00AB\u00BB\u2018-\u201F\u2039\u203A]$/;
 const MARK = /^\p{M}$/u;
-/** What stands before the items of a list that is not numbered. */
-const BULLET = /^[\u2022\u25E6\u25AA\u25AB\u25CF\u25CB\u25A0]$/;
-
 /**
  * Walks through what is expected and what was found side by side. Every letter
  * and picture has to be there in its turn; what is there besides is a fault as
@@ -39,12 +36,15 @@ class Matching {
   readonly #found: Found;
   /** All that is expected as one text, and to whom each of its units belongs. */
   readonly #wanted: string;
+  readonly #wantedExact: string;
+  readonly #wantedGaps: string;
   readonly #wantedBy: Expected[] = [];
   readonly #faults: Fault[] = [];
   readonly #owners: (ExpectedText | null)[];
   readonly #places = new Map<Flow, { page: number; y: number }>();
   #lastOwner: Expected | null = null;
   #lastRun: Run | null = null;
+  #lastOwn = { at: -1, wanted: -1 };
   /** The next unit that is expected, and the next that was found. */
   #next = 0;
   #at = 0;
@@ -55,13 +55,17 @@ class Matching {
   constructor(expected: readonly Expected[], marks: Marks, found: Found) {
     this.#marks = marks;
     this.#found = found;
-    let wanted = "";
+    let [wanted, exact, gaps] = ["", "", ""];
     for (const one of expected) {
-      const letters = one.kind === "text" ? one.letters : PICTURE;
-      for (let unit = 0; unit < letters.length; unit += 1) this.#wantedBy.push(one);
-      wanted += letters;
+      const units = one.kind === "text" ? one : A_PICTURE;
+      for (let unit = 0; unit < units.letters.length; unit += 1) this.#wantedBy.push(one);
+      wanted += units.letters;
+      exact += units.exact;
+      gaps += units.gaps;
     }
     this.#wanted = wanted;
+    this.#wantedExact = exact;
+    this.#wantedGaps = gaps;
     this.#turns = marks.runs.some((run) => run.isReversed);
     this.#owners = new Array(marks.glyphs.x.length).fill(null);
   }
@@ -75,6 +79,7 @@ class Matching {
       const unknown = isSame ? 0 : this.#unknownUnits();
       if (isSame || unknown > 0) {
         this.#own(this.#at, this.#next);
+        if (isSame) this.#compareGap(this.#at, this.#next);
         this.#next += Math.max(1, unknown);
         this.#at += 1;
       } else if (this.#isExtra()) this.#at += 1;
@@ -109,7 +114,7 @@ class Matching {
   #isExtra(): boolean {
     const { letters, source } = this.#found;
     const letter = letters[this.#at] ?? "";
-    if (QUOTE.test(letter) || BULLET.test(letter)) return true;
+    if (isPutThere(letter)) return true;
     // Some languages repeat the hyphen where a word that has one is broken there.
     const here = source[this.#at];
     return letter === "-" && (source[this.#at + 1] !== here || source[this.#at - 1] !== here);
@@ -147,7 +152,7 @@ class Matching {
   }
 
   #takePieces(end: number, withQuotes: boolean): boolean {
-    const counts = (letter: string) => withQuotes || !(QUOTE.test(letter) || BULLET.test(letter));
+    const counts = (letter: string) => withQuotes || !isPutThere(letter);
     const drawn = [...this.#found.letters.slice(this.#at, end)].filter(counts);
     const length = this.#lengthOf(drawn.join("").length, counts);
     const wanted = this.#wanted.slice(this.#next, this.#next + length);
@@ -223,11 +228,41 @@ class Matching {
       return;
     }
     this.#owners[this.#found.glyph[at]!] = owner;
+    this.#compareCase(at, wanted, owner);
     if (Array.isArray(source) || (source === this.#lastRun && owner === this.#lastOwner)) return;
     this.#lastRun = source;
     this.#lastOwner = owner;
     // What an item begins with may stand higher than the mark before it.
     if (!owner.mark) this.#place(owner, source.page, source.y, source.size);
+  }
+
+  /** "US" and "us" are not one word. */
+  #compareCase(at: number, wanted: number, owner: ExpectedText): void {
+    if (this.#wantedExact.charCodeAt(wanted) === this.#found.exact.charCodeAt(at)) return;
+    const isOther = this.#wanted.charCodeAt(wanted) === this.#found.letters.charCodeAt(at);
+    if (isOther && !owner.anyCase) this.#faultOnce("other-case", owner, at);
+  }
+
+  /** Whether two neighbours on one line are one word where they have to be, and two where not. */
+  #compareGap(at: number, wanted: number): void {
+    const last = this.#lastOwn;
+    this.#lastOwn = { at, wanted };
+    if (last.wanted !== wanted - 1) return;
+    const gap = this.#wantedGaps[wanted];
+    const owner = this.#wantedBy[wanted]!;
+    if (owner.kind === "picture" || (gap !== GAP.none && gap !== GAP.blank)) return;
+    const { glyph, source } = this.#found;
+    const [one, other] = [glyph[last.at]!, glyph[at]!];
+    if (one === other || one < 0) return;
+    const [before, here] = [source[last.at]!, source[at]!];
+    if (Array.isArray(before) || Array.isArray(here) || before.page !== here.page) return;
+    if (Math.abs(before.y - here.y) > 0.3 * Math.min(before.size, here.size)) return;
+    if (gap === GAP.blank) {
+      const most = LEAST_BLANK * Math.min(before.size, here.size);
+      if (distance(this.#marks, one, other) < most) this.#faultOnce("joined", owner, at);
+    } else if (before === here && hasBlank(this.#marks, one, other)) {
+      this.#faultOnce("parted", owner, at);
+    }
   }
 
   /** What follows in a column stands below what was before, or on a later page. */
@@ -290,11 +325,37 @@ class Matching {
     this.#at = behind;
   }
 
+  #faultOnce(kind: FaultKind, owner: Expected, at: number): void {
+    const last = this.#faults.at(-1);
+    if (last?.kind === kind && last.place === owner.place) return;
+    const source = this.#found.source[at];
+    this.#fault(kind, owner, ((Array.isArray(source) ? source[0] : source)?.page ?? -1) + 1);
+  }
+
   #fault(kind: FaultKind, owner: Expected, page: number): void {
     const words = owner.kind === "text" ? owner.text : owner.alt;
     this.#faults.push({ kind, place: owner.place, page, words });
   }
 }
+
+const A_PICTURE = { letters: PICTURE, exact: PICTURE, gaps: GAP.line };
+/** Of a letter's size: a narrower blank is not seen as one. */
+const LEAST_BLANK = 0.07;
+
+/** Between the nearer edges of two glyphs on a line; below nothing where they overlap. */
+function distance({ glyphs: { x, width } }: Marks, one: number, other: number): number {
+  const [left, right] = x[one]! <= x[other]! ? [one, other] : [other, one];
+  return x[right]! - x[left]! - width[left]!;
+}
+
+function hasBlank({ glyphs: { text } }: Marks, one: number, other: number): boolean {
+  for (let at = Math.min(one, other) + 1; at < Math.max(one, other); at += 1) {
+    if (BLANK.test(text[at]!)) return true;
+  }
+  return false;
+}
+
+const BLANK = /^[ \u00A0]+$/;
 
 function sorted(letters: string[]): string {
   return letters.sort().join("");

@@ -4,6 +4,7 @@ import type { ExpectedText } from "./expected-content.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { LEAST_SCRIPT_SIZE, LEAST_SIZE, LOWEST_LINE, MARGIN } from "./limits.ts";
 import type { Marks, PageArea, Run, Shape } from "./marks.ts";
+import { strikeFaults } from "./strike-faults.ts";
 
 /** Letters that stand together on one line. */
 interface Word extends Area {
@@ -56,6 +57,7 @@ export function pageFaults(marks: Marks, owners: readonly (ExpectedText | null)[
     }
     for (const word of overprinted(words)) say("overprinted", word);
   }
+  faults.push(...strikeFaults(marks, owners));
   return faults;
 }
 

@@ -24,6 +24,7 @@ export function readMarks(pdf: OpenPdf): Marks {
     runs: [],
     glyphs: { x: [], y: [], width: [], letters: [], text: [], isMissing: [] },
     shapes: [],
+    lines: [],
   };
   const fonts = new Map<PdfObject, GlyphFont>();
   for (const [index, page] of pages.entries()) {
@@ -90,8 +91,9 @@ class PageReader {
           }
         : { left: px, bottom: py, right: px, top: py };
     };
-    const endPath = (painted: boolean) => {
-      if (path && painted) this.#writer.shape(path, state, null);
+    const endPath = (painting: "filled" | "drawn" | null) => {
+      if (path && painting === "filled") this.#writer.shape(path, state, null);
+      if (path && painting === "drawn") this.#writer.line(path, state);
       if (path && clips) state = { ...state, clip: intersect(state.clip, path) };
       path = null;
       clips = false;
@@ -164,12 +166,14 @@ class PageReader {
         case "B*":
         case "b":
         case "b*":
-          endPath(true);
+          endPath("filled");
           return;
         case "S":
         case "s":
+          endPath("drawn");
+          return;
         case "n":
-          endPath(false);
+          endPath(null);
           return;
         case "sh":
           this.#writer.shape(state.clip, { ...state, fill: -1 }, null);

@@ -5,9 +5,11 @@ import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { withDecoders } from "#documents/pixels/decoders.ts";
 import { contract } from "#kit/random-contract.ts";
-import { changeText, textsOf, withContent } from "#kit/sabotage.ts";
+import { changeText, swapTexts, textsOf, withContent } from "#kit/sabotage.ts";
 import { findFaults } from "./check-fidelity.ts";
+import { comparable } from "./comparable.ts";
 import type { FaultKind } from "./fault.ts";
+import { textViewFaults } from "./text-view-faults.ts";
 
 /** Most contracts take some 50 ms; a slow machine tries fewer of them. */
 const EFFORT = { numRuns: 40, interruptAfterTimeLimit: 20_000 };
@@ -30,7 +32,7 @@ test("whatever a contract is made of, its print is faithful or its fault is foun
     fc.asyncProperty(contract, async (content) => {
       const print = await printed(content);
       if (!print) return;
-      const kinds = new Set(findFaults(print.parts, print.pdf).map(({ kind }) => kind));
+      const kinds = new Set(faultsOf(print).map(({ kind }) => kind));
       const strange = [...kinds].filter((kind) => !OF_THE_LAYOUT.has(kind));
       assert.deepEqual(strange, []);
     }),
@@ -38,8 +40,15 @@ test("whatever a contract is made of, its print is faithful or its fault is foun
   );
 });
 
-/** What may go wrong with one text of a page; `at` chooses which. */
-const HARMS: Record<string, (content: string, at: number) => string> = {
+const faultsOf = ({ parts, pdf, textView }: Printed) => [
+  ...findFaults(parts, pdf),
+  ...parts.flatMap(({ html }) => textViewFaults(html, textView)),
+];
+
+type Printed = NonNullable<Awaited<ReturnType<typeof printed>>>;
+
+/** What may go wrong with one text of a page, and with another; null where it would change nothing. */
+const HARMS: Record<string, (content: string, at: number, other: number) => string | null> = {
   "taken out": (content, at) => changeText(content, at, () => ""),
   "moved off the page": (content, at) =>
     changeText(content, at, (text, _, y) => text.replace(` ${y} cm`, " -40 cm")),
@@ -51,6 +60,16 @@ const HARMS: Record<string, (content: string, at: number) => string> = {
     changeText(content, at, (text) =>
       text.replace(/\[[\s\S]*?\] TJ|\((?:\\[\s\S]|[^)\\])*\) Tj|<[0-9a-f]*> Tj/i, "<0000> Tj"),
     ),
+  doubled: (content, at) => changeText(content, at, (text) => text + text),
+  "in the place of another": (content, at, other) => {
+    const texts = textsOf(content);
+    // The order of words on a line that is read from right to left is not vouched for.
+    return texts[at]?.y === texts[other]?.y ? null : swapTexts(content, at, other);
+  },
+  "under white": (content, at) => {
+    const { x, y } = textsOf(content)[at] ?? { x: 0, y: 0 };
+    return `${content}\nq 1 g ${x - 1} ${y - 1} 500 9 re f Q`;
+  },
   "too small": (content, at) =>
     changeText(content, at, (text) => text.replaceAll(/ \S+ Tf/g, " 1 Tf")),
 };
@@ -61,21 +80,63 @@ test("the guard never lets a print through that lacks a word, a glyph or its pla
       contract,
       fc.constantFrom(...Object.keys(HARMS)),
       fc.nat(),
-      fc.nat(),
-      async (content, harm, page, at) => {
+      fc.tuple(fc.nat(), fc.nat()),
+      async (content, harm, page, [at, other]) => {
         const print = await printed(content);
         if (!print || findFaults(print.parts, print.pdf).length > 0) return;
         const number = (page % print.pageCount) + 1;
-        let hasText = false;
+        let isHarmed = false;
         const spoiled = withContent(print.pdf, number, (drawn) => {
           const words = textsOf(drawn).flatMap(({ isWord }, index) => (isWord ? [index] : []));
-          const word = words[at % words.length];
-          hasText = word !== undefined;
-          return word === undefined ? `${drawn} ` : (HARMS[harm]?.(drawn, word) ?? drawn);
+          const [one, two] = [words[at % words.length], words[other % words.length]];
+          const harmed =
+            one === undefined || two === undefined ? null : HARMS[harm]?.(drawn, one, two);
+          isHarmed = typeof harmed === "string";
+          return harmed ?? `${drawn} `;
         });
-        if (hasText) assert.notDeepEqual(findFaults(print.parts, spoiled), [], harm);
+        if (isHarmed) assert.notDeepEqual(findFaults(print.parts, spoiled), [], harm);
       },
     ),
     EFFORT,
   );
 });
+
+/** What may go wrong with one word of the text view; null where it would change nothing. */
+const VIEW_HARMS: Record<string, (word: string, other: string) => string | null> = {
+  "taken out": () => "",
+  doubled: (word) => `${word} ${word}`,
+  "in another case": (word) => (word.toUpperCase() === word ? null : word.toUpperCase()),
+  "put for another": (word, other) => (comparable(word) === comparable(other) ? null : other),
+  "parted from itself": (word) => (word.length < 2 ? null : `${word[0]} ${word.slice(1)}`),
+  hidden: (word) => `<span hidden>${word}</span>`,
+  "hidden by a style": (word) => `<span style="font-size:0">${word}</span>`,
+};
+
+test("the guard never lets a text view through that lacks a word, or has it in another place or look", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      contract,
+      fc.constantFrom(...Object.keys(VIEW_HARMS)),
+      fc.nat(),
+      fc.nat(),
+      async (content, harm, at, other) => {
+        const print = await printed(content);
+        if (!print) return;
+        const words = [...print.textView.matchAll(WORD)];
+        const word = words[at % words.length];
+        if (!word) return;
+        const harmed = VIEW_HARMS[harm]?.(word[0], words[other % words.length]?.[0] ?? "");
+        if (typeof harmed !== "string") return;
+        const end = word.index + word[0].length;
+        const view = print.textView.slice(0, word.index) + harmed + print.textView.slice(end);
+        for (const { html } of print.parts) {
+          assert.notDeepEqual(textViewFaults(html, view), [], `${harm}: ${word[0]}`);
+        }
+      },
+    ),
+    EFFORT,
+  );
+});
+
+/** Letters and figures between two tags, where neither a named character nor a divided word is. */
+const WORD = /(?<=>(?:[^<>&]* )?)[A-Za-z0-9]+(?=[ <])(?=[^<>]*<)/g;

@@ -3,6 +3,7 @@ import type {
   Block,
   Cell,
   Listing,
+  Paragraph,
   Picture,
   Run,
   TableBlock,
@@ -16,6 +17,10 @@ export interface TypesetTree {
   looks: readonly Look[];
   /** The pictures by the names that the tree calls them. */
   pictures: ReadonlyMap<string, Uint8Array>;
+  /** Of what is shown around it. */
+  language: string;
+  /** Places within the document that links may lead to. */
+  anchors: ReadonlySet<string>;
 }
 
 /**
@@ -35,10 +40,10 @@ function blocksOf(blocks: readonly Block[], tree: TypesetTree): string {
 function blockOf(block: Block, tree: TypesetTree): string {
   switch (block.k) {
     case "p":
-      return element("p", block.runs, tree);
+      return element("p", block, tree);
     case "h":
       // The page's own title is its first heading.
-      return element(`h${Math.min(6, block.level + 1)}`, block.runs, tree);
+      return element(`h${Math.min(6, block.level + 1)}`, block, tree);
     case "list":
       return listOf(block, tree);
     case "table":
@@ -56,8 +61,33 @@ function blockOf(block: Block, tree: TypesetTree): string {
   }
 }
 
-function element(name: string, runs: readonly Run[], tree: TypesetTree): string {
-  return `<${name}${directionOf(textOf(runs))}>${runsOf(runs, tree)}</${name}>`;
+/** Headings are bold, or in italics, as the page has them. */
+const BY_HEADING: ReadonlySet<string> = new Set(["strong", "em"]);
+
+function element(name: string, line: Line, tree: TypesetTree): string {
+  const lang = languageOf(tree.looks[line.l], tree.language);
+  const inside = lineOf(line, tree, name === "p" ? undefined : BY_HEADING);
+  return `<${name}${lang}${directionOf(textOf(line.runs))}>${inside}</${name}>`;
+}
+
+/** Runs in the look of their block, and such as have one of their own. */
+type Line = Pick<Paragraph, "runs" | "l">;
+
+function lineOf({ runs, l }: Line, tree: TypesetTree, without?: ReadonlySet<string>): string {
+  const look = tree.looks[l];
+  const inside = { ...tree, language: look?.lang ?? tree.language };
+  return runs
+    .map((run) => {
+      if (typeof run !== "string") return runOf(run, inside);
+      return look ? dressed(lettersOf(run), look, tree, without) : lettersOf(run);
+    })
+    .join("");
+}
+
+/** ` lang="…"` where it is not what is around. */
+function languageOf(look: Look | undefined, around: string): string {
+  if (!look || look.lang.toLowerCase() === around.toLowerCase()) return "";
+  return ` lang="${escaped(look.lang)}"`;
 }
 
 function listOf({ numbered, items }: Listing, tree: TypesetTree): string {
@@ -88,20 +118,19 @@ function cellOf({ cols, rows, blocks }: Cell, isHead: boolean, tree: TypesetTree
   return `<${name}${spans}>${blocksOf(blocks, tree)}</${name}>`;
 }
 
-function runsOf(runs: readonly Run[], tree: TypesetTree): string {
-  return runs.map((run) => runOf(run, tree)).join("");
-}
-
-function runOf(run: Run, tree: TypesetTree): string {
-  if (typeof run === "string") return lettersOf(run);
+function runOf(run: Exclude<Run, string>, tree: TypesetTree): string {
   if ("br" in run) return "<br>";
   if ("pic" in run) return pictureOf(run, tree);
-  // Places that links lead to are on the pages; here, links within the contract are words.
-  if ("a" in run) return "";
-  if ("box" in run) return `<span class="blank">${runsOf(run.runs, tree)}</span>`;
+  if ("a" in run) return tree.anchors.has(run.a) ? `<span id="${idOf(run.a)}"></span>` : "";
+  if ("box" in run) return `<span class="blank">${lineOf(run, tree)}</span>`;
   const look = tree.looks[run.l];
-  return look ? dressed(lettersOf(run.s), look) : lettersOf(run.s);
+  const letters = lettersOf(run.s);
+  if (!look) return letters;
+  const lang = languageOf(look, tree.language);
+  return dressed(lang === "" ? letters : `<span${lang}>${letters}</span>`, look, tree);
 }
+
+const idOf = (place: string) => `text-${escaped(place)}`;
 
 /** Which element says what of a look carries meaning; the first stands outermost. */
 const BY_LOOK: readonly [has: (look: Look) => boolean, name: string][] = [
@@ -115,12 +144,21 @@ const BY_LOOK: readonly [has: (look: Look) => boolean, name: string][] = [
   [({ family }) => family === "monospace", "code"],
 ];
 
-function dressed(letters: string, look: Look): string {
-  const names = BY_LOOK.filter(([has]) => has(look)).map(([, name]) => name);
-  const inside = names.reduceRight((text, name) => `<${name}>${text}</${name}>`, letters);
-  const link = look.link !== null && isWebAddress(look.link) ? escaped(look.link) : null;
-  if (link === null) return inside;
-  return `<a href="${link}" rel="noopener noreferrer nofollow" target="_blank">${inside}</a>`;
+function dressed(
+  letters: string,
+  look: Look,
+  { anchors }: TypesetTree,
+  without: ReadonlySet<string> = new Set(),
+): string {
+  const names = BY_LOOK.filter(([has, name]) => has(look) && !without.has(name));
+  const inside = names.reduceRight((text, [, name]) => `<${name}>${text}</${name}>`, letters);
+  if (look.link === null) return inside;
+  const place = look.link.slice(1);
+  if (look.link.startsWith("#") && anchors.has(place)) {
+    return `<a href="#${idOf(place)}">${inside}</a>`;
+  }
+  if (!isWebAddress(look.link)) return inside;
+  return `<a href="${escaped(look.link)}" rel="noopener noreferrer nofollow" target="_blank">${inside}</a>`;
 }
 
 /** Whatever the sanitiser let through, nothing else is made a link here. */

@@ -168,7 +168,7 @@ test("a client's address is read in one place, where proxies are known", () => {
   );
   assert.deepEqual(
     wrong.map(({ path }) => path),
-    ["src/http/know-clients.ts"],
+    ["src/http/find-client.ts"],
   );
 });
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import { authenticate } from "#accounts/authenticate.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { handlersFor } from "#api/handlers.ts";
@@ -10,6 +9,7 @@ import { registerHealth } from "#http/health.ts";
 import { registerPages } from "#http/page-routes.ts";
 import { type RoutedHandler, registerRoutes } from "#http/routes.ts";
 import { buildServer } from "#http/server.ts";
+import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { keyFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -31,7 +31,7 @@ export interface AppSettings {
   config: Config;
   clock: Clock;
   random: RandomBytes;
-  log: Logger;
+  log: Log;
   /** Checks every answer against its declared schema; for tests. */
   strict?: boolean;
 }
@@ -64,7 +64,7 @@ function assemble(
   const { database } = house;
   const secure = config.BASE_URL.startsWith("https:");
   const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES ?? [], secure });
-  registerHealth(server, { database, files: house.files });
+  registerHealth(server, { database, files: house.files, log });
   const assetUrl = registerAssets(server);
   registerRoutes(
     server,
@@ -85,9 +85,7 @@ function assemble(
   server.get("/openapi.json", async () => description);
   const mailbox = mailboxIn(mailboxFolderIn(config.DATA_DIR));
   if (!config.SMTP_URL) {
-    log.warn(
-      "mails are kept in DATA_DIR/mailbox and shown at /mailbox (set SMTP_URL to send them)",
-    );
+    log("mailbox.used");
   }
   const pagesHouse = { ...house, mailbox, assetUrl };
   const pages = [
@@ -108,7 +106,7 @@ function assemble(
       await server.listen({ host: config.HOST, port: config.PORT });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
       await startWork(house, { retryDelaysMs });
-      stopSweeping = startSweeping(house, clock, (error) => log.warn({ err: error }, "sweeping"));
+      stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : config.PORT };
     },

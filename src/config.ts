@@ -199,6 +199,20 @@ function checkTogether(config: Config, names: readonly (keyof Config)[]): void {
   throw new WrongSetting(`${missing} is not set, expected is a value, since ${set} has one`);
 }
 
+/** Every text of the settings that no log may hold, as it is and as it stands in a URL. */
+export function secretsIn(config: Config): string[] {
+  const passwords = [config.DATABASE_URL, config.DATABASE_OWNER_URL].map(
+    (url) => URL.parse(url ?? "")?.password ?? "",
+  );
+  return [
+    ...passwords,
+    ...passwords.map(decodeURIComponent),
+    config.SMTP_URL?.login?.password ?? "",
+    config.SEAL_P12_PASSWORD ?? "",
+    config.LLM_API_KEY ?? "",
+  ].filter((secret) => secret !== "");
+}
+
 /** Every setting in words, in the order of the table. */
 export function describeSettings() {
   return Object.entries<Setting<unknown>>(SETTINGS).map(([name, { shown, expected, meaning }]) => ({

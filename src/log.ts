@@ -1,43 +1,85 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import type { Writable } from "node:stream";
+import { pino } from "pino";
 import pretty from "pino-pretty";
+import type { Log } from "#kernel/log.ts";
+import { LOG_FIELDS, LOG_MESSAGES, type LogField } from "#kernel/log-messages.ts";
+import { plainWords } from "./log-words.ts";
 
-/** What a log line must never carry, wherever it comes from. */
-const SECRETS = ["*.authorization", "*.cookie", "*.apiKey", "*.password", "*.email"];
+export interface LogSettings {
+  level: string;
+  format: "pretty" | "json";
+  /** Texts that no line may hold, wherever they come from: passwords of the settings. */
+  secrets?: readonly string[];
+  /** Takes the lines in place of the standard output. */
+  destination?: Writable;
+}
 
-/**
- * An error as a log may tell it. The database adds the values that it stumbled
- * over, which can be anybody's name or address; they are left out.
- */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error;
-  const { code, errno, severity } = error as {
-    code?: unknown;
-    errno?: unknown;
-    severity?: unknown;
-  };
-  return {
-    type: error.constructor.name,
-    message: error.message,
-    stack: error.stack,
-    ...(code !== undefined && { code }),
-    ...(errno !== undefined && { errno }),
-    ...(severity !== undefined && { severity }),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+/** Opens the log. Every line is of the table of messages, and holds the fields it names there. */
+export function openLog({ level, format, secrets = [], destination }: LogSettings): Log {
+  const options = { level, base: null };
+  const target =
+    format === "json"
+      ? destination
+      : pretty({
+          colorize: destination === undefined,
+          translateTime: "HH:MM:ss",
+          sync: true,
+          ...(destination && { destination }),
+        });
+  const logger = target ? pino(options, target) : pino(options);
+  return (name, ...[fields]) => {
+    const { level: severity, says } = LOG_MESSAGES[name];
+    if (!logger.isLevelEnabled(severity)) return;
+    const line = Object.entries(fields ?? {}).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, readable(field as LogField, value, secrets)] as const],
+    );
+    logger[severity]({ event: name, ...Object.fromEntries(line) }, says);
   };
 }
 
-/** Writes to the standard output; JSON lines go to `destination` where one is given. */
-export function openLog(
-  level: string,
-  format: "pretty" | "json",
-  destination?: DestinationStream,
-): Logger {
-  const options = {
-    level,
-    base: null,
-    redact: { paths: SECRETS, censor: "hidden" },
-    serializers: { err: describeError },
+function readable(field: LogField, value: unknown, secrets: readonly string[]): unknown {
+  const { is } = LOG_FIELDS[field];
+  if (is === "number") return Number(value);
+  if (is === "name") return value;
+  return is === "error" ? describeError(value, secrets) : plainWords(String(value), secrets);
+}
+
+/** Causes of causes are told so far. */
+const CAUSES = 3;
+const FRAMES = 20;
+
+/**
+ * An error as a log may tell it: on one line but for its stack. The database
+ * adds the values that it stumbled over, which can be anybody's name or
+ * address; they are left out.
+ */
+function describeError(error: unknown, secrets: readonly string[], depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { code, errno, severity } = error as Error & Record<string, unknown>;
+  // Class 22 of SQLSTATE, data exception: the message ends with the value.
+  const told =
+    severity !== undefined && String(code).startsWith("22")
+      ? error.message.replace(/:.*/s, "")
+      : error.message;
+  const said = (value: unknown) => plainWords(String(value), secrets);
+  return {
+    type: said(error.constructor.name),
+    message: said(told),
+    stack: framesOf(error),
+    ...(code !== undefined && { code: said(code) }),
+    ...(errno !== undefined && { errno: said(errno) }),
+    ...(severity !== undefined && { severity: said(severity) }),
+    ...(error.cause !== undefined &&
+      depth < CAUSES && { cause: describeError(error.cause, secrets, depth + 1) }),
   };
-  if (format === "json") return destination ? pino(options, destination) : pino(options);
-  return pino(options, pretty({ colorize: true, translateTime: "HH:MM:ss", sync: true }));
+}
+
+/** Where it came from; the message above it may be anybody's words and is told on its own. */
+function framesOf({ stack = "", message }: Error): string {
+  const at = stack.indexOf(message);
+  return (at < 0 ? stack : stack.slice(at + message.length))
+    .split("\n")
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, FRAMES)
+    .join("\n");
 }

@@ -2,7 +2,7 @@
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { type App, openApp } from "./app.ts";
-import { readConfig, WrongSetting } from "./config.ts";
+import { readConfig, secretsIn, WrongSetting } from "./config.ts";
 import { openFirstAccount, welcome } from "./first-start.ts";
 import { openLog } from "./log.ts";
 
@@ -26,7 +26,11 @@ function linesOf(error: unknown): string {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const log = openLog(config.LOG_LEVEL, config.LOG_FORMAT);
+  const log = openLog({
+    level: config.LOG_LEVEL,
+    format: config.LOG_FORMAT,
+    secrets: secretsIn(config),
+  });
   const app = await openApp({ config, clock: systemClock, random: systemRandom, log });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -34,24 +38,22 @@ async function run(): Promise<void> {
   }
   const first = await openFirstAccount(app.house, systemRandom);
   await app.start();
-  log.info(`listening at ${config.BASE_URL}`);
+  log("service.listening", { url: config.BASE_URL });
   if (app.house.sealer.authority.isLocal) {
-    log.warn(
-      "timestamps come from this service's own authority, not from a qualified one (set TSA_URLS)",
-    );
+    log("timestamps.local");
   }
   if (first) process.stdout.write(welcome(first, config.BASE_URL));
   // The first contract should not wait for the typesetter to load.
   app.house.workshop.warm().catch((error: unknown) => {
-    if (!stopping) log.warn({ err: error }, "the workshop does not start");
+    if (!stopping) log("workshop.failed", { err: error });
   });
 
   async function stop(running: App, signal: string): Promise<void> {
     stopping = true;
-    log.info(`${signal}: finishing what runs`);
+    log("service.stopping", { signal });
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await running.stop();
-    log.info("stopped");
+    log("service.stopped");
     process.exit(0);
   }
 }

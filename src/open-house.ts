@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Logger } from "pino";
 import type { ApiHouse } from "#api/handlers.ts";
 import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
@@ -9,6 +8,7 @@ import { openLinkKey } from "#invitations/link-key.ts";
 import { type Jobs, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
@@ -35,7 +35,7 @@ export interface HouseSettings {
   config: Config;
   clock: Clock;
   random: RandomBytes;
-  log: Logger;
+  log: Log;
 }
 
 /** Opens everything that the service works with; what was opened before a failure is closed again. */
@@ -55,13 +55,18 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       databaseUrl: config.DATABASE_URL,
       ownerUrl: config.DATABASE_OWNER_URL,
       role: "service",
-      log: (line) => log.info(line),
+      log,
     });
     closing.push(() => store.close());
     const keysFolder = join(config.DATA_DIR, "keys");
-    const jobs = await openJobs(store.address, (error) => {
-      // Connections that end with the database are no news then.
-      if (!isClosing) log.warn({ err: error }, "jobs");
+    const jobs = await openJobs(store.address, {
+      onError(error) {
+        // Connections that end with the database are no news then.
+        if (!isClosing) log("jobs.trouble", { err: error });
+      },
+      onFailure(job, error) {
+        if (!isClosing) log("job.failed", { job, err: error });
+      },
     });
     const mail = await openMail({
       server: config.SMTP_URL,
@@ -75,7 +80,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       mailboxFolder: mailboxFolderIn(config.DATA_DIR),
       clock,
       random,
-      log: (line) => log.info(line, "mail"),
+      log,
     });
     closing.push(() => mail.close(LIMITS.stopMs));
     const [linkKey, sealer] = await Promise.all([
@@ -92,7 +97,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     const workshop = openWorkshop();
     closing.push(() => workshop.close());
     const contractList = openContractList(store.database, (error) =>
-      log.warn({ err: error }, "blocks of the contract list"),
+      log("list.failed", { err: error }),
     );
     closing.push(() => contractList.close());
     // Jobs end first, while everything that they work with is still there.
@@ -127,7 +132,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       sealer,
       languageModel,
       stopping: stopping.signal,
-      onNoSummary: (contractId, why) => log.warn({ contractId, why }, "no summary"),
+      onNoSummary: (contractId, why) => log("summary.none", { contract: contractId, why }),
       baseUrl: config.BASE_URL,
     };
     return { house, close };

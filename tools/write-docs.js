@@ -1,6 +1,10 @@
 /** Writes the documentation that is made from tables in the code. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { configurationPage, envExample } from "../src/config-docs.ts";
+import { withLogPart } from "../src/log-docs.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
+
+const operating = "docs/operating.md";
+writeFileSync(operating, withLogPart(readFileSync(operating, "utf8")));

@@ -13,6 +13,8 @@ import { decideTier } from "./partner-tier.ts";
 export interface Admission {
   caller: Caller | Refusal<"UNAUTHENTICATED" | "RATE_LIMITED" | "PARTNER_TIER_REQUIRED">;
   rate: RateState | null;
+  /** Whose valid key it is, even where the request goes no further. */
+  who: Caller | null;
 }
 
 /**
@@ -31,11 +33,16 @@ export async function authenticate(
       ? null
       : await findCallerAndCount(database, hashApiKey(apiKey), LIMITS.keyRate, now);
   if (!found)
-    return { caller: await refuseStranger(database, request.ip, apiKey, now), rate: null };
+    return {
+      caller: await refuseStranger(database, request.ip, apiKey, now),
+      rate: null,
+      who: null,
+    };
   const { caller, window } = found;
   return {
     caller: decideRate(window, LIMITS.keyRate, now) ?? decideTier(caller.account) ?? caller,
     rate: rateState(window, LIMITS.keyRate),
+    who: caller,
   };
 }
 

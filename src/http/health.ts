@@ -1,17 +1,18 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import type { Log } from "#kernel/log.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 
 /** `/healthz`: the process is alive. `/readyz`: database and storage answer, so it can serve. */
 export function registerHealth(
   server: FastifyInstance,
-  { database, files }: { database: Database; files: Files },
+  { database, files, log }: { database: Database; files: Files; log: Log },
 ): void {
   let last: { at: number; failed: Promise<string[]> } | null = null;
 
   /** However many ask, the disk is written once a second. */
-  function look(log: FastifyBaseLogger): Promise<string[]> {
+  function look(): Promise<string[]> {
     const at = performance.now();
     if (!last || at - last.at > LOOK_MS)
       last = { at, failed: lookAtParts({ database, files }, log) };
@@ -20,8 +21,8 @@ export function registerHealth(
 
   server.get("/healthz", async () => ({ status: "alive" }));
 
-  server.get("/readyz", async (request, reply) => {
-    const failed = await look(request.log);
+  server.get("/readyz", async (_request, reply) => {
+    const failed = await look();
     return reply
       .code(failed.length === 0 ? 200 : 503)
       .send({ status: failed.length === 0 ? "ready" : "not ready", failed });
@@ -33,7 +34,7 @@ const LOOK_MS = 1_000;
 /** The names of what does not answer. */
 async function lookAtParts(
   { database, files }: { database: Database; files: Files },
-  log: FastifyBaseLogger,
+  log: Log,
 ): Promise<string[]> {
   const parts = {
     database: sql`select 1`.execute(database),
@@ -42,7 +43,7 @@ async function lookAtParts(
   const failed: string[] = [];
   for (const [name, answer] of Object.entries(parts)) {
     await answer.catch((error: unknown) => {
-      log.warn({ err: error }, `${name} does not answer`);
+      log("part.silent", { part: name, err: error });
       failed.push(name);
     });
   }

@@ -11,6 +11,7 @@ import type { Database } from "#store/database.ts";
 import { countInWindow } from "#store/rate-windows.ts";
 import { attachment } from "./attachment.ts";
 import { originOf } from "./read-call.ts";
+import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
 
 /** What a page is asked with. */
@@ -30,6 +31,8 @@ export interface PageCall {
   /** Whether a proxy says that it handed the request on. */
   isForwarded: boolean;
   headers: { host: string; origin: string | null };
+  /** The request's line in the log. */
+  log: RequestLog;
 }
 
 /** What a page answers: a document, a picture, or another place to go. */
@@ -78,6 +81,7 @@ export function registerPages(
         url: route.path,
         handler: async (request, reply) => {
           if (route.method === "POST" && isFromElsewhere(request)) {
+            request.noted.log.note("form.refused");
             return reply.code(403).type("text/plain").send("This form was sent by another site.");
           }
           const call = callFrom(request);
@@ -122,6 +126,7 @@ function callFrom(request: FastifyRequest): PageCall {
     origin: originOf(request),
     peerAddress: request.socket.remoteAddress ?? "",
     isForwarded: FORWARDING_HEADERS.some((name) => name in request.headers),
+    log: request.noted.log,
     headers: { host: request.headers.host ?? "", origin: request.headers.origin ?? null },
   };
 }

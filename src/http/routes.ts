@@ -142,7 +142,11 @@ async function admit(
   settings: RoutesSettings,
 ): Promise<Refusal | null> {
   const { authorization } = request.headers;
-  const { caller, rate } = await settings.authenticate({ authorization, ip: request.client.ip });
+  const { caller, rate, who } = await settings.authenticate({
+    authorization,
+    ip: request.client.ip,
+  });
+  if (who) request.noted.log.actsFor(who.account.id, who.keyId);
   if (rate) reply.headers(rateHeaders(rate));
   if (isRefusal(caller)) return caller;
   request.caller = caller;

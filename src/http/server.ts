@@ -1,22 +1,24 @@
 import { randomUUID } from "node:crypto";
 import {
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   fastify,
   LogController,
 } from "fastify";
-import type { Logger } from "pino";
 import { LIMITS } from "#kernel/limits.ts";
+import type { Log } from "#kernel/log.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { refusalFor } from "./faults.ts";
-import { knowClients } from "./know-clients.ts";
+import { clientFinder } from "./find-client.ts";
+import { frameworkLog } from "./framework-log.ts";
+import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 export interface ServerSettings {
-  log: Logger;
+  log: Log;
   /** Networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   /** Whether people reach the service over TLS. */
@@ -25,8 +27,13 @@ export interface ServerSettings {
 
 /** The HTTP server without routes: limits, headers, request ids, and one answer for every fault. */
 export function buildServer(settings: ServerSettings): FastifyInstance {
+  const findClient = clientFinder(settings);
+  const begin = (request: FastifyRequest) => {
+    findClient(request);
+    beginLine(request);
+  };
   const server = fastify({
-    loggerInstance: settings.log as FastifyBaseLogger,
+    loggerInstance: frameworkLog(settings.log),
     // One line a request, written below, instead of two with headers and addresses in them.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -35,37 +42,27 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, settings.log),
     // What the router itself refuses, before any hook has run.
     frameworkErrors(error, request, reply) {
+      begin(request);
       reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);
-      return answerRefusal(request, reply, refusalFor(error).refusal);
+      answerRefusal(request, reply, refusalFor(error).refusal);
+      logAnswer(settings.log, request, reply);
     },
   });
 
-  knowClients(server, settings);
+  server.addHook("onRequest", async (request) => begin(request));
+  logRequests(server, settings.log);
 
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);
     if (settings.secure) reply.header("strict-transport-security", "max-age=31536000");
   });
 
-  server.addHook("onResponse", async (request, reply) => {
-    // The route, never the path: tokens, links and addresses do not belong in a log.
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? "unknown",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "answered",
-    );
-  });
-
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = refusalFor(error);
-    if (isFault) request.log.error({ err: error }, "request failed");
+    if (isFault) noteFault(request, error);
     return answerRefusal(request, reply, refusal);
   });
 

@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
-import { pino } from "pino";
 import { buildServer } from "./server.ts";
 
-const server = buildServer({ log: pino({ level: "silent" }), trustedProxies: [], secure: false });
+const server = buildServer({ log: () => {}, trustedProxies: [], secure: false });
 let port: number;
 before(async () => {
   await server.listen({ host: "127.0.0.1", port: 0 });

@@ -48,13 +48,18 @@ const SOON_MS = 60_000;
 /** Ready at once and put off are told apart, so that a look for new jobs does not wade through the rest. */
 const PRIORITY = { ready: 1, putOff: 0 };
 
-/**
- * Durable jobs in the same database. `onError` hears of faults that pg-boss
- * itself outlives, such as a lost connection.
- */
+/** Who hears of what goes wrong. */
+export interface JobTroubles {
+  /** Faults that pg-boss itself outlives, such as a lost connection. */
+  onError(error: Error): void;
+  /** A job that is tried again, or given up. */
+  onFailure(job: JobName, error: unknown): void;
+}
+
+/** Durable jobs in the same database. */
 export async function openJobs(
   address: DatabaseAddress,
-  onError: (error: Error) => void,
+  { onError, onFailure }: JobTroubles,
   { pollingMs = POLLING_SECONDS * 1_000 }: { pollingMs?: number } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
@@ -119,7 +124,11 @@ export async function openJobs(
           notifyPollingIntervalSeconds: POLLING_SECONDS,
         },
         async ([job]) => {
-          if (job) await act(job.data);
+          if (!job) return;
+          await act(job.data).catch((error: unknown) => {
+            onFailure(name, error);
+            throw error;
+          });
         },
       );
       workers.set(name, worker);

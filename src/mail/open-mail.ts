@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { readAddress } from "./address.ts";
@@ -35,16 +36,8 @@ export interface MailSettings {
   mailboxFolder: string;
   clock: Clock;
   random: RandomBytes;
-  log(line: MailLogLine): void;
+  log: Log;
   limits?: typeof SMTP_LIMITS;
-}
-
-/** One mail as a log may name it: nothing of what it says, and to nobody. */
-export interface MailLogLine {
-  mail: string;
-  kind: Message["kind"];
-  outcome: (Sent | MailFailure)["outcome"];
-  cause?: string;
 }
 
 /**
@@ -59,8 +52,12 @@ export async function openMail(settings: MailSettings): Promise<MailRoom> {
 
   async function send(message: Message): Promise<Sent | MailFailure> {
     const outcome = await sendOver(post, message, { sender, dkim, clock });
-    const cause = isSent(outcome) ? {} : { cause: outcome.cause };
-    log({ mail: message.id, kind: message.kind, outcome: outcome.outcome, ...cause });
+    log("mail.ended", {
+      mail: message.id,
+      kind: message.kind,
+      outcome: outcome.outcome,
+      ...(!isSent(outcome) && { why: outcome.cause }),
+    });
     return outcome;
   }
 

@@ -270,7 +270,13 @@ test("the log names mail and outcome, and neither address nor content", async ()
   smtp.setFault({ at: "RCPT", does: "refuse", code: 550, words: "maria.gonzalez is unknown" });
   await room.send(invitation({ id: "mail-1" }));
   assert.deepEqual(room.logged, [
-    { mail: "mail-1", kind: "invitation", outcome: forGood, cause: "EENVELOPE RCPT TO 550" },
+    {
+      event: "mail.ended",
+      mail: "mail-1",
+      kind: "invitation",
+      outcome: forGood,
+      why: "EENVELOPE RCPT TO 550",
+    },
   ]);
 });
 

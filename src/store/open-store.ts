@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Log } from "#kernel/log.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
 import { type Exclusive, openExclusive } from "./exclusive.ts";
 import { type Files, filesIn } from "./files.ts";
@@ -23,7 +24,7 @@ export interface StoreSettings {
   ownerUrl: string | null;
   /** The command line works beside a running service, the service wants DATA_DIR to itself. */
   role: "service" | "command";
-  log(line: string): void;
+  log: Log;
 }
 
 /** What the service connects as in the embedded database, where it owns nothing. */
@@ -38,9 +39,9 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       ? inEmbedded(embedded.address)
       : await inOwn(databaseUrl ?? "", ownerUrl);
     const ran = await migrate(owner, serviceRole);
-    if (ran.length > 0) log(`migrated: ${ran.join(", ")}`);
-    if (role === "service" && (await canRewriteEvidence(address))) log(MAY_REWRITE);
-    const onError = (error: Error) => log(`database connection lost: ${error.message}`);
+    if (ran.length > 0) log("database.migrated", { migrations: ran.join(", ") });
+    if (role === "service" && (await canRewriteEvidence(address))) log("database.rights");
+    const onError = (error: Error) => log("database.lost", { err: error });
     const { database, close } = openDatabase(address, onError);
     const exclusive = openExclusive(address, onError);
     return {
@@ -59,9 +60,6 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     throw error;
   }
 }
-
-const MAY_REWRITE =
-  "the role of DATABASE_URL could change audit trails and signatures: give the tables to another role and set DATABASE_OWNER_URL (docs/database.md)";
 
 interface Addresses {
   address: DatabaseAddress;

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
@@ -7,29 +10,52 @@ import { request, startService, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { look, signedIn, signInPath } from "#kit/visitor.ts";
+import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 
 test("after a whole journey, with its failures, no line of the log tells an address, a link, a token, a key or a secret", async () => {
   const smtp = await startSmtp({
     login: { user: "mailer@host.example", password: "pass-of-mails" },
   });
   const receiver = await startReceiver({ secure: false });
+  const folder = await mkdtemp(join(tmpdir(), "countersign-log-"));
+  const postgres = await openEmbeddedPostgres({ dataDir: folder, role: "service", log: () => {} });
+  const { host, port, user, database } = postgres.address;
   const service = await startService({
     keepLog: true,
     env: {
       LOG_LEVEL: "trace",
+      // The embedded server asks for no password, and gets one all the same.
+      DATABASE_URL: `postgres://${user}:pass-of%20the-database@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+      LLM_BASE_URL: "http://127.0.0.1:1/v1",
+      LLM_API_KEY: "key-of-the-model",
+      LLM_MODEL: "none",
       SMTP_URL: smtp.url.replace("//", "//mailer%40host.example:pass-of-mails@"),
       WEBHOOK_ALLOW_PRIVATE: "true",
       WEBHOOK_RETRY_DELAYS: "0,0,0,0,0,0",
     },
   });
-  const secrets = new Set(["mailer@host.example", "pass-of-mails"]);
+  const secrets = new Set([
+    ...["mailer@host.example", "pass-of-mails", "key-of-the-model"],
+    ...["pass-of the-database", "pass-of%20the-database"],
+  ]);
   try {
     await journey(service, smtp, receiver, secrets);
     await untilQuiet(service);
+    await postgres.stop();
+    const fault = await fetch(`${service.url}/sign/${[...secrets].at(-1)}`);
+    assert.equal(fault.status, 500);
   } finally {
-    await service.close();
+    await service.close().catch(() => {});
+    await postgres.stop();
     await receiver.close();
     await smtp.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  for (const event of ["request.failed", "database.lost", "summary.none", "mail.ended"]) {
+    assert.ok(
+      service.logLines.some((line) => line.includes(`"${event}"`)),
+      event,
+    );
   }
   const lines = service.logLines;
   assert.ok(lines.length > 40, `${lines.length} lines`);

@@ -45,7 +45,11 @@ export async function openDeliverer(
   { receivers = [], clock = heldClock(), house: changes = {} }: DelivererOptions = {},
 ): Promise<Deliverer> {
   const errors: Error[] = [];
-  const jobs = await openJobs(store.address, (error) => errors.push(error), { pollingMs: 20 });
+  const jobs = await openJobs(
+    store.address,
+    { onError: (error) => errors.push(error), onFailure: () => {} },
+    { pollingMs: 20 },
+  );
   const house: DeliveringHouse = {
     database: store.database,
     ids: idsFrom(clock, systemRandom),

@@ -6,10 +6,11 @@ import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import type { Invitation, Message } from "#mail/message.ts";
-import { type MailLogLine, type MailRoom, type MailSettings, openMail } from "#mail/open-mail.ts";
+import { type MailRoom, type MailSettings, openMail } from "#mail/open-mail.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { SMTP_LIMITS } from "#mail/smtp.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
+import { type HeardLog, hearLog } from "./heard-log.ts";
 import { heldClock } from "./held-clock.ts";
 
 const contract = {
@@ -100,9 +101,9 @@ export async function openTestMail(
     url?: string;
     limits?: Partial<typeof SMTP_LIMITS>;
   } = {},
-): Promise<MailRoom & { logged: MailLogLine[]; mailboxFolder: string }> {
+): Promise<MailRoom & { logged: HeardLog["lines"]; mailboxFolder: string }> {
   const { url, limits, ...settings } = options;
-  const logged: MailLogLine[] = [];
+  const { log, lines: logged } = hearLog();
   const mailboxFolder =
     settings.mailboxFolder ?? join(tmpdir(), `countersign-mailbox-${randomUUID()}`);
   const room = await openMail({
@@ -113,7 +114,7 @@ export async function openTestMail(
     mailboxFolder,
     clock: heldClock(),
     random: systemRandom,
-    log: (line) => logged.push(line),
+    log,
     limits: { ...SMTP_LIMITS, ...limits },
     ...settings,
   });

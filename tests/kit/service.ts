@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { openAccount } from "#accounts/open-account.ts";
 import { type App, openApp } from "#app.ts";
-import { readConfig } from "#config.ts";
+import { readConfig, secretsIn } from "#config.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -70,8 +71,13 @@ export async function startService(
     ...options.env,
   });
   const logLines: string[] = [];
-  const kept = options.keepLog ? { write: (line: string) => void logLines.push(line) } : undefined;
-  const log = openLog(config.LOG_LEVEL, config.LOG_FORMAT, kept);
+  const kept = options.keepLog ? linesTo(logLines) : undefined;
+  const log = openLog({
+    level: config.LOG_LEVEL,
+    format: config.LOG_FORMAT,
+    secrets: secretsIn(config),
+    ...(kept && { destination: kept }),
+  });
   const app = await openApp({ config, clock, random: systemRandom, log, strict: true });
   const { port } = await app.start();
   const url = `http://127.0.0.1:${port}`;
@@ -87,6 +93,17 @@ export async function startService(
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** pino writes a line at a time. */
+function linesTo(lines: string[]): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(line: string, _encoding, done) {
+      lines.push(line);
+      done();
+    },
+  });
 }
 
 let accounts = 0;

@@ -45,6 +45,7 @@ export async function makeKey(
   const { formId = "", name = "", lastDay = "" } = call.form;
   const made = await createApiKey(house, visitor.account.id, { formId, name, lastDay });
   if (!isRefusal(made)) {
+    call.log.note("key.made", { ofKey: made.keyId });
     return showKeys(house, call, visitor, { ...NOTHING_ASKED, status: 201, made: made.apiKey });
   }
   const { status } = REFUSALS[made.refused];
@@ -59,5 +60,7 @@ export async function revokeKey(
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const refusal = await revokeApiKey(house, visitor.account.id, call.params.id ?? "");
-  return refusal ? noticeAnswer(house, call, "unknown") : { redirect: "/app/keys" };
+  if (refusal) return noticeAnswer(house, call, "unknown");
+  call.log.note("key.revoked", { ofKey: call.params.id ?? "" });
+  return { redirect: "/app/keys" };
 }

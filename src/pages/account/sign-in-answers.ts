@@ -1,4 +1,4 @@
-import { signIn, signOut } from "#accounts/sign-in.ts";
+import { accountOfSession, signIn, signOut } from "#accounts/sign-in.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { AccountPagesHouse } from "./account-answers.ts";
@@ -21,20 +21,30 @@ export function askSignIn(house: AccountPagesHouse, call: PageCall): PageAnswer 
  * keeps another site from signing its visitors in here is where the form comes from.
  */
 export async function doSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  if (!isFromOwnPage(house, call)) return noticeAnswer(house, call, "staleForm");
+  if (!isFromOwnPage(house, call)) {
+    call.log.note("form.refused");
+    return noticeAnswer(house, call, "staleForm");
+  }
   const name = sessionCookie(house);
   const link = { secret: call.params.secret ?? "", sessionBefore: call.cookies[name] };
   const session = await signIn(house.database, link, house.random, house.clock.now());
-  if (session === null) return signInAnswer(house, call, "spent");
+  if (session === null) {
+    call.log.note("sign_in.refused");
+    return signInAnswer(house, call, "spent");
+  }
+  const account = await accountOfSession(house.database, session, house.clock.now());
+  if (account) call.log.actsFor(account.id);
+  call.log.note("session.opened");
   return { redirect: "/app", cookie: { name, value: session, maxAgeMs: LIMITS.sessionMs } };
 }
 
 /** Ends the session in the database, so that a kept cookie opens nothing either. */
 export async function doSignOut(
   house: AccountPagesHouse,
-  _call: PageCall,
+  call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
+  call.log.note("session.ended");
   await signOut(house.database, visitor.session);
   const cookie = { name: sessionCookie(house), value: "", maxAgeMs: 0 };
   return { redirect: "/login", cookie };

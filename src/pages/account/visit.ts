@@ -26,7 +26,9 @@ export async function findVisitor(house: VisitHouse, call: PageCall): Promise<Vi
   const session = call.cookies[sessionCookie(house)];
   if (!session) return null;
   const account = await accountOfSession(house.database, session, house.clock.now());
-  return account && { account, session };
+  if (!account) return null;
+  call.log.actsFor(account.id);
+  return { account, session };
 }
 
 /** The owner's page, or, to anyone else, how to sign in. */
@@ -54,7 +56,9 @@ export async function forOwnersForm(
       isFormToken(visitor.session, call.form.token) &&
       // Other types of body than a form's are read as what they are.
       Object.values(call.form).every((value) => typeof value === "string");
-    return isOurs ? answer(visitor) : noticeAnswer(house, call, "staleForm");
+    if (isOurs) return answer(visitor);
+    call.log.note("form.refused");
+    return noticeAnswer(house, call, "staleForm");
   });
 }
 

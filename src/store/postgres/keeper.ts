@@ -1,9 +1,10 @@
 import type { Client } from "pg";
+import type { Log } from "#kernel/log.ts";
 import type { Session } from "./connection.ts";
 import { applicationNameOf, findOwner, type Role, takeOwnership } from "./ownership.ts";
 import type { Place } from "./place.ts";
 import type { Server } from "./server.ts";
-import { EmbeddedPostgresError, messageOf } from "./trouble.ts";
+import { EmbeddedPostgresError } from "./trouble.ts";
 import { pollPause, stopwatch } from "./wait.ts";
 
 /** Keeps the server of a service running for as long as the service owns the folder. */
@@ -14,7 +15,7 @@ export interface Keeper {
 export interface KeeperOptions {
   place: Place;
   server: Server;
-  log: (line: string) => void;
+  log: Log;
 }
 
 /**
@@ -40,14 +41,14 @@ export async function keepServer(options: KeeperOptions): Promise<Keeper> {
   }
 
   async function mend(): Promise<void> {
-    log("PostgreSQL ended unexpectedly: starting it again");
+    log("postgres.ended");
     for (const elapsedMs = stopwatch(); !stopping.signal.aborted; ) {
       try {
         session = await connectAsOwner(options, stopping.signal);
-        if (session) log(`PostgreSQL answers again after ${Math.round(elapsedMs())} ms`);
+        if (session) log("postgres.back", { ms: Math.round(elapsedMs()) });
         return watch();
       } catch (error) {
-        log(`PostgreSQL cannot be started again: ${messageOf(error)}`);
+        log("postgres.gone", { err: error });
         await waitUnlessAborted(RETRY_MS, stopping.signal);
       }
     }

@@ -1,3 +1,4 @@
+import type { Log } from "#kernel/log.ts";
 import { findBinaries } from "./binaries.ts";
 import { checkCluster, DATABASE, USER } from "./cluster.ts";
 import { visitServer } from "./guest.ts";
@@ -22,8 +23,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** A service wants the folder to itself and keeps the server running; a command works beside anyone. */
   role: Role;
-  /** Hears, in one line each, what a person should know. */
-  log: (line: string) => void;
+  log: Log;
 }
 
 /**

@@ -41,7 +41,7 @@ export function serverOf(options: StarterOptions): Server {
       while (!signal.aborted) {
         const answer = await reach(applicationName);
         if (answer.client) {
-          if (ours.isRunning()) options.log(`PostgreSQL started in ${Math.round(elapsedMs())} ms`);
+          if (ours.isRunning()) options.log("postgres.started", { ms: Math.round(elapsedMs()) });
           return answer.client;
         }
         if (answer.state === "absent") socketFolder = (await ours.start()) || socketFolder;
@@ -91,7 +91,7 @@ function patienceOf({ place, log }: StarterOptions) {
         );
       if (elapsedMs - reportedMs < REPORT_EVERY_MS) return;
       reportedMs = elapsedMs;
-      log(`waiting for PostgreSQL: ${answer.because}`);
+      log("postgres.waiting", { why: answer.because });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Log } from "#kernel/log.ts";
 import type { Binaries } from "./binaries.ts";
 import { checkCluster, makeCluster, sweepDrafts } from "./cluster.ts";
 import { type Launch, launch } from "./launch.ts";
@@ -13,7 +14,7 @@ export interface StarterOptions {
   binaries: Binaries;
   /** Role of the process that starts the server; it stands in the server's settings. */
   startedBy: string;
-  log: (line: string) => void;
+  log: Log;
 }
 
 /** One attempt to get a server running, in as many tries as it takes. */
@@ -64,11 +65,11 @@ function isHeldUp(lastWords: string[]): boolean {
 const HELD_UP =
   /lock file ".*" (already exists|is empty)|pre-existing shared memory block|Address already in use/;
 
-async function clearTheWay(place: Place, blockedMs: number, log: (line: string) => void) {
+async function clearTheWay(place: Place, blockedMs: number, log: Log) {
   if (blockedMs < ORPHANS_LEAVE_MS) return;
   const signal = blockedMs < ORPHANS_KILLED_MS ? "SIGTERM" : "SIGKILL";
   const ended = await endOrphans(place, signal);
-  if (ended > 0) log(`ended ${ended} processes that a killed PostgreSQL left behind`);
+  if (ended > 0) log("postgres.leftovers", { count: ended });
 }
 
 function failed(place: Place, lastWords: string[]): EmbeddedPostgresError {

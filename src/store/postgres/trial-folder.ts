@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
+import type { Log } from "#kernel/log.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "./open.ts";
 import type { Role } from "./ownership.ts";
 import { openPlace } from "./place.ts";
@@ -15,7 +16,7 @@ import { commandLineOf } from "./postmaster.ts";
 export interface TrialFolder extends AsyncDisposable {
   root: string;
   dataDir: string;
-  /** What the opened ones logged. */
+  /** Names of what the opened ones logged. */
   lines: string[];
   open(role?: Role): Promise<EmbeddedPostgres>;
   /** Opens it in another process, which says `open` or why not, and stays until it is killed. */
@@ -45,7 +46,7 @@ export async function trialFolder(below = "data"): Promise<TrialFolder> {
     lines,
     servers,
     async open(role = "service") {
-      const log = (line: string) => lines.push(line);
+      const log: Log = (name, ..._fields) => void lines.push(name);
       const postgres = await openEmbeddedPostgres({ dataDir, role, log });
       opened.push(postgres);
       return postgres;

@@ -1,0 +1,373 @@
+/** Severity, as LOG_LEVEL names it. */
+type Level = "info" | "warn" | "error";
+
+/**
+ * What fields of log lines hold: names of our own, texts that others may have
+ * had a part in, numbers and faults. None is there for what people say: names,
+ * addresses, links, bodies and paths have no field.
+ */
+export const LOG_FIELDS = {
+  request: { is: "name", meaning: "the request's id, which its answer bears as `x-request-id`" },
+  method: { is: "name", meaning: "GET, POST …" },
+  route: {
+    is: "name",
+    meaning: "the route's pattern (`/sign/:link`), never the path; `none` where nothing lies there",
+  },
+  status: { is: "number", meaning: "the answer's status; 0 when the client left before it" },
+  ms: { is: "number", meaning: "milliseconds" },
+  address: {
+    is: "name",
+    meaning:
+      "what kind of address it came from: `loopback`, `private`, `public v4`, `public v6`, `unknown`",
+  },
+  account: { is: "name", meaning: "id of the account that the request acts for" },
+  key: { is: "name", meaning: "id of the API key that it was sent with" },
+  ofKey: { is: "name", meaning: "id of the key that was made or revoked" },
+  header: { is: "name", meaning: "name of a header" },
+  err: {
+    is: "error",
+    meaning:
+      "a fault: its kind, message, code and place in the code, without values of the database",
+  },
+  code: { is: "name", meaning: "what Node calls the mistake" },
+  why: { is: "text", meaning: "the reason, in words" },
+  url: { is: "text", meaning: "BASE_URL" },
+  signal: { is: "name", meaning: "SIGTERM or SIGINT" },
+  count: { is: "number", meaning: "how many" },
+  migrations: { is: "name", meaning: "names of the files that ran" },
+  part: { is: "name", meaning: "`database` or `storage`" },
+  job: { is: "name", meaning: "the kind of job" },
+  mail: { is: "name", meaning: "id of the mail" },
+  kind: { is: "name", meaning: "what kind of mail it is" },
+  outcome: { is: "name", meaning: "what became of it" },
+  contract: { is: "name", meaning: "id of the contract" },
+} as const satisfies Record<string, { is: "name" | "text" | "number" | "error"; meaning: string }>;
+
+export type LogField = keyof typeof LOG_FIELDS;
+
+interface Message {
+  level: Level;
+  /** The line in words. */
+  says: string;
+  fields?: readonly LogField[];
+  /** Fields that not every such line has. */
+  may?: readonly LogField[];
+  /** What it tells whoever runs the service, and what to do. */
+  meaning: string;
+  act: string;
+}
+
+const REQUEST = {
+  fields: ["request", "method", "route", "status", "ms", "address"],
+  may: ["account", "key"],
+} as const;
+
+/** The one line of a request that meant nothing more. */
+const REQUESTS = {
+  "request.answered": {
+    ...REQUEST,
+    level: "info",
+    says: "answered",
+    meaning: "A request and its answer.",
+    act: "Nothing.",
+  },
+  "request.failed": {
+    ...REQUEST,
+    may: [...REQUEST.may, "err"],
+    level: "error",
+    says: "request failed",
+    meaning: "A fault of the service: the answer was a 500 with this request's id.",
+    act: "Look at `err`; if it is none of the database's or the storage's, report it.",
+  },
+  "request.left": {
+    ...REQUEST,
+    level: "info",
+    says: "the client left before the answer",
+    meaning: "The connection ended while the request was under way.",
+    act: "Nothing; many of them at once: look whether answers take long.",
+  },
+  "request.unreadable": {
+    fields: ["request", "status", "address", "code"],
+    level: "info",
+    says: "no valid HTTP request",
+    meaning: "Bytes that are no request: a scanner, a broken client, or one that took too long.",
+    act: "Nothing.",
+  },
+} as const satisfies Record<string, Message>;
+
+/** The one line of a request that meant something to security. */
+const SECURITY = {
+  "session.opened": {
+    ...REQUEST,
+    level: "info",
+    says: "signed in",
+    meaning: "An owner signed in with a link.",
+    act: "Nothing, unless nobody did.",
+  },
+  "session.ended": {
+    ...REQUEST,
+    level: "info",
+    says: "signed out",
+    meaning: "An owner ended a session.",
+    act: "Nothing.",
+  },
+  "sign_in.refused": {
+    ...REQUEST,
+    level: "warn",
+    says: "a sign-in link was refused",
+    meaning: "The link is unknown, used up, or too old.",
+    act: "One: its owner asks for a new one. Many: somebody tries links; they have 256 random bits.",
+  },
+  "key.made": {
+    ...REQUEST,
+    fields: [...REQUEST.fields, "ofKey"],
+    level: "info",
+    says: "an API key was made",
+    meaning: "An owner made a key on the account's page.",
+    act: "Nothing, unless nobody did: then revoke it and end the account's sessions.",
+  },
+  "key.revoked": {
+    ...REQUEST,
+    fields: [...REQUEST.fields, "ofKey"],
+    level: "info",
+    says: "an API key was revoked",
+    meaning: "An owner took a key out of use.",
+    act: "Nothing.",
+  },
+  "key.refused": {
+    ...REQUEST,
+    level: "warn",
+    says: "no valid API key",
+    meaning: "No key was sent, or one that is unknown, revoked or expired.",
+    act: "Of one's own programs: give them a key that works. Many: somebody tries keys; they are limited by address.",
+  },
+  "link.refused": {
+    ...REQUEST,
+    level: "warn",
+    says: "a link opened nothing",
+    meaning: "A signing or status link that is unknown, replaced or withdrawn.",
+    act: "One: an old mail. Many: somebody tries links; they have at least 128 random bits.",
+  },
+  "form.refused": {
+    ...REQUEST,
+    level: "warn",
+    says: "a form was refused",
+    meaning: "A form of another site, or one whose session is over: nothing was done.",
+    act: "Many: another site tries to act for an owner, or a proxy changes `Host` and `Origin`.",
+  },
+  "limit.reached": {
+    ...REQUEST,
+    level: "warn",
+    says: "too many requests",
+    meaning: "A limit refused the request with 429.",
+    act: "With `account`: that account's program asks too often. Without: a stranger does. All strangers at once: TRUSTED_PROXIES may be wrong.",
+  },
+} as const satisfies Record<string, Message>;
+
+const PROXIES = {
+  "proxy.not_trusted": {
+    level: "warn",
+    says: "a forwarding header came from a peer that is no trusted proxy",
+    fields: ["header", "address"],
+    meaning:
+      "Something in front of the service names its clients and is not believed, or a visitor wrote the header. Said once in the life of a process.",
+    act: "With a proxy: put its address into TRUSTED_PROXIES. Without: nothing.",
+  },
+  "proxy.silent": {
+    level: "warn",
+    says: "a trusted proxy named no client in X-Forwarded-For",
+    fields: ["address"],
+    meaning:
+      "Its clients are certified and counted with the proxy's own address. Said once in the life of a process.",
+    act: "Let the proxy append its peer's address to X-Forwarded-For.",
+  },
+} as const satisfies Record<string, Message>;
+
+const SERVICE = {
+  "service.listening": {
+    level: "info",
+    says: "listening",
+    fields: ["url"],
+    meaning: "The service takes requests.",
+    act: "Nothing.",
+  },
+  "service.stopping": {
+    level: "info",
+    says: "finishing what runs",
+    fields: ["signal"],
+    meaning: "The service was told to stop; what was acknowledged is stored already.",
+    act: "Nothing; after 10 s it ends in any case.",
+  },
+  "service.stopped": {
+    level: "info",
+    says: "stopped",
+    meaning: "Everything is closed.",
+    act: "Nothing.",
+  },
+  "timestamps.local": {
+    level: "warn",
+    says: "timestamps come from this service's own authority, not from a qualified one",
+    meaning: "Certificates say so, too.",
+    act: "For contracts that matter: set TSA_URLS.",
+  },
+  "mailbox.used": {
+    level: "warn",
+    says: "mails are kept in DATA_DIR/mailbox and shown at /mailbox",
+    meaning: "No mail leaves the house.",
+    act: "Set SMTP_URL to send them.",
+  },
+  "workshop.failed": {
+    level: "warn",
+    says: "the workshop does not start",
+    fields: ["err"],
+    meaning:
+      "The child process that sets and reads documents cannot run: contracts cannot be created.",
+    act: "Look at `err`: memory, limits on processes, a broken installation.",
+  },
+  "http.trouble": {
+    level: "warn",
+    says: "the HTTP server noted something",
+    may: ["err", "why"],
+    meaning: "Something between a request and its answer that no route was asked about.",
+    act: "Report it.",
+  },
+} as const satisfies Record<string, Message>;
+
+const STORE = {
+  "postgres.started": {
+    level: "info",
+    says: "PostgreSQL started",
+    fields: ["ms"],
+    meaning: "The embedded database runs.",
+    act: "Nothing.",
+  },
+  "postgres.waiting": {
+    level: "info",
+    says: "waiting for PostgreSQL",
+    fields: ["why"],
+    meaning: "It recovers, or is still on its way up or down. Said every ten seconds.",
+    act: "Wait; after a crash with much to recover it takes up to 15 minutes.",
+  },
+  "postgres.ended": {
+    level: "warn",
+    says: "PostgreSQL ended unexpectedly: starting it again",
+    meaning: "The embedded database was killed or crashed.",
+    act: "Look into postgres.log in DATA_DIR, and whether memory ran out.",
+  },
+  "postgres.back": {
+    level: "info",
+    says: "PostgreSQL answers again",
+    fields: ["ms"],
+    meaning: "It was started again.",
+    act: "Nothing.",
+  },
+  "postgres.gone": {
+    level: "error",
+    says: "PostgreSQL cannot be started again",
+    fields: ["err"],
+    meaning: "Nothing can be served; it is tried again every two seconds.",
+    act: "Look into postgres.log in DATA_DIR: disk, memory, rights.",
+  },
+  "postgres.leftovers": {
+    level: "info",
+    says: "ended processes that a killed PostgreSQL left behind",
+    fields: ["count"],
+    meaning: "They kept a new server from starting.",
+    act: "Nothing.",
+  },
+  "database.migrated": {
+    level: "info",
+    says: "migrated",
+    fields: ["migrations"],
+    meaning: "The schema was brought up to date.",
+    act: "Nothing.",
+  },
+  "database.rights": {
+    level: "warn",
+    says: "the role of DATABASE_URL could change audit trails and signatures",
+    meaning: "Whoever has the service's connection could rewrite evidence.",
+    act: "Give the tables to another role and set DATABASE_OWNER_URL (docs/database.md).",
+  },
+  "database.lost": {
+    level: "warn",
+    says: "database connection lost",
+    fields: ["err"],
+    meaning: "A connection broke; another one is opened when it is needed.",
+    act: "Many: look at the database and the network to it.",
+  },
+  "part.silent": {
+    level: "warn",
+    says: "a part does not answer",
+    fields: ["part", "err"],
+    meaning: "`/readyz` says 503 for it.",
+    act: "Look at the database, or at the disk of DATA_DIR.",
+  },
+} as const satisfies Record<string, Message>;
+
+const WORK = {
+  "job.failed": {
+    level: "warn",
+    says: "a job failed and is tried again",
+    fields: ["job", "err"],
+    meaning: "Sealing, mails, pictures or files: whatever the job was for comes later.",
+    act: "`seal-contract` again and again: look at the timestamp authorities and the sealing key.",
+  },
+  "jobs.trouble": {
+    level: "warn",
+    says: "trouble with jobs",
+    fields: ["err"],
+    meaning: "The queue stumbled, mostly over a lost connection, and goes on.",
+    act: "As with `database.lost`.",
+  },
+  "sweep.failed": {
+    level: "warn",
+    says: "clearing away failed",
+    fields: ["err"],
+    meaning: "What is over stays until the next hour.",
+    act: "Nothing, unless it happens every hour.",
+  },
+  "list.failed": {
+    level: "warn",
+    says: "blocks of the contract list were not made",
+    fields: ["err"],
+    meaning: "Lists are right, and slower until it works.",
+    act: "Nothing, unless it goes on.",
+  },
+  "mail.ended": {
+    level: "info",
+    says: "mail",
+    fields: ["mail", "kind", "outcome"],
+    may: ["why"],
+    meaning: "One mail and what became of it.",
+    act: "`refusedForGood` and `uncertain` with your own server's reasons: look at SMTP_URL and MAIL_FROM.",
+  },
+  "summary.none": {
+    level: "warn",
+    says: "no summary",
+    fields: ["contract", "why"],
+    meaning: "The language model gave none; the contract is signed without.",
+    act: "Look at LLM_BASE_URL, LLM_API_KEY and LLM_MODEL.",
+  },
+} as const satisfies Record<string, Message>;
+
+/** Everything that the service may log, and nothing else: a name that is not here does not compile. */
+export const LOG_MESSAGES = {
+  ...REQUESTS,
+  ...SECURITY,
+  ...PROXIES,
+  ...SERVICE,
+  ...STORE,
+  ...WORK,
+} as const;
+
+/** The same by what they are about, for the documentation. */
+export const LOG_GROUPS: Record<string, Record<string, Message>> = {
+  "Requests: one line each, and none of these where one of the next group stands": REQUESTS,
+  "Requests that mean something to security": SECURITY,
+  "Proxies in front": PROXIES,
+  "The service itself": SERVICE,
+  "Database and storage": STORE,
+  "Work in the background": WORK,
+};
+
+export type SecurityEvent = keyof typeof SECURITY;

@@ -1,0 +1,24 @@
+import type { LOG_FIELDS, LOG_MESSAGES, LogField } from "./log-messages.ts";
+
+export type LogMessageName = keyof typeof LOG_MESSAGES;
+
+type TypeOf<F extends LogField> = {
+  name: string;
+  text: string;
+  number: number;
+  error: unknown;
+}[(typeof LOG_FIELDS)[F]["is"]];
+
+type Listed<N extends LogMessageName, List extends "fields" | "may"> =
+  (typeof LOG_MESSAGES)[N] extends Record<List, readonly (infer F extends LogField)[]> ? F : never;
+
+/** What a line of this name is written with. */
+export type LogFieldsOf<N extends LogMessageName> = {
+  [F in Listed<N, "fields">]: TypeOf<F>;
+} & { [F in Listed<N, "may">]?: TypeOf<F> | undefined };
+
+/** Writes a line of the table; which fields it takes, the table says. */
+export type Log = <N extends LogMessageName>(
+  name: N,
+  ...fields: keyof LogFieldsOf<N> extends never ? [] : [LogFieldsOf<N>]
+) => void;

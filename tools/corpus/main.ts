@@ -23,7 +23,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { startService, type TestAccount } from "#kit/service.ts";
-import { takeThrough } from "./journey.ts";
+import { type Journey, takeThrough } from "./journey.ts";
 import { judge } from "./judge.ts";
 import { run } from "./run.ts";
 import { printTable, type Result } from "./table.ts";
@@ -85,7 +85,9 @@ async function take(account: TestAccount, name: string): Promise<Result> {
     const bytes = await readFile(join(folder ?? "", name));
     const file = join(place, basename(name).replace(/.*(?=\.)/, "given"));
     await writeFile(file, bytes);
-    const journey = await takeThrough(service, account, name, bytes, file);
+    let journey = await takeThrough(service, account, name, bytes, file);
+    const again = isOutOfTime(journey);
+    if (again) journey = await takeThrough(service, account, name, bytes, file);
     const { base: _base, sealed, ...told } = journey;
     const verdict = await judge(name, bytes, journey, place);
     if (sealed && values.judge) {
@@ -96,13 +98,15 @@ async function take(account: TestAccount, name: string): Promise<Result> {
     if (sealed && verdict.faults.length > 0) {
       await copyFile(join(place, "sealed.pdf"), join(values.out, `${name}.sealed.pdf`));
     }
-    return { name, bytes: bytes.length, baseBytes: journey.base?.length ?? 0, ...told, ...verdict };
+    const baseBytes = journey.base?.length ?? 0;
+    return { name, bytes: bytes.length, baseBytes, again, ...told, ...verdict };
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return {
       name,
       bytes: 0,
       baseBytes: 0,
+      again: false,
       outcome: "broke",
       status: 0,
       message,
@@ -119,6 +123,11 @@ async function take(account: TestAccount, name: string): Promise<Result> {
   } finally {
     await rm(place, { recursive: true, force: true });
   }
+}
+
+/** On a machine that others use, a limit of time may be passed without the document's fault. */
+function isOutOfTime({ outcome, message }: Journey): boolean {
+  return outcome === "failed" || outcome === "never sealed" || /limits of time/.test(message);
 }
 
 /** What the program said against a sealed file; null where it found nothing. */

@@ -6,6 +6,8 @@ export interface Result extends Omit<Journey, "base" | "sealed" | "outcome">, Ve
   name: string;
   bytes: number;
   baseBytes: number;
+  /** The first time it took too long, or something of the service failed. */
+  again: boolean;
   outcome: Journey["outcome"] | "broke";
 }
 
@@ -34,6 +36,7 @@ export function printTable(results: readonly Result[]): void {
     `${count} of ${all} (${all === 0 ? "-" : `${((100 * count) / all).toFixed(2)} %`})`;
   const rows: [string, string][] = [
     ["documents", `${results.length}`],
+    ["taken a second time", `${results.filter(({ again }) => again).length}`],
     ["accepted", share(accepted, results.length)],
     ["accepted and sealed", share(sealed.length, accepted)],
     ...SEALED.map(([what, fault]): [string, string] => [

@@ -1,5 +1,5 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
-import { UNFIT, UnfitPdf } from "#documents/pdf/intake/unfit-pdf.ts";
+import { UnfitPdf } from "#documents/pdf/intake/unfit-pdf.ts";
 import type { PdfArray, PdfDict } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { boundFields } from "./bound-fields.ts";
@@ -16,10 +16,11 @@ export interface Inert {
   changed: readonly number[];
   /**
    * Compares the written file with the upload, page by page where it changed.
+   * @param refusal what is said of a page that came out different
    * @returns what the sender is told
    * @throws UnfitPdf naming a page that came out different
    */
-  prove(written: Uint8Array): Promise<Warning[]>;
+  prove(written: Uint8Array, refusal: (page: number) => string): Promise<Warning[]>;
 }
 
 /**
@@ -44,10 +45,10 @@ export async function makeInert(
   const flattened = flatten(pdf, alive, looks);
   return {
     changed: flattened.changed,
-    async prove(written) {
+    async prove(written, refusal) {
       const proof = await proveLooks(file, written, flattened);
       const [page] = proof.different;
-      if (page !== undefined) throw new UnfitPdf(UNFIT.notInert(page));
+      if (page !== undefined) throw new UnfitPdf(refusal(page));
       return [
         ...tellFlattened(flattened, alive),
         ...tellFields(flattened, proof.texts),

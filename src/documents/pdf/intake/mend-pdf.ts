@@ -3,7 +3,7 @@ import type { Warning } from "#documents/warnings.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import type { OpenedUpload } from "./open-pdf.ts";
-import { findDifferent, isBlank, type Looks, lookAtPages } from "./page-looks.ts";
+import { findDifferent, type Looks, lookAtPages } from "./page-looks.ts";
 import { readPages } from "./page-tree.ts";
 import { readStrictly } from "./read-graph.ts";
 import { damagedPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
@@ -95,8 +95,8 @@ async function mend(read: ObjectGraph, upload: Uint8Array, before: Looks): Promi
   if (!graph) throw new UnfitPdf(UNFIT.damaged);
   const looks = await lookAtPages(file);
   if (looks.length !== before.length) throw new UnfitPdf(UNFIT.pageTree);
-  const changed = await findDifferent(upload, before, looks);
-  const isRevived = (page: number) => isBlank(before[page - 1]!) && !isBlank(looks[page - 1]!);
+  const changed = await findDifferent({ pdf: upload, looks: before }, { pdf: file, looks });
+  const isRevived = (page: number) => isBlank(before[page - 1]) && !isBlank(looks[page - 1]);
   return {
     file,
     graph,
@@ -105,6 +105,9 @@ async function mend(read: ObjectGraph, upload: Uint8Array, before: Looks): Promi
     revived: changed.filter(isRevived),
   };
 }
+
+/** A page that cannot be drawn shows nothing, too. */
+const isBlank = (look: Looks[number] | undefined) => !look || look.isBlank;
 
 /** Whether a page names content that is not in the file: it would come out empty, or lack a part. */
 function hasLostContent(page: PdfDict, { resolve }: ObjectGraph): boolean {

@@ -1,40 +1,47 @@
+import { createHash } from "node:crypto";
+import { countDifferences } from "#documents/pdf/flatten/compare-looks.ts";
+import { type Drawn, drawPage } from "#documents/pdf/flatten/held-form.ts";
 import {
   type HeldPdf,
   memoryOf,
-  OutOfMemory,
   withMemory,
   withPage,
   withPdf,
 } from "#documents/pdf/pictures/pdfium.ts";
 
-/** A page as PDFium shows it, coarsely, and the letters in its text layer. */
+/** A page as PDFium shows it. */
 export interface PageLook {
-  columns: number;
-  rows: number;
-  /** Red, green and blue of each square of the page, row by row. */
-  squares: Uint8Array;
-  /** Without white space. */
+  /** Of all its pixels. */
+  digest: string;
+  /** Nothing is to be seen and nothing to be read. */
+  isBlank: boolean;
+  /** Of the text layer, without white space. */
   letters: string;
 }
 
-/** Pixels of a page's longer side: letters of eight points still leave their marks. */
-const LONGEST = 640;
+/** Pixels of a page's longer side, where only equality counts. */
+const LONGEST = 1_400;
 /** With more pages than this the pictures shrink, so that time and memory stay bounded. */
 const PAGES_AT_FULL_SIZE = 60;
-const LONGEST_OF_MANY = 400;
-/** Pixels to a side of a square: finer differences are rounding. */
-const SQUARE = 4;
-/** What a square may be off in one colour, of 255. */
+const LONGEST_OF_MANY = 700;
+/**
+ * Pixels of the longer side of a page that differs: a digit of eight points is
+ * some twenty high, and what tells a 6 from an 8 more than a pixel's neighbours.
+ */
+const LONGEST_OF_SUSPECT = 2_800;
+/** Of more suspects than this only the first are drawn as large. */
+const SUSPECTS_DRAWN_LARGE = 8;
+/** Pixels that may be found in no place nearby. */
+const MAX_PIXELS_OFF = 6;
+/** Squares to a page's longer side, in which a faint change of much of it shows. */
+const SQUARES = 175;
+/** What the mean of a square may be off in one colour, of 255. */
 const MAX_OFF = 14;
 /** Squares that may be off on a page: a hairline may fall on the pixel beside. */
 const MAX_SQUARES_OFF = 3;
 const MAX_LETTERS = 200_000;
-
-/** Of fpdfview.h: FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER, so that the bytes are RGBx. */
-const FLAGS = 0x01 | 0x10;
-/** FPDFBitmap_BGRx. */
-const OPAQUE = 3;
-const WHITE = 0xffffffff;
+/** No form is filled in. */
+const NO_FORM = 0;
 
 /**
  * Looks at the pages of a document whose content is known to be bounded; null
@@ -44,9 +51,8 @@ const WHITE = 0xffffffff;
  */
 export async function lookAtPages(pdf: Uint8Array, wanted?: readonly number[]): Promise<Looks> {
   return withPdf(pdf, (held) => {
-    const longest = held.pageCount > PAGES_AT_FULL_SIZE ? LONGEST_OF_MANY : LONGEST;
     return Array.from({ length: held.pageCount }, (_, index) =>
-      !wanted || wanted.includes(index + 1) ? lookAt(held, index + 1, longest) : null,
+      !wanted || wanted.includes(index + 1) ? lookAt(held, index + 1) : null,
     );
   });
 }
@@ -54,70 +60,93 @@ export async function lookAtPages(pdf: Uint8Array, wanted?: readonly number[]): 
 /** How each page of a document looks. */
 export type Looks = readonly (PageLook | null)[];
 
+/** A document and what was seen of its pages. */
+export interface SeenPdf {
+  pdf: Uint8Array;
+  looks: Looks;
+}
+
 /**
- * The pages (from 1) that a person could tell apart in two documents. PDFium
- * draws and reads damaged fonts otherwise from one time to the next, so where
- * pages differ the first document is looked at once more, to learn how steady
- * they are.
+ * The pages (from 1) that a person could tell apart in two documents. Whatever
+ * is drawn alike to the last pixel is alike; the others are drawn once more and
+ * compared. PDFium draws and reads damaged fonts otherwise from one time to the
+ * next, so it is asked twice for the first document, to learn how steady it is.
  * @throws UnopenablePdf
  */
-export async function findDifferent(
-  document: Uint8Array,
-  before: Looks,
-  after: Looks,
-): Promise<number[]> {
-  const pages = before.map((_, index) => index + 1);
-  const suspects = pages.filter((page) => differs(before[page - 1], after[page - 1]));
-  if (suspects.length === 0) return [];
-  const again = await lookAtPages(document, suspects);
-  return suspects.filter((page) =>
-    differs(before[page - 1], after[page - 1], unsteadiness(before[page - 1], again[page - 1])),
-  );
+export async function findDifferent(before: SeenPdf, after: SeenPdf): Promise<number[]> {
+  const pages = before.looks.map((_, index) => index + 1);
+  const suspects = pages.filter((page) => !isSame(before.looks[page - 1], after.looks[page - 1]));
+  const different: number[] = [];
+  for (const [at, page] of suspects.entries()) {
+    const longest = at < SUSPECTS_DRAWN_LARGE ? LONGEST_OF_SUSPECT : LONGEST;
+    const first = await viewPage(before.pdf, page, longest);
+    const again = await viewPage(before.pdf, page, longest);
+    const now = await viewPage(after.pdf, page, longest);
+    if (differs(first, again, now)) different.push(page);
+  }
+  return different;
 }
-
-/** How far two looks at one page of one document are apart. */
-interface Unsteadiness {
-  squares: number;
-  letters: boolean;
-}
-
-const STEADY: Unsteadiness = { squares: 0, letters: false };
 
 type Look = PageLook | null | undefined;
 
-function unsteadiness(one: Look, again: Look): Unsteadiness {
-  if (!one || !again) return STEADY;
-  return { squares: squaresOff(one, again), letters: one.letters !== again.letters };
+function isSame(one: Look, other: Look): boolean {
+  if (!one || !other) return one === other;
+  return one.digest === other.digest && one.letters === other.letters;
 }
 
-function differs(one: Look, other: Look, unsteady = STEADY): boolean {
-  if (!one || !other) return one !== other;
-  if (!unsteady.letters && one.letters !== other.letters) return true;
-  return squaresOff(one, other) > MAX_SQUARES_OFF + 2 * unsteady.squares;
+/** A page's picture and the letters of its text layer. */
+interface View {
+  drawn: Drawn;
+  letters: string;
 }
 
-/** Nothing is to be seen and nothing to be read. */
-export function isBlank(look: PageLook | null): boolean {
-  return !look || (look.letters === "" && look.squares.every((value) => value === 255));
+function differs(before: View | null, again: View | null, after: View | null): boolean {
+  if (!before || !after) return before !== after;
+  const steady = again ?? before;
+  if (before.letters === steady.letters && before.letters !== after.letters) return true;
+  const [one, same, other] = [before.drawn, steady.drawn, after.drawn];
+  const mostOff = MAX_SQUARES_OFF + 2 * squaresOff(one, same);
+  if (squaresOff(one, other) > mostOff) return true;
+  const mostPixels = MAX_PIXELS_OFF + 2 * countDifferences(one, same);
+  return countDifferences(one, other) > mostPixels;
 }
 
 /** All of them where the pages have another shape. */
-function squaresOff(one: PageLook, other: PageLook): number {
-  if (one.columns !== other.columns || one.rows !== other.rows) return one.squares.length;
+function squaresOff(one: Drawn, other: Drawn): number {
+  const [means, others] = [meansOf(one), meansOf(other)];
+  if (one.width !== other.width || one.height !== other.height) return means.length;
   let off = 0;
-  for (let at = 0; at < one.squares.length; at += 3) {
+  for (let at = 0; at < means.length; at += 3) {
     const isOff = [0, 1, 2].some(
-      (colour) => Math.abs(one.squares[at + colour]! - other.squares[at + colour]!) > MAX_OFF,
+      (colour) => Math.abs(means[at + colour]! - others[at + colour]!) > MAX_OFF,
     );
     if (isOff) off += 1;
   }
   return off;
 }
 
-function lookAt(held: HeldPdf, page: number, longest: number): PageLook | null {
+function lookAt(held: HeldPdf, page: number): PageLook | null {
+  const longest = held.pageCount > PAGES_AT_FULL_SIZE ? LONGEST_OF_MANY : LONGEST;
+  const view = viewOf(held, page, longest);
+  if (!view) return null;
+  const { drawn, letters } = view;
+  const { width, height, pixels } = drawn;
+  const digest = createHash("sha256").update(`${width} ${height} `).update(pixels).digest("hex");
+  return { digest, isBlank: letters === "" && pixels.every(isLight), letters };
+}
+
+/** The fourth of each pixel's bytes has no meaning. */
+const isLight = (value: number, at: number) => value === 255 || at % 4 === 3;
+
+function viewPage(pdf: Uint8Array, page: number, longest: number): Promise<View | null> {
+  return withPdf(pdf, (held) => (page > held.pageCount ? null : viewOf(held, page, longest)));
+}
+
+/** Null for a page that PDFium cannot load. */
+function viewOf(held: HeldPdf, page: number, longest: number): View | null {
   try {
     return withPage(held, page, (handle) => ({
-      ...drawSquares(held, handle, longest),
+      drawn: drawPage(held, NO_FORM, handle, longest),
       letters: readLetters(held, handle),
     }));
   } catch (error) {
@@ -126,41 +155,23 @@ function lookAt(held: HeldPdf, page: number, longest: number): PageLook | null {
   }
 }
 
-function drawSquares({ pdfium }: HeldPdf, page: number, longest: number) {
-  const [wide, high] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
-  const scale = longest / Math.max(wide, high, 1);
-  const columns = Math.max(1, Math.ceil((wide * scale) / SQUARE));
-  const rows = Math.max(1, Math.ceil((high * scale) / SQUARE));
-  const [width, height] = [columns * SQUARE, rows * SQUARE];
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, OPAQUE, 0, 0);
-  if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
-  try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
-    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    const pixels = memoryOf(pdfium).HEAPU8.subarray(start, start + width * height * 4);
-    return { columns, rows, squares: meansOf(pixels, columns, rows) };
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
-}
-
-/** The mean colour of each square. */
-function meansOf(pixels: Uint8Array, columns: number, rows: number): Uint8Array {
-  const sums = new Uint16Array(columns * rows * 3);
-  let at = 0;
-  for (let y = 0; y < rows * SQUARE; y += 1) {
-    const row = 3 * columns * Math.floor(y / SQUARE);
-    for (let column = 0; column < columns; column += 1) {
-      const square = row + 3 * column;
-      for (let x = 0; x < SQUARE; x += 1, at += 4) {
-        sums[square]! += pixels[at]!;
-        sums[square + 1]! += pixels[at + 1]!;
-        sums[square + 2]! += pixels[at + 2]!;
+/** The mean colour of each square, red, green and blue, row by row. */
+function meansOf({ width, height, pixels }: Drawn): Float32Array {
+  const side = Math.max(1, Math.round(Math.max(width, height) / SQUARES));
+  const columns = Math.ceil(width / side);
+  const sums = new Float32Array(columns * Math.ceil(height / side) * 3);
+  const counts = new Uint16Array(sums.length / 3);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = columns * Math.floor(y / side);
+    for (let x = 0; x < width; x += 1, at += 4) {
+      const square = row + Math.floor(x / side);
+      counts[square]! += 1;
+      for (let colour = 0; colour < 3; colour += 1) {
+        sums[3 * square + colour]! += pixels[at + colour]!;
       }
     }
   }
-  return Uint8Array.from(sums, (sum) => Math.round(sum / (SQUARE * SQUARE)));
+  return sums.map((sum, at) => sum / counts[Math.floor(at / 3)]!);
 }
 
 function readLetters({ pdfium }: HeldPdf, page: number): string {

@@ -15,6 +15,7 @@ import { readStrictly } from "./read-graph.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { type SeePage, seekSecondOpinion } from "./second-opinion.ts";
+import { removeTransfers } from "./transfer-functions.ts";
 import { changedPage, UNFIT, UnfitPdf, unreadablePage } from "./unfit-pdf.ts";
 import { writeAnew } from "./write-anew.ts";
 
@@ -66,16 +67,26 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   // Before anything is taken out: the picture that stands for a video stays.
   const inert = await makeInert(file, { ...graph, pages: read }, graph.containers);
   const removed = removeActiveContent(graph);
+  const transferred = removeTransfers(graph);
   const { activeName } = file === cut ? found : scan(file);
-  const stays = !inert && removed.length === 0 && !activeName && isAppendable(file, pages.length);
+  const isUntouched = !inert && removed.length === 0 && !transferred;
+  const stays = isUntouched && !activeName && isAppendable(file, pages.length);
   const pdf = stays ? file : rewrite(graph, upload);
   await seekSecondOpinion(pdf, pages, see);
   if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  const told = (await inert?.prove(pdf)) ?? [];
+  const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
   const changes = stays
     ? []
-    : await compareLooks(file, looks, pdf, pages.length, removed, inert?.changed);
+    : await compareLooks({
+        before: file,
+        known: looks,
+        after: pdf,
+        pageCount: pages.length,
+        removed,
+        transferred,
+        proven: inert?.changed ?? [],
+      });
   return {
     pdf,
     pages: pages.map(toSize),
@@ -91,30 +102,47 @@ function rewrite(graph: ObjectGraph, upload: Uint8Array): Uint8Array {
   return pdf;
 }
 
+interface Rewritten {
+  before: Uint8Array;
+  /** Of a mended file, whose pages were just compared. */
+  known: Looks | null;
+  after: Uint8Array;
+  pageCount: number;
+  removed: readonly string[];
+  transferred: boolean;
+  /** Pages that were compared before, with the forms on them. */
+  proven: readonly number[];
+}
+
 /**
  * What is told of pages that look otherwise now.
- * @param proven pages that were compared before, with the forms on them
  * @throws UnfitPdf when nothing that was removed explains it
  */
-async function compareLooks(
-  before: Uint8Array,
-  known: Looks | null,
-  after: Uint8Array,
-  pageCount: number,
-  removed: readonly string[],
-  proven: readonly number[] = [],
-): Promise<Warning[]> {
-  // The pages of a mended file were just compared, and nothing of them was removed.
-  if (known && !mayBeSeen(removed)) return [];
-  const wanted = spread(pageCount, mayBeSeen(removed) ? pageCount : MAX_COMPARED).filter(
+async function compareLooks({
+  before,
+  known,
+  after,
+  pageCount,
+  removed,
+  transferred,
+  proven,
+}: Rewritten): Promise<Warning[]> {
+  const isLess = mayBeSeen(removed) || transferred;
+  // Nothing that shows was removed from a mended file since its pages were compared.
+  if (known && !isLess) return [];
+  const wanted = spread(pageCount, isLess ? pageCount : MAX_COMPARED).filter(
     (page) => !proven.includes(page),
   );
   if (wanted.length === 0) return [];
   const looks =
     known?.map((look, index) => (wanted.includes(index + 1) ? look : null)) ??
     (await lookAtPages(before, wanted));
-  const different = await findDifferent(before, looks, await lookAtPages(after, wanted));
+  const different = await findDifferent(
+    { pdf: before, looks },
+    { pdf: after, looks: await lookAtPages(after, wanted) },
+  );
   const [first] = different;
+  if (first !== undefined && transferred) throw new UnfitPdf(UNFIT.transferred(first));
   if (first !== undefined && !mayBeSeen(removed)) throw new UnfitPdf(changedPage(first));
   return different.map((page) => ({
     weight: "meaning",
@@ -124,10 +152,10 @@ async function compareLooks(
 
 /**
  * Of a sound document that lost nothing with a look, so many pages are held
- * against the upload: what could differ is our own writing, which writes all
- * alike. Each takes up to 40 ms where it holds large images.
+ * against the upload, which are all of most contracts: what could differ is our
+ * own writing, which writes all alike. Each takes 10 to 40 ms, twice.
  */
-const MAX_COMPARED = 8;
+const MAX_COMPARED = 30;
 
 /** About so many page numbers from 1, evenly spread. */
 function spread(pageCount: number, most: number): number[] {

@@ -32,6 +32,8 @@ export const UNFIT = {
   packing: `The PDF holds data that is packed in a way that cannot be read safely. ${PRINT_AGAIN}`,
   largeImage: "The PDF holds an image that is too large to be shown.",
   endlessDrawing: "The PDF holds drawings that repeat each other too often to be shown.",
+  transferred: (page: number) =>
+    `Page ${page} of the PDF changes its colours by a transfer function, which some programs follow and others do not, so that it looks different from one to another. ${PRINT_AGAIN}`,
   notInert: (page: number) =>
     `The form, annotations or layers on page ${page} of the PDF cannot be made part of the page without changing its look. Print it as a PDF, then upload that.`,
 } as const;

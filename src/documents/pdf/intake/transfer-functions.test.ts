@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { buildPdf, catalog, type Objects, page } from "./built-pdf.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const exponential = (first: number, last: number) =>
+  `<< /FunctionType 2 /Domain [0 1] /C0 [${first}] /C1 [${last}] /N 1 >>`;
+/** Black becomes white and white black. */
+const INVERSE = exponential(1, 0);
+const AS_IT_IS = exponential(0, 1);
+const halftone = (transfer: string) =>
+  `<< /HalftoneType 1 /Frequency 60 /Angle 45 /SpotFunction /Round /TransferFunction ${transfer} >>`;
+
+/** A price in white letters, drawn with a graphics state of these entries. */
+function drawnWith(state: string, pageEntries = "", objects: Objects = {}): Buffer {
+  return buildPdf({
+    3: page(pageEntries).replace(
+      "/Resources <<",
+      `/Resources << /ExtGState << /T << ${state} >> >>`,
+    ),
+    4: [
+      "<< >>",
+      "BT /F1 24 Tf 72 720 Td (Contract) Tj ET /T gs 1 g BT /F1 24 Tf 72 600 Td (9900) Tj ET",
+    ],
+    ...objects,
+  });
+}
+
+const FIELD: Objects = {
+  1: catalog("/AcroForm << /Fields [5 0 R] >>"),
+  5: "<< /Type /Annot /Subtype /Widget /FT /Tx /T (t) /F 4 /Rect [72 300 172 320] /AP << /N 6 0 R >> >>",
+  6: ["<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] >>", "0 0 1 rg 0 0 100 20 re f"],
+};
+
+describe("a transfer function", () => {
+  for (const [name, upload] of [
+    ["of one function", drawnWith(`/TR ${INVERSE}`)],
+    ["that goes before another", drawnWith(`/TR /Identity /TR2 ${INVERSE}`)],
+    ["for each colour", drawnWith(`/TR [${INVERSE} ${INVERSE} ${INVERSE} ${INVERSE}]`)],
+    ["beside a form field", drawnWith(`/TR ${INVERSE}`, "/Annots [5 0 R]", FIELD)],
+  ] as [string, Buffer][]) {
+    it(`${name} that shows what other programs do not is refused, with the page and what to do`, async () => {
+      const read = await readPdf(upload);
+      assert.ok("problem" in read, "it was taken in");
+      assert.match(read.problem, /^Page 1 of the PDF changes its colours.*print it as a PDF/);
+    });
+  }
+
+  for (const [name, state] of [
+    ["that leaves colours as they are", `/TR ${AS_IT_IS}`],
+    ["of a halftone, which only printers follow", `/HT ${halftone(INVERSE)}`],
+    ["of a halftone for each colour", `/HT << /HalftoneType 5 /Default ${halftone(INVERSE)} >>`],
+  ] as const) {
+    it(`${name} is taken away`, async () => {
+      const read = await readPdf(drawnWith(state));
+      assert.ok("pdf" in read, "problem" in read ? read.problem : "");
+      assert.deepEqual(read.warnings, []);
+      assert.doesNotMatch(Buffer.from(read.pdf).toString("latin1"), /FunctionType|HalftoneType/);
+    });
+  }
+
+  for (const [name, state] of [
+    ["that is only named", "/TR /Identity /TR2 /Default /HT /Default"],
+    [
+      "of a soft mask, which all programs follow",
+      `/SMask << /S /Alpha /G 7 0 R /TR ${AS_IT_IS} >>`,
+    ],
+  ] as const) {
+    it(`${name} leaves the file as it was sent`, async () => {
+      const form: Objects = {
+        7: ["<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] >>", "0 0 595 842 re f"],
+      };
+      const upload = drawnWith(state, "", form);
+      const read = await readPdf(upload);
+      assert.ok("pdf" in read, "problem" in read ? read.problem : "");
+      assert.equal(Buffer.compare(read.pdf, upload), 0);
+    });
+  }
+});

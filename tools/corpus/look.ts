@@ -137,6 +137,13 @@ function isLonely(one: Drawn, other: Drawn, x: number, y: number): boolean {
   return true;
 }
 
+/** Whether a page is black but for a pixel in a hundred. */
+export function isBlack({ pixels }: Drawn): boolean {
+  let light = 0;
+  for (const pixel of pixels) if (pixel > 30) light += 1;
+  return light < pixels.length / 100;
+}
+
 /** Pixels within an area in which two drawings differ. */
 export function changedWithin(before: Drawn, after: Drawn, area: Area): number {
   if (before.width !== after.width || before.height !== after.height) return 0;

@@ -40,11 +40,14 @@ export function addXObject(
 }
 
 function extend(base: OpenPdf, own: PdfDict | null, revision: Revision): Extended {
-  const copy = own?.clone() ?? new PdfDict();
+  // Where a stream stands for the resources, some readers take its entries and others none.
+  const copy = new PdfDict(own ? [...own].filter(([key]) => !OF_STREAMS.has(key.value)) : []);
   const xObjects = own?.getDict("XObject", base.resolve)?.clone() ?? new PdfDict();
   copy.set("XObject", xObjects);
   return { ref: revision.add(copy), xObjects, names: new Map() };
 }
+
+const OF_STREAMS = new Set(["Length", "Filter", "DecodeParms"]);
 
 function freeName(taken: PdfDict): string {
   for (let number = taken.size + 1; ; number += 1) {

@@ -31,7 +31,7 @@ export interface Operations {
    *
    * Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then.
    *
-   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 409, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 409, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */
   createContract(body: CreateContract, options?: PostOptions): Promise<CreateContractAnswer>;
 
@@ -89,7 +89,7 @@ export interface Operations {
    *
    * Waits for the seal when it is being made. Before everyone has signed the answer is 409 with the contract's `status`. Without a trusted timestamp nothing is sealed: then try again after `Retry-After`.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getContractPdf(id: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -173,7 +173,7 @@ export interface Operations {
    *
    * The page sends strokes, text and choices; the server draws them. The same `submissionId` again gets the same answer, so that a lost answer can be asked for again.
    *
-   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 500 INTERNAL_ERROR, 503
+   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 500 INTERNAL_ERROR, 503 BUSY
    */
   createSignature(link: string, body: Submission, options?: PostOptions): Promise<SignatureAnswer>;
 
@@ -191,7 +191,7 @@ export interface Operations {
    *
    * The shared link can be in anybody's hands, so it gives no file.
    *
-   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503
+   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getSignedPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 }

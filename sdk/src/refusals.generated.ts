@@ -49,7 +49,7 @@ export const REFUSALS = {
   /** No trusted timestamp could be had; nothing was stored and it is tried again in the background. */
   TIMESTAMP_FAILED: { status: 502, code: "TIMESTAMP_FAILED" },
   /** There is more to do than can be done soon; nothing was changed. Try again after `Retry-After`. */
-  BUSY: { status: 503, code: undefined },
+  BUSY: { status: 503, code: "BUSY" },
   /** Something broke on the service's side. */
   INTERNAL_ERROR: { status: 500, code: "INTERNAL_ERROR" },
 } as const;

@@ -59,7 +59,7 @@ export async function changeContract(
   const problems = refuseProblems([
     ...checkTitle(change.title),
     ...checkTags(change.tags),
-    ...(await checkPrintable(house.workshop, [
+    ...(await checkPrintable(house.workshop, caller.account.id, [
       ["title", change.title],
       ...(change.signers ?? []).map(
         ({ title }, index) => [`signers[${index}].title`, title] as const,

@@ -47,13 +47,14 @@ type ComposingHouse = Pick<ContractsHouse, "workshop" | "ids" | "imageReach">;
 /** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
 export async function composeContract(
   house: ComposingHouse,
+  account: string,
   content: CheckedContent,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   try {
     return "html" in content.form
-      ? await composeFromHtml(house, content.form.html, wanted)
-      : await composeFromPdf(house, content.form.pdf, wanted);
+      ? await composeFromHtml(house, account, content.form.html, wanted)
+      : await composeFromPdf(house, account, content.form.pdf, wanted);
   } catch (error) {
     if (!(error instanceof WorkshopFailure)) throw error;
     const path = "html" in content.form ? "content" : "document.pdf";
@@ -63,6 +64,7 @@ export async function composeContract(
 
 async function composeFromHtml(
   house: ComposingHouse,
+  account: string,
   content: string,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
@@ -70,7 +72,7 @@ async function composeFromHtml(
     id: house.ids.uuid(),
     label: checkedText("label", field.label ?? ""),
   }));
-  const composed = await composeWithImages(house, { ...wanted, content, fields: named });
+  const composed = await composeWithImages(house, account, { ...wanted, content, fields: named });
   if (isRefusal(composed)) return composed;
   const fields = named.map(({ id, label }): Field => {
     const box = composed.fields.find((candidate) => candidate.id === id);
@@ -95,9 +97,10 @@ async function composeFromHtml(
 /** Everything else in the HTML is found good before any image is fetched for it. */
 async function composeWithImages(
   { workshop, imageReach }: ComposingHouse,
+  account: string,
   wanted: HtmlToCompose,
 ): Promise<ComposedHtml | Refusal<"INVALID">> {
-  const first = await workshop.run("composeHtml", wanted);
+  const first = await workshop.run("composeHtml", wanted, account);
   if (!("problem" in first)) return first;
   if (!first.images) return refuseDocument(first.path, first.problem);
   const refused = refuseImages(first.images.filter(({ problem }) => problem !== null));
@@ -107,7 +110,7 @@ async function composeWithImages(
     imageReach,
   );
   if (isRefusal(fetched)) return fetched;
-  const composed = await workshop.run("composeHtml", { ...wanted, images: fetched });
+  const composed = await workshop.run("composeHtml", { ...wanted, images: fetched }, account);
   if (!("problem" in composed)) return composed;
   return refuseImages(composed.images ?? []) ?? refuseDocument(composed.path, composed.problem);
 }
@@ -122,12 +125,14 @@ function refuseImages(images: readonly UnfitImage[]): Refusal<"INVALID"> | null 
 
 async function composeFromPdf(
   house: Pick<ContractsHouse, "workshop" | "ids">,
+  account: string,
   pdf: Uint8Array,
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const { language, attachments } = wanted;
   const fields = wanted.fields.map((field) => placedField(house.ids.uuid(), field));
-  const taken = await house.workshop.run("takeUpload", { pdf, fields, language, attachments });
+  const upload = { pdf, fields, language, attachments };
+  const taken = await house.workshop.run("takeUpload", upload, account);
   const refusal = refuseProblems(taken.ownPages ? checkFields(wanted.fields, taken.ownPages) : []);
   if (refusal) return refusal;
   if ("problem" in taken) {

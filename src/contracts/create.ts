@@ -64,12 +64,12 @@ export async function createContract(
   const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
   const content = checkContent(input, fields);
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
-  const unprintable = await checkPrintedWords(house, input, fields);
+  const unprintable = await checkPrintedWords(house, caller.account.id, input, fields);
   const refusal = refuseProblems([...unfit, ...unprintable, ...problems]);
   if (refusal) return refusal;
   if (isRefusal(content)) return content;
 
-  const composed = await composeContract(house, content, {
+  const composed = await composeContract(house, caller.account.id, content, {
     title: content.title,
     language,
     fields,
@@ -107,10 +107,11 @@ export async function createContract(
 /** Looks at everything that is printed of a request apart from its document. */
 async function checkPrintedWords(
   { workshop }: Pick<ContractsHouse, "workshop">,
+  account: string,
   input: CreateContract,
   fields: readonly FieldInput[],
 ): Promise<Problem[]> {
-  const problems = await checkPrintable(workshop, [
+  const problems = await checkPrintable(workshop, account, [
     ["title", input.title] as const,
     ["document.name", input.document && readFileName(input.document.name)] as const,
     ...fields.flatMap(({ label, text }, index) => [

@@ -10,9 +10,12 @@ const MOST_NAMED = 10;
  * The words, by their path in the request, that hold letters which no font of
  * the service can print. They are refused rather than printed as empty boxes:
  * the sealed file is the evidence of who signed what.
+ *
+ * @param account whose turn it is in the workshop
  */
 export async function checkPrintable(
   workshop: Workshop,
+  account: string,
   words: readonly (readonly [path: string, text: string | null | undefined])[],
 ): Promise<Problem[]> {
   const doubtful = words.flatMap(([path, text]) =>
@@ -22,6 +25,7 @@ export async function checkPrintable(
   const missing = await workshop.run(
     "missingLetters",
     doubtful.map(({ text }) => text),
+    account,
   );
   return doubtful.flatMap(({ path }, index) => {
     const letters = missing[index] ?? [];

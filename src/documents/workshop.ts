@@ -1,84 +1,322 @@
 import { constants } from "node:os";
-import { type CrewLimits, openCrew } from "./workshop-crew.ts";
+import { BENCH_OF, BENCHES, type BenchName } from "./workshop/benches.ts";
+import { type Child, type Children, type Ended, openChildren } from "./workshop/children.ts";
+import { openCosts } from "./workshop/costs.ts";
+import { processorMs, residentBytes } from "./workshop/process-usage.ts";
+import { openTurns } from "./workshop/turns.ts";
+import type { Answer } from "./workshop-messages.ts";
 import type { TaskInput, TaskName, TaskOutput } from "./workshop-tasks.ts";
-
-export { WorkshopBusy, WorkshopFailure } from "./workshop-crew.ts";
 
 /**
  * Runs everything that touches bytes from outside, or that would hold up the
- * event loop, in child processes with a time limit and a memory limit.
+ * event loop, in child processes with limits of processor time and memory.
+ * Each kind of work has a bench of its own (`workshop/benches.ts`), on which
+ * accounts take turns.
  */
 export interface Workshop {
-  /** @throws WorkshopFailure when a limit was passed or the child died; the task's own error otherwise */
-  run<N extends TaskName>(name: N, input: TaskInput<N>): Promise<TaskOutput<N>>;
   /**
-   * The same for what nobody waits for: it begins in a pause of the other work,
-   * one at a time, in a child of its own to which the system gives what
-   * everybody else leaves.
+   * @param account whose turn it is: the account that the work is for
+   * @throws WorkshopBusy at once where it would have to wait for too long;
+   *   WorkshopFailure when a limit was passed or the child died; the task's own error otherwise
    */
+  run<N extends TaskName>(name: N, input: TaskInput<N>, account: string): Promise<TaskOutput<N>>;
+  /** The same for what nobody waits for: only while nothing else waits, and giving way to it. */
   runWhenIdle: Workshop["run"];
   /** Starts a child now, so that the first task does not wait for it. */
   warm(): Promise<void>;
   close(): void;
 }
 
-const LIMITS: CrewLimits = {
-  children: 2,
-  kept: 1,
-  waiting: 200,
-  timeMs: 20_000,
+/** There is more to do than can be done soon, or the service is stopping. Nothing is wrong with the input. */
+export class WorkshopBusy extends Error {
+  /** For the server: it is answered as "try again soon". */
+  readonly statusCode = 503;
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, waitMs = 0) {
+    super(message);
+    this.retryAfterSeconds = Math.min(60, Math.max(5, Math.ceil(waitMs / 1_000)));
+  }
+}
+
+/** The child was stopped or died while at a task. Its input is to blame, or the machine. */
+export class WorkshopFailure extends Error {}
+
+interface Limits {
+  /** Orders under way on all benches; a bench with none under way may always have one. */
+  underWay: number;
+  /** Bytes of input that wait on one bench. */
+  waitingBytes: number;
+  /** The longest that an order is let wait for its turn. */
+  waitMs: number;
+  /** Processor time of one order, where it is not that of its bench. */
+  cpuMs: number | null;
+  memoryBytes: number;
+  heapMb: number;
+  /** The longest that a child may take to start. */
+  startMs: number;
+  /** A child too many is let go after this long without work. */
+  idleMs: number;
+}
+
+const LIMITS: Limits = {
+  underWay: 5,
+  waitingBytes: 100_000_000,
+  waitMs: 20_000,
+  cpuMs: null,
   memoryBytes: 1_500_000_000,
   heapMb: 768,
+  startMs: 20_000,
   idleMs: 10_000,
-  priority: constants.priority.PRIORITY_NORMAL,
 };
 
-const IDLE_CREW = { children: 1, kept: 0, priority: constants.priority.PRIORITY_LOW };
+/** The service and its database answer before anything is set or drawn. */
+const AWAITED = { kept: 1, nice: 2 };
+const AHEAD = { kept: 0, nice: constants.priority.PRIORITY_LOW };
+
+const USAGE_LOOK_MS = 250;
 
 /**
- * So long nobody asked for anything when idle work begins: longer than between
+ * So long nobody asked for anything when work ahead begins: longer than between
  * two requests of a program that sends one after the other, and shorter than
- * between those of people.
+ * between those of people. Without such a pause it begins after a while all the same.
  */
 const PAUSE_MS = 50;
+const NO_PAUSE_MS = 5_000;
 
-export function openWorkshop(limits: Partial<CrewLimits> = {}): Workshop {
+/** A child that is starved by the machine is let work on for so many times its processor time. */
+const CLOCK_PER_CPU = 10;
+
+interface Order {
+  name: TaskName;
+  input: unknown;
+  account: string;
+  bytes: number;
+  resolve(output: never): void;
+  reject(error: Error): void;
+  /** Ends the wait for its turn. */
+  patience: NodeJS.Timeout | null;
+  begunMs: number;
+}
+
+export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   const rules = { ...LIMITS, ...limits };
-  const crew = openCrew(rules, { mayBegin: () => true, onSettled: () => noteWork() });
-  const idleCrew = openCrew({ ...rules, ...IDLE_CREW }, { mayBegin: isPause, onSettled: () => {} });
-  let lastWorkMs = Number.NEGATIVE_INFINITY;
-  let isWaiting = false;
+  const { heapMb, idleMs, startMs } = rules;
+  const ofEither = { heapMb, idleMs, startMs };
+  const children = {
+    awaited: openChildren({ ...ofEither, ...AWAITED }, { onReady: handOut, onStillborn: loseOne }),
+    ahead: openChildren({ ...ofEither, ...AHEAD }, { onReady: handOut, onStillborn: loseOne }),
+  };
+  const names = Object.keys(BENCHES) as BenchName[];
+  const benches = new Map(names.map((name) => [name, openBench(name)]));
+  let closed = false;
+  let lastAwaitedMs = Number.NEGATIVE_INFINITY;
+  let lastAheadMs = performance.now();
+  let isLooking = false;
 
-  function noteWork(): void {
-    lastWorkMs = performance.now();
+  function openBench(name: BenchName) {
+    return {
+      ...BENCHES[name],
+      name,
+      children: name === "ahead" ? children.ahead : children.awaited,
+      most: BENCHES[name].children,
+      turns: openTurns<Order>(),
+      costs: openCosts(),
+      underWay: new Set<Order>(),
+      waitingBytes: 0,
+    };
+  }
+  type OpenBench = ReturnType<typeof openBench>;
+
+  const all = () => [...benches.values()];
+  const awaited = () => all().filter(({ name }) => name !== "ahead");
+
+  /** How many more orders of this account may be under way on the bench. */
+  function roomFor(bench: OpenBench, account: string): number {
+    const own = [...bench.underWay].filter((order) => order.account === account).length;
+    return bench.ofOneAccount - own;
   }
 
-  /** Where there is none, it is asked for again later. */
-  function isPause(): boolean {
-    if (!crew.isAtWork() && performance.now() - lastWorkMs >= PAUSE_MS) return true;
-    if (isWaiting) return false;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      idleCrew.handOut();
-    }, PAUSE_MS).unref();
+  function hasRoom(bench: OpenBench): boolean {
+    if (bench.underWay.size >= bench.most) return false;
+    if (bench.name === "ahead") return isPause(bench);
+    const underWay = awaited().reduce((sum, { underWay: orders }) => sum + orders.size, 0);
+    return bench.underWay.size === 0 || underWay < rules.underWay;
+  }
+
+  /** Where there is none, it is looked for again. */
+  function isPause(ahead: OpenBench): boolean {
+    if (ahead.turns.size === 0) return false;
+    const now = performance.now();
+    const isQuiet = awaited().every(({ turns, underWay }) => turns.size + underWay.size === 0);
+    if (isQuiet && now - lastAwaitedMs >= PAUSE_MS) return true;
+    if (now - lastAheadMs >= NO_PAUSE_MS && now - lastAwaitedMs < NO_PAUSE_MS) return true;
+    if (!isLooking) {
+      isLooking = true;
+      const look = () => {
+        isLooking = false;
+        handOut();
+      };
+      setTimeout(look, PAUSE_MS).unref();
+    }
     return false;
   }
 
-  const run: Workshop["run"] = (name, input) => {
-    noteWork();
-    return crew.order(name, input);
-  };
+  function handOut(): void {
+    for (const bench of all()) {
+      while (!closed && hasRoom(bench)) {
+        const wanted = bench.turns.takeable((account) => roomFor(bench, account));
+        if (wanted === 0) break;
+        const child = bench.children.take();
+        if (!child) {
+          // Whichever is free first takes the order: one that starts, or one that is done.
+          bench.children.start(Math.min(wanted, bench.most - bench.underWay.size));
+          break;
+        }
+        const order = bench.turns.take((account) => roomFor(bench, account) > 0) as Order;
+        begin(bench, order, child);
+      }
+    }
+  }
+
+  function begin(bench: OpenBench, order: Order, child: Child): void {
+    leaveQueue(bench, order);
+    order.begunMs = performance.now();
+    if (bench.name === "ahead") lastAheadMs = order.begunMs;
+    bench.underWay.add(order);
+    const unwatch = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes);
+    child.begin({ name: order.name, input: order.input }, (end) => {
+      unwatch();
+      if (bench.name !== "ahead") lastAwaitedMs = performance.now();
+      bench.underWay.delete(order);
+      bench.costs.note(order.account, performance.now() - order.begunMs);
+      if (!("ended" in end)) bench.children.giveBack(child);
+      settle(order, end);
+      handOut();
+    });
+  }
+
+  function leaveQueue(bench: OpenBench, order: Order): void {
+    if (order.patience) clearTimeout(order.patience);
+    bench.waitingBytes -= order.bytes;
+  }
+
+  /** A child that does not start takes an order along, rather than being started for ever. */
+  function loseOne(why: string): void {
+    for (const bench of all()) {
+      const order = bench.turns.take(() => true);
+      if (!order) continue;
+      leaveQueue(bench, order);
+      settle(order, { ended: why });
+      handOut();
+      return;
+    }
+  }
+
+  function settle(order: Order, end: Answer | Ended): void {
+    if ("output" in end) order.resolve(end.output as never);
+    else if ("error" in end) order.reject(new Error(end.error));
+    else if (closed) order.reject(new WorkshopBusy("The service is stopping"));
+    else order.reject(new WorkshopFailure(`The workshop's process ${end.ended} at ${order.name}`));
+  }
+
+  /** How long an order of this account would wait for its turn, by what orders have taken so far. */
+  function expectedWaitMs(bench: OpenBench, account: string): number {
+    const now = performance.now();
+    const costs = bench.turns
+      .ahead(account)
+      .map((line) => ({ ...line, ms: line.orders * bench.costs.of(line.account) }));
+    for (const order of bench.underWay) {
+      // What has run for longer than expected is expected to run for as long again.
+      const ran = now - order.begunMs;
+      const left = Math.max(bench.costs.of(order.account) - ran, ran);
+      costs.push({ account: order.account, orders: 1, ms: Math.min(left, bench.cpuMs) });
+    }
+    const sum = (parts: typeof costs) => parts.reduce((total, { ms }) => total + ms, 0);
+    const own = costs.filter((line) => line.account === account);
+    const isFree = hasRoom(bench) && roomFor(bench, account) > 0;
+    if (isFree && bench.turns.size === 0) return 0;
+    return Math.max(sum(costs) / bench.most, sum(own) / bench.ofOneAccount);
+  }
+
+  function take<N extends TaskName>(
+    bench: OpenBench,
+    name: N,
+    input: TaskInput<N>,
+    account: string,
+  ): Promise<TaskOutput<N>> {
+    const waitMs = bench.name === "ahead" ? 0 : expectedWaitMs(bench, account);
+    const bytes = bytesOf(input);
+    if (closed || waitMs > rules.waitMs || bench.waitingBytes + bytes > rules.waitingBytes) {
+      return Promise.reject(new WorkshopBusy("The workshop takes no more work now", waitMs));
+    }
+    return new Promise((resolve, reject) => {
+      const patience = null;
+      const order: Order = { name, input, account, bytes, resolve, reject, patience, begunMs: 0 };
+      bench.turns.add(account, order);
+      bench.waitingBytes += bytes;
+      if (bench.name !== "ahead") lastAwaitedMs = performance.now();
+      handOut();
+      if (order.begunMs === 0 && bench.name !== "ahead") loseLater(bench, order);
+    });
+  }
+
+  /** Whoever waits is told in time, also where the queue takes longer than it looked like. */
+  function loseLater(bench: OpenBench, order: Order): void {
+    const lose = () => {
+      bench.turns.remove(order.account, order);
+      leaveQueue(bench, order);
+      order.reject(new WorkshopBusy("The workshop did not come to it in time", rules.waitMs));
+    };
+    order.patience = setTimeout(lose, rules.waitMs).unref();
+  }
+
+  const benchNamed = (name: BenchName) => benches.get(name) as OpenBench;
+  const run: Workshop["run"] = (name, input, account) =>
+    take(benchNamed(BENCH_OF[name]), name, input, account);
 
   return {
     run,
-    runWhenIdle: (name, input) => idleCrew.order(name, input),
+    runWhenIdle: (name, input, account) => take(benchNamed("ahead"), name, input, account),
     warm: async () => {
-      await run("warm", null);
+      await run("warm", null, "");
     },
     close() {
-      crew.close();
-      idleCrew.close();
+      closed = true;
+      for (const bench of all()) {
+        for (
+          let order = bench.turns.take(() => true);
+          order;
+          order = bench.turns.take(() => true)
+        ) {
+          leaveQueue(bench, order);
+          settle(order, { ended: "" });
+        }
+      }
+      for (const kind of Object.values<Children>(children)) kind.close();
     },
   };
+}
+
+/** Ends the child where its order takes too much; call what is returned once it is done. */
+function watch(child: Child, cpuMs: number, memoryBytes: number): () => void {
+  const cpuBefore = processorMs(child.pid);
+  const begun = performance.now();
+  const look = setInterval(() => {
+    const clockMs = performance.now() - begun;
+    const cpu = processorMs(child.pid);
+    const used = cpu === null || cpuBefore === null ? clockMs : cpu - cpuBefore;
+    if (used > cpuMs) child.kill(`took over ${cpuMs} ms`);
+    else if (clockMs > cpuMs * CLOCK_PER_CPU) child.kill("made no progress");
+    else if (residentBytes(child.pid) > memoryBytes) child.kill("took too much memory");
+  }, USAGE_LOOK_MS).unref();
+  return () => clearInterval(look);
+}
+
+/** What an input holds in memory while it waits, near enough. */
+function bytesOf(input: unknown, levels = 4): number {
+  if (typeof input === "string") return input.length;
+  if (ArrayBuffer.isView(input)) return input.byteLength;
+  if (typeof input !== "object" || input === null || levels === 0) return 8;
+  return Object.values(input).reduce<number>((sum, part) => sum + bytesOf(part, levels - 1), 8);
 }

@@ -23,7 +23,8 @@ export function refusalFor(error: FastifyError): { refusal: Refusal; isFault: bo
   }
   if (error.statusCode === 503) {
     const message = "There is much to do right now. Please try again soon.";
-    const headers = { "retry-after": "5" };
+    const { retryAfterSeconds = 5 } = error as { retryAfterSeconds?: number };
+    const headers = { "retry-after": String(retryAfterSeconds) };
     return { refusal: refuse("BUSY", message, { headers }), isFault: false };
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

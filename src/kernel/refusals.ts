@@ -28,7 +28,7 @@ export const REFUSALS = {
   RATE_LIMITED: { status: 429, code: "RATE_LIMITED" },
   SEND_FAILED: { status: 502, code: "SEND_FAILED" },
   TIMESTAMP_FAILED: { status: 502, code: "TIMESTAMP_FAILED" },
-  BUSY: { status: 503, code: null },
+  BUSY: { status: 503, code: "BUSY" },
   INTERNAL_ERROR: { status: 500, code: "INTERNAL_ERROR" },
 } as const;
 

@@ -80,7 +80,7 @@ async function makeUpdate(
   isLast = false,
 ): Promise<{ update: Uint8Array; pageCount: number }> {
   const { sealer } = house;
-  const assembled = await house.workshop.run("prepareSeal", {
+  const toPrepare = {
     base,
     pages,
     validation,
@@ -91,7 +91,8 @@ async function makeUpdate(
       at: house.clock.now(),
       contentsLength,
     },
-  });
+  };
+  const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
   const update = await signAssembled(sealer, base, assembled);
   const answered = await sealer.authority.chain();
   const isKnown = Buffer.concat(chain).equals(Buffer.concat(answered));

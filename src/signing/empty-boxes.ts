@@ -10,14 +10,18 @@ const VERSION = 1;
  */
 export async function emptyBoxes(
   house: PagesHouse,
-  contract: Pick<Contract, "id" | "baseSha256" | "fields">,
+  contract: Pick<Contract, "id" | "accountId" | "baseSha256" | "fields">,
 ): Promise<boolean[]> {
   const { fields } = contract;
   try {
     const bytes = await keptFile(house, contract.id, `empty-boxes-${VERSION}.json`, async () => {
       const pdf = await house.files.get(contract.id, contract.baseSha256);
       const places = fields.map(({ page, x, y, width, height }) => ({ page, x, y, width, height }));
-      return Buffer.from(JSON.stringify(await house.workshop.run("emptyPlaces", { pdf, places })));
+      return Buffer.from(
+        JSON.stringify(
+          await house.workshop.run("emptyPlaces", { pdf, places }, contract.accountId),
+        ),
+      );
     });
     return JSON.parse(Buffer.from(bytes).toString());
   } catch {

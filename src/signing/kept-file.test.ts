@@ -32,7 +32,7 @@ test("however many ask at once, something is made once and kept", async () => {
   assert.equal(made, 1);
 });
 
-test("what failed is not made again for five minutes, however often it is asked for", async () => {
+test("what failed is not made again for five minutes, then for ten, however often it is asked for", async () => {
   const clock = heldClock();
   let tried = 0;
   const ask = () =>
@@ -48,6 +48,11 @@ test("what failed is not made again for five minutes, however often it is asked 
   clock.moveMs(2 * MINUTE_MS);
   await assert.rejects(ask, /cannot be drawn/);
   assert.equal(tried, 2);
+  clock.moveMs(9 * MINUTE_MS);
+  await assert.rejects(ask, FailedBefore);
+  clock.moveMs(2 * MINUTE_MS);
+  await assert.rejects(ask, /cannot be drawn/);
+  assert.equal(tried, 3);
 });
 
 test("a workshop that is busy counts as no failure", async () => {

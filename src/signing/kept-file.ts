@@ -1,13 +1,18 @@
 import { WorkshopBusy } from "#documents/workshop.ts";
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import type { PagesHouse } from "./pages-house.ts";
 
 /** What is being made at the moment, by contract and name. */
 const underWay = new Map<string, Promise<Uint8Array>>();
-/** What could not be made, and when it may be tried again, the oldest first. */
-const failed = new Map<string, { error: Error; untilMs: number }>();
+/** What could not be made, how often, and when it may be tried again, the oldest first. */
+const failed = new Map<string, { error: Error; times: number; untilMs: number }>();
 
-/** So long a failure is remembered: whoever looks again does not have it made again at once. */
-const FAILED_MS = 5 * 60_000;
+/**
+ * So long the first failure is remembered: whoever looks again does not have it
+ * made again at once. Each further one counts twice as long, up to a day.
+ */
+const FAILED_MS = 5 * MINUTE_MS;
+const FAILED_MOST_MS = DAY_MS;
 const MOST_FAILED = 1_000;
 
 /** It could not be made a short while ago. */
@@ -19,8 +24,9 @@ export class FailedBefore extends Error {
 /**
  * Something that is made from a contract when it is first asked for and kept
  * beside it, since what it is made from never changes. However many ask at
- * once, it is made once; where that fails, not again for five minutes.
- * @throws FailedBefore within these five minutes; what `make` throws
+ * once, it is made once; where that fails, not again for five minutes, then ten,
+ * and so on.
+ * @throws FailedBefore within that time; what `make` throws
  */
 export async function keptFile(
   { files, clock, isIdleWork = false }: Omit<PagesHouse, "workshop">,
@@ -57,8 +63,10 @@ export async function keptFile(
 /** A workshop that is too busy says nothing of what was to be made. */
 function remember(key: string, error: Error, nowMs: number): void {
   if (error instanceof WorkshopBusy) return;
+  const times = (failed.get(key)?.times ?? 0) + 1;
+  const untilMs = nowMs + Math.min(FAILED_MS * 2 ** (times - 1), FAILED_MOST_MS);
   failed.delete(key);
-  failed.set(key, { error, untilMs: nowMs + FAILED_MS });
+  failed.set(key, { error, times, untilMs });
   const [oldest] = failed.keys();
   if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest);
 }

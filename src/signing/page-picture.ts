@@ -10,13 +10,14 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 /** A page (from 1) of a contract's base PDF as WebP; made when it is first asked for, and kept. */
 export async function pagePicture(
   house: PagesHouse,
-  contract: Pick<Contract, "id" | "baseSha256">,
+  contract: Pick<Contract, "id" | "accountId" | "baseSha256">,
   page: number,
   width: PictureWidth,
 ): Promise<Uint8Array> {
   return keptFile(house, contract.id, `page-2-${page}-${width}.webp`, async () => {
     const pdf = await house.files.get(contract.id, contract.baseSha256);
-    const { webp } = await house.workshop.run("pagePicture", { pdf, page, width });
+    const wanted = { pdf, page, width };
+    const { webp } = await house.workshop.run("pagePicture", wanted, contract.accountId);
     return webp;
   });
 }

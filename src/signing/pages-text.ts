@@ -13,12 +13,14 @@ const VERSION = 1;
  */
 export async function pagesText(
   house: PagesHouse,
-  contract: Pick<Contract, "id" | "baseSha256">,
+  contract: Pick<Contract, "id" | "accountId" | "baseSha256">,
 ): Promise<PagesText | null> {
   try {
     const bytes = await keptFile(house, contract.id, `pages-text-${VERSION}.json`, async () => {
       const pdf = await house.files.get(contract.id, contract.baseSha256);
-      return Buffer.from(JSON.stringify(await house.workshop.run("readPages", pdf)));
+      return Buffer.from(
+        JSON.stringify(await house.workshop.run("readPages", pdf, contract.accountId)),
+      );
     });
     return JSON.parse(Buffer.from(bytes).toString());
   } catch {

@@ -11,10 +11,12 @@ import type { Submission } from "./submission.ts";
  */
 export async function readDrawings(
   workshop: Workshop,
+  account: string,
   submission: Submission,
 ): Promise<Submission | Refusal<"INVALID">> {
-  const signature = await readDrawing(workshop, submission.signature);
-  const initials = submission.initials && (await readDrawing(workshop, submission.initials));
+  const signature = await readDrawing(workshop, account, submission.signature);
+  const initials =
+    submission.initials && (await readDrawing(workshop, account, submission.initials));
   const problems: Problem[] = [];
   if ("problem" in signature) problems.push({ path: "signature.png", message: signature.problem });
   if (initials && "problem" in initials) {
@@ -27,6 +29,7 @@ export async function readDrawings(
 
 async function readDrawing(
   workshop: Workshop,
+  account: string,
   drawing: Drawing,
 ): Promise<Drawing | { problem: string }> {
   if (drawing.type === "drawn") {
@@ -38,7 +41,7 @@ async function readDrawing(
     return { type, text: tidy(text), font };
   }
   try {
-    const read = await workshop.run("readInkPicture", Buffer.from(drawing.png, "base64"));
+    const read = await workshop.run("readInkPicture", Buffer.from(drawing.png, "base64"), account);
     return "problem" in read ? read : { type: "image", png: read.png };
   } catch (error) {
     if (error instanceof WorkshopFailure) return { problem: "could not be read within the limits" };

@@ -72,10 +72,10 @@ export async function sign(
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(house.database, seen, sent);
   if (refusal) return refusal;
-  const submission = await readDrawings(house.workshop, sent);
+  const submission = await readDrawings(house.workshop, seen.contract.accountId, sent);
   if (isRefusal(submission)) return submission;
   const unfit = refuseProblems([
-    ...(await checkPrintable(house.workshop, printedWords(submission))),
+    ...(await checkPrintable(house.workshop, seen.contract.accountId, printedWords(submission))),
     ...(await checkShownSummary(house.database, seen.contract, submission)),
   ]);
   if (unfit) return unfit;

@@ -12,7 +12,7 @@ export interface TextViews {
   attachments: AttachmentText[];
 }
 
-type Shown = Pick<Contract, "id" | "baseSha256" | "pages" | "documents" | "language">;
+type Shown = Pick<Contract, "id" | "accountId" | "baseSha256" | "pages" | "documents" | "language">;
 
 /**
  * The text views of a contract and its attachments. What was set from HTML has

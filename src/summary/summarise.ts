@@ -28,7 +28,7 @@ export async function summariseContract(house: SummaryHouse, contractId: string)
   const toSummarise = await findTextToSummarise(house, contract);
   if (!toSummarise || !(await countRequest(house, contract))) return;
   try {
-    const text = await writeSummary(house, languageModel, toSummarise);
+    const text = await writeSummary(house, languageModel, contract.accountId, toSummarise);
     const summary = { text, model: languageModel.name, sha256: sha256Hex(text) };
     await store(house, contractId, summary);
   } catch (error) {
@@ -56,11 +56,12 @@ async function countRequest(house: SummaryHouse, contract: Contract): Promise<bo
 async function writeSummary(
   house: SummaryHouse,
   model: LanguageModel,
+  account: string,
   toSummarise: TextToSummarise,
 ): Promise<string> {
   const mark = newMark(house.random);
   const answer = await untilStopped(askModel(model, promptFor(toSummarise, mark)), house.stopping);
-  const text = await withoutUnprintable(house, plainSummary(answer, toSummarise, mark));
+  const text = await withoutUnprintable(house, account, plainSummary(answer, toSummarise, mark));
   if (text === "") throw new ModelFailure("nothing of the model's answer can be shown");
   return text;
 }
@@ -84,8 +85,12 @@ function newMark(random: RandomBytes): string {
 }
 
 /** What signers saw is printed on the certificate, letter for letter. */
-async function withoutUnprintable({ workshop }: SummaryHouse, text: string): Promise<string> {
-  const missing = new Set((await workshop.run("missingLetters", [text]))[0]);
+async function withoutUnprintable(
+  { workshop }: SummaryHouse,
+  account: string,
+  text: string,
+): Promise<string> {
+  const missing = new Set((await workshop.run("missingLetters", [text], account))[0]);
   if (missing.size === 0) return text;
   const paragraphs = text.split("\n").map((line) => {
     const left = [...line].filter((letter) => !missing.has(letter)).join("");

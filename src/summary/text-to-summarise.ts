@@ -14,12 +14,14 @@ export async function findTextToSummarise(
   const pdf = await house.files.get(contract.id, contract.baseSha256);
   const [own, ...attachments] = contract.documents;
   try {
-    const { text, isCut } = await house.workshop.run("contractText", {
+    const toRead = {
       pdf,
       pages: own?.pages ?? contract.pages.length,
       attachments: attachments.map(({ name, pages }) => ({ name, pages })),
       characters: LIMITS.summarisedCharacters,
-    });
+    };
+    const { workshop } = house;
+    const { text, isCut } = await workshop.run("contractText", toRead, contract.accountId);
     if (text === "") return null;
     return { text: withoutModelMarks(text), language: contract.language, isCut };
   } catch (error) {

@@ -1,0 +1,40 @@
+import type { TaskName } from "#documents/workshop-tasks.ts";
+
+/** One kind of work and what it may take, so that no kind holds up another. */
+export interface Bench {
+  /** Child processes that work on it at a time. */
+  children: number;
+  /** Of these for one account: one fewer, so that the next account finds one free. */
+  ofOneAccount: number;
+  /** Processor time of one order. */
+  cpuMs: number;
+}
+
+const SECOND_MS = 1_000;
+
+export const BENCHES = {
+  /** A caller of the API waits for the answer. */
+  create: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS },
+  /** A signer, or the sealing job. */
+  seal: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS },
+  /** A person who looks at a page. */
+  pictures: { children: 2, ofOneAccount: 1, cpuMs: 10 * SECOND_MS },
+  /** Nobody: what may be asked for soon. */
+  ahead: { children: 1, ofOneAccount: 1, cpuMs: 10 * SECOND_MS },
+} satisfies Record<string, Bench>;
+
+export type BenchName = keyof typeof BENCHES;
+
+/** Where each task is carried out when somebody waits for it. */
+export const BENCH_OF: Record<TaskName, BenchName> = {
+  composeHtml: "create",
+  takeUpload: "create",
+  missingLetters: "seal",
+  contractText: "pictures",
+  pagePicture: "pictures",
+  emptyPlaces: "pictures",
+  readPages: "pictures",
+  prepareSeal: "seal",
+  readInkPicture: "seal",
+  warm: "create",
+};

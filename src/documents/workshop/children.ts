@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { type Answer, READY } from "#documents/workshop-messages.ts";
+
+/** A child process that carries out one order at a time. */
+export interface Child {
+  readonly pid: number | undefined;
+  /** Sends the order; `done` hears the answer, or why there is none. */
+  begin(order: { name: string; input: unknown }, done: (end: Answer | Ended) => void): void;
+  /** Ends it in the middle of its order. */
+  kill(why: string): void;
+}
+
+/** The child is no more, and its order was not carried out. */
+export interface Ended {
+  ended: string;
+}
+
+export interface Children {
+  /** One that has loaded its code and has nothing to do; null where there is none. */
+  take(): Child | null;
+  /** Sees to it that so many are starting. */
+  start(count: number): void;
+  /** It is free again; one too many is let go after a while. */
+  giveBack(child: Child): void;
+  close(): void;
+}
+
+export interface ChildrenListener {
+  /** One that was started may be taken. */
+  onReady(): void;
+  /** One did not come up. */
+  onStillborn(why: string): void;
+}
+
+/** How many stay, and for how long the others do. */
+export interface ChildrenRules {
+  /** Kept without work, so that the next order finds one with everything loaded. */
+  kept: number;
+  idleMs: number;
+  heapMb: number;
+  /** The longest that starting may take. */
+  startMs: number;
+  /** Courtesy towards other processes: 0 to 19, see nice(1). */
+  nice: number;
+}
+
+export function openChildren(rules: ChildrenRules, listener: ChildrenListener): Children {
+  const free: Child[] = [];
+  const all = new Set<ChildProcess>();
+  const starting = new Set<Child>();
+  const leaving = new Map<Child, NodeJS.Timeout>();
+
+  function startOne(): void {
+    const process = fork(childEntry(), {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${rules.heapMb}`, "--disable-warning=ExperimentalWarning"],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: { PATH: globalThis.process.env.PATH, NODE_ENV: "production" },
+    });
+    all.add(process);
+    giveWay(process.pid, rules.nice);
+    let done: ((end: Answer | Ended) => void) | null = null;
+    const finish = (end: Answer | Ended) => {
+      const told = done;
+      done = null;
+      told?.(end);
+    };
+    const end = (why: string) => {
+      if (!all.delete(process)) return;
+      forget(child);
+      finish({ ended: why });
+      clearTimeout(late);
+      if (starting.delete(child)) listener.onStillborn(why);
+    };
+    process.on("message", (message: Answer | typeof READY) => {
+      if (message !== READY) return finish(message);
+      clearTimeout(late);
+      if (!starting.delete(child)) return;
+      giveBack(child);
+      listener.onReady();
+    });
+    process.on("error", () => end("could not be started"));
+    process.on("exit", (_, signal) => end(`ended with ${signal ?? "an error"}`));
+    const child: Child = {
+      pid: process.pid,
+      begin(order, tell) {
+        done = tell;
+        process.send(order);
+      },
+      kill(why) {
+        process.kill("SIGKILL");
+        end(why);
+      },
+    };
+    starting.add(child);
+    const tooLate = () => child.kill(`took over ${rules.startMs} ms to start`);
+    const late = setTimeout(tooLate, rules.startMs).unref();
+  }
+
+  function forget(child: Child): void {
+    const at = free.indexOf(child);
+    if (at >= 0) free.splice(at, 1);
+    clearTimeout(leaving.get(child));
+    leaving.delete(child);
+  }
+
+  function giveBack(child: Child): void {
+    free.push(child);
+    if (free.length <= rules.kept) return;
+    const leave = () => {
+      if (free.length > rules.kept) child.kill("was not needed");
+    };
+    leaving.set(child, setTimeout(leave, rules.idleMs).unref());
+  }
+
+  return {
+    take() {
+      // The one that worked last: what it needs is in its caches, and the others may leave.
+      const child = free.at(-1);
+      if (child) forget(child);
+      return child ?? null;
+    },
+    start(count) {
+      while (starting.size < count) startOne();
+    },
+    giveBack,
+    close() {
+      for (const process of all) process.kill();
+    },
+  };
+}
+
+/** The service and its database answer before anything is set or drawn. */
+function giveWay(pid: number | undefined, nice: number): void {
+  if (pid === undefined || nice === 0) return;
+  try {
+    setPriority(pid, nice);
+  } catch {
+    // Without the right to it, or already gone: it works all the same.
+  }
+}
+
+/** The child's code: as a source, or bundled in `dist/`, where all entries lie in one folder. */
+function childEntry(): string {
+  const source = fileURLToPath(new URL("../workshop-child.ts", import.meta.url));
+  return existsSync(source)
+    ? source
+    : fileURLToPath(new URL("./workshop-child.js", import.meta.url));
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { openTurns } from "./turns.ts";
+
+const accounts = fc.constantFrom("a", "b", "c", "d");
+
+test("accounts take turns: none has two while another has been waiting", () => {
+  fc.assert(
+    fc.property(fc.array(accounts, { maxLength: 60 }), (orders) => {
+      const turns = openTurns<number>();
+      orders.forEach((account, index) => {
+        turns.add(account, index);
+      });
+      const left = new Map<string, number>();
+      for (const account of orders) left.set(account, (left.get(account) ?? 0) + 1);
+      while (turns.size > 0) {
+        const waiting = [...left].filter(([, count]) => count > 0).map(([account]) => account);
+        const round = waiting.map(() => orders[turns.take(() => true) ?? -1]);
+        assert.deepEqual(round.sort(), waiting.sort());
+        for (const account of waiting) left.set(account, (left.get(account) ?? 0) - 1);
+      }
+    }),
+  );
+});
+
+test("an account's own orders keep their order, and whoever may not is passed over", () => {
+  fc.assert(
+    fc.property(fc.array(accounts, { maxLength: 60 }), accounts, (orders, barred) => {
+      const turns = openTurns<number>();
+      orders.forEach((account, index) => {
+        turns.add(account, index);
+      });
+      const taken: number[] = [];
+      for (;;) {
+        const order = turns.take((account) => account !== barred);
+        if (order === null) break;
+        taken.push(order);
+      }
+      assert.equal(turns.size, orders.filter((account) => account === barred).length);
+      for (const account of new Set(orders)) {
+        const own = taken.filter((index) => orders[index] === account);
+        assert.deepEqual(
+          own,
+          own.toSorted((one, other) => one - other),
+        );
+      }
+    }),
+  );
+});
+
+test("what stands ahead of a further order is what is taken before it", () => {
+  fc.assert(
+    fc.property(fc.array(accounts, { maxLength: 40 }), accounts, (orders, mine) => {
+      const turns = openTurns<number>();
+      orders.forEach((account, index) => {
+        turns.add(account, index);
+      });
+      const ahead = turns.ahead(mine).reduce((sum, line) => sum + line.orders, 0);
+      turns.add(mine, -1);
+      let before = 0;
+      while (turns.take(() => true) !== -1) before += 1;
+      // The account whose turn is next may stand before or behind those with as many.
+      assert.ok(before <= ahead && before >= ahead - 3, `${before} before it, ${ahead} foretold`);
+    }),
+  );
+});
+
+test("what is removed is not taken, and the queue's length is right", () => {
+  const turns = openTurns<number>();
+  turns.add("a", 1);
+  turns.add("a", 2);
+  turns.add("b", 3);
+  turns.remove("a", 1);
+  turns.remove("b", 3);
+  turns.remove("c", 4);
+  assert.equal(turns.size, 1);
+  assert.equal(
+    turns.takeable(() => 1),
+    1,
+  );
+  assert.equal(
+    turns.take(() => true),
+    2,
+  );
+  assert.equal(
+    turns.take(() => true),
+    null,
+  );
+});

@@ -1,0 +1,63 @@
+/** A queue in which accounts take turns, however many orders one of them has put in. */
+export interface Turns<T> {
+  readonly size: number;
+  add(account: string, order: T): void;
+  /** The next order of an account that may have one carried out now; that account is the last one then. */
+  take(may: (account: string) => boolean): T | null;
+  /** How many orders could be taken where each account may have so many more. */
+  takeable(room: (account: string) => number): number;
+  /** What would have its turn before a further order of this account. */
+  ahead(account: string): { account: string; orders: number }[];
+  /** Takes an order out of the queue, wherever it stands. */
+  remove(account: string, order: T): void;
+}
+
+export function openTurns<T>(): Turns<T> {
+  // In the order of their turns: whoever had one is put in again at the end.
+  const lines = new Map<string, T[]>();
+  let size = 0;
+
+  function shorten(account: string, line: T[]): void {
+    size -= 1;
+    if (line.length === 0) lines.delete(account);
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    add(account, order) {
+      const line = lines.get(account);
+      if (line) line.push(order);
+      else lines.set(account, [order]);
+      size += 1;
+    },
+    take(may) {
+      for (const [account, line] of lines) {
+        if (!may(account)) continue;
+        const order = line.shift() as T;
+        lines.delete(account);
+        lines.set(account, line);
+        shorten(account, line);
+        return order;
+      }
+      return null;
+    },
+    takeable: (room) =>
+      [...lines].reduce((sum, [account, line]) => sum + Math.min(line.length, room(account)), 0),
+    ahead(account) {
+      const own = lines.get(account)?.length ?? 0;
+      return [...lines].map(([other, line]) => ({
+        account: other,
+        orders: other === account ? own : Math.min(line.length, own + 1),
+      }));
+    },
+    remove(account, order) {
+      const line = lines.get(account);
+      const at = line?.indexOf(order) ?? -1;
+      if (!line || at < 0) return;
+      line.splice(at, 1);
+      shorten(account, line);
+    },
+  };
+}

@@ -80,6 +80,24 @@ describe("a damaged file", () => {
     assert.match(read.problem, /Page 2 of the PDF is damaged.*print it as a PDF/s);
   });
 
+  it("whose tree names a page again has a page of its own there, with all that was on it", async () => {
+    const upload = buildPdf({
+      2: "<< /Type /Pages /Kids [3 0 R 3 0 R 3 0 R] /Count 3 >>",
+      3: page("/Annots [5 0 R]"),
+      5: "<< /Type /Annot /Subtype /FreeText /F 4 /Rect [72 600 300 640] /DA (/Helv 12 Tf) /Contents (once more) /AP << /N 6 0 R >> >>",
+      6: [
+        "<< /Type /XObject /Subtype /Form /BBox [0 0 228 40] /Resources << /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>",
+        "BT /Helv 12 Tf 4 12 Td (once more) Tj ET",
+      ],
+    });
+    const { pdf, warnings } = await taken(upload);
+    const text = await textOf(pdf);
+    for (const words of ["Contract", "once more"]) assert.equal(text.split(words).length, 4);
+    assert.deepEqual(warnings, []);
+    assert.doesNotThrow(() => crossEveryPage(pdf, 50, 50));
+    assert.deepEqual((await taken(pdf)).warnings, []);
+  });
+
   it("that says it has more pages than can be found is refused", async () => {
     const upload = withoutTable(buildPdf({ ...TWO_PAGES, 5: undefined }));
     const read = await readPdf(upload);

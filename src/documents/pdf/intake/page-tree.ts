@@ -19,7 +19,9 @@ export interface Page {
 
 /**
  * The pages of a document in order, as they are seen. Every count in the tree
- * must be true: a reader that believes a false one shows other pages.
+ * must be true: a reader that believes a false one shows other pages. A page that
+ * the tree names again, as programs do that join files, becomes a page of its
+ * own, since what is stamped on one must not show on the other.
  * @throws UnfitPdf for a tree with a loop, a false count, no or too many pages, or a page of absurd size
  */
 export function readPages(graph: ObjectGraph): Page[] {
@@ -32,7 +34,8 @@ export function readPages(graph: ObjectGraph): Page[] {
 }
 
 /** Kids tell a node from a page, as for PDFium; Type is left out by some programs. */
-function collectPages({ catalog, resolve }: ObjectGraph): Omit<Page, "geometry">[] {
+function collectPages(graph: ObjectGraph): Omit<Page, "geometry">[] {
+  const { catalog, resolve } = graph;
   const pages: Omit<Page, "geometry">[] = [];
   const seen = new Set<number>();
   const count = (entry: PdfObject | undefined, depth: number): number => {
@@ -50,7 +53,13 @@ function collectPages({ catalog, resolve }: ObjectGraph): Omit<Page, "geometry">
       return 1;
     }
     let found = 0;
-    if (kids instanceof PdfArray) for (const kid of kids) found += count(kid, depth + 1);
+    if (kids instanceof PdfArray) {
+      for (const [index, kid] of kids.toArray().entries()) {
+        const own = isPageAgain(kid) ? copyPage(kid as PdfRef, graph) : kid;
+        if (own !== kid) kids.set(index, own);
+        found += count(own, depth + 1);
+      }
+    }
     const claimed = node.get("Count", resolve);
     if (!(claimed instanceof PdfNumber && claimed.value === found)) {
       throw new UnfitPdf(UNFIT.pageTree);
@@ -59,6 +68,20 @@ function collectPages({ catalog, resolve }: ObjectGraph): Omit<Page, "geometry">
   };
   count(catalog.get("Pages"), 0);
   return pages;
+
+  function isPageAgain(kid: PdfObject): boolean {
+    if (!(kid instanceof PdfRef) || !seen.has(kid.objectNumber)) return false;
+    const node = resolve(kid);
+    return node instanceof PdfDict && !node.has("Kids");
+  }
+}
+
+function copyPage(page: PdfRef, graph: ObjectGraph): PdfRef {
+  const copy = (graph.resolve(page) as PdfDict).clone();
+  // The structure tree knows of the first alone (ISO 32000-1, 14.7.4.4).
+  copy.delete("StructParents");
+  graph.containers.push(copy);
+  return graph.add(copy);
 }
 
 function checkSize(page: PageGeometry, number: number): PageGeometry {

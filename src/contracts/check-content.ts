@@ -95,7 +95,7 @@ function checkHtmlSize(content: string): Problem[] {
 
 function decodePdf(value: string): Uint8Array | Problem {
   const path = "document.pdf";
-  const encoded = value.replace(DATA_URL, "").replace(/[\r\n]/g, "");
+  const encoded = inOneLine(value.replace(DATA_URL, ""));
   if (/^data:/i.test(encoded)) {
     return { path, message: "a data URL must have the media type application/pdf and base64" };
   }
@@ -106,6 +106,11 @@ function decodePdf(value: string): Uint8Array | Problem {
     path,
     message: `the PDF has ${bytes.length} bytes, at most ${LIMITS.pdfBytes} are taken`,
   };
+}
+
+/** Megabytes are searched for a letter in a tenth of the time that a pattern takes. */
+function inOneLine(text: string): string {
+  return text.includes("\n") || text.includes("\r") ? text.replace(/[\r\n]/g, "") : text;
 }
 
 /** A file name without path parts and control characters; the usual one where nothing is left to be read. */

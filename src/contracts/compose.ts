@@ -5,7 +5,7 @@ import type { UnfitImage } from "#documents/html/limits.ts";
 import type { PageSize } from "#documents/parts.ts";
 import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
-import { sha256Hex } from "#kernel/digest.ts";
+import { sha256Hex, sha256HexBeside } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
@@ -130,6 +130,7 @@ async function composeFromPdf(
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const { language, attachments } = wanted;
+  const hashing = sha256HexBeside(pdf);
   const fields = wanted.fields.map((field) => placedField(house.ids.uuid(), field));
   const upload = { pdf, fields, language, attachments };
   const taken = await house.workshop.run("takeUpload", upload, account);
@@ -140,7 +141,7 @@ async function composeFromPdf(
       refuseTexts(taken.fields ?? [], taken.problem) ?? refuseDocument(taken.path, taken.problem)
     );
   }
-  const originalSha256 = sha256Hex(pdf);
+  const originalSha256 = await hashing;
   return {
     html: null,
     textView: null,
@@ -151,7 +152,7 @@ async function composeFromPdf(
     fields,
     firstHeading: null,
     originalSha256,
-    baseSha256: taken.pdf ? sha256Hex(taken.pdf) : originalSha256,
+    baseSha256: taken.pdf ? await sha256HexBeside(taken.pdf) : originalSha256,
     warnings: weighed(taken.warnings),
   };
 }

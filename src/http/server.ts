@@ -13,6 +13,7 @@ import { answerRefusal } from "./answer-refusal.ts";
 import { refusalFor } from "./faults.ts";
 import { clientFinder } from "./find-client.ts";
 import { frameworkLog } from "./framework-log.ts";
+import { readJsonWith } from "./read-json.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
@@ -54,6 +55,14 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
 
   server.addHook("onRequest", async (request) => begin(request));
   logRequests(server, settings.log);
+
+  const readText = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser("application/json");
+  server.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    readJsonWith((request: FastifyRequest, text, done) => void readText(request, text, done)),
+  );
 
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);

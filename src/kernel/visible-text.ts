@@ -20,8 +20,14 @@ export function unfitCharacters(text: string, lines = false): string[] {
   const unknown = named(text, NO_CHARACTER);
   if (unknown) problems.push(`must not have characters without a meaning (${unknown})`);
   if (ALONE.test(text)) problems.push("must not have a combining mark without its letter");
-  if (HEAPED.test(text)) problems.push("must not have more than four combining marks on a letter");
+  if (findHeap(text) !== null)
+    problems.push("must not have more than four combining marks on a letter");
   return problems;
+}
+
+/** Where marks begin that are heaped up on a letter, more than any writing needs; null where none are. */
+export function findHeap(text: string): number | null {
+  return HEAPED.exec(text)?.index ?? null;
 }
 
 /** Whether a reader sees nothing where this text stands. */
@@ -72,8 +78,11 @@ const JOINED = new RegExp(
 );
 
 const ALONE = /(?:^|[\s\p{Cc}])\p{M}/u;
-/** Spacing marks have a place of their own; the others stand on, above or below their letter. */
-const HEAPED = /[\p{Mn}\p{Me}]{5}/u;
+/**
+ * Spacing marks have a place of their own; the others stand on, above or below
+ * their letter. More than 256 of either in a row end the shaper's process.
+ */
+const HEAPED = /[\p{Mn}\p{Me}]{5}|\p{M}{9}/u;
 
 /** White space and characters that show nothing, and nothing else. */
 const SHOWS_NOTHING =

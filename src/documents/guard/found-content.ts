@@ -45,43 +45,11 @@ function addRun(found: Found, run: Run, marks: Marks, isLabel: boolean): void {
   const step = run.isReversed ? -1 : 1;
   const first = run.isReversed ? run.end - 1 : run.start;
   for (let glyph = first; glyph >= run.start && glyph < run.end; glyph += step) {
-    if (isMarkOfAnother(run, glyph, marks)) glyphs.letters[glyph] = "";
     const letters = glyphs.letters[glyph] ?? "";
     if (letters === "") continue;
     const exact = exactly(glyphs.text[glyph] ?? "").padEnd(letters.length);
     addUnits(found, letters, exact, glyph, run, isLabel);
   }
-}
-
-const MARKED = /.\p{M}/u;
-/** Of a letter's size: a glyph that moves the line on by no more is a mark. */
-const THIN = 0.02;
-/** So many glyphs away may the others of one letter stand. */
-const NEAR = 12;
-
-/**
- * A letter with its marks may be several glyphs, drawn apart and each with the
- * text of all. They count once: for the letter itself, which has a width, and not
- * for marks above or below it, which have none or stand within it.
- */
-function isMarkOfAnother(run: Run, glyph: number, { glyphs }: Marks): boolean {
-  const letters = glyphs.letters[glyph] ?? "";
-  if (letters.length < 2 || !MARKED.test(letters)) return false;
-  const { size } = run;
-  const x = glyphs.x[glyph]!;
-  const width = glyphs.width[glyph]!;
-  for (let other = glyph - NEAR; other <= glyph + NEAR; other += 1) {
-    if (other === glyph || glyphs.letters[other] !== letters) continue;
-    const [left = 0, wide = 0] = [glyphs.x[other], glyphs.width[other]];
-    // Of two of one width the first counts.
-    if (wide < width || (wide === width && other > glyph)) continue;
-    const isSameLine = Math.abs((glyphs.y[other] ?? 0) - run.y) < size;
-    const isOver = x > left - 0.25 * size && x + width < left + wide + 0.25 * size;
-    const areMarks = wide < THIN * size && Math.abs(x - left) < 0.9 * size;
-    const isWithin = isOver && (width < THIN * size || x < left + 0.7 * wide);
-    if (isSameLine && (areMarks || isWithin)) return true;
-  }
-  return false;
 }
 
 function addUnits(

@@ -1,36 +1,57 @@
-import type { Marks } from "./marks.ts";
+import type { Marks, Run } from "./marks.ts";
 
 /**
- * The typesetter draws a vowel sign or an accent that stands higher or lower
- * than its letter as a text of its own, and says of both that they are the
- * letter with its marks: it would be read twice. Here the sign, which lies
- * within its letter and takes no room, is read as nothing. Such texts come
- * without the word that they are read from right to left, so it is said here.
+ * A letter with its marks may be several glyphs, drawn apart and each with the
+ * text of all: it would be read more than once. Here it counts once, for the
+ * letter itself, which has a width, and what stands within it or has no width is
+ * read as nothing. Texts of such marks come without the word that they are read
+ * from right to left, so it is said here.
  */
 export function withoutEchoes(marks: Marks): Marks {
-  const { letters, x, width } = marks.glyphs;
-  const isEchoOf = (sign: number, base: number) =>
-    letters[base] === letters[sign] &&
-    (width[base] ?? 0) > 0 &&
-    (x[sign] ?? 0) >= (x[base] ?? 0) - (width[base] ?? 0) &&
-    (x[sign] ?? 0) <= (x[base] ?? 0) + 2 * (width[base] ?? 0);
-  const read = letters.map((own, at) => {
-    if (width[at] !== 0 || !MARKED.test(own)) return own;
-    for (let far = 1; far <= MOST_SIGNS; far += 1) {
-      if (isEchoOf(at, at + far) || isEchoOf(at, at - far)) return "";
+  const read = [...marks.glyphs.letters];
+  for (const run of marks.runs) {
+    for (let glyph = run.start; glyph < run.end; glyph += 1) {
+      if (isMarkOfAnother(run, glyph, marks)) read[glyph] = "";
     }
-    return own;
-  });
+  }
   const runs = marks.runs.map((run) => {
+    if (run.isReversed) return run;
     const text = read.slice(run.start, run.end).join("");
-    return run.isReversed || !RIGHT_TO_LEFT.test(text) ? run : { ...run, isReversed: true };
+    return RIGHT_TO_LEFT.test(text) ? { ...run, isReversed: true } : run;
   });
   return { ...marks, runs, glyphs: { ...marks.glyphs, letters: read } };
 }
 
-/** Signs upon one letter. */
-const MOST_SIGNS = 4;
-const MARKED = /^\P{M}+\p{M}+$/u;
+const MARKED = /.\p{M}/u;
+/** Of a letter's size: a glyph that moves the line on by no more is a mark. */
+const THIN = 0.02;
+/** Of a letter's size: so far above or below it may the last of its marks stand. */
+const HIGHEST = 1.6;
+/** So many glyphs away may the others of one letter stand. */
+const NEAR = 12;
+
+function isMarkOfAnother(run: Run, glyph: number, { glyphs }: Marks): boolean {
+  const letters = glyphs.letters[glyph]!;
+  if (letters.length < 2 || !MARKED.test(letters)) return false;
+  const { size } = run;
+  const x = glyphs.x[glyph]!;
+  const width = glyphs.width[glyph]!;
+  for (let other = glyph - NEAR; other <= glyph + NEAR; other += 1) {
+    if (other === glyph || glyphs.letters[other] !== letters) continue;
+    const [left = 0, wide = 0] = [glyphs.x[other], glyphs.width[other]];
+    // Of two of one width the first counts.
+    if (wide < width || (wide === width && other > glyph)) continue;
+    // A letter on the next line is one of its own.
+    const highest = (width < THIN * size ? HIGHEST : 1) * size;
+    const isNear = Math.abs((glyphs.y[other] ?? 0) - run.y) < highest;
+    const isOver = x > left - 0.25 * size && x + width < left + wide + 0.25 * size;
+    const areMarks = wide < THIN * size && Math.abs(x - left) < 0.9 * size;
+    const isWithin = isOver && (width < THIN * size || x < left + 0.7 * wide);
+    if (isNear && (areMarks || isWithin)) return true;
+  }
+  return false;
+}
+
 /** At least one letter of these scripts, and none that is read from left to right. */
 const RIGHT_TO_LEFT =
   /^[^\p{L}\p{N}]*[\p{Script=Arabic}\p{Script=Hebrew}](?:[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]|[^\p{L}\p{N}])*$/u;

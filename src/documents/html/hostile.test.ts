@@ -271,3 +271,22 @@ function assertInert(html: string, payload: string): void {
 function assertInertImage(source: string, payload: string): void {
   assert.match(source, /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/, payload);
 }
+
+test("letters under heaps of marks are refused, where they stand is said, and what languages need is taken", () => {
+  for (const heap of [
+    `a${"\u0301".repeat(5)}`,
+    "\u0336\u0489".repeat(4),
+    `a${"\u0940".repeat(300)}`,
+  ]) {
+    for (const content of [
+      `<p>The rent, ${heap}</p>`,
+      `<ul style="list-style-type:'${heap}'"><li>The rent,</ul>`,
+    ]) {
+      const refused = sanitiseContract(content);
+      assert.ok("problem" in refused, content.slice(0, 40));
+      assert.match(refused.problem, /more than four combining marks stand on one letter/);
+    }
+  }
+  const taken = sanitiseContract("<p>ữ שׁ\u05bc\u05b8\u05bd क्षि بَّٰ a\u0301\u0302\u0303\u0304</p>");
+  assert.ok("html" in taken);
+});

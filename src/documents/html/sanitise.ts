@@ -1,6 +1,7 @@
 import { type AnyNode, type Document, Element } from "domhandler";
 import type { DocumentProblem } from "#documents/parts.ts";
 import type { Warning } from "#documents/warnings.ts";
+import { findHeap } from "#kernel/visible-text.ts";
 import { arrange } from "./arranging/arrange.ts";
 import { cascade } from "./cascade.ts";
 import { cleanCharacters } from "./characters.ts";
@@ -112,8 +113,22 @@ function readClean(
     throw new CannotTake("the HTML has no text and no image");
   }
   checkSize(nodes);
+  checkMarks(nodes);
   if (unfit.length > 0) throw new CannotTake(unfit.map(inWords).join("; "), unfit);
   return { nodes, title: titleOf(document), page };
+}
+
+/** Letters and what is on them are set as one; heaps of marks hide the lines around. */
+function checkMarks(nodes: AnyNode[]): void {
+  const markers = [...elementsOf({ children: nodes })].map(
+    (one) => one.attribs["data-marker"] ?? "",
+  );
+  for (const text of [textOf({ children: nodes }), ...markers]) {
+    const heap = findHeap(text);
+    if (heap === null) continue;
+    const words = text.slice(Math.max(0, heap - 30), heap + 60).toWellFormed();
+    throw new CannotTake(`more than four combining marks stand on one letter, in ${quote(words)}`);
+  }
 }
 
 function inWords({ address, problem }: UnfitImage): string {

@@ -47,12 +47,14 @@ async function loadContracts(pool: pg.Pool, accountId: string, count: number): P
   await pool.query("alter table contract disable trigger contract_counted_in_block");
   // Ids as the service makes them, one a second up to now, so that their order is that of creation.
   await pool.query(
-    `insert into contract (id, account_id, token, public_id, title, status, language, tags, form,
+    `insert into contract (id, account_id, token, public_id, sign_secret_hash, sealed_sign_secret,
+       status_secret_hash, sealed_status_secret, title, status, language, tags, form,
        html, fields, documents, pages, original_sha256, base_sha256, completion_email, summary,
        created_at, updated_at, finalized_at, signed_at, sealed_sha256, sealed_at, signature_count)
      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000' || '8'
          || substr(md5(number::text || $1), 1, 15))::uuid,
-       $1::uuid, left($1, 8) || number, left($1, 8) || '-' || number, 'Contract ' || number,
+       $1::uuid, left($1, 8) || number, left($1, 8) || '-' || number, sha256(('sign' || $1 || number)::bytea), '',
+       sha256(('status' || $1 || number)::bytea), '', 'Contract ' || number,
        case when number % 2 = 0 then 'fully_signed' else 'pending' end, 'en', '{bench}', 'html',
        repeat('<p>Clause</p>', 60), '[]', '[]', '[]', '', '', true, true, at, at, at,
        case when number % 2 = 0 then at end, case when number % 2 = 0 then md5('') end,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startBuilt } from "#kit/built-service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
 import { measureFloors } from "./floors.ts";
@@ -147,7 +148,7 @@ function row(goal: string, what: string, ours: string, floor: string, wanted: st
 }
 
 interface Created {
-  contract: { id: string; token: string };
+  contract: { id: string; signUrl: string };
 }
 
 async function create(client: Client, body: object | string): Promise<Created["contract"]> {
@@ -157,8 +158,8 @@ async function create(client: Client, body: object | string): Promise<Created["c
   return (answer.body as Created).contract;
 }
 
-async function sign(client: Client, token: string, role: string): Promise<void> {
-  const path = `/api/v1/signing/${token}/signatures`;
+async function sign(client: Client, signUrl: string, role: string): Promise<void> {
+  const path = `/api/v1/signing/${linkIn(signUrl)}/signatures`;
   const answer = await client.call("POST", path, submission(role));
   if (answer.status !== 201)
     throw new Error(`sign: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -222,7 +223,7 @@ async function expectOk(answering: Promise<{ status: number }>): Promise<void> {
 async function measureSigning(client: Client, count: number) {
   const contracts: string[] = [];
   for (let index = 0; index < count + WARM_UP; index += 1) {
-    contracts.push((await create(client, pdfContract(twoPagePdf, ["A", "B"]))).token);
+    contracts.push((await create(client, pdfContract(twoPagePdf, ["A", "B"]))).signUrl);
   }
   const next = () => sign(client, contracts.pop() ?? "", "A");
   await timed(WARM_UP, 8, next);
@@ -234,8 +235,8 @@ async function measureSigning(client: Client, count: number) {
 async function measureSealing(client: Client, count: number) {
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { id, token } = await create(client, pdfContract(twoPagePdf, ["A"]));
-    await sign(client, token, "A");
+    const { id, signUrl } = await create(client, pdfContract(twoPagePdf, ["A"]));
+    await sign(client, signUrl, "A");
     taken.push(await sealedAfterMs(client, id));
   }
   return timesOf(taken);

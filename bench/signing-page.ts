@@ -7,6 +7,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
 import { leaseOf } from "#kit/long-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
 const SLOW_4G = {
@@ -48,13 +49,13 @@ const contracts = {
 };
 for (const [name, contract] of Object.entries(contracts)) {
   const created = await account.call("POST", "/contracts", contract);
-  const { token } = created.body.contract;
+  const { signUrl } = created.body.contract;
   // The job that makes the first pages comes before people do.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   for (const [screen, options] of Object.entries(SCREENS)) {
     const looks: Look[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      looks.push(await look(browser, service, token, options));
+      looks.push(await look(browser, service, signUrl, options));
     }
     const middle = (of: (look: Look) => number) =>
       looks.map(of).sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
@@ -70,7 +71,7 @@ await service.close();
 async function look(
   { newContext }: Browser,
   { url }: TestService,
-  token: string,
+  signUrl: string,
   options: (typeof SCREENS)[keyof typeof SCREENS],
 ): Promise<Look> {
   const context = await newContext.call(browser, options);
@@ -96,7 +97,7 @@ async function look(
       if (last) Object.assign(globalThis, { largestMs: last.startTime });
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
-  await page.goto(`${url}/sign/${token}`);
+  await page.goto(`${url}/sign/${linkIn(signUrl)}`);
   await page.waitForTimeout(SETTLED_MS);
   const [fcpMs, lcpMs] = await page.evaluate(() => [
     performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,

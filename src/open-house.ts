@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ApiHouse } from "#api/handlers.ts";
 import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
+import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { openLinkKey } from "#invitations/link-key.ts";
@@ -106,10 +107,11 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     closing.push(() => stopping.abort());
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
+    const pageSecrets = openPageSecrets(linkKey, random);
     const tellWebhooks = webhookReaction({
       ids,
       jobs,
-      linksOf: (subject) => linksOf(subject, config.BASE_URL),
+      linksOf: (subject) => linksOf(subject, { baseUrl: config.BASE_URL, pageSecrets }),
     });
     const languageModel = languageModelOf(config);
     const house: House = {
@@ -126,6 +128,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       plans: config.PLANS_FILE,
       contractList,
       linkKey,
+      pageSecrets,
       imageReach: tenantReach,
       webhookReach: tenantReach,
       webhookKey: webhookKeyFrom(linkKey),

@@ -153,6 +153,7 @@ export interface CreateContractAnswer {
 
 export interface CreatedContract {
   id: string;
+  /** Stands for the id in paths. Without a key it opens nothing. */
   token: string;
   title: string | null;
   status: ContractStatus;
@@ -172,6 +173,7 @@ export interface ContractAnswer {
 
 export interface Contract {
   id: string;
+  /** Stands for the id in paths. Without a key it opens nothing. */
   token: string;
   title: string | null;
   status: ContractStatus;
@@ -179,6 +181,7 @@ export interface Contract {
   language: Language;
   tags: string[];
   signUrl: string | null;
+  /** The page that tells how far the contract is. Whoever has it can open it, and nothing else with it. */
   statusUrl: string;
   pdfUrl: string | null;
   publicId: string;
@@ -236,6 +239,7 @@ export interface ListContractsAnswer {
 
 export interface ContractListItem {
   id: string;
+  /** Stands for the id in paths. Without a key it opens nothing. */
   token: string;
   title: string | null;
   status: ContractStatus;
@@ -265,6 +269,7 @@ export interface CancelContractAnswer {
   success: true;
   contract: {
     id: string;
+    /** Stands for the id in paths. Without a key it opens nothing. */
     token: string;
     title: string | null;
     status: ContractStatus;

@@ -8,7 +8,7 @@ export interface WebhookData {
   "contract.created": {
     /** Of the contract. */
     id: string;
-    /** The contract's public token, which stands for its id in paths. */
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
     token: string;
     /** Null for a contract without one. */
     title: string | null;
@@ -31,7 +31,7 @@ export interface WebhookData {
   "contract.signed": {
     /** Of the contract. */
     id: string;
-    /** The contract's public token, which stands for its id in paths. */
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
     token: string;
     /** Null for a contract without one. */
     title: string | null;
@@ -46,7 +46,7 @@ export interface WebhookData {
   "contract.completed": {
     /** Of the contract. */
     id: string;
-    /** The contract's public token, which stands for its id in paths. */
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
     token: string;
     /** Null for a contract without one. */
     title: string | null;
@@ -64,7 +64,7 @@ export interface WebhookData {
   "contract.deleted": {
     /** Of the contract. */
     id: string;
-    /** The contract's public token, which stands for its id in paths. */
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
     token: string;
     /** Null for a contract without one. */
     title: string | null;
@@ -80,7 +80,7 @@ export interface WebhookData {
   "contract.cancelled": {
     /** Of the contract. */
     id: string;
-    /** The contract's public token, which stands for its id in paths. */
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
     token: string;
     /** Null for a contract without one. */
     title: string | null;
@@ -97,7 +97,7 @@ export interface WebhookData {
   "signer.invited": {
     /** Of the contract. */
     id: string;
-    /** The contract's public token, which stands for its id in paths. */
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
     token: string;
     /** Null for a contract without one. */
     title: string | null;

@@ -32,7 +32,7 @@ export function contractHandlers(
         status: 201 as const,
         body: {
           success: true as const,
-          contract: viewCreated(contract, signers, baseUrl),
+          contract: viewCreated(contract, signers, house),
           ...warningsOf([...unknownProperties.map(notAProperty), ...warnings]),
         },
       });
@@ -64,7 +64,7 @@ export function contractHandlers(
       const key = contractKey(caller.account.id, params.id ?? "");
       const found = key && (await findContractWithParties(database, key));
       if (!found) return unknownContract();
-      return { status: 200, body: { contract: viewContract(found, baseUrl) } };
+      return { status: 200, body: { contract: viewContract(found, house) } };
     },
 
     async updateContract({ caller, params, body, unknownProperties }) {
@@ -81,7 +81,7 @@ export function contractHandlers(
       const found = await findContractWithParties(database, { id: changed.id });
       if (!found) return unknownContract();
       const warnings = warningsOf(unknownProperties.map(notAProperty));
-      return { status: 200, body: { contract: viewContract(found, baseUrl), ...warnings } };
+      return { status: 200, body: { contract: viewContract(found, house), ...warnings } };
     },
 
     async deleteContract({ caller, params }) {

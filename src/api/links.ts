@@ -1,19 +1,36 @@
 import type { Contract } from "#contracts/contract.ts";
+import type { PageSecrets, SecretsHolder } from "#contracts/page-secrets.ts";
 
-/** The public addresses of a contract; null where its status opens none. */
-export function linksOf(
-  contract: Pick<Contract, "id" | "token" | "publicId" | "status">,
-  baseUrl: string,
-) {
+/** What the addresses of a contract are made with. */
+export interface LinksHouse {
+  baseUrl: string;
+  pageSecrets: Pick<PageSecrets, "read">;
+}
+
+type Linked = Pick<Contract, "publicId" | "status"> & SecretsHolder;
+
+/** The addresses of a contract that its owner is given; null where its status opens none. */
+export function linksOf(contract: Linked, { baseUrl, pageSecrets }: LinksHouse) {
   return {
-    signUrl: contract.status === "pending" ? `${baseUrl}/sign/${contract.token}` : null,
-    statusUrl: `${baseUrl}/status/${contract.token}`,
+    signUrl: signUrl(contract, { baseUrl, pageSecrets }),
+    statusUrl: `${baseUrl}/status/${pageSecrets.read(contract, "status")}`,
     pdfUrl:
       contract.status === "fully_signed" ? `${baseUrl}/api/v1/contracts/${contract.id}/pdf` : null,
-    verifyUrl: contract.status === "draft" ? null : verifyUrl(contract.publicId, baseUrl),
+    verifyUrl: verifyUrl(contract, baseUrl),
   };
 }
 
-export function verifyUrl(publicId: string, baseUrl: string): string {
-  return `${baseUrl}/verify/${publicId}`;
+/** The signing page that its owner may share; null while nobody can sign. */
+export function signUrl(contract: Linked, { baseUrl, pageSecrets }: LinksHouse): string | null {
+  return contract.status === "pending"
+    ? `${baseUrl}/sign/${pageSecrets.read(contract, "sign")}`
+    : null;
+}
+
+/** The page for everybody who holds the file; a draft has none. */
+export function verifyUrl(
+  { status, publicId }: Pick<Contract, "publicId" | "status">,
+  baseUrl: string,
+): string | null {
+  return status === "draft" ? null : `${baseUrl}/verify/${publicId}`;
 }

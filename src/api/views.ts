@@ -3,14 +3,14 @@ import type { Contract, Signer } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { shownDocuments } from "#contracts/documents.ts";
 import type { ListedContract } from "#contracts/list-store.ts";
-import { linksOf } from "./links.ts";
+import { type LinksHouse, linksOf, signUrl, verifyUrl } from "./links.ts";
 import type * as schemas from "./schemas/contracts.ts";
 
 export function viewContract(
   { contract, signatures, signers }: ContractWithParties,
-  baseUrl: string,
+  house: LinksHouse,
 ): Static<typeof schemas.Contract> {
-  const links = linksOf(contract, baseUrl);
+  const links = linksOf(contract, house);
   return {
     id: contract.id,
     token: contract.token,
@@ -42,19 +42,18 @@ export function viewContract(
 export function viewCreated(
   contract: Contract,
   signers: readonly Signer[],
-  baseUrl: string,
+  house: LinksHouse,
 ): Static<typeof schemas.CreatedContract> {
-  const { signUrl, verifyUrl } = linksOf(contract, baseUrl);
   return {
     id: contract.id,
     token: contract.token,
     title: contract.title,
     status: contract.status,
     language: contract.language,
-    signUrl,
+    signUrl: signUrl(contract, house),
     requiresPayment: contract.status === "pending_payment",
     publicId: contract.publicId,
-    verifyUrl,
+    verifyUrl: verifyUrl(contract, house.baseUrl),
     signers: viewSigners(signers),
     createdAt: contract.createdAt.toISOString(),
   };
@@ -66,7 +65,7 @@ export function viewListed(
 ): Static<typeof schemas.ListAnswer>["contracts"][number] {
   return {
     ...contract,
-    verifyUrl: linksOf(contract, baseUrl).verifyUrl,
+    verifyUrl: verifyUrl(contract, baseUrl),
     createdAt: contract.createdAt.toISOString(),
     updatedAt: contract.updatedAt.toISOString(),
     signedAt: iso(contract.signedAt),

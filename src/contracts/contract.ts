@@ -11,7 +11,11 @@ export type Field = StoredField;
 export interface Contract {
   id: string;
   accountId: string;
+  /** A name for the API beside the id; without a key it opens nothing. */
   token: string;
+  /** What opens the signing page and the status page, encrypted: see page-secrets.ts. */
+  sealedSignSecret: Uint8Array;
+  sealedStatusSecret: Uint8Array;
   publicId: string;
   title: PersonalText | null;
   status: ContractStatus;

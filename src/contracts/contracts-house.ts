@@ -6,6 +6,7 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import type { Trail } from "#trail/trail.ts";
+import type { PageSecrets } from "./page-secrets.ts";
 
 /** What the contracts room works with. */
 export interface ContractsHouse {
@@ -13,6 +14,7 @@ export interface ContractsHouse {
   files: Files;
   workshop: Workshop;
   trail: Trail;
+  pageSecrets: PageSecrets;
   ids: Ids;
   clock: Clock;
   plans: readonly Plan[];

@@ -5,12 +5,15 @@ import type { Schema } from "#store/schema.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
+import type { SecretPage } from "./page-secrets.ts";
 import { SIGNER_COLUMNS } from "./signers-store.ts";
 
 const COLUMNS = [
   "id",
   "account_id as accountId",
   "token",
+  "sealed_sign_secret as sealedSignSecret",
+  "sealed_status_secret as sealedStatusSecret",
   "public_id as publicId",
   "title",
   "status",
@@ -47,12 +50,13 @@ export interface ContractWithParties {
   signers: Signer[];
 }
 
-/** Which contract is meant: within an account, over a shared link, or by the document ID on paper. */
+/** Which contract is meant: within an account, by what opens one of its pages, or by the document ID on paper. */
 export type ContractKey =
   | { accountId: string; id: string }
   | { accountId: string; token: string }
   | { id: string }
-  | { token: string }
+  | { signSecretHash: Uint8Array }
+  | { statusSecretHash: Uint8Array }
   | { publicId: string };
 
 export async function findContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
@@ -148,12 +152,16 @@ const FIND_WITH_PARTIES = statement((queries, key: ContractKey) =>
 export function insertContract(
   transaction: Transaction,
   contract: Contract,
-  html: string | null,
+  { html, secretHashes }: { html: string | null; secretHashes: Record<SecretPage, Uint8Array> },
 ): void {
   transaction.write(INSERT, {
     id: contract.id,
     account_id: contract.accountId,
     token: contract.token,
+    sign_secret_hash: secretHashes.sign,
+    sealed_sign_secret: contract.sealedSignSecret,
+    status_secret_hash: secretHashes.status,
+    sealed_status_secret: contract.sealedStatusSecret,
     public_id: contract.publicId,
     title: contract.title,
     status: contract.status,
@@ -310,13 +318,24 @@ function dateFrom(text: string | Date | null): Date | null {
 }
 
 function selectContract(queries: Queries, key: ContractKey) {
-  const none = { accountId: null, id: null, token: null, publicId: null };
-  const { accountId, id, token, publicId } = { ...none, ...key };
+  const none = {
+    accountId: null,
+    id: null,
+    token: null,
+    signSecretHash: null,
+    statusSecretHash: null,
+    publicId: null,
+  };
+  const { accountId, id, token, signSecretHash, statusSecretHash, publicId } = { ...none, ...key };
   return queries
     .selectFrom("contract")
     .select(COLUMNS)
     .$if(id !== null, (query) => query.where("id", "=", id))
     .$if(token !== null, (query) => query.where("token", "=", token))
+    .$if(signSecretHash !== null, (query) => query.where("sign_secret_hash", "=", signSecretHash))
+    .$if(statusSecretHash !== null, (query) =>
+      query.where("status_secret_hash", "=", statusSecretHash),
+    )
     .$if(publicId !== null, (query) => query.where("public_id", "=", publicId))
     .$if(accountId !== null, (query) => query.where("account_id", "=", accountId));
 }

@@ -19,6 +19,7 @@ import { documentsOf, storeFiles } from "./documents.ts";
 import { fieldsHash } from "./fields-hash.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import type { SecretPage } from "./page-secrets.ts";
 import { insertSigners } from "./signers-store.ts";
 
 /** What a caller sends to create a contract; its shape has been checked. */
@@ -85,7 +86,20 @@ export async function createContract(
   );
   if (isRefusal(checked)) return checked;
 
-  const contract = newContract(house, caller, input, content, language, composed);
+  const id = house.ids.uuid();
+  const secrets = {
+    sign: house.pageSecrets.make(id, "sign"),
+    status: house.pageSecrets.make(id, "status"),
+  };
+  const sealed = {
+    sealedSignSecret: secrets.sign.sealed,
+    sealedStatusSecret: secrets.status.sealed,
+  };
+  const contract = {
+    ...newContract(house, caller, input, content, language, composed),
+    id,
+    ...sealed,
+  };
   const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
   const written = storeFiles(house.files, contract, composed);
   const { html, warnings } = composed;
@@ -93,6 +107,7 @@ export async function createContract(
     contract,
     signers,
     html,
+    secretHashes: { sign: secrets.sign.hash, status: secrets.status.hash },
     keep: (transaction: Transaction, stored: Contract) =>
       keep(transaction, { contract: stored, signers, warnings }),
   };
@@ -136,6 +151,7 @@ interface NewRows {
   contract: Contract;
   signers: Signer[];
   html: string | null;
+  secretHashes: Record<SecretPage, Uint8Array>;
   keep: (transaction: Transaction, stored: Contract) => Promise<void>;
 }
 
@@ -170,7 +186,7 @@ async function storeRows(
   house: ContractsHouse,
   caller: Caller,
   transaction: Transaction,
-  { contract: draft, signers, html, keep }: NewRows,
+  { contract: draft, signers, html, secretHashes, keep }: NewRows,
   finalize: boolean,
 ): Promise<Contract | Refusal<"LIMIT_REACHED">> {
   const { queries } = transaction;
@@ -207,7 +223,7 @@ async function storeRows(
     now,
   );
   const complete = { ...contract, trail };
-  insertContract(transaction, complete, html);
+  insertContract(transaction, complete, { html, secretHashes });
   insertSigners(transaction, complete, signers);
   await insertMails(queries, mailsFor(complete, links, house.ids.uuid, now));
   await keep(transaction, complete);
@@ -221,10 +237,9 @@ function newContract(
   content: CheckedContent,
   language: Language,
   composed: ComposedContract,
-): Contract {
+): Omit<Contract, "id" | "sealedSignSecret" | "sealedStatusSecret"> {
   const now = house.clock.now();
   return {
-    id: house.ids.uuid(),
     accountId: caller.account.id,
     token: house.ids.token(),
     publicId: house.ids.publicId(),

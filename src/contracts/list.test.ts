@@ -32,10 +32,11 @@ function idAt(account: string, position: number): string {
 
 async function insert(account: string, position: number, status: ContractStatus): Promise<void> {
   const id = idAt(account, position);
-  await sql`insert into contract (id, account_id, token, public_id, status, language, tags, form,
+  await sql`insert into contract (id, account_id, token, public_id, sign_secret_hash, sealed_sign_secret,
+      status_secret_hash, sealed_status_secret, status, language, tags, form,
       fields, documents, pages, original_sha256, base_sha256, completion_email, summary,
       created_at, updated_at, signed_at)
-    values (${id}, ${account}, ${id}, ${id}, ${status}, 'en', '{}', 'html', '[]', '[]', '[]',
+    values (${id}, ${account}, ${id}, ${id}, ${Buffer.from(id)}, '', ${Buffer.from(id)}, '', ${status}, 'en', '{}', 'html', '[]', '[]', '[]',
       '', '', true, true, now(), now(),
       ${status === "fully_signed" ? new Date(0) : null})`.execute(database);
 }

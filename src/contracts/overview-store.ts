@@ -7,6 +7,8 @@ export interface OverviewContract
     Contract,
     | "id"
     | "token"
+    | "sealedSignSecret"
+    | "sealedStatusSecret"
     | "publicId"
     | "title"
     | "documentName"
@@ -32,6 +34,8 @@ export async function readOverview(
     .select([
       "id",
       "token",
+      "sealed_sign_secret as sealedSignSecret",
+      "sealed_status_secret as sealedStatusSecret",
       "public_id as publicId",
       "title",
       "document_name as documentName",

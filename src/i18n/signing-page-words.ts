@@ -42,7 +42,6 @@ export interface SigningPageWords {
   barShared: string;
   barPersonal(role: string): string;
   withoutScript: string;
-  status: string;
   verify: string;
   nothingHappens: string;
   dialog: DialogWords;

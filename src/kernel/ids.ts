@@ -5,7 +5,7 @@ import type { Clock } from "./time.ts";
 export interface Ids {
   /** UUIDv7 (RFC 9562 section 5.7): sorts by the millisecond it was made in. */
   uuid(): string;
-  /** 16 characters, 80 random bits: opens the shared signing page. */
+  /** 16 characters, 80 random bits: a contract's second name in the API. It opens nothing. */
   token(): string;
   /** The document ID that people read and type: `7K3M-9XQ2-W8RD-5`. */
   publicId(): string;
@@ -14,6 +14,7 @@ export interface Ids {
 /** Lower-case letters and digits that are not mistaken for one another: 32 of them, 5 bits each. */
 const TOKEN_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz";
 const TOKEN_LENGTH = 16;
+const PAGE_SECRET_LENGTH = 26;
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PUBLIC_ID_LENGTH = 12;
@@ -61,7 +62,13 @@ export function readPublicId(typed: string): string | null {
   return checkCharacter(body) === plain.at(-1) ? grouped(plain) : null;
 }
 
+/** 26 characters, 130 random bits, which open one page to whoever has them. */
+export function makePageSecret(random: RandomBytes): string {
+  return pick(TOKEN_ALPHABET, PAGE_SECRET_LENGTH, random);
+}
+
 export const TOKEN_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${TOKEN_LENGTH}}$`);
+export const PAGE_SECRET_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${PAGE_SECRET_LENGTH}}$`);
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Luhn over 32 characters: finds every single wrong character and all but one swap of neighbours. */

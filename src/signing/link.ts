@@ -1,10 +1,11 @@
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { readDeliveredSecret } from "#invitations/delivered-link.ts";
-import { TOKEN_PATTERN } from "#kernel/ids.ts";
+import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
-import { findSignersContract, tokenExists } from "./signing-store.ts";
+import { findSignersContract, isSigningLink } from "./signing-store.ts";
 
 /**
  * The contract behind a shared or delivered link. Unknown, malformed and
@@ -16,7 +17,7 @@ export async function followLink(
   key: Uint8Array,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
-  const found = TOKEN_PATTERN.test(link)
+  const found = PAGE_SECRET_PATTERN.test(link)
     ? await followShared(queries, link)
     : await followDelivered(queries, key, link);
   if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
@@ -38,12 +39,13 @@ export async function linkExists(
   key: Uint8Array,
   link: string,
 ): Promise<boolean> {
-  if (!TOKEN_PATTERN.test(link)) return readDeliveredSecret(key, link) !== null;
-  return tokenExists(queries, link);
+  if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(key, link) !== null;
+  return isSigningLink(queries, pageSecretHash("sign", link));
 }
 
-async function followShared(queries: Queries, token: string): Promise<SigningSituation | null> {
-  const found = await findContractWithParties(queries, { token });
+async function followShared(queries: Queries, secret: string): Promise<SigningSituation | null> {
+  const signSecretHash = pageSecretHash("sign", secret);
+  const found = await findContractWithParties(queries, { signSecretHash });
   return found && { ...found, link: { kind: "shared" } };
 }
 

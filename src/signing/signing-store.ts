@@ -157,10 +157,11 @@ export async function markSignerOpened(
   return numUpdatedRows === 1n;
 }
 
-export async function tokenExists(queries: Queries, token: string): Promise<boolean> {
-  return (await FIND_TOKEN.first(queries, { token })) !== undefined;
+/** Whether the secret with this hash opens a contract's shared signing page. */
+export async function isSigningLink(queries: Queries, hash: Uint8Array): Promise<boolean> {
+  return (await FIND_SIGNING_LINK.first(queries, { hash })) !== undefined;
 }
 
-const FIND_TOKEN = statement((queries, { token }: { token: string }) =>
-  queries.selectFrom("contract").select("id").where("token", "=", token),
+const FIND_SIGNING_LINK = statement((queries, { hash }: { hash: Uint8Array }) =>
+  queries.selectFrom("contract").select("id").where("sign_secret_hash", "=", hash),
 );

@@ -71,6 +71,10 @@ interface ContractTable {
   id: string;
   account_id: string;
   token: string;
+  sign_secret_hash: Uint8Array;
+  sealed_sign_secret: Uint8Array;
+  status_secret_hash: Uint8Array;
+  sealed_status_secret: Uint8Array;
   public_id: string;
   title: PersonalText | null;
   status: StoredStatus;

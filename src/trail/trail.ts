@@ -13,6 +13,8 @@ export interface TrailSubject {
   id: string;
   accountId: string;
   token: string;
+  sealedSignSecret: Uint8Array;
+  sealedStatusSecret: Uint8Array;
   publicId: string;
   title: string | null;
   status: StoredStatus;

@@ -19,7 +19,7 @@ const DOCUMENT_ID = "Document ID, as it stands on every page.";
 const OF_CONTRACT = {
   id: Type.String({ description: "Of the contract." }),
   token: Type.String({
-    description: "The contract's public token, which stands for its id in paths.",
+    description: "Stands for the contract's id in paths of the API; it opens nothing by itself.",
   }),
   title: nullable(Type.String(), "Null for a contract without one."),
 };

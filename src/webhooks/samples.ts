@@ -18,7 +18,7 @@ export const SAMPLES: { readonly [Event in WebhookEvent]: Readonly<WebhookData[E
     publicId,
     language: "en",
     requiresPayment: false,
-    signUrl: `https://example.com/sign/${contract.token}`,
+    signUrl: "https://example.com/sign/sample2345678abcdefghijkmn",
     verifyUrl,
     createdAt: at,
   },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestAccount, TestAnswer } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
@@ -155,7 +156,7 @@ conforms(
     const account = await at.account();
     const [one, two] = (await types("", account)).filter(({ fields }) => fields.length > 0);
     const attachments = [one, two].map((type) => ({ type: type.id, fields: examples(type) }));
-    const { id, token } = await createPending(account, { attachments });
+    const { id, signUrl } = await createPending(account, { attachments });
     const before = await read(account, id);
     assert.deepEqual(
       before.documents.map(({ type, order }: Json) => [type, order]),
@@ -165,7 +166,7 @@ conforms(
         ["attachment", 3],
       ],
     );
-    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    for (const role of ["A", "B"]) await signed(at.url, linkIn(signUrl), role);
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
     const { documents } = await read(account, id);
     assert.deepEqual(
@@ -193,10 +194,10 @@ conforms(
       ({ options, example }: Json) => options.length === 0 && /^[\p{L} ]+$/u.test(example),
     );
     const fields = { ...examples(type), [free.id]: "Quetzal Zwölf" };
-    const { id, token } = await createPending(account, {
+    const { id, signUrl } = await createPending(account, {
       attachments: [{ type: type.id, fields }],
     });
-    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    for (const role of ["A", "B"]) await signed(at.url, linkIn(signUrl), role);
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
     if (unlessThere("pdftotext")) return;
     assert.match(runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]).output, /Quetzal Zwölf/);
@@ -208,10 +209,10 @@ conforms(
   "a signer is shown the attachments with their values",
   async () => {
     const type = await someType(({ fields }) => fields.length > 0);
-    const { token } = await createPending(await at.account(), {
+    const { signUrl } = await createPending(await at.account(), {
       attachments: [{ type: type.id, fields: examples(type) }],
     });
-    const { body } = await at.stranger("GET", `/signing/${token}`);
+    const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
     assert.equal(body.attachments.length, 1);
     assert.ok(body.contract.documents.some((part: Json) => part.type === "attachment"));
   },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { request } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import { contractIn, createPending, type Json, read, signed } from "./contracts.ts";
 import { expectStatus, expectTime } from "./expect.ts";
@@ -33,7 +34,7 @@ const CHANGES: [what: string, change: (account: Json, contract: Json) => Promise
         signers: [{ role: "B", email: "b@example.com" }],
       }),
   ],
-  ["a signature", (_account, { token }) => signed(at.url, token, "A")],
+  ["a signature", (_account, { signUrl }) => signed(at.url, linkIn(signUrl), "A")],
   [
     "the opening of a link",
     async (account, { id, signers }) => {
@@ -68,8 +69,8 @@ conforms("contract.updated-at get.changes-nothing", "reading moves nothing", asy
   const { account, contract } = await contractIn(at, "pending");
   at.clock.moveMs(5_000);
   await read(account, contract.id);
-  await at.stranger("GET", `/signing/${contract.token}`);
-  await request(`${at.url}/sign/${contract.token}`, "GET");
+  await at.stranger("GET", `/signing/${linkIn(contract.signUrl)}`);
+  await request(`${at.url}/sign/${linkIn(contract.signUrl)}`, "GET");
   assert.deepEqual(await read(account, contract.id), contract);
 });
 
@@ -85,12 +86,12 @@ conforms(
   "signedAt is the time of the last required signature",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
+    const { id, signUrl } = await createPending(account);
     at.clock.moveMs(1_000);
-    await signed(at.url, token, "A");
+    await signed(at.url, linkIn(signUrl), "A");
     assert.equal((await read(account, id)).signedAt, null);
     at.clock.moveMs(1_000);
-    await signed(at.url, token, "B");
+    await signed(at.url, linkIn(signUrl), "B");
     const last = at.clock.now().toISOString();
     at.clock.moveMs(1_000);
     const { signedAt, signatures, status } = await read(account, id);

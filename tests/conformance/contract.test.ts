@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { request } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   contractIn,
@@ -31,15 +32,16 @@ for (const status of STATUSES) {
       expectProperties(answer.body, "contract");
       const found = answer.body.contract;
       expectProperties(found, PROPERTIES.contract);
+      const secrets = await at.secretsOf(found.id);
       assert.equal(
-        found.signUrl?.endsWith(`/sign/${found.token}`) ?? null,
+        found.signUrl?.endsWith(`/sign/${secrets.sign}`) ?? null,
         status === "pending" || null,
       );
       const pdf = `/api/v1/contracts/${found.id}/pdf`;
       assert.equal(found.pdfUrl?.endsWith(pdf) ?? null, status === "fully_signed" || null);
       const verify = `/verify/${found.publicId}`;
       assert.equal(found.verifyUrl?.endsWith(verify) ?? null, status !== "draft" || null);
-      assert.ok(found.statusUrl.endsWith(`/status/${found.token}`));
+      assert.ok(found.statusUrl.endsWith(`/status/${secrets.status}`));
       assert.equal(found.signedAt !== null, status === "fully_signed");
     },
   );
@@ -104,8 +106,8 @@ conforms(
   async () => {
     const account = await at.account();
     const body = pdfContract(undefined, { document: { pdf: pdfOf(3) }, finalize: true });
-    const { id, token, publicId } = await create(account, body);
-    await signed(at.url, token, "A");
+    const { id, signUrl, publicId } = await create(account, body);
+    await signed(at.url, linkIn(signUrl), "A");
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
     const { runOn, unlessThere } = await import("#kit/tools.ts");
     if (unlessThere("pdftotext")) return;
@@ -121,9 +123,9 @@ conforms(
   "finalPdf is null before, and the stored bytes' hash after",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
+    const { id, signUrl } = await createPending(account);
     assert.equal((await read(account, id)).finalPdf, null);
-    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    for (const role of ["A", "B"]) await signed(at.url, linkIn(signUrl), role);
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
     const { finalPdf } = await read(account, id);
     expectProperties(finalPdf, "sha256 storedAt");
@@ -137,10 +139,10 @@ conforms(
   "a signature tells its label, the typed name and over which link it came",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
+    const { id, signUrl } = await createPending(account);
     assert.deepEqual((await read(account, id)).signatures, []);
     const signerName = "Zoë Łukasiewicz";
-    const { signatureId } = await signed(at.url, token, "B", { signerName });
+    const { signatureId } = await signed(at.url, linkIn(signUrl), "B", { signerName });
     const { signatures, status } = await read(account, id);
     assert.deepEqual([status, signatures.length], ["pending", 1]);
     const [{ signedAt, ...rest }] = signatures;
@@ -161,11 +163,11 @@ conforms(
   "a signature over a delivered link says so",
   async () => {
     const account = await at.account();
-    const { id, token, signers } = await createPending(account, {
+    const { id, signUrl, signers } = await createPending(account, {
       signers: [{ role: "A", email: "a@example.com" }],
     });
     await signed(at.url, at.secretOf(signers[0]), "A");
-    await signed(at.url, token, "B");
+    await signed(at.url, linkIn(signUrl), "B");
     const { signatures, status } = await read(account, id);
     assert.equal(status, "fully_signed");
     assert.deepEqual(
@@ -184,7 +186,7 @@ conforms(
   async () => {
     const account = await at.account();
     const document = { name: "lease.pdf", pdf: pdfOf(3) };
-    const { id, token } = await create(
+    const { id, signUrl } = await create(
       account,
       pdfContract(undefined, { document, finalize: true }),
     );
@@ -193,7 +195,7 @@ conforms(
     const { id: partId, ...part } = before[0];
     assert.equal(typeof partId, "string");
     assert.deepEqual(part, { name: "lease.pdf", type: "document", pages: 3, order: 1 });
-    await signed(at.url, token, "A");
+    await signed(at.url, linkIn(signUrl), "A");
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
     const { documents } = await read(account, id);
     for (const one of documents) expectProperties(one, PROPERTIES.document);
@@ -245,7 +247,7 @@ conforms("signer.no-link", "no answer of the API holds a delivered link's secret
   for (const { bytes } of [created, patched, got, listed]) {
     const text = Buffer.from(bytes).toString();
     assert.ok(!text.includes(secret));
-    assert.doesNotMatch(text, /\/sign\/[A-Za-z0-9_-]{17,}/);
+    assert.doesNotMatch(text, /\/sign\/[A-Za-z0-9_-]{27,}/);
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import type { TestAccount } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import type { Stage } from "./stage.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: cases look at whatever came back
@@ -89,7 +89,7 @@ export async function createSigned(
   change: Record<string, unknown> = {},
 ): Promise<Json> {
   const contract = await createPending(account, change);
-  for (const role of ["A", "B"]) await signed(url, contract.token, role);
+  for (const role of ["A", "B"]) await signed(url, linkIn(contract.signUrl), role);
   return read(account, contract.id);
 }
 
@@ -103,7 +103,7 @@ export async function contractIn(
   const account = await at.account(unpaid ? { ownLimit: 0, credits: 1 } : {});
   const made = await create(account, htmlContract({ finalize: status !== "draft", ...change }));
   if (status === "fully_signed") {
-    for (const role of ["A", "B"]) await signed(at.url, made.token, role);
+    for (const role of ["A", "B"]) await signed(at.url, linkIn(made.signUrl), role);
   }
   if (status === "cancelled") await account.call("POST", `/contracts/${made.id}/cancel`);
   const contract = await read(account, made.id);

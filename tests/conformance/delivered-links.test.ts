@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import PostalMime from "postal-mime";
 import type { TestAccount } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
@@ -360,8 +360,8 @@ conforms(
   "one contract mixes delivered links and signing in person",
   async () => {
     const { account, contract } = await invited();
-    expectStatus(await signOver(at.url, contract.token, "A"), 409);
-    await signed(at.url, contract.token, "B");
+    expectStatus(await signOver(at.url, linkIn(contract.signUrl), "A"), 409);
+    await signed(at.url, linkIn(contract.signUrl), "B");
     await signed(at.url, at.secretOf(contract.signers[0]), "A");
     assert.equal((await read(account, contract.id)).status, "fully_signed");
   },

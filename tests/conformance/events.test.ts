@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,
@@ -92,12 +92,12 @@ conforms(
       { type: "signature", label: "A", x: 10, y: 30 },
       { type: "signature", label: "A", x: 10, y: 50 },
     ];
-    const { id, token } = await create(
+    const { id, token, signUrl } = await create(
       account,
       pdfContract(fields, { finalize: true, title: "T" }),
     );
-    const view = await at.stranger("GET", `/signing/${token}`);
-    await signed(at.url, token, "A", { signerName: "Zoë Ł" });
+    const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+    await signed(at.url, linkIn(signUrl), "A", { signerName: "Zoë Ł" });
     await ears.arrived(1);
     const [{ data }] = ears.payloads();
     const fieldId = view.body.fields[2].id;
@@ -115,9 +115,9 @@ conforms(
       { type: "initials", label: "A", x: 60, y: 10 },
       { type: "initials", label: "A", x: 60, y: 30 },
     ];
-    const { token } = await create(account, pdfContract(fields, { finalize: true }));
-    const view = await at.stranger("GET", `/signing/${token}`);
-    await signed(at.url, token, "A");
+    const { signUrl } = await create(account, pdfContract(fields, { finalize: true }));
+    const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
+    await signed(at.url, linkIn(signUrl), "A");
     await ears.arrived(1);
     assert.equal(ears.payloads()[0].data.fieldId, view.body.fields[1].id);
   },
@@ -128,8 +128,8 @@ conforms(
   "contract.completed carries the download, which answers at once",
   async () => {
     const { account, ears } = await listening(["contract.completed"]);
-    const { id, token, publicId, verifyUrl } = await createPending(account);
-    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    const { id, token, signUrl, publicId, verifyUrl } = await createPending(account);
+    for (const role of ["A", "B"]) await signed(at.url, linkIn(signUrl), role);
     await ears.arrived(1);
     const [{ data }] = ears.payloads();
     const { pdfUrl } = await read(account, id);
@@ -172,8 +172,8 @@ conforms(
   "contract.cancelled is told once, with the count of signatures",
   async () => {
     const { account, ears } = await listening(["contract.cancelled"]);
-    const { id, token, publicId } = await createPending(account, { title: "Lease" });
-    await signed(at.url, token, "A");
+    const { id, token, signUrl, publicId } = await createPending(account, { title: "Lease" });
+    await signed(at.url, linkIn(signUrl), "A");
     at.clock.moveMs(1_000);
     const cancelledAt = at.clock.now().toISOString();
     for (let times = 0; times < 2; times += 1) {
@@ -238,13 +238,14 @@ conforms(
   "what is refused is told to nobody",
   async () => {
     const { account, ears } = await listening();
-    const { id, token } = await createSigned(at, account);
+    const { id } = await createSigned(at, account);
+    const { sign } = await at.secretsOf(id);
     await ears.deliveriesOnce((found) => found.length === 4);
     await account.call("POST", `/contracts/${id}/cancel`);
     await account.call("DELETE", `/contracts/${id}`);
     await account.call("PATCH", `/contracts/${id}`, { title: "x" });
     await account.call("POST", "/contracts", htmlContract({ language: "it" }));
-    await signOver(at.url, token, "A");
+    await signOver(at.url, sign, "A");
     await read(account, id);
     assert.equal((await ears.deliveries()).length, 4);
   },
@@ -255,9 +256,10 @@ conforms(
   "a submission that is repeated is told once",
   async () => {
     const { account, ears } = await listening(["contract.signed"]);
-    const { token } = await createPending(account);
+    const { signUrl } = await createPending(account);
     const submissionId = "0192f0c0-0000-7000-8000-00000000000a";
-    for (let times = 0; times < 3; times += 1) await signed(at.url, token, "A", { submissionId });
+    for (let times = 0; times < 3; times += 1)
+      await signed(at.url, linkIn(signUrl), "A", { submissionId });
     assert.equal((await ears.deliveries()).length, 1);
   },
 );
@@ -323,9 +325,9 @@ conforms(
   async () => {
     for (let round = 0; round < 4; round += 1) {
       const { account, ears } = await listening(["contract.completed", "contract.cancelled"]);
-      const { id, token } = await createPending(account, { signatureFields: [{ label: "A" }] });
+      const { id, signUrl } = await createPending(account, { signatureFields: [{ label: "A" }] });
       await Promise.all([
-        signOver(at.url, token, "A"),
+        signOver(at.url, linkIn(signUrl), "A"),
         account.call("POST", `/contracts/${id}/cancel`),
       ]);
       const { status } = await read(account, id);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import tls from "node:tls";
 import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/receiver.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { htmlContract } from "./contracts.ts";
 import { expectRefused, expectStatus } from "./expect.ts";
@@ -47,9 +48,9 @@ conforms(
     const source = newSource();
     const answer = await post([source]);
     expectStatus(answer, 201);
-    const { token } = answer.body.contract;
+    const { signUrl } = answer.body.contract;
     for (let looks = 0; looks < 2; looks += 1) {
-      const { body } = await at.stranger("GET", `/signing/${token}`);
+      const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
       assert.match(body.contract.html, /<img[^>]+src="data:image\//);
       assert.ok(!body.contract.html.includes(source));
     }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, type Json, pdfContract, pdfOf, read, signed } from "./contracts.ts";
 import { expectRefused, expectStatus, expectWrongFields } from "./expect.ts";
@@ -15,8 +16,8 @@ async function post(...fields: Field[]) {
 /** The fields of a contract as a signing page gets them. */
 async function stored(...fields: Field[]): Promise<Json[]> {
   const body = pdfContract(fields, { finalize: true });
-  const { token } = await create(await at.account(), body);
-  const view = await at.stranger("GET", `/signing/${token}`);
+  const { signUrl } = await create(await at.account(), body);
+  const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
   expectStatus(view, 200);
   return view.body.fields;
 }
@@ -148,8 +149,8 @@ conforms("field.page", "page defaults to 1, and the last page is one", async () 
   const document = { pdf: pdfOf(3) };
   const fields = [signature, { ...signature, page: 3 }];
   const account = await at.account();
-  const { token } = await create(account, pdfContract(fields, { document, finalize: true }));
-  const { body } = await at.stranger("GET", `/signing/${token}`);
+  const { signUrl } = await create(account, pdfContract(fields, { document, finalize: true }));
+  const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
   assert.deepEqual(
     body.fields.map(({ page }: Json) => page),
     [1, 3],
@@ -171,8 +172,8 @@ conforms(
       [signature, { ...signature, y: 40 }, { type: "initials", label: "A", x: 80, y: 80 }],
       { finalize: true },
     );
-    const { id, token } = await create(account, body);
-    const { contract } = await signed(at.url, token, "A");
+    const { id, signUrl } = await create(account, body);
+    const { contract } = await signed(at.url, linkIn(signUrl), "A");
     assert.equal(contract.status, "fully_signed");
     assert.equal((await read(account, id)).signatures.length, 1);
   },
@@ -268,8 +269,8 @@ for (const type of ["date", "input"]) {
 conforms("field.initials create.document-fields", "initials alone make a signer", async () => {
   const account = await at.account();
   const fields = [{ type: "initials", label: "A", x: 10, y: 10 }];
-  const { id, token } = await create(account, pdfContract(fields, { finalize: true }));
-  await signed(at.url, token, "A");
+  const { id, signUrl } = await create(account, pdfContract(fields, { finalize: true }));
+  await signed(at.url, linkIn(signUrl), "A");
   const { status, signatures } = await read(account, id);
   assert.deepEqual([status, signatures.length, signatures[0].role], ["fully_signed", 1, "A"]);
 });

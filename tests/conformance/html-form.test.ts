@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before } from "node:test";
 import type { TestAccount } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { create, htmlContract, type Json, read } from "./contracts.ts";
 import { expectInvalid, expectRefused, expectStatus, expectWrongFields } from "./expect.ts";
@@ -30,18 +31,18 @@ async function post(body: unknown, account?: TestAccount) {
 async function htmlOf(content: string): Promise<{ html: string; warnings: string[] }> {
   const answer = await post(htmlContract({ content, finalize: true }));
   expectStatus(answer, 201);
-  const view = await at.stranger("GET", `/signing/${answer.body.contract.token}`);
+  const view = await at.stranger("GET", `/signing/${linkIn(answer.body.contract.signUrl)}`);
   return { html: view.body.contract.html, warnings: answer.body.warnings ?? [] };
 }
 
 conforms("html.block", "fields get their boxes in the order given, below the text", async () => {
   const labels = ["Zoë", "Anna", "Mia"];
   const signatureFields = labels.map((label) => ({ label }));
-  const { token } = await create(
+  const { signUrl } = await create(
     await at.account(),
     htmlContract({ signatureFields, finalize: true }),
   );
-  const { body } = await at.stranger("GET", `/signing/${token}`);
+  const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
   assert.deepEqual(
     body.fields.map(({ label, type }: Json) => [label, type]),
     labels.map((label) => [label, "signature"]),
@@ -76,8 +77,8 @@ for (const [language, label] of [
       `${what} in ${language} gives one field "${label}"`,
       async () => {
         const body = htmlContract({ language, signatureFields, finalize: true });
-        const { token } = await create(await at.account(), body);
-        const { body: view } = await at.stranger("GET", `/signing/${token}`);
+        const { signUrl } = await create(await at.account(), body);
+        const { body: view } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
         assert.deepEqual(
           view.fields.map((field: Json) => [field.type, field.label]),
           [["signature", label]],
@@ -213,7 +214,7 @@ conforms("html.nothing-loaded", "a stored contract names no address to load from
   const answer = await post(htmlContract({ content, finalize: true }));
   // Whether it is refused or made without the picture: nothing is loaded later.
   if (answer.status !== 201) return expectInvalid(answer, "content");
-  const view = await at.stranger("GET", `/signing/${answer.body.contract.token}`);
+  const view = await at.stranger("GET", `/signing/${linkIn(answer.body.contract.signUrl)}`);
   assert.doesNotMatch(view.body.contract.html, /src="(?!data:)/);
 });
 
@@ -223,10 +224,10 @@ conforms(
   async () => {
     const account = await at.account();
     const content = "<h1>Ünïcode</h1><p>One <b>two</b></p>";
-    const { id, token } = await create(account, htmlContract({ content, finalize: true }));
-    const one = await at.stranger("GET", `/signing/${token}`);
+    const { id, signUrl } = await create(account, htmlContract({ content, finalize: true }));
+    const one = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
     await account.call("PATCH", `/contracts/${id}`, { title: "New" });
-    const two = await at.stranger("GET", `/signing/${token}`);
+    const two = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
     assert.match(one.body.contract.html, /Ünïcode/);
     assert.equal(two.body.contract.html, one.body.contract.html);
   },
@@ -235,11 +236,11 @@ conforms(
 conforms("html.block create.unicode", "a label of another script stays as it is", async () => {
   const account = await at.account();
   const label = "Käuferin Ωmega";
-  const { id, token } = await create(
+  const { id, signUrl } = await create(
     account,
     htmlContract({ signatureFields: [{ label }], finalize: true }),
   );
-  const { body } = await at.stranger("GET", `/signing/${token}`);
+  const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
   assert.deepEqual(
     body.roles.map(({ role }: Json) => role),
     [label],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestAccount } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   contractIn,
@@ -85,10 +86,10 @@ conforms(
   "an item shows its signatures without id and link, and its signers whole",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account, {
+    const { id, signUrl } = await createPending(account, {
       signers: [{ role: "B", email: "b@example.com" }],
     });
-    await signed(at.url, token, "A", { signerName: "Zoë" });
+    await signed(at.url, linkIn(signUrl), "A", { signerName: "Zoë" });
     const [item] = (await list(account)).contracts;
     const contract = await read(account, id);
     expectProperties(item.signatures[0], PROPERTIES.itemSignature);

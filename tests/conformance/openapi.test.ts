@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import { request } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import { createPending, createSigned, type Json, signed } from "./contracts.ts";
 import { expectStatus } from "./expect.ts";
@@ -106,7 +107,7 @@ conforms("openapi.truthful", "real answers fit the schemas given for them", asyn
   const pending = await createPending(account, {
     signers: [{ role: "A", email: "a@example.com" }],
   });
-  await signed(at.url, pending.token, "B");
+  await signed(at.url, linkIn(pending.signUrl), "B");
   for (const [method, path, operation, body] of [
     ["GET", `/contracts/${id}`, ["/contracts/{id}", "get"], undefined],
     ["GET", "/contracts", ["/contracts", "get"], undefined],

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending, createSigned, read, signed } from "./contracts.ts";
 import { stage } from "./stage.ts";
@@ -22,9 +23,13 @@ conforms(
     const account = await at.account();
     const { id, token, publicId, signUrl, verifyUrl } = await createPending(account);
     const base = "https://sign.example.com";
-    assert.deepEqual([signUrl, verifyUrl], [`${base}/sign/${token}`, `${base}/verify/${publicId}`]);
-    assert.equal((await read(account, id)).statusUrl, `${base}/status/${token}`);
-    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    const secrets = await at.secretsOf(id);
+    assert.deepEqual(
+      [signUrl, verifyUrl],
+      [`${base}/sign/${secrets.sign}`, `${base}/verify/${publicId}`],
+    );
+    assert.equal((await read(account, id)).statusUrl, `${base}/status/${secrets.status}`);
+    for (const role of ["A", "B"]) await signed(at.url, linkIn(signUrl), role);
     const { pdfUrl } = await read(account, id);
     assert.match(pdfUrl, new RegExp(`^${base}/api/v1/contracts/(${id}|${token})/pdf$`));
   },
@@ -50,10 +55,10 @@ conforms(
   "the status page shows roles and states, masks addresses and offers no file",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account, {
+    const { id, signUrl } = await createPending(account, {
       signers: [{ role: "A", email: "maria@example.org" }],
     });
-    await signed(at.url, token, "B");
+    await signed(at.url, linkIn(signUrl), "B");
     const { statusUrl } = await read(account, id);
     const { status, html } = await page(new URL(statusUrl).pathname);
     assert.equal(status, 200);
@@ -68,7 +73,7 @@ conforms(
   async () => {
     const account = await at.account();
     const draft = await create(account);
-    assert.equal((await page(`/status/${draft.token}`)).status, 200);
+    assert.equal((await page(`/status/${(await at.secretsOf(draft.id)).status}`)).status, 200);
     assert.equal((await page(`/verify/${draft.publicId}`)).status, 404);
     const pending = await createPending(account);
     assert.equal((await page(`/verify/${pending.publicId}`)).status, 200);

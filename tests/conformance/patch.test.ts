@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   contractIn,
@@ -113,11 +114,12 @@ conforms(
   "finalize answers the address to sign at",
   async () => {
     const { contract, answer } = await patchDraft({ finalize: true });
+    const { sign } = await at.secretsOf(contract.id);
     const { status, signUrl, verifyUrl } = answer.body.contract;
     assert.equal(status, "pending");
-    assert.ok(signUrl.endsWith(`/sign/${contract.token}`));
+    assert.ok(signUrl.endsWith(`/sign/${sign}`));
     assert.ok(verifyUrl.endsWith(`/verify/${contract.publicId}`));
-    await signed(at.url, contract.token, "A");
+    await signed(at.url, sign, "A");
   },
 );
 
@@ -179,14 +181,14 @@ conforms(
     const signers = [{ role: "A", email: "a@example.com" }];
     const {
       id,
-      token,
+      signUrl,
       signers: made,
     } = await createPending(account, {
       signers,
       signatureFields: ["A", "B", "C"].map((label) => ({ label })),
     });
     await signed(at.url, at.secretOf(made[0]), "A");
-    await signed(at.url, token, "B");
+    await signed(at.url, linkIn(signUrl), "B");
     for (const role of ["A", "B"]) {
       const answer = await account.call("PATCH", `/contracts/${id}`, {
         signers: [{ role, email: "new@example.com" }],

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { linkIn } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { conforms } from "./conforms.ts";
 import { create, pdfContract, pdfWith, read, signed } from "./contracts.ts";
@@ -98,8 +99,8 @@ conforms(
     );
     expectStatus(answer, 201);
     assert.ok(answer.body.warnings?.length > 0, "what was removed is named");
-    const { id, token } = answer.body.contract;
-    await signed(at.url, token, "A");
+    const { id, signUrl } = answer.body.contract;
+    await signed(at.url, linkIn(signUrl), "A");
     const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
     const text = Buffer.from(bytes).toString("latin1");
     for (const part of ["app.alert", "/Launch", "evil program"])
@@ -113,7 +114,7 @@ conforms(
   async () => {
     const account = await at.account();
     const first = await create(account, pdfContract(undefined, { finalize: true }));
-    await signed(at.url, first.token, "A");
+    await signed(at.url, linkIn(first.signUrl), "A");
     const { bytes } = await account.call("GET", `/contracts/${first.id}/pdf`);
     const document = { pdf: Buffer.from(bytes).toString("base64") };
     const again = pdfContract(undefined, { document, finalize: true });
@@ -125,7 +126,7 @@ conforms(
     }
     expectStatus(answer, 201);
     if (unlessThere("pdfsig")) return;
-    await signed(at.url, answer.body.contract.token, "A");
+    await signed(at.url, linkIn(answer.body.contract.signUrl), "A");
     const sealed = await account.call("GET", `/contracts/${answer.body.contract.id}/pdf`);
     const { output } = runOn(sealed.bytes, "pdfsig", ["-nocert", "FILE"]);
     assert.equal(output.match(/Signature is Valid/g)?.length, 2, output);

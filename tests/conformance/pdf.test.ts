@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { request, type TestAccount } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { conforms } from "./conforms.ts";
 import {
@@ -50,14 +51,14 @@ async function sealed(
   change: Record<string, unknown> = {},
 ): Promise<string[]> {
   const account = await at.account();
-  const { id, token } = await create(account, pdfContract(fields, { finalize: true, ...change }));
-  const view = await at.stranger("GET", `/signing/${token}`);
+  const { id, signUrl } = await create(account, pdfContract(fields, { finalize: true, ...change }));
+  const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
   const inputs = Object.fromEntries(
     view.body.fields
       .filter(({ type }: { type: string }) => type === "input")
       .map(({ id: field }: { id: string }, index: number) => [field, `typed value ${index + 1}`]),
   );
-  await signed(at.url, token, "A", { inputs, ...submission });
+  await signed(at.url, linkIn(signUrl), "A", { inputs, ...submission });
   return pagesOf(await download(account, id));
 }
 
@@ -92,8 +93,8 @@ for (const [what, change, name] of [
 
 conforms("pdf.file-name", "a document without a title is called by its own name", async () => {
   const account = await at.account();
-  const { id, token } = await create(account, pdfContract(undefined, { finalize: true }));
-  await signed(at.url, token, "A");
+  const { id, signUrl } = await create(account, pdfContract(undefined, { finalize: true }));
+  await signed(at.url, linkIn(signUrl), "A");
   const { headers } = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(fileName(headers), "lease.pdf");
 });
@@ -117,8 +118,8 @@ conforms(
   "every download is the same file, the first ones at once too",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
-    for (const role of ["A", "B"]) await signed(at.url, token, role);
+    const { id, token, signUrl } = await createPending(account);
+    for (const role of ["A", "B"]) await signed(at.url, linkIn(signUrl), role);
     const files = await Promise.all([1, 2, 3].map(() => download(account, id)));
     at.clock.moveMs(HOUR_MS);
     files.push(await download(account, token));
@@ -134,8 +135,8 @@ conforms(
   "with one signature missing it is NOT_SIGNED with the status",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
-    await signed(at.url, token, "A");
+    const { id, signUrl } = await createPending(account);
+    await signed(at.url, linkIn(signUrl), "A");
     const answer = await account.call("GET", `/contracts/${id}/pdf`);
     expectRefused(answer, 409, "NOT_SIGNED", ["status"]);
     assert.equal(answer.body.status, "pending");
@@ -205,16 +206,16 @@ conforms(
       { type: "input", label: "A", x: 10, y: 50 },
       { type: "input", label: "A", x: 10, y: 60, optional: true },
     ];
-    const { token } = await create(account, pdfContract(fields, { finalize: true }));
-    const view = await at.stranger("GET", `/signing/${token}`);
+    const { signUrl } = await create(account, pdfContract(fields, { finalize: true }));
+    const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
     const [, required] = view.body.fields;
     const { signOver } = await import("#kit/signer.ts");
-    const missing = await signOver(at.url, token, "A");
+    const missing = await signOver(at.url, linkIn(signUrl), "A");
     expectRefused(missing, 400);
     assert.ok(
       missing.body.details.every(({ path }: { path: string }) => path.includes(required.id)),
     );
-    await signed(at.url, token, "A", { inputs: { [required.id]: "x" } });
+    await signed(at.url, linkIn(signUrl), "A", { inputs: { [required.id]: "x" } });
   },
 );
 
@@ -222,8 +223,8 @@ conforms("field.same-label", "a drawing stands in every field of its label", asy
   const account = await at.account();
   const typed = { signature: { type: "typed", text: "Zoë Once", font: "Caveat" } };
   const fields = [signature, { ...signature, y: 60 }];
-  const { id, token } = await create(account, pdfContract(fields, { finalize: true }));
-  await signed(at.url, token, "A", { ...typed, signerName: "Somebody Else" });
+  const { id, signUrl } = await create(account, pdfContract(fields, { finalize: true }));
+  await signed(at.url, linkIn(signUrl), "A", { ...typed, signerName: "Somebody Else" });
   if (isMissing) return;
   const [page = ""] = pagesOf(await download(account, id));
   assert.ok((page.match(/Zoë Once|Somebody Else/g)?.length ?? 0) >= 2, page);
@@ -234,11 +235,14 @@ conforms(
   "the certificate tells who signed what, how and when",
   async () => {
     const account = await at.account();
-    const { id, token, publicId, signers } = await createPending(account, {
+    const { id, signUrl, publicId, signers } = await createPending(account, {
       signers: [{ role: "A", email: "delivered@example.com" }],
     });
     await signed(at.url, at.secretOf(signers[0]), "A", { title: "Tenant in chief" });
-    await signed(at.url, token, "B", { email: "typed@example.com", signerName: "Bea Beispiel" });
+    await signed(at.url, linkIn(signUrl), "B", {
+      email: "typed@example.com",
+      signerName: "Bea Beispiel",
+    });
     if (isMissing) return;
     const bytes = await download(account, id);
     const { documents } = await read(account, id);
@@ -342,8 +346,8 @@ conforms(
         signaturesCentered,
         finalize: true,
       });
-      const { token } = await create(account, body);
-      places.push((await at.stranger("GET", `/signing/${token}`)).body.fields[0]);
+      const { signUrl } = await create(account, body);
+      places.push((await at.stranger("GET", `/signing/${linkIn(signUrl)}`)).body.fields[0]);
     }
     assert.notEqual(places[0].x, places[1].x);
     assert.ok(Math.abs(places[1].x + places[1].width / 2 - 50) < 1, JSON.stringify(places[1]));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import type { TestAccount, TestAnswer } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { create, htmlContract, read, signed } from "./contracts.ts";
 import { expectRefused, expectStatus } from "./expect.ts";
@@ -105,7 +106,7 @@ conforms(
   async () => {
     const account = await at.account({ ownLimit: 1 });
     const { contract } = (await finalized(account)).body;
-    await signed(at.url, contract.token, "A");
+    await signed(at.url, linkIn(contract.signUrl), "A");
     await account.call("POST", `/contracts/${contract.id}/cancel`);
     expectLimit(await finalized(account), 1, 1);
   },
@@ -163,8 +164,8 @@ conforms(
     expectStatus(await person.pay(contract.token), 303);
     const { status, signUrl } = await read(account, contract.id);
     assert.equal(status, "pending");
-    assert.ok(signUrl.endsWith(`/sign/${contract.token}`));
-    await signed(at.url, contract.token, "A");
+    assert.ok(signUrl.endsWith(`/sign/${(await at.secretsOf(contract.id)).sign}`));
+    await signed(at.url, linkIn(signUrl), "A");
   },
 );
 

@@ -101,9 +101,11 @@ interface Played {
   account: TestAccount;
   person: Owner;
   contract: Json;
+  /** Secret of the shared link. */
+  link: string;
 }
 
-async function play({ account, person, contract }: Played, step: Step) {
+async function play({ account, person, contract, link }: Played, step: Step) {
   const path = `/contracts/${contract.id}`;
   switch (step.act) {
     case "finalize":
@@ -115,7 +117,7 @@ async function play({ account, person, contract }: Played, step: Step) {
     case "signers":
       return account.call("PATCH", path, { signers: [{ role: "A", title: "CFO" }] });
     case "sign":
-      return signOver(at.url, contract.token, step.role);
+      return signOver(at.url, link, step.role);
     case "cancel":
       return account.call("POST", `${path}/cancel`);
     case "delete":
@@ -184,7 +186,8 @@ conforms(
           return;
         }
         const contract = await create(account, body);
-        const played = { account, contract, person: await owner(at, account) };
+        const link = (await at.secretsOf(contract.id)).sign;
+        const played = { account, contract, link, person: await owner(at, account) };
         for (const step of sequence) {
           const before = model.status;
           const { status, code } = expected(model, step);
@@ -219,7 +222,8 @@ conforms(
     for (let round = 0; round < 8; round += 1) {
       const account = await at.account();
       const contract = await create(account, htmlContract({ finalize: true }));
-      const played = { account, contract, person: await owner(at, account) };
+      const link = (await at.secretsOf(contract.id)).sign;
+      const played = { account, contract, link, person: await owner(at, account) };
       const acts: Step[] = [
         { act: "sign", role: "A" },
         { act: "sign", role: "B" },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestAccount } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import { create, createPending, htmlContract, type Json, read, signed } from "./contracts.ts";
 import {
@@ -226,8 +227,8 @@ conforms(
   "every check of the contract comes before ALREADY_SIGNED",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
-    await signed(at.url, token, "A");
+    const { id, signUrl } = await createPending(account);
+    await signed(at.url, linkIn(signUrl), "A");
     const late = { role: "A", email: "a@example.com" };
     for (const [code, entry] of [
       ["UNKNOWN_ROLE", { role: "Z", email: "z@example.com" }],
@@ -256,10 +257,10 @@ conforms(
   "signers.title-preset signing-view.roles",
   "a preset title is offered to the role that it is for",
   async () => {
-    const { token } = await createPending(await at.account(), {
+    const { signUrl } = await createPending(await at.account(), {
       signers: [{ role: "A", title: "Managing director" }],
     });
-    const { body } = await at.stranger("GET", `/signing/${token}`);
+    const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
     assert.deepEqual(
       body.roles.map(({ role, title }: Json) => [role, title]),
       [
@@ -272,8 +273,8 @@ conforms(
 
 conforms("signers.qes-last", "a qes role waits while another field is open", async () => {
   const account = await at.account({ qesEnabled: true });
-  const { token } = await createPending(account, { signers: [{ role: "A", level: "qes" }] });
-  const { body } = await at.stranger("GET", `/signing/${token}`);
+  const { signUrl } = await createPending(account, { signers: [{ role: "A", level: "qes" }] });
+  const { body } = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
   assert.deepEqual(
     body.roles.map(({ role, state, level }: Json) => [role, state, level]),
     [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { request } from "#kit/service.ts";
-import { signOver, submission } from "#kit/signer.ts";
+import { linkIn, signOver, submission } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,
@@ -17,7 +17,8 @@ import { stage } from "./stage.ts";
 const at = stage();
 const GONE = ["reason", "language"];
 
-async function view(link: string): Promise<Json> {
+async function view(signUrl: string): Promise<Json> {
+  const link = linkIn(signUrl);
   const answer = await at.stranger("GET", `/signing/${link}`);
   expectStatus(answer, 200);
   return answer.body;
@@ -27,8 +28,8 @@ conforms(
   "signing-view.properties signing-view.contract signing-view.no-key",
   "the view of an HTML contract",
   async () => {
-    const { token, publicId } = await createPending(await at.account(), { title: "Lease" });
-    const body = await view(token);
+    const { signUrl, publicId } = await createPending(await at.account(), { title: "Lease" });
+    const body = await view(signUrl);
     expectProperties(body, "contract link roles fields attachments summary consent");
     expectProperties(body.contract, "title language publicId status form documents html");
     const { html, documents, ...rest } = body.contract;
@@ -48,8 +49,11 @@ conforms(
   "signing-view.contract signing-view.html",
   "the view of a PDF contract has the text of its pages",
   async () => {
-    const { token } = await create(await at.account(), pdfContract(undefined, { finalize: true }));
-    const { contract } = await view(token);
+    const { signUrl } = await create(
+      await at.account(),
+      pdfContract(undefined, { finalize: true }),
+    );
+    const { contract } = await view(signUrl);
     expectProperties(contract, "title language publicId status form documents html");
     assert.equal(contract.form, "pdf");
     assert.match(contract.html, /<h3>Page 1<\/h3><(p|h4)>/);
@@ -59,13 +63,13 @@ conforms(
 conforms("signing-view.html", "the text view has no element or class of the caller", async () => {
   const content =
     '<style>.fine{color:#eee}</style><div class="fine" style="font-size:3pt"><h1 id="a">Head</h1><p class="fine">Word</p></div>';
-  const { token } = await createPending(await at.account(), { content });
-  assert.equal((await view(token)).contract.html, "<h2>Head</h2><p>Word</p>");
+  const { signUrl } = await createPending(await at.account(), { content });
+  assert.equal((await view(signUrl)).contract.html, "<h2>Head</h2><p>Word</p>");
 });
 
 conforms("signing-view.link-shared", "the shared link knows no address", async () => {
   const { contract } = await createDelivered(at, await at.account());
-  const body = await view(contract.token);
+  const body = await view(contract.signUrl);
   assert.deepEqual(body.link, { kind: "shared" });
   assert.ok(!JSON.stringify(body).includes("a@example.com"));
 });
@@ -100,8 +104,8 @@ conforms(
   async () => {
     const signatureFields = ["A", "B", "C"].map((label) => ({ label }));
     const { contract } = await createDelivered(at, await at.account(), { signatureFields });
-    await signed(at.url, contract.token, "B");
-    assert.deepEqual((await view(contract.token)).roles, [
+    await signed(at.url, linkIn(contract.signUrl), "B");
+    assert.deepEqual((await view(contract.signUrl)).roles, [
       { role: "A", state: "reserved", level: "ses" },
       { role: "B", state: "signed", level: "ses" },
       { role: "C", state: "open", level: "ses" },
@@ -122,9 +126,10 @@ conforms(
 );
 
 conforms("signing-view.role-states signing.not-now", "in a draft every role waits", async () => {
-  const { token } = await create(await at.account());
+  const { id } = await create(await at.account());
+  const { body } = await at.stranger("GET", `/signing/${(await at.secretsOf(id)).sign}`);
   assert.deepEqual(
-    (await view(token)).roles.map(({ state }: Json) => state),
+    body.roles.map(({ state }: Json) => state),
     ["waiting", "waiting"],
   );
 });
@@ -135,8 +140,8 @@ conforms("signing-view.fields", "a field has its eleven properties", async () =>
     { type: "text", text: "T", x: 10, y: 40 },
     { type: "input", label: "A", text: "start", x: 10, y: 60, optional: true },
   ];
-  const { token } = await create(await at.account(), pdfContract(fields, { finalize: true }));
-  const found = (await view(token)).fields;
+  const { signUrl } = await create(await at.account(), pdfContract(fields, { finalize: true }));
+  const found = (await view(signUrl)).fields;
   for (const field of found) {
     expectProperties(field, "id type label page x y width height optional text name");
   }
@@ -168,8 +173,8 @@ for (const [language, word] of [
     "signing-view.consent create.language",
     `the consent of a contract in ${language} is in ${language}`,
     async () => {
-      const { token } = await createPending(await at.account(), { language });
-      const { consent } = await view(token);
+      const { signUrl } = await createPending(await at.account(), { language });
+      const { consent } = await view(signUrl);
       expectProperties(consent, "version text");
       assert.ok(consent.version.length > 0);
       assert.match(consent.text, word);
@@ -180,7 +185,7 @@ for (const [language, word] of [
 conforms("signing-view.summary create.summary", "without a summary it is null", async () => {
   const account = await at.account();
   for (const summary of [true, false]) {
-    assert.equal((await view((await createPending(account, { summary })).token)).summary, null);
+    assert.equal((await view((await createPending(account, { summary })).signUrl)).summary, null);
   }
 });
 
@@ -192,6 +197,7 @@ conforms(
     const { contract, secret } = await createDelivered(at, account);
     await account.call("DELETE", `/contracts/${contract.id}`);
     const links = [
+      linkIn(contract.signUrl),
       contract.token,
       secret,
       "aaaaaaaaaaaaaaaa",
@@ -226,7 +232,7 @@ conforms(
     const account = await at.account();
     const { contract, secret } = await createDelivered(at, account);
     await account.call("POST", `/contracts/${contract.id}/cancel`);
-    for (const link of [contract.token, secret]) {
+    for (const link of [linkIn(contract.signUrl), secret]) {
       expectRefused(await at.stranger("GET", `/signing/${link}`), 410, null, GONE);
       expectRefused(await at.stranger("GET", `/signing/${link}/original`), 410, null, GONE);
       expectRefused(await at.stranger("POST", `/signing/${link}/opened`), 410, null, GONE);
@@ -264,7 +270,7 @@ conforms("signing-view.changes-nothing signer.opened", "looking changes nothing"
   for (const path of [
     `/api/v1/signing/${secret}`,
     `/sign/${secret}`,
-    `/status/${contract.token}`,
+    `/status/${(await at.secretsOf(contract.id)).status}`,
   ]) {
     await request(at.url + path, "GET");
   }
@@ -294,6 +300,6 @@ conforms("signing-opened.shared", "over the shared link nothing is noted", async
   const { contract } = await createDelivered(at, account);
   const before = await read(account, contract.id);
   at.clock.moveMs(1_000);
-  expectStatus(await at.stranger("POST", `/signing/${contract.token}/opened`), 204);
+  expectStatus(await at.stranger("POST", `/signing/${linkIn(contract.signUrl)}/opened`), 204);
   assert.deepEqual(await read(account, contract.id), before);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { ink, signOver, submission } from "#kit/signer.ts";
+import { ink, linkIn, signOver, submission } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   create,
@@ -21,13 +21,13 @@ conforms(
   "a signature is answered with its id, the status and a receipt",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
-    const answer = await signOver(at.url, token, "A");
+    const { id, signUrl } = await createPending(account);
+    const answer = await signOver(at.url, linkIn(signUrl), "A");
     expectStatus(answer, 201);
     expectProperties(answer.body, "signatureId contract receipt");
     assert.deepEqual(answer.body.contract, { status: "pending" });
     assert.equal((await read(account, id)).signatures[0].id, answer.body.signatureId);
-    const last = await signOver(at.url, token, "B");
+    const last = await signOver(at.url, linkIn(signUrl), "B");
     assert.deepEqual(last.body.contract, { status: "fully_signed" });
   },
 );
@@ -37,9 +37,11 @@ conforms(
   "the same submission again is answered alike, later and at once",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account, { signatureFields: [{ label: "A" }] });
+    const { id, signUrl } = await createPending(account, {
+      signatureFields: [{ label: "A" }],
+    });
     const body = submission("A");
-    const path = `/signing/${token}/signatures`;
+    const path = `/signing/${linkIn(signUrl)}/signatures`;
     const answers = await Promise.all([1, 2, 3].map(() => at.stranger("POST", path, body)));
     at.clock.moveMs(60_000);
     answers.push(await at.stranger("POST", path, body));
@@ -53,8 +55,10 @@ conforms(
 
 conforms("signing.race signing.already-signed", "of twenty people at once one signs", async () => {
   const account = await at.account();
-  const { id, token } = await createPending(account);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => signOver(at.url, token, "A")));
+  const { id, signUrl } = await createPending(account);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => signOver(at.url, linkIn(signUrl), "A")),
+  );
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     expectRefused(answer, 409, "ALREADY_SIGNED");
@@ -127,8 +131,8 @@ const WRONG: [rule: string, what: string, change: Record<string, unknown>, place
 for (const [rule, what, change, place] of WRONG) {
   conforms(`signing.${rule} signing.details`, `${what} is refused`, async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account);
-    const answer = await signOver(at.url, token, "A", change);
+    const { id, signUrl } = await createPending(account);
+    const answer = await signOver(at.url, linkIn(signUrl), "A", change);
     expectRefused(answer, 400);
     for (const { path } of answer.body.details) assert.ok(path.startsWith(place), path);
     assert.ok(answer.body.details.length > 0);
@@ -140,8 +144,8 @@ conforms(
   "signing.details error-body.all-problems",
   "everything wrong with a submission is listed",
   async () => {
-    const { token } = await createPending(await at.account());
-    const answer = await signOver(at.url, token, "A", {
+    const { signUrl } = await createPending(await at.account());
+    const answer = await signOver(at.url, linkIn(signUrl), "A", {
       signerName: " ",
       email: "nobody",
       timeZone: "Mars/Olympus",
@@ -164,8 +168,8 @@ for (const [what, change, rule] of [
       { label: "A", x: 10, y: 10 },
       { type: "initials", label: "A", x: 60, y: 10 },
     ];
-    const { token } = await create(await at.account(), pdfContract(fields, { finalize: true }));
-    const { contract } = await signed(at.url, token, "A", change);
+    const { signUrl } = await create(await at.account(), pdfContract(fields, { finalize: true }));
+    const { contract } = await signed(at.url, linkIn(signUrl), "A", change);
     assert.equal(contract.status, "fully_signed");
   });
 }
@@ -177,9 +181,9 @@ conforms("signing.image", "a PNG with ink is taken, one without any is not", asy
   const inked = PNG.sync.write(picture).toString("base64");
   const account = await at.account();
   const one = await createPending(account);
-  await signed(at.url, one.token, "A", { signature: { type: "image", png: inked } });
+  await signed(at.url, linkIn(one.signUrl), "A", { signature: { type: "image", png: inked } });
   const blank = PNG.sync.write(new PNG({ width: 60, height: 30, fill: true })).toString("base64");
-  const answer = await signOver(at.url, one.token, "B", {
+  const answer = await signOver(at.url, linkIn(one.signUrl), "B", {
     signature: { type: "image", png: blank },
   });
   expectRefused(answer, 400);
@@ -190,9 +194,9 @@ conforms(
   "what the server draws itself is not taken from the browser",
   async () => {
     const account = await at.account();
-    const { id, token } = await createPending(account, { signatureFields: [{ label: "A" }] });
+    const { id, signUrl } = await createPending(account, { signatureFields: [{ label: "A" }] });
     const forged = "<p>Forged text</p>";
-    await signed(at.url, token, "A", {
+    await signed(at.url, linkIn(signUrl), "A", {
       html: forged,
       pdf: forged,
       svg: forged,
@@ -210,10 +214,10 @@ conforms(
 conforms("signing.already-signed", "a role that signed is 409, over either link", async () => {
   const { contract, secret } = await createDelivered(at, await at.account());
   await signed(at.url, secret, "A");
-  await signed(at.url, contract.token, "B");
+  await signed(at.url, linkIn(contract.signUrl), "B");
   for (const [link, role] of [
     [secret, "A"],
-    [contract.token, "B"],
+    [linkIn(contract.signUrl), "B"],
   ]) {
     expectRefused(await signOver(at.url, link!, role!), 409, "ALREADY_SIGNED");
   }
@@ -226,7 +230,7 @@ conforms(
     const account = await at.account();
     const { contract, secret } = await createDelivered(at, account);
     expectRefused(await signOver(at.url, secret, "B"), 409);
-    expectRefused(await signOver(at.url, contract.token, "A"), 409);
+    expectRefused(await signOver(at.url, linkIn(contract.signUrl), "A"), 409);
     assert.equal((await read(account, contract.id)).signatures.length, 0);
   },
 );
@@ -251,7 +255,7 @@ conforms(
     const account = await at.account();
     const { contract, secret } = await createDelivered(at, account);
     await signed(at.url, secret, "A");
-    await signed(at.url, contract.token, "B");
+    await signed(at.url, linkIn(contract.signUrl), "B");
     const answer = await at.stranger("GET", `/signing/${secret}/pdf`);
     expectStatus(answer, 200);
     assert.equal(answer.headers.get("content-type"), "application/pdf");
@@ -275,10 +279,10 @@ conforms(
       assert.match(answer.headers.get("x-robots-tag") ?? "", /noindex/);
       return Buffer.from(answer.bytes);
     };
-    const before = await original(contract.token);
+    const before = await original(linkIn(contract.signUrl));
     await signed(at.url, secret, "A");
-    await signed(at.url, contract.token, "B");
-    for (const link of [contract.token, secret]) {
+    await signed(at.url, linkIn(contract.signUrl), "B");
+    for (const link of [linkIn(contract.signUrl), secret]) {
       assert.ok((await original(link)).equals(before), "other bytes after signing");
     }
     const sealed = await account.call("GET", `/contracts/${contract.id}/pdf`);
@@ -294,8 +298,9 @@ conforms("signing-pdf.early", "before everyone has signed it is NOT_SIGNED", asy
 });
 
 conforms("signing-pdf.shared", "over the shared link there is no file", async () => {
-  const { token } = await createSigned(at, await at.account());
-  const answer = await at.stranger("GET", `/signing/${token}/pdf`);
+  const { id } = await createSigned(at, await at.account());
+  const { sign } = await at.secretsOf(id);
+  const answer = await at.stranger("GET", `/signing/${sign}/pdf`);
   assert.ok(answer.status >= 400 && answer.status < 500, String(answer.status));
   assert.notEqual(answer.headers.get("content-type"), "application/pdf");
 });

@@ -1,6 +1,7 @@
 import { after, before } from "node:test";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { HeldClock } from "#kit/held-clock.ts";
+import { secretsOf } from "#kit/page-links.ts";
 import type { TestService } from "#kit/service.ts";
 import { request, startService, type TestAccount, type TestAnswer } from "#kit/service.ts";
 import { isListing } from "./conforms.ts";
@@ -14,6 +15,8 @@ export interface Stage {
   account(change?: Parameters<TestService["openAccount"]>[0]): Promise<TestAccount>;
   /** The secret of the link that was sent to a signer; `epoch` counts its addresses. */
   secretOf(signer: { id: string }, epoch?: number): string;
+  /** What opens the pages of a contract, whatever its status. */
+  secretsOf(id: string): Promise<{ sign: string; status: string }>;
   /** A request without a key to a path of the API. */
   stranger(method: string, path: string, body?: unknown): Promise<TestAnswer>;
 }
@@ -49,6 +52,7 @@ export function stage(
     account: (change) => service().openAccount(change),
     secretOf: ({ id }, epoch = 1) =>
       deliveredSecret(service().app.house.linkKey, { signerId: id, epoch }),
+    secretsOf: (id) => secretsOf(service(), id),
     stranger: (method, path, body) => request(`${service().url}/api/v1${path}`, method, body),
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestAccount, TestAnswer } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { conforms } from "./conforms.ts";
 import {
   contractIn,
@@ -107,7 +107,7 @@ const TABLE: Record<string, { rules: string; act: Act; outcomes: Record<Status, 
   },
   sign: {
     rules: "signing.not-now cancel.kills-links signing.already-signed",
-    act: (_account, { token }) => signOver(at.url, token, "A"),
+    act: async (_account, { id }) => signOver(at.url, (await at.secretsOf(id)).sign, "A"),
     outcomes: {
       draft: stays(409, null, "draft"),
       pending: stays(201, null, "pending"),
@@ -189,7 +189,7 @@ conforms(
   "signatures that were collected stay",
   async () => {
     const { account, contract } = await contractIn(at, "pending");
-    expectStatus(await signOver(at.url, contract.token, "A"), 201);
+    expectStatus(await signOver(at.url, linkIn(contract.signUrl), "A"), 201);
     expectStatus(await account.call("POST", `/contracts/${contract.id}/cancel`), 200);
     const { signatures, status } = await read(account, contract.id);
     assert.deepEqual([signatures.length, signatures[0].role, status], [1, "A", "cancelled"]);
@@ -202,10 +202,10 @@ conforms(
   async () => {
     const account = await at.account();
     const signers = [{ role: "A", email: "a@example.com" }];
-    const { id, token, signers: made } = await createPending(account, { signers });
+    const { id, signUrl, signers: made } = await createPending(account, { signers });
     await account.call("POST", `/contracts/${id}/cancel`);
     for (const [link, role] of [
-      [token, "B"],
+      [linkIn(signUrl), "B"],
       [at.secretOf(made[0]), "A"],
     ]) {
       expectRefused(await at.stranger("GET", `/signing/${link}`), 410, null, extraOfGone);
@@ -242,7 +242,7 @@ conforms(
   "one signature is enough to keep a contract, and is counted",
   async () => {
     const { account, contract } = await contractIn(at, "pending");
-    expectStatus(await signOver(at.url, contract.token, "A"), 201);
+    expectStatus(await signOver(at.url, linkIn(contract.signUrl), "A"), 201);
     const answer = await account.call("DELETE", `/contracts/${contract.id}`);
     expectRefused(answer, 409, "CONTRACT_SIGNED", ["signatureCount"]);
     assert.equal(answer.body.signatureCount, 1);
@@ -251,7 +251,7 @@ conforms(
 
 conforms("delete.signed", "a cancelled contract with a signature stays as well", async () => {
   const { account, contract } = await contractIn(at, "pending");
-  expectStatus(await signOver(at.url, contract.token, "A"), 201);
+  expectStatus(await signOver(at.url, linkIn(contract.signUrl), "A"), 201);
   await account.call("POST", `/contracts/${contract.id}/cancel`);
   const answer = await account.call("DELETE", `/contracts/${contract.id}`);
   expectRefused(answer, 409, "CONTRACT_SIGNED", ["signatureCount"]);
@@ -279,8 +279,8 @@ conforms(
     ] as const) {
       expectRefused(await account.call(method, `/contracts/${contract.id}${tail}`, body), 404);
     }
-    expectRefused(await at.stranger("GET", `/signing/${contract.token}`), 404);
-    expectStatus(await signOver(at.url, contract.token, "A"), 404);
+    expectRefused(await at.stranger("GET", `/signing/${linkIn(contract.signUrl)}`), 404);
+    expectStatus(await signOver(at.url, linkIn(contract.signUrl), "A"), 404);
   },
 );
 
@@ -307,7 +307,7 @@ for (const act of ["cancel", "delete", "title"] as const) {
         const account = await at.account();
         const contract = await createPending(account, { signatureFields: [{ label: "A" }] });
         const [sent, other] = await Promise.all([
-          signOver(at.url, contract.token, "A"),
+          signOver(at.url, linkIn(contract.signUrl), "A"),
           TABLE[act]!.act(account, contract),
         ]);
         const after = await account.call("GET", `/contracts/${contract.id}`);

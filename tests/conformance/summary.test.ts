@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
+import { linkIn } from "#kit/signer.ts";
 import { conforms, isListing } from "./conforms.ts";
 import { createPending } from "./contracts.ts";
 import { expectStatus } from "./expect.ts";
@@ -22,8 +23,8 @@ const at = stage(async () => {
 });
 if (!isListing()) after(() => model?.close());
 
-async function summaryOf(token: string): Promise<string | null> {
-  const view = await at.stranger("GET", `/signing/${token}`);
+async function summaryOf(signUrl: string): Promise<string | null> {
+  const view = await at.stranger("GET", `/signing/${linkIn(signUrl)}`);
   expectStatus(view, 200);
   return view.body.summary;
 }
@@ -38,9 +39,9 @@ conforms(
       summary: false,
     });
     const loud = await createPending(account, { content: "<p>Loud parrot</p>" });
-    await until(async () => (await summaryOf(loud.token)) !== null, "the summary");
-    assert.match((await summaryOf(loud.token)) ?? "", /A parrot moves/);
-    assert.equal(await summaryOf(silent.token), null);
+    await until(async () => (await summaryOf(loud.signUrl)) !== null, "the summary");
+    assert.match((await summaryOf(loud.signUrl)) ?? "", /A parrot moves/);
+    assert.equal(await summaryOf(silent.signUrl), null);
     const told = model.received.map(({ body }) => body.toString()).join("\n");
     assert.match(told, /Loud parrot/);
     assert.doesNotMatch(told, /Silent parrot/);

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { type RunningService, startBuilt } from "#kit/built-service.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { request } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 
 test("a contract whose last signature was answered is sealed after everything was killed at once", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
@@ -22,8 +22,8 @@ test("a contract whose last signature was answered is sealed after everything wa
       { content: "<h1>Crash</h1>", finalize: true },
       headers,
     );
-    const { id, token, publicId } = created.body.contract;
-    const signed = await signOver(first.origin, token, "Signature");
+    const { id, signUrl, publicId } = created.body.contract;
+    const signed = await signOver(first.origin, linkIn(signUrl), "Signature");
     await first.kill();
     assert.equal(signed.body.contract.status, "fully_signed");
 

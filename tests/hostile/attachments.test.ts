@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { linkIn } from "#kit/signer.ts";
 import { attack, call, lookIntoLog, type Row, underAttack } from "./attack.ts";
 
 const scene = underAttack();
@@ -105,12 +106,12 @@ test("values stand in the text of an attachment as they were typed, and are no m
   const made = await create([{ type: MANDATE, fields: { ...right, creditor } }], {
     finalize: true,
   })();
-  const { token } = made.body.contract;
-  const view = await (await fetch(`${scene.url}/api/v1/signing/${token}`)).json();
+  const { signUrl } = made.body.contract;
+  const view = await (await fetch(`${scene.url}/api/v1/signing/${linkIn(signUrl)}`)).json();
   const [{ html }] = view.attachments;
   assert.ok(html.includes("&lt;img src=x onerror=alert(1)&gt; &amp;"), html.slice(0, 500));
   assert.doesNotMatch(html, /<img|<script|<[^>]+ on\w+=/);
-  const page = await (await fetch(`${scene.url}/sign/${token}`)).text();
+  const page = await (await fetch(`${scene.url}/sign/${linkIn(signUrl)}`)).text();
   assert.doesNotMatch(page, /<img src="?x|<[^>]+ onerror=/);
 });
 

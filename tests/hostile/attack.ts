@@ -5,6 +5,7 @@ import { readerFor } from "#http/read-request.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { checkAnswer } from "#kit/declared-answers.ts";
+import { secretsOf } from "#kit/page-links.ts";
 import {
   request,
   startService,
@@ -20,6 +21,9 @@ export type Row = [what: string, send: () => Promise<TestAnswer>, status: number
 export interface Target {
   id: string;
   token: string;
+  /** Secret of the shared signing page, and that of the status page. */
+  shared: string;
+  status: string;
   publicId: string;
   /** Secret of the link that was delivered to the signer of the role `C`. */
   link: string;
@@ -87,7 +91,9 @@ async function setUp(env: Record<string, string>): Promise<Scene> {
     });
     const { id, token, publicId, signers } = body.contract;
     const named = { signerId: signers[0].id, epoch: 1 };
-    return { id, token, publicId, link: deliveredSecret(service.app.house.linkKey, named) };
+    const { sign: shared, status } = await secretsOf(service, id);
+    const link = deliveredSecret(service.app.house.linkKey, named);
+    return { id, token, shared, status, publicId, link };
   };
   const own = await make(account, EMAILS.own, { finalize: true });
   const named = { title: VICTIMS_TITLE };
@@ -104,7 +110,12 @@ async function setUp(env: Record<string, string>): Promise<Scene> {
     account.apiKey,
     victim.apiKey,
     victimsWebhook.secret,
-    ...[own, victims, draft].flatMap(({ token, link }) => [token, link]),
+    ...[own, victims, draft].flatMap(({ token, shared, status, link }) => [
+      token,
+      shared,
+      status,
+      link,
+    ]),
   ];
   const { url } = service;
   return { service, url, account, victim, own, victims, draft, victimsWebhook, secrets };

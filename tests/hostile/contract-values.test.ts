@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { linkIn } from "#kit/signer.ts";
 import { attack, call, lookIntoLog, type Row, underAttack } from "./attack.ts";
 
 const scene = underAttack();
@@ -222,8 +223,12 @@ test("text from a contract, a label or a title reaches the page as text only", a
     finalize: true,
   });
   assert.equal(created.status, 201);
-  const { token, publicId } = created.body.contract;
-  for (const path of [`/sign/${token}`, `/status/${token}`, `/verify/${publicId}`]) {
+  const { signUrl, statusUrl, publicId } = created.body.contract;
+  for (const path of [
+    `/sign/${linkIn(signUrl)}`,
+    `/status/${linkIn(statusUrl)}`,
+    `/verify/${publicId}`,
+  ]) {
     const page = await fetch(scene.url + path);
     assert.equal(page.status, 200, path);
     assert.doesNotMatch(await page.text(), /<script>alert|<img src=x|<[^>]+ on(click|load|error)=/);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { secretsOf } from "#kit/page-links.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
@@ -118,13 +119,14 @@ async function journey(
     );
 
   const { contract } = (await create("buyer@journey.example")).body;
-  told(contract.token);
+  const own = await secretsOf(service, contract.id);
+  told(contract.token, own.sign, own.status);
   const link = told(...links());
   assert.ok(link, "a link arrived");
   for (const path of [
     `/sign/${link}`,
-    `/sign/${contract.token}/pages/1`,
-    `/status/${contract.token}`,
+    `/sign/${own.sign}/pages/1`,
+    `/status/${own.status}`,
     `/verify/${contract.publicId}`,
   ]) {
     assert.equal((await look(service.url + path)).status, 200, path);
@@ -138,12 +140,13 @@ async function journey(
     (await signOver(service.url, link, "Buyer", { signerName: told("Name of the buyer") })).status,
     201,
   );
-  assert.equal((await signOver(service.url, contract.token, "Seller")).status, 201);
+  assert.equal((await signOver(service.url, own.sign, "Seller")).status, 201);
   assert.equal((await account.call("GET", `/contracts/${contract.id}/pdf`)).status, 200);
 
   const change = await create("wrong@journey.example");
   const { id, token } = change.body.contract;
-  told(token);
+  const second = await secretsOf(service, id);
+  told(token, second.sign, second.status);
   smtp.setFault({
     at: "RCPT",
     does: "refuse",
@@ -165,7 +168,8 @@ async function journey(
   told(...links());
 
   const unpaid = await create("later@journey.example");
-  told(unpaid.body.contract.token);
+  const third = await secretsOf(service, unpaid.body.contract.id);
+  told(unpaid.body.contract.token, third.sign, third.status);
   const signIn = await signInPath(service, account.accountId);
   told(signIn.split("/").at(-1) ?? "");
   await look(service.url + signIn);

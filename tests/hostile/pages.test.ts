@@ -246,12 +246,12 @@ const LOOK_UPS: Row[] = [
   ["the status of mark-up", get("/status/%3Cscript%3E"), 404],
   [
     "the status in a language that is mark-up",
-    get(() => `/status/${scene.own.token}`, { "accept-language": '"><script>' }),
+    get(() => `/status/${scene.own.status}`, { "accept-language": '"><script>' }),
     200,
   ],
   [
     "8 kB of languages",
-    get(() => `/sign/${scene.own.token}`, { "accept-language": "de;q=0.1,".repeat(900) }),
+    get(() => `/sign/${scene.own.shared}`, { "accept-language": "de;q=0.1,".repeat(900) }),
     200,
   ],
 ];

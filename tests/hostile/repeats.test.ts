@@ -18,7 +18,7 @@ const then = (first: () => Promise<unknown>, second: Row[1]) => async () => {
   return second();
 };
 const signing =
-  (end: string, key: string, body?: object, link = () => scene.own.token) =>
+  (end: string, key: string, body?: object, link = () => scene.own.shared) =>
   () =>
     request(`${scene.url}/api/v1/signing/${link()}${end}`, "POST", body, {
       "idempotency-key": key,
@@ -135,7 +135,7 @@ const ROWS: Row[] = [
   ["a key on a link that is none", signing("/opened", "link", undefined, () => "nothing"), 404],
   [
     "a key on another's draft",
-    signing("/signatures", "draft", submission("A"), () => scene.draft.token),
+    signing("/signatures", "draft", submission("A"), () => scene.draft.shared),
     409,
   ],
   [

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { secretsOf } from "#kit/page-links.ts";
 import { request } from "#kit/service.ts";
-import { ink, submission } from "#kit/signer.ts";
+import { ink, linkIn, submission } from "#kit/signer.ts";
 import { attack, call, lookIntoLog, type Row, type Scene, send, underAttack } from "./attack.ts";
 
 /** A contract of the attacker's that was cancelled, and one that waits to be made signable. */
-let cancelled: { token: string; link: string };
+let cancelled: { shared: string; link: string };
 let draft: string;
 const scene = underAttack({ prepare });
 
@@ -20,8 +21,11 @@ async function prepare(scene: Scene): Promise<void> {
     });
   const { contract } = (await make(true)).body;
   await call(scene, "POST", `/contracts/${contract.id}/cancel`);
-  cancelled = { token: contract.token, link: linkOf(scene, contract.signers[0].id) };
-  draft = (await make(false)).body.contract.token;
+  cancelled = {
+    shared: linkIn(contract.signUrl),
+    link: linkOf(scene, contract.signers[0].id),
+  };
+  draft = (await secretsOf(scene.service, (await make(false)).body.contract.id)).sign;
 }
 
 function linkOf({ service }: Scene, signerId: string): string {
@@ -36,7 +40,7 @@ const over =
       method,
       body,
     );
-const shared = () => scene.own.token;
+const shared = () => scene.own.shared;
 const sign = (change: Record<string, unknown>, role = "A", link = shared) =>
   over(link, "/signatures", "POST", { ...submission("A"), role, ...change });
 const drawn = (change: object) => sign({ signature: { ...ink, ...change } });
@@ -52,7 +56,9 @@ const bent = (at: number) => () => {
 
 const LINKS: Row[] = [
   ["an unknown link", over("a".repeat(16)), 404],
-  ["an unknown link of the right letters", over("2345678923456789"), 404],
+  ["an unknown link of the right letters", over("23456789".repeat(4).slice(0, 26)), 404],
+  ["a contract's token", over(() => scene.own.token), 404],
+  ["the secret of its status page", over(() => scene.own.status), 404],
   ["a malformed link", over("a%00b"), 404],
   ["a link of 200 characters", over("A".repeat(200)), 404],
   ["a link with padding", over(() => `${scene.own.link}==`), 404],
@@ -64,7 +70,7 @@ const LINKS: Row[] = [
     over(() => `${encodeURIComponent("+/")}${scene.own.link.slice(2)}`),
     404,
   ],
-  ["a link in capitals", over(() => scene.own.token.toUpperCase()), 404],
+  ["a link in capitals", over(() => scene.own.shared.toUpperCase()), 404],
   ["a link with another signer", over(bent(0)), 404],
   ["a link with another epoch", over(bent(17)), 404],
   ["a link with another tag", over(bent(33)), 404],
@@ -75,15 +81,15 @@ const LINKS: Row[] = [
   ],
   ["a right link of a signer who does not exist", over(() => linkOf(scene, randomUUID())), 404],
   ["a token in words of SQL", over("'%20or%20''='"), 404],
-  ["a cancelled contract over its shared link", over(() => cancelled.token), 410],
+  ["a cancelled contract over its shared link", over(() => cancelled.shared), 410],
   ["a cancelled contract over its delivered link", over(() => cancelled.link), 410],
   ["opening a cancelled contract", over(() => cancelled.link, "/opened", "POST"), 410],
   [
     "signing a cancelled contract",
-    over(() => cancelled.token, "/signatures", "POST", submission("Signature")),
+    over(() => cancelled.shared, "/signatures", "POST", submission("Signature")),
     409,
   ],
-  ["the signing page of a cancelled contract", () => send(scene, `/sign/${cancelled.token}`), 410],
+  ["the signing page of a cancelled contract", () => send(scene, `/sign/${cancelled.shared}`), 410],
   ["signing a draft", over(() => draft, "/signatures", "POST", submission("Signature")), 409],
   ["opening over the shared link, for which nobody is named", over(shared, "/opened", "POST"), 204],
   ["opening with a body of anything", over(shared, "/opened", "POST", "<<<"), 204],
@@ -289,11 +295,11 @@ test("after all of that nothing was signed", async () => {
 });
 
 test("what programs that scan mail do to a link changes nothing: GET, HEAD, OPTIONS, prefetching, posting forms", async () => {
-  const { link, token } = scene.own;
+  const { link, shared } = scene.own;
   const contract = async () => (await call(scene, "GET", `/contracts/${scene.own.id}`)).body;
   const earlier = await contract();
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  for (const secret of [link, token]) {
+  for (const secret of [link, shared]) {
     for (const path of [
       `/sign/${secret}`,
       `/sign/${secret}/pages/1`,

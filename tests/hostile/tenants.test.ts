@@ -25,6 +25,8 @@ const CONTRACTS: [which: string, of: (scene: Scene) => string][] = [
   ["another's draft", ({ draft }) => draft.id],
   ["a contract by its document ID", ({ own }) => own.publicId],
   ["a contract by its signer's link", ({ own }) => own.link],
+  ["a contract by its shared link", ({ own }) => own.shared],
+  ["a contract by its status link", ({ own }) => own.status],
 ];
 
 const contracts = ACTS.flatMap(([what, method, end, body]) =>
@@ -59,6 +61,10 @@ const LINKS: Row[] = [
   ["a document ID as a page to sign", () => send(scene, `/sign/${scene.victims.publicId}`), 404],
   ["a contract's id as a page of status", () => send(scene, `/status/${scene.victims.id}`), 404],
   ["a delivered link as a page of status", () => send(scene, `/status/${scene.own.link}`), 404],
+  ["a shared link as a page of status", () => send(scene, `/status/${scene.own.shared}`), 404],
+  ["a status link as a page to sign", () => send(scene, `/sign/${scene.own.status}`), 404],
+  ["a token as a page to sign", () => send(scene, `/sign/${scene.own.token}`), 404],
+  ["a token as a page of status", () => send(scene, `/status/${scene.own.token}`), 404],
   ["a contract's id as a document ID", () => send(scene, `/verify/${scene.victims.id}`), 404],
   ["a token as a document ID", () => send(scene, `/verify/${scene.victims.token}`), 404],
   ["a draft as a document", () => send(scene, `/verify/${scene.draft.publicId}`), 404],

@@ -155,8 +155,8 @@ for (const [what, write, status] of LINES) {
 test("no page takes an address of its own from the host that it is asked by", async () => {
   const { own } = scene;
   for (const path of [
-    `/sign/${own.token}`,
-    `/status/${own.token}`,
+    `/sign/${own.shared}`,
+    `/status/${own.status}`,
     `/verify/${own.publicId}`,
     "/login",
     "/openapi.json",

@@ -9,7 +9,7 @@ import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
@@ -73,12 +73,14 @@ for (const { form, type, body } of FORMS) {
     });
     assert.equal(created.status, 201, JSON.stringify(created.body));
     assert.equal(created.body.warnings, undefined);
-    const { id, token, publicId } = created.body.contract;
+    const { id, signUrl, publicId } = created.body.contract;
 
-    const view = (await request(`${service.url}/api/v1/signing/${token}`, "GET")).body;
+    const view = (await request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET")).body;
     assert.equal(view.attachments.length, 3);
     assert.ok(view.attachments[0].html.includes("&lt;img src=x onerror=alert(1)&gt; &amp;amp;"));
-    const page = Buffer.from((await request(`${service.url}/sign/${token}`, "GET")).bytes);
+    const page = Buffer.from(
+      (await request(`${service.url}/sign/${linkIn(signUrl)}`, "GET")).bytes,
+    );
     for (const { order, name: title } of view.attachments) {
       assert.ok(page.includes(`id="part-${order}"`) && page.includes(title));
     }
@@ -86,7 +88,7 @@ for (const { form, type, body } of FORMS) {
     assert.ok(!page.includes("<img src=x"));
 
     for (const role of names) {
-      assert.equal((await signOver(service.url, token, role)).status, 201);
+      assert.equal((await signOver(service.url, linkIn(signUrl), role)).status, 201);
     }
     const sealed = (await account.call("GET", `/contracts/${id}/pdf`)).bytes;
     checkSealed(sealed, { publicId, text: ["Zweite Händlerin", "Zoë Łukasiewicz-Παππά"] });
@@ -177,7 +179,7 @@ for (const { form, body } of FORMS.slice(0, 2)) {
       const context = await browser.newContext({ bypassCSP: true });
       const page = await context.newPage();
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(`${service.url}/sign/${created.body.contract.token}`);
+      await page.goto(`${service.url}/sign/${linkIn(created.body.contract.signUrl)}`);
       assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
       assert.equal(await page.locator("#part-3").getAttribute("lang"), "en");
       await page.locator(".parts a").last().click();

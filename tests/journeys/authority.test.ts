@@ -10,7 +10,7 @@ import { startTestAuthority, type TestAuthority } from "#kit/authority/test-auth
 import { checkSealed } from "#kit/check-sealed.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, toolIsThere } from "#kit/tools.ts";
 
 const PASSWORD = "correct horse";
@@ -45,7 +45,7 @@ async function signedContract(): Promise<{ id: string; publicId: string }> {
     content: "<h1>Authority</h1>",
     finalize: true,
   });
-  const signed = await signOver(service.url, created.body.contract.token, "Signature");
+  const signed = await signOver(service.url, linkIn(created.body.contract.signUrl), "Signature");
   assert.equal(signed.status, 201);
   return created.body.contract;
 }

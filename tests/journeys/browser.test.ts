@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium");
@@ -37,15 +38,15 @@ test("two people sign one after the other on a phone, and the sealed file is val
     signatureFields: [{ label: "Landlord" }, { label: "Tenant" }],
     finalize: true,
   });
-  const { id, token, publicId } = created.body.contract;
+  const { id, signUrl, publicId } = created.body.contract;
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
 
-  await page.goto(`${service.url}/sign/${token}`);
+  await page.goto(`${service.url}/sign/${linkIn(signUrl)}`);
   await signAs(page, "Landlord", "draw");
-  await page.goto(`${service.url}/sign/${token}`);
+  await page.goto(`${service.url}/sign/${linkIn(signUrl)}`);
   await signAs(page, "Tenant", "type");
 
   const contract = (await account.call("GET", `/contracts/${id}`)).body.contract;
@@ -77,7 +78,7 @@ for (const form of ["html", "pdf"] as const) {
     // Only the checker needs to get past the page's policy; the page itself is tested above.
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
-    await page.goto(`${service.url}/sign/${created.body.contract.token}`);
+    await page.goto(`${service.url}/sign/${linkIn(created.body.contract.signUrl)}`);
     await page.locator("[data-open-dialog]:visible").first().click();
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() =>

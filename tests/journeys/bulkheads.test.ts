@@ -5,7 +5,7 @@ import { mailContract } from "#correspondence/occasions.ts";
 import { startLanguageModel, type TestModel } from "#kit/language-model.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 
 let smtp: TestSmtp;
@@ -54,8 +54,8 @@ const LIFE = ["contract.created", "contract.signed", "contract.completed"];
  */
 async function liveOn(): Promise<{ told: Promise<void>; sealed: Promise<void> }> {
   const account = await openTold(receiver.url, LIFE);
-  const { id, token } = await create(account, { finalize: true });
-  assert.equal((await signOver(service.url, token, "Signature")).status, 201);
+  const { id, signUrl } = await create(account, { finalize: true });
+  assert.equal((await signOver(service.url, linkIn(signUrl), "Signature")).status, 201);
   return { told: untilTold(id, LIFE), sealed: untilSealed(id) };
 }
 
@@ -82,8 +82,8 @@ async function untilMailed(address: string): Promise<void> {
   while (!smtp.accepted.some(({ to }) => to.includes(address))) await setTimeout(20);
 }
 
-async function untilSummarised(token: string): Promise<void> {
-  const view = () => request(`${service.url}/api/v1/signing/${token}`, "GET");
+async function untilSummarised(signUrl: string): Promise<void> {
+  const view = () => request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET");
   while ((await view()).body.summary === null) await setTimeout(20);
 }
 
@@ -92,8 +92,8 @@ test("a language model that hangs holds up neither webhooks nor mails nor sealin
   const account = await service.openAccount();
   const waiting: string[] = [];
   for (let index = 0; index < 12; index += 1) {
-    const { token } = await create(account, { finalize: true });
-    waiting.push(token);
+    const { signUrl } = await create(account, { finalize: true });
+    waiting.push(signUrl);
   }
   await model.untilAsked(4);
   const email = "beside-the-model@example.com";
@@ -104,7 +104,7 @@ test("a language model that hangs holds up neither webhooks nor mails nor sealin
 
   model.writeWith("A parrot moves.");
   model.release();
-  for (const token of waiting) await untilSummarised(token);
+  for (const signUrl of waiting) await untilSummarised(signUrl);
 });
 
 /** Accounts whose webhooks all lead to receivers that hang, five of each. */

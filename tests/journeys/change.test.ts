@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 let service: TestService;
@@ -17,7 +17,7 @@ after(() => service.close());
 
 async function create(
   change: Record<string, unknown> = {},
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string; signUrl: string }> {
   const created = await account.call("POST", "/contracts", {
     content: "<p>Change</p>",
     signatureFields: [{ label: "A" }, { label: "B" }],
@@ -28,7 +28,7 @@ async function create(
 }
 
 test("a draft becomes signable with title, tags and signers in one request, and its link opens", async () => {
-  const { id, token } = await create();
+  const { id } = await create();
   service.clock.moveMs(60_000);
   const changed = await account.call("PATCH", `/contracts/${id}`, {
     title: " New title ",
@@ -43,7 +43,7 @@ test("a draft becomes signable with title, tags and signers in one request, and 
     [contract.title, contract.tags, contract.status],
     ["New title", ["x"], "pending"],
   );
-  assert.ok(contract.signUrl.endsWith(token));
+  assert.match(contract.signUrl, /\/sign\/[a-z2-9]{26}$/);
   assert.deepEqual(
     contract.signers.map(({ role, email, status }: Record<string, string>) => [
       role,
@@ -54,7 +54,8 @@ test("a draft becomes signable with title, tags and signers in one request, and 
   );
   assert.deepEqual(warnings, ["colour is not a property of this request"]);
   assert.ok(contract.updatedAt > contract.createdAt);
-  assert.equal((await signOver(service.url, token, "B")).status, 409, "B has a link of its own");
+  const shared = await signOver(service.url, linkIn(contract.signUrl), "B");
+  assert.equal(shared.status, 409, "B has a link of its own");
 });
 
 const REFUSED: [what: string, body: unknown, status: number, code?: string][] = [
@@ -74,10 +75,11 @@ const REFUSED: [what: string, body: unknown, status: number, code?: string][] = 
 test("what was changed before signing stands on the certificate in words", {
   skip: unlessThere("pdftotext"),
 }, async () => {
-  const { id, token } = await create();
+  const { id } = await create();
   const signers = [{ role: "B", title: "CFO" }];
-  await account.call("PATCH", `/contracts/${id}`, { tags: ["x"], signers, finalize: true });
-  for (const role of ["A", "B"]) await signOver(service.url, token, role);
+  const change = { tags: ["x"], signers, finalize: true };
+  const { signUrl } = (await account.call("PATCH", `/contracts/${id}`, change)).body.contract;
+  for (const role of ["A", "B"]) await signOver(service.url, linkIn(signUrl), role);
   const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
   const { output } = runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]);
   assert.match(output, /Tags changed/);
@@ -96,13 +98,13 @@ test("of a refused change nothing is carried out", async () => {
 });
 
 test("a signed role takes no new address, and a fully signed contract no change", async () => {
-  const { id, token } = await create({ finalize: true });
-  await signOver(service.url, token, "A");
+  const { id, signUrl } = await create({ finalize: true });
+  await signOver(service.url, linkIn(signUrl), "A");
   const late = await account.call("PATCH", `/contracts/${id}`, {
     signers: [{ role: "A", email: "a@example.com" }],
   });
   assert.deepEqual([late.status, late.body.code], [409, "ALREADY_SIGNED"]);
-  await signOver(service.url, token, "B");
+  await signOver(service.url, linkIn(signUrl), "B");
   for (const body of [{ title: "x" }, { tags: [] }, { signers: [{ role: "B", title: "x" }] }]) {
     const answer = await account.call("PATCH", `/contracts/${id}`, body);
     assert.deepEqual([answer.status, answer.body.code], [409, "CONTRACT_SIGNED"]);
@@ -117,22 +119,25 @@ test("a signed role takes no new address, and a fully signed contract no change"
 });
 
 test("a cancelled contract keeps its signatures, and no link signs any more", async () => {
-  const { id, token } = await create({ finalize: true });
-  await signOver(service.url, token, "A");
+  const { id, token, signUrl } = await create({ finalize: true });
+  await signOver(service.url, linkIn(signUrl), "A");
   for (let times = 0; times < 2; times += 1) {
     const { status, body } = await account.call("POST", `/contracts/${token}/cancel`);
     assert.deepEqual([status, body.success, body.contract.status], [200, true, "cancelled"]);
   }
   const { contract } = (await account.call("GET", `/contracts/${id}`)).body;
   assert.deepEqual([contract.signUrl, contract.signatures.length], [null, 1]);
-  assert.equal((await signOver(service.url, token, "B")).status, 409);
-  assert.equal((await request(`${service.url}/api/v1/signing/${token}`, "GET")).status, 410);
-  assert.equal((await request(`${service.url}/sign/${token}`, "GET")).status, 410);
+  assert.equal((await signOver(service.url, linkIn(signUrl), "B")).status, 409);
+  assert.equal(
+    (await request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET")).status,
+    410,
+  );
+  assert.equal((await request(`${service.url}/sign/${linkIn(signUrl)}`, "GET")).status, 410);
   assert.equal((await account.call("PATCH", `/contracts/${id}`, { title: "late" })).status, 200);
 });
 
 test("a deleted contract is gone with its bytes, for its owner and for every link", async () => {
-  const { id, token } = await create({ finalize: true });
+  const { id, signUrl } = await create({ finalize: true });
   const folder = join(service.dataDir, "files", id.slice(-2), id);
   assert.ok(readdirSync(folder).length > 0);
   const stranger = await service.openAccount();
@@ -145,18 +150,18 @@ test("a deleted contract is gone with its bytes, for its owner and for every lin
   for (const method of ["GET", "DELETE"]) {
     assert.equal((await account.call(method, `/contracts/${id}`)).status, 404);
   }
-  assert.equal((await signOver(service.url, token, "A")).status, 404);
+  assert.equal((await signOver(service.url, linkIn(signUrl), "A")).status, 404);
 });
 
 test("cancelling or deleting against a signature: whoever commits first wins, never both", async () => {
   for (let round = 0; round < 15; round += 1) {
-    const { id, token } = await create({
+    const { id, signUrl } = await create({
       signatureFields: [{ label: "A" }],
       finalize: true,
     });
     const act = round % 2 ? ["POST", `/contracts/${id}/cancel`] : ["DELETE", `/contracts/${id}`];
     const [signed, ended] = await Promise.all([
-      signOver(service.url, token, "A"),
+      signOver(service.url, linkIn(signUrl), "A"),
       account.call(act[0]!, act[1]!),
     ]);
     const outcome = [signed.status === 201, ended.status === 200];

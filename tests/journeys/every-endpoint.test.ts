@@ -6,7 +6,7 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
-import { submission } from "#kit/signer.ts";
+import { linkIn, submission } from "#kit/signer.ts";
 
 let service: TestService;
 before(async () => {
@@ -32,6 +32,9 @@ const BODIES: Record<string, unknown> = {
   updateWebhook: { active: false },
   createSignature: submission("A"),
 };
+
+/** A contract that one person signs over the shared link. */
+const SIGNABLE = { content: "<p>x</p>", signatureFields: [{ label: "A" }], finalize: true };
 
 interface Change {
   place?: string;
@@ -104,10 +107,10 @@ test("every endpoint that takes a body says what is wrong with it: empty, no JSO
   const { apiKey } = await service.openAccount();
   const headers = keyHeader(apiKey);
   const create = endpoints.find(({ name }) => name === "createContract") as Named;
-  const { token } = (await send(create, { headers })).body.contract;
+  const { signUrl } = (await send(create, { headers, body: SIGNABLE })).body.contract;
   for (const endpoint of withBody) {
     // Links are looked at before the body, so there has to be one.
-    const place = endpoint.access === "link" ? token : randomUUID();
+    const place = endpoint.access === "link" ? linkIn(signUrl) : randomUUID();
     const statusOf = async (change: Change) =>
       (await send(endpoint, { headers, place, ...change })).status;
     assert.equal(await statusOf({ body: "" }), 400, endpoint.name);
@@ -161,15 +164,14 @@ test("on every POST a used Idempotency-Key with another request is a conflict", 
   for (const endpoint of endpoints.filter(({ method }) => method === "POST")) {
     const { apiKey } = await service.openAccount();
     const headers = { ...keyHeader(apiKey), "idempotency-key": randomUUID() };
-    const signable = { content: "<p>x</p>", signatureFields: [{ label: "A" }], finalize: true };
     const isFirst = endpoint.access === "key";
     const created = await send(named("createContract"), {
       headers: isFirst ? headers : keyHeader(apiKey),
-      body: signable,
+      body: SIGNABLE,
     });
     assert.equal(created.status, 201);
-    const { id, token } = created.body.contract;
-    const place = isFirst ? id : token;
+    const { id, signUrl } = created.body.contract;
+    const place = isFirst ? id : linkIn(signUrl);
     if (!isFirst) {
       const other = endpoint.name === "recordOpened" ? "createSignature" : "recordOpened";
       assert.ok((await send(named(other), { headers, place })).status < 300);
@@ -192,11 +194,15 @@ test("over the link of a cancelled contract, and over one that was replaced, eve
     signatureFields: [{ label: "A" }],
     finalize: true,
   });
-  const { id, token } = created.body.contract;
+  const { id, signUrl } = created.body.contract;
   await account.call("POST", `/contracts/${id}/cancel`);
   for (const endpoint of endpoints.filter(({ access }) => access === "link")) {
     const expected = endpoint.name === "createSignature" ? 409 : 410;
-    assert.equal((await send(endpoint, { place: token })).status, expected, endpoint.name);
+    assert.equal(
+      (await send(endpoint, { place: linkIn(signUrl) })).status,
+      expected,
+      endpoint.name,
+    );
   }
 });
 
@@ -207,7 +213,7 @@ test("when the database is gone every endpoint answers 500 with the request's id
   await broken.app.house.database.destroy();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:\w+/, randomUUID().replace(/^./, "7"));
-    const link = "7tq3mzk9p2xw4hbe";
+    const link = "7tq3mzk9p2xw4hbe7tq3mzk9p2";
     const url = `${broken.url}/api/v1${endpoint.access === "link" ? endpoint.path.replace(/:\w+/, link) : path}`;
     const method = endpoint.method === "ANY" ? "GET" : endpoint.method;
     const answer = await request(url, method, BODIES[endpoint.name], keyHeader(apiKey));
@@ -245,7 +251,7 @@ test("when more is asked than the workshop can take, the answer is 503 with the 
     busy.app.house.workshop.close();
     const answers = [
       await create(),
-      await sign(open.token, { signature: { type: "image", png: "iVBORw0KGgo=" } }),
+      await sign(linkIn(open.signUrl), { signature: { type: "image", png: "iVBORw0KGgo=" } }),
       await account.call("GET", `/contracts/${signed.id}/pdf`),
       await request(`${busy.url}/api/v1/signing/${secret}/pdf`, "GET"),
     ];

@@ -4,7 +4,7 @@ import { startTestAuthority, type TestAuthority } from "#kit/authority/test-auth
 import { checkSealed } from "#kit/check-sealed.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 
 let first: TestAuthority;
 let second: TestAuthority;
@@ -31,8 +31,8 @@ async function seal(): Promise<{ bytes: Uint8Array; publicId: string }> {
     content: "<h1>Fail-over</h1>",
     finalize: true,
   });
-  const { id, token, publicId } = created.body.contract;
-  await signOver(service.url, token, "Signature");
+  const { id, signUrl, publicId } = created.body.contract;
+  await signOver(service.url, linkIn(signUrl), "Signature");
   const pdf = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(pdf.status, 200, JSON.stringify(pdf.body));
   return { bytes: pdf.bytes, publicId };

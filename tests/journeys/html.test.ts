@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { checkSealed } from "#kit/check-sealed.ts";
+import { secretsOf } from "#kit/page-links.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver, submission } from "#kit/signer.ts";
+import { linkIn, signOver, submission } from "#kit/signer.ts";
 
 const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
 
@@ -28,7 +29,7 @@ test("a lease from HTML is created, signed by two people and sealed once", async
   assert.equal(created.status, 201, JSON.stringify(created.body));
   const { id, token, publicId, signUrl, requiresPayment } = created.body.contract;
   assert.equal(requiresPayment, false);
-  assert.ok(signUrl.endsWith(`/sign/${token}`));
+  assert.match(signUrl, /\/sign\/[a-z2-9]{26}$/);
 
   const early = await account.call("GET", `/contracts/${id}/pdf`);
   assert.deepEqual(
@@ -36,16 +37,20 @@ test("a lease from HTML is created, signed by two people and sealed once", async
     [409, "NOT_SIGNED", "pending"],
   );
 
-  const view = await request(`${service.url}/api/v1/signing/${token}`, "GET");
+  const view = await request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET");
   assert.equal(view.status, 200);
   assert.deepEqual(
     view.body.roles.map((role: { state: string }) => role.state),
     ["open", "open"],
   );
 
-  const first = await signOver(service.url, token, "Mieter", { title: "Geschäftsführer" });
+  const first = await signOver(service.url, linkIn(signUrl), "Mieter", {
+    title: "Geschäftsführer",
+  });
   assert.deepEqual([first.status, first.body.contract.status], [201, "pending"]);
-  const last = await signOver(service.url, token, "Vermieterin", { email: "me@example.com" });
+  const last = await signOver(service.url, linkIn(signUrl), "Vermieterin", {
+    email: "me@example.com",
+  });
   assert.deepEqual([last.status, last.body.contract.status], [201, "fully_signed"]);
 
   const [one, two] = await Promise.all([
@@ -68,14 +73,14 @@ test("a lease from HTML is created, signed by two people and sealed once", async
 });
 
 test("the same submission again gets the same answer, another one for the role is refused", async () => {
-  const { token } = (
+  const { signUrl } = (
     await account.call("POST", "/contracts", {
       content: "<h1>Note</h1>",
       signatureFields: [{ label: "A" }, { label: "B" }],
       finalize: true,
     })
   ).body.contract;
-  const path = `${service.url}/api/v1/signing/${token}/signatures`;
+  const path = `${service.url}/api/v1/signing/${linkIn(signUrl)}/signatures`;
   const body = submission("A");
   const answers = await Promise.all(Array.from({ length: 5 }, () => request(path, "POST", body)));
   const [first, ...again] = answers;
@@ -89,7 +94,7 @@ test("the same submission again gets the same answer, another one for the role i
 });
 
 test("of forty last signatures at once, exactly one counts for each role and the contract completes once", async () => {
-  const { id, token } = (
+  const { id, signUrl } = (
     await account.call("POST", "/contracts", {
       content: "<p>Race</p>",
       signatureFields: [{ label: "A" }, { label: "B" }],
@@ -97,7 +102,9 @@ test("of forty last signatures at once, exactly one counts for each role and the
     })
   ).body.contract;
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => signOver(service.url, token, index % 2 ? "A" : "B")),
+    Array.from({ length: 40 }, (_, index) =>
+      signOver(service.url, linkIn(signUrl), index % 2 ? "A" : "B"),
+    ),
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 2);
   assert.equal(answers.filter(({ body }) => body.contract?.status === "fully_signed").length, 1);
@@ -106,12 +113,12 @@ test("of forty last signatures at once, exactly one counts for each role and the
 });
 
 test("a draft cannot be signed, and its links say nothing is open", async () => {
-  const { token, signUrl, verifyUrl } = (
+  const { id, signUrl, verifyUrl } = (
     await account.call("POST", "/contracts", { content: "<p>Draft</p>" })
   ).body.contract;
   assert.deepEqual([signUrl, verifyUrl], [null, null]);
-  const answer = await signOver(service.url, token, "Signature");
-  assert.equal(answer.status, 409);
+  const { sign } = await secretsOf(service, id);
+  assert.equal((await signOver(service.url, sign, "Signature")).status, 409);
 });
 
 test("another account's contract is unknown, by id and by token", async () => {

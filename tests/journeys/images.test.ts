@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 let images: Receiver;
@@ -63,15 +63,15 @@ test("images are fetched once and are in the sealed PDF, though their server is 
   assert.deepEqual([visits("/logo.png"), visits("/mark.svg")], [1, 1]);
   images.answerWith({ status: 500 });
 
-  const { id, token, publicId } = created.body.contract;
-  const view = await request(`${service.url}/api/v1/signing/${token}`, "GET");
+  const { id, signUrl, publicId } = created.body.contract;
+  const view = await request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET");
   const { html } = view.body.contract;
   assert.equal(html.match(/<img [^>]*src="data:image\/png;base64,/g)?.length, 3);
   assert.doesNotMatch(html, /localhost|elsewhere/);
-  const page = await request(`${service.url}/sign/${token}`, "GET");
+  const page = await request(`${service.url}/sign/${linkIn(signUrl)}`, "GET");
   assert.doesNotMatch(Buffer.from(page.bytes).toString(), /<img[^>]+src="(?!data:|\/(?!\/))/);
 
-  await signOver(service.url, token, "Signature");
+  await signOver(service.url, linkIn(signUrl), "Signature");
   const pdf = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(pdf.status, 200);
   checkSealed(pdf.bytes, { publicId });

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import { mailContract } from "#correspondence/occasions.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 
 let smtp: TestSmtp;
@@ -90,7 +90,7 @@ test("a link goes by mail alone, opens on a person's act, signs its own role onl
   const [mail] = await untilArrived(1);
   assert.ok(mail);
   assert.equal(mail.to, "tenant@example.com");
-  const { id, token } = created.body.contract;
+  const { id, signUrl } = created.body.contract;
   assert.ok(!JSON.stringify(created.body).includes(mail.secret));
 
   const view = await signing(mail.secret);
@@ -104,9 +104,9 @@ test("a link goes by mail alone, opens on a person's act, signs its own role onl
   assert.equal(await statusOf(), "opened");
 
   assert.equal((await signOver(service.url, mail.secret, "Landlord")).status, 409);
-  assert.equal((await signOver(service.url, token, "Tenant")).status, 409);
+  assert.equal((await signOver(service.url, linkIn(signUrl), "Tenant")).status, 409);
   assert.equal((await signOver(service.url, mail.secret, "Tenant")).status, 201);
-  assert.equal((await signOver(service.url, token, "Landlord")).status, 201);
+  assert.equal((await signOver(service.url, linkIn(signUrl), "Landlord")).status, 201);
 
   const mails = await untilArrived(2);
   const [toOwner, toTenant] = ["owner", "tenant"].map((name) =>

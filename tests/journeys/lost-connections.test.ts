@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -57,8 +57,8 @@ test("when all connections break again and again, what was acknowledged is there
 
 test("a contract is sealed though the connections break while that is under way", async () => {
   const made = await account.call("POST", "/contracts", { content: "<p>A</p>", finalize: true });
-  const { id, token } = made.body.contract;
-  await signOver(service.url, token, "Signature");
+  const { id, signUrl } = made.body.contract;
+  await signOver(service.url, linkIn(signUrl), "Signature");
   const breaking = breakConnections();
   for (;;) {
     service.clock.moveMs(2_000);

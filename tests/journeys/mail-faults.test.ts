@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import { mailContract } from "#correspondence/occasions.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { type SmtpFault, startSmtp, type TestSmtp } from "#kit/smtp.ts";
 
 let smtp: TestSmtp;
@@ -91,7 +91,7 @@ test("a mail server that takes connections and says nothing holds up neither sig
     content: "<p>Other</p>",
     finalize: true,
   });
-  const { id, token } = other.body.contract;
+  const { id, signUrl } = other.body.contract;
   smtp.setFault({ at: "connect", does: "hang" });
   smtp.dropConnections();
   let isAnswered = false;
@@ -104,7 +104,7 @@ test("a mail server that takes connections and says nothing holds up neither sig
     .finally(() => {
       isAnswered = true;
     });
-  assert.equal((await signOver(service.url, token, "Signature")).status, 201);
+  assert.equal((await signOver(service.url, linkIn(signUrl), "Signature")).status, 201);
   const sealed = await account.call("GET", `/contracts/${id}/pdf`);
   assert.equal(sealed.status, 200);
   assert.equal(isAnswered, false, "the other request still waits for the mail server");

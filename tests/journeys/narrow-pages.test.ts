@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
+import { secretsOf } from "#kit/page-links.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { signInPath } from "#kit/visitor.ts";
@@ -26,13 +27,14 @@ before(async () => {
   const payable = await create({ finalize: true });
   const withdrawn = await create({});
   await account.call("POST", `/contracts/${withdrawn.id}/cancel`);
+  const signing = async ({ id }: { id: string }) => `/sign/${(await secretsOf(service, id)).sign}`;
   paths = {
-    signing: `/sign/${open.token}`,
-    draft: `/sign/${draft.token}`,
-    unpaid: `/sign/${payable.token}`,
-    withdrawn: `/sign/${withdrawn.token}`,
+    signing: await signing(open),
+    draft: await signing(draft),
+    unpaid: await signing(payable),
+    withdrawn: await signing(withdrawn),
     unknown: "/sign/abcdefghjkmnpqrs",
-    status: `/status/${open.token}`,
+    status: `/status/${(await secretsOf(service, open.id)).status}`,
     verify: `/verify/${open.publicId}`,
     ask: "/verify",
     login: "/login",

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "#kit/browser.ts";
 import { leaseOf } from "#kit/long-contract.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium");
@@ -15,13 +16,13 @@ let service: TestService;
 let account: TestAccount;
 let browser: Browser;
 /** Of a lease, in both forms. */
-let tokens: { html: string; pdf: string };
+let links: { html: string; pdf: string };
 before(async () => {
   if (skip) return;
   service = await startService();
   account = await service.openAccount();
   const { html, pdf } = await leaseOf(6);
-  tokens = {
+  links = {
     html: await create({ content: html }),
     pdf: await create({
       document: { pdf: Buffer.from(pdf).toString("base64") },
@@ -40,13 +41,13 @@ async function create(change: Record<string, unknown>): Promise<string> {
   const body = { language: "de", title: "Mietvertrag", finalize: true, ...change };
   const created = await account.call("POST", "/contracts", body);
   assert.equal(created.status, 201, JSON.stringify(created.body));
-  return created.body.contract.token;
+  return created.body.contract.signUrl;
 }
 
-async function open(token: string, options: BrowserContextOptions): Promise<Page> {
+async function open(signUrl: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await page.goto(`${service.url}/sign/${token}`);
+  await page.goto(`${service.url}/sign/${linkIn(signUrl)}`);
   return page;
 }
 
@@ -58,14 +59,14 @@ for (const form of ["html", "pdf"] as const) {
     skip,
   }, async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const wide = await open(tokens[form], { ...DESKTOP, javaScriptEnabled });
+      const wide = await open(links[form], { ...DESKTOP, javaScriptEnabled });
       const [pages, text] = [wide.locator("#page-1"), wide.locator(".paper").first()];
       assert.deepEqual([await pages.isVisible(), await text.isVisible()], [true, false]);
       await wide.locator(".to-text").click();
       assert.deepEqual([await pages.isVisible(), await text.isVisible()], [false, true]);
       await wide.context().close();
 
-      const narrow = await open(tokens[form], { ...PHONE, javaScriptEnabled });
+      const narrow = await open(links[form], { ...PHONE, javaScriptEnabled });
       const own = narrow.locator(".paper").first();
       assert.equal(await own.isVisible(), true);
       assert.match(
@@ -84,7 +85,7 @@ for (const form of ["html", "pdf"] as const) {
   test(`${form} form: the words of a page are selected, copied and found where they are printed`, {
     skip,
   }, async () => {
-    const page = await open(tokens[form], DESKTOP);
+    const page = await open(links[form], DESKTOP);
     await pictures(page)
       .first()
       .evaluate((image: HTMLImageElement) => image.decode());
@@ -107,7 +108,7 @@ for (const form of ["html", "pdf"] as const) {
   });
 
   test(`${form} form: a screen reader is given the words of every page`, { skip }, async () => {
-    const page = await open(tokens[form], DESKTOP);
+    const page = await open(links[form], DESKTOP);
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const told = nodes
@@ -124,7 +125,7 @@ for (const form of ["html", "pdf"] as const) {
 test("a page that did not load says so, and comes by itself when the network is back", {
   skip,
 }, async () => {
-  const page = await open(tokens.pdf, DESKTOP);
+  const page = await open(links.pdf, DESKTOP);
   await pictures(page)
     .first()
     .evaluate((image: HTMLImageElement) => image.decode());
@@ -146,7 +147,7 @@ test("a page that fails on our side is tried again by hand", { skip }, async () 
   await page.route(/\/pages\/1\?/, (route) =>
     isBroken ? route.fulfill({ status: 500 }) : route.continue(),
   );
-  await page.goto(`${service.url}/sign/${tokens.pdf}`);
+  await page.goto(`${service.url}/sign/${linkIn(links.pdf)}`);
   const failed = page.locator("#page-1 .failed");
   await failed.waitFor();
   isBroken = false;
@@ -160,7 +161,7 @@ test("a page that is still on its way says that it is coming", { skip }, async (
   const context = await browser.newContext({ ...DESKTOP, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.route(/\/pages\/1\?/, () => {});
-  await page.goto(`${service.url}/sign/${tokens.pdf}`, { waitUntil: "commit" });
+  await page.goto(`${service.url}/sign/${linkIn(links.pdf)}`, { waitUntil: "commit" });
   const coming = page.locator("#page-1 .coming");
   await coming.waitFor();
   assert.equal(await coming.textContent(), "Seite 1 kommt gleich");
@@ -168,7 +169,7 @@ test("a page that is still on its way says that it is coming", { skip }, async (
 });
 
 test("the document itself can be downloaded before anybody signs", { skip }, async () => {
-  const page = await open(tokens.html, DESKTOP);
+  const page = await open(links.html, DESKTOP);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.locator(".further a", { hasText: "Dokument herunterladen" }).click(),
@@ -178,8 +179,8 @@ test("the document itself can be downloaded before anybody signs", { skip }, asy
 });
 
 test("before anybody looks, the first pages are there as pictures", { skip }, async () => {
-  const token = await create({ content: "<h1>Vorbereitet</h1><p>Text</p>" });
-  const { id } = (await account.call("GET", `/contracts/${token}`)).body.contract;
+  await create({ content: "<h1>Vorbereitet</h1><p>Text</p>" });
+  const [{ id }] = (await account.call("GET", "/contracts?limit=1")).body.contracts;
   const { files } = service.app.house;
   const wanted = [720, 1_200].map((width) => `page-2-1-${width}.webp`);
   for (;;) {

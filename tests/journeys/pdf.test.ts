@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -33,18 +33,18 @@ for (const name of ["libreoffice.pdf", "chromium.pdf", "rotated-shifted.pdf"]) {
       finalize: true,
     });
     assert.equal(created.status, 201, JSON.stringify(created.body));
-    const { id, token, publicId } = created.body.contract;
+    const { id, signUrl, publicId } = created.body.contract;
 
-    const missing = await signOver(service.url, token, "Supplier");
+    const missing = await signOver(service.url, linkIn(signUrl), "Supplier");
     assert.equal(missing.status, 400);
     assert.match(missing.body.details[0].path, /^inputs\./);
 
     const { fields } = await service.app.server
-      .inject(`/api/v1/signing/${token}`)
+      .inject(`/api/v1/signing/${linkIn(signUrl)}`)
       .then((answer) => answer.json());
     const iban = fields.find((field: { type: string }) => field.type === "input").id;
-    assert.equal((await signOver(service.url, token, "Client")).status, 201);
-    const last = await signOver(service.url, token, "Supplier", {
+    assert.equal((await signOver(service.url, linkIn(signUrl), "Client")).status, 201);
+    const last = await signOver(service.url, linkIn(signUrl), "Supplier", {
       inputs: { [iban]: "DE02 1203 0000 0000 2020 51" },
       signature: { type: "typed", text: "Παππάς Łucja", font: "Caveat" },
     });

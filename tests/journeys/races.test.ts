@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { startTwoServices } from "#kit/two-services.ts";
 
 let two: Awaited<ReturnType<typeof startTwoServices>>;
@@ -66,7 +66,7 @@ test("a document is given back when its contract is cancelled or deleted before 
   await account.call("DELETE", `/contracts/${second.body.contract.id}`);
   const third = await create();
   assert.equal(third.status, 201);
-  await signOver(services[0].url, third.body.contract.token, "Signature");
+  await signOver(services[0].url, linkIn(third.body.contract.signUrl), "Signature");
   assert.equal((await create()).status, 403);
   services[0].clock.moveMs(31 * 24 * 3_600_000);
   assert.equal((await create()).status, 201);
@@ -80,10 +80,10 @@ test("cancel, delete, change and the last signature at once over two processes: 
       content: "<p>x</p>",
       finalize: true,
     });
-    const { id, token } = created.body.contract;
+    const { id, signUrl } = created.body.contract;
     const call = callOver(round, account);
     const acts = [
-      () => signOver(services[1].url, token, "Signature"),
+      () => signOver(services[1].url, linkIn(signUrl), "Signature"),
       () => call("POST", `/contracts/${id}/cancel`),
       () => call("DELETE", `/contracts/${id}`),
       () => call("PATCH", `/contracts/${id}`, { title: "Changed" }),

@@ -31,7 +31,7 @@ import type { CreateWebhookAnswer, WebhookWithDeliveries } from "#api/schemas/we
 import { checkDelivery } from "#kit/declared-deliveries.ts";
 import { type ReceivedRequest, startReceiver } from "#kit/receiver.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { ink } from "#kit/signer.ts";
+import { ink, linkIn } from "#kit/signer.ts";
 import { isErrorOf } from "#sdk/api-error.ts";
 import { type Client, createClient } from "#sdk/client.ts";
 import { REFUSED_WITH } from "#sdk/refusals.generated.ts";
@@ -121,7 +121,7 @@ test("a contract is created, changed, signed and downloaded", async () => {
     return true;
   });
 
-  const view = await client.getSigning(contract.token);
+  const view = await client.getSigning(linkIn(changed.contract.signUrl));
   assert.deepEqual(
     view.roles.map(({ role, state }) => [role, state]),
     [
@@ -129,7 +129,7 @@ test("a contract is created, changed, signed and downloaded", async () => {
       ["Tenant", "open"],
     ],
   );
-  for (const { role } of view.roles) await sign(contract.token, role);
+  for (const { role } of view.roles) await sign(linkIn(changed.contract.signUrl), role);
   const pdf = await client.getContractPdf(contract.token);
   assert.equal(new TextDecoder().decode(pdf.subarray(0, 5)), "%PDF-");
   const signed = await client.getContract(contract.id);
@@ -328,7 +328,7 @@ test("every event that the service delivers is verified, and is what the descrip
       signatureFields: [{ label: "Tenant" }],
       finalize: true,
     });
-    await sign(second.contract.token, "Tenant");
+    await sign(linkIn(second.contract.signUrl), "Tenant");
     await receiver.untilReceived(7);
     const told: WebhookEvent[] = [];
     for (const delivery of receiver.received) {

@@ -4,11 +4,13 @@ import { after, before, beforeEach, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { certificateWords } from "#i18n/certificate-words.ts";
+import { makePageSecret } from "#kernel/ids.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { systemRandom } from "#kernel/random.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium");
@@ -33,8 +35,8 @@ after(async () => {
 beforeEach(() => service.clock.moveMs(MINUTE_MS));
 
 test("the status page says who has signed, before and after", async () => {
-  const { token, publicId } = await create({ title: "Pet lease", language: "en" });
-  const before = await page(`/status/${token}`);
+  const { signUrl, statusUrl, publicId } = await create({ title: "Pet lease", language: "en" });
+  const before = await page(`/status/${linkIn(statusUrl)}`);
   assert.equal(before.status, 200);
   assert.match(before.html, /<html lang="en">/);
   for (const part of ["Pet lease", publicId, "0 of 2 signed", "Signatures are still missing."]) {
@@ -42,30 +44,30 @@ test("the status page says who has signed, before and after", async () => {
   }
   assert.ok(before.html.includes(`href="/verify/${publicId}"`));
 
-  await signOver(service.url, token, "Landlord");
-  const between = await page(`/status/${token}`);
+  await signOver(service.url, linkIn(signUrl), "Landlord");
+  const between = await page(`/status/${linkIn(statusUrl)}`);
   assert.match(between.html, /role signed.*Landlord.*21 Nov 2026, 09:31:00 UTC.*role open.*Tenant/);
 
-  await signOver(service.url, token, "Tenant");
-  const done = await page(`/status/${token}`);
+  await signOver(service.url, linkIn(signUrl), "Tenant");
+  const done = await page(`/status/${linkIn(statusUrl)}`);
   assert.match(done.html, /Everyone has signed\..*Fully signed:.*dateTime="2026-11-21T09:31:00/i);
   for (const { html } of [before, between, done]) assertNothingLeaks(html);
 });
 
 test("the status page speaks the contract's language and masks a signer's address", async () => {
-  const { token } = await create({
+  const { statusUrl } = await create({
     language: "de",
     signers: [{ role: "Tenant", email: "maria@example.org" }],
   });
-  const { html } = await page(`/status/${token}`, "fr");
+  const { html } = await page(`/status/${linkIn(statusUrl)}`, "fr");
   assert.match(html, /<html lang="de">/);
   assert.match(html, /m…@example\.org/);
   assert.doesNotMatch(html, /maria/);
 });
 
 test("a draft has a status page, and no verify page", async () => {
-  const { token, publicId } = await create({ finalize: false });
-  const { status, html } = await page(`/status/${token}`);
+  const { statusUrl, publicId } = await create({ finalize: false });
+  const { status, html } = await page(`/status/${linkIn(statusUrl)}`);
   assert.equal(status, 200);
   assert.match(html, /draft/);
   assert.doesNotMatch(html, /\/verify\//);
@@ -75,10 +77,10 @@ test("a draft has a status page, and no verify page", async () => {
 });
 
 test("a cancelled contract is shown as cancelled on both pages", async () => {
-  const { id, token, publicId } = await create({});
+  const { id, statusUrl, publicId } = await create({});
   const cancelled = await account.call("POST", `/contracts/${id}/cancel`);
   assert.equal(cancelled.status, 200);
-  const status = await page(`/status/${token}`);
+  const status = await page(`/status/${linkIn(statusUrl)}`);
   assert.deepEqual([status.status, /withdrew/.test(status.html)], [200, true]);
   assert.match(status.html, /Not signed/);
   const verify = await page(`/verify/${publicId}`);
@@ -86,13 +88,13 @@ test("a cancelled contract is shown as cancelled on both pages", async () => {
 });
 
 test("the verify page tells the state, then the stored copy's hash and size, and nothing else", async () => {
-  const { id, token, publicId } = await create({ title: "Pet lease", language: "fr" });
+  const { id, token, signUrl, publicId } = await create({ title: "Pet lease", language: "fr" });
   const open = await page(`/verify/${publicId}`);
   assert.equal(open.status, 200);
   assert.match(open.html, /<html lang="fr">.*Il manque encore des signatures/s);
   assert.doesNotMatch(open.html, /type="file"/);
 
-  const pdf = await signAndSeal(id, token);
+  const pdf = await signAndSeal(id, signUrl);
   const sealed = await page(`/verify/${publicId}`, "de");
   assert.match(sealed.html, /<html lang="fr">/, "the contract's language, as on its certificate");
   const sha256 = createHash("sha256").update(pdf).digest("hex");
@@ -145,8 +147,8 @@ test("an ID is found however it is typed, and what is none is said so", async ()
 });
 
 test("a document is found by the SHA-256 of its sealed file, and by no other part's", async () => {
-  const { id, token, publicId } = await create({});
-  const pdf = await signAndSeal(id, token);
+  const { id, signUrl, publicId } = await create({});
+  const pdf = await signAndSeal(id, signUrl);
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   for (const query of [`sha256=${sha256}`, `sha256=${sha256.toUpperCase()}`, `id=${sha256}`]) {
     const answer = await page(`/verify?${query}`);
@@ -163,7 +165,7 @@ test("a document is found by the SHA-256 of its sealed file, and by no other par
 });
 
 test("of a deleted contract the verify page keeps a tombstone without contents", async () => {
-  const { id, token, publicId } = await create({ title: "Pet lease" });
+  const { id, token, statusUrl, publicId } = await create({ title: "Pet lease" });
   const { base_sha256 } = await service.app.house.database
     .selectFrom("contract")
     .select("base_sha256")
@@ -185,7 +187,7 @@ test("of a deleted contract the verify page keeps a tombstone without contents",
     assertNothingLeaks(html);
     for (const word of ["Pet lease", "Landlord", token, id]) assert.ok(!html.includes(word), word);
   }
-  assert.equal((await page(`/status/${token}`)).status, 404);
+  assert.equal((await page(`/status/${linkIn(statusUrl)}`)).status, 404);
 });
 
 test("one address asks for verify pages thirty times a minute at most, whichever they are", async () => {
@@ -199,15 +201,19 @@ test("one address asks for verify pages thirty times a minute at most, whichever
   assert.equal((await page(`/verify/${publicId}`)).status, 200);
 });
 
-test("neither page tells an unknown token from a malformed one", async () => {
+test("neither page tells an unknown secret from a malformed one", async () => {
   const answers = await Promise.all(
-    [service.app.house.ids.token(), "short", "%00", "../../etc/passwd"].map((token) =>
-      page(`/status/${encodeURIComponent(token)}`),
-    ),
+    [
+      makePageSecret(systemRandom),
+      service.app.house.ids.token(),
+      "short",
+      "%00",
+      "../../etc/passwd",
+    ].map((secret) => page(`/status/${encodeURIComponent(secret)}`)),
   );
   assert.deepEqual(
     answers.map(({ status }) => status),
-    [404, 404, 404, 404],
+    [404, 404, 404, 404, 404],
   );
   assert.equal(new Set(answers.map(({ html }) => html)).size, 1);
 });
@@ -215,8 +221,8 @@ test("neither page tells an unknown token from a malformed one", async () => {
 test("a chosen file is compared in the browser, and the page cannot send anything", {
   skip,
 }, async () => {
-  const { id, token, publicId } = await create({});
-  const pdf = await signAndSeal(id, token);
+  const { id, signUrl, publicId } = await create({});
+  const pdf = await signAndSeal(id, signUrl);
   const changed = Buffer.from(pdf);
   changed[100] = (changed[100] ?? 0) ^ 1;
   const tab = await browser.newPage({ locale: "en-GB" });
@@ -256,12 +262,12 @@ test("what the certificate says is in the page only for whoever has the file", {
   skip,
 }, async () => {
   const hostile = "<img src=x onerror=alert(1)>";
-  const { id, token, publicId } = await create({ language: "de", title: "Haustiervertrag" });
+  const { id, signUrl, publicId } = await create({ language: "de", title: "Haustiervertrag" });
   for (const [role, title] of [
     ["Landlord", "Prokuristin"],
     ["Tenant", hostile],
   ] as const) {
-    await signOver(service.url, token, role, { title, email: "zoe@example.org" });
+    await signOver(service.url, linkIn(signUrl), role, { title, email: "zoe@example.org" });
   }
   const sealed = await account.call("GET", `/contracts/${id}/pdf`);
   const tab = await browser.newPage({ locale: "en-GB" });
@@ -296,8 +302,8 @@ test("what the certificate says is in the page only for whoever has the file", {
 test("a file that is dropped without an ID leads to its document, and is not asked for again", {
   skip,
 }, async () => {
-  const { id, token, publicId } = await create({});
-  const pdf = Buffer.from(await signAndSeal(id, token));
+  const { id, signUrl, publicId } = await create({});
+  const pdf = Buffer.from(await signAndSeal(id, signUrl));
   const tab = await browser.newPage({ locale: "en-GB" });
   await tab.goto(`${service.url}/verify`);
   const sent: string[] = [];
@@ -328,8 +334,8 @@ test("a file that is dropped without an ID leads to its document, and is not ask
 test("where the browser gives no digest, the page says so instead of judging", {
   skip,
 }, async () => {
-  const { id, token, publicId } = await create({});
-  await signAndSeal(id, token);
+  const { id, signUrl, publicId } = await create({});
+  await signAndSeal(id, signUrl);
   const tab = await browser.newPage({ locale: "en-GB" });
   const { port } = new URL(service.url);
   await tab.goto(`http://plain.example:${port}/verify/${publicId}`);
@@ -352,15 +358,20 @@ test("the form leads to the document's page", { skip }, async () => {
 });
 
 test("neither page has an accessibility violation", { skip }, async () => {
-  const { id, token, publicId } = await create({});
-  const pdf = Buffer.from(await signAndSeal(id, token));
+  const { id, signUrl, statusUrl, publicId } = await create({});
+  const pdf = Buffer.from(await signAndSeal(id, signUrl));
   const gone = await create({});
   await account.call("DELETE", `/contracts/${gone.id}`);
   // Only the checker needs to get past the page's policy; the policy itself is tested above.
   const context = await browser.newContext({ bypassCSP: true });
   const tab = await context.newPage();
   const ofDocument = `/verify/${publicId}`;
-  const paths = [`/status/${token}`, `/verify/${gone.publicId}`, "/verify", "/verify?id=wrong"];
+  const paths = [
+    `/status/${linkIn(statusUrl)}`,
+    `/verify/${gone.publicId}`,
+    "/verify",
+    "/verify?id=wrong",
+  ];
   for (const path of [...paths, ofDocument]) {
     await tab.goto(`${service.url}${path}`);
     if (path === ofDocument) {
@@ -383,15 +394,20 @@ test("neither page has an accessibility violation", { skip }, async () => {
 for (const language of LANGUAGES) {
   test(`on a phone neither page in ${language} is wider than the screen`, { skip }, async () => {
     const title = "Donaudampfschifffahrtsgesellschaftskapitaenspatentuebertragungsvertrag";
-    const { id, token, publicId } = await create({ language, title });
-    const pdf = Buffer.from(await signAndSeal(id, token));
+    const { id, signUrl, statusUrl, publicId } = await create({ language, title });
+    const pdf = Buffer.from(await signAndSeal(id, signUrl));
     const phone = { viewport: { width: 360, height: 740 }, locale: language };
     const tab = await browser.newPage(phone);
     const assertFits = async (path: string) => {
       const width = await tab.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= 360, `${path}: ${width}`);
     };
-    for (const path of ["/verify", "/verify?id=wrong", `/status/${token}`, `/verify/${publicId}`]) {
+    for (const path of [
+      "/verify",
+      "/verify?id=wrong",
+      `/status/${linkIn(statusUrl)}`,
+      `/verify/${publicId}`,
+    ]) {
       await tab.goto(service.url + path);
       await assertFits(path);
     }
@@ -410,12 +426,19 @@ async function create(change: Record<string, unknown>) {
     ...change,
   });
   assert.equal(created.status, 201, JSON.stringify(created.body));
-  return created.body.contract as { id: string; token: string; publicId: string };
+  const { contract } = (await account.call("GET", `/contracts/${created.body.contract.id}`)).body;
+  return contract as {
+    id: string;
+    token: string;
+    signUrl: string;
+    statusUrl: string;
+    publicId: string;
+  };
 }
 
-async function signAndSeal(id: string, token: string): Promise<Uint8Array> {
+async function signAndSeal(id: string, signUrl: string): Promise<Uint8Array> {
   for (const role of ["Landlord", "Tenant"]) {
-    const signed = await signOver(service.url, token, role, { email: "zoe@example.org" });
+    const signed = await signOver(service.url, linkIn(signUrl), role, { email: "zoe@example.org" });
     assert.equal(signed.status, 201);
   }
   const sealed = await account.call("GET", `/contracts/${id}/pdf`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { request, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { startTwoServices } from "#kit/two-services.ts";
 
 let two: Awaited<ReturnType<typeof startTwoServices>>;
@@ -22,10 +22,10 @@ test("two processes behave as one: each role is signed once, and the file is sea
       signatureFields: [{ label: "A" }, { label: "B" }],
       finalize: true,
     });
-    const { id, token } = created.body.contract;
+    const { id, signUrl } = created.body.contract;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        signOver(index % 2 ? one : other, token, index % 3 ? "A" : "B"),
+        signOver(index % 2 ? one : other, linkIn(signUrl), index % 3 ? "A" : "B"),
       ),
     );
     assert.equal(answers.filter(({ status }) => status === 201).length, 2);

@@ -8,6 +8,7 @@ import { PNG } from "pngjs";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { startService, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium");
@@ -36,7 +37,7 @@ async function openDialog() {
   const faults: string[] = [];
   page.on("request", (sent) => sent.resourceType() === "font" && fonts.push(sent.url()));
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
-  await page.goto(`${service.url}/sign/${body.contract.token}`);
+  await page.goto(`${service.url}/sign/${linkIn(body.contract.signUrl)}`);
   await page.getByRole("button", { name: "Sign now" }).first().click();
   return { page, fonts, faults };
 }

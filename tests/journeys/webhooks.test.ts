@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { checkDelivery } from "#kit/declared-deliveries.ts";
 import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 
 const EVENTS = [
   "contract.created",
@@ -70,7 +70,7 @@ test("from subscribing to fetching the sealed PDF over the link of the payload",
   assert.deepEqual((await account.call("GET", "/webhooks")).body, { webhooks: [webhook] });
 
   const contract = await newContract({ title: "Lease", finalize: true });
-  await signOver(service.url, contract.token, "Signature");
+  await signOver(service.url, linkIn(contract.signUrl), "Signature");
   const told = await toldOf(contract.id, 3);
   const { id, token, publicId, verifyUrl, signUrl } = contract;
   assert.deepEqual(told.get("contract.created")?.data, {

@@ -100,6 +100,8 @@ export async function happen(
     id: house.ids.uuid(),
     accountId,
     token: house.ids.token(),
+    sealedSignSecret: Buffer.alloc(0),
+    sealedStatusSecret: Buffer.alloc(0),
     publicId: house.ids.publicId(),
     title: "Lease – Überlassung “A”",
     status: "fully_signed",
@@ -111,7 +113,7 @@ export async function happen(
     ...change,
   };
   const linksOf = (of: TrailSubject) => ({
-    signUrl: of.status === "pending" ? `https://sign.example.com/sign/${of.token}` : null,
+    signUrl: of.status === "pending" ? `https://sign.example.com/sign/of-its-own` : null,
     pdfUrl: `https://sign.example.com/api/v1/contracts/${of.id}/pdf`,
     verifyUrl: `https://sign.example.com/verify/${of.publicId}`,
   });

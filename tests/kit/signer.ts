@@ -25,6 +25,12 @@ export function submission(role: string, change: Record<string, unknown> = {}) {
   };
 }
 
+/** The secret that one of a contract's addresses ends with. */
+export function linkIn(url: string | null): string {
+  if (url === null) throw new Error("the contract has no such address now");
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
 export function signOver(
   url: string,
   link: string,

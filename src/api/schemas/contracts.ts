@@ -81,15 +81,31 @@ export const Signer = Type.Object({
   signedAt: nullable(Timestamp),
 });
 
+const Token = Type.String({
+  description: "Stands for the id in paths. Without a key it opens nothing.",
+});
+
+const SignUrl = nullable(
+  Type.String({
+    description:
+      "The signing page for everybody who signs without a link of their own; only while pending. Whoever has it can open it, and nothing else with it.",
+  }),
+);
+
+const StatusUrl = Type.String({
+  description:
+    "The page that tells how far the contract is. Whoever has it can open it, and nothing else with it.",
+});
+
 const Warnings = Type.Optional(Type.Array(Type.String()));
 
 export const CreatedContract = Type.Object({
   id: Type.String(),
-  token: Type.String(),
+  token: Token,
   title: nullable(Type.String()),
   status: Status,
   language: LanguageSchema,
-  signUrl: nullable(Type.String()),
+  signUrl: SignUrl,
   requiresPayment: Type.Boolean(),
   publicId: Type.String(),
   verifyUrl: nullable(Type.String()),
@@ -122,13 +138,13 @@ const DocumentPart = Type.Object({
 
 export const Contract = Type.Object({
   id: Type.String(),
-  token: Type.String(),
+  token: Token,
   title: nullable(Type.String()),
   status: Status,
   language: LanguageSchema,
   tags: Type.Array(Type.String()),
-  signUrl: nullable(Type.String()),
-  statusUrl: Type.String(),
+  signUrl: SignUrl,
+  statusUrl: StatusUrl,
   pdfUrl: nullable(Type.String()),
   publicId: Type.String(),
   verifyUrl: nullable(Type.String()),
@@ -167,7 +183,7 @@ export const ListQuery = Type.Object({
 
 const ContractListItem = Type.Object({
   id: Type.String(),
-  token: Type.String(),
+  token: Token,
   title: nullable(Type.String()),
   status: Status,
   language: LanguageSchema,
@@ -208,7 +224,7 @@ export const CancelAnswer = Type.Object({
   success: Type.Literal(true),
   contract: Type.Object({
     id: Type.String(),
-    token: Type.String(),
+    token: Token,
     title: nullable(Type.String()),
     status: Status,
   }),

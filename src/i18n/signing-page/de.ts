@@ -52,7 +52,6 @@ export const de: SigningPageWords = {
   barPersonal: (role) => `Sie unterschreiben als ${role}`,
   withoutScript:
     "Lesen können Sie das Dokument hier. Zum Unterschreiben erlauben Sie bitte JavaScript für diese Seite.",
-  status: "Wo das Dokument steht",
   verify: "Unterschriebene Fassung prüfen",
   nothingHappens: "Lesen verpflichtet Sie zu nichts. Erst Ihre Unterschrift bindet Sie.",
   dialog: {

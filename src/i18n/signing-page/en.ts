@@ -52,7 +52,6 @@ export const en: SigningPageWords = {
   barPersonal: (role) => `You sign as ${role}`,
   withoutScript:
     "You can read the document here. To sign it, please allow JavaScript for this page.",
-  status: "Where this document stands",
   verify: "Check a signed copy",
   nothingHappens: "Reading binds you to nothing. Only your signature does.",
   dialog: {

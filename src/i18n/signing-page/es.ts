@@ -52,7 +52,6 @@ export const es: SigningPageWords = {
   barPersonal: (role) => `Usted firma como ${role}`,
   withoutScript:
     "Aquí puede leer el documento. Para firmarlo, permita JavaScript en esta página, por favor.",
-  status: "En qué punto está el documento",
   verify: "Comprobar una copia firmada",
   nothingHappens: "Leer no le compromete a nada. Solo su firma le vincula.",
   dialog: {

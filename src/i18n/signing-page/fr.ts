@@ -52,7 +52,6 @@ export const fr: SigningPageWords = {
   barPersonal: (role) => `Vous signez en tant que ${role}`,
   withoutScript:
     "Vous pouvez lire le document ici. Pour le signer, veuillez autoriser JavaScript sur cette page.",
-  status: "Où en est ce document",
   verify: "Vérifier un exemplaire signé",
   nothingHappens: "Lire ne vous engage à rien. Seule votre signature vous engage.",
   dialog: {

@@ -1,4 +1,5 @@
 import { readOverview } from "#contracts/overview-store.ts";
+import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
@@ -17,6 +18,7 @@ export interface AccountPagesHouse extends SealingHouse, VisitHouse {
   ids: Ids;
   random: RandomBytes;
   plans: readonly Plan[];
+  pageSecrets: PageSecrets;
 }
 
 const CONTRACTS_PER_PAGE = 25;
@@ -35,7 +37,11 @@ export async function showContracts(
   const hasOlder = found.length > contracts.length;
   const html = contractsPage({
     ...ownPage(house, call, visitor),
-    contracts,
+    contracts: contracts.map((contract) => ({
+      ...contract,
+      signPath: `/sign/${house.pageSecrets.read(contract, "sign")}`,
+      statusPath: `/status/${house.pageSecrets.read(contract, "status")}`,
+    })),
     isFirstPage: before === null,
     olderPath: hasOlder ? `/app?before=${contracts.at(-1)?.id}` : null,
   });

@@ -5,8 +5,14 @@ import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import { LocalTime } from "./local-time.tsx";
 
+/** A contract with the paths of its own pages, which are its owner's to share. */
+export interface LinkedContract extends OverviewContract {
+  signPath: string;
+  statusPath: string;
+}
+
 interface ContractsPageInput extends OwnPageInput {
-  contracts: readonly OverviewContract[];
+  contracts: readonly LinkedContract[];
   /** Whether these are the newest, so that there is no way back to them. */
   isFirstPage: boolean;
   /** Of the next page; null when there are no older contracts. */
@@ -81,7 +87,7 @@ function NoneYet({ words }: { words: AccountWords }) {
 }
 
 interface RowProps {
-  contract: OverviewContract;
+  contract: LinkedContract;
   input: ContractsPageInput;
   words: AccountWords["contracts"];
 }
@@ -121,11 +127,11 @@ function Row({ contract, input, words }: RowProps) {
 /** What each status lets the owner do, beside looking at how far the contract is. */
 const ACTS = {
   draft: null,
-  pending: { word: "openSigningPage", path: ({ token }: OverviewContract) => `/sign/${token}` },
-  pending_payment: { word: "pay", path: ({ token }: OverviewContract) => `/pay/${token}` },
+  pending: { word: "openSigningPage", path: ({ signPath }: LinkedContract) => signPath },
+  pending_payment: { word: "pay", path: ({ token }: LinkedContract) => `/pay/${token}` },
   fully_signed: {
     word: "download",
-    path: ({ id }: OverviewContract) => `/app/contracts/${id}/pdf`,
+    path: ({ id }: LinkedContract) => `/app/contracts/${id}/pdf`,
   },
   cancelled: null,
 } as const;
@@ -141,7 +147,7 @@ function Acts({ contract, words }: Pick<RowProps, "contract" | "words">) {
           <span class="visually-hidden">: {name}</span>
         </a>
       )}
-      <a class="button quiet" href={`/status/${contract.token}`}>
+      <a class="button quiet" href={contract.statusPath}>
         {words.statusPage}
         <span class="visually-hidden">: {name}</span>
       </a>

@@ -96,15 +96,15 @@ function Redeem({ view, visitor, words }: Shown & { visitor: Visitor }) {
 function Further({ view, words }: Shown) {
   return (
     <ul class="further">
-      {view.isOpen && (
+      {view.signPath && (
         <li>
-          <a class="button" href={`/sign/${view.token}`}>
+          <a class="button" href={view.signPath}>
             {words.openSigningPage}
           </a>
         </li>
       )}
       <li>
-        <a href={`/status/${view.token}`}>{words.statusPage}</a>
+        <a href={view.statusPath}>{words.statusPage}</a>
       </li>
       <li>
         <a href="/app">{words.contracts}</a>

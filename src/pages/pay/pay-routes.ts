@@ -11,7 +11,9 @@ import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 
 /** What the payment page works with. */
-interface PayPagesHouse extends VisitHouse, Pick<ContractsHouse, "trail" | "plans" | "ids"> {}
+interface PayPagesHouse
+  extends VisitHouse,
+    Pick<ContractsHouse, "trail" | "plans" | "ids" | "pageSecrets"> {}
 
 /** The page on which an owner pays for a contract with a credit. */
 export function payRoutes(house: PayPagesHouse): PageRoute[] {
@@ -35,7 +37,7 @@ async function show(house: PayPagesHouse, call: PageCall, visitor: Visitor): Pro
   const found =
     token && (await findContractWithParties(house.database, { accountId: account.id, token }));
   if (!found) return noticeAnswer(house, call, "unknown");
-  const view = payView(found, account, await planUse(house, account));
+  const view = payView(found, account, await planUse(house, account), house.pageSecrets);
   const html = payPage({ view, visitor, style: house.assetUrl("account.css") });
   return { status: 200, html };
 }

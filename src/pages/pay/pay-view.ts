@@ -1,6 +1,7 @@
 import type { Account } from "#accounts/account.ts";
 import { allows, displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import type { PageSecrets } from "#contracts/page-secrets.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import type { PayState } from "#i18n/pay-words.ts";
 import { shownEmail } from "#kernel/email.ts";
@@ -12,6 +13,9 @@ import { rolesNow } from "#signing/roles.ts";
 /** What the owner is told before and after paying for a contract. */
 export interface PayView {
   token: string;
+  /** The signing page, once it can be signed over. */
+  signPath: string | null;
+  statusPath: string;
   name: string;
   publicId: string;
   language: Language;
@@ -23,17 +27,21 @@ export interface PayView {
   /** Null where a limit of the account's own decides. */
   planName: string | null;
   use: PlanUse;
-  isOpen: boolean;
 }
 
 export function payView(
   { contract, signatures, signers }: ContractWithParties,
   { credits, ownLimit }: Pick<Account, "credits" | "ownLimit">,
   use: PlanUse,
+  pageSecrets: Pick<PageSecrets, "read">,
 ): PayView {
   const roles = rolesNow({ contract, signatures, signers, link: { kind: "shared" } });
   return {
     token: contract.token,
+    signPath: allows(contract.status, "sign")
+      ? `/sign/${pageSecrets.read(contract, "sign")}`
+      : null,
+    statusPath: `/status/${pageSecrets.read(contract, "status")}`,
     name: displayName(contract, CONTRACT_WORD[contract.language]),
     publicId: contract.publicId,
     language: contract.language,
@@ -46,7 +54,6 @@ export function payView(
     credits,
     planName: ownLimit === null ? (use.plan?.name ?? null) : null,
     use,
-    isOpen: allows(contract.status, "sign"),
   };
 }
 

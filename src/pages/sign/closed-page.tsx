@@ -12,7 +12,6 @@ export interface ClosedPageInput {
   /** What the visitor may know of the contract; nothing for `unknown`. */
   name?: string | null;
   publicId?: string | null;
-  statusUrl?: string | null;
   verifyUrl?: string | null;
   /** Of the sealed PDF, for someone with a delivered link. */
   downloadUrl?: string | null;
@@ -22,10 +21,6 @@ export interface ClosedPageInput {
 export function closedPage(input: ClosedPageInput): string {
   const words = signingPageWords[input.language];
   const { title, text } = words.closed[input.kind];
-  const links = [
-    { url: input.statusUrl, word: words.status },
-    { url: input.verifyUrl, word: words.verify },
-  ];
   return layout({
     language: input.language,
     title,
@@ -55,13 +50,10 @@ export function closedPage(input: ClosedPageInput): string {
                   </a>
                 </li>
               )}
-              {links.map(
-                ({ url, word }) =>
-                  url && (
-                    <li>
-                      <a href={url}>{word}</a>
-                    </li>
-                  ),
+              {input.verifyUrl && (
+                <li>
+                  <a href={input.verifyUrl}>{words.verify}</a>
+                </li>
               )}
             </ul>
           </div>

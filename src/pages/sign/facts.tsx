@@ -51,10 +51,9 @@ function RoleRow(props: { role: SigningRole; own: boolean; words: SigningPageWor
   );
 }
 
-/** Where else to look: the status page, the verify page, the sealed PDF. */
+/** Where else to look: what is signed, the verify page, the sealed PDF. */
 export function Facts(props: {
   words: SigningPageWords;
-  statusUrl: string;
   verifyUrl: string | null;
   /** Of what is signed, without signatures. */
   originalUrl: string;
@@ -72,9 +71,6 @@ export function Facts(props: {
       )}
       <li>
         <a href={props.originalUrl}>{words.original}</a>
-      </li>
-      <li>
-        <a href={props.statusUrl}>{words.status}</a>
       </li>
       {props.verifyUrl && (
         <li>

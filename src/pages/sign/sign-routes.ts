@@ -83,7 +83,6 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
       script: house.assetUrl("sign.island.js"),
       style: house.assetUrl("sign.css"),
     },
-    statusUrl: `${house.baseUrl}/status/${contract.token}`,
     verifyUrl: contract.status === "draft" ? null : `${house.baseUrl}/verify/${contract.publicId}`,
   });
   return { status: 200, html };

@@ -241,7 +241,6 @@ function pageInput(view: SigningView): SigningPageInput {
     ],
     emptyBoxes: view.fields.map(() => true),
     assets: { script: "/assets/sign.js", style: "/assets/sign.css" },
-    statusUrl: "/status/x",
     verifyUrl: "/verify/x",
   };
 }

@@ -12,7 +12,7 @@ import { type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
   view: SigningView;
-  /** The contract's token, or the secret of a personal link. */
+  /** The secret that opened this page; nothing else on it opens anything. */
   link: string;
   /** Of this answer's `style-src`. */
   nonce: string;
@@ -22,7 +22,6 @@ export interface SigningPageInput {
   emptyBoxes: ShownBoxes;
   /** URLs of `sign.island` and `sign.css`. */
   assets: { script: string; style: string };
-  statusUrl: string;
   /** Null while there is nothing to verify. */
   verifyUrl: string | null;
 }
@@ -82,7 +81,6 @@ export function signingPage(input: SigningPageInput): string {
             <Facts
               words={words}
               originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
-              statusUrl={input.statusUrl}
               verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
               downloadUrl={downloadUrl(view, input.link)}
             />

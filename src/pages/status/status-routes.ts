@@ -1,7 +1,8 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { pageSecretHash } from "#contracts/page-secrets.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import { TOKEN_PATTERN } from "#kernel/ids.ts";
+import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { closedPage } from "#pages/sign/closed-page.tsx";
 import { PAGE_LIMIT } from "#pages/sign/sign-routes.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
@@ -15,12 +16,12 @@ interface StatusPagesHouse {
   assetUrl: AssetUrl;
 }
 
-/** The page behind `statusUrl`, for whoever holds the shared token. */
+/** The page behind `statusUrl`, for whoever holds its secret. */
 export function statusRoutes(house: StatusPagesHouse): PageRoute[] {
   return [
     {
       method: "GET",
-      path: "/status/:token",
+      path: "/status/:secret",
       limit: PAGE_LIMIT,
       answer: (call) => answerStatus(house, call),
     },
@@ -28,9 +29,11 @@ export function statusRoutes(house: StatusPagesHouse): PageRoute[] {
 }
 
 async function answerStatus(house: StatusPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const token = call.params.token ?? "";
-  const found = TOKEN_PATTERN.test(token)
-    ? await findContractWithParties(house.database, { token })
+  const secret = call.params.secret ?? "";
+  const found = PAGE_SECRET_PATTERN.test(secret)
+    ? await findContractWithParties(house.database, {
+        statusSecretHash: pageSecretHash("status", secret),
+      })
     : null;
   if (!found) {
     const language = visitorLanguage(call.acceptLanguage);

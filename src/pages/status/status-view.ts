@@ -7,7 +7,7 @@ import type { PersonalText } from "#kernel/personal-text.ts";
 import { type Role, rolesNow } from "#signing/roles.ts";
 import { maskedEmail } from "./masked-email.ts";
 
-/** What whoever holds the shared link may know of how far a contract is. */
+/** What whoever holds the status link may know of how far a contract is. */
 export interface StatusView {
   name: string;
   publicId: string;

@@ -17,13 +17,13 @@ export const RESOURCE_RULES = [
     properties: "GET and PATCH answer a contract with its eighteen properties and no other",
     id: "`id` is a string that orders contracts by their creation",
     token:
-      "`token` has 16 characters that are not mistaken for one another and stands for the id in every path",
+      "`token` has 16 characters that are not mistaken for one another, stands for the id in every path and opens nothing",
     title: "`title` is a string, or null where none was given",
     status: "`status` is one of draft, pending, pending_payment, fully_signed, cancelled",
     language: "`language` is one of de, en, es, fr",
     tags: "`tags` is an array of strings",
     "sign-url": "`signUrl` is set while the contract is pending and null in every other status",
-    "status-url": "`statusUrl` is always set and leads to `/status/{token}`",
+    "status-url": "`statusUrl` is always set and leads to `/status/` and a secret of its own",
     "pdf-url": "`pdfUrl` is set once everyone has signed and null in every other status",
     "public-id":
       "`publicId` is 12 characters of Crockford base32 and a check character, in groups of four",

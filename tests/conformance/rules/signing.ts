@@ -2,7 +2,7 @@ import { rulesOf } from "./rule.ts";
 
 export const SIGNING_RULES = [
   ...rulesOf("Links and pages", "page", {
-    sign: "`signUrl` opens the shared signing page at /sign/{token}",
+    sign: "`signUrl` opens the shared signing page at /sign/ and a secret of its own",
     status: "`statusUrl` opens a page with roles and states, addresses masked, without a download",
     verify:
       "`verifyUrl` opens the verify page; the ID is read whatever case and dashes it is typed with",

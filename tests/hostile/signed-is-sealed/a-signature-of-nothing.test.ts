@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PNG } from "pngjs";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -20,7 +20,10 @@ async function signWith(drawing: object) {
       finalize: true,
     })
   ).body;
-  return signOver(service.url, contract.token, "A", { signature: drawing, initials: drawing });
+  return signOver(service.url, linkIn(contract.signUrl), "A", {
+    signature: drawing,
+    initials: drawing,
+  });
 }
 
 const pad = { type: "drawn", width: 600, height: 250 };

@@ -5,6 +5,7 @@ import { PNG } from "pngjs";
 import { launchBrowser } from "#kit/browser.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 
 const skip = unlessThere("chromium");
@@ -47,7 +48,7 @@ for (const [what, labels] of [
     skip,
   }, async () => {
     const signatureFields = labels.map((label) => ({ label, ...OVER_CLAUSE }));
-    const { token } = (
+    const { signUrl } = (
       await account.call("POST", "/contracts", {
         document: { pdf: Buffer.from(pdf).toString("base64") },
         signatureFields,
@@ -56,7 +57,7 @@ for (const [what, labels] of [
     ).body.contract;
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 900 } });
-      await page.goto(`${service.url}/sign/${token}`);
+      await page.goto(`${service.url}/sign/${linkIn(signUrl)}`);
       const figure = page.locator("figure.page").first();
       await figure.locator("img").evaluate((image: HTMLImageElement) => image.decode());
       assert.equal(await figure.locator(".box").count(), labels.length);

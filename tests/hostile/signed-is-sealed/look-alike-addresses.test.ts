@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn } from "#kit/tools.ts";
 
 let service: TestService;
@@ -38,10 +38,10 @@ test("A16: an address in other letters is shown with the name that its mail goes
   const link = deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
   const page = await (await fetch(`${service.url}/sign/${link}`)).text();
   assert.ok(page.includes(shown), "on the signing page");
-  const status = await (await fetch(`${service.url}/status/${contract.token}`)).text();
+  const status = await (await fetch(`${service.url}/status/${linkIn(contract.statusUrl)}`)).text();
   assert.ok(status.includes("c…@раура.com (xn--80aa0cbo.com)"), "on the status page");
 
-  await signOver(service.url, contract.token, "B", { email: "me@раура.com" });
+  await signOver(service.url, linkIn(contract.signUrl), "B", { email: "me@раура.com" });
   await signOver(service.url, link, "A");
   const { bytes } = await account.call("GET", `/contracts/${contract.id}/pdf`);
   const { output } = runOn(bytes, "pdftotext", ["-layout", "FILE", "-"]);

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { isTag } from "domhandler";
 import { elementsOf, readMarkup } from "#documents/html/markup.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -73,8 +74,8 @@ test("the text view says every clause, in order", async () => {
 });
 
 test("the browser never renders the caller's HTML, CSS or SVG: the page and all it loads have none of it", async () => {
-  const { token } = (await create()).body.contract;
-  const answer = await fetch(`${service.url}/sign/${token}`);
+  const { signUrl } = (await create()).body.contract;
+  const answer = await fetch(`${service.url}/sign/${linkIn(signUrl)}`);
   const page = await answer.text();
   const ours = /<style nonce="[^"]*">#box-[^<]*<\/style>|<link rel="icon"[^>]*>/g;
   assert.doesNotMatch(page.replace(ours, ""), MARKS);
@@ -97,6 +98,6 @@ function create() {
 async function view() {
   const created = await create();
   assert.equal(created.status, 201, JSON.stringify(created.body));
-  const { token } = created.body.contract;
-  return (await request(`${service.url}/api/v1/signing/${token}`, "GET")).body;
+  const { signUrl } = created.body.contract;
+  return (await request(`${service.url}/api/v1/signing/${linkIn(signUrl)}`, "GET")).body;
 }

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { finishBase } from "#documents/finish-base.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 let service: TestService;
@@ -48,7 +48,7 @@ test("A13: the sealed file shows that text once, as its base does", {
   skip: unlessThere("pdftotext"),
 }, async () => {
   const { body } = await create("Price: 9,000 EUR");
-  assert.equal((await signOver(service.url, body.contract.token, "A")).status, 201);
+  assert.equal((await signOver(service.url, linkIn(body.contract.signUrl), "A")).status, 201);
   const sealed = (await account.call("GET", `/contracts/${body.contract.id}/pdf`)).bytes;
   const { output } = runOn(sealed, "pdftotext", ["FILE", "-"]);
   assert.equal(output.match(/Price: 9,000 EUR/g)?.length, 1);

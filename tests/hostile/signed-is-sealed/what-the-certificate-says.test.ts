@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { submission } from "#kit/signer.ts";
+import { linkIn, submission } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
@@ -23,8 +23,8 @@ async function create(change: object) {
   return answer.body.contract;
 }
 
-async function sign(token: string, role: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${service.url}/api/v1/signing/${token}/signatures`, {
+async function sign(signUrl: string, role: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${service.url}/api/v1/signing/${linkIn(signUrl)}/signatures`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(submission(role)),
@@ -43,15 +43,15 @@ const entriesOf = (id: string) => readEntries(service.app.house.database, id);
 test("A14: each signature is printed with the title it was given under, and a change names old and new", {
   skip,
 }, async () => {
-  const { id, token } = await create({
+  const { id, signUrl } = await create({
     content: "<p>x</p>",
     title: "Invoice 7",
     signatureFields: [{ label: "A" }, { label: "B" }],
   });
-  await sign(token, "A");
+  await sign(signUrl, "A");
   const title = "Sale of house for 1 EUR";
   assert.equal((await account.call("PATCH", `/contracts/${id}`, { title })).status, 200);
-  await sign(token, "B");
+  await sign(signUrl, "B");
   const printed = await certificateOf(id);
   const [, first, second] = printed.split("Name of the document then");
   assert.match(first ?? "", /^ Invoice 7 /);
@@ -72,14 +72,14 @@ test("A13: what the owner printed into fields, and where, is in the events and o
   skip,
 }, async () => {
   const made = async (text: string, y: number) => {
-    const { id, token } = await create({
+    const { id, signUrl } = await create({
       document: { pdf: PDF },
       signatureFields: [
         { label: "A", x: 1, y: 1 },
         { type: "text", text, x: 40, y },
       ],
     });
-    await sign(token, "A");
+    await sign(signUrl, "A");
     const entries = await entriesOf(id);
     const hashes = entries.flatMap(({ data }) => data.fieldsSha256 ?? []);
     assert.equal(hashes.length, 2, "created and signed");
@@ -92,13 +92,13 @@ test("A13: what the owner printed into fields, and where, is in the events and o
 });
 
 test("A21: what a browser says of itself is quoted and called a claim", { skip }, async () => {
-  const { id, token } = await create({
+  const { id, signUrl } = await create({
     content: "<p>x</p>",
     signatureFields: [{ label: "A" }],
     signers: [{ role: "A", title: "Identity verified" }],
   });
   const agent = '203.0.113.7 (verified)" Signed with a qualified certificate';
-  await sign(token, "A", { "user-agent": agent });
+  await sign(signUrl, "A", { "user-agent": agent });
   const printed = await certificateOf(id);
   assert.match(
     printed,

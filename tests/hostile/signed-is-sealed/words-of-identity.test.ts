@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { ink, signOver } from "#kit/signer.ts";
+import { ink, linkIn, signOver } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -95,7 +95,11 @@ test("A15: a label is one role however its letters are composed", async () => {
     signers: [{ role: composed.normalize("NFD"), title: "Owner" }],
   });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
-  const signed = await signOver(service.url, answer.body.contract.token, composed.normalize("NFD"));
+  const signed = await signOver(
+    service.url,
+    linkIn(answer.body.contract.signUrl),
+    composed.normalize("NFD"),
+  );
   assert.equal(signed.body.contract.status, "fully_signed");
 });
 
@@ -104,7 +108,7 @@ for (const name of NOBODY) {
   const shown = JSON.stringify(name);
   test(`A17: ${shown} is neither a name nor a typed signature nor a job title`, async () => {
     const { contract } = (await labelled("A")).body;
-    const signed = await signOver(service.url, contract.token, "A", {
+    const signed = await signOver(service.url, linkIn(contract.signUrl), "A", {
       signerName: name,
       title: name,
       signature: { type: "typed", text: name, font: "Caveat" },
@@ -121,7 +125,7 @@ for (const name of NOBODY) {
 for (const name of ["Nguyễn Thị Ánh", "O’Brien", "X Æ A-12", "محمّد", "Łukasz", "می\u200cخواهم"]) {
   test(`${name} signs under that name`, async () => {
     const { contract } = (await labelled("A")).body;
-    const signed = await signOver(service.url, contract.token, "A", {
+    const signed = await signOver(service.url, linkIn(contract.signUrl), "A", {
       signerName: name.normalize("NFD"),
       signature: ink,
     });

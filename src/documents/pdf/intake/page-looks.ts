@@ -31,6 +31,8 @@ const LONGEST_OF_MANY = 700;
 const LONGEST_OF_SUSPECT = 2_800;
 /** Of more suspects than this only the first are drawn as large. */
 const SUSPECTS_DRAWN_LARGE = 8;
+/** Pixels of the longer side of a page of which only the letters are asked for. */
+const ONLY_READ = 8;
 /** Pixels that may be found in no place nearby. */
 const MAX_PIXELS_OFF = 6;
 /** Squares to a page's longer side, in which a faint change of much of it shows. */
@@ -77,8 +79,12 @@ export async function findDifferent(before: SeenPdf, after: SeenPdf): Promise<nu
   const pages = before.looks.map((_, index) => index + 1);
   const suspects = pages.filter((page) => !isSame(before.looks[page - 1], after.looks[page - 1]));
   const different: number[] = [];
-  for (const [at, page] of suspects.entries()) {
-    const longest = at < SUSPECTS_DRAWN_LARGE ? LONGEST_OF_SUSPECT : LONGEST;
+  let drawnLarge = 0;
+  for (const page of suspects) {
+    const isDrawnAlike = before.looks[page - 1]?.digest === after.looks[page - 1]?.digest;
+    const isLarge = !isDrawnAlike && drawnLarge < SUSPECTS_DRAWN_LARGE;
+    if (isLarge) drawnLarge += 1;
+    const longest = isDrawnAlike ? ONLY_READ : isLarge ? LONGEST_OF_SUSPECT : LONGEST;
     const first = await viewPage(before.pdf, page, longest);
     const again = await viewPage(before.pdf, page, longest);
     const now = await viewPage(after.pdf, page, longest);

@@ -51,6 +51,19 @@ test("where no place is free the ID stands on a veil, where it covers least", as
   assert.equal((await spotOf(`${dark} 1 g 20 828 150 10 re f`)).spot, "top left on a veil");
 });
 
+test("a field that a dark bar runs through stands on dark ground, one upon lines of text does not", async () => {
+  const fields = [
+    { page: 1, x: 10, y: 10, width: 30, height: 10 },
+    { page: 1, x: 10, y: 60, width: 30, height: 10 },
+  ];
+  // Points from the bottom: the first box is 673.6 to 757.8, the second 252.6 to 336.8.
+  const bar = "0 0.1 0.3 rg 0 690 170 60 re f";
+  const line = (y: number) => `BT /F1 14 Tf 62 ${y} Td (WWWWWWWWWWWWW) Tj ET`;
+  const lines = `0 g ${[320, 304, 288, 272, 256].map(line).join(" ")}`;
+  const { isDark } = await spotOf(`${bar} ${lines}`, fields);
+  assert.deepEqual(isDark, [true, false]);
+});
+
 test("fields on dark ground are told from those on paper", async () => {
   const fields = [
     { page: 1, x: 10, y: 10, width: 30, height: 10 },

@@ -44,7 +44,7 @@ export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: Lo
         field.page === number && isWithin(field) ? boxOf(field, size) : null,
       );
       const samples = (area: Box) => draw(pdfium, page, size, area);
-      for (const [at, box] of boxes.entries()) if (box) isDark[at] = darkness(samples(box));
+      for (const [at, box] of boxes.entries()) if (box) isDark[at] = hasDarkGround(samples(box));
       const taken = boxes.filter((box) => box !== null);
       idPlaces[number - 1] = choose(size, taken, (area) => inkIn(samples(area)));
     },
@@ -174,11 +174,17 @@ function inkIn(rgba: Uint8Array): number {
 
 /** Of 255: on a darker ground, a dark pen does not show. */
 const DARK = 130;
+/**
+ * Of the pixels beneath a field: a bar that runs through a third of it hides what
+ * is written there, while lines of bold text cover less.
+ */
+const MUCH = 0.3;
 
-function darkness(rgba: Uint8Array): boolean {
-  let sum = 0;
+function hasDarkGround(rgba: Uint8Array): boolean {
+  let dark = 0;
   for (let at = 0; at < rgba.length; at += 4) {
-    sum += 0.3 * rgba[at]! + 0.6 * rgba[at + 1]! + 0.1 * rgba[at + 2]!;
+    const light = 0.3 * rgba[at]! + 0.6 * rgba[at + 1]! + 0.1 * rgba[at + 2]!;
+    if (light < DARK) dark += 1;
   }
-  return sum / (rgba.length / 4) < DARK;
+  return dark > MUCH * (rgba.length / 4);
 }

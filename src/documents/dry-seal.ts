@@ -2,6 +2,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import type { Drawing, FieldBox, PageSize } from "./parts.ts";
 import { assembleSealed } from "./pdf/assemble.ts";
 import { UnopenablePdf, withPdf } from "./pdf/pictures/pdfium.ts";
+import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
 import type { CertificateInput, CertificateSigner } from "./seal-pages/certificate-input.ts";
 import type { FilledField } from "./seal-pages/overlay-pages.ts";
@@ -61,7 +62,7 @@ const DER = new Uint8Array(1_500);
 const VALIDATION = { certificates: [DER, DER, DER], crls: [DER], ocsps: [DER, DER] };
 
 interface TrialPages {
-  pdf: Uint8Array;
+  pdf: OpenPdf;
   overlayOf(size: PageSize): number;
   certificate: { from: number; to: number };
 }
@@ -117,7 +118,7 @@ function setTrialPages(
   const numbers = new Map(sizes.map((size, index) => [keyOf(size), index + 1]));
   const [from, to] = set.certificatePages;
   return {
-    pdf: set.pdf,
+    pdf: openPdf(set.pdf),
     overlayOf: (size) => set.marks[(numbers.get(keyOf(size)) ?? 1) - 1]?.overlayPage ?? 1,
     certificate: { from, to },
   };

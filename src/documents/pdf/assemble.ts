@@ -18,17 +18,20 @@ import {
   signatureText,
 } from "./assembly/signature-text.ts";
 import { writeRevision } from "./assembly/write-revision.ts";
-import { openPdf } from "./reading/open.ts";
+import { forOneMoreUse, type OpenPdf, openPdf } from "./reading/open.ts";
 import { BrokenPdf } from "./reading/parse.ts";
+
+/** A PDF to take pages from: its bytes, or where it is used often, itself opened. */
+type Source = Uint8Array | OpenPdf;
 
 export interface AssembleInput {
   base: Uint8Array;
   /** A PDF whose pages are drawn over base pages; each is as large as the seen page it is meant for. */
-  overlay: Uint8Array | null;
+  overlay: Source | null;
   /** A page may have several; an overlay page may be used for many pages. */
   marks: Mark[];
   /** What comes after the pages of the base: whole PDFs, or some pages of one, counted from 1. */
-  appendix: (Uint8Array | { pdf: Uint8Array; from: number; to: number })[];
+  appendix: (Uint8Array | { pdf: Source; from: number; to: number })[];
   signature: SignatureStatement & { fieldName: string };
   /** Long-term validation data that goes into the same revision; all may be empty. */
   validation: ValidationMaterial;
@@ -86,14 +89,14 @@ export function assembleSealed(input: AssembleInput): Assembled {
 }
 
 /** Opens each PDF once, so that what several of its pages share, such as fonts, is copied once. */
-function openingOnce(revision: Revision): (bytes: Uint8Array) => ImportSource {
-  const sources = new Map<Uint8Array, ImportSource>();
-  return (bytes) => {
-    const known = sources.get(bytes);
+function openingOnce(revision: Revision): (source: Source) => ImportSource {
+  const opened = new Map<Source, ImportSource>();
+  return (source) => {
+    const known = opened.get(source);
     if (known) return known;
-    const pdf = openPdf(bytes);
-    const source = { pdf, importObject: importFrom(pdf, revision) };
-    sources.set(bytes, source);
-    return source;
+    const pdf = source instanceof Uint8Array ? openPdf(source) : forOneMoreUse(source);
+    const open = { pdf, importObject: importFrom(pdf, revision) };
+    opened.set(source, open);
+    return open;
   };
 }

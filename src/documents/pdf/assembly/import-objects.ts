@@ -17,6 +17,15 @@ const LEFT_BEHIND = new Set(["Parent", "P", "StructParent", "StructParents", "Me
 /** Below this, deflate's own frame costs more than it saves. */
 const WORTH_PACKING_BYTES = 100;
 
+const packings = new WeakMap<PdfStream, PdfStream>();
+
+/** Of a PDF that objects are taken from again and again, each stream is packed once. */
+function packOnce(stream: PdfStream): PdfStream {
+  const packed = packings.get(stream) ?? packStream(stream.data);
+  packings.set(stream, packed);
+  return packed.clone();
+}
+
 /**
  * @param leftBehind entries of dictionaries that are not copied
  * @param known objects of the source, by number, that have their place already
@@ -36,7 +45,7 @@ export function importFrom(
 
   const copyStream = (stream: PdfStream): PdfStream => {
     const plain = !stream.has("Filter") && stream.data.length >= WORTH_PACKING_BYTES;
-    const packed = plain ? packStream(stream.data) : new PdfStream([], stream.data);
+    const packed = plain ? packOnce(stream) : new PdfStream([], stream.data);
     for (const [key, value] of copyEntries(stream)) packed.set(key, value);
     return packed;
   };

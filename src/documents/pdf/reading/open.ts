@@ -69,6 +69,12 @@ export function recoverPdf(bytes: Uint8Array): OpenPdf {
   return openWith(bytes, versionOf(bytes) ?? OLD_VERSION, references, allowance);
 }
 
+/** The same PDF for one more use: what was parsed stays, and what may be unpacked is counted anew. */
+export function forOneMoreUse(pdf: OpenPdf): OpenPdf {
+  const content: Allowance = { bytes: MAX_CONTENT_BYTES };
+  return { ...pdf, decode: (stream) => decodeStream(stream, pdf.resolve, content) };
+}
+
 function versionOf(bytes: Uint8Array): string | undefined {
   const header = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.length));
   return /^%PDF-(\d\.\d)/.exec(header.toString("latin1"))?.[1];

@@ -7,9 +7,11 @@ export interface WrittenObject {
   text: string;
 }
 
-/** The bytes of a file from a position on, as they are written. */
+/** The bytes of a file from a position on, as they are written; texts of one byte a character. */
 export class Output {
   readonly #chunks: Buffer[] = [];
+  /** Behind the chunks: pieces of text are many and short. */
+  #text = "";
   position: number;
 
   constructor(start: number) {
@@ -17,12 +19,19 @@ export class Output {
   }
 
   text(text: string): void {
-    this.bytes(Buffer.from(text, "latin1"));
+    this.#text += text;
+    this.position += text.length;
   }
 
   bytes(bytes: Uint8Array): void {
+    this.#endText();
     this.#chunks.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     this.position += bytes.length;
+  }
+
+  #endText(): void {
+    if (this.#text !== "") this.#chunks.push(Buffer.from(this.#text, "latin1"));
+    this.#text = "";
   }
 
   /** `N G obj … endobj` (ISO 32000-1, 7.3.10). */
@@ -41,12 +50,14 @@ export class Output {
 
   /** SHA-256 of what was written so far. */
   digest(): Buffer {
+    this.#endText();
     const hash = createHash("sha256");
     for (const chunk of this.#chunks) hash.update(chunk);
     return hash.digest();
   }
 
   toBuffer(): Buffer {
+    this.#endText();
     return Buffer.concat(this.#chunks);
   }
 }

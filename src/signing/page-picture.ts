@@ -2,8 +2,11 @@ import type { Contract } from "#contracts/contract.ts";
 import { keptFile } from "./kept-file.ts";
 import type { PagesHouse } from "./pages-house.ts";
 
-/** In pixels: sharp on a phone's dense screen, and on a desktop; still small. */
-export const PICTURE_WIDTHS = [720, 1_200] as const;
+/**
+ * In pixels: sharp on a phone's dense screen, as wide as a page is on a desktop
+ * so that pixel falls on pixel, and for a desktop's dense screen; still small.
+ */
+export const PICTURE_WIDTHS = [720, 840, 1_200] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 

@@ -31,9 +31,7 @@ export async function preparePages(
 async function makeFirst(house: PagesHouse, contract: Contract): Promise<void> {
   await pagesText(house, contract);
   await emptyBoxes(house, contract);
-  for (const width of PICTURE_WIDTHS) {
-    for (let page = 1; page <= Math.min(FIRST_PAGES, contract.pages.length); page += 1) {
-      await pagePicture(house, contract, page, width);
-    }
+  for (let page = 1; page <= Math.min(FIRST_PAGES, contract.pages.length); page += 1) {
+    for (const width of PICTURE_WIDTHS) await pagePicture(house, contract, page, width);
   }
 }

@@ -58,6 +58,8 @@ function Picture({ page, alt }: { page: PagePicture; alt: string }) {
       height={Math.round(page.height)}
       alt={alt}
       loading="lazy"
+      // What everybody sees first comes before what they may scroll to.
+      fetchpriority={page.page === 1 ? "high" : "low"}
       decoding="async"
     />
   );

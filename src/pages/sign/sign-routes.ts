@@ -91,7 +91,7 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
 async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
   return answerPage(house, call, async (contract, page) => {
     const asked = Number(call.query.width);
-    const width = PICTURE_WIDTHS.find((known) => known === asked) ?? PICTURE_WIDTHS[1];
+    const width = PICTURE_WIDTHS.find((known) => known === asked) ?? PICTURE_WIDTHS[2];
     return { bytes: await pagePicture(house, contract, page, width), mediaType: "image/webp" };
   });
 }

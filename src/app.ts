@@ -14,9 +14,11 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { keyFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
+import { isLoopbackHost } from "#mail/loopback.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
+import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
@@ -39,6 +41,8 @@ export interface AppSettings {
 export interface App {
   house: House;
   server: FastifyInstance;
+  /** Where this machine reads the mails that are kept, its secret included; null where it cannot. */
+  mailboxUrl: string | null;
   /** Listens, begins to work on jobs, and takes up what an earlier process left. */
   start(): Promise<{ port: number }>;
   /** Lets what runs finish, within the limit, and closes everything. */
@@ -63,7 +67,8 @@ function assemble(
 ): App {
   const { database } = house;
   const secure = config.BASE_URL.startsWith("https:");
-  const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES ?? [], secure });
+  const tls = secure ? { withSubdomains: config.HSTS_SUBDOMAINS } : null;
+  const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES ?? [], tls });
   registerHealth(server, { database, files: house.files, log });
   const assetUrl = registerAssets(server);
   registerRoutes(
@@ -84,10 +89,12 @@ function assemble(
   const description = describeApi(ENDPOINTS, config.BASE_URL);
   server.get("/openapi.json", async () => description);
   const mailbox = mailboxIn(mailboxFolderIn(config.DATA_DIR));
+  const secret = mailboxSecret(house.linkKey);
+  const isMailboxShown = !config.SMTP_URL && isLoopbackHost(new URL(config.BASE_URL).host);
   if (!config.SMTP_URL) {
     log("mailbox.used");
   }
-  const pagesHouse = { ...house, mailbox, assetUrl };
+  const pagesHouse = { ...house, mailbox, mailboxSecret: secret, assetUrl };
   const pages = [
     ...[signRoutes, statusRoutes, verifyRoutes, accountRoutes, payRoutes],
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
@@ -102,6 +109,7 @@ function assemble(
   return {
     house,
     server,
+    mailboxUrl: isMailboxShown ? `${config.BASE_URL}/mailbox/${secret}` : null,
     async start() {
       await server.listen({ host: config.HOST, port: config.PORT });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);

@@ -25,6 +25,7 @@ const WRONG: [name: string, value: string][] = [
   ["DKIM_SELECTOR", "a=b;"],
   ["TSA_URLS", "https://tsa.example.com, nowhere"],
   ["WEBHOOK_ALLOW_PRIVATE", "yes"],
+  ["HSTS_SUBDOMAINS", "1"],
   ["WEBHOOK_RETRY_DELAYS", "3,600"],
   ["WEBHOOK_RETRY_DELAYS", "3,600,1800,7200,21600,-1"],
   ["TRUSTED_PROXIES", "proxy.example.com"],

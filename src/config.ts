@@ -51,7 +51,7 @@ const SETTINGS = {
   SMTP_URL: optional(
     readSmtpServer,
     "smtp://USER:PASSWORD@HOST:PORT or smtps://…, USER and PASSWORD percent-encoded; may end in ?requireTLS=true, ?ignoreTLS=true or ?tls.rejectUnauthorized=false",
-    "the server that takes our mails, over TLS where it offers that; with a password TLS is required unless the server is this machine; without the setting mails are kept in DATA_DIR/mailbox and shown at /mailbox to this machine alone",
+    "the server that takes our mails, over TLS where it offers that; with a password TLS is required unless the server is this machine; without the setting mails are kept in DATA_DIR/mailbox and shown below /mailbox to this machine alone, at the secret address that the start tells",
   ),
   MAIL_FROM: {
     shown: "Countersign <no-reply@HOST>",
@@ -107,6 +107,10 @@ const SETTINGS = {
     meaning:
       "the proxies whose X-Forwarded-For is believed; `none` says that there is no proxy. Must be said when BASE_URL is https, since the addresses on certificates and the limits by address depend on it",
   },
+  HSTS_SUBDOMAINS: yesOrNo(
+    false,
+    "with an https BASE_URL, tells browsers for a year that every host below that of BASE_URL is reached over TLS alone, too; only where that is true of all of them",
+  ),
   PLANS_FILE: {
     shown: "none",
     absent: (): Plan[] => DEFAULT_PLANS,

@@ -5,6 +5,7 @@ import { knownEmail } from "#kernel/email.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
+import type { StartNote } from "./start-notes.ts";
 
 const FIRST_OWNER = knownEmail("owner@localhost");
 const FIRST_PLAN = "unlimited";
@@ -35,8 +36,12 @@ export async function openFirstAccount(
   return isRefusal(opened) ? null : opened;
 }
 
-/** What the owner needs for the first contract; printed once, for the key is not stored. */
-export function welcome(opened: OpenedAccount, baseUrl: string): string {
+/** What the owner needs for the first contract; told once, for key and link are not stored. */
+export function firstAccountNote(opened: OpenedAccount, baseUrl: string): StartNote {
+  return { fileName: "first-start.txt", text: welcome(opened, baseUrl), event: "account.first" };
+}
+
+function welcome(opened: OpenedAccount, baseUrl: string): string {
   return `
 Countersign runs at ${baseUrl}
 

@@ -3,8 +3,9 @@ import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { type App, openApp } from "./app.ts";
 import { readConfig, secretsIn, WrongSetting } from "./config.ts";
-import { openFirstAccount, welcome } from "./first-start.ts";
+import { firstAccountNote, openFirstAccount } from "./first-start.ts";
 import { openLog } from "./log.ts";
+import { mailboxNote, readyNotes } from "./start-notes.ts";
 
 /** A stop that hangs longer than this is cut short; what was acknowledged is stored already. */
 const STOP_LIMIT_MS = 10_000;
@@ -37,12 +38,21 @@ async function run(): Promise<void> {
     process.once(signal, () => void stop(app, signal));
   }
   const first = await openFirstAccount(app.house, systemRandom);
+  const notes = [
+    ...(first ? [firstAccountNote(first, config.BASE_URL)] : []),
+    ...(app.mailboxUrl === null ? [] : [mailboxNote(app.mailboxUrl)]),
+  ];
+  const tell = await readyNotes(notes, {
+    terminal: process.stdout.isTTY ? (text) => process.stdout.write(text) : null,
+    dataDir: config.DATA_DIR,
+    log,
+  });
   await app.start();
   log("service.listening", { url: config.BASE_URL });
   if (app.house.sealer.authority.isLocal) {
     log("timestamps.local");
   }
-  if (first) process.stdout.write(welcome(first, config.BASE_URL));
+  tell();
   // The first contract should not wait for the typesetter to load.
   app.house.workshop.warm().catch((error: unknown) => {
     if (!stopping) log("workshop.failed", { err: error });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pagePolicy } from "./security-headers.ts";
+import { pagePolicy, strictTransport } from "./security-headers.ts";
 
 test("without connections a page's scripts reach nobody, not even the service", () => {
   const rules = pagePolicy("bm9uY2U=", "no-connections").split("; ");
@@ -39,4 +39,9 @@ test("a mail may have its own styles and links, and neither scripts, forms nor a
 test("only the page that shows a mail may hold a frame, and only of the service itself", () => {
   assert.ok(pagePolicy("bm9uY2U=", "shows-mail").split("; ").includes("frame-src 'self'"));
   assert.doesNotMatch(pagePolicy("bm9uY2U="), /frame-src/);
+});
+
+test("browsers are told of other hosts below this one only where the operator says so", () => {
+  assert.equal(strictTransport({ withSubdomains: false }), "max-age=31536000");
+  assert.equal(strictTransport({ withSubdomains: true }), "max-age=31536000; includeSubDomains");
 });

@@ -10,6 +10,17 @@ export const SECURITY_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
+/** What browsers are told about TLS. */
+export interface TlsPromise {
+  /** Whether all hosts below this one are reached over TLS alone as well. */
+  withSubdomains: boolean;
+}
+
+/** For a year no browser comes back without TLS (RFC 6797 section 6.1). */
+export function strictTransport({ withSubdomains }: TlsPromise): string {
+  return `max-age=31536000${withSubdomains ? "; includeSubDomains" : ""}`;
+}
+
 /**
  * What a page gives up beyond the usual: `no-connections` keeps its scripts from
  * sending anything anywhere; `is-mail` is the HTML part of a mail, which may have

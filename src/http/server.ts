@@ -15,15 +15,15 @@ import { clientFinder } from "./find-client.ts";
 import { frameworkLog } from "./framework-log.ts";
 import { readJsonWith } from "./read-json.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
+import { SECURITY_HEADERS, strictTransport, type TlsPromise } from "./security-headers.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 export interface ServerSettings {
   log: Log;
   /** Networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
-  /** Whether people reach the service over TLS. */
-  secure: boolean;
+  /** How people reach the service; null without TLS. */
+  tls: TlsPromise | null;
 }
 
 /** The HTTP server without routes: limits, headers, request ids, and one answer for every fault. */
@@ -66,7 +66,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
 
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);
-    if (settings.secure) reply.header("strict-transport-security", "max-age=31536000");
+    if (settings.tls) reply.header("strict-transport-security", strictTransport(settings.tls));
   });
 
   server.setErrorHandler((error: FastifyError, request, reply) => {

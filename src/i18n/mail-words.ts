@@ -118,5 +118,8 @@ export interface MailWords {
     back: string;
     unknownTitle: string;
     unknownText: string;
+    closedTitle: string;
+    /** Where the address stands that opens it. */
+    closedText: string;
   };
 }

@@ -32,6 +32,7 @@ export const LOG_FIELDS = {
   code: { is: "name", meaning: "what Node calls the mistake" },
   why: { is: "text", meaning: "the reason, in words" },
   url: { is: "text", meaning: "BASE_URL" },
+  file: { is: "text", meaning: "path of a file of the service's own, for whoever runs it" },
   signal: { is: "name", meaning: "SIGTERM or SIGINT" },
   count: { is: "number", meaning: "how many" },
   migrations: { is: "name", meaning: "names of the files that ran" },
@@ -145,7 +146,8 @@ const SECURITY = {
     ...REQUEST,
     level: "warn",
     says: "a link opened nothing",
-    meaning: "A signing or status link that is unknown, replaced or withdrawn.",
+    meaning:
+      "A signing or status link that is unknown, replaced or withdrawn, or a wrong address of the mailbox.",
     act: "One: an old mail. Many: somebody tries links; they have at least 128 random bits.",
   },
   "form.refused": {
@@ -212,9 +214,25 @@ const SERVICE = {
   },
   "mailbox.used": {
     level: "warn",
-    says: "mails are kept in DATA_DIR/mailbox and shown at /mailbox",
+    says: "mails are kept in DATA_DIR/mailbox and none is sent",
     meaning: "No mail leaves the house.",
     act: "Set SMTP_URL to send them.",
+  },
+  "mailbox.address": {
+    level: "info",
+    says: "the kept mails are shown to this machine at the address in a file",
+    fields: ["file"],
+    meaning:
+      "The address has a secret in it, so it stands in a file that only the service's own user may read. On a terminal it is printed instead. It stays the same from start to start.",
+    act: "Open the address in the file with a browser on this machine.",
+  },
+  "account.first": {
+    level: "warn",
+    says: "the first account is open: its sign-in link and its API key are in a file; read it, then delete it",
+    fields: ["file"],
+    meaning:
+      "The first start, not on a terminal: what opens the account is in a file that only the service's own user may read, and in no log. On a terminal it is printed instead.",
+    act: "Read the file and delete it. If it is lost: `admin sign-in create --email owner@localhost`.",
   },
   "workshop.failed": {
     level: "warn",

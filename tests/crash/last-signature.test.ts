@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -14,7 +14,8 @@ test("a contract whose last signature was answered is sealed after everything wa
   try {
     const first = await startBuilt(dataDir);
     running.push(first);
-    const apiKey = /API key \(shown once\):\s+(\S+)/.exec(await printed(first, "API key"))?.[1];
+    const welcome = await readFile(join(dataDir, "first-start.txt"), "utf8");
+    const apiKey = /API key \(shown once\):\s+(\S+)/.exec(welcome)?.[1];
     const headers = { authorization: `Bearer ${apiKey}` };
     const created = await request(
       `${first.origin}/api/v1/contracts`,
@@ -51,8 +52,3 @@ test("a contract whose last signature was answered is sealed after everything wa
     await rm(dataDir, { recursive: true, force: true });
   }
 });
-
-async function printed(service: RunningService, text: string): Promise<string> {
-  while (!service.output().includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
-  return service.output();
-}

@@ -67,7 +67,7 @@ const SIGN_IN: Row[] = [
   ],
 ];
 
-const session = (cookie: string) => get("/app", { cookie });
+const session = (cookie: string, path = "/app") => get(path, { cookie });
 const SESSIONS: Row[] = [
   ["the account's page without a session", get("/app"), 401],
   ["a made-up session", session("countersign_session=abc"), 401],
@@ -256,30 +256,40 @@ const LOOK_UPS: Row[] = [
   ],
 ];
 
+/** A path of the mailbox for whoever knows its secret. */
+const mailbox = (rest: string) => () =>
+  `${new URL(scene.service.app.mailboxUrl ?? "").pathname}${rest}`;
 const MAILBOX: Row[] = [
-  ["the mailbox through a proxy", get("/mailbox", { "x-forwarded-for": "127.0.0.1" }), 404],
+  ["the mailbox without its secret", get("/mailbox"), 404],
+  ["the mailbox with a secret that was made up", get(`/mailbox/${"A".repeat(22)}`), 404],
+  ["the mailbox with a session", () => session(attacker.cookie, "/mailbox")(), 404],
+  ["the mailbox through a proxy", get(mailbox(""), { "x-forwarded-for": "127.0.0.1" }), 404],
   [
     "the mailbox through a proxy that says so otherwise",
-    get("/mailbox", { forwarded: "for=127.0.0.1" }),
+    get(mailbox(""), { forwarded: "for=127.0.0.1" }),
     404,
   ],
-  ["the mailbox through a proxy of HTTP", get("/mailbox", { via: "1.1 proxy" }), 404],
+  ["the mailbox through a proxy of HTTP", get(mailbox(""), { via: "1.1 proxy" }), 404],
   [
     "the mailbox through a proxy by its own header",
-    get("/mailbox", { "x-real-ip": "127.0.0.1" }),
+    get(mailbox(""), { "x-real-ip": "127.0.0.1" }),
     404,
   ],
-  ["a mail out of the folder", get("/mailbox/..%2f..%2fkeys%2flink.key/raw"), 404],
-  ["a mail with a zero byte", get("/mailbox/%00/raw"), 404],
-  ["a mail that is not there", get(`/mailbox/20261121T093000000Z-${"0".repeat(32)}.eml/html`), 404],
+  ["a mail out of the folder", get(mailbox("/..%2f..%2fkeys%2flink.key/raw")), 404],
+  ["a mail with a zero byte", get(mailbox("/%00/raw")), 404],
+  [
+    "a mail that is not there",
+    get(mailbox(`/20261121T093000000Z-${"0".repeat(32)}.eml/html`)),
+    404,
+  ],
   [
     "an attachment before the first",
-    get(`/mailbox/20261121T093000000Z-${"0".repeat(32)}.eml/attachments/-1`),
+    get(mailbox(`/20261121T093000000Z-${"0".repeat(32)}.eml/attachments/-1`)),
     404,
   ],
   [
     "an attachment that every object has",
-    get(`/mailbox/20261121T093000000Z-${"0".repeat(32)}.eml/attachments/length`),
+    get(mailbox(`/20261121T093000000Z-${"0".repeat(32)}.eml/attachments/length`)),
     404,
   ],
 ];

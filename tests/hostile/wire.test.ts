@@ -17,6 +17,8 @@ const get =
   (target: string, headers = "Host: a\r\n") =>
   () =>
     `GET ${target} HTTP/1.1\r\n${headers}${key()}${close}\r\n`;
+const mailbox = (headers: string) => () =>
+  get(new URL(scene.service.app.mailboxUrl ?? "").pathname, headers)();
 const SMUGGLED = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
 
 const LINES: Line[] = [
@@ -111,23 +113,24 @@ const LINES: Line[] = [
   ["dots in the path", get("/assets/../api/v1/contracts"), 404],
   ["dots beyond the root", get("/../../etc/passwd"), 404],
   ["backslashes", get("/api\\v1\\contracts"), 404],
-  ["the mailbox by this machine's own name", get("/mailbox", "Host: localhost\r\n"), 200],
+  ["the mailbox by this machine's own name", mailbox("Host: localhost\r\n"), 200],
+  [
+    "the mailbox by this machine's own name without its secret",
+    get("/mailbox", "Host: localhost\r\n"),
+    404,
+  ],
   [
     "the mailbox by a name that another site bound to this machine",
-    get("/mailbox", "Host: evil.example\r\n"),
+    mailbox("Host: evil.example\r\n"),
     404,
   ],
-  [
-    "the mailbox by a name that begins like ours",
-    get("/mailbox", "Host: localhost.evil.example\r\n"),
-    404,
-  ],
-  ["the mailbox by a name behind a user", get("/mailbox", "Host: localhost@evil.example\r\n"), 404],
-  ["the mailbox by no name", get("/mailbox", "Host: \r\n"), 404],
-  ["the mailbox by two names", get("/mailbox", "Host: evil.example\r\nHost: localhost\r\n"), 404],
+  ["the mailbox by a name that begins like ours", mailbox("Host: localhost.evil.example\r\n"), 404],
+  ["the mailbox by a name behind a user", mailbox("Host: localhost@evil.example\r\n"), 404],
+  ["the mailbox by no name", mailbox("Host: \r\n"), 404],
+  ["the mailbox by two names", mailbox("Host: evil.example\r\nHost: localhost\r\n"), 404],
   [
     "the mailbox by two names, of which the first is ours",
-    get("/mailbox", "Host: localhost\r\nX-Forwarded-Host: evil.example\r\n"),
+    mailbox("Host: localhost\r\nX-Forwarded-Host: evil.example\r\n"),
     404,
   ],
   ["TLS on the plain port", () => "\u0016\u0003\u0001\u0002\u0000\u0001\u0000", 400],

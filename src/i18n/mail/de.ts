@@ -132,5 +132,8 @@ export const de: MailWords = {
     back: "Alle Mails",
     unknownTitle: "Diese Mail gibt es nicht",
     unknownText: "Vielleicht wurde ihre Datei gelöscht.",
+    closedTitle: "Dieses Postfach ist verschlossen",
+    closedText:
+      "Seine Adresse enthält ein Geheimnis, damit andere Benutzer dieses Rechners nicht hineinkommen. Der Dienst nennt sie, wenn er in einem Terminal startet; sonst steht sie in mailbox-address.txt in seinem DATA_DIR.",
   },
 };

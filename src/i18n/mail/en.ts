@@ -125,5 +125,8 @@ export const en: MailWords = {
     back: "All mails",
     unknownTitle: "There is no such mail",
     unknownText: "Perhaps its file was deleted.",
+    closedTitle: "This mailbox is closed",
+    closedText:
+      "Its address has a secret in it, which keeps other users of this machine out. The service prints the address when it starts on a terminal; otherwise it stands in mailbox-address.txt in its DATA_DIR.",
   },
 };

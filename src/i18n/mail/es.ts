@@ -124,5 +124,8 @@ export const es: MailWords = {
     back: "Todos los correos",
     unknownTitle: "Este correo no existe",
     unknownText: "Quizá se borró su archivo.",
+    closedTitle: "Este buzón está cerrado",
+    closedText:
+      "Su dirección lleva un secreto, para que no entren otros usuarios de esta máquina. El servicio la muestra cuando arranca en un terminal; si no, está en mailbox-address.txt de su DATA_DIR.",
   },
 };

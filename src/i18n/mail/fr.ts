@@ -129,5 +129,8 @@ export const fr: MailWords = {
     back: "Tous les messages",
     unknownTitle: "Ce message n’existe pas",
     unknownText: "Son fichier a peut-être été supprimé.",
+    closedTitle: "Cette boîte est fermée",
+    closedText:
+      "Son adresse contient un secret, qui en écarte les autres utilisateurs de cette machine. Le service l’affiche quand il démarre dans un terminal ; sinon, elle se trouve dans mailbox-address.txt de son DATA_DIR.",
   },
 };

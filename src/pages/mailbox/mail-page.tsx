@@ -9,6 +9,8 @@ type MailboxWords = MailWords["mailbox"];
 interface MailPageInput {
   language: Language;
   style: string;
+  /** Of the mailbox, with its secret. */
+  path: string;
   /** Of the file. */
   name: string;
   /** Null when there is no such mail. */
@@ -16,7 +18,7 @@ interface MailPageInput {
 }
 
 /** One mail in all its parts, as a whole HTML document. */
-export function mailPage({ language, style, name, mail }: MailPageInput): string {
+export function mailPage({ language, style, path, name, mail }: MailPageInput): string {
   const words = mailWords[language].mailbox;
   const title = mail ? mail.subject || words.noSubject : words.unknownTitle;
   return layout({
@@ -28,11 +30,11 @@ export function mailPage({ language, style, name, mail }: MailPageInput): string
         <Masthead />
         <main class="mailbox">
           <p>
-            <a href="/mailbox">{words.back}</a>
+            <a href={path}>{words.back}</a>
           </p>
           <h1>{title}</h1>
           {mail ? (
-            <MailParts mail={mail} path={`/mailbox/${name}`} words={words} language={language} />
+            <MailParts mail={mail} path={`${path}/${name}`} words={words} language={language} />
           ) : (
             <p class="card">{words.unknownText}</p>
           )}

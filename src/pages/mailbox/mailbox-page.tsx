@@ -7,12 +7,14 @@ import { Moment } from "#pages/moment.tsx";
 interface MailboxPageInput {
   language: Language;
   style: string;
+  /** Of the mailbox, with its secret. */
+  path: string;
   /** Newest first; one whose file was deleted meanwhile is null. */
   mails: { name: string; mail: ReadMail | null }[];
 }
 
 /** The mails that were not sent, as a whole HTML document. */
-export function mailboxPage({ language, style, mails }: MailboxPageInput): string {
+export function mailboxPage({ language, style, path, mails }: MailboxPageInput): string {
   const words = mailWords[language].mailbox;
   return layout({
     language,
@@ -30,7 +32,7 @@ export function mailboxPage({ language, style, mails }: MailboxPageInput): strin
               ({ name, mail }) =>
                 mail && (
                   <li>
-                    <a class="card mail" href={`/mailbox/${name}`}>
+                    <a class="card mail" href={`${path}/${name}`}>
                       <strong class="mail-subject">{mail.subject || words.noSubject}</strong>
                       <span class="hint">
                         {words.to} <bdi>{mail.to}</bdi>

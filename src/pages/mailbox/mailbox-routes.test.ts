@@ -6,13 +6,17 @@ import { registerPages } from "#http/page-routes.ts";
 import { buildServer } from "#http/server.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { systemRandom } from "#kernel/random.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import type { MailRoom } from "#mail/open-mail.ts";
 import type { Database } from "#store/database.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";
+import { mailboxSecret } from "./mailbox-secret.ts";
 
+const SECRET = mailboxSecret(systemRandom(32));
+const HOME = `/mailbox/${SECRET}`;
 const clock = heldClock();
 let room: MailRoom & { mailboxFolder: string };
 let server: FastifyInstance;
@@ -21,13 +25,14 @@ before(async () => {
   const mailbox = mailboxIn(room.mailboxFolder);
   const house = {
     mailbox,
+    mailboxSecret: SECRET,
     baseUrl: "http://localhost:3000",
     assetUrl: (name: string) => `/${name}`,
   };
   server = buildServer({
     log: () => {},
     trustedProxies: ["127.0.0.1"],
-    secure: false,
+    tls: null,
   });
   // No route of the mailbox has a limit, so nothing is ever counted.
   registerPages(server, mailboxRoutes(house), { secure: false, database: {} as Database, clock });
@@ -50,7 +55,7 @@ const get = (url: string, change: Visit = {}) =>
   });
 
 test("an empty mailbox says so, and looking at it makes no folder or file", async () => {
-  const answer = await get("/mailbox");
+  const answer = await get(HOME);
   assert.equal(answer.statusCode, 200);
   assert.match(answer.body, /No mails yet\./);
   await assert.rejects(readdir(room.mailboxFolder), { code: "ENOENT" });
@@ -62,25 +67,25 @@ test("a mail is listed, shown in all its parts and offered as a file", async () 
   await room.send(message);
   const [name = ""] = await readdir(room.mailboxFolder);
 
-  const list = await get("/mailbox");
-  assert.ok(list.body.includes(`href="/mailbox/${name}"`));
+  const list = await get(HOME);
+  assert.ok(list.body.includes(`href="${HOME}/${name}"`));
   assert.match(list.body, /Signed by everyone: Mietvertrag/);
 
-  const page = await get(`/mailbox/${name}`);
+  const page = await get(`${HOME}/${name}`);
   assert.equal(page.statusCode, 200);
   assert.match(page.body, /<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
   assert.match(page.body, /Auto-Submitted.*auto-generated/);
   assert.match(page.body, /Your copy is attached as a sealed PDF/);
   assert.match(String(page.headers["content-security-policy"]), /frame-src 'self'/);
 
-  const html = await get(`/mailbox/${name}/html`);
+  const html = await get(`${HOME}/${name}/html`);
   assert.match(html.body, /^<!doctype html><html lang="en"/);
   const policy = String(html.headers["content-security-policy"]);
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /sandbox allow-popups allow-popups-to-escape-sandbox$/);
   assert.doesNotMatch(policy, /script-src|allow-scripts|allow-same-origin/);
 
-  const raw = await get(`/mailbox/${name}/raw`);
+  const raw = await get(`${HOME}/${name}/raw`);
   assert.equal(raw.headers["content-type"], "message/rfc822");
   assert.match(String(raw.headers["content-disposition"]), /^attachment; /);
   assert.deepEqual(
@@ -88,26 +93,41 @@ test("a mail is listed, shown in all its parts and offered as a file", async () 
     Buffer.from((await mailboxIn(room.mailboxFolder).find(name)) ?? ""),
   );
 
-  const pdf = await get(`/mailbox/${name}/attachments/0`);
+  const pdf = await get(`${HOME}/${name}/attachments/0`);
   assert.equal(pdf.headers["content-type"], "application/pdf");
   assert.match(pdf.body, /^%PDF/);
 });
 
 for (const language of LANGUAGES) {
   test(`the mailbox speaks ${language} to who reads it`, async () => {
-    for (const path of ["/mailbox", "/mailbox/none.eml"]) {
+    for (const path of ["/mailbox", HOME, `${HOME}/none.eml`]) {
       const answer = await get(path, { headers: { "accept-language": language } });
       assert.ok(answer.body.includes(`<html lang="${language}">`));
     }
   });
 }
 
+test("B5: without the secret another user of this machine reads no mail, and is told where the address stands", async () => {
+  const [file = ""] = await mailboxIn(room.mailboxFolder).list();
+  const other = mailboxSecret(systemRandom(32));
+  const guesses = ["", "/", `/${file}`, `/${other}`, `/${SECRET.slice(1)}`, `/${SECRET}x`, "/%00"];
+  const rests = ["", `/${file}`, `/${file}/html`, `/${file}/raw`, `/${file}/attachments/0`];
+  for (const guess of guesses) {
+    for (const rest of guess === "" || guess === "/" ? [""] : rests) {
+      const answer = await get(`/mailbox${guess}${rest}`);
+      assert.equal(answer.statusCode, 404, guess + rest);
+      assert.ok(!answer.body.includes(SECRET) && !answer.body.includes("Mietvertrag"));
+    }
+  }
+  assert.match((await get("/mailbox")).body, /mailbox-address\.txt in its DATA_DIR/);
+});
+
 test("what a mail says is words on the page around it, not mark-up", async () => {
   const name = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
   clock.moveMs(1);
   await room.send(invitation({ contract: { name: knownText(name), publicId: "X" } }));
   const [file = ""] = await mailboxIn(room.mailboxFolder).list();
-  for (const path of ["/mailbox", `/mailbox/${file}`, `/mailbox/${file}/html`]) {
+  for (const path of [HOME, `${HOME}/${file}`, `${HOME}/${file}/html`]) {
     assert.doesNotMatch((await get(path)).body, /<script>|<img/);
   }
 });
@@ -115,15 +135,15 @@ test("what a mail says is words on the page around it, not mark-up", async () =>
 test("a name that is no mail's, a part that is not there and other ways out are not found", async () => {
   const [file = ""] = await mailboxIn(room.mailboxFolder).list();
   const paths = [
-    "/mailbox/none.eml",
-    "/mailbox/..%2f..%2fetc%2fpasswd",
-    "/mailbox/none.eml/html",
-    "/mailbox/none.eml/raw",
-    "/mailbox/%2e%2e/raw",
-    `/mailbox/${file}/attachments/9`,
-    `/mailbox/${file}/attachments/-1`,
-    `/mailbox/${file}/attachments/length`,
-    `/mailbox/${file}/nothing`,
+    `${HOME}/none.eml`,
+    `${HOME}/..%2f..%2fetc%2fpasswd`,
+    `${HOME}/none.eml/html`,
+    `${HOME}/none.eml/raw`,
+    `${HOME}/%2e%2e/raw`,
+    `${HOME}/${file}/attachments/9`,
+    `${HOME}/${file}/attachments/-1`,
+    `${HOME}/${file}/attachments/length`,
+    `${HOME}/${file}/nothing`,
   ];
   for (const path of paths) assert.equal((await get(path)).statusCode, 404, path);
 });
@@ -144,7 +164,7 @@ test("from elsewhere, by another name or through a proxy there is no mailbox on 
   ];
   for (const path of paths) {
     for (const visit of visits) {
-      const answer = await get(`/mailbox${path}`, visit);
+      const answer = await get(`${HOME}${path}`, visit);
       assert.equal(answer.statusCode, 404, `${path} ${JSON.stringify(visit)}`);
       assert.equal(answer.body, "There is nothing at this path.");
     }
@@ -155,7 +175,7 @@ test("the mailbox can be read and in no way changed", async () => {
   const [file = ""] = await mailboxIn(room.mailboxFolder).list();
   const before = await readdir(room.mailboxFolder);
   for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
-    for (const url of ["/mailbox", `/mailbox/${file}`]) {
+    for (const url of [HOME, `${HOME}/${file}`]) {
       const answer = await server.inject({
         method,
         url,

@@ -3,13 +3,17 @@ import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { Mailbox } from "#mail/mailbox.ts";
 import { type ReadMail, readEml } from "#mail/read-eml.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
+import { closedMailboxPage } from "./closed-mailbox-page.tsx";
 import { mailPage } from "./mail-page.tsx";
 import { mailboxPage } from "./mailbox-page.tsx";
+import { isMailboxSecret } from "./mailbox-secret.ts";
 import { mayReadMailbox } from "./may-read-mailbox.ts";
 
 /** What the mailbox pages work with. */
 export interface MailboxPagesHouse {
   mailbox: Mailbox;
+  /** Stands in the path of every page but the first, which only says so. */
+  mailboxSecret: string;
   baseUrl: string;
   assetUrl: AssetUrl;
 }
@@ -17,28 +21,44 @@ export interface MailboxPagesHouse {
 /** So many of the newest mails are listed. */
 const MOST_LISTED = 100;
 
+type Answer = (house: MailboxPagesHouse, call: PageCall) => Promise<PageAnswer>;
+
+/** By what follows the secret in the path. */
+const ANSWERS: Record<string, Answer> = {
+  "": answerList,
+  "/:name": answerMail,
+  "/:name/html": answerHtml,
+  "/:name/raw": answerRaw,
+  "/:name/attachments/:number": answerAttachment,
+};
+
 /**
- * The development mailbox, for this machine alone. To be registered only where
- * no mail server is set up; nothing here changes anything.
+ * The development mailbox, for this machine alone, and on it for whoever knows
+ * the secret: the other users of the machine come from the same address. To be
+ * registered only where no mail server is set up; nothing here changes anything.
  */
 export function mailboxRoutes(house: MailboxPagesHouse): PageRoute[] {
-  const answers: Record<string, (house: MailboxPagesHouse, call: PageCall) => Promise<PageAnswer>> =
-    {
-      "/mailbox": answerList,
-      "/mailbox/:name": answerMail,
-      "/mailbox/:name/html": answerHtml,
-      "/mailbox/:name/raw": answerRaw,
-      "/mailbox/:name/attachments/:number": answerAttachment,
-    };
-  return Object.entries(answers).map(([path, answer]) => ({
-    method: "GET",
+  const forNeighbours = (path: string, answer: (call: PageCall) => Promise<PageAnswer>) => ({
+    method: "GET" as const,
     path,
-    answer: async (call) => {
+    answer: async (call: PageCall) => {
       const { peerAddress, isForwarded, headers } = call;
       const visit = { peerAddress, isForwarded, host: headers.host, baseUrl: house.baseUrl };
-      return mayReadMailbox(visit) ? answer(house, call) : NOTHING_HERE;
+      return mayReadMailbox(visit) ? answer(call) : NOTHING_HERE;
     },
-  }));
+  });
+  return [
+    forNeighbours("/mailbox", async (call) => answerClosed(house, call)),
+    ...Object.entries(ANSWERS).map(([rest, answer]) =>
+      forNeighbours(`/mailbox/:secret${rest}`, async (call) => {
+        if (isMailboxSecret(house.mailboxSecret, call.params.secret ?? "")) {
+          return answer(house, call);
+        }
+        call.log.note("link.refused");
+        return answerClosed(house, call);
+      }),
+    ),
+  ];
 }
 
 const NOTHING_HERE: PageAnswer = {
@@ -48,6 +68,13 @@ const NOTHING_HERE: PageAnswer = {
   cacheSeconds: 0,
 };
 
+/** Says where the address with the secret stands. */
+function answerClosed(house: MailboxPagesHouse, call: PageCall): PageAnswer {
+  const language = visitorLanguage(call.acceptLanguage);
+  const style = house.assetUrl("mailbox.css");
+  return { status: 404, html: closedMailboxPage({ language, style }) };
+}
+
 async function answerList(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
   const names = (await house.mailbox.list()).slice(0, MOST_LISTED);
   const mails = await Promise.all(
@@ -55,14 +82,15 @@ async function answerList(house: MailboxPagesHouse, call: PageCall): Promise<Pag
   );
   const language = visitorLanguage(call.acceptLanguage);
   const style = house.assetUrl("mailbox.css");
-  return { status: 200, html: mailboxPage({ language, style, mails }) };
+  return { status: 200, html: mailboxPage({ language, style, path: pathOf(house), mails }) };
 }
 
 async function answerMail(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
   const name = call.params.name ?? "";
   const mail = await findMail(house, name);
   const language = visitorLanguage(call.acceptLanguage);
-  const html = mailPage({ language, style: house.assetUrl("mailbox.css"), name, mail });
+  const style = house.assetUrl("mailbox.css");
+  const html = mailPage({ language, style, path: pathOf(house), name, mail });
   return { status: mail ? 200 : 404, html, policy: "shows-mail" };
 }
 
@@ -89,4 +117,8 @@ async function answerAttachment(house: MailboxPagesHouse, call: PageCall): Promi
 async function findMail({ mailbox }: MailboxPagesHouse, name: string): Promise<ReadMail | null> {
   const bytes = await mailbox.find(name);
   return bytes && readEml(bytes);
+}
+
+function pathOf({ mailboxSecret }: MailboxPagesHouse): string {
+  return `/mailbox/${mailboxSecret}`;
 }

@@ -1,0 +1,19 @@
+import { timingSafeEqual } from "node:crypto";
+import { keyFor } from "#kernel/sealed-text.ts";
+
+const SECRET_BYTES = 16;
+
+/**
+ * What stands in the address of the mailbox: 128 bits that only whoever may
+ * read the server's key can know. It stays the same from start to start, so
+ * that a bookmark does.
+ */
+export function mailboxSecret(linkKey: Uint8Array): string {
+  return Buffer.from(keyFor("mailbox", linkKey).subarray(0, SECRET_BYTES)).toString("base64url");
+}
+
+/** Whether somebody knows the secret. Takes the same time wherever what was sent differs. */
+export function isMailboxSecret(secret: string, sent: string): boolean {
+  const [expected, given] = [Buffer.from(secret), Buffer.from(sent)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

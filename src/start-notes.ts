@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "#kernel/log.ts";
+
+/** What a start has to tell whoever runs the service, and nobody who reads the log: it holds secrets. */
+export interface StartNote {
+  /** In DATA_DIR, where there is no terminal. */
+  fileName: string;
+  text: string;
+  /** Names the file. */
+  event: "account.first" | "mailbox.address";
+}
+
+export interface NoteWays {
+  /** Null where the standard output is no terminal: then it ends in somebody's log. */
+  terminal: ((text: string) => void) | null;
+  dataDir: string;
+  log: Log;
+}
+
+/**
+ * Makes ready to tell the notes: where there is no terminal, each is in a file
+ * that only the service's own user may read by the time this returns.
+ * @returns tells them: prints them on the terminal, or logs which files they are in
+ * @throws when a file cannot be written
+ */
+export async function readyNotes(
+  notes: readonly StartNote[],
+  { terminal, dataDir, log }: NoteWays,
+): Promise<() => void> {
+  if (terminal) return () => notes.forEach(({ text }) => void terminal(text));
+  for (const { fileName, text } of notes) await keepPrivately(join(dataDir, fileName), text);
+  return () =>
+    notes.forEach(({ event, fileName }) => void log(event, { file: join(dataDir, fileName) }));
+}
+
+/** A file of that name from before, or whatever lies there, is replaced and never written into. */
+async function keepPrivately(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.part`;
+  const file = await open(temporary, "wx", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}
+
+/** Tells where the mails are read that no server takes. */
+export function mailboxNote(url: string): StartNote {
+  return {
+    fileName: "mailbox-address.txt",
+    text: `\nMails are kept, not sent. Read them at  ${url}\n\n`,
+    event: "mailbox.address",
+  };
+}

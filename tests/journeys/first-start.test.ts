@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { startBuilt } from "#kit/built-service.ts";
+import { request } from "#kit/service.ts";
+
+let dataDir: string;
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "countersign-first-"));
+});
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+test("B4: a first start under a supervisor says in its log which file opens the account, and the file does", async () => {
+  const service = await startBuilt(dataDir, { env: { LOG_LEVEL: "info" } });
+  try {
+    const path = join(dataDir, "first-start.txt");
+    const welcome = await readFile(path, "utf8");
+    assert.equal((await stat(path)).mode & 0o777, 0o600);
+    const [, apiKey = ""] = /API key \(shown once\):\s+(\S+)/.exec(welcome) ?? [];
+    const [, secret = ""] = /\/login\/(\S+)/.exec(welcome) ?? [];
+    const box = (await readFile(join(dataDir, "mailbox-address.txt"), "utf8")).match(
+      /\/mailbox\/(\S+)/,
+    );
+    while (!service.output().includes('"mailbox.address"')) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const lines = service.output().trim().split("\n");
+    assert.ok(
+      lines.some((line) => JSON.parse(line).file === path),
+      "the log names the file",
+    );
+    for (const shown of [apiKey, secret, box?.[1] ?? ""]) {
+      assert.ok(shown.length >= 22 && !service.output().includes(shown));
+    }
+
+    const authorization = `Bearer ${apiKey}`;
+    const url = `${service.origin}/api/v1/contracts/none`;
+    assert.equal((await request(url, "GET", undefined, { authorization })).status, 404);
+    const signedIn = await fetch(`${service.origin}/login/${secret}`, {
+      method: "POST",
+      redirect: "manual",
+    });
+    assert.equal(signedIn.status, 303);
+    assert.equal((await fetch(service.origin + (box?.[0] ?? ""))).status, 200);
+    assert.equal((await fetch(`${service.origin}/mailbox`)).status, 404);
+  } finally {
+    await service.stop();
+  }
+});
+
+test("the next start leaves that file alone and shows the mailbox at the same address", async () => {
+  await rm(join(dataDir, "first-start.txt"));
+  const before = await readFile(join(dataDir, "mailbox-address.txt"), "utf8");
+  const service = await startBuilt(dataDir, { env: { BASE_URL: "http://localhost:3000" } });
+  await service.stop();
+  await assert.rejects(stat(join(dataDir, "first-start.txt")), { code: "ENOENT" });
+  const secretIn = (text: string) => /\/mailbox\/(\S+)/.exec(text)?.[1];
+  const after = await readFile(join(dataDir, "mailbox-address.txt"), "utf8");
+  assert.equal(secretIn(after), secretIn(before));
+});
+
+test("on a terminal the first start prints address, sign-in link, key and a curl that works", async () => {
+  const own = await mkdtemp(join(tmpdir(), "countersign-terminal-"));
+  try {
+    const printed = execFileSync("python3", ["-c", ON_A_TERMINAL, process.execPath], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: own, PORT: "0", BASE_URL: "http://localhost:3000" },
+      timeout: 60_000,
+    });
+    for (const part of [
+      "Countersign runs at http://localhost:3000",
+      /http:\/\/localhost:3000\/login\/[\w-]{43}/,
+      /svc_[\w-]{43}/,
+      "curl -s http://localhost:3000/api/v1/contracts",
+      /http:\/\/localhost:3000\/mailbox\/[\w-]{22}/,
+    ]) {
+      assert.match(printed, new RegExp(part));
+    }
+    await assert.rejects(stat(join(own, "first-start.txt")), { code: "ENOENT" });
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+});
+
+/** Runs the built service on a pseudo-terminal until the last line it prints there. */
+const ON_A_TERMINAL = `
+import os, pty, signal, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execv(sys.argv[1], [sys.argv[1], "dist/main.js"])
+printed = b""
+while b"/mailbox/" not in printed:
+    printed += os.read(terminal, 4096)
+os.kill(pid, signal.SIGTERM)
+try:
+    while True:
+        printed += os.read(terminal, 4096)
+except OSError:
+    pass
+os.waitpid(pid, 0)
+sys.stdout.buffer.write(printed)
+`;

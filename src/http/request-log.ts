@@ -136,8 +136,8 @@ function eventBehind(request: FastifyRequest, status: number): SecurityEvent | n
   return MEANT.find(([, means]) => means(status, request.routeOptions.url ?? ""))?.[0] ?? null;
 }
 
-/** Routes behind a secret in the path have a parameter of one of these names. */
-const LINK = /\/:(?:link|token)\b/;
+/** Routes behind a secret in the path; what signs in has names of its own. */
+const LINK = /^\/(?:sign|status|pay)\/:|\/signing\/:/;
 const MEANT: readonly [SecurityEvent, (status: number, route: string) => boolean][] = [
   ["limit.reached", (status) => status === 429],
   ["key.refused", (status, route) => status === 401 && route.startsWith("/api/")],

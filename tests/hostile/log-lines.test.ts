@@ -64,7 +64,7 @@ test("what strangers try is named on the one line of each request", async () => 
   for (const [path, init, ...expected] of [
     ["/api/v1/contracts", {}, "key.refused", "/api/v1/contracts", 401],
     ["/sign/unknown", {}, "link.refused", "/sign/:link", 404],
-    ["/status/unknown", {}, "link.refused", "/status/:token", 404],
+    ["/status/unknown", {}, "link.refused", "/status/:secret", 404],
     ["/api/v1/signing/unknown", {}, "link.refused", "/api/v1/signing/:link", 404],
     ["/login/unknown", form, "sign_in.refused", "/login/:secret", 410],
     ["/app", {}, "request.answered", "/app", 401],

@@ -373,6 +373,18 @@ export const ALIVE_PDFS: readonly AliveSpecimen[] = [
   },
   {
     ...NOTHING,
+    finding: "A12",
+    name: "a line through a clause that only some readers show",
+    build: () =>
+      buildPdf({
+        3: page("/Annots [5 0 R]"),
+        5: "<< /Type /Annot /Subtype /Line /F 4 /L [72 400 500 400] /C [1 0 0] /Rect [0 0 0 0] >>",
+      }),
+    blank: [[10, 50, 80, 5]],
+    warnings: [/^A line on page 1 has no look of its own and was left out/],
+  },
+  {
+    ...NOTHING,
     finding: "forms",
     name: "a look without a box",
     build: () =>

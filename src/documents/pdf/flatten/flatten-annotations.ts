@@ -162,7 +162,9 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
   if (subtype === "Popup" || flags & HIDDEN) return flattened;
 
   const settled = means.settled.annotation(page - 1, index) ?? annotation;
-  const look = findLook(settled, means.settled.resolve);
+  const found = findLook(settled, means.settled.resolve);
+  // PDFium clips the look that it makes to the rectangle, and other readers do not.
+  const look = found && isMade(settled) && isFlat(found, means) ? null : found;
   const layer = annotation.get("OC", resolve);
   // PDFium asks nothing of a field but that it is one; layers it asks of the others.
   const isSeen = field ? isControl(field, flags) : means.isShown(layer, "View");
@@ -238,14 +240,22 @@ function drawingOf(
   const { resolve } = means.settled;
   const box = readRectangle(look.get("BBox", resolve), resolve) ?? NOWHERE;
   // A marker's look that PDFium made lies where the marked words are, whatever the rectangle.
-  const isMade = annotation.has("PDFIUM_HasGeneratedAP");
   const isMarker = MARKERS.has(annotation.getName("Subtype", resolve)?.value ?? "");
-  const rect = isMade && isMarker ? box : readRectangle(annotation.get("Rect", resolve), resolve);
+  const rect =
+    isMade(annotation) && isMarker ? box : readRectangle(annotation.get("Rect", resolve), resolve);
   if (!rect) return null;
   const own = readMatrix(look.get("Matrix", resolve), resolve);
   const { rotate } = readPageGeometry(means.pdf.pages[page - 1]!.dict, means.pdf.resolve);
   const turn = flags & NO_ROTATE ? rotate : 0;
   return { form: formOf(look, means), matrix: appearanceMatrix(box, own, rect, turn) };
+}
+
+/** Whether PDFium made the look, for the file brought none along. */
+const isMade = (annotation: PdfDict) => annotation.has("PDFIUM_HasGeneratedAP");
+
+function isFlat(look: PdfStream, { settled: { resolve } }: Means): boolean {
+  const { width, height } = readRectangle(look.get("BBox", resolve), resolve) ?? NOWHERE;
+  return width === 0 || height === 0;
 }
 
 const MARKERS = new Set(["Highlight", "Underline", "Squiggly", "StrikeOut"]);

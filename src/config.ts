@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { networksOf } from "#http/trusted-networks.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { MailLimits } from "#kernel/mail-limits.ts";
 import type { Plan } from "#kernel/plan.ts";
 import { isLoopbackHost } from "#mail/loopback.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
@@ -111,6 +113,14 @@ const SETTINGS = {
     false,
     "with an https BASE_URL, tells browsers for a year that every host below that of BASE_URL is reached over TLS alone, too; only where that is true of all of them",
   ),
+  MAIL_LIMITS: {
+    shown: Object.values(LIMITS.mail).join(","),
+    absent: (): MailLimits => LIMITS.mail,
+    read: readMailLimits,
+    expected: "three whole numbers from 1 to 1000000, separated by commas",
+    meaning:
+      "how many signing links are mailed: to one address in a day from one account, to one address in a day from all accounts, and of one account in an hour. Links that were signed over count no more",
+  },
   PLANS_FILE: {
     shown: "none",
     absent: (): Plan[] => DEFAULT_PLANS,
@@ -299,6 +309,14 @@ function readNetworks(value: string): string[] {
   const networks = value.trim() === "none" ? [] : readList(value);
   networksOf(networks);
   return networks;
+}
+
+function readMailLimits(value: string): MailLimits {
+  const fits = (limit: string) => /^[1-9]\d*$/.test(limit) && Number(limit) <= 1_000_000;
+  const limits = readList(value);
+  if (limits.length !== 3 || !limits.every(fits)) throw new RangeError(value);
+  const [fromOneAccount = 1, fromAllAccounts = 1, ofAccountHourly = 1] = limits.map(Number);
+  return { fromOneAccount, fromAllAccounts, ofAccountHourly };
 }
 
 function readRetryDelays(value: string): number[] {

@@ -126,6 +126,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       clock,
       random,
       plans: config.PLANS_FILE,
+      mailLimits: config.MAIL_LIMITS,
       contractList,
       linkKey,
       pageSecrets,

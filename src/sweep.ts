@@ -1,5 +1,6 @@
 import { keepLastUses } from "#accounts/keys-store.ts";
 import { sweepSignIns } from "#accounts/sign-in-store.ts";
+import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepFiles } from "#contracts/sweep-files.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -21,6 +22,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepSignIns(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
   sweepFiles,
+  ({ database }, now) => sweepAsked(database, new Date(now.getTime() - LIMITS.mailToAddressMs)),
   async ({ database }, now) => {
     await keepLastUses(database);
     await sweepWindows(database, new Date(now.getTime() - DAY_MS));

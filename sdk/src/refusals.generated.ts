@@ -42,7 +42,7 @@ export const REFUSALS = {
   QES_PENDING: { status: 409, code: "QES_PENDING" },
   /** The account has as many webhooks as it can have. */
   WEBHOOK_LIMIT_REACHED: { status: 409, code: "LIMIT_REACHED" },
-  /** Too many requests in one window, or too many sends of one signer's link. */
+  /** Too many requests in one window, too many sends of one signer's link, or too many links mailed to one address or by one account; `Retry-After` says when there is room again, and nothing was changed. */
   RATE_LIMITED: { status: 429, code: "RATE_LIMITED" },
   /** The contract is there, but a signing link could not be mailed; it is tried again in the background. `contract` names it. */
   SEND_FAILED: { status: 502, code: "SEND_FAILED" },

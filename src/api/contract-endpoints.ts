@@ -31,6 +31,7 @@ export const CONTRACT_ENDPOINTS = {
       "QES_NOT_ENABLED",
       "QES_ROLE_TAKEN",
       "LIMIT_REACHED",
+      "RATE_LIMITED",
       "SEND_FAILED",
       "BUSY",
     ],

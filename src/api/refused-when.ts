@@ -107,7 +107,7 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
     error: "An account has at most 5 webhooks.",
   },
   RATE_LIMITED: {
-    when: "Too many requests in one window, or too many sends of one signer's link.",
+    when: "Too many requests in one window, too many sends of one signer's link, or too many links mailed to one address or by one account; `Retry-After` says when there is room again, and nothing was changed.",
     error: "At most 60 requests a minute are answered.",
   },
   SEND_FAILED: {

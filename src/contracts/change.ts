@@ -24,6 +24,7 @@ import {
 } from "./contracts-store.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
+import { countMails, decideSameAddress } from "./mail-windows.ts";
 import { saveSigner } from "./signers-store.ts";
 
 /** What a caller changes; its shape has been checked. */
@@ -51,7 +52,10 @@ type ChangeRefusal =
  * is written.
  */
 export async function changeContract(
-  house: Pick<ContractsHouse, "database" | "workshop" | "trail" | "clock" | "ids" | "plans">,
+  house: Pick<
+    ContractsHouse,
+    "database" | "workshop" | "trail" | "clock" | "ids" | "plans" | "mailLimits"
+  >,
   caller: Caller,
   key: ContractKey,
   change: ContractChange,
@@ -86,6 +90,8 @@ export async function changeContract(
     );
     const others = found.signers.filter(({ id }) => !signers.some((signer) => signer.id === id));
     const all = [...others, ...signers];
+    const crowded = change.signers && decideSameAddress(all, house.mailLimits);
+    if (crowded) return crowded;
     return write(
       house,
       caller,
@@ -175,7 +181,7 @@ interface ChangedSigners {
 }
 
 async function write(
-  house: Pick<ContractsHouse, "trail" | "clock" | "plans" | "ids">,
+  house: Pick<ContractsHouse, "trail" | "clock" | "plans" | "ids" | "mailLimits">,
   caller: Caller,
   transaction: Transaction,
   before: Contract,
@@ -199,6 +205,8 @@ async function write(
   const links = linksDue(before, changed, signers.all, signers.addressed);
   const tooMany = await decideLinkRates(queries, changed.id, links, now);
   if (tooMany) return tooMany;
+  const full = await countMails(transaction, house, changed, links, now);
+  if (full) return full;
   const events = eventsOf(before, changed, signers.changed, links);
   const trail = await house.trail.append(transaction, changed, events, now);
   updateContract(transaction, { ...changed, trail });

@@ -1,6 +1,7 @@
 import type { Workshop } from "#documents/workshop.ts";
 import type { Reach } from "#egress/target.ts";
 import type { Ids } from "#kernel/ids.ts";
+import type { MailLimits } from "#kernel/mail-limits.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
@@ -18,6 +19,7 @@ export interface ContractsHouse {
   ids: Ids;
   clock: Clock;
   plans: readonly Plan[];
+  mailLimits: MailLimits;
   /** How far the images of a contract may be fetched from. */
   imageReach: Reach;
 }

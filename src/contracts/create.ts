@@ -19,6 +19,7 @@ import { documentsOf, storeFiles } from "./documents.ts";
 import { fieldsHash } from "./fields-hash.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { countMails, decideSameAddress } from "./mail-windows.ts";
 import type { SecretPage } from "./page-secrets.ts";
 import { insertSigners } from "./signers-store.ts";
 
@@ -44,7 +45,7 @@ export interface CreatedContract {
   warnings: string[];
 }
 
-export type CreateRefusal = SignerRefusal | Refusal<"LIMIT_REACHED">;
+export type CreateRefusal = SignerRefusal | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">;
 
 /** Stores what a caller is told with the change itself. */
 type KeepCreated = (transaction: Transaction, created: CreatedContract) => Promise<void>;
@@ -85,6 +86,8 @@ export async function createContract(
     caller.account.qesEnabled,
   );
   if (isRefusal(checked)) return checked;
+  const crowded = decideSameAddress(checked, house.mailLimits);
+  if (crowded) return crowded;
 
   const id = house.ids.uuid();
   const secrets = {
@@ -166,7 +169,7 @@ async function store(
   rows: NewRows,
   written: Promise<void>,
   finalize = false,
-): Promise<Contract | Refusal<"LIMIT_REACHED">> {
+): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   let isCommitting = false;
   const [stored] = await Promise.allSettled([
     inTransaction(house.database, async (transaction) => {
@@ -188,7 +191,7 @@ async function storeRows(
   transaction: Transaction,
   { contract: draft, signers, html, secretHashes, keep }: NewRows,
   finalize: boolean,
-): Promise<Contract | Refusal<"LIMIT_REACHED">> {
+): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const { queries } = transaction;
   const now = draft.createdAt;
   const status = finalize
@@ -225,6 +228,8 @@ async function storeRows(
   const complete = { ...contract, trail };
   insertContract(transaction, complete, { html, secretHashes });
   insertSigners(transaction, complete, signers);
+  const tooMany = await countMails(transaction, house, complete, links, now);
+  if (tooMany) return tooMany;
   await insertMails(queries, mailsFor(complete, links, house.ids.uuid, now));
   await keep(transaction, complete);
   return complete;

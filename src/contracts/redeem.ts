@@ -7,6 +7,7 @@ import { allows, type Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
+import { countMails } from "./mail-windows.ts";
 import { findSigners } from "./signers-store.ts";
 
 /**
@@ -14,13 +15,14 @@ import { findSigners } from "./signers-store.ts";
  * signable. Contract and account are locked, in this order as everywhere, so
  * that however many ask at once, a credit is taken once and pays for one
  * contract. UNKNOWN also for another account's contract; CONFLICT for one that
- * does not wait for payment, and without a credit left.
+ * does not wait for payment, and without a credit left; RATE_LIMITED where its
+ * links cannot go out yet.
  */
 export async function redeemCredit(
-  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids">,
+  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "mailLimits">,
   accountId: string,
   key: { id: string } | { token: string },
-): Promise<Contract | Refusal<"UNKNOWN" | "CONFLICT">> {
+): Promise<Contract | Refusal<"UNKNOWN" | "CONFLICT" | "RATE_LIMITED">> {
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { ...key, accountId });
@@ -32,6 +34,8 @@ export async function redeemCredit(
     const { updatedAt } = paid;
     const signers = await findSigners(queries, paid.id);
     const links = linksDue(contract, paid, signers, new Set());
+    const full = await countMails(transaction, house, paid, links, updatedAt);
+    if (full) return full;
     const trail = await house.trail.append(
       transaction,
       paid,

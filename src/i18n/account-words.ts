@@ -33,7 +33,7 @@ interface SignInWords {
   newLink: string;
 }
 
-export type NoticeKind = "unknown" | "staleForm" | "notSigned" | "notSealed";
+export type NoticeKind = "unknown" | "staleForm" | "notSigned" | "notSealed" | "mailsWait";
 
 interface ContractsWords {
   title: string;

@@ -46,6 +46,10 @@ export const LIMITS = {
   strangerRate: { requests: 60, windowMs: MINUTE_MS },
   /** Links to one role of a contract, over all its addresses. */
   linkSends: { sends: 5, windowMs: DAY_MS },
+  /** The same to one address, by whichever account and contract; MAIL_LIMITS sets others. */
+  mail: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
+  mailToAddressMs: DAY_MS,
+  mailOfAccountMs: HOUR_MS,
   /** New addresses of one role: a link carries their number in two bytes. */
   linkEpochs: 65_535,
   /** A mail that one process is sending is left to it for so long. */
@@ -68,6 +72,8 @@ export const LIMITS = {
   /** Levels of arrays and objects in a request's body. */
   bodyLevels: 32,
   idempotencyKeyCharacters: 255,
+  /** Answers that are kept at a time for whoever asks over one link. */
+  keptAnswersOfLink: 100,
   /** How long the answer to a request with an Idempotency-Key is kept for its repetitions. */
   keptAnswerMs: DAY_MS,
   /** How often what is over is cleared away: windows, kept answers, sessions. */

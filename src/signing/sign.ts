@@ -1,6 +1,8 @@
 import { allows, type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
+import { recipientHash } from "#contracts/mail-windows.ts";
+import { forgetAnswered } from "#contracts/mail-windows-store.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
@@ -198,6 +200,10 @@ async function record(
   insertSignature(transaction, contract, signature, answer);
   if (situation.signers.some((signer) => signer.role === signature.role)) {
     markSignerSigned(transaction, contract.id, signature.role, signature.signedAt);
+    if (situation.link.kind === "personal" && signature.linkEmail) {
+      const recipient = recipientHash(signature.linkEmail);
+      forgetAnswered(transaction, { recipientHash: recipient, signerId: situation.link.signer.id });
+    }
   }
   return answer;
 }

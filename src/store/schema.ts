@@ -18,6 +18,7 @@ export interface Schema {
   rate_window: RateWindowTable;
   kept_answer: KeptAnswerTable;
   outgoing_mail: OutgoingMailTable;
+  asking_mail: AskingMailTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
@@ -208,6 +209,14 @@ interface KeptAnswerTable {
   request_sha256: Uint8Array;
   sealed_answer: Uint8Array;
   kept_at: Date;
+}
+
+interface AskingMailTable {
+  id: Generated<string>;
+  recipient_hash: Uint8Array;
+  account_id: string;
+  signer_id: string;
+  asked_at: Date;
 }
 
 interface WebhookTable {

@@ -45,6 +45,8 @@ export async function startBuilt(
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       LOG_FORMAT: "json",
+      // Tests and benches write to a few addresses all day long.
+      MAIL_LIMITS: "10000,10000,100000",
       ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -67,6 +67,8 @@ export async function startService(
     TRUSTED_PROXIES: "none",
     LOG_LEVEL: "warn",
     LOG_FORMAT: "json",
+    // Tests write to a few addresses all day long.
+    MAIL_LIMITS: "10000,10000,100000",
     DATA_DIR: dataDir,
     ...options.env,
   });

@@ -10,7 +10,7 @@ import { startService, type TestService } from "./service.ts";
  * Two services on one database of the operator's own, with the same files and
  * the same clock, set up as docs/database.md says: the tables are another role's.
  */
-export async function startTwoServices(): Promise<{
+export async function startTwoServices(more: Record<string, string> = {}): Promise<{
   services: [TestService, TestService];
   close(): Promise<void>;
 }> {
@@ -24,7 +24,7 @@ export async function startTwoServices(): Promise<{
   const urlOf = (role: string) =>
     `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   await createRole(urlOf(user), "contracts_app");
-  const env = { DATABASE_URL: urlOf("contracts_app"), DATABASE_OWNER_URL: urlOf(user) };
+  const env = { ...more, DATABASE_URL: urlOf("contracts_app"), DATABASE_OWNER_URL: urlOf(user) };
   const dataDir = join(folder, "data");
   const clock = heldClock();
   const start = () => startService({ dataDir, clock, env });

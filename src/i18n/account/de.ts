@@ -45,6 +45,10 @@ export const de: AccountWords = {
       title: "Das unterschriebene PDF ist noch nicht fertig",
       text: "Gerade war kein vertrauenswürdiger Zeitstempel zu bekommen. Der Dienst versucht es von selbst weiter; bitte kommen Sie in ein paar Minuten wieder.",
     },
+    mailsWait: {
+      title: "Vorerst zu viele Links zum Unterschreiben",
+      text: "An eine der beteiligten Adressen oder von Ihrem Konto gingen schon so viele Links, wie an einem Tag oder in einer Stunde verschickt werden. Es wurde nichts bezahlt und nichts verschickt; bitte versuchen Sie es später noch einmal.",
+    },
   },
   back: "Zurück zu Ihren Verträgen",
   timesIn: (zone) => `Zeiten in ${zone}`,

@@ -45,6 +45,10 @@ export const en: AccountWords = {
       title: "The signed PDF is not ready yet",
       text: "No trusted timestamp could be had just now. The service keeps trying by itself; please come back in a few minutes.",
     },
+    mailsWait: {
+      title: "Too many signing links for now",
+      text: "One of the signers, or your account, has been sent as many signing links as are mailed in a day or an hour. Nothing was paid and nothing was sent; please try again later.",
+    },
   },
   back: "Back to your contracts",
   timesIn: (zone) => `Times in ${zone}`,

@@ -45,6 +45,10 @@ export const es: AccountWords = {
       title: "El PDF firmado aún no está listo",
       text: "Ahora mismo no se ha podido obtener un sello de tiempo fiable. El servicio sigue intentándolo; vuelva dentro de unos minutos.",
     },
+    mailsWait: {
+      title: "Demasiados enlaces de firma por ahora",
+      text: "A una de las direcciones, o desde su cuenta, ya se han enviado tantos enlaces como se envían en un día o en una hora. No se ha pagado ni enviado nada; inténtelo más tarde.",
+    },
   },
   back: "Volver a sus contratos",
   timesIn: (zone) => `Horas en ${zone}`,

@@ -45,6 +45,10 @@ export const fr: AccountWords = {
       title: "Le PDF signé n’est pas encore prêt",
       text: "Aucun horodatage fiable n’a pu être obtenu à l’instant. Le service continue d’essayer ; revenez dans quelques minutes.",
     },
+    mailsWait: {
+      title: "Trop de liens de signature pour le moment",
+      text: "L’une des adresses, ou votre compte, a déjà reçu ou envoyé autant de liens qu’il en part en un jour ou en une heure. Rien n’a été payé ni envoyé ; veuillez réessayer plus tard.",
+    },
   },
   back: "Retour à vos contrats",
   timesIn: (zone) => `Heures en ${zone}`,

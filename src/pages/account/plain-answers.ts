@@ -16,6 +16,7 @@ const NOTICE_STATUS: Record<NoticeKind, number> = {
   staleForm: 403,
   notSigned: 409,
   notSealed: 502,
+  mailsWait: 429,
 };
 
 /** The page that signs in, or says how to. */

@@ -13,7 +13,7 @@ import { payView } from "./pay-view.ts";
 /** What the payment page works with. */
 interface PayPagesHouse
   extends VisitHouse,
-    Pick<ContractsHouse, "trail" | "plans" | "ids" | "pageSecrets"> {}
+    Pick<ContractsHouse, "trail" | "plans" | "ids" | "pageSecrets" | "mailLimits"> {}
 
 /** The page on which an owner pays for a contract with a credit. */
 export function payRoutes(house: PayPagesHouse): PageRoute[] {
@@ -48,6 +48,9 @@ async function pay(house: PayPagesHouse, call: PageCall, visitor: Visitor): Prom
   const paid = token && (await redeemCredit(house, visitor.account.id, { token }));
   if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
     return noticeAnswer(house, call, "unknown");
+  }
+  if (isRefusal(paid) && paid.refused === "RATE_LIMITED") {
+    return noticeAnswer(house, call, "mailsWait");
   }
   return { redirect: `/pay/${token}` };
 }

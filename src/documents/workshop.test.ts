@@ -61,6 +61,20 @@ const SLOW = {
   content: "<p>A clause that is <b>long enough</b> to be set in lines.</p>".repeat(300),
 };
 
+test("a child for work ahead that does not come up takes nobody's order along", {
+  skip: !isLinux,
+}, async () => {
+  const opened = openOne(PATIENT);
+  await opened.warm();
+  const ahead = opened.runWhenIdle("composeHtml", SLOW, "account");
+  const failed = assert.rejects(ahead, WorkshopFailure);
+  while (!children().some(isLeast)) await setTimeout(5);
+  const waiting = [1, 2, 3, 4].map(() => opened.run("composeHtml", SLOW, "account"));
+  for (const child of children().filter(isLeast)) process.kill(child.pid, "SIGKILL");
+  await failed;
+  await Promise.all(waiting);
+});
+
 test("however much one account orders, another's order begins at once", async () => {
   const shared = openOne(PATIENT);
   const done: string[] = [];
@@ -134,12 +148,19 @@ test("bytes that wait are bounded", async () => {
 
 /** Of the children of this process, as `ps` counts them. */
 function priorities(): number[] {
+  return children()
+    .map(({ nice }) => nice)
+    .sort((one, other) => one - other);
+}
+
+const isLeast = ({ nice }: { nice: number }) => nice === 19;
+
+function children(): { pid: number; nice: number }[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => fieldsOf(pid))
-    .filter((fields) => Number(fields[1]) === process.pid)
-    .map((fields) => Number(fields[16]))
-    .sort((one, other) => one - other);
+    .map((pid) => ({ pid: Number(pid), fields: fieldsOf(pid) }))
+    .filter(({ fields }) => Number(fields[1]) === process.pid)
+    .map(({ pid, fields }) => ({ pid, nice: Number(fields[16]) }));
 }
 
 /** Of `/proc/PID/stat` what stands behind the program's name. */

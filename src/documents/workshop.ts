@@ -104,8 +104,15 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   const { heapMb, idleMs, startMs } = rules;
   const ofEither = { heapMb, idleMs, startMs };
   const children = {
-    awaited: openChildren({ ...ofEither, ...AWAITED }, { onReady: handOut, onStillborn: loseOne }),
-    ahead: openChildren({ ...ofEither, ...AHEAD }, { onReady: handOut, onStillborn: loseOne }),
+    awaited: openChildren(
+      { ...ofEither, ...AWAITED },
+      { onReady: handOut, onStillborn: (why) => loseOne(awaited(), why) },
+    ),
+    // Whoever gives way to everybody may take long to come up.
+    ahead: openChildren(
+      { ...ofEither, ...AHEAD, startMs: startMs * CLOCK_PER_CPU },
+      { onReady: handOut, onStillborn: (why) => loseOne([benchNamed("ahead")], why) },
+    ),
   };
   const names = Object.keys(BENCHES) as BenchName[];
   const benches = new Map(names.map((name) => [name, openBench(name)]));
@@ -202,8 +209,8 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   }
 
   /** A child that does not start takes an order along, rather than being started for ever. */
-  function loseOne(why: string): void {
-    for (const bench of all()) {
+  function loseOne(among: readonly OpenBench[], why: string): void {
+    for (const bench of among) {
       const order = bench.turns.take(() => true);
       if (!order) continue;
       leaveQueue(bench, order);

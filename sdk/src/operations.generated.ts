@@ -58,7 +58,7 @@ export interface Operations {
    *
    * Send at least one of the four properties. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again.
    *
-   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 ALREADY_SIGNED, 409 CONTRACT_SIGNED, 409 NOT_A_DRAFT, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 ALREADY_SIGNED, 409 CONTRACT_SIGNED, 409 NOT_A_DRAFT, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */
   updateContract(
     id: string,
@@ -119,7 +119,7 @@ export interface Operations {
    *
    * The answer carries the secret that deliveries are signed with, this once. The host has to resolve, to public addresses only. An account has at most five webhooks. Deliveries may arrive in another order than the events happened in, and more than once: drop those whose id you have seen.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 409, 409 LIMIT_REACHED, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 409, 409 LIMIT_REACHED, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   createWebhook(body: CreateWebhook, options?: PostOptions): Promise<CreateWebhookAnswer>;
 
@@ -137,7 +137,7 @@ export interface Operations {
    *
    * Send at least one property. The secret stays the same.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   updateWebhook(id: string, body: UpdateWebhook, options?: CallOptions): Promise<WebhookAnswer>;
 
@@ -155,7 +155,7 @@ export interface Operations {
    *
    * The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`. Reading it changes nothing.
    *
-   * @throws ApiError 400, 404, 410, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR
    */
   getSigning(link: string, options?: CallOptions): Promise<SigningView>;
 
@@ -164,7 +164,7 @@ export interface Operations {
    *
    * To be sent once somebody pointed, typed or touched in a visible page; never on loading it, since programs that scan mail load pages as well.
    *
-   * @throws ApiError 400, 404, 409, 410, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 404, 409, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR
    */
   recordOpened(link: string, options?: PostOptions): Promise<void>;
 
@@ -173,7 +173,7 @@ export interface Operations {
    *
    * The page sends strokes, text and choices; the server draws them. The same `submissionId` again gets the same answer, so that a lost answer can be asked for again.
    *
-   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   createSignature(link: string, body: Submission, options?: PostOptions): Promise<SignatureAnswer>;
 
@@ -182,7 +182,7 @@ export interface Operations {
    *
    * The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.
    *
-   * @throws ApiError 400, 404, 410, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR
    */
   getOriginalPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -191,7 +191,7 @@ export interface Operations {
    *
    * The shared link can be in anybody's hands, so it gives no file.
    *
-   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getSignedPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 }

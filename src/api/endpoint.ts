@@ -15,6 +15,8 @@ export interface Endpoint {
   description: string;
   /** `key`: needs an API key. `link`: whoever holds the link in the path. */
   access: "key" | "link";
+  /** What one request over a link takes up of its windows; 1 where nothing is said. */
+  cost?: number;
   query?: TSchema;
   body?: TSchema;
   /** Schema of the body by status; `null` for an answer without one. */
@@ -36,7 +38,7 @@ export type Tag = keyof typeof TAGS;
 /** What an endpoint may refuse with whatever it does, by who may use it. */
 export const ALWAYS_POSSIBLE = {
   key: ["UNAUTHENTICATED", "RATE_LIMITED", "PARTNER_TIER_REQUIRED", "INTERNAL_ERROR"],
-  link: ["INTERNAL_ERROR"],
+  link: ["RATE_LIMITED", "INTERNAL_ERROR"],
 } as const satisfies Record<Endpoint["access"], readonly RefusalName[]>;
 
 /** What an endpoint that takes a body may refuse besides. */
@@ -44,6 +46,7 @@ export const POSSIBLE_WITH_BODY = [
   "INVALID",
   "TOO_LARGE",
   "WRONG_MEDIA_TYPE",
+  "BUSY",
 ] as const satisfies readonly RefusalName[];
 
 /** Every refusal that an endpoint may answer with. */

@@ -12,6 +12,7 @@ export const SIGNING_ENDPOINTS = {
     description:
       "The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`. Reading it changes nothing.",
     access: "link",
+    cost: 2,
     answers: { 200: SigningView },
     refusals: ["UNKNOWN", "GONE"],
   },
@@ -23,6 +24,7 @@ export const SIGNING_ENDPOINTS = {
     description:
       "To be sent once somebody pointed, typed or touched in a visible page; never on loading it, since programs that scan mail load pages as well.",
     access: "link",
+    cost: 2,
     answers: { 204: null },
     refusals: ["UNKNOWN", "GONE"],
   },
@@ -34,6 +36,7 @@ export const SIGNING_ENDPOINTS = {
     description:
       "The page sends strokes, text and choices; the server draws them. The same `submissionId` again gets the same answer, so that a lost answer can be asked for again.",
     access: "link",
+    cost: 10,
     body: SubmissionInput,
     answers: { 201: SignatureAnswer },
     refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT", "BUSY"],
@@ -46,6 +49,7 @@ export const SIGNING_ENDPOINTS = {
     description:
       "The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.",
     access: "link",
+    cost: 5,
     answers: { 200: PdfBytes },
     refusals: ["UNKNOWN", "GONE"],
   },
@@ -56,6 +60,7 @@ export const SIGNING_ENDPOINTS = {
     summary: "Download the sealed PDF over a delivered link",
     description: "The shared link can be in anybody's hands, so it gives no file.",
     access: "link",
+    cost: 5,
     answers: { 200: PdfBytes },
     refusals: ["UNKNOWN", "GONE", "NOT_SIGNED", "TIMESTAMP_FAILED", "BUSY"],
   },

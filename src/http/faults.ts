@@ -1,5 +1,6 @@
 import type { FastifyError } from "fastify";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { BodyRefused } from "./read-body.ts";
 
 /** What Fastify finds wrong with a request before any endpoint sees it, by its error code. */
 const FOUND_BY_FASTIFY: Record<string, Refusal> = {
@@ -16,6 +17,7 @@ const FOUND_BY_FASTIFY: Record<string, Refusal> = {
 
 /** The refusal for an exception, and whether it is a fault of ours that has to be logged. */
 export function refusalFor(error: FastifyError): { refusal: Refusal; isFault: boolean } {
+  if (error instanceof BodyRefused) return { refusal: error.refusal, isFault: false };
   const known = FOUND_BY_FASTIFY[error.code];
   if (known) return { refusal: known, isFault: false };
   if (error instanceof SyntaxError && error.statusCode === 400) {

@@ -3,16 +3,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientNetwork } from "#kernel/client-network.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
-import { decideRate, type RateRule } from "#kernel/rate-window.ts";
+import type { RateRule } from "#kernel/rate-window.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
-import { countInWindow } from "#store/rate-windows.ts";
 import { attachment } from "./attachment.ts";
 import { originOf } from "./read-call.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
+import { type ChargedWindow, charge, linkWindow } from "./windows.ts";
 
 /** What a page is asked with. */
 export interface PageCall {
@@ -52,7 +53,10 @@ export type PageAnswer =
 export interface PageRoute {
   method: "GET" | "POST";
   path: string;
-  /** How often one client address may ask; routes with the same name share their window. */
+  /**
+   * How often one network may ask, where that is not as for most pages; routes
+   * with the same name share their window.
+   */
   limit?: { name: string; rule: RateRule };
   answer(call: PageCall): Promise<PageAnswer>;
 }
@@ -79,18 +83,20 @@ export function registerPages(
       pages.route({
         method: route.method,
         url: route.path,
-        handler: async (request, reply) => {
+        // Before the body: a form that is one too many is not read.
+        onRequest: async (request, reply) => {
           if (route.method === "POST" && isFromElsewhere(request)) {
             request.noted.log.note("form.refused");
             return reply.code(403).type("text/plain").send("This form was sent by another site.");
           }
+          const tooMany = await charge(settings, windowsOf(route, request));
+          if (!tooMany) return;
+          const { status } = REFUSALS[tooMany.refused];
+          reply.code(status).headers(tooMany.headers ?? {});
+          return reply.type("text/plain; charset=utf-8").send(tooMany.message);
+        },
+        handler: async (request, reply) => {
           const call = callFrom(request);
-          const tooMany = route.limit && (await decideLimit(route.limit, call, settings));
-          if (tooMany) {
-            const { status } = REFUSALS[tooMany.refused];
-            reply.code(status).headers(tooMany.headers ?? {});
-            return reply.type("text/plain; charset=utf-8").send(tooMany.message);
-          }
           const accepted = request.headers["accept-encoding"] ?? "";
           return send(reply, call, await route.answer(call), { ...settings, accepted });
         },
@@ -99,14 +105,17 @@ export function registerPages(
   });
 }
 
-async function decideLimit(
-  { name, rule }: { name: string; rule: RateRule },
-  { origin }: PageCall,
-  { database, clock }: { database: Database; clock: Clock },
-) {
-  const now = clock.now();
-  const window = `${name} ${clientNetwork(origin.ip)}`;
-  return decideRate(await countInWindow(database, window, rule, now), rule, now);
+/** Generous to a whole office behind one address; a program that asks without end is stopped. */
+const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
+
+function windowsOf({ limit = PAGE_LIMIT }: PageRoute, request: FastifyRequest): ChargedWindow[] {
+  const { name, rule } = limit;
+  const { link, token } = request.params as Record<string, string | undefined>;
+  const secret = link ?? token;
+  return [
+    { name: `${name} ${clientNetwork(request.client.ip)}`, rule, cost: 1 },
+    ...(secret === undefined ? [] : [linkWindow(secret, 1)]),
+  ];
 }
 
 /** Browsers say where a request comes from (Fetch Metadata); a form of another site is refused. */

@@ -4,7 +4,7 @@ import type { Origin } from "#kernel/origin.ts";
 import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { Readers } from "./declared-answers.ts";
 import { readQuery } from "./read-query.ts";
-import { unknownProperties } from "./read-request.ts";
+import { namedOnly } from "./read-request.ts";
 import type { RoutedCall } from "./routes.ts";
 
 /** A user agent is kept as evidence, not as a place to store things. */
@@ -49,12 +49,13 @@ export function readRequest(
     problems.push(...body.reader.problems(request.body));
   const refusal = refuseProblems(problems);
   if (refusal) return refusal;
+  const named = body ? namedOnly(body.schema, request.body) : null;
   return {
     params: request.params as Record<string, string>,
     query: asked ?? undefined,
-    body: body ? request.body : undefined,
+    body: named?.value,
     caller: request.caller,
     origin: originOf(request),
-    unknownProperties: body ? unknownProperties(body.schema, request.body) : [],
+    unknownProperties: named?.unknown ?? [],
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CreateContract } from "#api/schemas/contracts.ts";
 import { SubmissionInput } from "#api/schemas/signing.ts";
-import { readerFor, unknownProperties } from "./read-request.ts";
+import { namedOnly, readerFor } from "./read-request.ts";
 
 const create = readerFor(CreateContract);
 
@@ -64,9 +64,31 @@ test("of a value with several forms, the problems of the form that is meant are 
 
 test("properties that no schema names are found at any depth", () => {
   const body = { titel: "x", document: { pdf: "", nom: "" }, signatureFields: [{ colour: "red" }] };
-  assert.deepEqual(unknownProperties(CreateContract, body), [
+  assert.deepEqual(namedOnly(CreateContract, body).unknown, [
     "titel",
     "document.nom",
     "signatureFields[0].colour",
   ]);
+});
+
+test("whoever works with a request comes across nothing that its schema does not name", () => {
+  const body = JSON.parse(`{
+    "title": "T", "__proto__": {"title": "P"}, "constructor": 1, "extra": {"a": [1]},
+    "signatureFields": [{"label": "A", "note": 7}, {"label": "B"}],
+    "attachments": [{"type": "x", "fields": {"any": "name"}, "more": []}]
+  }`);
+  assert.deepEqual(namedOnly(CreateContract, body), {
+    value: {
+      title: "T",
+      signatureFields: [{ label: "A" }, { label: "B" }],
+      attachments: [{ type: "x", fields: { any: "name" } }],
+    },
+    unknown: [
+      "__proto__",
+      "constructor",
+      "extra",
+      "signatureFields[0].note",
+      "attachments[0].more",
+    ],
+  });
 });

@@ -108,23 +108,31 @@ interface SchemaNode {
 /** A name of megabytes is not sent back. */
 const PATH_CHARACTERS = 120;
 
-/** Properties of a request that its schema does not name, as paths; at most twenty. */
-export function unknownProperties(schema: TSchema, value: unknown): string[] {
-  const found: string[] = [];
-  walk(schema as SchemaNode, value, "");
-  return found.slice(0, 20).map((path) => path.slice(0, PATH_CHARACTERS));
+/** Of unknown properties so many are told. */
+const MOST_TOLD = 20;
 
-  function walk(node: SchemaNode | undefined, part: unknown, path: string): void {
-    if (!node || typeof part !== "object" || part === null || found.length >= 20) return;
+/**
+ * What of a request its schema names, and the paths of what it does not name,
+ * at most twenty: nobody who works with the request comes across the rest.
+ */
+export function namedOnly(schema: TSchema, value: unknown): { value: unknown; unknown: string[] } {
+  const unknown: string[] = [];
+  return { value: named(schema as SchemaNode, value, ""), unknown };
+
+  function named(node: SchemaNode | undefined, part: unknown, path: string): unknown {
+    if (!node || typeof part !== "object" || part === null) return part;
     if (Array.isArray(part)) {
-      for (const [index, item] of part.entries()) walk(node.items, item, `${path}[${index}]`);
-      return;
+      const { items } = node;
+      return items ? part.map((item, index) => named(items, item, `${path}[${index}]`)) : part;
     }
-    if (!node.properties) return;
+    const { properties } = node;
+    if (!properties) return part;
+    const kept: [string, unknown][] = [];
     for (const [name, member] of Object.entries(part)) {
       const at = path === "" ? name : `${path}.${name}`;
-      if (Object.hasOwn(node.properties, name)) walk(node.properties[name], member, at);
-      else found.push(at);
+      if (Object.hasOwn(properties, name)) kept.push([name, named(properties[name], member, at)]);
+      else if (unknown.length < MOST_TOLD) unknown.push(at.slice(0, PATH_CHARACTERS));
     }
+    return Object.fromEntries(kept);
   }
 }

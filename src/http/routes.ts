@@ -4,21 +4,27 @@ import type { Caller } from "#accounts/account.ts";
 import type { Admission } from "#accounts/authenticate.ts";
 import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
 import { type Keep, type OnceHouse, once } from "#idempotency/once.ts";
+import { clientNetwork } from "#kernel/client-network.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { RateState } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { answerRefusal, refusalBody } from "./answer-refusal.ts";
+import { openBodyBudget } from "./body-budget.ts";
 import { assertFits, type Readers, readersOf } from "./declared-answers.ts";
+import { readJsonBodies } from "./read-body.ts";
 import { readRequest } from "./read-call.ts";
 import { sendBody } from "./send-body.ts";
+import { type ChargedWindow, charge, linkWindow } from "./windows.ts";
 
 /** An endpoint as the router needs to know it; the API's table has more to say. */
 export interface RoutedEndpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE" | "ANY";
   path: string;
   access: "key" | "link";
+  /** What one request over a link takes up of its windows; 1 where nothing is said. */
+  cost?: number;
   query?: TSchema;
   body?: TSchema;
   answers: Record<number, TSchema | null>;
@@ -76,6 +82,7 @@ export function registerRoutes(
   );
   server.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
+    readJsonBodies(scope, openBodyBudget());
     for (const route of withBody ?? []) register(scope, route, settings);
   });
   server.register(async (scope) => {
@@ -110,6 +117,7 @@ function register(server: FastifyInstance, route: Route, settings: RoutesSetting
       onRequest: async (request, reply) => {
         const refused =
           (endpoint.access === "key" && (await admit(request, reply, settings))) ||
+          (endpoint.access === "link" && (await charge(settings, windowsOf(endpoint, request)))) ||
           (endpoint.access === "link" &&
             endpoint.body &&
             !(await settings.linkExists(linkOf(request))) &&
@@ -123,6 +131,14 @@ function register(server: FastifyInstance, route: Route, settings: RoutesSetting
 }
 
 const NO_LINK = refuse("UNKNOWN", "There is no contract behind this link.");
+
+function windowsOf({ cost = 1 }: RoutedEndpoint, request: FastifyRequest): ChargedWindow[] {
+  const network = clientNetwork(request.client.ip);
+  return [
+    linkWindow(linkOf(request), cost),
+    { name: `links ${network}`, rule: LIMITS.networkRate, cost },
+  ];
+}
 
 function linkOf(request: FastifyRequest): string {
   return (request.params as { link?: string }).link ?? "";
@@ -191,7 +207,7 @@ async function answer(
   const repeatable = {
     scope: scopeOf(endpoint, request),
     key,
-    sha256: requestDigest(request.method, request.url, request.body),
+    sha256: requestDigest(request.method, request.url, read.body),
   };
   let headers: Refusal["headers"];
   const result = await once(settings, repeatable, async (keep) => {

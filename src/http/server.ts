@@ -9,13 +9,15 @@ import {
 import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { SECOND_MS } from "#kernel/time.ts";
 import { answerRefusal } from "./answer-refusal.ts";
+import { boundConnections } from "./bound-connections.ts";
 import { refusalFor } from "./faults.ts";
 import { clientFinder } from "./find-client.ts";
 import { frameworkLog } from "./framework-log.ts";
-import { readJsonWith } from "./read-json.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS, strictTransport, type TlsPromise } from "./security-headers.ts";
+import { networksOf } from "./trusted-networks.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 export interface ServerSettings {
@@ -41,6 +43,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     bodyLimit: LIMITS.requestBytes,
     routerOptions: { maxParamLength: 2_000 },
     requestTimeout: 60_000,
+    http: { headersTimeout: LIMITS.headersMs, connectionsCheckingInterval: 2 * SECOND_MS },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, settings.log),
@@ -53,16 +56,10 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     },
   });
 
+  boundConnections(server.server, networksOf(settings.trustedProxies));
+
   server.addHook("onRequest", async (request) => begin(request));
   logRequests(server, settings.log);
-
-  const readText = server.getDefaultJsonParser("error", "error");
-  server.removeContentTypeParser("application/json");
-  server.addContentTypeParser(
-    "application/json",
-    { parseAs: "buffer" },
-    readJsonWith((request: FastifyRequest, text, done) => void readText(request, text, done)),
-  );
 
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);

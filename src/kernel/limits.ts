@@ -40,6 +40,23 @@ export const LIMITS = {
   requestBytes: 6 * 1024 * 1024,
   /** The same for what anyone may send who holds a link: two drawings and the values. */
   submissionBytes: 2 * 1024 * 1024,
+  /** Values in one such body: fields, signers, attachments and their values, with room to spare. */
+  requestValues: 20_000,
+  /** In what is sent over a link: two drawings of as many points as are taken. */
+  submissionValues: 130_000,
+  /** Bytes of all bodies that are held at the moment, and of those that one account or network sends. */
+  bodiesBytes: 96 * 1024 * 1024,
+  bodiesBytesOfOne: 48 * 1024 * 1024,
+  /** A text in a request that no rule of its own bounds more closely. */
+  wordCharacters: 2_000,
+  /** Connections that are open at a time, in all and from one network; proxies that are trusted apart. */
+  connections: 5_000,
+  connectionsOfNetwork: 500,
+  /** The headers of a request are there by then. */
+  headersMs: 10 * SECOND_MS,
+  /** Costs of requests over one link, and of those over links from one network; see `cost` in the endpoint table. */
+  linkRate: { requests: 1_200, windowMs: MINUTE_MS },
+  networkRate: { requests: 6_000, windowMs: MINUTE_MS },
   /** Requests with one key. */
   keyRate: { requests: 60, windowMs: MINUTE_MS },
   /** Requests without a valid key from one client address. */

@@ -51,6 +51,50 @@ const COUNT = statement((_queries, { name, ...counting }: { name: string } & Cou
   countingStatement(sql`${name}::text`, counting),
 );
 
+/** A window by its name, and how much of it a request takes up. */
+export interface Charge {
+  name: string;
+  cost: number;
+}
+
+/**
+ * Charges several windows of the same length in one statement; the windows come
+ * back by name.
+ */
+export async function chargeWindows(
+  queries: Queries,
+  charges: readonly Charge[],
+  windowMs: number,
+  now: Date,
+): Promise<Map<string, RateWindow>> {
+  // In one order everywhere, so that no two requests wait for each other.
+  const sorted = charges.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const names = sorted.map(({ name }) => name);
+  const costs = sorted.map(({ cost }) => cost);
+  const over = new Date(now.getTime() - windowMs);
+  const rows = await CHARGE.all(queries, { names, costs, now, over });
+  return new Map(rows.map((row) => [row.name, { startedAt: row.started_at, used: row.used }]));
+}
+
+/** Beyond any limit; nothing more is to be told of a window that is used up. */
+const USED_UP = 1_000_000;
+
+const CHARGE = statement(
+  (
+    _queries,
+    { names, costs, now, over }: { names: string[]; costs: number[]; now: Date; over: Date },
+  ) => sql<{ name: string; started_at: Date; used: number }>`
+    insert into rate_window as counted (name, started_at, used)
+    select name, ${now}::timestamptz, cost from unnest(${names}::text[], ${costs}::integer[])
+      as charge (name, cost)
+    on conflict (name) do update set
+      started_at = case when counted.started_at <= ${over} then excluded.started_at
+        else counted.started_at end,
+      used = case when counted.started_at <= ${over} then excluded.used
+        else least(counted.used, ${USED_UP}::integer) + excluded.used end
+    returning name, started_at, used`,
+);
+
 /** Forgets windows that ended before `endedBefore`. */
 export async function sweepWindows(queries: Queries, endedBefore: Date): Promise<void> {
   await queries.deleteFrom("rate_window").where("started_at", "<", endedBefore).execute();

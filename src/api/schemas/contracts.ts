@@ -4,6 +4,8 @@ import { LIMITS } from "#kernel/limits.ts";
 import { FIELD_TYPES } from "#store/schema.ts";
 import { LanguageSchema, nullable, Timestamp } from "./common.ts";
 
+const Words = Type.String({ maxLength: LIMITS.wordCharacters });
+const Tags = Type.Array(Words, { maxItems: LIMITS.tags * 50 });
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
 
@@ -20,17 +22,22 @@ export const SignatureFieldInput = Type.Object({
 });
 
 export const SignerInput = Type.Object({
-  role: Type.Optional(Type.String()),
-  label: Type.Optional(Type.String()),
-  email: Type.Optional(Type.String()),
-  level: Type.Optional(Type.String({ description: "`ses` (default) or `qes`" })),
+  role: Type.Optional(Words),
+  label: Type.Optional(Words),
+  email: Type.Optional(Words),
+  level: Type.Optional(
+    Type.String({ maxLength: LIMITS.wordCharacters, description: "`ses` (default) or `qes`" }),
+  ),
   title: Type.Optional(Type.String({ maxLength: LIMITS.signerTitleCharacters })),
 });
 
 const AttachmentInput = Type.Object({
-  type: Type.String({ description: "An id that `GET /attachments` lists." }),
+  type: Type.String({
+    maxLength: LIMITS.wordCharacters,
+    description: "An id that `GET /attachments` lists.",
+  }),
   fields: Type.Optional(
-    Type.Record(Type.String(), Type.String(), {
+    Type.Record(Type.String(), Type.String({ maxLength: LIMITS.attachmentTextCharacters * 2 }), {
       maxProperties: LIMITS.attachmentFields,
       description: "Values by the id of the type's fields.",
     }),
@@ -38,19 +45,24 @@ const AttachmentInput = Type.Object({
 });
 
 export const CreateContract = Type.Object({
-  title: Type.Optional(Type.String()),
-  content: Type.Optional(Type.String({ description: "HTML; one of the two forms." })),
+  title: Type.Optional(Words),
+  content: Type.Optional(
+    Type.String({ maxLength: LIMITS.requestBytes, description: "HTML; one of the two forms." }),
+  ),
   document: Type.Optional(
     Type.Object({
-      name: Type.Optional(Type.String()),
-      pdf: Type.String({ description: "base64, or a data URL of type application/pdf" }),
+      name: Type.Optional(Words),
+      pdf: Type.String({
+        maxLength: LIMITS.requestBytes,
+        description: "base64, or a data URL of type application/pdf",
+      }),
     }),
   ),
   language: Type.Optional(LanguageSchema),
   signatureFields: Type.Optional(Type.Array(SignatureFieldInput, { maxItems: LIMITS.fields })),
   signaturesCentered: Type.Optional(Type.Boolean()),
   signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
-  tags: Type.Optional(Type.Array(Type.String())),
+  tags: Type.Optional(Tags),
   finalize: Type.Optional(Type.Boolean()),
   attachments: Type.Optional(Type.Array(AttachmentInput, { maxItems: LIMITS.attachments })),
   completionEmail: Type.Optional(Type.Boolean()),
@@ -59,8 +71,8 @@ export const CreateContract = Type.Object({
 
 export const UpdateContract = Type.Object(
   {
-    title: Type.Optional(Type.String()),
-    tags: Type.Optional(Type.Array(Type.String())),
+    title: Type.Optional(Words),
+    tags: Type.Optional(Tags),
     finalize: Type.Optional(Type.Literal(true)),
     signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
   },

@@ -75,6 +75,7 @@ export const SigningView = Type.Object({
   consent: Type.Object({ version: Type.String(), text: Type.String() }),
 });
 
+const Words = Type.String({ maxLength: LIMITS.wordCharacters });
 const Coordinate = Type.Number({ minimum: -100_000, maximum: 100_000 });
 // JSON Schema 2020-12 (OpenAPI 3.1) spells pairs otherwise than the schema library does.
 const Point = Type.Unsafe<[number, number]>(
@@ -87,12 +88,14 @@ export const DrawingInput = Type.Union([
     type: Type.Literal("drawn"),
     width: Extent,
     height: Extent,
-    strokes: Type.Array(Type.Array(Point)),
+    strokes: Type.Array(Type.Array(Point, { maxItems: LIMITS.strokePoints }), {
+      maxItems: LIMITS.strokes,
+    }),
   }),
   Type.Object({
     type: Type.Literal("typed"),
-    text: Type.String(),
-    font: Type.String(),
+    text: Words,
+    font: Words,
   }),
   Type.Object({
     type: Type.Literal("image"),
@@ -109,13 +112,13 @@ export const SubmissionInput = Type.Object({
     pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
     description: "A UUID the client makes: the same one again gets the same answer.",
   }),
-  role: Type.String(),
-  signerName: Type.String(),
-  title: Type.Optional(Type.String()),
-  email: Type.Optional(Type.String()),
+  role: Words,
+  signerName: Words,
+  title: Type.Optional(Words),
+  email: Type.Optional(Words),
   signature: DrawingInput,
   initials: Type.Optional(DrawingInput),
-  inputs: Type.Optional(Type.Record(Type.String(), Type.String())),
+  inputs: Type.Optional(Type.Record(Type.String(), Words, { maxProperties: LIMITS.fields })),
   consent: Type.Literal(true),
   timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   summarySha256: Type.Optional(

@@ -4,11 +4,12 @@ import { WEBHOOK_EVENTS } from "#store/schema.ts";
 import { nullable, Timestamp } from "./common.ts";
 
 const UrlInput = Type.String({
+  maxLength: LIMITS.wordCharacters * 2,
   description: `A public https address, at most ${LIMITS.webhookUrlCharacters} characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached.`,
   examples: ["https://example.com/hooks/contracts"],
 });
 
-const EventsInput = Type.Array(Type.String(), {
+const EventsInput = Type.Array(Type.String({ maxLength: LIMITS.wordCharacters }), {
   minItems: 1,
   maxItems: 50,
   description: `At least one of ${WEBHOOK_EVENTS.map((name) => `\`${name}\``).join(", ")}. Named twice counts once.`,

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clientNetwork } from "#kernel/client-network.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { BodyBudget } from "./body-budget.ts";
+import { openNodeCounter } from "./count-nodes.ts";
+import { readJsonWith } from "./read-json.ts";
+
+/** A body that is not read to its end. */
+export class BodyRefused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+const TOO_LARGE = refuse("TOO_LARGE", "The body is too large.");
+const TOO_MANY_BODIES = refuse("BUSY", "Too much is being sent at once. Please try again soon.", {
+  headers: { "retry-after": "5" },
+});
+
+/**
+ * Reads JSON bodies in this scope: values and bytes are counted while they
+ * come in, so that what is too much is refused before it is in memory, and
+ * before anything is parsed. Bytes count against the budget until the request
+ * is answered.
+ */
+export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void {
+  const readText = scope.getDefaultJsonParser("error", "error");
+  const read = readJsonWith((request: FastifyRequest, text, done) => {
+    void readText(request, text, done);
+  });
+  scope.removeContentTypeParser("application/json");
+  scope.addHook("onRequest", async (request, reply) => holdNothingAfter(request, reply, budget));
+  scope.addContentTypeParser("application/json", (request, payload, done) => {
+    collect(request, payload, budget).then(
+      (body) => read(request, body, done),
+      (error: Error) => {
+        // The rest is let pass unread, and the connection ends with the answer.
+        payload.resume();
+        done(error);
+      },
+    );
+  });
+}
+
+const held = new WeakMap<FastifyRequest, { sender: string; bytes: number }>();
+
+function holdNothingAfter(request: FastifyRequest, reply: FastifyReply, budget: BodyBudget): void {
+  reply.raw.once("close", () => {
+    const own = held.get(request);
+    if (own) budget.giveBack(own.sender, own.bytes);
+    held.delete(request);
+  });
+}
+
+async function collect(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  budget: BodyBudget,
+): Promise<Buffer> {
+  const most = request.routeOptions.bodyLimit ?? LIMITS.requestBytes;
+  const mostNodes = request.caller ? LIMITS.requestValues : LIMITS.submissionValues;
+  if (Number(request.headers["content-length"] ?? 0) > most) throw new BodyRefused(TOO_LARGE);
+  const own = { sender: senderOf(request), bytes: 0 };
+  held.set(request, own);
+  const counter = openNodeCounter();
+  const chunks: Buffer[] = [];
+  // What is refused is answered over the same connection, which must not end with the loop.
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    if (own.bytes + chunk.length > most) throw new BodyRefused(TOO_LARGE);
+    if (!budget.take(own.sender, chunk.length)) throw new BodyRefused(TOO_MANY_BODIES);
+    own.bytes += chunk.length;
+    if (counter.add(chunk) > mostNodes) {
+      throw new BodyRefused(refuse("INVALID", `The body has more than ${mostNodes} values.`));
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** An account, whichever of its keys is used; without one, the network that the bytes come from. */
+function senderOf(request: FastifyRequest): string {
+  return request.caller?.account.id ?? clientNetwork(request.client.ip);
+}

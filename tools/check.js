@@ -12,6 +12,7 @@ const CHECKS = [
     ["--type-aware", "--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "sdk", "tools"],
   ],
   ["dead code", "knip", []],
+  ["supply chain", "node", ["tools/supply-chain.js"]],
   ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],
 ];
 

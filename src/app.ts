@@ -67,6 +67,7 @@ function assemble(
 ): App {
   const { database } = house;
   const secure = config.BASE_URL.startsWith("https:");
+  if (!secure && !isLoopbackHost(new URL(config.BASE_URL).host)) log("service.plain");
   const tls = secure ? { withSubdomains: config.HSTS_SUBDOMAINS } : null;
   const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES ?? [], tls });
   registerHealth(server, { database, files: house.files, log });

@@ -206,6 +206,12 @@ const SERVICE = {
     meaning: "Everything is closed.",
     act: "Nothing.",
   },
+  "service.plain": {
+    level: "warn",
+    says: "BASE_URL is http and not this machine: links, keys and sessions travel in the clear",
+    meaning: "Whoever is on the way can read them and act with them.",
+    act: "Put something that ends TLS in front, and set BASE_URL to https and TRUSTED_PROXIES.",
+  },
   "timestamps.local": {
     level: "warn",
     says: "timestamps come from this service's own authority, not from a qualified one",

@@ -90,3 +90,16 @@ test("a trusted proxy that names no client is logged once", async () => {
     await service.close();
   }
 });
+
+test("a BASE_URL over which everything travels in the clear is warned of at the start", async () => {
+  for (const [BASE_URL, warned] of [
+    ["http://sign.example.com", true],
+    ["http://localhost:3000", false],
+    ["https://sign.example.com", false],
+  ] as const) {
+    const service = await startService({ keepLog: true, env: { BASE_URL } });
+    await service.close();
+    const said = service.logLines.some((line) => line.includes('"service.plain"'));
+    assert.equal(said, warned, BASE_URL);
+  }
+});

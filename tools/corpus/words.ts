@@ -31,16 +31,20 @@ const UNREAD = new Set([
   "object",
 ]);
 
+/** Word writes an item's marker, a letter of a font of signs, where a list is to make its own. */
+const WORD_MARKER = /mso-list:\s*ignore/i;
+
 /** What a person reads of an HTML document, a text node each. */
 export function htmlTexts(html: string): string[] {
   const texts: string[] = [];
-  const open: string[] = [];
+  const unread: boolean[] = [];
   const parser = new Parser(
     {
-      onopentag: (name) => void open.push(name),
-      onclosetag: () => void open.pop(),
+      onopentag: (name, { style = "" }) =>
+        void unread.push(UNREAD.has(name) || WORD_MARKER.test(style)),
+      onclosetag: () => void unread.pop(),
       ontext: (text) => {
-        if (!open.some((name) => UNREAD.has(name)) && text.trim() !== "") texts.push(text);
+        if (!unread.includes(true) && text.trim() !== "") texts.push(text);
       },
     },
     { decodeEntities: true },

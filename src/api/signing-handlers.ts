@@ -33,8 +33,10 @@ export function signingHandlers(
       return refusal ?? { status: 204, body: null };
     },
 
-    async createSignature({ params, body, origin }) {
-      const answer = await sign(house, params.link ?? "", body, origin);
+    async createSignature({ params, body, origin, keep }) {
+      const answer = await sign(house, params.link ?? "", body, origin, (transaction, made) =>
+        keep(transaction, { status: 201, body: made }),
+      );
       return isRefusal(answer) ? answer : { status: 201, body: answer };
     },
 

@@ -22,8 +22,8 @@ export async function cancelContract(
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
     const decided = decideCancel(contract, house.clock.now());
     if (isRefusal(decided)) return decided;
-    await keep(transaction, decided);
     if (decided === contract) return decided;
+    await keep(transaction, decided);
     const trail = await house.trail.append(
       transaction,
       decided,

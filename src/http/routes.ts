@@ -206,6 +206,7 @@ async function answer(
   }
   const repeatable = {
     scope: scopeOf(endpoint, request),
+    most: endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
     key,
     sha256: requestDigest(request.method, request.url, read.body),
   };

@@ -43,6 +43,17 @@ export async function insertKept(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** How many answers are kept in a scope. */
+export async function countKept(queries: Queries, scope: string, now: Date): Promise<number> {
+  const row = await queries
+    .selectFrom("kept_answer")
+    .select((is) => is.fn.countAll<string>().as("kept"))
+    .where("scope", "=", scope)
+    .where("kept_at", ">", keptSince(now))
+    .executeTakeFirstOrThrow();
+  return Number(row.kept);
+}
+
 /** Writes what became of a change after it was made into the answer that is kept for it. */
 export async function replaceKept(
   queries: Queries,

@@ -10,6 +10,8 @@ export interface RepeatableRequest {
   key: string;
   /** Over method, path and body. */
   sha256: Uint8Array;
+  /** So many answers are kept at a time in this scope; null: any number. */
+  most: number | null;
 }
 
 export interface KeptAnswer {
@@ -36,15 +38,6 @@ export function readIdempotencyKey(
 /** What tells whether a request is the same one again; the order of properties does not matter. */
 export function requestDigest(method: string, path: string, body: unknown): Uint8Array {
   return sha256(`${method} ${path}\n${canonicalJson(body ?? null)}`);
-}
-
-/**
- * Whether an answer stands for every repetition. A refusal changed nothing, so
- * carrying the request out again can do no harm, and what stood in its way may
- * be gone by then.
- */
-export function isKept(status: number): boolean {
-  return status < 300;
 }
 
 /** The answer to a request whose key was used before. */

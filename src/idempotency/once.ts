@@ -4,8 +4,8 @@ import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Transaction } from "#store/transaction.ts";
-import { findKept, insertKept, replaceKept } from "./idempotency-store.ts";
-import { decideRepeat, isKept, type KeptAnswer, type RepeatableRequest } from "./kept-answer.ts";
+import { countKept, findKept, insertKept, replaceKept } from "./idempotency-store.ts";
+import { decideRepeat, type KeptAnswer, type RepeatableRequest } from "./kept-answer.ts";
 
 export interface OnceHouse {
   database: Database;
@@ -21,8 +21,8 @@ export type Keep = (transaction: Transaction, answer: KeptAnswer) => Promise<voi
 /**
  * Carries a request out once: a repetition gets the answer that is kept. `act`
  * is to `keep` the answer in the transaction of its change, so that after a
- * crash there is either both or neither; where it changes nothing, its answer
- * is kept afterwards.
+ * crash there is either both or neither. Where it changes nothing, nothing is
+ * kept: to carry it out again does no harm.
  */
 export async function once(
   house: OnceHouse,
@@ -34,6 +34,7 @@ export async function once(
   const keptInChange: KeptAnswer[] = [];
   try {
     const answer = await act(async (transaction, kept) => {
+      if (await isFull(transaction, request, house.clock.now())) return;
       const sealed = sealAnswer(house, request, kept);
       const isFirst = await insertKept(transaction.queries, request, sealed, house.clock.now());
       if (!isFirst) throw new AnsweredMeanwhile();
@@ -46,10 +47,6 @@ export async function once(
       if (isAnother) {
         await replaceKept(house.database, request, sealAnswer(house, request, answer));
       }
-    } else if (isKept(answer.status)) {
-      const sealed = sealAnswer(house, request, answer);
-      const isFirst = await insertKept(house.database, request, sealed, house.clock.now());
-      if (!isFirst) return (await repeat(house, request)) ?? { ...answer, isRepeated: false };
     }
     return { ...answer, isRepeated: false };
   } catch (error) {
@@ -58,6 +55,15 @@ export async function once(
     if (!meanwhile) throw error;
     return meanwhile;
   }
+}
+
+/** Whether as many answers are kept for a link as may be: what a stranger makes us keep has an end. */
+async function isFull(
+  { queries }: Transaction,
+  { scope, most }: RepeatableRequest,
+  now: Date,
+): Promise<boolean> {
+  return most !== null && (await countKept(queries, scope, now)) >= most;
 }
 
 async function repeat(house: OnceHouse, request: RepeatableRequest) {

@@ -57,18 +57,22 @@ export interface SignatureAnswer {
   };
 }
 
+/** Stores what a signer is told with the signature itself. */
+type KeepAnswer = (transaction: Transaction, answer: SignatureAnswer) => Promise<void>;
+
 type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID">;
 
 /**
  * Records one signer's signature. The same submission sent again gets the
  * answer that the first one got; of two submissions for one role, the one that
- * commits first counts.
+ * commits first counts. `keep` is called in the transaction that records it.
  */
 export async function sign(
   house: SigningHouse,
   link: string,
   sent: Submission,
   origin: Origin,
+  keep: KeepAnswer = async () => {},
 ): Promise<SignatureAnswer | SignRefusal> {
   const seen = await followToSign(house.database, house.linkKey, link);
   if (isRefusal(seen)) return seen;
@@ -84,17 +88,19 @@ export async function sign(
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
+    const recordAndKeep = async (situation: SigningSituation) => {
+      const answer = await record(house, transaction, situation, submission, origin);
+      await keep(transaction, answer);
+      return answer;
+    };
     if (await lockUnchanged(queries, seen.contract)) {
-      return record(house, transaction, seen, submission, origin);
+      return recordAndKeep(seen);
     }
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, { id: seen.contract.id });
     const situation = await followToSign(queries, house.linkKey, link);
     if (isRefusal(situation)) return situation;
-    return (
-      (await decideOrRepeat(queries, situation, submission)) ??
-      record(house, transaction, situation, submission, origin)
-    );
+    return (await decideOrRepeat(queries, situation, submission)) ?? recordAndKeep(situation);
   });
 }
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { request, type TestAccount } from "#kit/service.ts";
-import { submission } from "#kit/signer.ts";
+import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
+import { linkIn, submission } from "#kit/signer.ts";
 import { signedIn } from "#kit/visitor.ts";
 import { attack, call, lookIntoLog, type Row, send, underAttack, withKey } from "./attack.ts";
 
@@ -218,6 +218,55 @@ test("an answer of 2 MB under a key is given again whole", async () => {
   assert.equal(first.status, 201);
   assert.deepEqual(again.body, first.body);
 });
+
+async function keptRows(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from kept_answer`.execute(
+    scene.service.app.house.database,
+  );
+  return Number(rows[0]?.count);
+}
+
+test("what changes nothing is not kept, whoever asks, over whichever link, under however many keys", async () => {
+  scene.service.clock.moveMs(MINUTE_MS);
+  const { own } = scene;
+  const made = await post("of-the-count");
+  const { id } = made.body.contract;
+  await post("cancelled-first", undefined, `/contracts/${id}/cancel`);
+  const before = await keptRows();
+  for (let count = 0; count < 30; count += 1) {
+    scene.service.clock.moveMs(MINUTE_MS / 30);
+    for (const link of [own.shared, own.link]) {
+      const answer = await over(link, "/opened", `opened-${count}`);
+      assert.equal(answer.status, 204);
+    }
+    const again = await post(`cancelled-${count}`, undefined, `/contracts/${id}/cancel`);
+    assert.equal(again.status, 200);
+  }
+  assert.equal(await keptRows(), before);
+});
+
+test("over one link as many answers are kept as there is something to change, and given again", async () => {
+  scene.service.clock.moveMs(MINUTE_MS);
+  const made = await post("for-signing", { ...GOOD, finalize: true });
+  const link = linkIn(made.body.contract.signUrl);
+  const before = await keptRows();
+  const body = submission("Signature");
+  const first = await over(link, "/signatures", "signing", body);
+  assert.equal(first.status, 201);
+  for (let count = 0; count < 20; count += 1) {
+    const again = await over(link, "/signatures", `signing-again-${count}`, body);
+    assert.deepEqual([again.status, again.body], [201, first.body]);
+  }
+  assert.equal(await keptRows(), before + 1);
+  const again = await over(link, "/signatures", "signing", body);
+  assert.deepEqual([again.body, again.headers.get("idempotency-replayed")], [first.body, "true"]);
+  assert.equal((await over(link, "/signatures", "signing", submission("A"))).status, 409);
+});
+
+function over(link: string, end: string, key: string, body?: object): Promise<TestAnswer> {
+  const headers = { "idempotency-key": key };
+  return request(`${scene.url}/api/v1/signing/${link}${end}`, "POST", body, headers);
+}
 
 async function spend({ apiKey }: TestAccount, requests: number): Promise<void> {
   for (let count = 0; count < requests; count += 1) {

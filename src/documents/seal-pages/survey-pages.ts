@@ -1,11 +1,6 @@
 import { type FieldBox, ID_SPOTS, type IdPlace, type PageSize } from "#documents/parts.ts";
-import {
-  memoryOf,
-  OutOfMemory,
-  type Pdfium,
-  withPage,
-  withPdf,
-} from "#documents/pdf/pictures/pdfium.ts";
+import { type Drawn, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { type Box, boxOf } from "./boxes.ts";
 import { stampScale } from "./stamp-scale.ts";
 
@@ -24,8 +19,8 @@ export interface PagesSurvey {
   isDark: boolean[];
 }
 
-/** Looks at a page (from 1) that PDFium has loaded. */
-export type LookAtPage = (pdfium: Pdfium, page: number, number: number, size: PageSize) => void;
+/** Looks at the small picture of a page (from 1). */
+export type LookAtPage = (picture: Drawn, number: number, size: PageSize) => void;
 
 /**
  * Finds where on each page the document ID covers nothing: the first spot
@@ -39,11 +34,11 @@ export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: Lo
   return {
     idPlaces,
     isDark,
-    look(pdfium, page, number, size) {
+    look(picture, number, size) {
       const boxes = fields.map((field) =>
         field.page === number && isWithin(field) ? boxOf(field, size) : null,
       );
-      const samples = (area: Box) => draw(pdfium, page, size, area);
+      const samples = (area: Box) => part(picture, size, area);
       for (const [at, box] of boxes.entries()) if (box) isDark[at] = hasDarkGround(samples(box));
       const taken = boxes.filter((box) => box !== null);
       idPlaces[number - 1] = choose(size, taken, (area) => inkIn(samples(area)));
@@ -70,7 +65,10 @@ export function surveyPages(
   return withPdf(pdf, (held) => {
     const survey = newSurvey(fields);
     for (const [index, size] of pages.entries()) {
-      withPage(held, index + 1, (page) => survey.look(held.pdfium, page, index + 1, size));
+      const picture = withPage(held, index + 1, (page) =>
+        drawLoadedPage(held.pdfium, page, 0, pictureOf(size)),
+      );
+      survey.look(picture, index + 1, size);
     }
     return survey;
   });
@@ -118,38 +116,31 @@ function areaOf(spot: IdPlace["spot"], size: PageSize): Box {
   return { x, y, width, height: thick };
 }
 
-/** Of fpdfview.h: FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER (RGBA); FPDFBitmap_BGRx has no alpha. */
-const FLAGS = 0x11;
-const OPAQUE = 3;
-const WHITE = 0xffffffff;
 /** Of 255. The ID is printed in a dark grey: paper has to be light, and of one colour. */
 const LIGHT = 170;
 const ONE_COLOUR = 12;
 
-/** Draws nothing but the area, a pixel a point of an A4 page, as RGBA. */
-function draw(pdfium: Pdfium, page: number, size: PageSize, area: Box): Uint8Array {
-  const scale = 1 / stampScale(size);
-  const [width, height] = [area.width, area.height].map((side) =>
-    Math.max(1, Math.round(side * scale)),
-  ) as [number, number];
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, OPAQUE, 0, 0);
-  if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
-  try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    const [left, top] = [area.x, area.y].map((side) => -Math.round(side * scale)) as [
-      number,
-      number,
-    ];
-    const whole = [size.width, size.height].map((side) => Math.round(side * scale)) as [
-      number,
-      number,
-    ];
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, left, top, ...whole, 0, FLAGS);
-    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    return memoryOf(pdfium).HEAPU8.slice(start, start + width * height * 4);
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
+/** Pixels of a page's width: hairlines are pale there, but no paper. */
+const WIDTH = 225;
+
+const pictureOf = ({ width, height }: PageSize) => ({
+  width: WIDTH,
+  height: Math.max(1, Math.round((WIDTH * height) / width)),
+});
+
+/** The pixels of a picture within an area of its page, at least one. */
+function part({ width, height, pixels }: Drawn, size: PageSize, area: Box): Uint8Array {
+  const within = (at: number, whole: number) => Math.min(whole, Math.max(0, at));
+  const [across, down] = [width / size.width, height / size.height];
+  const left = within(Math.round(area.x * across), width - 1);
+  const top = within(Math.round(area.y * down), height - 1);
+  const right = Math.max(left + 1, within(Math.round((area.x + area.width) * across), width));
+  const bottom = Math.max(top + 1, within(Math.round((area.y + area.height) * down), height));
+  const rows: Uint8Array[] = [];
+  for (let row = top; row < bottom; row += 1) {
+    rows.push(pixels.subarray((row * width + left) * 4, (row * width + right) * 4));
   }
+  return Buffer.concat(rows);
 }
 
 /** The share of pixels that are dark, or not of the colour of the first light one. */

@@ -1,4 +1,4 @@
-import type { Drawn } from "./held-form.ts";
+import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 
 /**
  * What a pixel may be off in one colour, of 255, once it is mixed with its

@@ -1,4 +1,5 @@
 import type { Rectangle } from "#documents/pdf/geometry.ts";
+import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import {
   type HeldPdf,
   memoryOf,
@@ -9,7 +10,7 @@ import {
 import { looksSame } from "./compare-looks.ts";
 import { drawnTexts } from "./drawn-texts.ts";
 import type { Flattened } from "./flatten.ts";
-import { type Drawn, drawPage, withFilledPage } from "./held-form.ts";
+import { drawPage, withFilledPage } from "./held-form.ts";
 
 export interface Proof {
   /** Pages from 1 that look otherwise than before. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { countDifferences } from "#documents/pdf/flatten/compare-looks.ts";
-import { type Drawn, drawPage } from "#documents/pdf/flatten/held-form.ts";
+import { drawPage } from "#documents/pdf/flatten/held-form.ts";
+import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import {
   type HeldPdf,
   memoryOf,

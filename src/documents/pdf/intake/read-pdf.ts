@@ -16,7 +16,7 @@ import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { type SeePage, seekSecondOpinion } from "./second-opinion.ts";
 import { removeTransfers } from "./transfer-functions.ts";
-import { changedPage, UNFIT, UnfitPdf, unreadablePage } from "./unfit-pdf.ts";
+import { changedPage, SlowPage, UNFIT, UnfitPdf, unreadablePage } from "./unfit-pdf.ts";
 import { writeAnew } from "./write-anew.ts";
 
 export interface ReadPdf {
@@ -65,6 +65,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   });
   const pages = read.map(({ geometry }) => geometry);
   // Before anything is taken out: the picture that stands for a video stays.
+  const isSeen = await findSlowPages(file, pages, see);
   const inert = await makeInert(file, { ...graph, pages: read }, graph.containers);
   const removed = removeActiveContent(graph);
   const transferred = removeTransfers(graph);
@@ -72,7 +73,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const isUntouched = !inert && removed.length === 0 && !transferred;
   const stays = isUntouched && !activeName && isAppendable(file, pages.length);
   const pdf = stays ? file : rewrite(graph, upload);
-  await seekSecondOpinion(pdf, pages, see);
+  if (!stays || !isSeen) await seekSecondOpinion(pdf, pages, see);
   if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
@@ -92,6 +93,25 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     pages: pages.map(toSize),
     warnings: [...warnings, ...told, ...tellRemoved(removed), ...changes],
   };
+}
+
+/**
+ * Before pages are drawn to be compared. What PDFium thinks of this file
+ * otherwise does not count yet: it may be written anew.
+ * @returns whether PDFium sees its pages as we do, so that all were seen
+ */
+async function findSlowPages(
+  file: Uint8Array,
+  pages: PageGeometry[],
+  see: SeePage,
+): Promise<boolean> {
+  try {
+    await seekSecondOpinion(file, pages, see);
+    return true;
+  } catch (error) {
+    if (error instanceof SlowPage || !(error instanceof UnfitPdf)) throw error;
+    return false;
+  }
 }
 
 /** The new file is read once more by the same rules: it is the one that is kept. */

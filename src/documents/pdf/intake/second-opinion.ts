@@ -1,23 +1,18 @@
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
-import {
-  type HeldPdf,
-  type Pdfium,
-  UnopenablePdf,
-  withPage,
-  withPdf,
-} from "#documents/pdf/pictures/pdfium.ts";
+import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
+import { type HeldPdf, UnopenablePdf, withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { drawInTime } from "./drawing-time.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** Points that two readers may differ in the size of a page; PDFium counts in 32-bit floats. */
 const TOLERANCE = 0.01;
 
-/** Looks at a page that PDFium has loaded, and that both see in one size. */
-export type SeePage = (pdfium: Pdfium, page: number, number: number, seen: PageGeometry) => void;
+/** Looks at the small picture of a page (from 1) that both see in one size. */
+export type SeePage = (picture: Drawn, number: number, seen: PageGeometry) => void;
 
 /**
  * Makes sure that PDFium, which draws what people sign, sees the same pages as
- * the library that writes the sealed file, and can load each of them.
- * @param see is shown each page while it is loaded, which takes as long as drawing some of it
+ * the library that writes the sealed file, and can draw each of them in time.
  * @throws UnfitPdf
  */
 export async function seekSecondOpinion(
@@ -32,7 +27,7 @@ export async function seekSecondOpinion(
         pages.every((page, index) =>
           withPage(held, index + 1, (handle) => {
             if (!isSame(held, page, handle)) return false;
-            see(held.pdfium, handle, index + 1, page);
+            see(drawInTime(held.pdfium, handle, index + 1), index + 1, page);
             return true;
           }),
         );

@@ -13,6 +13,13 @@ export class UnfitPdf extends Error {
 /** What everybody can do with a document that is seen but not taken. */
 const PRINT_AGAIN = "Open it, print it as a PDF (Print, Save as PDF) and upload that file.";
 
+/** For a page that people would wait for, and all others with them. */
+export class SlowPage extends UnfitPdf {
+  constructor(page: number) {
+    super(`Page ${page} of the PDF takes too long to draw. ${PRINT_AGAIN}`);
+  }
+}
+
 /** Every reason against an upload that has no number or name in it. */
 export const UNFIT = {
   noHeader: "The file is not a PDF: its first 1024 bytes hold no PDF header.",

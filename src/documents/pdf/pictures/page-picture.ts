@@ -1,12 +1,5 @@
-import {
-  type HeldPdf,
-  memoryOf,
-  OutOfMemory,
-  type Pdfium,
-  withForm,
-  withPage,
-  withPdf,
-} from "./pdfium.ts";
+import { drawLoadedPage } from "./draw-page.ts";
+import { type HeldPdf, withForm, withPage, withPdf } from "./pdfium.ts";
 import { encodeWebp } from "./webp.ts";
 
 export interface PagePicture {
@@ -22,13 +15,6 @@ export const MAX_PICTURE_WIDTH = 2_000;
 const MAX_PIXELS = 4_000_000;
 /** WebP ends at 16,383. */
 const MAX_SIDE = 16_000;
-
-/** Of fpdfview.h: FPDF_ANNOT, FPDF_REVERSE_BYTE_ORDER (RGBA). */
-const DRAW_ANNOTATIONS = 0x01;
-const RGBA = 0x10;
-/** FPDFBitmap_BGRx: no alpha, so that nothing shows through. */
-const OPAQUE = 3;
-const WHITE = 0xffffffff;
 
 /**
  * Draws one page as a person sees it, annotations and filled form fields
@@ -65,7 +51,9 @@ export function drawPage(
     withPage(held, page, (handle) => {
       const pageWidth = pdfium.FPDF_GetPageWidthF(handle);
       const size = fitPicture(pageWidth, pdfium.FPDF_GetPageHeightF(handle), width);
-      return { pixels: draw(pdfium, handle, form, size), ...size };
+      const { pixels } = drawLoadedPage(pdfium, handle, form, size);
+      for (let alpha = 3; alpha < pixels.length; alpha += 4) pixels[alpha] = 255;
+      return { pixels: new Uint8ClampedArray(pixels.buffer), ...size };
     }),
   );
 }
@@ -84,33 +72,4 @@ export function fitPicture(pageWidth: number, pageHeight: number, width: number)
     width: Math.max(1, Math.floor(fitted)),
     height: Math.max(1, Math.floor(fitted * ratio)),
   };
-}
-
-function draw(
-  pdfium: Pdfium,
-  page: number,
-  form: number,
-  { width, height }: PictureSize,
-): Uint8ClampedArray<ArrayBuffer> {
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, OPAQUE, 0, 0);
-  if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
-  try {
-    const flags = DRAW_ANNOTATIONS | RGBA;
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-    if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
-    return copyPixels(pdfium, bitmap, width, height);
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
-}
-
-function copyPixels(pdfium: Pdfium, bitmap: number, width: number, height: number) {
-  const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-  const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-  if (stride !== width * 4) throw new Error(`PDFium's rows are ${stride} bytes wide`);
-  const pixels = new Uint8ClampedArray(stride * height);
-  pixels.set(memoryOf(pdfium).HEAPU8.subarray(start, start + pixels.length));
-  for (let alpha = 3; alpha < pixels.length; alpha += 4) pixels[alpha] = 255;
-  return pixels;
 }

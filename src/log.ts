@@ -30,10 +30,11 @@ export function openLog({ level, format, secrets = [], destination }: LogSetting
   return (name, ...[fields]) => {
     const { level: severity, says } = LOG_MESSAGES[name];
     if (!logger.isLevelEnabled(severity)) return;
-    const line = Object.entries(fields ?? {}).flatMap(([field, value]) =>
-      value === undefined ? [] : [[field, readable(field as LogField, value, secrets)] as const],
-    );
-    logger[severity]({ event: name, ...Object.fromEntries(line) }, says);
+    const line: Record<string, unknown> = { event: name };
+    for (const [field, value] of Object.entries(fields ?? {})) {
+      if (value !== undefined) line[field] = readable(field as LogField, value, secrets);
+    }
+    logger[severity](line, says);
   };
 }
 

@@ -24,6 +24,7 @@ export function openLog({ level, format, secrets = [], destination }: LogSetting
           colorize: destination === undefined,
           translateTime: "HH:MM:ss",
           sync: true,
+          singleLine: true,
           ...(destination && { destination }),
         });
   const logger = target ? pino(options, target) : pino(options);

@@ -41,7 +41,11 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     const ran = await migrate(owner, serviceRole);
     if (ran.length > 0) log("database.migrated", { migrations: ran.join(", ") });
     if (role === "service" && (await canRewriteEvidence(address))) log("database.rights");
-    const onError = (error: Error) => log("database.lost", { err: error });
+    let isClosing = false;
+    const onError = (error: Error) => {
+      // Connections that end with the embedded server are no news then.
+      if (!isClosing) log("database.lost", { err: error });
+    };
     const { database, close } = openDatabase(address, onError);
     const exclusive = openExclusive(address, onError);
     return {
@@ -51,6 +55,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       exclusive,
       files: filesIn(join(dataDir, "files")),
       async close() {
+        isClosing = true;
         await Promise.all([close(), exclusive.close()]);
         await embedded?.stop();
       },

@@ -14,6 +14,7 @@ test("a service that is told to stop twice, as some supervisors do, stops once a
     await Promise.all([stopped, service.stop()]);
     assert.deepEqual(service.pids(), []);
     assert.match(service.output(), /"service\.stopped"/);
+    assert.doesNotMatch(service.output(), /"database\.lost"/, "a stop is no loss");
   } finally {
     await service.kill();
     await rm(dataDir, { recursive: true, force: true });

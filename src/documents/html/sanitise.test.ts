@@ -413,3 +413,14 @@ test("nothing that is sent makes the sanitiser throw", () => {
     { numRuns: 400, seed: 7 },
   );
 });
+
+test("an annotation of ruby stands behind its word in parentheses, of which there is one pair", () => {
+  for (const content of [
+    "<p><ruby>base<rt>note</ruby> end</p>",
+    "<p><ruby>base<rp>(</rp><rt>note</rt><rp>)</rp></ruby> end</p>",
+  ]) {
+    const taken = sanitiseContract(content);
+    assert.ok("html" in taken);
+    assert.equal(taken.html.replace(/<[^>]*>/g, ""), "base(note) end");
+  }
+});

@@ -25,6 +25,7 @@ import { hasOwnSignatureLines } from "./own-signature-lines.ts";
 import type { PageSetup } from "./page-setup.ts";
 import { pictureShelf } from "./picture-shelf.ts";
 import { isHeading } from "./profile.ts";
+import { bracketAnnotations } from "./ruby.ts";
 import { secondSieve } from "./second-sieve.ts";
 
 export interface SanitisedContract {
@@ -96,6 +97,7 @@ function readClean(
   warnings: Warnings,
 ): { nodes: AnyNode[]; title: string | null; page: PageSetup | null } {
   const document = withBody(readBounded(html));
+  bracketAnnotations(document);
   const sheets = [...elementsOf(document)].filter((one) => one.name === "style").map(textOf);
   const pictures = pictureShelf(images, warnings, sheets);
   const { rules, page } = readSheets(sheets, warnings);

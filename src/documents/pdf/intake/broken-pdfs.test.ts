@@ -134,6 +134,39 @@ checkFates("broken, locked, signed and strange PDFs", [
     rewritten,
   ],
   [
+    "an empty branch of the page tree that is named twice",
+    () =>
+      buildPdf({
+        2: "<< /Type /Pages /Kids [3 0 R 9 0 R 9 0 R] /Count 1 >>",
+        9: "<< /Type /Pages /Parent 2 0 R /Kids [] /Count 0 >>",
+      }),
+    rewritten,
+  ],
+  [
+    "a branch whose pages were deleted",
+    () =>
+      buildPdf({
+        2: "<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 1 >>",
+        9: "<< /Type /Pages /Parent 2 0 R /Kids [10 0 R 10 0 R] /Count 0 >>",
+        10: "null",
+      }),
+    rewritten,
+  ],
+  [
+    "branches that lead to each other by the thousand million and hold nothing",
+    () => {
+      const branch = (index: number) =>
+        `<< /Type /Pages /Kids [${index + 1} 0 R ${index + 1} 0 R] /Count 0 >>`;
+      const branches = Array.from({ length: 30 }, (_, at) => [at + 10, branch(at + 10)] as const);
+      return buildPdf({
+        2: "<< /Type /Pages /Kids [3 0 R 10 0 R] /Count 1 >>",
+        ...Object.fromEntries(branches),
+        40: "<< /Type /Pages /Kids [] /Count 0 >>",
+      });
+    },
+    rewritten,
+  ],
+  [
     "a page tree that contains itself",
     () => buildPdf({ 2: "<< /Type /Pages /Kids [3 0 R 2 0 R] /Count 1 >>" }),
     refused(/contradicts/),

@@ -21,7 +21,8 @@ export interface Page {
  * The pages of a document in order, as they are seen. Every count in the tree
  * must be true: a reader that believes a false one shows other pages. A page that
  * the tree names again, as programs do that join files, becomes a page of its
- * own, since what is stamped on one must not show on the other.
+ * own, since what is stamped on one must not show on the other; branches without
+ * a page are cut off.
  * @throws UnfitPdf for a tree with a loop, a false count, no or too many pages, or a page of absurd size
  */
 export function readPages(graph: ObjectGraph): Page[] {
@@ -38,6 +39,7 @@ function collectPages(graph: ObjectGraph): Omit<Page, "geometry">[] {
   const { catalog, resolve } = graph;
   const pages: Omit<Page, "geometry">[] = [];
   const seen = new Set<number>();
+  const empty = new Map<number, boolean>();
   const count = (entry: PdfObject | undefined, depth: number): number => {
     if (!(entry instanceof PdfRef) || depth > MAX_TREE_DEPTH || seen.has(entry.objectNumber)) {
       throw new UnfitPdf(UNFIT.pageTree);
@@ -54,11 +56,16 @@ function collectPages(graph: ObjectGraph): Omit<Page, "geometry">[] {
     }
     let found = 0;
     if (kids instanceof PdfArray) {
-      for (const [index, kid] of kids.toArray().entries()) {
-        const own = isPageAgain(kid) ? copyPage(kid as PdfRef, graph) : kid;
-        if (own !== kid) kids.set(index, own);
-        found += count(own, depth + 1);
-      }
+      const own = kids
+        .toArray()
+        .filter((kid) => !isEmpty(kid))
+        .map((kid) => {
+          const page = isPageAgain(kid) ? copyPage(kid as PdfRef, graph) : kid;
+          found += count(page, depth + 1);
+          return page;
+        });
+      while (kids.length > 0) kids.pop();
+      kids.push(...own);
     }
     const claimed = node.get("Count", resolve);
     if (!(claimed instanceof PdfNumber && claimed.value === found)) {
@@ -68,6 +75,21 @@ function collectPages(graph: ObjectGraph): Omit<Page, "geometry">[] {
   };
   count(catalog.get("Pages"), 0);
   return pages;
+
+  /** What programs leave behind that delete pages: a branch that says it has none, or nothing at all. */
+  function isEmpty(kid: PdfObject): boolean {
+    if (!(kid instanceof PdfRef)) return false;
+    const before = empty.get(kid.objectNumber);
+    if (before !== undefined) return before;
+    empty.set(kid.objectNumber, false);
+    const node = resolve(kid);
+    const kids = node instanceof PdfDict ? node.getArray("Kids", resolve) : undefined;
+    const isBranch =
+      kids !== undefined && (node as PdfDict).getNumber("Count", resolve)?.value === 0;
+    const isNothing = !node || node.type === "null" || (isBranch && kids.toArray().every(isEmpty));
+    empty.set(kid.objectNumber, isNothing);
+    return isNothing;
+  }
 
   function isPageAgain(kid: PdfObject): boolean {
     if (!(kid instanceof PdfRef) || !seen.has(kid.objectNumber)) return false;

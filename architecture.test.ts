@@ -52,6 +52,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   pages: [
     "accounts",
     "contracts",
+    "correspondence",
     "documents",
     "http",
     "i18n",

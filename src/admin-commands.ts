@@ -1,7 +1,9 @@
 import { findAccount, findAccountByEmail, updateAccount } from "#accounts/accounts-store.ts";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { openAccount } from "#accounts/open-account.ts";
+import { endSession, endSessions, listSessions } from "#accounts/sessions.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
+import { deviceName } from "#i18n/device-words.ts";
 import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
@@ -32,6 +34,7 @@ export const OPTIONS = {
   qes: { type: "string" },
   account: { type: "string" },
   expires: { type: "string" },
+  session: { type: "string" },
 } as const;
 
 export interface Arguments {
@@ -48,6 +51,8 @@ export const COMMANDS: Record<string, Command> = {
   "account set": setAccount,
   "key create": createKey,
   "sign-in create": createSignIn,
+  "session list": showSessions,
+  "session end": endSessionsOf,
 };
 
 export function usage(): string {
@@ -57,6 +62,8 @@ export function usage(): string {
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "  key create --account ID [--name N] [--expires ISO]",
     "  sign-in create --email E | --account ID",
+    "  session list --account ID",
+    "  session end --account ID [--session ID]",
     "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",
   ].join("\n");
 }
@@ -108,13 +115,11 @@ async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
 }
 
 async function createKey(house: CommandHouse, { values }: Arguments) {
-  const accountId = text(values.account) ?? "";
   const expires = text(values.expires);
   const expiresAt = expires === null ? null : new Date(expires);
   if (expiresAt && Number.isNaN(expiresAt.getTime())) return wrong("--expires needs an ISO time");
-  if (!UUID_PATTERN.test(accountId) || !(await findAccount(house.database, accountId))) {
-    return wrong(`no account "${accountId}"`);
-  }
+  const accountId = await readAccountId(house, values);
+  if (isRefusal(accountId)) return accountId;
   const now = house.clock.now();
   return inTransaction(house.database, (transaction) =>
     issueApiKey(
@@ -125,7 +130,7 @@ async function createKey(house: CommandHouse, { values }: Arguments) {
   );
 }
 
-/** A new sign-in link for an account that exists; the ones before it keep working until they are used. */
+/** A new sign-in link for an account that exists; the ones before it no longer work. */
 async function createSignIn(house: CommandHouse, { values }: Arguments) {
   const { database, random, clock } = house;
   const id = text(values.account);
@@ -136,8 +141,49 @@ async function createSignIn(house: CommandHouse, { values }: Arguments) {
       ? UUID_PATTERN.test(id ?? "") && (await findAccount(database, id ?? ""))
       : await findAccountByEmail(database, email);
   if (!account) return wrong(`no account "${email ?? id}"`);
-  const secret = await makeSignInSecret(database, account.id, random, clock.now());
+  const link = { accountId: account.id, by: "operator" } as const;
+  const { secret } = await inTransaction(database, (transaction) =>
+    makeSignInSecret(transaction, link, random, clock.now()),
+  );
   return { accountId: account.id, signInUrl: `${house.baseUrl}/login/${secret}` };
+}
+
+/** Where the account's owner is signed in. */
+async function showSessions(house: CommandHouse, { values }: Arguments) {
+  const accountId = await readAccountId(house, values);
+  if (isRefusal(accountId)) return accountId;
+  const sessions = (await listSessions(house, accountId)).map(
+    ({ id, startedAt, lastUsedAt, ...device }) => ({
+      id,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      device: deviceName(device, "en"),
+    }),
+  );
+  return { accountId, sessions };
+}
+
+/** Ends one session of the account, or all; from then on they open nothing, in no process. */
+async function endSessionsOf(house: CommandHouse, { values }: Arguments) {
+  const accountId = await readAccountId(house, values);
+  if (isRefusal(accountId)) return accountId;
+  const sessionId = text(values.session);
+  // A session that is named and empty must not end all of them.
+  if (values.session !== undefined && sessionId === null) return wrong("--session needs an id");
+  if (sessionId === null) {
+    return { accountId, ended: await endSessions(house, accountId, { but: null }) };
+  }
+  const isKnown = await endSession(house, accountId, sessionId);
+  return isKnown ? { accountId, ended: 1 } : wrong(`no session "${sessionId}" of this account`);
+}
+
+async function readAccountId(
+  { database }: CommandHouse,
+  values: Arguments["values"],
+): Promise<string | Refusal> {
+  const accountId = text(values.account) ?? "";
+  const isKnown = UUID_PATTERN.test(accountId) && (await findAccount(database, accountId)) !== null;
+  return isKnown ? accountId : wrong(`no account "${accountId}"`);
 }
 
 interface Rights {

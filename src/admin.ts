@@ -63,8 +63,13 @@ function print(result: Record<string, unknown>): void {
     return;
   }
   for (const [key, value] of Object.entries(result)) {
-    process.stdout.write(`${`${key}:`.padEnd(14)}${String(value)}\n`);
+    const lines = Array.isArray(value) ? value.map(rowOf) : [String(value)];
+    process.stdout.write(`${`${key}:`.padEnd(14)}${lines.join(`\n${" ".repeat(14)}`)}\n`);
   }
+}
+
+function rowOf(row: object): string {
+  return Object.values(row).map(String).join("  ");
 }
 
 function fail(message: string): never {

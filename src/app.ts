@@ -95,7 +95,8 @@ function assemble(
   if (!config.SMTP_URL) {
     log("mailbox.used");
   }
-  const pagesHouse = { ...house, mailbox, mailboxSecret: secret, assetUrl };
+  const hasMailServer = config.SMTP_URL !== null;
+  const pagesHouse = { ...house, mailbox, mailboxSecret: secret, hasMailServer, assetUrl };
   const pages = [
     ...[signRoutes, statusRoutes, verifyRoutes, accountRoutes, payRoutes],
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),

@@ -1,5 +1,6 @@
 import { keepLastUses } from "#accounts/keys-store.ts";
-import { sweepSignIns } from "#accounts/sign-in-store.ts";
+import { sweepSessions } from "#accounts/sessions-store.ts";
+import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepFiles } from "#contracts/sweep-files.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
@@ -19,7 +20,8 @@ interface Kept {
 /** What is over is cleared away, each kind on its own: one that fails does not keep the others. */
 const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepKept(database, now),
-  ({ database }, now) => sweepSignIns(database, now),
+  ({ database }, now) => sweepSessions(database, now),
+  ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
   sweepFiles,
   ({ database }, now) => sweepAsked(database, new Date(now.getTime() - LIMITS.mailToAddressMs)),

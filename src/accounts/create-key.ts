@@ -1,3 +1,4 @@
+import { sha256 } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -6,11 +7,14 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
-import { inTransaction } from "#store/transaction.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { Account } from "./account.ts";
 import { lockAccount } from "./accounts-store.ts";
 import { makeApiKey } from "./api-key.ts";
 import type { IssuedKey } from "./issue-key.ts";
 import { countWorkingKeys, insertKey } from "./keys-store.ts";
+import { isFresh } from "./sessions.ts";
+import { holdSession } from "./sessions-store.ts";
 
 export interface KeysHouse {
   database: Database;
@@ -30,23 +34,41 @@ export interface KeyForm {
 }
 
 /** Why no key is made; `reason` in the refusal's `extra`. */
-export type KeyProblem = "nameUnfit" | "dayUnfit" | "tooMany" | "madeBefore";
+export type KeyProblem = "nameUnfit" | "dayUnfit" | "tooMany" | "madeBefore" | "signInTooOld";
+
+/** A key that was just made, for whoever tells its owner. */
+export interface MadeKeyFacts {
+  account: Account;
+  name: string | null;
+  madeAt: Date;
+}
 
 /**
- * Makes a key for the account's owner. The same form sent again makes no
- * second key and does not show the first again: CONFLICT, as with too many
- * keys. INVALID for a name or a day that is none.
+ * Makes a key for the account's owner, who signed in lately: UNAUTHENTICATED
+ * when that was too long ago, or the session was ended meanwhile. The same form
+ * sent again makes no second key and does not show the first again: CONFLICT,
+ * as with too many keys. INVALID for a name or a day that is none.
+ *
+ * @param tell puts out, in the same transaction, what tells the owner of it
  */
 export async function createApiKey(
   house: KeysHouse,
-  accountId: string,
+  owner: { accountId: string; session: string },
   form: KeyForm,
-): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT">> {
+  tell: (transaction: Transaction, made: MadeKeyFacts) => Promise<void>,
+): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED">> {
+  const { accountId } = owner;
   const now = house.clock.now();
   const asked = readKeyForm(form, now);
   if (isRefusal(asked)) return asked;
-  return inTransaction(house.database, async ({ queries }) => {
-    await lockAccount(queries, accountId);
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const account = await lockAccount(queries, accountId);
+    // Held until the commit: a session that is ended has made its last key before.
+    const since = await holdSession(queries, { hash: sha256(owner.session), accountId }, now);
+    if (since === null || !isFresh(since, now)) {
+      return unfit("UNAUTHENTICATED", "signInTooOld", "A key needs a sign-in of the last minutes.");
+    }
     const { apiKey, hash, hint } = makeApiKey(house.random);
     const keyId = house.ids.uuid();
     const row = { ...asked, id: keyId, accountId, hash, hint };
@@ -58,6 +80,7 @@ export async function createApiKey(
       const message = `An account has at most ${LIMITS.apiKeys} keys that work.`;
       return unfit("CONFLICT", "tooMany", message);
     }
+    await tell(transaction, { account, name: asked.name, madeAt: now });
     return { keyId, apiKey };
   });
 }
@@ -89,7 +112,7 @@ function endOfDay(day: string): Date {
   return new Date(isReal ? start.getTime() + DAY_MS : Number.NaN);
 }
 
-function unfit<Name extends "INVALID" | "CONFLICT">(
+function unfit<Name extends "INVALID" | "CONFLICT" | "UNAUTHENTICATED">(
   refused: Name,
   reason: KeyProblem,
   message: string,

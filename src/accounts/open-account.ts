@@ -30,6 +30,7 @@ export async function openAccount(
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);
   const first = { accountId, name: "first", expiresAt: null };
   const { apiKey } = await issueApiKey(transaction, first, means);
-  const signInSecret = await makeSignInSecret(transaction.queries, accountId, random, now);
-  return { accountId, apiKey, signInSecret };
+  const link = { accountId, by: "operator" } as const;
+  const { secret } = await makeSignInSecret(transaction, link, random, now);
+  return { accountId, apiKey, signInSecret: secret };
 }

@@ -1,11 +1,11 @@
 import type { Queries } from "#store/database.ts";
-import type { Account } from "./account.ts";
-import { ACCOUNT_COLUMNS, accountFrom } from "./accounts-store.ts";
 
-export async function insertSignInLink(
+/** Puts the link in the place of all that the account had before. */
+export async function replaceSignInLinks(
   queries: Queries,
   link: { hash: Uint8Array; accountId: string; expiresAt: Date },
 ): Promise<void> {
+  await queries.deleteFrom("sign_in_link").where("account_id", "=", link.accountId).execute();
   await queries
     .insertInto("sign_in_link")
     .values({
@@ -34,41 +34,7 @@ export async function takeSignInLink(
   return row?.account_id ?? null;
 }
 
-export async function insertSession(
-  queries: Queries,
-  session: { hash: Uint8Array; accountId: string; expiresAt: Date },
-): Promise<void> {
-  await queries
-    .insertInto("session")
-    .values({
-      hash: session.hash,
-      account_id: session.accountId,
-      expires_at: session.expiresAt,
-    })
-    .execute();
-}
-
-export async function findSession(
-  queries: Queries,
-  hash: Uint8Array,
-  now: Date,
-): Promise<Account | null> {
-  const row = await queries
-    .selectFrom("session")
-    .innerJoin("account", "account.id", "session.account_id")
-    .select(ACCOUNT_COLUMNS)
-    .where("session.hash", "=", hash)
-    .where("session.expires_at", ">", now)
-    .executeTakeFirst();
-  return row ? accountFrom(row) : null;
-}
-
-export async function deleteSession(queries: Queries, hash: Uint8Array): Promise<void> {
-  await queries.deleteFrom("session").where("hash", "=", hash).execute();
-}
-
-/** Forgets sessions and sign-in links whose time is over. */
-export async function sweepSignIns(queries: Queries, now: Date): Promise<void> {
-  await queries.deleteFrom("session").where("expires_at", "<=", now).execute();
+/** Forgets sign-in links whose time is over. */
+export async function sweepSignInLinks(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom("sign_in_link").where("expires_at", "<=", now).execute();
 }

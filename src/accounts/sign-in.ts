@@ -1,30 +1,40 @@
 import { sha256 } from "#kernel/digest.ts";
+import type { Ids } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { Database, Queries } from "#store/database.ts";
-import { inTransaction } from "#store/transaction.ts";
-import type { Account } from "./account.ts";
-import {
-  deleteSession,
-  findSession,
-  insertSession,
-  insertSignInLink,
-  takeSignInLink,
-} from "./sign-in-store.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { lockAccount } from "./accounts-store.ts";
+import { deviceOf } from "./device.ts";
+import { signOut } from "./sessions.ts";
+import { insertSession } from "./sessions-store.ts";
+import { replaceSignInLinks, takeSignInLink } from "./sign-in-store.ts";
 
 const SECRET_BYTES = 32;
 
-/** Makes a link's secret that signs its owner in once; only its hash is stored. */
+/** How long a link lives: one that travels by mail shorter than one that an operator hands over. */
+const LIVES_MS = {
+  mail: LIMITS.mailedSignInLinkMs,
+  operator: LIMITS.operatorsSignInLinkMs,
+} as const;
+
+/**
+ * Makes a link's secret that signs its owner in once, until then; only its hash
+ * is stored. Links of the account from before no longer work.
+ */
 export async function makeSignInSecret(
-  queries: Queries,
-  accountId: string,
+  { queries }: Transaction,
+  { accountId, by }: { accountId: string; by: keyof typeof LIVES_MS },
   random: RandomBytes,
   now: Date,
-): Promise<string> {
+): Promise<{ secret: string; until: Date }> {
+  // Of two that are made at once the second ends the first.
+  await lockAccount(queries, accountId);
   const secret = makeSecret(random);
-  const expiresAt = new Date(now.getTime() + LIMITS.signInLinkMs);
-  await insertSignInLink(queries, { hash: sha256(secret), accountId, expiresAt });
-  return secret;
+  const until = new Date(now.getTime() + LIVES_MS[by]);
+  await replaceSignInLinks(queries, { hash: sha256(secret), accountId, expiresAt: until });
+  return { secret, until };
 }
 
 /**
@@ -33,34 +43,25 @@ export async function makeSignInSecret(
  * had before, if any, is over.
  */
 export async function signIn(
-  database: Database,
-  link: { secret: string; sessionBefore: string | undefined },
-  random: RandomBytes,
-  now: Date,
-): Promise<string | null> {
-  return inTransaction(database, async ({ queries }) => {
+  house: { database: Database; ids: Ids; clock: Clock; random: RandomBytes },
+  link: { secret: string; sessionBefore: string | undefined; userAgent: string },
+): Promise<{ session: string; accountId: string } | null> {
+  const now = house.clock.now();
+  return inTransaction(house.database, async ({ queries }) => {
     const accountId = await takeSignInLink(queries, sha256(link.secret), now);
     if (accountId === null) return null;
     if (link.sessionBefore) await signOut(queries, link.sessionBefore);
-    const session = makeSecret(random);
-    const expiresAt = new Date(now.getTime() + LIMITS.sessionMs);
-    await insertSession(queries, { hash: sha256(session), accountId, expiresAt });
-    return session;
+    const session = makeSecret(house.random);
+    await insertSession(queries, {
+      id: house.ids.uuid(),
+      hash: sha256(session),
+      accountId,
+      startedAt: now,
+      expiresAt: new Date(now.getTime() + LIMITS.sessionMs),
+      ...deviceOf(link.userAgent),
+    });
+    return { session, accountId };
   });
-}
-
-/** Whose session it is; null for one that is unknown, over or signed out. */
-export async function accountOfSession(
-  queries: Queries,
-  session: string,
-  now: Date,
-): Promise<Account | null> {
-  return findSession(queries, sha256(session), now);
-}
-
-/** Ends the session for good, wherever its cookie still is. */
-export async function signOut(queries: Queries, session: string): Promise<void> {
-  await deleteSession(queries, sha256(session));
 }
 
 function makeSecret(random: RandomBytes): string {

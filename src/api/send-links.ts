@@ -3,6 +3,7 @@ import type { CorrespondenceHouse } from "#correspondence/correspondence-house.t
 import { sendDue } from "#correspondence/send-due.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { withinMs } from "#kernel/within-ms.ts";
 import { isSent } from "#mail/outcome.ts";
 
 /**
@@ -33,17 +34,4 @@ export async function sendLinks(
     details: told.map(({ role, message: words }) => ({ path: "signers", role, message: words })),
     extra: { contract: { id, token, status } },
   });
-}
-
-/** What was waited for, or null when it takes longer; it goes on all the same, and records itself. */
-async function withinMs<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), limitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,13 +3,16 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import { displayName, type Signer } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { deviceName } from "#i18n/device-words.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
+import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { Message, MessageKind, Saying } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { KeyMadeDetails } from "./key-made.ts";
 
 /**
  * The mail in words to be said, or null when nobody needs it any more: the link
@@ -32,7 +35,7 @@ export async function messageFor(
     id: mail.id,
     firstId: await threadOf(house, mail),
     to: mail.recipient,
-    language: about?.contract.language ?? "en",
+    language: about?.contract.language ?? (mail.details.language as Language | undefined) ?? "en",
     timeZone: account.timeZone,
     ...says,
   };
@@ -112,6 +115,19 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       contract: null,
       link: `${house.baseUrl}/app`,
     }),
+    keyMade: ({ house, mail }) => {
+      const { name, madeAt, language, network, ...device } =
+        mail.details as unknown as KeyMadeDetails;
+      return {
+        kind: "keyMade",
+        name: name === null ? null : knownText(name),
+        madeAt: new Date(madeAt),
+        device: deviceName(device, language),
+        network,
+        link: `${house.baseUrl}/app/keys`,
+        sessionsLink: `${house.baseUrl}/app/account`,
+      };
+    },
     // A link that signs in is sent by whoever makes it, since its secret is not stored.
     signInLink: () => null,
   };

@@ -48,7 +48,12 @@ export type PageAnswer =
       /** Offered as a file under this name. */
       fileName?: string;
     }
-  | { redirect: string; cookie?: { name: string; value: string; maxAgeMs: number } };
+  | {
+      redirect: string;
+      cookie?: { name: string; value: string; maxAgeMs: number };
+      /** Whether the browser is to forget what it keeps of this host. */
+      clearsSiteData?: boolean;
+    };
 
 export interface PageRoute {
   method: "GET" | "POST";
@@ -140,6 +145,12 @@ function callFrom(request: FastifyRequest): PageCall {
   };
 }
 
+/**
+ * W3C Clear Site Data, section 3.1. Not `"cookies"`: those of every host of the
+ * same domain would go with them, and our own are taken away by name.
+ */
+const CLEAR_SITE_DATA = '"cache", "storage"';
+
 interface Sending {
   secure: boolean;
   /** The visitor's `Accept-Encoding`. */
@@ -159,6 +170,7 @@ async function send(
       const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
       reply.header("set-cookie", secure ? `${cookie}; Secure` : cookie);
     }
+    if (answer.clearsSiteData) reply.header("clear-site-data", CLEAR_SITE_DATA);
     return reply.code(303).header("location", answer.redirect).send();
   }
   if ("html" in answer) {

@@ -33,7 +33,15 @@ interface SignInWords {
   newLink: string;
 }
 
-export type NoticeKind = "unknown" | "staleForm" | "notSigned" | "notSealed" | "mailsWait";
+export type NoticeKind =
+  | "unknown"
+  | "staleForm"
+  | "notSigned"
+  | "notSealed"
+  | "mailsWait"
+  | "linkSent"
+  | "linkNotSent"
+  | "tooManyLinks";
 
 interface ContractsWords {
   title: string;
@@ -85,6 +93,17 @@ interface KeysWords {
   };
   problems: Record<"nameUnfit" | "dayUnfit" | "tooMany" | "madeBefore", string>;
   made: { title: string; text: string; copy: string };
+  /** Where the sign-in is too long ago for a new key. */
+  signInAgain: {
+    title: string;
+    /** Says that nothing was done just now. */
+    refused: string;
+    text: string;
+    byMail(email: PersonalText): string;
+    send: string;
+    /** Before the command that makes a link. */
+    byCommand: string;
+  };
 }
 
 interface AccountPageWords {
@@ -112,5 +131,15 @@ interface AccountPageWords {
   qualifiedOff: string;
   timeZone: string;
   timeZoneNote: string;
+  sessions: {
+    title: string;
+    text: string;
+    device: string;
+    began: string;
+    lastUsed: string;
+    thisOne: string;
+    end: string;
+    endOthers: string;
+  };
   changes: string;
 }

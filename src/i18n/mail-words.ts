@@ -22,6 +22,9 @@ export interface MailWords {
     event: string;
     deliveryId: string;
     attempts: string;
+    keyName: string;
+    device: string;
+    network: string;
   };
   footer: {
     onBehalf(product: string, sender: string): string;
@@ -32,6 +35,7 @@ export interface MailWords {
     replies(address: string): string;
     ownDocument(to: string): string;
     ownWebhook(to: string): string;
+    ownKey(to: string): string;
     askedToSignIn(to: string): string;
   };
   invitation: {
@@ -93,6 +97,19 @@ export interface MailWords {
     answer: string;
     advice: string;
     button: string;
+  };
+  keyMade: {
+    subject(product: string): string;
+    preheader: string;
+    heading: string;
+    text(at: string): string;
+    ownMachine: string;
+    wasYou: string;
+    notYou: string;
+    button: string;
+    /** Before the address of the page that lists them. */
+    sessions: string;
+    noSecret: string;
   };
   signInLink: {
     subject(product: string): string;

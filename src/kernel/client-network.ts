@@ -19,3 +19,12 @@ export function clientNetwork(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/** Where an address is, roughly, as people may be told it: 256 addresses, or a whole site's of IPv6. */
+export function roughNetwork(ip: string): string {
+  const network = clientNetwork(ip);
+  if (isIPv6(ip) && network !== ip && network.endsWith("::/64")) {
+    return `${network.slice(0, -"::/64".length).split(":").slice(0, 3).join(":")}::/48`;
+  }
+  return network.replace(/\.\d+$/, ".0/24");
+}

@@ -104,8 +104,20 @@ export const LIMITS = {
   summaryTokens: 1_500,
   /** Requests to a language model for one account's contracts. */
   summaryRate: { requests: 200, windowMs: DAY_MS },
-  signInLinkMs: 7 * DAY_MS,
+  /** A sign-in link that goes to its owner by mail. */
+  mailedSignInLinkMs: 15 * MINUTE_MS,
+  /** One that the command line or the first start makes, to be handed over by whoever runs the service. */
+  operatorsSignInLinkMs: 7 * DAY_MS,
+  /** Sign-in links by mail to one account. */
+  signInMailRate: { requests: 5, windowMs: HOUR_MS },
+  /** A session ends after so long, whatever happens. */
   sessionMs: 14 * DAY_MS,
+  /** It ends earlier when it was not used for so long. */
+  sessionIdleMs: 3 * DAY_MS,
+  /** So exactly is its last use known. */
+  sessionUseMs: MINUTE_MS,
+  /** So long after signing in an API key can be made. */
+  freshSignInMs: 10 * MINUTE_MS,
   /** Keys of one account that work at the same time. */
   apiKeys: 50,
   apiKeyNameCharacters: 80,

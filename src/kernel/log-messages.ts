@@ -107,10 +107,20 @@ const SECURITY = {
   },
   "session.ended": {
     ...REQUEST,
+    fields: [...REQUEST.fields, "count"],
     level: "info",
     says: "signed out",
-    meaning: "An owner ended a session.",
+    meaning:
+      "An owner signed out, or ended other sessions on the account's page; `count` says how many.",
     act: "Nothing.",
+  },
+  "sign_in.link_sent": {
+    ...REQUEST,
+    level: "info",
+    says: "a sign-in link was sent by mail",
+    meaning:
+      "Somebody signed in asked for a fresh link; it went to the account's own address. Links from before no longer work.",
+    act: "Nothing; many: look at the account's sessions.",
   },
   "sign_in.refused": {
     ...REQUEST,
@@ -124,8 +134,16 @@ const SECURITY = {
     fields: [...REQUEST.fields, "ofKey"],
     level: "info",
     says: "an API key was made",
-    meaning: "An owner made a key on the account's page.",
-    act: "Nothing, unless nobody did: then revoke it and end the account's sessions.",
+    meaning: "An owner made a key on the account's page, and is told by mail.",
+    act: "Nothing, unless nobody did: then revoke it and end the account's sessions (`admin session end`).",
+  },
+  "key.needs_sign_in": {
+    ...REQUEST,
+    level: "warn",
+    says: "no API key was made: the sign-in is too old",
+    meaning:
+      "A session that began more than 10 minutes ago, or was ended meanwhile, asked for a key.",
+    act: "Nothing, unless it was not the owner: then end the account's sessions (`admin session end`).",
   },
   "key.revoked": {
     ...REQUEST,

@@ -28,6 +28,7 @@ export type Saying =
   | Cancelled
   | LinkNotSent
   | WebhookFailed
+  | KeyMade
   | SignInLink;
 
 export type MessageKind = Saying["kind"];
@@ -119,6 +120,21 @@ export interface WebhookFailed {
   contract: NamedContract | null;
   /** The webhook in the dashboard. */
   link: string;
+}
+
+/** Tells the owner that an API key was made: nothing in it opens anything. */
+export interface KeyMade {
+  kind: "keyMade";
+  name: PersonalText | null;
+  madeAt: Date;
+  /** In plain words. */
+  device: string;
+  /** Where the maker was, roughly; null: at the machine that the service runs on. */
+  network: string | null;
+  /** The keys in the dashboard. */
+  link: string;
+  /** The sessions in the dashboard. */
+  sessionsLink: string;
 }
 
 /** Lets the owner sign in once. */

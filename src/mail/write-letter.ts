@@ -4,6 +4,7 @@ import type { Letter, LetterInput } from "./letter.ts";
 import { cancelled } from "./letters/cancelled.ts";
 import { completedForOwner, completedForSigner } from "./letters/completed.ts";
 import { invitation, reminder } from "./letters/invitation.ts";
+import { keyMade } from "./letters/key-made.ts";
 import { linkNotSent } from "./letters/link-not-sent.ts";
 import { signInLink } from "./letters/sign-in-link.ts";
 import { webhookFailed } from "./letters/webhook-failed.ts";
@@ -23,6 +24,7 @@ const WRITERS: Writers = {
   cancelled,
   linkNotSent,
   webhookFailed,
+  keyMade,
   signInLink,
 };
 

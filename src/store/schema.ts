@@ -62,8 +62,13 @@ interface SignInLinkTable {
 
 interface SessionTable {
   hash: Uint8Array;
+  id: string;
   account_id: string;
+  started_at: Date;
+  last_used_at: Date;
   expires_at: Date;
+  browser: string | null;
+  system: string | null;
 }
 
 export type StoredStatus = "draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled";

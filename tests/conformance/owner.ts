@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
+import { inTransaction } from "#store/transaction.ts";
 import type { Stage } from "./stage.ts";
 
 /** The account's owner, signed in with a browser's cookie. */
@@ -14,7 +15,9 @@ export interface Owner {
 /** Signs the owner in over a one-time link, as the command line makes it. */
 export async function owner(at: Stage, { accountId }: TestAccount): Promise<Owner> {
   const { house } = at.service.app;
-  const secret = await makeSignInSecret(house.database, accountId, systemRandom, house.clock.now());
+  const { secret } = await inTransaction(house.database, (transaction) =>
+    makeSignInSecret(transaction, { accountId, by: "operator" }, systemRandom, house.clock.now()),
+  );
   const origin = new URL(at.url).origin;
   const signIn = await request(`${at.url}/login/${secret}`, "POST", undefined, { origin });
   const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -5,11 +5,14 @@ import { attack, lookIntoLog, type Row, type Scene, send, underAttack } from "./
 /** The attacker and the victim, each signed in. */
 let attacker: TestVisitor;
 let victim: TestVisitor;
+let victimsSession: string;
 const scene = underAttack({ prepare });
 
 async function prepare({ service, account, victim: other, secrets }: Scene): Promise<void> {
   attacker = await signedIn(service, account.accountId);
   victim = await signedIn(service, other.accountId);
+  const { html } = await victim.get("/app/account");
+  victimsSession = /\/app\/sessions\/([\da-f-]{36})\/end/.exec(html)?.[1] ?? "";
   for (const { cookie, token } of [attacker, victim])
     secrets.push(cookie.split("=")[1] ?? "", token);
 }
@@ -204,10 +207,29 @@ const FORMS: Row[] = [
   ],
   ["a key from a form without an id", form("/app/keys", key({ formId: "x" })), 400],
   [
-    "a key whose name is mark-up",
+    "a key from a session of long ago whose name is mark-up",
     form("/app/keys", key({ name: "<script>alert(1)</script>" })),
+    401,
+  ],
+  [
+    "a key whose name is mark-up",
+    async () => {
+      const { cookie, token } = await signedIn(scene.service, scene.account.accountId);
+      scene.secrets.push(cookie.split("=")[1] ?? "", token);
+      const fields = { ...key({ name: "<script>alert(1)</script>" })(), token };
+      return form("/app/keys", () => fields, { cookie })();
+    },
     201,
   ],
+  ["ending a session that is none", form("/app/sessions/x/end", withToken()), 404],
+  ["ending a session of nobody", form(`/app/sessions/${randomUUID()}/end`, withToken()), 404],
+  [
+    "ending another's session",
+    () => form(`/app/sessions/${victimsSession}/end`, withToken())(),
+    404,
+  ],
+  ["ending sessions without a token", form("/app/sessions/end-others", () => ({})), 403],
+  ["a sign-in link by mail where there is no mail", form("/app/sign-in-link", withToken()), 404],
   ["revoking a key that is none", form("/app/keys/x/revoke", withToken()), 404],
   ["revoking a key of nobody", form(`/app/keys/${randomUUID()}/revoke`, withToken()), 404],
   [

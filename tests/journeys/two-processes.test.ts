@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { request, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { startTwoServices } from "#kit/two-services.ts";
+import { look, signedIn } from "#kit/visitor.ts";
 
 let two: Awaited<ReturnType<typeof startTwoServices>>;
 let services: TestService[];
@@ -40,4 +41,23 @@ test("two processes behave as one: each role is signed once, and the file is sea
       assert.ok(Buffer.from(pdf.bytes).equals(pdfs[0]!.bytes), "two processes sealed twice");
     }
   }
+});
+
+test("B3: a session that is ended in one process opens nothing in the other from then on, nor makes a key there", async () => {
+  const [one, other] = services as [TestService, TestService];
+  const [owner, thief] = [
+    await signedIn(one, account.accountId),
+    await signedIn(one, account.accountId),
+  ];
+  const elsewhere = (path: string, form?: Record<string, string>) =>
+    look(other.url + path, {
+      headers: { cookie: thief.cookie },
+      ...(form && { method: "POST", body: new URLSearchParams({ token: thief.token, ...form }) }),
+    });
+  assert.equal((await elsewhere("/app")).status, 200);
+  assert.equal((await owner.post("/app/sessions/end-others")).status, 303);
+  assert.equal((await elsewhere("/app")).status, 401);
+  const form = { formId: crypto.randomUUID(), name: "stolen", lastDay: "" };
+  assert.equal((await elsewhere("/app/keys", form)).status, 401);
+  assert.equal((await owner.get("/app")).status, 200);
 });

@@ -76,6 +76,16 @@ export function sampleMessages(language: Language): Message[] {
       contract,
       link: `${base}/app/webhooks/0193a6b2`,
     },
+    {
+      ...all,
+      kind: "keyMade",
+      name: knownText("Online shop"),
+      madeAt: at,
+      device: "Firefox 12",
+      network: "203.0.113.0/24",
+      link: `${base}/app/keys`,
+      sessionsLink: `${base}/app/account`,
+    },
     { ...all, kind: "signInLink", link: `${base}/login/7h2kd93jf02kd93hf72jd`, until: at },
   ];
 }

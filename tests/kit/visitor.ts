@@ -1,5 +1,6 @@
 import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { systemRandom } from "#kernel/random.ts";
+import { inTransaction } from "#store/transaction.ts";
 import type { TestService } from "./service.ts";
 
 /** An account's owner with a cookie, without a browser. */
@@ -44,10 +45,13 @@ export async function signedIn(service: TestService, accountId: string): Promise
   };
 }
 
-/** The path of a new sign-in link. */
+/** The path of a new sign-in link; one that the account had before no longer works. */
 export async function signInPath(service: TestService, accountId: string): Promise<string> {
   const { database, clock } = service.app.house;
-  return `/login/${await makeSignInSecret(database, accountId, systemRandom, clock.now())}`;
+  const { secret } = await inTransaction(database, (transaction) =>
+    makeSignInSecret(transaction, { accountId, by: "operator" }, systemRandom, clock.now()),
+  );
+  return `/login/${secret}`;
 }
 
 /** Asks for a page without following where it leads. */

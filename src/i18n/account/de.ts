@@ -49,6 +49,18 @@ export const de: AccountWords = {
       title: "Vorerst zu viele Links zum Unterschreiben",
       text: "An eine der beteiligten Adressen oder von Ihrem Konto gingen schon so viele Links, wie an einem Tag oder in einer Stunde verschickt werden. Es wurde nichts bezahlt und nichts verschickt; bitte versuchen Sie es später noch einmal.",
     },
+    linkSent: {
+      title: "Ein Anmeldelink ist unterwegs",
+      text: "Er geht an die Adresse Ihres Kontos. Öffnen Sie ihn innerhalb von 15 Minuten in diesem Browser; frühere Links gelten nicht mehr.",
+    },
+    linkNotSent: {
+      title: "Der Anmeldelink konnte nicht gesendet werden",
+      text: "Der Mailserver hat die Nachricht nicht angenommen. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
+    },
+    tooManyLinks: {
+      title: "Das war oft genug",
+      text: "In dieser Stunde wurden schon mehrere Links gesendet. Bitte nehmen Sie den neuesten oder versuchen Sie es später.",
+    },
   },
   back: "Zurück zu Ihren Verträgen",
   timesIn: (zone) => `Zeiten in ${zone}`,
@@ -125,6 +137,15 @@ export const de: AccountWords = {
       text: "Er wird nur dieses eine Mal gezeigt. Wir behalten nichts, woraus er sich lesen ließe.",
       copy: "Kopieren",
     },
+    signInAgain: {
+      title: "Für einen neuen Schlüssel bitte neu anmelden",
+      refused: "Es wurde kein Schlüssel angelegt: Ihre Anmeldung ist mehr als 10 Minuten her.",
+      text: "Ein Schlüssel handelt für Ihr Konto, bis er widerrufen wird. Um einen anzulegen, müssen Sie sich in den letzten 10 Minuten angemeldet haben; alles andere geht weiter wie bisher.",
+      byMail: (email) => `Der Link geht an ${email}, gilt einmal und 15 Minuten lang.`,
+      send: "Anmeldelink schicken",
+      byCommand:
+        "Es ist kein Mailserver eingerichtet. Wer diesen Dienst betreibt, macht Ihnen einen Link, und zwar mit diesem Befehl dort, wo der Dienst installiert ist:",
+    },
   },
   account: {
     title: "Tarif und Konto",
@@ -152,6 +173,16 @@ export const de: AccountWords = {
     qualifiedOff: "Nicht freigeschaltet",
     timeZone: "Zeitzone",
     timeZoneNote: "Datumsfelder werden mit dem Tag in dieser Zone ausgefüllt.",
+    sessions: {
+      title: "Wo Sie angemeldet sind",
+      text: "Eine Sitzung endet nach 3 Tagen ohne Benutzung und in jedem Fall nach 14 Tagen. Beenden Sie hier, was Sie nicht kennen.",
+      device: "Gerät",
+      began: "Angemeldet",
+      lastUsed: "Zuletzt benutzt",
+      thisOne: "Diese hier",
+      end: "Beenden",
+      endOthers: "Alle anderen Sitzungen beenden",
+    },
     changes: "Tarif, Guthaben und Rechte ändert, wer diesen Dienst betreibt.",
   },
   island: {

@@ -49,6 +49,18 @@ export const en: AccountWords = {
       title: "Too many signing links for now",
       text: "One of the signers, or your account, has been sent as many signing links as are mailed in a day or an hour. Nothing was paid and nothing was sent; please try again later.",
     },
+    linkSent: {
+      title: "A sign-in link is on its way",
+      text: "It goes to the address of your account. Open it in this browser within 15 minutes; links from before no longer work.",
+    },
+    linkNotSent: {
+      title: "The sign-in link could not be sent",
+      text: "The mail server did not take the message. Please try again in a few minutes.",
+    },
+    tooManyLinks: {
+      title: "That was often enough",
+      text: "Several links were sent within the hour already. Please use the newest one, or try again later.",
+    },
   },
   back: "Back to your contracts",
   timesIn: (zone) => `Times in ${zone}`,
@@ -122,6 +134,15 @@ export const en: AccountWords = {
       text: "It is shown this one time only. We keep no copy that could be read.",
       copy: "Copy",
     },
+    signInAgain: {
+      title: "Sign in again to create a key",
+      refused: "No key was created: your sign-in is more than 10 minutes old.",
+      text: "A key acts for your account until it is revoked. To create one, you need to have signed in within the last 10 minutes; everything else goes on as before.",
+      byMail: (email) => `The link goes to ${email}, works once, and lives for 15 minutes.`,
+      send: "Send me a sign-in link",
+      byCommand:
+        "No mail server is set up. Whoever runs this service makes you a link with this command, where the service is installed:",
+    },
   },
   account: {
     title: "Plan and account",
@@ -149,6 +170,16 @@ export const en: AccountWords = {
     qualifiedOff: "Not enabled",
     timeZone: "Time zone",
     timeZoneNote: "Date fields are filled in with the day in this zone.",
+    sessions: {
+      title: "Where you are signed in",
+      text: "A session ends after 3 days without use, and after 14 days in any case. End here what you do not know.",
+      device: "Device",
+      began: "Signed in",
+      lastUsed: "Last used",
+      thisOne: "This one",
+      end: "End",
+      endOthers: "End all other sessions",
+    },
     changes: "Whoever runs this service changes plan, credits and rights.",
   },
   island: {

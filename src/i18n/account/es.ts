@@ -49,6 +49,18 @@ export const es: AccountWords = {
       title: "Demasiados enlaces de firma por ahora",
       text: "A una de las direcciones, o desde su cuenta, ya se han enviado tantos enlaces como se envían en un día o en una hora. No se ha pagado ni enviado nada; inténtelo más tarde.",
     },
+    linkSent: {
+      title: "El enlace de acceso está en camino",
+      text: "Va a la dirección de su cuenta. Ábralo en este navegador en un plazo de 15 minutos; los enlaces anteriores ya no sirven.",
+    },
+    linkNotSent: {
+      title: "No se ha podido enviar el enlace de acceso",
+      text: "El servidor de correo no ha aceptado el mensaje. Inténtelo de nuevo dentro de unos minutos.",
+    },
+    tooManyLinks: {
+      title: "Ya han sido bastantes",
+      text: "En esta hora ya se han enviado varios enlaces. Use el más reciente o inténtelo más tarde.",
+    },
   },
   back: "Volver a sus contratos",
   timesIn: (zone) => `Horas en ${zone}`,
@@ -121,6 +133,15 @@ export const es: AccountWords = {
       text: "Se muestra solo esta vez. No guardamos nada de lo que se pueda leer.",
       copy: "Copiar",
     },
+    signInAgain: {
+      title: "Inicie sesión de nuevo para crear una clave",
+      refused: "No se ha creado ninguna clave: inició sesión hace más de 10 minutos.",
+      text: "Una clave actúa en nombre de su cuenta hasta que se revoca. Para crear una debe haber iniciado sesión en los últimos 10 minutos; todo lo demás sigue como antes.",
+      byMail: (email) => `El enlace va a ${email}, sirve una vez y durante 15 minutos.`,
+      send: "Enviarme un enlace de acceso",
+      byCommand:
+        "No hay servidor de correo configurado. Quien gestiona este servicio le crea un enlace con esta orden, allí donde está instalado:",
+    },
   },
   account: {
     title: "Plan y cuenta",
@@ -147,6 +168,16 @@ export const es: AccountWords = {
     qualifiedOff: "No habilitadas",
     timeZone: "Zona horaria",
     timeZoneNote: "Los campos de fecha se rellenan con el día en esta zona.",
+    sessions: {
+      title: "Dónde tiene la sesión iniciada",
+      text: "Una sesión termina tras 3 días sin uso y, en todo caso, a los 14 días. Cierre aquí lo que no reconozca.",
+      device: "Dispositivo",
+      began: "Inicio",
+      lastUsed: "Último uso",
+      thisOne: "Esta",
+      end: "Cerrar",
+      endOthers: "Cerrar todas las demás sesiones",
+    },
     changes: "El plan, los créditos y los derechos los cambia quien administra este servicio.",
   },
   island: {

@@ -49,6 +49,18 @@ export const fr: AccountWords = {
       title: "Trop de liens de signature pour le moment",
       text: "L’une des adresses, ou votre compte, a déjà reçu ou envoyé autant de liens qu’il en part en un jour ou en une heure. Rien n’a été payé ni envoyé ; veuillez réessayer plus tard.",
     },
+    linkSent: {
+      title: "Un lien de connexion est en route",
+      text: "Il part vers l’adresse de votre compte. Ouvrez-le dans ce navigateur sous 15 minutes ; les liens précédents ne fonctionnent plus.",
+    },
+    linkNotSent: {
+      title: "Le lien de connexion n’a pas pu être envoyé",
+      text: "Le serveur de messagerie n’a pas pris le message. Veuillez réessayer dans quelques minutes.",
+    },
+    tooManyLinks: {
+      title: "C’était assez",
+      text: "Plusieurs liens ont déjà été envoyés pendant cette heure. Utilisez le plus récent ou réessayez plus tard.",
+    },
   },
   back: "Retour à vos contrats",
   timesIn: (zone) => `Heures en ${zone}`,
@@ -123,6 +135,15 @@ export const fr: AccountWords = {
       text: "Elle n’est montrée que cette fois. Nous ne gardons rien qui permette de la lire.",
       copy: "Copier",
     },
+    signInAgain: {
+      title: "Reconnectez-vous pour créer une clé",
+      refused: "Aucune clé n’a été créée : votre connexion date de plus de 10 minutes.",
+      text: "Une clé agit pour votre compte jusqu’à sa révocation. Pour en créer une, vous devez vous être connecté dans les 10 dernières minutes ; tout le reste continue comme avant.",
+      byMail: (email) => `Le lien part vers ${email}, fonctionne une fois et pendant 15 minutes.`,
+      send: "M’envoyer un lien de connexion",
+      byCommand:
+        "Aucun serveur de messagerie n’est configuré. La personne qui gère ce service vous crée un lien avec cette commande, là où le service est installé :",
+    },
   },
   account: {
     title: "Forfait et compte",
@@ -151,6 +172,16 @@ export const fr: AccountWords = {
     qualifiedOff: "Non activées",
     timeZone: "Fuseau horaire",
     timeZoneNote: "Les champs de date reçoivent le jour dans ce fuseau.",
+    sessions: {
+      title: "Où vous êtes connecté",
+      text: "Une session se termine après 3 jours sans utilisation, et dans tous les cas après 14 jours. Fermez ici ce que vous ne connaissez pas.",
+      device: "Appareil",
+      began: "Connexion",
+      lastUsed: "Dernière utilisation",
+      thisOne: "Celle-ci",
+      end: "Fermer",
+      endOthers: "Fermer toutes les autres sessions",
+    },
     changes:
       "Le forfait, les crédits et les droits sont modifiés par la personne qui administre ce service.",
   },

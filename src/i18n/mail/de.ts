@@ -15,6 +15,9 @@ export const de: MailWords = {
     event: "Ereignis",
     deliveryId: "Nummer der Zustellung",
     attempts: "Versuche",
+    keyName: "Name des Schlüssels",
+    device: "Gerät",
+    network: "Netz",
   },
   footer: {
     onBehalf: (product, sender) =>
@@ -26,6 +29,7 @@ export const de: MailWords = {
     replies: (address) => `Antworten gehen an ${address}.`,
     ownDocument: (to) => `Sie erhalten sie, weil das Dokument zu Ihrem Konto ${to} gehört.`,
     ownWebhook: (to) => `Sie erhalten sie, weil der Webhook zu Ihrem Konto ${to} gehört.`,
+    ownKey: (to) => `Sie erhalten sie, weil der Schlüssel zu Ihrem Konto ${to} gehört.`,
     askedToSignIn: (to) => `Sie erhalten sie, weil sich jemand mit ${to} anmelden möchte.`,
   },
   invitation: {
@@ -104,6 +108,20 @@ export const de: MailWords = {
     advice:
       "Das Dokument selbst ist davon nicht betroffen. Seinen Stand können Sie jederzeit über die API abfragen.",
     button: "Webhook öffnen",
+  },
+  keyMade: {
+    subject: (product) => `Neuer API-Schlüssel für ${product}`,
+    preheader: "Waren Sie das selbst, ist nichts zu tun.",
+    heading: "Ein neuer API-Schlüssel wurde angelegt",
+    text: (at) => `Am ${at} wurde für Ihr Konto ein neuer API-Schlüssel angelegt.`,
+    ownMachine: "der Rechner, auf dem der Dienst läuft",
+    wasYou: "Waren Sie das? Dann ist nichts zu tun.",
+    notYou:
+      "Waren Sie es nicht? Dann ist jemand anderes unter Ihrem Namen angemeldet. Widerrufen Sie den Schlüssel jetzt, beenden Sie alle anderen Sitzungen und sagen Sie es dem, der diesen Dienst betreibt. Können Sie sich nicht mehr anmelden, kann er jede Sitzung beenden und Ihnen einen neuen Link machen.",
+    button: "Zu den API-Schlüsseln",
+    sessions: "Ihre Sitzungen stehen hier:",
+    noSecret:
+      "Diese Nachricht enthält keinen Schlüssel. Niemand braucht einen von Ihnen: Schicken Sie Ihre bitte nie jemandem.",
   },
   signInLink: {
     subject: (product) => `Ihr Link zum Anmelden bei ${product}`,

@@ -14,6 +14,9 @@ export const en: MailWords = {
     event: "Event",
     deliveryId: "Delivery ID",
     attempts: "Attempts",
+    keyName: "Name of the key",
+    device: "Device",
+    network: "Network",
   },
   footer: {
     onBehalf: (product, sender) => `${product} sent this message on behalf of ${sender}.`,
@@ -23,6 +26,7 @@ export const en: MailWords = {
     replies: (address) => `Replies go to ${address}.`,
     ownDocument: (to) => `You receive it because the document belongs to your account, ${to}.`,
     ownWebhook: (to) => `You receive it because the webhook belongs to your account, ${to}.`,
+    ownKey: (to) => `You receive it because the key belongs to your account, ${to}.`,
     askedToSignIn: (to) => `You receive it because someone asked to sign in as ${to}.`,
   },
   invitation: {
@@ -97,6 +101,20 @@ export const en: MailWords = {
     advice:
       "The document itself is not affected. Its current state can be read through the API at any time.",
     button: "Open the webhook",
+  },
+  keyMade: {
+    subject: (product) => `New API key for ${product}`,
+    preheader: "If that was you, there is nothing to do.",
+    heading: "A new API key was made",
+    text: (at) => `On ${at}, a new API key was made for your account.`,
+    ownMachine: "the machine that the service runs on",
+    wasYou: "Was that you? Then there is nothing to do.",
+    notYou:
+      "Was it not you? Then somebody else is signed in as you. Revoke the key now, end all other sessions, and tell whoever runs this service. If you cannot sign in any more, they can end every session and make you a new link.",
+    button: "See the API keys",
+    sessions: "Your sessions are listed here:",
+    noSecret:
+      "This message holds no key. Nobody needs one from you: please never send yours to anyone.",
   },
   signInLink: {
     subject: (product) => `Your sign-in link for ${product}`,

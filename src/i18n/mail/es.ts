@@ -14,6 +14,9 @@ export const es: MailWords = {
     event: "Evento",
     deliveryId: "ID de la entrega",
     attempts: "Intentos",
+    keyName: "Nombre de la clave",
+    device: "Dispositivo",
+    network: "Red",
   },
   footer: {
     onBehalf: (product, sender) => `${product} ha enviado este mensaje por encargo de ${sender}.`,
@@ -24,6 +27,7 @@ export const es: MailWords = {
     replies: (address) => `Las respuestas llegan a ${address}.`,
     ownDocument: (to) => `Lo recibe porque el documento pertenece a su cuenta, ${to}.`,
     ownWebhook: (to) => `Lo recibe porque el webhook pertenece a su cuenta, ${to}.`,
+    ownKey: (to) => `Lo recibe porque la clave pertenece a su cuenta, ${to}.`,
     askedToSignIn: (to) => `Lo recibe porque alguien quiere iniciar sesión con ${to}.`,
   },
   invitation: {
@@ -97,6 +101,20 @@ export const es: MailWords = {
     advice:
       "El documento en sí no se ve afectado. Puede consultar su estado en todo momento a través de la API.",
     button: "Abrir el webhook",
+  },
+  keyMade: {
+    subject: (product) => `Nueva clave de API para ${product}`,
+    preheader: "Si fue usted, no hay nada que hacer.",
+    heading: "Se ha creado una nueva clave de API",
+    text: (at) => `El ${at} se creó una nueva clave de API para su cuenta.`,
+    ownMachine: "la máquina en la que funciona el servicio",
+    wasYou: "¿Fue usted? Entonces no hay nada que hacer.",
+    notYou:
+      "¿No fue usted? Entonces otra persona ha iniciado sesión en su lugar. Revoque la clave ahora mismo, cierre todas las demás sesiones y avise a quien gestiona este servicio. Si ya no puede iniciar sesión, esa persona puede cerrar todas las sesiones y crearle un enlace nuevo.",
+    button: "Ver las claves de API",
+    sessions: "Sus sesiones figuran aquí:",
+    noSecret:
+      "Este mensaje no contiene ninguna clave. Nadie necesita la suya: no se la envíe nunca a nadie.",
   },
   signInLink: {
     subject: (product) => `Su enlace para entrar en ${product}`,

@@ -14,6 +14,9 @@ export const fr: MailWords = {
     event: "Événement",
     deliveryId: "Identifiant de l’envoi",
     attempts: "Essais",
+    keyName: "Nom de la clé",
+    device: "Appareil",
+    network: "Réseau",
   },
   footer: {
     onBehalf: (product, sender) => `${product} vous a envoyé ce message à la demande de ${sender}.`,
@@ -24,6 +27,7 @@ export const fr: MailWords = {
     replies: (address) => `Les réponses arrivent à ${address}.`,
     ownDocument: (to) => `Vous le recevez parce que le document appartient à votre compte, ${to}.`,
     ownWebhook: (to) => `Vous le recevez parce que le webhook appartient à votre compte, ${to}.`,
+    ownKey: (to) => `Vous le recevez parce que la clé appartient à votre compte, ${to}.`,
     askedToSignIn: (to) =>
       `Vous le recevez parce que quelqu’un souhaite se connecter avec l’adresse ${to}.`,
   },
@@ -101,6 +105,20 @@ export const fr: MailWords = {
     advice:
       "Le document lui-même n’est pas concerné. Vous pouvez consulter son état à tout moment par l’API.",
     button: "Ouvrir le webhook",
+  },
+  keyMade: {
+    subject: (product) => `Nouvelle clé d’API pour ${product}`,
+    preheader: "Si c’était vous, il n’y a rien à faire.",
+    heading: "Une nouvelle clé d’API a été créée",
+    text: (at) => `Le ${at}, une nouvelle clé d’API a été créée pour votre compte.`,
+    ownMachine: "la machine sur laquelle le service fonctionne",
+    wasYou: "C’était vous ? Alors il n’y a rien à faire.",
+    notYou:
+      "Ce n’était pas vous ? Alors quelqu’un d’autre est connecté à votre place. Révoquez la clé dès maintenant, fermez toutes les autres sessions et prévenez la personne qui gère ce service. Si vous ne pouvez plus vous connecter, elle peut fermer toutes les sessions et vous créer un nouveau lien.",
+    button: "Voir les clés d’API",
+    sessions: "Vos sessions sont énumérées ici :",
+    noSecret:
+      "Ce message ne contient aucune clé. Personne n’a besoin de la vôtre : ne l’envoyez jamais à qui que ce soit.",
   },
   signInLink: {
     subject: (product) => `Votre lien de connexion à ${product}`,

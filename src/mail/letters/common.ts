@@ -27,7 +27,7 @@ export function signersFooter({ words, product, to, says }: LetterInput<Sent>): 
 /** What a footer says to the owner of an account. */
 export function ownersFooter(
   { words, product, to }: LetterInput<unknown>,
-  why: "ownDocument" | "ownWebhook" | "askedToSignIn",
+  why: "ownDocument" | "ownWebhook" | "ownKey" | "askedToSignIn",
 ): string[] {
   return [
     words.footer.bySelf(nameInText(product)),

@@ -1,7 +1,8 @@
+import { listSessions } from "#accounts/sessions.ts";
 import { readOverview } from "#contracts/overview-store.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
+import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
-import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -14,11 +15,15 @@ import { planUse } from "./plan-use.ts";
 import type { VisitHouse, Visitor } from "./visit.ts";
 
 /** What the account's pages work with. */
-export interface AccountPagesHouse extends SealingHouse, VisitHouse {
-  ids: Ids;
+export interface AccountPagesHouse
+  extends VisitHouse,
+    SealingHouse,
+    Pick<CorrespondenceHouse, "ids" | "jobs" | "mail"> {
   random: RandomBytes;
   plans: readonly Plan[];
   pageSecrets: PageSecrets;
+  /** Whether mails leave the house. */
+  hasMailServer: boolean;
 }
 
 const CONTRACTS_PER_PAGE = 25;
@@ -48,14 +53,15 @@ export async function showContracts(
   return { status: 200, html };
 }
 
-/** Plan, credits and rights. */
+/** Plan, credits, rights and sessions. */
 export async function showAccount(
   house: AccountPagesHouse,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const use = await planUse(house, visitor.account);
-  return { status: 200, html: overviewPage({ ...ownPage(house, call, visitor), use }) };
+  const sessions = await listSessions(house, visitor.account.id);
+  return { status: 200, html: overviewPage({ ...ownPage(house, call, visitor), use, sessions }) };
 }
 
 /** What every page of the account is made with. */

@@ -2,7 +2,8 @@ import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { type AccountPagesHouse, showAccount, showContracts } from "./account-answers.ts";
 import { download } from "./download-answer.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
-import { askSignIn, doSignIn, doSignOut, showSignIn } from "./sign-in-answers.ts";
+import { endOne, endOthers } from "./sessions-answers.ts";
+import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
 import { forOwner, forOwnersForm, type Visitor } from "./visit.ts";
 
 type Answer = (
@@ -23,6 +24,9 @@ const PAGES: Record<string, Answer> = {
 const FORMS: Record<string, Answer> = {
   "/app/keys": makeKey,
   "/app/keys/:id/revoke": revokeKey,
+  "/app/sessions/end-others": endOthers,
+  "/app/sessions/:id/end": endOne,
+  "/app/sign-in-link": sendLink,
   "/app/sign-out": doSignOut,
 };
 

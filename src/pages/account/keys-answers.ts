@@ -1,8 +1,10 @@
 import { createApiKey, type KeyProblem } from "#accounts/create-key.ts";
 import { listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
+import { tellOwnerOfKey } from "#correspondence/key-made.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
 import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
 import { keysPage } from "./keys-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
@@ -31,25 +33,36 @@ export async function showKeys(
     keys: await listKeys(house.database, visitor.account.id),
     now: house.clock.now(),
     form: { ...form, formId: house.ids.uuid() },
+    hasMailServer: house.hasMailServer,
     made,
   });
   return { status, html };
 }
 
-/** Makes a key and shows it in this one answer, which no address leads back to. */
+/**
+ * Makes a key and shows it in this one answer, which no address leads back to.
+ * Its owner is told by mail: whoever stole a session cannot keep that back.
+ */
 export async function makeKey(
   house: AccountPagesHouse,
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const { formId = "", name = "", lastDay = "" } = call.form;
-  const made = await createApiKey(house, visitor.account.id, { formId, name, lastDay });
+  const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
+  const made = await createApiKey(
+    house,
+    { accountId: visitor.account.id, session: visitor.session },
+    { formId, name, lastDay },
+    (transaction, facts) => tellOwnerOfKey(house, transaction, facts, visit),
+  );
   if (!isRefusal(made)) {
     call.log.note("key.made", { ofKey: made.keyId });
     return showKeys(house, call, visitor, { ...NOTHING_ASKED, status: 201, made: made.apiKey });
   }
   const { status } = REFUSALS[made.refused];
   const problem = made.extra?.reason as KeyProblem;
+  if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
   return showKeys(house, call, visitor, { status, problem, made: null, name, lastDay });
 }
 

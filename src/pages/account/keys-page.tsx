@@ -1,15 +1,19 @@
 import type { ListedKey } from "#accounts/keys-store.ts";
 import { decideTier } from "#accounts/partner-tier.ts";
+import { isFresh } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
 import { KeyForm, type KeyFormInput } from "./key-form.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { MadeKey } from "./made-key.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 export interface KeysPageInput extends OwnPageInput {
   keys: readonly ListedKey[];
   now: Date;
   form: KeyFormInput;
+  /** Whether mails leave the house. */
+  hasMailServer: boolean;
   /** The key that was just made, shown this once. */
   made: string | null;
 }
@@ -52,7 +56,16 @@ export function keysPage(input: KeysPageInput): string {
           </tbody>
         </table>
       )}
-      <KeyForm input={input.form} visitor={input.visitor} now={input.now} words={words} />
+      {isFresh(input.visitor.since, input.now) ? (
+        <KeyForm input={input.form} visitor={input.visitor} now={input.now} words={words} />
+      ) : (
+        <SignInAgain
+          visitor={input.visitor}
+          hasMailServer={input.hasMailServer}
+          wasRefused={input.form.problem === "signInTooOld"}
+          words={words.signInAgain}
+        />
+      )}
       {ended.length > 0 && (
         <details class="ended">
           <summary>{words.ended(ended.length)}</summary>

@@ -1,15 +1,18 @@
 import { decideTier } from "#accounts/partner-tier.ts";
+import type { ListedSession } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { Pair } from "#pages/pair.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import { monthName, type PlanUse } from "./plan-use.ts";
+import { SessionsList } from "./sessions-list.tsx";
 
 interface OverviewPageInput extends OwnPageInput {
   use: PlanUse;
+  sessions: readonly ListedSession[];
 }
 
-/** Plan, credits, rights and what of them is used. */
+/** Plan, credits, rights and what of them is used, and where the owner is signed in. */
 export function overviewPage(input: OverviewPageInput): string {
   const words = accountWords[input.language].account;
   const { account } = input.visitor;
@@ -44,6 +47,12 @@ export function overviewPage(input: OverviewPageInput): string {
           </dl>
         </section>
       </div>
+      <SessionsList
+        sessions={input.sessions}
+        visitor={input.visitor}
+        language={input.language}
+        words={words.sessions}
+      />
     </>,
   );
 }

@@ -17,6 +17,9 @@ const NOTICE_STATUS: Record<NoticeKind, number> = {
   notSigned: 409,
   notSealed: 502,
   mailsWait: 429,
+  linkSent: 200,
+  linkNotSent: 502,
+  tooManyLinks: 429,
 };
 
 /** The page that signs in, or says how to. */

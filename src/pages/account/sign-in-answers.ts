@@ -1,6 +1,10 @@
-import { accountOfSession, signIn, signOut } from "#accounts/sign-in.ts";
+import { signOut } from "#accounts/sessions.ts";
+import { signIn } from "#accounts/sign-in.ts";
+import { sendSignInLink } from "#correspondence/send-sign-in-link.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { AccountPagesHouse } from "./account-answers.ts";
 import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
 import { findVisitor, isFromOwnPage, sessionCookie, type Visitor } from "./visit.ts";
@@ -26,16 +30,41 @@ export async function doSignIn(house: AccountPagesHouse, call: PageCall): Promis
     return noticeAnswer(house, call, "staleForm");
   }
   const name = sessionCookie(house);
-  const link = { secret: call.params.secret ?? "", sessionBefore: call.cookies[name] };
-  const session = await signIn(house.database, link, house.random, house.clock.now());
-  if (session === null) {
+  const signedIn = await signIn(house, {
+    secret: call.params.secret ?? "",
+    sessionBefore: call.cookies[name],
+    userAgent: call.origin.userAgent,
+  });
+  if (signedIn === null) {
     call.log.note("sign_in.refused");
     return signInAnswer(house, call, "spent");
   }
-  const account = await accountOfSession(house.database, session, house.clock.now());
-  if (account) call.log.actsFor(account.id);
+  const { session, accountId } = signedIn;
+  call.log.actsFor(accountId);
   call.log.note("session.opened");
-  return { redirect: "/app", cookie: { name, value: session, maxAgeMs: LIMITS.sessionMs } };
+  const redirect = GOES_ON_TO.get(call.query.to ?? "") ?? "/app";
+  return { redirect, cookie: { name, value: session, maxAgeMs: LIMITS.sessionMs } };
+}
+
+/** Where a link may lead beyond the sign-in, by the word that stands in it. */
+const GOES_ON_TO = new Map([["keys", "/app/keys"]]);
+
+/**
+ * Sends who is signed in a fresh link, for what asks for a fresh sign-in. It
+ * goes to the account's own address: a session alone does not get it.
+ */
+export async function sendLink(
+  house: AccountPagesHouse,
+  call: PageCall,
+  { account }: Visitor,
+): Promise<PageAnswer> {
+  if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
+  const language = visitorLanguage(call.acceptLanguage);
+  const sent = await sendSignInLink(house, account, { language, to: "keys" });
+  if (isRefusal(sent)) return noticeAnswer(house, call, "tooManyLinks");
+  if (!sent) return noticeAnswer(house, call, "linkNotSent");
+  call.log.note("sign_in.link_sent");
+  return noticeAnswer(house, call, "linkSent");
 }
 
 /** Ends the session in the database, so that a kept cookie opens nothing either. */
@@ -44,8 +73,13 @@ export async function doSignOut(
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  call.log.note("session.ended");
   await signOut(house.database, visitor.session);
+  call.log.note("session.ended", { count: 1 });
+  return signedOutAnswer(house);
+}
+
+/** Takes the cookie away, and whatever else the browser keeps of these pages. */
+export function signedOutAnswer(house: AccountPagesHouse): PageAnswer {
   const cookie = { name: sessionCookie(house), value: "", maxAgeMs: 0 };
-  return { redirect: "/login", cookie };
+  return { redirect: "/login", cookie, clearsSiteData: true };
 }

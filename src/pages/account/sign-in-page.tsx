@@ -3,7 +3,9 @@ import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 
 /** Makes a link for an account that exists; see the command line's own help. */
-const COMMAND = "npm run --silent admin -- sign-in create --email you@example.com";
+export function signInCommand(email: string): string {
+  return `npm run --silent admin -- sign-in create --email ${email}`;
+}
 
 /** Asks whoever holds a sign-in link to use it, or says how to get one. */
 export function signInPage(input: { language: Language; style: string; kind: SignInKind }): string {
@@ -31,7 +33,7 @@ export function signInPage(input: { language: Language; style: string; kind: Sig
               <>
                 <p class="hint">{words.newLink}</p>
                 <pre class="command">
-                  <code>{COMMAND}</code>
+                  <code>{signInCommand("you@example.com")}</code>
                 </pre>
               </>
             )}

@@ -1,6 +1,6 @@
 import type { Account } from "#accounts/account.ts";
 import { isFormToken } from "#accounts/form-token.ts";
-import { accountOfSession } from "#accounts/sign-in.ts";
+import { whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -18,17 +18,20 @@ export interface VisitHouse {
 /** Who looks at a page: an owner and the session that says so. */
 export interface Visitor {
   account: Account;
+  /** What its cookie holds. */
   session: string;
+  sessionId: string;
+  since: Date;
 }
 
 /** Who is signed in, or null. */
 export async function findVisitor(house: VisitHouse, call: PageCall): Promise<Visitor | null> {
   const session = call.cookies[sessionCookie(house)];
   if (!session) return null;
-  const account = await accountOfSession(house.database, session, house.clock.now());
-  if (!account) return null;
-  call.log.actsFor(account.id);
-  return { account, session };
+  const signedIn = await whoIsSignedIn(house, session);
+  if (!signedIn) return null;
+  call.log.actsFor(signedIn.account.id);
+  return { ...signedIn, session };
 }
 
 /** The owner's page, or, to anyone else, how to sign in. */

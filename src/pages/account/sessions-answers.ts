@@ -1,0 +1,35 @@
+import { endSession, endSessions } from "#accounts/sessions.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { AccountPagesHouse } from "./account-answers.ts";
+import { noticeAnswer } from "./plain-answers.ts";
+import { doSignOut } from "./sign-in-answers.ts";
+import type { Visitor } from "./visit.ts";
+
+const LIST = "/app/account";
+
+/** Ends one of the owner's sessions; one's own is a sign-out. */
+export async function endOne(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const id = call.params.id ?? "";
+  if (id === visitor.sessionId) return doSignOut(house, call, visitor);
+  if (!(await endSession(house, visitor.account.id, id))) {
+    return noticeAnswer(house, call, "unknown");
+  }
+  call.log.note("session.ended", { count: 1 });
+  return { redirect: LIST };
+}
+
+/** Ends all of them but the one that asks. */
+export async function endOthers(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const but = visitor.sessionId;
+  const count = await endSessions(house, visitor.account.id, { but });
+  call.log.note("session.ended", { count });
+  return { redirect: LIST };
+}

@@ -1,0 +1,126 @@
+/**
+ * What one hostile account and one hostile link cost everybody else:
+ * `npm run bench:starvation -- [SECONDS]`. Another account's contracts are
+ * created, signed, sealed and downloaded, first alone, then beside everything
+ * in `attacks.ts` at once.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type RunningService, startBuilt } from "#kit/built-service.ts";
+import { linkIn } from "#kit/signer.ts";
+import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { ATTACKS, attack } from "./attacks.ts";
+import { type Client, clientFor } from "./client.ts";
+import { loadAccount } from "./load.ts";
+import { pdfContract, submission, twoPagePdf } from "./samples.ts";
+
+const seconds = Number(process.argv[2] ?? 300);
+const QUIET_SHARE = 0.2;
+const PAUSE_MS = 100;
+
+const STEPS = ["create", "sign", "download"] as const;
+type Step = (typeof STEPS)[number];
+type Taken = Record<Step, number[]>;
+
+const dataDir = await mkdtemp(join(tmpdir(), "countersign-starvation-"));
+try {
+  await (await startBuilt(dataDir)).stop();
+  const database = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
+  const [quiet, hostile] = [
+    await loadAccount(database.address, 0),
+    await loadAccount(database.address, 0),
+  ];
+  await database.stop();
+  const service = await startBuilt(dataDir);
+  try {
+    await compare(service, clientFor(service.origin, quiet.apiKeys), hostile.apiKeys.slice(0, 50));
+  } finally {
+    await service.stop();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function compare(service: RunningService, client: Client, hostileKeys: readonly string[]) {
+  const idleMb = service.memoryMb();
+  await journeys(client, 5);
+  const alone = await journeys(client, seconds * QUIET_SHARE);
+  const workMb = service.memoryMb();
+  const hostile = clientFor(service.origin, hostileKeys);
+  const created = await hostile.call("POST", "/api/v1/contracts", pdfContract(twoPagePdf, ["A"]));
+  const { signUrl } = (created.body as { contract: { signUrl: string } }).contract;
+  const stopping = new AbortController();
+  let mostMb = 0;
+  const watching = setInterval(() => {
+    mostMb = Math.max(mostMb, service.memoryMb());
+  }, 500);
+  const attacking = attack(
+    {
+      origin: service.origin,
+      localAddress: "127.0.0.2",
+      apiKeys: hostileKeys,
+      link: linkIn(signUrl),
+      pages: 2,
+    },
+    stopping.signal,
+  );
+  await wait(5_000);
+  const beside = await journeys(client, seconds);
+  stopping.abort();
+  clearInterval(watching);
+  print(alone, beside, { idleMb, workMb, mostMb }, await attacking);
+}
+
+/** One after the other, with a pause between them as a customer's program has it. */
+async function journeys(client: Client, forSeconds: number): Promise<Taken> {
+  const taken: Taken = { create: [], sign: [], download: [] };
+  const until = performance.now() + forSeconds * 1_000;
+  while (performance.now() < until) {
+    await journey(client, taken);
+    await wait(PAUSE_MS);
+  }
+  return taken;
+}
+
+async function journey(client: Client, taken: Taken): Promise<void> {
+  async function step(name: Step, expected: number, act: () => ReturnType<Client["call"]>) {
+    const from = performance.now();
+    const answer = await act();
+    taken[name].push(performance.now() - from);
+    if (answer.status !== expected) throw new Error(`${name}: ${answer.status}`);
+    return answer.body as { contract: { id: string; signUrl: string } };
+  }
+  const { contract } = await step("create", 201, () =>
+    client.call("POST", "/api/v1/contracts", pdfContract(twoPagePdf, ["A"])),
+  );
+  await step("sign", 201, () =>
+    client.call("POST", `/api/v1/signing/${linkIn(contract.signUrl)}/signatures`, submission("A")),
+  );
+  await step("download", 200, () => client.call("GET", `/api/v1/contracts/${contract.id}/pdf`));
+}
+
+function print(
+  alone: Taken,
+  beside: Taken,
+  memory: { idleMb: number; workMb: number; mostMb: number },
+  ends: Map<string, Map<string, number>>,
+): void {
+  const p95 = (times: number[]) =>
+    times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+  const lines = STEPS.map((step) => {
+    const [before, during] = [p95(alone[step]), p95(beside[step])];
+    const worst = Math.max(...beside[step]);
+    return `${step.padEnd(10)} alone p95 ${before.toFixed(0)} ms (${alone[step].length}), beside ${during.toFixed(0)} ms (${beside[step].length}): ${(during / before).toFixed(1)} ×, longest ${worst.toFixed(0)} ms`;
+  });
+  const { idleMb, workMb, mostMb } = memory;
+  lines.push(
+    `memory     idle ${idleMb.toFixed(0)} MB, at quiet work ${workMb.toFixed(0)} MB, most while attacked ${mostMb.toFixed(0)} MB`,
+  );
+  for (const name of Object.keys(ATTACKS)) {
+    const own = [...(ends.get(name) ?? [])].map(([end, count]) => `${count} × ${end}`);
+    lines.push(`attack     ${name}: ${own.join(", ") || "none came to an end"}`);
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

@@ -76,6 +76,9 @@ const AHEAD = { kept: 0, nice: constants.priority.PRIORITY_LOW };
 
 const USAGE_LOOK_MS = 250;
 
+/** An order that takes more than this gives way to those that do not. */
+const SLOW_CPU_MS = 500;
+
 /**
  * So long nobody asked for anything when work ahead begins: longer than between
  * two requests of a program that sends one after the other, and shorter than
@@ -305,17 +308,27 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   };
 }
 
-/** Ends the child where its order takes too much; call what is returned once it is done. */
+/**
+ * Ends the child where its order takes too much, and lets it give way where it
+ * takes long; call what is returned once it is done.
+ */
 function watch(child: Child, cpuMs: number, memoryBytes: number): () => void {
-  const cpuBefore = processorMs(child.pid);
   const begun = performance.now();
+  let cpuBefore: number | null = null;
+  let isSlow = false;
   const look = setInterval(() => {
     const clockMs = performance.now() - begun;
     const cpu = processorMs(child.pid);
+    // Most orders are done before the first look; one that is not is taken to have worked until then.
+    cpuBefore ??= cpu === null ? null : cpu - clockMs;
     const used = cpu === null || cpuBefore === null ? clockMs : cpu - cpuBefore;
     if (used > cpuMs) child.kill(`took over ${cpuMs} ms`);
     else if (clockMs > cpuMs * CLOCK_PER_CPU) child.kill("made no progress");
     else if (residentBytes(child.pid) > memoryBytes) child.kill("took too much memory");
+    else if (used > SLOW_CPU_MS && !isSlow) {
+      isSlow = true;
+      child.slowDown();
+    }
   }, USAGE_LOOK_MS).unref();
   return () => clearInterval(look);
 }

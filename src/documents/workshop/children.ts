@@ -9,6 +9,8 @@ export interface Child {
   readonly pid: number | undefined;
   /** Sends the order; `done` hears the answer, or why there is none. */
   begin(order: { name: string; input: unknown }, done: (end: Answer | Ended) => void): void;
+  /** From now on until its order is done, it gets what others leave. */
+  slowDown(): void;
   /** Ends it in the middle of its order. */
   kill(why: string): void;
 }
@@ -52,6 +54,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
   const all = new Set<ChildProcess>();
   const starting = new Set<Child>();
   const leaving = new Map<Child, NodeJS.Timeout>();
+  const slowed = new Set<Child>();
 
   function startOne(): void {
     const process = fork(childEntry(), {
@@ -61,7 +64,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       env: { PATH: globalThis.process.env.PATH, NODE_ENV: "production" },
     });
     all.add(process);
-    giveWay(process.pid, rules.nice);
+    setNice(process.pid, rules.nice);
     let done: ((end: Answer | Ended) => void) | null = null;
     const finish = (end: Answer | Ended) => {
       const told = done;
@@ -90,6 +93,9 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
         done = tell;
         process.send(order);
       },
+      slowDown() {
+        if (setNice(process.pid, SLOWED)) slowed.add(child);
+      },
       kill(why) {
         process.kill("SIGKILL");
         end(why);
@@ -105,9 +111,15 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     if (at >= 0) free.splice(at, 1);
     clearTimeout(leaving.get(child));
     leaving.delete(child);
+    slowed.delete(child);
   }
 
   function giveBack(child: Child): void {
+    // Whoever has no right to take the courtesy back takes a new child.
+    if (slowed.delete(child) && !setNice(child.pid, rules.nice)) {
+      child.kill("gave way to others");
+      return;
+    }
     free.push(child);
     if (free.length <= rules.kept) return;
     const leave = () => {
@@ -133,13 +145,21 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
   };
 }
 
-/** The service and its database answer before anything is set or drawn. */
-function giveWay(pid: number | undefined, nice: number): void {
-  if (pid === undefined || nice === 0) return;
+/** Behind every order that is not slow, and before work that nobody waits for. */
+const SLOWED = 10;
+
+/**
+ * Sets how much a process gives way to others: the service and its database
+ * answer before anything is set or drawn. False without the right to it, which
+ * harms nothing, or where the process is gone.
+ */
+function setNice(pid: number | undefined, nice: number): boolean {
+  if (pid === undefined) return false;
   try {
     setPriority(pid, nice);
+    return true;
   } catch {
-    // Without the right to it, or already gone: it works all the same.
+    return false;
   }
 }
 

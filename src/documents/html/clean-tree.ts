@@ -16,7 +16,7 @@ import { holdsBlocks } from "./profile-blocks.ts";
 import { settleIndent, settleLineHeight, settleSize } from "./settled-sizes.ts";
 import { type Style, writeStyle } from "./style-text.ts";
 import { arrangeTable } from "./tables.ts";
-import { type Direction, readLanguage } from "./writing-direction.ts";
+import { type Direction, isTurnedRound, readLanguage } from "./writing-direction.ts";
 
 export interface Cleaning {
   cascade: Cascade;
@@ -78,6 +78,7 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   if (written === "svg") return drawingOf(element, styled, style, cleaning);
   const place = { ...around, hiding: tellOfHidden(element, styled, around.hiding, warnings) };
   if (written === "body") return cleanBody(element, styled, style, place, cleaning);
+  warnOfOverride(element, styled, warnings);
   const position = styled.arrangement.get("position");
   if (position !== undefined && LIFTED.has(position)) {
     warnings.layout(
@@ -107,6 +108,20 @@ function cleanElement(element: Element, around: Place, cleaning: Cleaning): AnyN
   }
   const kept = styledAs(new Element(name, attribs, children), style);
   return [holdsTooMuch(kept) ? new Element("div", kept.attribs, children) : kept];
+}
+
+/** Letters are never set against their own direction: whoever reads them would read something else. */
+function warnOfOverride(
+  element: Element,
+  { arrangement, direction }: Styled,
+  warnings: Warnings,
+): void {
+  const asked = arrangement.get("unicode-bidi") ?? (element.name === "bdo" ? "override" : "");
+  if (!asked.includes("override") || !isTurnedRound(textOf(element), direction)) return;
+  const by = element.name === "bdo" ? "<bdo>" : "unicode-bidi";
+  warnings.meaning(
+    `Text that ${by} would turn round stands in its own direction: ${quote(firstWords(element))}.`,
+  );
 }
 
 const LIFTED = new Set(["absolute", "fixed", "sticky"]);

@@ -15,15 +15,26 @@ const MATHS = new Set(["calc", "min", "max", "clamp"]);
 
 /**
  * Values with `calc()`, `min()`, `max()` and `clamp()` worked out (CSS Values 4,
- * section 10). Of a sum of percent and lengths the percent counts, since what it
- * is percent of is known to the layout alone. What cannot be worked out stays.
+ * section 10). What cannot be worked out stays.
+ * @param percentOf `letters` where percent are of the size of letters, and so can be added to
+ *   lengths. Of the `line` only the layout knows how long it is: the percent count, the rest is lost
+ * @param lost called for every sum that lost its lengths
  */
-export function workedOut(tokens: CssToken[]): CssToken[] {
+export function workedOut(
+  tokens: CssToken[],
+  percentOf: "letters" | "line",
+  lost: () => void,
+): CssToken[] {
   if (!tokens.some((token) => token.kind === "function")) return tokens;
   return tokens.map((token) => {
     if (token.kind !== "function") return token;
-    if (!MATHS.has(token.name)) return { ...token, inner: workedOut(token.inner) };
-    return written(evaluate(token)) ?? token;
+    if (!MATHS.has(token.name)) return { ...token, inner: workedOut(token.inner, percentOf, lost) };
+    const sum = evaluate(token);
+    if (sum === null) return token;
+    const settled =
+      percentOf === "letters" ? { ...sum, em: sum.em + sum.percent / 100, percent: 0 } : sum;
+    if (settled.percent !== 0 && (settled.pt !== 0 || settled.em !== 0)) lost();
+    return written(settled) ?? token;
   });
 }
 
@@ -127,8 +138,7 @@ function sumOf({ number, unit }: NumberToken): Sum | null {
   return points === undefined ? null : { ...none, pt: number * points };
 }
 
-function written(sum: Sum | null): NumberToken | null {
-  if (sum === null) return null;
+function written(sum: Sum): NumberToken | null {
   const token = (number: number, unit: string): NumberToken | null =>
     Number.isFinite(number) ? { kind: "number", number: Number(shortNumber(number)), unit } : null;
   if (sum.percent !== 0) return token(sum.percent, "%");

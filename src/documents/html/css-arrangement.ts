@@ -50,10 +50,12 @@ export const ARRANGEMENT: Readonly<Record<string, (tokens: CssToken[]) => string
   "grid-template-columns": readTracks,
   "grid-template-areas": () => "areas",
   "grid-column": (tokens) => tokens.map(textOf).join(" "),
+  order: ([token]) => (token?.kind === "number" ? String(Math.trunc(token.number)) : null),
+  "column-width": (tokens) => countOf(tokens[0]),
   "column-count": (tokens) => (tokens[0]?.kind === "number" ? String(tokens[0].number) : null),
   columns: (tokens) => {
     const count = tokens.find((token) => token.kind === "number" && token.unit === "");
-    return count?.kind === "number" ? String(count.number) : null;
+    return count?.kind === "number" ? String(count.number) : countOf(tokens.find(isNumber));
   },
   "counter-reset": (tokens) => readCounters(tokens, 0),
   "counter-increment": (tokens) => readCounters(tokens, 1),
@@ -115,6 +117,17 @@ function oneOf(tokens: CssToken[], known: Record<string, string>): string | null
   const [token] = tokens;
   if (tokens.length !== 1 || token?.kind !== "word") return null;
   return Object.hasOwn(known, token.text) ? (known[token.text] ?? null) : null;
+}
+
+const isNumber = (token: CssToken) => token.kind === "number";
+
+/** How many columns of a width fit on a line of 450 points. */
+function countOf(width: CssToken | undefined): string | null {
+  if (width?.kind === "word") return width.text === "auto" ? "auto" : null;
+  const stored = readLength(width, { pt: [1, 2_000], em: [0.1, 200] });
+  if (stored === null) return null;
+  const points = Number.parseFloat(stored) * (stored.endsWith("em") ? 10.5 : 1);
+  return String(Math.max(1, Math.floor(450 / points)));
 }
 
 const FAR = 100_000;

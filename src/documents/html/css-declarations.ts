@@ -57,7 +57,7 @@ export function readDeclarationPairs(block: string): [name: string, tokens: CssT
   return tree.children.toArray().flatMap((child): [string, CssToken[]][] => {
     if (child.type !== "Declaration" || child.value.type !== "Raw") return [];
     const tokens = readTokens(child.value.value);
-    return tokens ? [[child.property.toLowerCase(), workedOut(tokens)]] : [];
+    return tokens ? [[child.property.toLowerCase(), workedOut(tokens, "line", () => {})]] : [];
   });
 }
 
@@ -85,7 +85,12 @@ export function readDeclaration(
   if (IDLE_PROPERTY.test(name)) return [];
   if (usesVariables(value)) return [{ property: name, value, important, open: true }];
   const read = readTokens(value);
-  const tokens = read === null ? null : workedOut(read);
+  let isCut = false;
+  const cut = () => {
+    isCut = true;
+  };
+  const percentOf = OF_LETTERS.has(name) ? "letters" : "line";
+  const tokens = read === null ? null : workedOut(read, percentOf, cut);
   const parts = expand(name, tokens ?? []);
   const known = parts.filter(([property]) => readerOf(property) !== undefined);
   if (known.length === 0) {
@@ -103,8 +108,15 @@ export function readDeclaration(
   }
   const lost = !found.some(({ property }) => !SIDE_ISSUES.has(property));
   if (lost && !NOTHING.test(value.trim())) warnOfValue(name, value.trim(), warnings);
+  else if (isCut) {
+    const written = quote(`${name}: ${value.trim()}`);
+    warnings.layout(`Of the CSS value ${written} the percent counted, the lengths beside it not.`);
+  }
   return found;
 }
+
+/** Properties whose percent are of the size of letters. */
+const OF_LETTERS = new Set(["font-size", "line-height"]);
 
 function readerOf(written: string): ((tokens: CssToken[]) => string | null) | undefined {
   // Sides by the direction of writing read as those of a page that is written from the left.

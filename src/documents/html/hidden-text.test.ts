@@ -8,6 +8,10 @@ const HIDING: readonly [trick: string, html: string][] = [
   ["visibility", "<p style='visibility:hidden'>Secret term</p>"],
   ["opacity", "<p style='opacity:0.01'>Secret term</p>"],
   ["a closed details", "<details><summary>x</summary><p>Secret term</p></details>"],
+  [
+    "a closed details around loose text",
+    "<details><summary>x</summary>Secret term<p></p></details>",
+  ],
   ["a place beside the page", "<p style='position:absolute;left:-9999px'>Secret term</p>"],
   ["a first line beside the page", "<p style='text-indent:-9999px'>Secret term</p>"],
   ["a margin", "<p style='margin-left:-9999px'>Secret term</p>"],
@@ -29,6 +33,36 @@ for (const [trick, html] of HIDING) {
     assert.match(warning?.text ?? "", /would hide is shown: "Secret term"/);
   });
 }
+
+test("letters that would be turned round stand in their own direction, and are quoted", () => {
+  for (const html of [
+    "<p>Pay <bdo dir=rtl>123 EUR</bdo> now</p>",
+    "<p>Pay <span style='direction:rtl;unicode-bidi:bidi-override'>123 EUR</span> now</p>",
+    "<p>Pay <b dir=rtl style='unicode-bidi:isolate-override'>123 EUR</b> now</p>",
+  ]) {
+    const taken = sanitiseContract(html);
+    assert.ok("html" in taken);
+    assert.match(taken.html, /dir="rtl">123 EUR</);
+    assert.deepEqual(
+      taken.warnings.map(({ weight, text }) => [weight, text.replace(/^.*turn round/, "")]),
+      [["meaning", ' stands in its own direction: "123 EUR".']],
+    );
+  }
+});
+
+test("nothing is said of an override that turns no letter", () => {
+  for (const html of ["<bdo dir=ltr>123 EUR</bdo>", "<bdo dir=rtl>שלום</bdo>", "<bdi>abc</bdi>"]) {
+    const taken = sanitiseContract(html);
+    assert.ok("html" in taken);
+    assert.deepEqual(taken.warnings, []);
+  }
+});
+
+test("loose text in an open details is nothing to tell", () => {
+  const taken = sanitiseContract("<details open><summary>x</summary>Term</details>");
+  assert.ok("html" in taken);
+  assert.deepEqual(taken.warnings, []);
+});
 
 const REMOVED: readonly [what: string, html: string][] = [
   ["a template", "<template><p>Lost words</p></template>"],

@@ -1,4 +1,4 @@
-import { type Element, isTag } from "domhandler";
+import { type Element, isTag, isText } from "domhandler";
 import type { Styled } from "./cascade.ts";
 import { quote, type Warnings } from "./limits.ts";
 import { textOf } from "./markup.ts";
@@ -30,6 +30,10 @@ export function tellOfHidden(
   warnings: Warnings,
 ): Hiding {
   if (around.told) return around;
+  if (element.name === "details" && element.attribs.open === undefined) {
+    const loose = ownWords(element);
+    if (loose !== "") warnings.meaning(sentence("a closed <details>", loose));
+  }
   const hiding: Hiding = { ...around };
   const flag = (property: string, key: "withoutSize" | "withoutInk", colour = "") => {
     const value = arrangement.get(property) ?? colour;
@@ -43,9 +47,18 @@ export function tellOfHidden(
   if (reason === null) return hiding;
   const words = textOf(element).replace(/\s+/g, " ").trim();
   if (words === "") return hiding;
-  warnings.meaning(`Text that ${reason} would hide is shown: ${quote(words)}.`);
+  warnings.meaning(sentence(reason, words));
   return { ...hiding, told: true };
 }
+
+const sentence = (reason: string, words: string) =>
+  `Text that ${reason} would hide is shown: ${quote(words)}.`;
+
+/** Text that stands in the element itself, in none of its parts. */
+const ownWords = (element: Element) =>
+  textOf({ children: element.children.filter((child) => isText(child)) })
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** Beyond this many points, text is meant to stand beside the page. */
 const FAR = -350;
@@ -72,8 +85,7 @@ function hidesAll(element: Element, arrangement: ReadonlyMap<string, string>): s
 
 /** What inner elements may take back: only the element's own words count. */
 function hidesOwn(element: Element, hiding: Hiding): string | null {
-  const own = element.children.some((child) => child.type === "text" && child.data.trim() !== "");
-  if (!own) return null;
+  if (ownWords(element) === "") return null;
   if (hiding.invisible) return "visibility: hidden";
   if (hiding.withoutSize) return "font-size: 0";
   return hiding.withoutInk ? "a transparent colour" : null;

@@ -140,6 +140,7 @@ export const UNREMARKABLE: ReadonlySet<string> = new Set([
   "button",
   "noscript",
   "bdi",
+  "bdo",
   "data",
   "ruby",
   "rt",

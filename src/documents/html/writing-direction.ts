@@ -26,6 +26,15 @@ function firstStrong(text: string): Direction | null {
   return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
 }
 
+/**
+ * Whether letters or digits would stand the other way round if all were set in
+ * this direction, as `bdo` and `unicode-bidi` ask (UAX 9, rule X4 and X5).
+ */
+export function isTurnedRound(text: string, direction: Direction): boolean {
+  const strong = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return strong.some((letter) => RIGHT_TO_LEFT.test(letter) !== (direction === "rtl"));
+}
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 

@@ -138,12 +138,46 @@ test("a line to write on stays one in a row, and words wider than their box are 
 test("what cannot be set side by side is named with its first words", () => {
   for (const html of [
     "<div style='columns:2'><p>Alpha</p><p>Beta</p></div>",
+    "<div style='columns:12em'><p>Alpha</p><p>Beta</p></div>",
+    "<div style='column-width:120px'><p>Alpha</p><p>Beta</p></div>",
+    "<h1 style='column-count:2'>Alpha Beta</h1>",
     "<div><div style='float:right;width:30%'>Alpha</div><p>Beta</p></div>",
     "<div style='display:flex;flex-direction:row-reverse'><p>Alpha</p><p>Beta</p></div>",
   ]) {
     const [warning] = taken(html).warnings;
     assert.equal(warning?.weight, "layout");
     assert.match(warning?.text ?? "", /"Alpha/);
+  }
+});
+
+test("text in columns is set in one, and the warning says in how many it was meant", () => {
+  for (const css of ["columns:2", "columns:200px", "columns:auto 3", "column-width:200px"]) {
+    const { html, warnings } = taken(`<div style="${css}"><p>Alpha</p><p>Beta</p></div>`);
+    assert.equal(html, "<div><p>Alpha</p><p>Beta</p></div>");
+    assert.match(warnings[0]?.text ?? "", /^Text in [23] columns was set in one/, css);
+  }
+  for (const css of ["columns:1", "columns:auto", "column-width:auto", "column-width:20cm"]) {
+    assert.deepEqual(taken(`<div style="${css}">Alpha</div>`).warnings, [], css);
+  }
+});
+
+test("an order of the styles' own is not followed, and named as a change of meaning", () => {
+  for (const html of [
+    "<div style='display:flex'><p style='order:2'>Alpha</p><p>Beta</p></div>",
+    "<div style='display:flex;flex-direction:column'><p style='order:2'>Alpha</p><p>Beta</p></div>",
+    "<div style='display:grid'><p>Alpha</p><p style='order:-1'>Beta</p></div>",
+    "<style>.f{display:inline-flex}b{order:1}</style><h1 class=f><b>Alpha</b><span>Beta</span></h1>",
+  ]) {
+    const { html: stored, warnings } = taken(html);
+    assert.match(stored, /Alpha.*Beta/);
+    assert.equal(warnings[0]?.weight, "meaning");
+    assert.match(warnings[0]?.text ?? "", /"order" was not followed.*"Alpha/);
+  }
+  for (const html of [
+    "<div style='display:flex'><p style='order:1'>Alpha</p><p style='order:2'>Beta</p></div>",
+    "<div><p style='order:2'>Alpha</p><p>Beta</p></div>",
+  ]) {
+    assert.deepEqual(taken(html).warnings, []);
   }
 });
 

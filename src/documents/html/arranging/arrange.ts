@@ -1,4 +1,4 @@
-import { type AnyNode, type Document, Element, isTag, Text } from "domhandler";
+import { type AnyNode, type Document, Element, isTag, isText, Text } from "domhandler";
 import type { Cascade } from "#documents/html/cascade.ts";
 import { quote, type Warnings } from "#documents/html/limits.ts";
 import { textOf } from "#documents/html/markup.ts";
@@ -28,18 +28,19 @@ function visit(element: Element, arranging: Arranging): void {
   if (REMOVED.has(element.name) || element.name === "svg") return;
   // Inner boxes first: what is put into a table then stays as it is.
   for (const child of [...element.children]) if (isTag(child)) visit(child, arranging);
+  const { arrangement } = arranging.cascade.of(element);
+  const display = arrangement.get("display") ?? "";
+  if (/flex|grid/.test(display)) warnOfOrder(element, arranging);
+  else warnOfColumns(element, arrangement, arranging.warnings);
   if (!HOLDERS.has(element.name) && element.name.indexOf("-") < 0) {
     separate(element, arranging);
     return;
   }
-  const { arrangement } = arranging.cascade.of(element);
-  const display = arrangement.get("display") ?? "";
   if (/flex/.test(display)) arrangeFlex(element, arrangement, arranging);
   else if (/grid/.test(display)) arrangeGrid(element, arrangement, arranging);
   else if (/^(?:inline-)?table|^table/.test(display))
     arrangeTableDisplay(element, display, arranging);
   else {
-    warnOfColumns(element, arrangement, arranging.warnings);
     arrangeFloats(element, arranging);
     arrangeInline(element, arranging);
   }
@@ -58,10 +59,26 @@ function warnOfColumns(
   arrangement: ReadonlyMap<string, string>,
   warnings: Warnings,
 ): void {
-  const count = Number(arrangement.get("column-count") ?? arrangement.get("columns") ?? 1);
-  if (!(count > 1)) return;
+  const asked = ["column-count", "columns", "column-width"].map((name) =>
+    Number(arrangement.get(name)),
+  );
+  const count = asked.find((columns) => columns > 0) ?? 1;
   const words = textOf(element).replace(/\s+/g, " ").trim();
+  if (count < 2 || words === "") return;
   warnings.layout(`Text in ${count} columns was set in one: ${quote(words)}.`);
+}
+
+/** `order` (CSS Flexbox 1, section 5.4) would change what is read after what. */
+function warnOfOrder(element: Element, { cascade, warnings }: Arranging): void {
+  const places = element.children
+    .filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ""))
+    .map((child) => (isTag(child) ? Number(cascade.of(child).arrangement.get("order") ?? 0) : 0));
+  if (places.every((place, at) => at === 0 || place >= places[at - 1]!)) return;
+  const words = textOf(element).replace(/\s+/g, " ").trim();
+  if (words === "") return;
+  warnings.meaning(
+    `The CSS property "order" was not followed: the text stands as in the HTML: ${quote(words)}.`,
+  );
 }
 
 /**

@@ -136,6 +136,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       sealer,
       languageModel,
       stopping: stopping.signal,
+      onFalseRecord: (contractId, why) => log("record.false", { contract: contractId, why }),
       onNoSummary: (contractId, why) => log("summary.none", { contract: contractId, why }),
       baseUrl: config.BASE_URL,
     };

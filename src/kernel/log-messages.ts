@@ -383,6 +383,14 @@ const WORK = {
     meaning: "One mail and what became of it.",
     act: "`refusedForGood` and `uncertain` with your own server's reasons: look at SMTP_URL and MAIL_FROM.",
   },
+  "record.false": {
+    level: "error",
+    fields: ["contract", "why"],
+    says: "the record of a contract contradicts itself, and it is not sealed",
+    meaning:
+      "Trail, signatures, fields or the stored document were changed after they were written; `why` says where. The contract's owner sees it, too. It is looked at again with each attempt.",
+    act: "Find out who had the database or the files; compare with a backup. What is true again is sealed by itself.",
+  },
   "summary.none": {
     level: "warn",
     says: "no summary",

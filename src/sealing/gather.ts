@@ -22,18 +22,23 @@ import { readEntries } from "#trail/trail-store.ts";
 import { filledFields } from "./fill-fields.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
-/** Everything that is printed when a contract is sealed: the filled fields and the certificate. */
-export async function gatherSealPages(
-  house: SealingHouse,
-  contract: Contract,
-): Promise<SealPagesInput> {
-  const { database, sealer, baseUrl } = house;
+/** Signatures, trail and owner of a contract, as they are stored. */
+export async function readParts({ database }: Pick<SealingHouse, "database">, contract: Contract) {
   const [signatures, entries, account] = await Promise.all([
     readSignatures(database, contract.id),
     readEntries(database, contract.id),
     findAccount(database, contract.accountId),
   ]);
   if (!account) throw new Error("the contract's account is gone");
+  return { signatures, entries, account };
+}
+
+/** Everything that is printed when a contract is sealed: the filled fields and the certificate. */
+export function gatherSealPages(
+  { sealer, baseUrl }: Pick<SealingHouse, "sealer" | "baseUrl">,
+  contract: Contract,
+  { signatures, entries, account }: Awaited<ReturnType<typeof readParts>>,
+): SealPagesInput {
   const fields: FilledField[] = filledFields(contract, signatures, account.timeZone);
   return {
     pages: contract.pages,

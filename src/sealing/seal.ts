@@ -5,7 +5,8 @@ import { certificateWords } from "#i18n/certificate-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
-import { gatherSealPages } from "./gather.ts";
+import { gatherSealPages, readParts } from "./gather.ts";
+import { FalseRecord, proveRecord } from "./prove-record.ts";
 import { type Sealer, signAssembled, type ValidationMaterial } from "./sealer.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
@@ -13,7 +14,8 @@ import type { SealingHouse } from "./sealing-house.ts";
  * Seals a fully signed contract, once: whoever calls while it is under way
  * waits for the same file, in whichever process, and whoever comes later gets
  * the stored one's hash.
- * @throws TimestampFailure when no authority gives a valid token; nothing is stored then
+ * @throws TimestampFailure when no authority gives a valid token; FalseRecord when what is stored
+ *   contradicts itself; nothing is stored then
  */
 export async function sealContract(house: SealingHouse, contractId: string): Promise<string> {
   return house.exclusive.run(`seal ${contractId}`, async () => {
@@ -22,6 +24,7 @@ export async function sealContract(house: SealingHouse, contractId: string): Pro
     try {
       return await buildSealed(house, contract);
     } catch (error) {
+      if (error instanceof FalseRecord) house.onFalseRecord(contractId, error.message);
       // The owner can read why a contract is not sealed yet.
       const problem = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       await noteSealProblem(house.database, contractId, problem);
@@ -37,11 +40,16 @@ async function readSignedContract(house: SealingHouse, id: string): Promise<Cont
 }
 
 async function buildSealed(house: SealingHouse, contract: Contract): Promise<string> {
-  const [base, pages, means] = await Promise.all([
+  const gathering = gatherMeans(house.sealer);
+  // What is wrong with the record is told first, whether or not an authority answers.
+  gathering.catch(() => {});
+  const [base, parts] = await Promise.all([
     house.files.get(contract.id, contract.baseSha256),
-    gatherSealPages(house, contract),
-    gatherMeans(house.sealer),
+    readParts(house, contract),
   ]);
+  proveRecord({ contract, base, ...parts });
+  const means = await gathering;
+  const pages = gatherSealPages(house, contract, parts);
   const { update, pageCount } = await makeUpdate(house, contract, { base, pages }, means);
   const sha256 = sha256Hex(base, update);
   await house.files.put(contract.id, sha256, [base, update]);

@@ -14,4 +14,6 @@ export interface SealingHouse {
   exclusive: Exclusive;
   sealer: Sealer;
   baseUrl: string;
+  /** Hears of a contract whose record contradicts itself. */
+  onFalseRecord(contractId: string, why: string): void;
 }

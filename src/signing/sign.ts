@@ -7,7 +7,6 @@ import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
-import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
@@ -31,6 +30,7 @@ import {
   type RecordedSignature,
 } from "./signing-store.ts";
 import type { Submission } from "./submission.ts";
+import { submissionHash } from "./submission-hash.ts";
 
 /** What the signing room works with. */
 export interface SigningHouse {
@@ -185,7 +185,7 @@ async function record(
     transaction,
     signed,
     [
-      signedEvent(contract, signature, submission, origin),
+      signedEvent(contract, signature, origin),
       ...(completed ? [{ event: "contract.completed" as const, data: { signatureCount } }] : []),
     ],
     signature.signedAt,
@@ -244,13 +244,7 @@ function signatureFrom(
   };
 }
 
-function signedEvent(
-  contract: Contract,
-  signature: RecordedSignature,
-  submission: Submission,
-  origin: Origin,
-) {
-  const { signature: drawing, initials, inputs } = submission;
+function signedEvent(contract: Contract, signature: RecordedSignature, origin: Origin) {
   return {
     event: "contract.signed" as const,
     data: {
@@ -269,7 +263,7 @@ function signedEvent(
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       baseSha256: contract.baseSha256,
       fieldsSha256: fieldsHash(contract.fields),
-      submissionSha256: sha256Hex(canonicalJson({ drawing, initials, inputs })),
+      submissionSha256: submissionHash(signature),
       summarySha256: signature.summarySha256,
     },
   };

@@ -1,6 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { gatherSealPages } from "#sealing/gather.ts";
+import { gatherSealPages, readParts } from "#sealing/gather.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import type { LockedCertificate } from "./certificate-lock.ts";
 import { lockCertificate } from "./lock-certificate.ts";
@@ -48,11 +48,12 @@ export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): 
     async find(contract) {
       const { id, publicId, sealedSha256, sealedAt } = contract;
       if (sealedSha256 === null || sealedAt === null) return null;
-      const [bytes, fileSha512, { certificate }] = await Promise.all([
+      const [bytes, fileSha512, parts] = await Promise.all([
         house.files.size(id, sealedSha256),
         digest(id, sealedSha256),
-        gatherSealPages(house, contract),
+        readParts(house, contract),
       ]);
+      const { certificate } = gatherSealPages(house, contract, parts);
       const opened = openedCertificate(certificate, sealedAt);
       return {
         sha256: sealedSha256,

@@ -8,7 +8,7 @@ import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex, sha256HexBeside } from "#kernel/digest.ts";
 import type { Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
-import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { CheckedContent } from "./check-content.ts";
 import { checkFields, DEFAULT_SIZES, type FieldInput, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
@@ -58,7 +58,7 @@ export async function composeContract(
   } catch (error) {
     if (!(error instanceof WorkshopFailure)) throw error;
     const path = "html" in content.form ? "content" : "document.pdf";
-    return refuseDocument(path, "could not be read within the limits of time and memory");
+    return refuseDocument(path, BEYOND_LIMITS);
   }
 }
 
@@ -156,6 +156,32 @@ async function composeFromPdf(
     warnings: weighed(taken.warnings),
   };
 }
+
+/**
+ * What is wrong with an uploaded PDF, and with the places of fields on it: for a
+ * request that is refused already, so that its answer names this as well. Nothing
+ * is printed into the pages.
+ */
+export async function findUploadProblems(
+  { workshop }: Pick<ContractsHouse, "workshop">,
+  account: string,
+  pdf: Uint8Array,
+  { fields, language }: Pick<ToCompose, "fields" | "language">,
+): Promise<Problem[]> {
+  try {
+    const upload = { pdf, fields: [], language, attachments: [] };
+    const taken = await workshop.run("takeUpload", upload, account);
+    return [
+      ...("problem" in taken ? [{ path: taken.path, message: taken.problem }] : []),
+      ...(taken.ownPages ? checkFields(fields, taken.ownPages) : []),
+    ];
+  } catch (error) {
+    if (!(error instanceof WorkshopFailure)) throw error;
+    return [{ path: "document.pdf", message: BEYOND_LIMITS }];
+  }
+}
+
+const BEYOND_LIMITS = "could not be read within the limits of time and memory";
 
 function refuseTexts(fields: readonly number[], message: string): Refusal<"INVALID"> | null {
   return refuseProblems(

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { startService, type TestService } from "#kit/service.ts";
 
@@ -22,4 +23,27 @@ test("a contract whose row cannot be written leaves no bytes behind", async () =
   const owners: string[] = [];
   for await (const owner of house.files.owners()) owners.push(owner);
   assert.deepEqual(owners, [first.body.contract.id]);
+});
+
+test("one answer names letters that cannot be printed, places off the page and missing fields", async () => {
+  const account = await service.openAccount();
+  const pdf = readFileSync(new URL("../../tests/kit/pdfs/libreoffice.pdf", import.meta.url));
+  const refused = async (bytes: Buffer, title: string) => {
+    const answer = await account.call("POST", "/contracts", {
+      title,
+      document: { pdf: bytes.toString("base64") },
+      signatureFields: [
+        { label: "A𓀁", x: 90, y: 4 },
+        { type: "text", text: "𓀀", page: 99, x: 4, y: 4 },
+        { label: "Client", y: 4 },
+      ],
+    });
+    assert.equal(answer.status, 400);
+    return answer.body.details.map(({ path }: { path: string }) => path).sort();
+  };
+  const letters = ["signatureFields[0].label", "signatureFields[1].text"];
+  const places = ["signatureFields[0].x", "signatureFields[1].page", "signatureFields[2].x"];
+  assert.deepEqual(await refused(pdf, "Lease"), [...letters, ...places].sort());
+  assert.deepEqual(await refused(pdf, "𓀂"), [...letters, ...places, "title"].sort());
+  assert.deepEqual(await refused(pdf.subarray(0, 20), "Lease"), ["document.pdf", ...letters]);
 });

@@ -11,7 +11,7 @@ import { newSigner } from "./change.ts";
 import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
 import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
 import { checkSigners, type SignerInput, type SignerRefusal } from "./check-signers.ts";
-import { type ComposedContract, composeContract } from "./compose.ts";
+import { type ComposedContract, composeContract, findUploadProblems } from "./compose.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { insertContract } from "./contracts-store.ts";
@@ -67,7 +67,13 @@ export async function createContract(
   const content = checkContent(input, fields);
   const unfit = isRefusal(content) ? (content.details ?? []) : [];
   const unprintable = await checkPrintedWords(house, caller.account.id, input, fields);
-  const refusal = refuseProblems([...unfit, ...unprintable, ...problems]);
+  const known = [...unfit, ...unprintable, ...problems];
+  if (known.length > 0 && !isRefusal(content) && "pdf" in content.form) {
+    const { pdf } = content.form;
+    const wanted = { fields, language };
+    known.push(...(await findUploadProblems(house, caller.account.id, pdf, wanted)));
+  }
+  const refusal = refuseProblems(known);
   if (refusal) return refusal;
   if (isRefusal(content)) return content;
 

@@ -27,8 +27,17 @@ export function showsSignature({ squares, width, height }: InkSeen): boolean {
   );
 }
 
+/** Whether strokes are a signature: the service and the signing page judge them by this alone. */
+export function showsDrawnSignature(drawing: Extract<Drawing, { type: "drawn" }>): boolean {
+  const { width, height, strokes } = drawing;
+  const isInside = strokes.some((stroke) =>
+    stroke.some(([x, y]) => x >= 0 && x <= width && y >= 0 && y <= height),
+  );
+  return isInside && showsSignature(drawnInk(drawing));
+}
+
 /** Of strokes: fitted as they will be printed, then walked square by square. */
-export function drawnInk(drawing: Extract<Drawing, { type: "drawn" }>): InkSeen {
+function drawnInk(drawing: Extract<Drawing, { type: "drawn" }>): InkSeen {
   const strokes = fittedStrokes(drawing, BOX.width, BOX.height, "start");
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   const dark = new Set<number>();

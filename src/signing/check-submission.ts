@@ -1,5 +1,5 @@
 import type { Field } from "#contracts/contract.ts";
-import { drawnInk, showsSignature } from "#documents/ink-seen.ts";
+import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import type { Drawing } from "#documents/parts.ts";
 import { readEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -88,19 +88,12 @@ function checkDrawing(path: string, drawing: Drawing): Problem[] {
 }
 
 function checkStrokes(path: string, drawing: Extract<Drawing, { type: "drawn" }>): Problem[] {
-  const { width, height, strokes } = drawing;
+  const { strokes } = drawing;
   const points = strokes.reduce((count, stroke) => count + stroke.length, 0);
   if (strokes.length > LIMITS.strokes || points > LIMITS.strokePoints) {
     const message = `has more than ${LIMITS.strokes} strokes or ${LIMITS.strokePoints} points`;
     return [{ path, message }];
   }
-  const isInside = strokes.some((stroke) =>
-    stroke.some(([x, y]) => isWithin(x, width) && isWithin(y, height)),
-  );
-  if (isInside && showsSignature(drawnInk(drawing))) return [];
+  if (showsDrawnSignature(drawing)) return [];
   return [{ path, message: "shows no ink, or too little to be seen" }];
-}
-
-function isWithin(value: number, most: number): boolean {
-  return value >= 0 && value <= most;
 }

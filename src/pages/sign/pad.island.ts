@@ -36,7 +36,7 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   function tell() {
     undo.disabled = clear.disabled = strokes.length === 0;
     box.classList.toggle("inked", strokes.length > 0);
-    changed(hasInk(strokes));
+    changed(hasInk(strokes, { width, height }));
   }
 
   function follow(event: PointerEvent) {
@@ -88,7 +88,8 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   }
 
   return {
-    drawing: () => (hasInk(strokes) ? { type: "drawn", width, height, strokes } : null),
+    drawing: () =>
+      hasInk(strokes, { width, height }) ? { type: "drawn", width, height, strokes } : null,
     clear: () => keep([]),
   };
 }

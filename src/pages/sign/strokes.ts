@@ -1,10 +1,8 @@
+import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import type { Stroke } from "#documents/parts.ts";
 
 /** Points nearer than this to the one before add bytes and no shape; in the pad's units. */
 const LEAST_STEP = 1;
-
-/** A tap on the pad is no signature: the ink has to reach this far in one direction. */
-const LEAST_REACH = 12;
 
 /** Adds a point, rounded to a tenth of a unit, unless it lies on the one before. */
 export function addPoint(stroke: Stroke, x: number, y: number): void {
@@ -13,12 +11,9 @@ export function addPoint(stroke: Stroke, x: number, y: number): void {
   stroke.push([tenth(x), tenth(y)]);
 }
 
-/** Whether the strokes are more than an accidental touch. */
-export function hasInk(strokes: readonly Stroke[]): boolean {
-  const points = strokes.flat();
-  return (
-    reach(points.map(([x]) => x)) >= LEAST_REACH || reach(points.map(([, y]) => y)) >= LEAST_REACH
-  );
+/** Whether strokes on a pad of this size are a signature, as the service will judge them. */
+export function hasInk(strokes: Stroke[], pad: { width: number; height: number }): boolean {
+  return showsDrawnSignature({ type: "drawn", ...pad, strokes });
 }
 
 /** The quadratic curve through the middles between the points: what the eye expects of a pen. */
@@ -31,13 +26,6 @@ export function smoothCurve(
     const middle: [number, number] = [(before[0] + point[0]) / 2, (before[1] + point[1]) / 2];
     return { control: before, end: last ? point : middle };
   });
-}
-
-function reach(values: number[]): number {
-  return values.length === 0
-    ? 0
-    : values.reduce((most, value) => Math.max(most, value), -Infinity) -
-        values.reduce((least, value) => Math.min(least, value), Infinity);
 }
 
 function tenth(value: number): number {

@@ -1,5 +1,6 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfStream } from "#documents/pdf/objects.ts";
+import { hasUsageRights } from "#documents/pdf/usage-rights.ts";
 import { isQuietLink } from "./quiet-links.ts";
 
 /** What of a document may look otherwise in another reader, or on another day. */
@@ -27,7 +28,7 @@ export function findAlive(
   const alive: AlivePdf = {
     containers,
     form: hasForm(catalog, resolve),
-    rights: hasRights(catalog, resolve),
+    rights: hasUsageRights(catalog, resolve),
     xfa: catalog.getDict("AcroForm", resolve)?.has("XFA") === true,
     layered: catalog.has("OCProperties"),
     annotated: [],
@@ -59,17 +60,12 @@ const IMAGES = ["Alternates", "OPI"];
 
 /** An empty form, which many programs write, changes nothing. */
 function hasForm(catalog: PdfDict, resolve: EditablePdf["resolve"]): boolean {
-  if (hasRights(catalog, resolve)) return true;
+  if (hasUsageRights(catalog, resolve)) return true;
   const form = catalog.getDict("AcroForm", resolve);
   if (!form) return false;
   const fields = form.get("Fields", resolve);
   const hasFields = fields instanceof PdfArray && fields.length > 0;
   return hasFields || form.has("XFA") || form.getBool("NeedAppearances", resolve)?.value === true;
-}
-
-function hasRights(catalog: PdfDict, resolve: EditablePdf["resolve"]): boolean {
-  const permissions = catalog.getDict("Perms", resolve);
-  return permissions?.has("UR") === true || permissions?.has("UR3") === true;
 }
 
 /** Layers hide and show also where the catalog does not list them (PDFium). */

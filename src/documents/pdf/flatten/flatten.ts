@@ -1,5 +1,6 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { type PdfArray, PdfDict, type PdfObject } from "#documents/pdf/objects.ts";
+import { USAGE_RIGHTS } from "#documents/pdf/usage-rights.ts";
 import type { AlivePdf } from "./find-alive.ts";
 import { type FlatAnnotations, flattenAnnotations } from "./flatten-annotations.ts";
 import { layerStates } from "./layer-states.ts";
@@ -32,8 +33,6 @@ export function flatten(pdf: EditablePdf, alive: AlivePdf, settled: SettledLooks
 
 /** Other images for printers and prepress (ISO 32000-1, 8.9.5.4 and 14.11.7). */
 const OTHER_IMAGES = ["Alternates", "OPI"];
-/** Rights to fill forms in, which Adobe's programs grant (12.8.2.3). */
-const USAGE_RIGHTS = ["UR", "UR3"];
 
 function forgetForm(catalog: PdfDict, resolve: EditablePdf["resolve"]): void {
   catalog.delete("AcroForm");

@@ -1,10 +1,8 @@
 import { MAX_TREE_DEPTH, type Resolve } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfNumber, type PdfObject } from "#documents/pdf/objects.ts";
+import { USAGE_RIGHTS } from "#documents/pdf/usage-rights.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
-
-/** What Adobe's programs allow beyond the ordinary (ISO 32000-1, 12.8.2.3); nobody signed there. */
-const USAGE_RIGHTS = ["UR", "UR3"];
 
 /**
  * Refuses what cannot become a contract however much is taken out of it: an XFA

@@ -5,6 +5,7 @@ import { type App, openApp } from "./app.ts";
 import { readConfig, secretsIn, WrongSetting } from "./config.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
 import { openLog } from "./log.ts";
+import { ForeignPlace } from "./own-places.ts";
 import { mailboxNote, readyNotes } from "./start-notes.ts";
 
 /** A stop that hangs longer than this is cut short; what was acknowledged is stored already. */
@@ -20,7 +21,10 @@ try {
 /** One line for what the operator can mend; the stack for what only we can. */
 function linesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isForOperator = error instanceof WrongSetting || error.name === "EmbeddedPostgresError";
+  const isForOperator =
+    error instanceof WrongSetting ||
+    error instanceof ForeignPlace ||
+    error.name === "EmbeddedPostgresError";
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : "";
   return (isForOperator ? error.message : (error.stack ?? error.message)) + cause;
 }

@@ -5,7 +5,6 @@ import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
-import { openLinkKey } from "#invitations/link-key.ts";
 import { type Jobs, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -21,6 +20,7 @@ import { openTrail } from "#trail/trail.ts";
 import { webhookKeyFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
+import { openOwnPlaces } from "./own-places.ts";
 import { reactWith } from "./reactions.ts";
 
 /** Where mails are kept when no server takes them. */
@@ -59,7 +59,8 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       log,
     });
     closing.push(() => store.close());
-    const keysFolder = join(config.DATA_DIR, "keys");
+    // Before anything is made or stored with the wrong ones.
+    const { linkKey } = await openOwnPlaces(store.database, { dataDir: config.DATA_DIR, random });
     const jobs = await openJobs(store.address, {
       onError(error) {
         // Connections that end with the database are no news then.
@@ -84,17 +85,14 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       log,
     });
     closing.push(() => mail.close(LIMITS.stopMs));
-    const [linkKey, sealer] = await Promise.all([
-      openLinkKey(keysFolder, random),
-      openSealer({
-        keysFolder,
-        p12: config.SEAL_P12,
-        p12Password: config.SEAL_P12_PASSWORD,
-        timestampUrls: config.TSA_URLS,
-        clock,
-        random,
-      }),
-    ]);
+    const sealer = await openSealer({
+      keysFolder: join(config.DATA_DIR, "keys"),
+      p12: config.SEAL_P12,
+      p12Password: config.SEAL_P12_PASSWORD,
+      timestampUrls: config.TSA_URLS,
+      clock,
+      random,
+    });
     const workshop = openWorkshop();
     closing.push(() => workshop.close());
     const contractList = openContractList(store.database, (error) =>

@@ -15,6 +15,7 @@ export interface Schema {
   signature: SignatureTable;
   trail_entry: TrailEntryTable;
   deleted_contract: DeletedContractTable;
+  fingerprint: FingerprintTable;
   rate_window: RateWindowTable;
   kept_answer: KeptAnswerTable;
   outgoing_mail: OutgoingMailTable;
@@ -181,6 +182,12 @@ interface ContractSummaryTable {
   model: string;
   sha256: string;
   made_at: Date;
+}
+
+interface FingerprintTable {
+  name: string;
+  value: string;
+  since: Generated<Date>;
 }
 
 interface DeletedContractTable {

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { systemRandom } from "#kernel/random.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { ForeignPlace, openOwnPlaces } from "./own-places.ts";
+
+let store: TestDatabase;
+let folder: string;
+before(async () => {
+  store = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "countersign-places-"));
+});
+after(async () => {
+  await store?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (name: string) =>
+  openOwnPlaces(store.database, { dataDir: join(folder, name), random: systemRandom });
+
+test("processes that start at once on one folder have one key, and start again with it", async () => {
+  const opened = await Promise.all([open("one"), open("one"), open("one")]);
+  const [first] = opened;
+  for (const { linkKey } of [...opened, await open("one")]) {
+    assert.deepEqual(linkKey, first?.linkKey);
+  }
+});
+
+test("B2: another folder on the same database does not start, and no key is made there", async () => {
+  await assert.rejects(open("two"), (error) => {
+    assert.ok(error instanceof ForeignPlace);
+    assert.match(error.message, /DATA_DIR: .*two\/keys has no link.key/);
+    assert.doesNotMatch(error.message, /\n/);
+    return true;
+  });
+  assert.deepEqual(await readdir(join(folder, "two", "keys")), []);
+});
+
+test("B2: with the same keys and other files it does not start either", async () => {
+  await cp(join(folder, "one", "keys"), join(folder, "three", "keys"), { recursive: true });
+  await assert.rejects(open("three"), /three\/files is not where this database's files are/);
+});
+
+test("B2: with another key it does not start", async () => {
+  const other = await openTestDatabase();
+  await openOwnPlaces(other.database, { dataDir: join(folder, "four"), random: systemRandom });
+  await other.close();
+  await assert.rejects(open("four"), /four\/keys has another link.key/);
+});
+
+test("a keys folder that is lost is asked for, not made anew", async () => {
+  await rm(join(folder, "one", "keys"), { recursive: true });
+  await assert.rejects(open("one"), /bring the folder back/);
+});

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Queries } from "./database.ts";
+
+/** What the database was used with under this name; null where nothing was said yet. */
+export async function findFingerprint(queries: Queries, name: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("fingerprint")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Says it where nothing was said yet, and gives what holds: of several at once the first. */
+export async function claimFingerprint(
+  queries: Queries,
+  name: string,
+  value: string,
+): Promise<string> {
+  await sql`insert into fingerprint (name, value) values (${name}, ${value})
+    on conflict (name) do nothing`.execute(queries);
+  return (await findFingerprint(queries, name)) ?? value;
+}

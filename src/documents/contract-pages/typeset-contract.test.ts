@@ -52,6 +52,20 @@ test("the PDF's title is the contract's, else its first heading, else the word f
   assert.match(latin1(set("<p>x").pdf), /\/Title ?\(Vertrag\)/);
 });
 
+test("the last lines of a list go with the signatures, not the whole list", () => {
+  const item = (at: number) => `<li>${`Clause ${at} of the list at the end. `.repeat(6)}</li>`;
+  const list = [1, 2, 3, 4, 5].map(item).join("");
+  const firstBox = (lines: number) => {
+    const before = '<p style="margin:0">x</p>'.repeat(lines);
+    return set(`${before}<ol>${list}</ol>`).fields[0]!;
+  };
+  // One line more each time, until the boxes stand on the second page for the first time.
+  let lines = 10;
+  while (firstBox(lines).page === 1) lines += 1;
+  assert.ok(firstBox(lines).y < 18, `${firstBox(lines).y} % of the page lie above the boxes`);
+  assert.ok(firstBox(lines).y > 11, "no line of text stands above the boxes");
+});
+
 test("boxes come back in the order of the fields, two to a row, inside the page", () => {
   const fields = ["a", "b", "c", "a"].map((label, at) => ({ id: `${at}`, label }));
   const boxes = set("<p>x</p>", { fields }).fields;
@@ -156,7 +170,7 @@ const HARSH: readonly [what: string, html: string][] = [
   ["a paragraph of 200,000 letters", `<p>${"word ".repeat(40_000)}</p>`],
   ["a heading of 9,000 letters", `<h1>${"word ".repeat(1_800)}</h1>`],
   ["letters growing level by level", '<span style="font-size:3em">'.repeat(30).concat("x")],
-  ["marks upon marks", `<p>a${"\u0301".repeat(5_000)}</p>`],
+  ["marks upon marks", `<p>${"a\u0301\u0302\u0303\u0304".repeat(1_000)}</p>`],
   [
     "a caption alone and empty parts",
     "<p>x<table><caption>c</caption><tbody></table><ol></ol><dl></dl><h1></h1>",

@@ -12,7 +12,7 @@ import { textWidth, USUAL_PAGE } from "./measures.ts";
 import { type Pictures, takePictures } from "./pictures.ts";
 import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
-import { isShort, keptInReason } from "./spacing.ts";
+import { heightOf, isShort, keptInReason } from "./spacing.ts";
 import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
 import { titleOf } from "./words.ts";
 
@@ -185,8 +185,35 @@ function hasContract({ fields }: ContractToTypeset, blocks: Block[]): boolean {
 /** The last words of a contract stand on the page of the first signatures. */
 function withSignatures(blocks: Block[], width: number): Block[] {
   const last = blocks.at(-1);
-  if (!last || last.k === "break" || last.k === "turn" || !isShort([last], width)) return blocks;
-  return [...blocks.slice(0, -1), { ...last, keep: true }];
+  if (!last || last.k === "break" || last.k === "turn") return blocks;
+  const ending = last.k === "list" ? endApart(last, width) : [last];
+  const end = ending.at(-1);
+  if (!end || end.k === "break" || end.k === "turn" || !isShort([end], width)) return blocks;
+  return [...blocks.slice(0, -1), ...ending.slice(0, -1), { ...end, keep: true }];
+}
+
+/** In points: more than a line of text, as guessed before the layout. */
+const TWO_LINES = 45;
+
+/**
+ * A list, and its last items apart from it, which go to the page of the first
+ * signatures while the others stay where they are: as a whole it would leave a
+ * page half empty. One whose numbers differ in width stays whole, since they
+ * would not stand in one line.
+ */
+function endApart(list: Extract<Block, { k: "list" }>, width: number): Block[] {
+  let from = list.items.length;
+  let height = 0;
+  while (from > 0 && height < TWO_LINES) {
+    from -= 1;
+    height += heightOf(list.items[from]!.blocks, width);
+  }
+  const isAligned = new Set(list.items.map(({ m }) => m.length)).size === 1;
+  if (from === 0 || !isAligned) return [list];
+  return [
+    { ...list, items: list.items.slice(0, from), below: list.gap },
+    { ...list, items: list.items.slice(from), above: list.gap },
+  ];
 }
 
 function setBlocks(

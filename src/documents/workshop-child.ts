@@ -1,4 +1,5 @@
 /** The workshop's child process: takes one task at a time and answers it. */
+import { endWithParent } from "./end-with-parent.ts";
 import { type Answer, READY } from "./workshop-messages.ts";
 import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
@@ -10,6 +11,7 @@ process.on("message", ({ name, input }: { name: TaskName; input: never }) => {
 
 // Without its parent the child has nothing to do, also when the parent was killed.
 process.on("disconnect", () => process.exit(0));
+endWithParent();
 
 process.send?.(READY);
 

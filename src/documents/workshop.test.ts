@@ -84,7 +84,8 @@ test("however much one account orders, another's order begins at once", async ()
       () => done.push(account),
     );
   await shared.run("composeHtml", { ...SLOW, content: "<p>Short</p>" }, "quiet");
-  const orders = Array.from({ length: 6 }, () => order("busy", {}));
+  const content = SLOW.content.repeat(10);
+  const orders = Array.from({ length: 6 }, () => order("busy", { content }));
   orders.push(order("quiet", { content: "<p>Short</p>" }));
   await Promise.all(orders);
   assert.equal(done.length, 7);

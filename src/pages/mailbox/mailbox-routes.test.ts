@@ -9,9 +9,9 @@ import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import type { MailRoom } from "#mail/open-mail.ts";
-import type { Database } from "#store/database.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";
 import { mailboxSecret } from "./mailbox-secret.ts";
 
@@ -20,6 +20,7 @@ const HOME = `/mailbox/${SECRET}`;
 const clock = heldClock();
 let room: MailRoom & { mailboxFolder: string };
 let server: FastifyInstance;
+let store: TestDatabase;
 before(async () => {
   room = await openTestMail({ clock });
   const mailbox = mailboxIn(room.mailboxFolder);
@@ -34,11 +35,13 @@ before(async () => {
     trustedProxies: ["127.0.0.1"],
     tls: null,
   });
-  // No route of the mailbox has a limit, so nothing is ever counted.
-  registerPages(server, mailboxRoutes(house), { secure: false, database: {} as Database, clock });
+  store = await openTestDatabase();
+  const { database } = store;
+  registerPages(server, mailboxRoutes(house), { secure: false, database, clock });
 });
 after(async () => {
   await server.close();
+  await store.close();
   await rm(room.mailboxFolder, { recursive: true, force: true });
 });
 

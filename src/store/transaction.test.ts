@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
 import { refuse } from "#kernel/refusals.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { statement } from "./statement.ts";
@@ -9,9 +10,12 @@ import { inTransaction } from "./transaction.ts";
 let store: TestDatabase;
 before(async () => {
   store = await openTestDatabase();
-  await sql`create table thing (id integer primary key, name text not null)`.execute(
-    store.database,
-  );
+  // The service's own role makes no tables.
+  const owner = new pg.Client(store.owner);
+  await owner.connect();
+  await owner.query("create table thing (id integer primary key, name text not null)");
+  await owner.query(`grant all on thing to ${store.address.user}`);
+  await owner.end();
 });
 after(() => store.close());
 beforeEach(() => sql`delete from thing`.execute(store.database));

@@ -1,8 +1,8 @@
 import type { Contract } from "#contracts/contract.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { signedFacts } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
-import { submissionHash } from "#signing/submission-hash.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
 
@@ -89,29 +89,12 @@ function signatureFindings({ contract, entries, signatures }: SignedRecord): str
     ({ data }) => !signatures.some(({ id }) => id === data.signatureId),
   ).length;
   const missing = unknown > 0 ? [`${unknown} signatures that the trail tells of are gone`] : [];
-  const fieldsSha256 = fieldsHash(contract.fields);
   return [
     ...missing,
     ...signatures.flatMap((signature) => {
       const entry = ofSignatures.find(({ data }) => data.signatureId === signature.id);
       if (!entry) return [`the trail does not tell of the signature of "${signature.role}"`];
-      const expected: Omit<DataOf<"contract.signed">, "addressFrom" | "contractName"> = {
-        signatureId: signature.id,
-        role: signature.role,
-        signerName: signature.signerName,
-        title: signature.title,
-        email: signature.email,
-        deliveredTo: signature.linkEmail,
-        ip: signature.ip,
-        userAgent: signature.userAgent,
-        timeZone: signature.timeZone,
-        consentVersion: signature.consent.version,
-        consentSha256: sha256Hex(signature.consent.text),
-        baseSha256: contract.baseSha256,
-        fieldsSha256,
-        submissionSha256: submissionHash(signature),
-        summarySha256: signature.summarySha256,
-      };
+      const expected = signedFacts(contract, signature);
       const other = Object.entries(expected)
         .filter(([name, value]) => entry.data[name] !== value)
         .map(([name]) => name);

@@ -1,13 +1,11 @@
 import { allows, type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
-import { fieldsHash } from "#contracts/fields-hash.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
-import { sha256Hex } from "#kernel/digest.ts";
 import { readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Origin } from "#kernel/origin.ts";
@@ -23,6 +21,7 @@ import { followLink } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
 import { rolesNow, type SigningSituation } from "./roles.ts";
+import { signedFacts } from "./signed-facts.ts";
 import {
   findAnswer,
   insertSignature,
@@ -30,7 +29,6 @@ import {
   type RecordedSignature,
 } from "./signing-store.ts";
 import type { Submission } from "./submission.ts";
-import { submissionHash } from "./submission-hash.ts";
 
 /** What the signing room works with. */
 export interface SigningHouse {
@@ -248,23 +246,9 @@ function signedEvent(contract: Contract, signature: RecordedSignature, origin: O
   return {
     event: "contract.signed" as const,
     data: {
-      signatureId: signature.id,
-      role: signature.role,
-      signerName: signature.signerName,
-      title: signature.title,
-      email: signature.email,
-      deliveredTo: signature.linkEmail,
-      ip: signature.ip,
+      ...signedFacts(contract, signature),
       addressFrom: origin.addressFrom,
-      userAgent: signature.userAgent,
-      timeZone: signature.timeZone,
-      consentVersion: signature.consent.version,
-      consentSha256: sha256Hex(signature.consent.text),
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
-      baseSha256: contract.baseSha256,
-      fieldsSha256: fieldsHash(contract.fields),
-      submissionSha256: submissionHash(signature),
-      summarySha256: signature.summarySha256,
     },
   };
 }

@@ -1,0 +1,37 @@
+import type { Contract } from "#contracts/contract.ts";
+import { fieldsHash } from "#contracts/fields-hash.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import type { TrailEvent } from "#trail/events.ts";
+import type { RecordedSignature } from "./signing-store.ts";
+
+type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
+
+/**
+ * What the trail says of a signature and its row says as well: written with the
+ * signature, and held against what is stored before the contract is sealed.
+ */
+export function signedFacts(
+  contract: Pick<Contract, "baseSha256" | "fields">,
+  signature: RecordedSignature,
+): Omit<SignedData, "addressFrom" | "contractName"> {
+  const { drawing, initials, inputs } = signature;
+  return {
+    signatureId: signature.id,
+    role: signature.role,
+    signerName: signature.signerName,
+    title: signature.title,
+    email: signature.email,
+    deliveredTo: signature.linkEmail,
+    ip: signature.ip,
+    userAgent: signature.userAgent,
+    timeZone: signature.timeZone,
+    consentVersion: signature.consent.version,
+    consentSha256: sha256Hex(signature.consent.text),
+    baseSha256: contract.baseSha256,
+    fieldsSha256: fieldsHash(contract.fields),
+    // Over what is stored rather than what was sent, so that it can be computed again.
+    submissionSha256: sha256Hex(canonicalJson({ drawing, initials, inputs })),
+    summarySha256: signature.summarySha256,
+  };
+}

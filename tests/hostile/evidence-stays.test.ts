@@ -109,9 +109,10 @@ async function insertSigned(accountId: string): Promise<void> {
   await service.query(
     `insert into contract (id, account_id, token, public_id, status, language, tags, form, fields,
        documents, pages, original_sha256, base_sha256, completion_email, summary, created_at,
-       updated_at, signature_count)
+       updated_at, signature_count, sign_secret_hash, sealed_sign_secret, status_secret_hash,
+       sealed_status_secret)
      values ($1, $2, 'T', 'P', 'pending', 'en', '{}', 'html', '[]', '[]', '[]', '', '', true, true,
-       now(), now(), 1)`,
+       now(), now(), 1, '', '', '', '')`,
     [CONTRACT, accountId],
   );
   await service.query(

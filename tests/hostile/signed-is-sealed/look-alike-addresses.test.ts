@@ -38,7 +38,8 @@ test("A16: an address in other letters is shown with the name that its mail goes
   const link = deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
   const page = await (await fetch(`${service.url}/sign/${link}`)).text();
   assert.ok(page.includes(shown), "on the signing page");
-  const status = await (await fetch(`${service.url}/status/${linkIn(contract.statusUrl)}`)).text();
+  const { statusUrl } = (await account.call("GET", `/contracts/${contract.id}`)).body.contract;
+  const status = await (await fetch(`${service.url}/status/${linkIn(statusUrl)}`)).text();
   assert.ok(status.includes("c…@раура.com (xn--80aa0cbo.com)"), "on the status page");
 
   await signOver(service.url, linkIn(contract.signUrl), "B", { email: "me@раура.com" });

@@ -4,6 +4,8 @@
  * created, signed, sealed and downloaded, first alone, then beside everything
  * in `attacks.ts` at once.
  */
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +13,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RunningService, startBuilt } from "#kit/built-service.ts";
 import { linkIn } from "#kit/signer.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
-import { ATTACKS, attack } from "./attacks.ts";
+import { ATTACKS } from "./attacks.ts";
 import { type Client, clientFor } from "./client.ts";
 import { loadAccount } from "./load.ts";
 import { pdfContract, submission, twoPagePdf } from "./samples.ts";
@@ -51,26 +53,25 @@ async function compare(service: RunningService, client: Client, hostileKeys: rea
   const hostile = clientFor(service.origin, hostileKeys);
   const created = await hostile.call("POST", "/api/v1/contracts", pdfContract(twoPagePdf, ["A"]));
   const { signUrl } = (created.body as { contract: { signUrl: string } }).contract;
-  const stopping = new AbortController();
+  const attacker = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: process.execArgv });
   let mostMb = 0;
   const watching = setInterval(() => {
     mostMb = Math.max(mostMb, service.memoryMb());
   }, 500);
-  const attacking = attack(
-    {
-      origin: service.origin,
-      localAddress: "127.0.0.2",
-      apiKeys: hostileKeys,
-      link: linkIn(signUrl),
-      pages: 2,
-    },
-    stopping.signal,
-  );
+  attacker.send({
+    origin: service.origin,
+    localAddress: "127.0.0.2",
+    apiKeys: hostileKeys,
+    link: linkIn(signUrl),
+    pages: 2,
+  });
   await wait(5_000);
   const beside = await journeys(client, seconds);
-  stopping.abort();
+  attacker.send("stop");
+  const [ends] = (await once(attacker, "message")) as [[string, [string, number][]][]];
   clearInterval(watching);
-  print(alone, beside, { idleMb, workMb, mostMb }, await attacking);
+  const counted = new Map(ends.map(([name, own]) => [name, new Map(own)]));
+  print(alone, beside, { idleMb, workMb, mostMb }, counted);
 }
 
 /** One after the other, with a pause between them as a customer's program has it. */

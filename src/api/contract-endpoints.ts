@@ -22,6 +22,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then.",
     access: "key",
+    isMaking: true,
     body: CreateContract,
     answers: { 201: CreateAnswer },
     refusals: [

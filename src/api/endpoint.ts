@@ -15,6 +15,8 @@ export interface Endpoint {
   description: string;
   /** `key`: needs an API key. `link`: whoever holds the link in the path. */
   access: "key" | "link";
+  /** It makes a contract: refused before its body where that would have to wait for too long. */
+  isMaking?: boolean;
   /** What one request over a link takes up of its windows; 1 where nothing is said. */
   cost?: number;
   query?: TSchema;

@@ -20,6 +20,8 @@ export interface Workshop {
    *   WorkshopFailure when a limit was passed or the child died; the task's own error otherwise
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, account: string): Promise<TaskOutput<N>>;
+  /** Why an order of this account would be refused now, before there is one; null where it would not. */
+  refusalFor(name: TaskName, account: string): WorkshopBusy | null;
   /** The same for what nobody waits for: only while nothing else waits, and giving way to it. */
   runWhenIdle: Workshop["run"];
   /** Starts a child now, so that the first task does not wait for it. */
@@ -52,6 +54,8 @@ interface Limits {
   /** Processor time of one order, where it is not that of its bench. */
   cpuMs: number | null;
   memoryBytes: number;
+  /** A child that holds more than this after an order is let go. */
+  keptBytes: number;
   heapMb: number;
   /** The longest that a child may take to start. */
   startMs: number;
@@ -65,6 +69,7 @@ const LIMITS: Limits = {
   waitMs: 20_000,
   cpuMs: null,
   memoryBytes: 1_500_000_000,
+  keptBytes: 400_000_000,
   heapMb: 768,
   startMs: 20_000,
   idleMs: 10_000,
@@ -104,8 +109,8 @@ interface Order {
 
 export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   const rules = { ...LIMITS, ...limits };
-  const { heapMb, idleMs, startMs } = rules;
-  const ofEither = { heapMb, idleMs, startMs };
+  const { heapMb, idleMs, keptBytes, startMs } = rules;
+  const ofEither = { heapMb, idleMs, keptBytes, startMs };
   const children = {
     awaited: openChildren(
       { ...ofEither, ...AWAITED },
@@ -144,7 +149,9 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   /** How many more orders of this account may be under way on the bench. */
   function roomFor(bench: OpenBench, account: string): number {
     const own = [...bench.underWay].filter((order) => order.account === account).length;
-    return bench.ofOneAccount - own;
+    // Whose orders are slow has one at a time: a core is left for what is quick.
+    const isSlow = bench.costs.isOver(account, SLOW_CPU_MS);
+    return (isSlow ? 1 : bench.ofOneAccount) - own;
   }
 
   function hasRoom(bench: OpenBench): boolean {
@@ -194,6 +201,8 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     order.begunMs = performance.now();
     if (bench.name === "ahead") lastAheadMs = order.begunMs;
     bench.underWay.add(order);
+    // Whose orders were slow so far does not begin before the others once more.
+    if (bench.costs.isOver(order.account, SLOW_CPU_MS)) child.slowDown();
     const unwatch = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes);
     child.begin({ name: order.name, input: order.input }, (end) => {
       unwatch();
@@ -249,17 +258,22 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     return Math.max(sum(costs) / bench.most, sum(own) / bench.ofOneAccount);
   }
 
+  function refusalOn(bench: OpenBench, account: string, bytes = 0): WorkshopBusy | null {
+    const waitMs = bench.name === "ahead" ? 0 : expectedWaitMs(bench, account);
+    const isFull = bench.waitingBytes + bytes > rules.waitingBytes;
+    if (!closed && waitMs <= rules.waitMs && !isFull) return null;
+    return new WorkshopBusy("The workshop takes no more work now", waitMs);
+  }
+
   function take<N extends TaskName>(
     bench: OpenBench,
     name: N,
     input: TaskInput<N>,
     account: string,
   ): Promise<TaskOutput<N>> {
-    const waitMs = bench.name === "ahead" ? 0 : expectedWaitMs(bench, account);
     const bytes = bytesOf(input);
-    if (closed || waitMs > rules.waitMs || bench.waitingBytes + bytes > rules.waitingBytes) {
-      return Promise.reject(new WorkshopBusy("The workshop takes no more work now", waitMs));
-    }
+    const refusal = refusalOn(bench, account, bytes);
+    if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const patience = null;
       const order: Order = { name, input, account, bytes, resolve, reject, patience, begunMs: 0 };
@@ -287,6 +301,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
 
   return {
     run,
+    refusalFor: (name, account) => refusalOn(benchNamed(BENCH_OF[name]), account),
     runWhenIdle: (name, input, account) => take(benchNamed("ahead"), name, input, account),
     warm: async () => {
       await run("warm", null, "");

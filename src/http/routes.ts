@@ -23,6 +23,8 @@ export interface RoutedEndpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE" | "ANY";
   path: string;
   access: "key" | "link";
+  /** It makes a contract: refused before its body where that would have to wait for too long. */
+  isMaking?: boolean;
   /** What one request over a link takes up of its windows; 1 where nothing is said. */
   cost?: number;
   query?: TSchema;
@@ -52,6 +54,8 @@ export interface Answered {
 export interface RoutesSettings extends OnceHouse {
   prefix: string;
   authenticate(request: { authorization: string | undefined; ip: string }): Promise<Admission>;
+  /** Throws where a contract of this account would have to wait for too long to be made. */
+  checkTurn(accountId: string): void;
   /** Whether there is a contract behind a link. */
   linkExists(link: string): Promise<boolean>;
   /** Checks every answer against what is declared and throws where it does not fit; for tests. */
@@ -124,6 +128,7 @@ function register(server: FastifyInstance, route: Route, settings: RoutesSetting
             NO_LINK) ||
           (endpoint.body && isEncoded(request) && ENCODED);
         if (refused) return answerRefusal(request, reply, refused);
+        if (endpoint.isMaking && request.caller) settings.checkTurn(request.caller.account.id);
       },
       handler: (request, reply) => answer(route, settings, request, reply),
     });

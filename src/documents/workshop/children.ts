@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type Answer, READY } from "#documents/workshop-messages.ts";
+import { residentBytes } from "./process-usage.ts";
 
 /** A child process that carries out one order at a time. */
 export interface Child {
@@ -42,6 +43,8 @@ export interface ChildrenRules {
   /** Kept without work, so that the next order finds one with everything loaded. */
   kept: number;
   idleMs: number;
+  /** One that holds more memory than this after an order is let go at once. */
+  keptBytes: number;
   heapMb: number;
   /** The longest that starting may take. */
   startMs: number;
@@ -118,6 +121,11 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     // Whoever has no right to take the courtesy back takes a new child.
     if (slowed.delete(child) && !setNice(child.pid, rules.nice)) {
       child.kill("gave way to others");
+      return;
+    }
+    // What a large order took is not given back to the system before the process ends.
+    if (residentBytes(child.pid) > rules.keptBytes) {
+      child.kill("had grown too large");
       return;
     }
     free.push(child);

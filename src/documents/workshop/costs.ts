@@ -2,6 +2,8 @@
 export interface Costs {
   /** Milliseconds that an order of this account is expected to take. */
   of(account: string): number;
+  /** Whether this account's orders are known to take longer than this. */
+  isOver(account: string, ms: number): boolean;
   note(account: string, ms: number): void;
 }
 
@@ -18,6 +20,7 @@ export function openCosts(): Costs {
   const mean = (before: number, ms: number) => before + NEWEST * (ms - before);
   return {
     of: (account) => known.get(account) ?? ofAll,
+    isOver: (account, ms) => (known.get(account) ?? 0) > ms,
     note(account, ms) {
       const before = known.get(account) ?? ms;
       ofAll = mean(ofAll, ms);

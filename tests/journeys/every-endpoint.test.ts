@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { after, before, test } from "node:test";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
@@ -82,6 +84,57 @@ test("with the window used up every endpoint that needs a key answers 429, the p
     assert.match(answer.headers.get("retry-after") ?? "", /^\d+$/);
     assert.equal(answer.headers.get("x-ratelimit-remaining"), "0");
   }
+});
+
+test("with a link's window used up every endpoint over that link answers 429, and another link's is served", async () => {
+  const { call } = await service.openAccount();
+  const linkOf = async () =>
+    linkIn((await call("POST", "/contracts", SIGNABLE)).body.contract.signUrl);
+  const [used, other] = [await linkOf(), await linkOf()];
+  const withLink = endpoints.filter(({ access }) => access === "link");
+  const sign = withLink.find(({ name }) => name === "createSignature");
+  const view = withLink.find(({ name }) => name === "getSigning");
+  assert.ok(sign?.cost && view);
+  for (let taken = 0; taken < LIMITS.linkRate.requests; taken += sign.cost) {
+    await send(sign, { place: used, body: {} });
+  }
+  for (const endpoint of withLink) {
+    const answer = await send(endpoint, { place: used });
+    assert.deepEqual([answer.status, answer.body.code], [429, "RATE_LIMITED"], endpoint.name);
+    assert.match(answer.headers.get("retry-after") ?? "", /^\d+$/);
+  }
+  assert.equal((await send(view, { place: other })).status, 200);
+});
+
+test("while an account sends all it may at once, every endpoint that takes a body answers 503, and another account is served", async (t) => {
+  const { apiKey } = await service.openAccount();
+  const { hostname, port } = new URL(service.url);
+  const bytes = LIMITS.requestBytes - 1_000;
+  const count = Math.ceil(LIMITS.bodiesBytesOfOne / bytes);
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {});
+    socket.write(
+      `POST /api/v1/contracts HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${bytes + 500}\r\n\r\n`,
+    );
+    socket.write(" ".repeat(bytes));
+    return socket;
+  });
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.race(sockets.map((socket) => once(socket, "data")));
+  const body = `{}${" ".repeat(64 * 1024)}`;
+  for (const endpoint of withBody.filter(({ access }) => access === "key")) {
+    // What the refused one gave back may still be filled by the others.
+    let answer: TestAnswer;
+    do answer = await send(endpoint, { body, headers: keyHeader(apiKey) });
+    while (answer.status >= 400 && answer.status < 429);
+    assert.equal(answer.body.code, "BUSY", endpoint.name);
+    assert.match(answer.headers.get("retry-after") ?? "", /^\d+$/);
+  }
+  const another = await service.openAccount();
+  assert.equal((await another.call("POST", "/contracts", SIGNABLE)).status, 201);
 });
 
 test("every endpoint with a placeholder answers 404 for what does not exist and 400 for what is no URL", async () => {

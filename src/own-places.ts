@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openLinkKey } from "#invitations/link-key.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Database } from "#store/database.ts";
 import { claimFingerprint, findFingerprint } from "#store/fingerprints.ts";
+import { readIfThere, readOrCreate } from "#store/private-files.ts";
 
 /** Database, keys and files that do not belong together; one line for whoever starts it. */
 export class ForeignPlace extends Error {}
@@ -53,17 +54,9 @@ const FILES = "files";
 
 /** A name that a folder of files got when it was first used; null where it has none and may get none. */
 async function markOf(folder: string, { mayMake }: { mayMake: boolean }): Promise<string | null> {
-  const path = join(folder, "place-id");
-  const read = () => readFile(path, "utf8").catch(() => null);
-  const known = await read();
-  if (known !== null || !mayMake) return known;
+  if (!mayMake) return readIfThere(join(folder, MARK)).then((mark) => mark && String(mark));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomUUID()}.part`;
-  await writeFile(temporary, randomUUID(), { mode: 0o600, flush: true });
-  // A hard link fails where the name is taken: of several processes the first one names the folder.
-  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(temporary);
-  return read();
+  return String(await readOrCreate(folder, MARK, randomUUID));
 }
+
+const MARK = "place-id";

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "#kernel/log.ts";
+import { replaceFile } from "#store/private-files.ts";
 
 /** What a start has to tell whoever runs the service, and nobody who reads the log: it holds secrets. */
 export interface StartNote {
@@ -30,22 +29,9 @@ export async function readyNotes(
   { terminal, dataDir, log }: NoteWays,
 ): Promise<() => void> {
   if (terminal) return () => notes.forEach(({ text }) => void terminal(text));
-  for (const { fileName, text } of notes) await keepPrivately(join(dataDir, fileName), text);
+  for (const { fileName, text } of notes) await replaceFile(dataDir, fileName, text);
   return () =>
     notes.forEach(({ event, fileName }) => void log(event, { file: join(dataDir, fileName) }));
-}
-
-/** A file of that name from before, or whatever lies there, is replaced and never written into. */
-async function keepPrivately(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.part`;
-  const file = await open(temporary, "wx", 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
 }
 
 /** Tells where the mails are read that no server takes. */

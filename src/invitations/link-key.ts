@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
+import { openPrivateFolder, readIfThere, readOrCreate } from "#store/private-files.ts";
 
 const KEY_BYTES = 32;
 
@@ -16,24 +15,15 @@ export async function openLinkKey(
   random: RandomBytes,
   { mayMake }: { mayMake: boolean },
 ): Promise<Uint8Array | null> {
-  const path = join(folder, "link.key");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const known = await readFile(path).catch(() => null);
-  if (known?.length === KEY_BYTES) return known;
-  if (known) throw new Error(`${path} is damaged: it has ${known.length} bytes, not ${KEY_BYTES}`);
-  if (!mayMake) return null;
-  const temporary = `${path}.${randomUUID()}.part`;
-  const file = await open(temporary, "wx", 0o600);
-  try {
-    await file.writeFile(random(KEY_BYTES));
-    await file.sync();
-  } finally {
-    await file.close();
+  const path = join(folder, FILE);
+  await openPrivateFolder(folder);
+  const key = mayMake
+    ? await readOrCreate(folder, FILE, () => random(KEY_BYTES))
+    : await readIfThere(path);
+  if (key && key.length !== KEY_BYTES) {
+    throw new Error(`${path} is damaged: it has ${key.length} bytes, not ${KEY_BYTES}`);
   }
-  // A hard link fails where the name is taken, so the first key wins and is whole.
-  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(temporary);
-  return readFile(path);
+  return key;
 }
+
+const FILE = "link.key";

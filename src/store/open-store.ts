@@ -40,7 +40,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       : await inOwn(databaseUrl ?? "", ownerUrl);
     const ran = await migrate(owner, serviceRole);
     if (ran.length > 0) log("database.migrated", { migrations: ran.join(", ") });
-    if (role === "service" && (await canRewriteEvidence(address))) log("database.rights");
+    // In the embedded database the service's role is ours, and owns nothing.
+    if (role === "service" && !embedded && (await canRewriteEvidence(address))) {
+      log("database.rights");
+    }
     let isClosing = false;
     const onError = (error: Error) => {
       // Connections that end with the embedded server are no news then.

@@ -2,8 +2,8 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:cryp
 import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { readOrCreate, replaceFile } from "#store/private-files.ts";
 import { isIssuedBy, readCertificate } from "./certificate.ts";
-import { readOrCreate, replaceFile } from "./key-files.ts";
 import { isKeyOf, UnusableKey } from "./key-holder.ts";
 import { type CertificateProfile, makeCertificate } from "./make-certificate.ts";
 import { fromPem, toPem } from "./pem.ts";
@@ -41,7 +41,7 @@ export async function openIdentity(
   const { folder, clock } = place;
   const path = join(folder, plan.file);
   const create = () => makePem(place, plan);
-  const found = readPem(await readOrCreate(folder, plan.file, create), path, plan.issuer);
+  const found = readPem(String(await readOrCreate(folder, plan.file, create)), path, plan.issuer);
   const { notBefore, notAfter } = readCertificate(found.certificate);
   const now = clock.now();
   if (now < notBefore) {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
+import { openPrivateFolder, readIfThere, replaceFile } from "#store/private-files.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { makeCrl, readCrl } from "./crl.ts";
-import { openKeyFolder, readIfThere, replaceFile } from "./key-files.ts";
 import { holdKey, type KeyHolder } from "./key-holder.ts";
 import { type LocalIdentity, openIdentity } from "./local-identity.ts";
 import {
@@ -38,7 +38,7 @@ export interface LocalKeysOptions {
  */
 export async function openLocalKeys(options: LocalKeysOptions): Promise<LocalKeys> {
   const { folder, clock, random } = options;
-  await openKeyFolder(folder);
+  await openPrivateFolder(folder);
   const place = { folder, clock, random };
   const mark = Buffer.from(random(3)).toString("hex").toUpperCase();
   const root = await openIdentity(place, {
@@ -85,7 +85,8 @@ const CRL_RENEWED_DAYS_BEFORE = 10;
 /** Answers the stored list, or a fresh one when that is near its end, also in a long run. */
 async function openCrl(folder: string, root: LocalIdentity, clock: Clock) {
   const issuer = readCertificate(root.certificate);
-  const [stored] = fromPem("X509 CRL", (await readIfThere(join(folder, CRL_FILE))) ?? "");
+  const found = await readIfThere(join(folder, CRL_FILE));
+  const [stored] = fromPem("X509 CRL", String(found ?? ""));
   let crl = stored && isUsable(stored, issuer, clock.now()) ? stored : null;
   const current = () => {
     if (!crl || !isUsable(crl, issuer, clock.now())) crl = signCrl(root, clock.now());

@@ -12,8 +12,10 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 
+type Content = string | Uint8Array;
+
 /** A folder that only its owner may look into, made if need be; what a killed process left, goes. */
-export async function openKeyFolder(folder: string): Promise<void> {
+export async function openPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await closeToOthers(folder, 0o700);
   const left = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED));
@@ -27,8 +29,8 @@ export async function openKeyFolder(folder: string): Promise<void> {
 export async function readOrCreate(
   folder: string,
   name: string,
-  make: () => string,
-): Promise<string> {
+  make: () => Content,
+): Promise<Buffer> {
   const path = join(folder, name);
   for (;;) {
     const found = await readIfThere(path);
@@ -37,14 +39,18 @@ export async function readOrCreate(
   }
 }
 
-/** Puts a new content in the place of the old one, if any. */
-export async function replaceFile(folder: string, name: string, content: string): Promise<void> {
+/**
+ * Puts a new content in the place of the old one, if any: another's file, or the place a link
+ * leads to, is not written into.
+ */
+export async function replaceFile(folder: string, name: string, content: Content): Promise<void> {
   while (!(await publish(folder, name, content, rename)));
 }
 
-export async function readIfThere(path: string): Promise<string | null> {
+/** Null where there is no such file. One that others may read is closed to them. */
+export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
-    const content = await readFile(path, "utf8");
+    const content = await readFile(path);
     await closeToOthers(path, 0o600);
     return content;
   } catch (error) {
@@ -59,7 +65,7 @@ const UNFINISHED = ".unfinished-";
 async function publish(
   folder: string,
   name: string,
-  content: string,
+  content: Content,
   place: (from: string, to: string) => Promise<void>,
 ): Promise<boolean> {
   const temporary = join(folder, `${UNFINISHED}${randomUUID()}`);

@@ -9,6 +9,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   kernel: [],
   i18n: [],
   egress: [],
+  evidence: [],
   attachments: ["documents", "i18n"],
   documents: ["i18n"],
   store: ["documents"],
@@ -20,7 +21,17 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   invitations: ["contracts", "store", "trail"],
   summary: ["contracts", "documents", "egress", "i18n", "store", "trail"],
   signing: ["contracts", "documents", "i18n", "invitations", "store", "summary", "trail"],
-  sealing: ["accounts", "contracts", "documents", "egress", "i18n", "signing", "store", "trail"],
+  sealing: [
+    "accounts",
+    "contracts",
+    "documents",
+    "egress",
+    "evidence",
+    "i18n",
+    "signing",
+    "store",
+    "trail",
+  ],
   correspondence: [
     "accounts",
     "contracts",
@@ -92,7 +103,7 @@ const DOORS: Record<string, readonly string[]> = {
   preact: ["mail", "pages"],
   "preact-render-to-string": ["mail", "pages"],
   "sanitize-html": ["documents"],
-  typebox: ["api", "http", "webhooks"],
+  typebox: ["api", "evidence", "http", "webhooks"],
   undici: ["egress"],
 };
 

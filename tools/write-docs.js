@@ -1,6 +1,7 @@
 /** Writes the documentation that is made from tables in the code. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { configurationPage, envExample } from "../src/config-docs.ts";
+import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
 import { withLogPart } from "../src/log-docs.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
@@ -8,3 +9,7 @@ writeFileSync(".env.example", envExample());
 
 const operating = "docs/operating.md";
 writeFileSync(operating, withLogPart(readFileSync(operating, "utf8")));
+
+for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
+  writeFileSync(`docs/schemas/${name}`, schema);
+}

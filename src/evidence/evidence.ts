@@ -1,0 +1,109 @@
+import { type Static, Type } from "typebox";
+import { ActorSchema, DrawingSchema, Instant, nullable, Sha256 } from "./parts.ts";
+
+/** The name of the file within the sealed PDF. */
+export const EVIDENCE_NAME = "evidence.json";
+
+const Field = Type.Object({
+  id: Type.String(),
+  type: Type.Enum(["signature", "initials", "date", "text", "input"]),
+  label: nullable(Type.String({ description: "The role whose field it is." })),
+  text: nullable(Type.String({ description: "What its sender wrote into it." })),
+  optional: Type.Boolean(),
+  page: Type.Integer({ description: "From 1." }),
+  x: Type.Number({ description: "Percent of the page's width, from the left." }),
+  y: Type.Number({ description: "Percent of the page's height, from the top." }),
+  width: Type.Number(),
+  height: Type.Number(),
+});
+
+const Submission = Type.Object({
+  signatureId: Type.String({ description: "As in the entry `contract.signed` that tells of it." }),
+  sha256: Sha256,
+  content: Type.Union(
+    [
+      Type.Object({
+        drawing: DrawingSchema,
+        initials: nullable(DrawingSchema),
+        inputs: Type.Record(Type.String(), Type.String(), {
+          description: "What was typed, by the field's ID.",
+        }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        "What `sha256` is taken over, as canonical JSON; null where it was too large to be put in.",
+    },
+  ),
+});
+
+const TrailEntry = Type.Object({
+  number: Type.Integer({ minimum: 1 }),
+  at: Instant,
+  event: Type.String(),
+  by: ActorSchema,
+  data: Type.Record(Type.String(), Type.Unknown()),
+  hash: Type.String({
+    pattern: "^[0-9a-f]{64}$",
+    description:
+      "SHA-256 over the canonical JSON of `{at, by, contract, data, event, number, previous}`: `contract` is the contract's `id`, `previous` the hash of the entry before, null for the first.",
+  }),
+});
+
+/**
+ * Everything that a sealed contract's audit trail says, and everything that
+ * the trail has only a hash of: enough to compute the trail's chain anew
+ * without the service. It stands in the sealed PDF as canonical JSON (RFC 8785).
+ */
+export const EvidenceSchema = Type.Object(
+  {
+    type: Type.Literal("countersign-evidence"),
+    version: Type.Literal(1),
+    software: Type.Object({
+      name: Type.Literal("countersign"),
+      version: Type.String({ description: "Of the service that wrote this." }),
+    }),
+    contract: Type.Object({
+      id: Type.String(),
+      publicId: Type.String({ description: "The document ID as printed." }),
+      form: Type.Enum(["html", "pdf"]),
+      language: Type.Enum(["de", "en", "es", "fr"]),
+      originalSha256: Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        description: "Of what was sent: the HTML as sanitised, or the PDF as uploaded.",
+      }),
+      baseSha256: Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        description: "Of the PDF that all signed: the bytes that the sealed file begins with.",
+      }),
+      fieldsSha256: Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        description: "Over the canonical JSON of `fields`.",
+      }),
+      fields: Type.Array(Field),
+    }),
+    consents: Type.Array(
+      Type.Object({
+        version: Type.String(),
+        text: Type.String(),
+        sha256: Type.String({
+          pattern: "^[0-9a-f]{64}$",
+          description: "Of `text` as UTF-8; the signatures name their consent by it.",
+        }),
+      }),
+      { description: "The wordings that signers agreed to, each once." },
+    ),
+    submissions: Type.Array(Submission, { description: "In the order of signing." }),
+    trail: Type.Object({
+      head: Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        description: "The hash of the last entry: what the audit certificate prints at its end.",
+      }),
+      entries: Type.Array(TrailEntry, { minItems: 1 }),
+    }),
+  },
+  { title: "Evidence of a signed contract" },
+);
+
+export type Evidence = Static<typeof EvidenceSchema>;

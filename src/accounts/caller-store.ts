@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RateRule, RateWindow } from "#kernel/rate-window.ts";
 import type { Queries } from "#store/database.ts";
-import { type Counting, countingBy, countingStatement } from "#store/rate-windows.ts";
+import { type Counting, countingIn, countingStatement } from "#store/rate-windows.ts";
 import { statement } from "#store/statement.ts";
 import type { Caller } from "./account.ts";
 import { ACCOUNT_COLUMNS, accountFrom } from "./accounts-store.ts";
@@ -17,7 +17,7 @@ export async function findCallerAndCount(
   rule: RateRule,
   now: Date,
 ): Promise<{ caller: Caller; window: RateWindow } | null> {
-  const row = await FIND_AND_COUNT.first(queries, { hash, ...countingBy(rule, now) });
+  const row = await FIND_AND_COUNT.first(queries, { hash, ...countingIn(rule.windowMs, now) });
   if (!row) return null;
   return {
     caller: { keyId: row.key_id, account: accountFrom(row) },

@@ -10,46 +10,50 @@ import { statement } from "./statement.ts";
  */
 export function countingStatement(
   name: RawBuilder<unknown>,
-  { now, over, most }: Counting,
+  counting: Counting,
   from: RawBuilder<unknown> = sql``,
 ): RawBuilder<{ started_at: Date; used: number }> {
   return sql`
     insert into rate_window as counted (name, started_at, used)
-    select ${name}, ${now}::timestamptz, 1 ${from}
-    on conflict (name) do update set
-      started_at = case when counted.started_at <= ${over} then excluded.started_at
-        else counted.started_at end,
-      used = case when counted.started_at <= ${over} then 1
-        else least(counted.used, ${most}::integer) + 1 end
+    select ${name}, ${counting.now}::timestamptz, 1 ${from}
+    ${addedUp(counting)}
     returning started_at, used`;
 }
 
-/** What the statement needs to know of a rule at a time: windows that began by `over` have ended. */
+/** When something is counted: windows that began by `over` have ended. */
 export interface Counting {
   now: Date;
   over: Date;
-  most: number;
 }
 
-export function countingBy({ windowMs, requests }: RateRule, now: Date): Counting {
-  return { now, over: new Date(now.getTime() - windowMs), most: requests };
+export function countingIn(windowMs: number, now: Date): Counting {
+  return { now, over: new Date(now.getTime() - windowMs) };
+}
+
+/** Beyond any limit; nothing more is to be told of a window that is used up. */
+const USED_UP = 1_000_000;
+
+/** What becomes of a window that is there: it goes on, or begins anew where it has ended. */
+function addedUp({ over }: Counting): RawBuilder<unknown> {
+  return sql`
+    on conflict (name) do update set
+      started_at = case when counted.started_at <= ${over} then excluded.started_at
+        else counted.started_at end,
+      used = case when counted.started_at <= ${over} then excluded.used
+        else least(counted.used, ${USED_UP}::integer) + excluded.used end`;
 }
 
 /** Counts one request in the window of this name. */
 export async function countInWindow(
   queries: Queries,
   name: string,
-  rule: RateRule,
+  { windowMs }: RateRule,
   now: Date,
 ): Promise<RateWindow> {
-  const row = await COUNT.first(queries, { name, ...countingBy(rule, now) });
-  if (!row) throw new Error("the request was not counted");
-  return { startedAt: row.started_at, used: row.used };
+  const window = (await chargeWindows(queries, [{ name, cost: 1 }], windowMs, now)).get(name);
+  if (!window) throw new Error("the request was not counted");
+  return window;
 }
-
-const COUNT = statement((_queries, { name, ...counting }: { name: string } & Counting) =>
-  countingStatement(sql`${name}::text`, counting),
-);
 
 /** A window by its name, and how much of it a request takes up. */
 export interface Charge {
@@ -71,27 +75,17 @@ export async function chargeWindows(
   const sorted = charges.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const names = sorted.map(({ name }) => name);
   const costs = sorted.map(({ cost }) => cost);
-  const over = new Date(now.getTime() - windowMs);
-  const rows = await CHARGE.all(queries, { names, costs, now, over });
+  const rows = await CHARGE.all(queries, { names, costs, ...countingIn(windowMs, now) });
   return new Map(rows.map((row) => [row.name, { startedAt: row.started_at, used: row.used }]));
 }
 
-/** Beyond any limit; nothing more is to be told of a window that is used up. */
-const USED_UP = 1_000_000;
-
 const CHARGE = statement(
-  (
-    _queries,
-    { names, costs, now, over }: { names: string[]; costs: number[]; now: Date; over: Date },
-  ) => sql<{ name: string; started_at: Date; used: number }>`
+  (_queries, { names, costs, ...counting }: { names: string[]; costs: number[] } & Counting) =>
+    sql<{ name: string; started_at: Date; used: number }>`
     insert into rate_window as counted (name, started_at, used)
-    select name, ${now}::timestamptz, cost from unnest(${names}::text[], ${costs}::integer[])
-      as charge (name, cost)
-    on conflict (name) do update set
-      started_at = case when counted.started_at <= ${over} then excluded.started_at
-        else counted.started_at end,
-      used = case when counted.started_at <= ${over} then excluded.used
-        else least(counted.used, ${USED_UP}::integer) + excluded.used end
+    select name, ${counting.now}::timestamptz, cost
+    from unnest(${names}::text[], ${costs}::integer[]) as charge (name, cost)
+    ${addedUp(counting)}
     returning name, started_at, used`,
 );
 

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Queries } from "#store/database.ts";
+import type { Schema } from "#store/schema.ts";
 import type { Account } from "./account.ts";
 import { ACCOUNT_COLUMNS, accountFrom } from "./accounts-store.ts";
 import type { Device } from "./device.ts";
@@ -34,8 +36,12 @@ export async function insertSession(
     .execute();
 }
 
-/** Sessions whose last use was by then are over. */
-const idleBy = (now: Date) => new Date(now.getTime() - LIMITS.sessionIdleMs);
+/** Sessions that open something: neither at their end nor without use for too long. */
+function stillOpen(now: Date) {
+  const idleBy = new Date(now.getTime() - LIMITS.sessionIdleMs);
+  return (is: ExpressionBuilder<Schema, "session">) =>
+    is.and([is("session.expires_at", ">", now), is("session.last_used_at", ">", idleBy)]);
+}
 
 export async function findSession(
   queries: Queries,
@@ -48,8 +54,7 @@ export async function findSession(
     .select(ACCOUNT_COLUMNS)
     .select(["session.id as sessionId", "started_at as startedAt", "last_used_at as lastUsedAt"])
     .where("session.hash", "=", hash)
-    .where("expires_at", ">", now)
-    .where("last_used_at", ">", idleBy(now))
+    .where(stillOpen(now))
     .executeTakeFirst();
   if (!row) return null;
   const { sessionId: id, startedAt, lastUsedAt } = row;
@@ -70,8 +75,7 @@ export async function holdSession(
     .select("started_at")
     .where("hash", "=", hash)
     .where("account_id", "=", accountId)
-    .where("expires_at", ">", now)
-    .where("last_used_at", ">", idleBy(now))
+    .where(stillOpen(now))
     .forKeyShare()
     .executeTakeFirst();
   return row?.started_at ?? null;
@@ -97,8 +101,7 @@ export async function readSessions(
     .selectFrom("session")
     .select(["id", "started_at as startedAt", "last_used_at as lastUsedAt", "browser", "system"])
     .where("account_id", "=", accountId)
-    .where("expires_at", ">", now)
-    .where("last_used_at", ">", idleBy(now))
+    .where(stillOpen(now))
     .orderBy("last_used_at", "desc")
     .orderBy("id")
     .execute();
@@ -118,14 +121,14 @@ export async function deleteSessions(
   let deletion = queries.deleteFrom("session").where("account_id", "=", accountId);
   if ("only" in which) deletion = deletion.where("id", "=", which.only);
   else if (which.but !== null) deletion = deletion.where("id", "!=", which.but);
-  const ended = await deletion.returning(["expires_at", "last_used_at"]).execute();
-  return ended.filter((row) => row.expires_at > now && row.last_used_at > idleBy(now)).length;
+  const ended = await deletion.returning((is) => stillOpen(now)(is).as("wasOpen")).execute();
+  return ended.filter(({ wasOpen }) => wasOpen).length;
 }
 
 /** Forgets sessions that are over. */
 export async function sweepSessions(queries: Queries, now: Date): Promise<void> {
   await queries
     .deleteFrom("session")
-    .where((is) => is.or([is("expires_at", "<=", now), is("last_used_at", "<=", idleBy(now))]))
+    .where((is) => is.not(stillOpen(now)(is)))
     .execute();
 }

@@ -1,5 +1,5 @@
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+import { isEscaped, QUOTE } from "./json-escapes.ts";
+
 const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 
@@ -13,23 +13,18 @@ export function openNodeCounter(): NodeCounter {
   let isInString = false;
   let nodes = 1;
   /** Whether the bytes so far end with a backslash that is not itself escaped. */
-  let isEscaped = false;
+  let endsEscaped = false;
 
   /** Where the string ends that `from` lies in; -1 where it goes on. */
   function endOfString(bytes: Uint8Array, from: number): number {
     let at = from;
-    if (isEscaped) at += 1;
-    isEscaped = false;
+    if (endsEscaped) at += 1;
+    endsEscaped = false;
     for (;;) {
       const quote = bytes.indexOf(QUOTE, at);
-      const end = quote < 0 ? bytes.length : quote;
-      let backslashes = 0;
-      while (end - 1 - backslashes >= at && bytes[end - 1 - backslashes] === BACKSLASH) {
-        backslashes += 1;
-      }
-      const escapes = backslashes % 2 === 1;
+      const escapes = isEscaped(bytes, at, quote < 0 ? bytes.length : quote);
       if (quote < 0) {
-        isEscaped = escapes;
+        endsEscaped = escapes;
         return -1;
       }
       if (!escapes) return quote;

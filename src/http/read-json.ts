@@ -1,5 +1,6 @@
 import { isAscii } from "node:buffer";
 import type { FastifyRequest } from "fastify";
+import { BACKSLASH, isEscaped, QUOTE } from "./json-escapes.ts";
 
 /** Reads JSON text, as Fastify's own parser does. */
 type ReadText<R> = (request: R, text: string, done: Done) => void;
@@ -45,8 +46,6 @@ interface Shortened {
   strings: ReadonlyMap<string, string>;
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-
 function takeLongStrings(body: Buffer, longBytes: number): Shortened {
   const strings = new Map<string, string>();
   // Nobody can send what nobody knows.
@@ -71,9 +70,7 @@ function takeLongStrings(body: Buffer, longBytes: number): Shortened {
 /** The quote that ends a string; -1 where none does. */
 function endOfString(body: Buffer, from: number): number {
   for (let at = body.indexOf(QUOTE, from); at >= 0; at = body.indexOf(QUOTE, at + 1)) {
-    let escapes = 0;
-    while (body[at - 1 - escapes] === BACKSLASH) escapes += 1;
-    if (escapes % 2 === 0) return at;
+    if (!isEscaped(body, from, at)) return at;
   }
   return -1;
 }

@@ -133,8 +133,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     return {
       ...BENCHES[name],
       name,
-      children: name === "ahead" ? children.ahead : children.awaited,
-      most: BENCHES[name].children,
+      processes: BENCHES[name].isAwaited ? children.awaited : children.ahead,
       turns: openTurns<Order>(),
       costs: openCosts(),
       underWay: new Set<Order>(),
@@ -144,19 +143,23 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   type OpenBench = ReturnType<typeof openBench>;
 
   const all = () => [...benches.values()];
-  const awaited = () => all().filter(({ name }) => name !== "ahead");
+  const awaited = () => all().filter(({ isAwaited }) => isAwaited);
 
-  /** How many more orders of this account may be under way on the bench. */
+  /** How many orders of this account may be under way on the bench at a time. */
+  function mostOf(bench: OpenBench, account: string): number {
+    // Whose orders are slow has one: a core is left for what is quick.
+    return bench.costs.isOver(account, SLOW_CPU_MS) ? 1 : bench.ofOneAccount;
+  }
+
+  /** How many more of them. */
   function roomFor(bench: OpenBench, account: string): number {
     const own = [...bench.underWay].filter((order) => order.account === account).length;
-    // Whose orders are slow has one at a time: a core is left for what is quick.
-    const isSlow = bench.costs.isOver(account, SLOW_CPU_MS);
-    return (isSlow ? 1 : bench.ofOneAccount) - own;
+    return mostOf(bench, account) - own;
   }
 
   function hasRoom(bench: OpenBench): boolean {
-    if (bench.underWay.size >= bench.most) return false;
-    if (bench.name === "ahead") return isPause(bench);
+    if (bench.underWay.size >= bench.children) return false;
+    if (!bench.isAwaited) return isPause(bench);
     const underWay = awaited().reduce((sum, { underWay: orders }) => sum + orders.size, 0);
     return bench.underWay.size === 0 || underWay < rules.underWay;
   }
@@ -184,10 +187,10 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
       while (!closed && hasRoom(bench)) {
         const wanted = bench.turns.takeable((account) => roomFor(bench, account));
         if (wanted === 0) break;
-        const child = bench.children.take();
+        const child = bench.processes.take();
         if (!child) {
           // Whichever is free first takes the order: one that starts, or one that is done.
-          bench.children.start(Math.min(wanted, bench.most - bench.underWay.size));
+          bench.processes.start(Math.min(wanted, bench.children - bench.underWay.size));
           break;
         }
         const order = bench.turns.take((account) => roomFor(bench, account) > 0) as Order;
@@ -199,17 +202,17 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   function begin(bench: OpenBench, order: Order, child: Child): void {
     leaveQueue(bench, order);
     order.begunMs = performance.now();
-    if (bench.name === "ahead") lastAheadMs = order.begunMs;
+    if (!bench.isAwaited) lastAheadMs = order.begunMs;
     bench.underWay.add(order);
     // Whose orders were slow so far does not begin before the others once more.
     if (bench.costs.isOver(order.account, SLOW_CPU_MS)) child.slowDown();
     const unwatch = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes);
     child.begin({ name: order.name, input: order.input }, (end) => {
       unwatch();
-      if (bench.name !== "ahead") lastAwaitedMs = performance.now();
+      if (bench.isAwaited) lastAwaitedMs = performance.now();
       bench.underWay.delete(order);
       bench.costs.note(order.account, performance.now() - order.begunMs);
-      if (!("ended" in end)) bench.children.giveBack(child);
+      if (!("ended" in end)) bench.processes.giveBack(child);
       settle(order, end);
       handOut();
     });
@@ -222,14 +225,16 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
 
   /** A child that does not start takes an order along, rather than being started for ever. */
   function loseOne(among: readonly OpenBench[], why: string): void {
-    for (const bench of among) {
-      const order = bench.turns.take(() => true);
-      if (!order) continue;
-      leaveQueue(bench, order);
-      settle(order, { ended: why });
-      handOut();
-      return;
-    }
+    if (among.some((bench) => loseNext(bench, why))) handOut();
+  }
+
+  /** The next order of a bench is not carried out; false where none waits. */
+  function loseNext(bench: OpenBench, why: string): boolean {
+    const order = bench.turns.take(() => true);
+    if (!order) return false;
+    leaveQueue(bench, order);
+    settle(order, { ended: why });
+    return true;
   }
 
   function settle(order: Order, end: Answer | Ended): void {
@@ -255,11 +260,11 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     const own = costs.filter((line) => line.account === account);
     const isFree = hasRoom(bench) && roomFor(bench, account) > 0;
     if (isFree && bench.turns.size === 0) return 0;
-    return Math.max(sum(costs) / bench.most, sum(own) / bench.ofOneAccount);
+    return Math.max(sum(costs) / bench.children, sum(own) / mostOf(bench, account));
   }
 
   function refusalOn(bench: OpenBench, account: string, bytes = 0): WorkshopBusy | null {
-    const waitMs = bench.name === "ahead" ? 0 : expectedWaitMs(bench, account);
+    const waitMs = bench.isAwaited ? expectedWaitMs(bench, account) : 0;
     const isFull = bench.waitingBytes + bytes > rules.waitingBytes;
     if (!closed && waitMs <= rules.waitMs && !isFull) return null;
     return new WorkshopBusy("The workshop takes no more work now", waitMs);
@@ -279,9 +284,9 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
       const order: Order = { name, input, account, bytes, resolve, reject, patience, begunMs: 0 };
       bench.turns.add(account, order);
       bench.waitingBytes += bytes;
-      if (bench.name !== "ahead") lastAwaitedMs = performance.now();
+      if (bench.isAwaited) lastAwaitedMs = performance.now();
       handOut();
-      if (order.begunMs === 0 && bench.name !== "ahead") loseLater(bench, order);
+      if (order.begunMs === 0 && bench.isAwaited) loseLater(bench, order);
     });
   }
 
@@ -309,14 +314,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     close() {
       closed = true;
       for (const bench of all()) {
-        for (
-          let order = bench.turns.take(() => true);
-          order;
-          order = bench.turns.take(() => true)
-        ) {
-          leaveQueue(bench, order);
-          settle(order, { ended: "" });
-        }
+        while (loseNext(bench, ""));
       }
       for (const kind of Object.values<Children>(children)) kind.close();
     },

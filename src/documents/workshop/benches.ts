@@ -8,19 +8,21 @@ export interface Bench {
   ofOneAccount: number;
   /** Processor time of one order. */
   cpuMs: number;
+  /** Whether somebody waits for what is done on it. */
+  isAwaited: boolean;
 }
 
 const SECOND_MS = 1_000;
 
 export const BENCHES = {
   /** A caller of the API waits for the answer. */
-  create: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS },
+  create: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS, isAwaited: true },
   /** A signer, or the sealing job. */
-  seal: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS },
+  seal: { children: 3, ofOneAccount: 2, cpuMs: 20 * SECOND_MS, isAwaited: true },
   /** A person who looks at a page. */
-  pictures: { children: 2, ofOneAccount: 1, cpuMs: 10 * SECOND_MS },
+  pictures: { children: 2, ofOneAccount: 1, cpuMs: 10 * SECOND_MS, isAwaited: true },
   /** Nobody: what may be asked for soon. */
-  ahead: { children: 1, ofOneAccount: 1, cpuMs: 10 * SECOND_MS },
+  ahead: { children: 1, ofOneAccount: 1, cpuMs: 10 * SECOND_MS, isAwaited: false },
 } satisfies Record<string, Bench>;
 
 export type BenchName = keyof typeof BENCHES;

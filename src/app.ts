@@ -83,10 +83,8 @@ function assemble(
       random: house.random,
       answerKey: keyFor("kept answers", house.linkKey),
       authenticate: (request) => authenticate(database, request, clock.now()),
-      checkTurn(accountId) {
-        const refusal = house.workshop.refusalFor("composeHtml", accountId);
-        if (refusal) throw refusal;
-      },
+      busyFor: (accountId) =>
+        house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
       linkExists: (link) => linkExists(database, house.linkKey, link),
       strict,
     },

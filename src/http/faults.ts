@@ -15,6 +15,13 @@ const FOUND_BY_FASTIFY: Record<string, Refusal> = {
   FST_ERR_BAD_URL: refuse("INVALID", "The path is not a valid URL."),
 };
 
+/** The refusal of what may be tried again after so many seconds. */
+export function busyFor(seconds: number): Refusal<"BUSY"> {
+  return refuse("BUSY", "There is much to do right now. Please try again soon.", {
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
 /** The refusal for an exception, and whether it is a fault of ours that has to be logged. */
 export function refusalFor(error: FastifyError): { refusal: Refusal; isFault: boolean } {
   if (error instanceof BodyRefused) return { refusal: error.refusal, isFault: false };
@@ -24,10 +31,8 @@ export function refusalFor(error: FastifyError): { refusal: Refusal; isFault: bo
     return { refusal: refuse("INVALID", "The body is not valid JSON."), isFault: false };
   }
   if (error.statusCode === 503) {
-    const message = "There is much to do right now. Please try again soon.";
     const { retryAfterSeconds = 5 } = error as { retryAfterSeconds?: number };
-    const headers = { "retry-after": String(retryAfterSeconds) };
-    return { refusal: refuse("BUSY", message, { headers }), isFault: false };
+    return { refusal: busyFor(retryAfterSeconds), isFault: false };
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return { refusal: refuse("INVALID", "The request cannot be read."), isFault: false };

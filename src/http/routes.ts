@@ -3,7 +3,7 @@ import type { TSchema } from "typebox";
 import type { Caller } from "#accounts/account.ts";
 import type { Admission } from "#accounts/authenticate.ts";
 import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
-import { type Keep, type OnceHouse, once } from "#idempotency/once.ts";
+import { isKept, type Keep, type OnceHouse, once } from "#idempotency/once.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -13,6 +13,7 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { answerRefusal, refusalBody } from "./answer-refusal.ts";
 import { openBodyBudget } from "./body-budget.ts";
 import { assertFits, type Readers, readersOf } from "./declared-answers.ts";
+import { busyFor } from "./faults.ts";
 import { readJsonBodies } from "./read-body.ts";
 import { readRequest } from "./read-call.ts";
 import { sendBody } from "./send-body.ts";
@@ -54,8 +55,8 @@ export interface Answered {
 export interface RoutesSettings extends OnceHouse {
   prefix: string;
   authenticate(request: { authorization: string | undefined; ip: string }): Promise<Admission>;
-  /** Throws where a contract of this account would have to wait for too long to be made. */
-  checkTurn(accountId: string): void;
+  /** Seconds after which to try again, where making a contract of this account would wait for too long. */
+  busyFor(accountId: string): number | null;
   /** Whether there is a contract behind a link. */
   linkExists(link: string): Promise<boolean>;
   /** Checks every answer against what is declared and throws where it does not fit; for tests. */
@@ -126,9 +127,9 @@ function register(server: FastifyInstance, route: Route, settings: RoutesSetting
             endpoint.body &&
             !(await settings.linkExists(linkOf(request))) &&
             NO_LINK) ||
-          (endpoint.body && isEncoded(request) && ENCODED);
+          (endpoint.body && isEncoded(request) && ENCODED) ||
+          (endpoint.isMaking && (await awaitTurn(endpoint, request, settings)));
         if (refused) return answerRefusal(request, reply, refused);
-        if (endpoint.isMaking && request.caller) settings.checkTurn(request.caller.account.id);
       },
       handler: (request, reply) => answer(route, settings, request, reply),
     });
@@ -147,6 +148,20 @@ function windowsOf({ cost = 1 }: RoutedEndpoint, request: FastifyRequest): Charg
 
 function linkOf(request: FastifyRequest): string {
   return (request.params as { link?: string }).link ?? "";
+}
+
+/** The refusal of what would wait for too long; whose answer is kept already does not wait. */
+async function awaitTurn(
+  endpoint: RoutedEndpoint,
+  request: FastifyRequest,
+  settings: RoutesSettings,
+): Promise<Refusal | null> {
+  const seconds = settings.busyFor(request.caller?.account.id ?? "");
+  if (seconds === null) return null;
+  const key = readIdempotencyKey(request.headers["idempotency-key"]);
+  const repeats =
+    typeof key === "string" && (await isKept(settings, { scope: scopeOf(endpoint, request), key }));
+  return repeats ? null : busyFor(seconds);
 }
 
 /** RFC 9110 section 8.4.1: what is encoded is not the JSON that its type says. */

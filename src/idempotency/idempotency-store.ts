@@ -5,7 +5,7 @@ import type { RepeatableRequest } from "./kept-answer.ts";
 /** The encrypted answer that is kept for this key, with the digest of the request that got it. */
 export async function findKept(
   queries: Queries,
-  { scope, key }: RepeatableRequest,
+  { scope, key }: Pick<RepeatableRequest, "scope" | "key">,
   now: Date,
 ): Promise<{ sealedAnswer: Uint8Array; sha256: Uint8Array } | null> {
   const row = await queries

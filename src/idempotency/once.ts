@@ -57,6 +57,14 @@ export async function once(
   }
 }
 
+/** Whether an answer is kept for this key, whatever was asked with it. */
+export async function isKept(
+  { database, clock }: Pick<OnceHouse, "database" | "clock">,
+  request: Pick<RepeatableRequest, "scope" | "key">,
+): Promise<boolean> {
+  return (await findKept(database, request, clock.now())) !== null;
+}
+
 /** Whether as many answers are kept for a link as may be: what a stranger makes us keep has an end. */
 async function isFull(
   { queries }: Transaction,

@@ -307,7 +307,17 @@ test("when more is asked than the workshop can take, the answer is 503 with the 
       .set({ sealed_sha256: null, sealed_at: null })
       .where("id", "=", signed.id)
       .execute();
+    const repeatable = () =>
+      request(`${busy.url}/api/v1/contracts`, "POST", BODIES.createContract, {
+        ...keyHeader(account.apiKey),
+        "idempotency-key": "before-it-was-busy",
+      });
+    const first = await repeatable();
+    assert.equal(first.status, 201);
     busy.app.house.workshop.close();
+    const again = await repeatable();
+    assert.equal(again.headers.get("idempotency-replayed"), "true");
+    assert.deepEqual(again.body, first.body);
     const answers = [
       await create(),
       await sign(linkIn(open.signUrl), { signature: { type: "image", png: "iVBORw0KGgo=" } }),
@@ -318,7 +328,7 @@ test("when more is asked than the workshop can take, the answer is 503 with the 
       assert.equal(answer.status, 503);
       assert.match(answer.headers.get("retry-after") ?? "", /^\d+$/);
     }
-    assert.equal((await account.call("GET", "/contracts")).body.pagination.total, 2);
+    assert.equal((await account.call("GET", "/contracts")).body.pagination.total, 3);
   } finally {
     await busy.close();
   }

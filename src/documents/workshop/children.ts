@@ -64,7 +64,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       serialization: "advanced",
       execArgv: [`--max-old-space-size=${rules.heapMb}`, "--disable-warning=ExperimentalWarning"],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: { PATH: globalThis.process.env.PATH, NODE_ENV: "production" },
+      env: { ...passedOn(), NODE_ENV: "production" },
     });
     all.add(process);
     setNice(process.pid, rules.nice);
@@ -151,6 +151,12 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       for (const process of all) process.kill();
     },
   };
+}
+
+/** Nothing but these of our own settings: a child knows no secret. */
+function passedOn(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 
 /** Behind every order that is not slow, and before work that nobody waits for. */

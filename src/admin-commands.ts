@@ -118,13 +118,15 @@ async function createKey(house: CommandHouse, { values }: Arguments) {
   const expires = text(values.expires);
   const expiresAt = expires === null ? null : new Date(expires);
   if (expiresAt && Number.isNaN(expiresAt.getTime())) return wrong("--expires needs an ISO time");
+  const name = readOptionalText("keyName", text(values.name));
+  if (name.problems.length > 0) return wrong(`--name ${name.problems.join(", ")}`);
   const accountId = await readAccountId(house, values);
   if (isRefusal(accountId)) return accountId;
   const now = house.clock.now();
   return inTransaction(house.database, (transaction) =>
     issueApiKey(
       transaction,
-      { accountId, name: text(values.name), expiresAt },
+      { accountId, name: name.text, expiresAt },
       { ids: house.ids, random: house.random, now },
     ).then((key) => ({ ...key })),
   );

@@ -1,5 +1,7 @@
-import type { Email } from "#kernel/email.ts";
+import type { KeyActor, OwnersActor } from "#kernel/actor.ts";
+import { type Email, shownEmail } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+
 /** Who owns contracts: one customer of this service. */
 export interface Account {
   id: string;
@@ -16,8 +18,19 @@ export interface Account {
   timeZone: string;
 }
 
-/** Who makes a request: the key and the account it belongs to. */
+/** On whose behalf something is done, and by whom. */
 export interface Caller {
-  keyId: string;
   account: Account;
+  by: OwnersActor;
+}
+
+/** Who makes a request to the API: a key, and the account it belongs to. */
+export interface KeyCaller extends Caller {
+  by: KeyActor;
+}
+
+/** Somebody who is signed in on the account's pages: as yet there is one person to an account. */
+export function signedInCaller(account: Account): Caller {
+  const name = account.name ?? shownEmail(account.email);
+  return { account, by: { kind: "person", id: account.id, name } };
 }

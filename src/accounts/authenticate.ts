@@ -4,17 +4,17 @@ import { decideRate, type RateState, rateState } from "#kernel/rate-window.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Database } from "#store/database.ts";
 import { countInWindow } from "#store/rate-windows.ts";
-import type { Caller } from "./account.ts";
+import type { KeyCaller } from "./account.ts";
 import { hashApiKey, readBearer } from "./api-key.ts";
 import { findCallerAndCount } from "./caller-store.ts";
 import { decideTier } from "./partner-tier.ts";
 
 /** Who sent a request, or why it goes no further; with a valid key also how its window stands. */
 export interface Admission {
-  caller: Caller | Refusal<"UNAUTHENTICATED" | "RATE_LIMITED" | "PARTNER_TIER_REQUIRED">;
+  caller: KeyCaller | Refusal<"UNAUTHENTICATED" | "RATE_LIMITED" | "PARTNER_TIER_REQUIRED">;
   rate: RateState | null;
   /** Whose valid key it is, even where the request goes no further. */
-  who: Caller | null;
+  who: KeyCaller | null;
 }
 
 /**

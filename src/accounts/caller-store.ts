@@ -3,7 +3,7 @@ import type { RateRule, RateWindow } from "#kernel/rate-window.ts";
 import type { Queries } from "#store/database.ts";
 import { type Counting, countingIn, countingStatement } from "#store/rate-windows.ts";
 import { statement } from "#store/statement.ts";
-import type { Caller } from "./account.ts";
+import type { KeyCaller } from "./account.ts";
 import { ACCOUNT_COLUMNS, accountFrom } from "./accounts-store.ts";
 
 /**
@@ -16,11 +16,14 @@ export async function findCallerAndCount(
   hash: Uint8Array,
   rule: RateRule,
   now: Date,
-): Promise<{ caller: Caller; window: RateWindow } | null> {
+): Promise<{ caller: KeyCaller; window: RateWindow } | null> {
   const row = await FIND_AND_COUNT.first(queries, { hash, ...countingIn(rule.windowMs, now) });
   if (!row) return null;
   return {
-    caller: { keyId: row.key_id, account: accountFrom(row) },
+    caller: {
+      account: accountFrom(row),
+      by: { kind: "key", id: row.key_id, name: row.key_name },
+    },
     window: { startedAt: row.started_at, used: row.used },
   };
 }
@@ -32,7 +35,7 @@ const FIND_AND_COUNT = statement(
         is
           .selectFrom("api_key")
           .innerJoin("account", "account.id", "api_key.account_id")
-          .select(["api_key.id as key_id", ...ACCOUNT_COLUMNS])
+          .select(["api_key.id as key_id", "api_key.name as key_name", ...ACCOUNT_COLUMNS])
           .where("api_key.hash", "=", hash)
           .where("api_key.revoked_at", "is", null)
           .where((where) =>

@@ -2,6 +2,7 @@ import { sha256 } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -89,18 +90,18 @@ export async function createApiKey(
 export function readKeyForm(
   form: KeyForm,
   now: Date,
-): { formId: string; name: string | null; expiresAt: Date | null } | Refusal<"INVALID"> {
+): { formId: string; name: PersonalText | null; expiresAt: Date | null } | Refusal<"INVALID"> {
   const { formId, lastDay } = form;
   if (!UUID_PATTERN.test(formId)) return unfit("INVALID", "madeBefore", "The form has no id.");
-  const name = form.name.trim();
-  if ([...name].length > LIMITS.apiKeyNameCharacters || /\p{C}/u.test(name)) {
-    return unfit("INVALID", "nameUnfit", "The name is too long or has control characters.");
+  const name = readOptionalText("keyName", form.name);
+  if (name.problems.length > 0) {
+    return unfit("INVALID", "nameUnfit", `The name ${name.problems.join(", ")}.`);
   }
   const expiresAt = lastDay === "" ? null : endOfDay(lastDay);
   if (expiresAt && !(expiresAt > now)) {
     return unfit("INVALID", "dayUnfit", "The last day is none, or it is over.");
   }
-  return { formId, name: name || null, expiresAt };
+  return { formId, name: name.text, expiresAt };
 }
 
 /** The moment at which a day is over in UTC; an invalid date for what is no day. */

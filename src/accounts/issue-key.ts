@@ -1,4 +1,5 @@
 import type { Ids } from "#kernel/ids.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { makeApiKey } from "./api-key.ts";
@@ -13,7 +14,7 @@ export interface IssuedKey {
 /** Issues a further key for an account that is known to exist. */
 export async function issueApiKey(
   transaction: Transaction,
-  key: { accountId: string; name: string | null; expiresAt: Date | null },
+  key: { accountId: string; name: PersonalText | null; expiresAt: Date | null },
   means: { ids: Ids; random: RandomBytes; now: Date },
 ): Promise<IssuedKey> {
   const { apiKey, hash, hint } = makeApiKey(means.random);

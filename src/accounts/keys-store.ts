@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 
 /** A key as its owner sees it; what opens the API is not stored. */
@@ -57,7 +58,7 @@ export async function countWorkingKeys(
 export interface NewKeyRow {
   id: string;
   accountId: string;
-  name: string | null;
+  name: PersonalText | null;
   hash: Uint8Array;
   hint: string;
   expiresAt: Date | null;

@@ -1,4 +1,5 @@
 import type { Ids } from "#kernel/ids.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
@@ -28,7 +29,7 @@ export async function openAccount(
     now,
   );
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);
-  const first = { accountId, name: "first", expiresAt: null };
+  const first = { accountId, name: knownText("first"), expiresAt: null };
   const { apiKey } = await issueApiKey(transaction, first, means);
   const link = { accountId, by: "operator" } as const;
   const { secret } = await makeSignInSecret(transaction, link, random, now);

@@ -86,7 +86,7 @@ export function contractHandlers(
 
     async deleteContract({ caller, params }) {
       const key = contractKey(caller.account.id, params.id ?? "");
-      const deleted = key ? await deleteContract(house, key) : unknownContract();
+      const deleted = key ? await deleteContract(house, caller, key) : unknownContract();
       return isRefusal(deleted) ? deleted : { status: 200, body: { success: true } };
     },
 
@@ -97,7 +97,7 @@ export function contractHandlers(
       });
       const key = contractKey(caller.account.id, params.id ?? "");
       if (!key) return unknownContract();
-      const cancelled = await cancelContract(house, key, (transaction, made) =>
+      const cancelled = await cancelContract(house, caller, key, (transaction, made) =>
         keep(transaction, answerOf(made)),
       );
       return isRefusal(cancelled) ? cancelled : answerOf(cancelled);

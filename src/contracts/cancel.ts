@@ -1,3 +1,4 @@
+import type { Caller } from "#accounts/account.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { allows, type Contract } from "./contract.ts";
@@ -13,6 +14,7 @@ type KeepContract = (transaction: Transaction, contract: Contract) => Promise<vo
  */
 export async function cancelContract(
   house: Pick<ContractsHouse, "database" | "trail" | "clock">,
+  { by }: Pick<Caller, "by">,
   key: ContractKey,
   keep: KeepContract = async () => {},
 ): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED">> {
@@ -27,7 +29,7 @@ export async function cancelContract(
     const trail = await house.trail.append(
       transaction,
       decided,
-      [{ event: "contract.cancelled", data: { signatureCount: contract.signatureCount } }],
+      [{ event: "contract.cancelled", by, data: { signatureCount: contract.signatureCount } }],
       decided.updatedAt,
     );
     updateContract(transaction, { ...decided, trail });

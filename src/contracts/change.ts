@@ -1,5 +1,6 @@
 import type { Caller } from "#accounts/account.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
+import type { OwnersActor } from "#kernel/actor.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
@@ -207,7 +208,7 @@ async function write(
   if (tooMany) return tooMany;
   const full = await countMails(transaction, house, changed, links, now);
   if (full) return full;
-  const events = eventsOf(before, changed, signers.changed, links);
+  const events = eventsOf(before, changed, signers.changed, links, caller.by);
   const trail = await house.trail.append(transaction, changed, events, now);
   updateContract(transaction, { ...changed, trail });
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
@@ -239,21 +240,25 @@ function eventsOf(
   after: Contract,
   signers: readonly Signer[],
   links: readonly LinkDue[],
+  by: OwnersActor,
 ): TrailEvent[] {
   const { title, tags } = after;
   const becomesSignable = after.status === "pending" && before.status === "draft";
   const events: TrailEvent[] = [];
   if (title !== before.title) {
-    events.push({ event: "contract.title_changed", data: { from: before.title, to: title } });
+    events.push({ event: "contract.title_changed", by, data: { from: before.title, to: title } });
   }
-  if (tags !== before.tags) events.push({ event: "contract.tags_changed", data: { tags } });
+  if (tags !== before.tags) {
+    events.push({ event: "contract.tags_changed", by, data: { from: before.tags, to: tags } });
+  }
   for (const { role, email, level, title: signsAs } of signers) {
     const linkDue = !becomesSignable && links.some(({ signer }) => signer.role === role);
     events.push({
       event: "signer.changed",
+      by,
       data: { role, email, level, title: signsAs, ...(linkDue && { linkDue }) },
     });
   }
-  if (becomesSignable) events.push(finalizedEvent(after, links));
+  if (becomesSignable) events.push(finalizedEvent(after, links, by));
   return events;
 }

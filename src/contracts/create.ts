@@ -216,6 +216,7 @@ async function storeRows(
     [
       {
         event: "contract.created",
+        by: caller.by,
         data: {
           status,
           language: contract.language,
@@ -224,10 +225,9 @@ async function storeRows(
           originalSha256: contract.originalSha256,
           baseSha256: contract.baseSha256,
           fieldsSha256: fieldsHash(contract.fields),
-          createdBy: { accountId: contract.accountId, keyId: caller.keyId },
         },
       },
-      ...(status === "pending" ? [finalizedEvent(contract, links)] : []),
+      ...(status === "pending" ? [finalizedEvent(contract, links, caller.by)] : []),
     ],
     now,
   );

@@ -1,3 +1,4 @@
+import type { Caller } from "#accounts/account.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { Contract } from "./contract.ts";
@@ -10,6 +11,7 @@ import { type ContractKey, deleteContractRows, lockContract } from "./contracts-
  */
 export async function deleteContract(
   house: Pick<ContractsHouse, "database" | "files" | "clock" | "trail">,
+  { by }: Pick<Caller, "by">,
   key: ContractKey,
 ): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED">> {
   const deleted = await inTransaction(house.database, async (transaction) => {
@@ -23,7 +25,7 @@ export async function deleteContract(
     await house.trail.append(
       transaction,
       contract,
-      [{ event: "contract.deleted", data: { status: contract.status } }],
+      [{ event: "contract.deleted", by, data: { status: contract.status } }],
       now,
     );
     await deleteContractRows(queries, contract, now);

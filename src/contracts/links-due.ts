@@ -1,3 +1,4 @@
+import type { OwnersActor } from "#kernel/actor.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
@@ -51,10 +52,12 @@ export function decideLinkRate(
 export function finalizedEvent(
   { baseSha256, paidByCredit, summary }: Pick<Contract, "baseSha256" | "paidByCredit" | "summary">,
   links: readonly LinkDue[],
+  by: OwnersActor,
 ) {
   const linksTo = links.map(({ signer }) => signer.role);
   return {
     event: "contract.finalized" as const,
+    by,
     data: {
       baseSha256,
       ...(paidByCredit && { paidByCredit }),

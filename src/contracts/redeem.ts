@@ -1,4 +1,4 @@
-import type { Account } from "#accounts/account.ts";
+import type { Account, Caller } from "#accounts/account.ts";
 import { lockAccount, updateAccount } from "#accounts/accounts-store.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
@@ -20,7 +20,7 @@ import { findSigners } from "./signers-store.ts";
  */
 export async function redeemCredit(
   house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "mailLimits">,
-  accountId: string,
+  { account: { id: accountId }, by }: Caller,
   key: { id: string } | { token: string },
 ): Promise<Contract | Refusal<"UNKNOWN" | "CONFLICT" | "RATE_LIMITED">> {
   return inTransaction(house.database, async (transaction) => {
@@ -39,7 +39,7 @@ export async function redeemCredit(
     const trail = await house.trail.append(
       transaction,
       paid,
-      [finalizedEvent(paid, links)],
+      [finalizedEvent(paid, links, by)],
       updatedAt,
     );
     const stored = { ...paid, trail };

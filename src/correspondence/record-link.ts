@@ -1,6 +1,7 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
 import { findSigners, saveSigner } from "#contracts/signers-store.ts";
+import { SERVICE } from "#kernel/actor.ts";
 import { insertMails, wasTold } from "#mail/outbox-store.ts";
 import type { MailFailure } from "#mail/outcome.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
@@ -33,7 +34,7 @@ export async function recordLinkSent(
   const trail = await house.trail.append(
     transaction,
     changed,
-    [{ event: "signer.invited", data: { role: signer.role, email: mail.recipient } }],
+    [{ event: "signer.invited", by: SERVICE, data: { role: signer.role, email: mail.recipient } }],
     now,
   );
   await saveSigner(queries, contract, sent);

@@ -209,7 +209,7 @@ const CERTIFICATE: CertificateInput = {
     number: index + 1,
     at: AT,
     name: "contract.signed",
-    actor: { kind: "signer", name: NAME },
+    by: { kind: "signer", role: NAME, link: "personal" },
     detail: knownText("Tenant"),
     hash: DIGEST,
   })),

@@ -182,7 +182,7 @@ async function admit(
     authorization,
     ip: request.client.ip,
   });
-  if (who) request.noted.log.actsFor(who.account.id, who.keyId);
+  if (who) request.noted.log.actsFor(who.account.id, who.by.id);
   if (rate) reply.headers(rateHeaders(rate));
   if (isRefusal(caller)) return caller;
   request.caller = caller;

@@ -73,7 +73,13 @@ export interface CertificateWords {
   eventHash: string;
   finalHash: string;
   eventNames: Record<EventName, string>;
-  actors: { account: string; signer: string; service: string };
+  actors: {
+    key: string;
+    person: string;
+    operator: string;
+    signer: { shared: string; personal: string };
+    service: string;
+  };
 
   seal: string;
   sealed: (subject: string) => string;

@@ -1,4 +1,4 @@
-import { canonicalJson } from "#kernel/canonical-json.ts";
+import { sortedJson } from "#kernel/canonical-json.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
@@ -37,7 +37,7 @@ export function readIdempotencyKey(
 
 /** What tells whether a request is the same one again; the order of properties does not matter. */
 export function requestDigest(method: string, path: string, body: unknown): Uint8Array {
-  return sha256(`${method} ${path}\n${canonicalJson(body ?? null)}`);
+  return sha256(`${method} ${path}\n${sortedJson(body ?? null)}`);
 }
 
 /** The answer to a request whose key was used before. */

@@ -1,15 +1,48 @@
 /**
- * JSON with sorted keys and no white space (as RFC 8785 for the strings,
- * integers, booleans, arrays and objects used here): the same value always
- * gives the same bytes, so that it can be hashed. Properties that are
- * `undefined` are left out.
+ * The one way to write a value as JSON (RFC 8785): no white space, keys in the
+ * order of their UTF-16 code units, numbers and strings as ECMAScript writes
+ * them. The same value always gives the same bytes, so that it can be hashed
+ * and hashed again elsewhere. Properties that are `undefined` are left out.
+ *
+ * @throws TypeError for what JSON has no way to say: halves of surrogate pairs
+ *   (RFC 8785, 3.2.2.2), numbers that are none (3.2.2.3), and anything but
+ *   plain objects, lists, strings, numbers, booleans and null
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  refuseUnsayable(value);
+  return sortedJson(value);
+}
+
+/** The same of whatever came in as JSON, in which halves of characters are possible. */
+export function sortedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value)
+  const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
+    // `<` compares strings by their UTF-16 code units (RFC 8785, 3.2.3).
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${entries.join(",")}}`;
+    .map(([key, member]) => `${JSON.stringify(key)}:${sortedJson(member)}`);
+  return `{${members.join(",")}}`;
+}
+
+function refuseUnsayable(value: unknown): void {
+  if (typeof value === "string") {
+    if (!value.isWellFormed()) throw new TypeError("JSON has no way to say half of a character");
+  } else if (Array.isArray(value)) {
+    value.forEach(refuseUnsayable);
+  } else if (isPlain(value)) {
+    for (const [key, member] of Object.entries(value)) {
+      if (member === undefined) continue;
+      refuseUnsayable(key);
+      refuseUnsayable(member);
+    }
+  } else if (value !== null && typeof value !== "boolean" && !Number.isFinite(value)) {
+    throw new TypeError(`JSON has no way to say ${String(value)}`);
+  }
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

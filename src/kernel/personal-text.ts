@@ -31,6 +31,7 @@ const KINDS = {
   jobTitle: { most: LIMITS.signerTitleCharacters, needs: "letter" },
   typedSignature: { most: LIMITS.typedSignatureCharacters, needs: "letter" },
   accountName: { most: LIMITS.accountNameCharacters, needs: "letter" },
+  keyName: { most: LIMITS.apiKeyNameCharacters, needs: "mark" },
 } as const satisfies Record<string, Kind>;
 
 export type PersonalKind = keyof typeof KINDS;

@@ -1,4 +1,3 @@
-import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
@@ -65,7 +64,7 @@ export function gatherSealPages(
       dateFieldTimeZone: account.timeZone,
       summary: summaryIn(entries),
       signers: signatures.map((signature) => certificateSigner(signature, entries)),
-      events: entries.map((entry) => certificateEvent(entry, account, contract.language)),
+      events: entries.map((entry) => certificateEvent(entry, contract.language)),
       seal: {
         certificateSubject: sealer.subject,
         timestampAuthority: sealer.authority.name,
@@ -120,18 +119,12 @@ function summaryIn(entries: readonly TrailEntry[]): CertificateInput["summary"] 
 
 type SummaryMade = Extract<TrailEvent, { event: "summary.made" }>["data"];
 
-function certificateEvent(
-  entry: TrailEntry,
-  account: Account,
-  language: Language,
-): CertificateEvent {
-  const { role, signerName } = entry.data as { role?: PersonalText; signerName?: PersonalText };
-  const owner = account.name ?? shownEmail(account.email);
+function certificateEvent(entry: TrailEntry, language: Language): CertificateEvent {
   return {
     number: entry.number,
     at: entry.at,
     name: entry.event,
-    actor: actorOf(entry.event, owner, signerName ?? role ?? null),
+    by: entry.by,
     detail: detailOf(entry, language),
     hash: Buffer.from(entry.hash).toString("hex"),
   };
@@ -145,19 +138,7 @@ function detailOf({ event, data }: TrailEntry, language: Language): PersonalText
     const titles = "from" in data ? [data.from, data.to] : [data.title];
     return knownText(titles.map((title) => (title ? quoted(String(title)) : "–")).join(" → "));
   }
-  if (event === "signer.opened" || !data.role) return null;
-  return data.role as PersonalText;
-}
-
-function actorOf(
-  event: string,
-  owner: PersonalText,
-  signer: PersonalText | null,
-): CertificateEvent["actor"] {
-  if (event === "contract.signed" || event === "signer.opened") {
-    return { kind: "signer", name: signer };
-  }
-  if (event === "contract.completed" || event === "summary.made")
-    return { kind: "service", name: null };
-  return { kind: "account", name: owner };
+  const { role, signerName } = data as { role?: PersonalText; signerName?: PersonalText };
+  // A signer's role stands with the actor.
+  return event === "signer.opened" ? null : (signerName ?? role ?? null);
 }

@@ -3,6 +3,7 @@ import type { Origin } from "#kernel/origin.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { followLink } from "./link.ts";
+import { signerActor } from "./roles.ts";
 import type { SigningHouse } from "./sign.ts";
 import { markSignerOpened } from "./signing-store.ts";
 
@@ -27,11 +28,12 @@ export async function recordOpened(
     if (isRefusal(still)) return still;
     const now = house.clock.now();
     if (!contract || !(await markSignerOpened(queries, over.signer.id, now))) return null;
-    const data = { role: over.signer.role, ...origin };
+    const { role } = over.signer;
+    const data = { role, ...origin };
     const trail = await house.trail.append(
       transaction,
       contract,
-      [{ event: "signer.opened", data }],
+      [{ event: "signer.opened", by: signerActor(role, over), data }],
       now,
     );
     updateContract(transaction, { ...contract, trail, updatedAt: now });

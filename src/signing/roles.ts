@@ -5,6 +5,7 @@ import {
   rolesOf,
   type Signer,
 } from "#contracts/contract.ts";
+import type { SignerActor } from "#kernel/actor.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** Over which link someone looks at a contract. */
@@ -26,6 +27,11 @@ export interface SigningSituation {
   signatures: readonly CollectedSignature[];
   signers: readonly Signer[];
   link: LinkKind;
+}
+
+/** Who acts over a link, as the trail names them. */
+export function signerActor(role: PersonalText, link: LinkKind): SignerActor {
+  return { kind: "signer", role, link: link.kind };
 }
 
 /** Every role of the contract in the order of its fields, as this link sees it. */

@@ -6,6 +6,7 @@ import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { SERVICE } from "#kernel/actor.ts";
 import { readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Origin } from "#kernel/origin.ts";
@@ -20,7 +21,7 @@ import { checkSubmission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
-import { rolesNow, type SigningSituation } from "./roles.ts";
+import { rolesNow, type SigningSituation, signerActor } from "./roles.ts";
 import { signedFacts } from "./signed-facts.ts";
 import {
   findAnswer,
@@ -183,8 +184,10 @@ async function record(
     transaction,
     signed,
     [
-      signedEvent(contract, signature, origin),
-      ...(completed ? [{ event: "contract.completed" as const, data: { signatureCount } }] : []),
+      signedEvent(situation, signature, origin),
+      ...(completed
+        ? [{ event: "contract.completed" as const, by: SERVICE, data: { signatureCount } }]
+        : []),
     ],
     signature.signedAt,
   );
@@ -242,9 +245,14 @@ function signatureFrom(
   };
 }
 
-function signedEvent(contract: Contract, signature: RecordedSignature, origin: Origin) {
+function signedEvent(
+  { contract, link }: SigningSituation,
+  signature: RecordedSignature,
+  origin: Origin,
+) {
   return {
     event: "contract.signed" as const,
+    by: signerActor(signature.role, link),
     data: {
       ...signedFacts(contract, signature),
       addressFrom: origin.addressFrom,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Drawing, FieldBox, PageSize } from "#documents/parts.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
@@ -42,7 +43,7 @@ interface AccountTable {
 interface ApiKeyTable {
   id: string;
   account_id: string;
-  name: string | null;
+  name: PersonalText | null;
   hash: Uint8Array;
   /** Last characters of the key; null for keys that were made before hints were kept. */
   hint: string | null;
@@ -205,6 +206,7 @@ interface TrailEntryTable {
   account_id: string;
   at: Date;
   event: string;
+  actor: JSONColumnType<Actor>;
   data: JSONColumnType<Record<string, unknown>>;
   hash: Uint8Array;
 }

@@ -1,5 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { SERVICE } from "#kernel/actor.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -106,7 +107,7 @@ async function store(house: SummaryHouse, id: string, summary: Summary): Promise
     const contract = await lockContract(queries, { id });
     if (!contract || !(await isWanted(queries, contract))) return;
     const now = house.clock.now();
-    const event = { event: "summary.made" as const, data: summary };
+    const event = { event: "summary.made" as const, by: SERVICE, data: summary };
     const trail = await house.trail.append(transaction, contract, [event], now);
     await insertSummary(queries, contract, summary, now);
     // What the API tells of the contract itself is the same, and so is `updatedAt`.

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Actor, PersonActor } from "#kernel/actor.ts";
+import { knownText } from "#kernel/personal-text.ts";
+import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
 import { chain, findBreak } from "./chain.ts";
 import type { TrailEvent } from "./events.ts";
 
 const at = new Date("2026-11-21T08:00:00Z");
 const events: TrailEvent[] = [
-  { event: "contract.finalized", data: { baseSha256: "aa" } },
-  { event: "contract.completed", data: { signatureCount: 2 } },
+  { event: "contract.finalized", by: BY_KEY, data: { baseSha256: "aa" } },
+  { event: "contract.completed", by: BY_SERVICE, data: { signatureCount: 2 } },
 ];
 
 test("a chain that grew in steps equals one made at once", () => {
@@ -26,4 +29,21 @@ test("any change to an entry, its order or its contract breaks the chain there",
   assert.equal(findBreak("c", [second]), 1);
   assert.equal(findBreak("c", [first, { ...second, data: { signatureCount: 3 } }]), 2);
   assert.equal(findBreak("c", [{ ...first, at: new Date(0) }, second]), 1);
+  assert.equal(findBreak("c", [{ ...first, event: "contract.created" }, second]), 1);
+});
+
+test("whoever puts somebody else in the place of who acted breaks the chain there", () => {
+  const entries = chain("c", { length: 0, head: null }, events, at);
+  const others: Actor[] = [
+    { ...BY_KEY, name: knownText("Mallory") },
+    { ...BY_KEY, id: "key-2" },
+    { ...BY_KEY, kind: "person" } as PersonActor,
+    { kind: "operator" },
+    BY_SIGNER,
+    { ...BY_SIGNER, link: "shared" },
+  ];
+  for (const by of others) {
+    const changed = entries.map((entry) => (entry.number === 1 ? { ...entry, by } : entry));
+    assert.equal(findBreak("c", changed), 1, JSON.stringify(by));
+  }
 });

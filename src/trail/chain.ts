@@ -1,3 +1,4 @@
+import type { Actor } from "#kernel/actor.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { TrailEvent } from "./events.ts";
@@ -7,6 +8,7 @@ export interface TrailEntry {
   number: number;
   at: Date;
   event: string;
+  by: Actor;
   data: Record<string, unknown>;
   hash: Uint8Array;
 }
@@ -25,8 +27,8 @@ export function chain(
   at: Date,
 ): TrailEntry[] {
   let previous = end.head;
-  return events.map(({ event, data }, index) => {
-    const entry = { number: end.length + index + 1, at, event, data };
+  return events.map(({ event, by, data }, index) => {
+    const entry = { number: end.length + index + 1, at, event, by, data };
     const hash = hashOf(contractId, entry, previous);
     previous = hash;
     return { ...entry, hash };
@@ -53,11 +55,12 @@ function hashOf(
 ): Uint8Array {
   return sha256(
     canonicalJson({
-      contract: contractId,
-      number: entry.number,
       at: entry.at.toISOString(),
-      event: entry.event,
+      by: entry.by,
+      contract: contractId,
       data: entry.data,
+      event: entry.event,
+      number: entry.number,
       previous: previous ? Buffer.from(previous).toString("hex") : null,
     }),
   );

@@ -1,9 +1,14 @@
+import type { OwnersActor, ServiceActor, SignerActor } from "#kernel/actor.ts";
 import type { AddressSource } from "#kernel/origin.ts";
 
-/** What happens to a contract, as the audit trail keeps it. */
+/**
+ * What happens to a contract, by whom, as the audit trail keeps it. An event
+ * without an actor does not compile, nor one by somebody who cannot do it.
+ */
 export type TrailEvent =
   | {
       event: "contract.created";
+      by: OwnersActor;
       data: {
         status: string;
         language: string;
@@ -14,11 +19,11 @@ export type TrailEvent =
         baseSha256: string;
         /** Over all fields with their places and texts. */
         fieldsSha256: string;
-        createdBy: { accountId: string; keyId: string };
       };
     }
   | {
       event: "contract.finalized";
+      by: OwnersActor;
       data: {
         baseSha256: string;
         paidByCredit?: true;
@@ -30,6 +35,7 @@ export type TrailEvent =
     }
   | {
       event: "contract.signed";
+      by: SignerActor;
       data: {
         signatureId: string;
         role: string;
@@ -55,6 +61,7 @@ export type TrailEvent =
     }
   | {
       event: "summary.made";
+      by: ServiceActor;
       data: {
         text: string;
         /** The name of the language model that wrote it. */
@@ -63,13 +70,22 @@ export type TrailEvent =
         sha256: string;
       };
     }
-  | { event: "contract.completed"; data: { signatureCount: number } }
-  | { event: "contract.cancelled"; data: { signatureCount: number } }
-  | { event: "contract.deleted"; data: { status: string } }
-  | { event: "contract.title_changed"; data: { from: string | null; to: string | null } }
-  | { event: "contract.tags_changed"; data: { tags: readonly string[] } }
+  | { event: "contract.completed"; by: ServiceActor; data: { signatureCount: number } }
+  | { event: "contract.cancelled"; by: OwnersActor; data: { signatureCount: number } }
+  | { event: "contract.deleted"; by: OwnersActor; data: { status: string } }
+  | {
+      event: "contract.title_changed";
+      by: OwnersActor;
+      data: { from: string | null; to: string | null };
+    }
+  | {
+      event: "contract.tags_changed";
+      by: OwnersActor;
+      data: { from: readonly string[]; to: readonly string[] };
+    }
   | {
       event: "signer.changed";
+      by: OwnersActor;
       data: {
         role: string;
         email: string | null;
@@ -79,9 +95,10 @@ export type TrailEvent =
         linkDue?: true;
       };
     }
-  | { event: "signer.invited"; data: { role: string; email: string } }
+  | { event: "signer.invited"; by: ServiceActor; data: { role: string; email: string } }
   | {
       event: "signer.opened";
+      by: SignerActor;
       data: { role: string; ip: string; addressFrom: AddressSource; userAgent: string };
     };
 

@@ -17,6 +17,7 @@ export function insertEntries(
       number: entry.number,
       at: entry.at,
       event: entry.event,
+      actor: JSON.stringify(entry.by),
       data: JSON.stringify(entry.data),
       hash: entry.hash,
     });
@@ -30,7 +31,7 @@ const INSERT = statement((queries, row: Insertable<Schema["trail_entry"]>) =>
 export async function readEntries(queries: Queries, contractId: string): Promise<TrailEntry[]> {
   return queries
     .selectFrom("trail_entry")
-    .select(["number", "at", "event", "data", "hash"])
+    .select(["number", "at", "event", "actor as by", "data", "hash"])
     .where("contract_id", "=", contractId)
     .orderBy("number")
     .execute();

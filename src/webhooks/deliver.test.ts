@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { DAY_MS } from "#kernel/time.ts";
+import { BY_SERVICE } from "#kit/actors.ts";
 import {
   DELAYS_MS,
   type Deliverer,
@@ -23,7 +24,11 @@ import { listAttempts, listDeliveries } from "./deliveries-store.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 
-const completed: TrailEvent = { event: "contract.completed", data: { signatureCount: 2 } };
+const completed: TrailEvent = {
+  event: "contract.completed",
+  by: BY_SERVICE,
+  data: { signatureCount: 2 },
+};
 const EVENTS = ["contract.completed"];
 
 // The library that verifies looks at the real time.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { BY_SERVICE } from "#kit/actors.ts";
 import {
   type Deliverer,
   happen,
@@ -16,7 +17,11 @@ import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { listDeliveries } from "./deliveries-store.ts";
 
-const completed: TrailEvent = { event: "contract.completed", data: { signatureCount: 2 } };
+const completed: TrailEvent = {
+  event: "contract.completed",
+  by: BY_SERVICE,
+  data: { signatureCount: 2 },
+};
 const EVENTS = ["contract.completed"];
 
 const clock = heldClock();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { isRefusal } from "#kernel/refusals.ts";
+import { BY_SERVICE } from "#kit/actors.ts";
 import {
   type Deliverer,
   happen,
@@ -45,7 +46,11 @@ const attemptsAt = (id: string) =>
 
 async function tellNew() {
   const webhook = await subscribed(store, deliverer, receiver.url, ["contract.completed"]);
-  const event = { event: "contract.completed" as const, data: { signatureCount: 1 } };
+  const event = {
+    event: "contract.completed" as const,
+    by: BY_SERVICE,
+    data: { signatureCount: 1 },
+  };
   await happen(deliverer, webhook.accountId, [event]);
   const [delivery] = await listDeliveries(store.database, webhook.id, 1);
   return { webhook, key: { accountId: webhook.accountId, deliveryId: delivery?.id ?? "" } };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { knownText } from "#kernel/personal-text.ts";
+import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
 import { type Deliverer, happen, openDeliverer, pendingJobs, subscribed } from "#kit/delivering.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
@@ -52,7 +53,11 @@ const fields = [
 ];
 
 const signed = (role: string) =>
-  ({ event: "contract.signed", data: { role, signerName: "Ada" } }) as TrailEvent;
+  ({
+    event: "contract.signed",
+    by: BY_SIGNER,
+    data: { role, signerName: "Ada" },
+  }) as TrailEvent;
 
 /** An event of the trail, and the data that a webhook is told with it. */
 const TOLD: [
@@ -61,7 +66,7 @@ const TOLD: [
   data: (c: Told) => Record<string, unknown>,
 ][] = [
   [
-    { event: "contract.created", data: {} } as TrailEvent,
+    { event: "contract.created", by: BY_KEY, data: {} } as TrailEvent,
     "pending_payment",
     ({ id, token, title, publicId }) => ({
       id,
@@ -87,7 +92,7 @@ const TOLD: [
     ({ id, token, title }) => ({ id, token, title, fieldId: "only", signerName: "Ada" }),
   ],
   [
-    { event: "contract.completed", data: { signatureCount: 2 } },
+    { event: "contract.completed", by: BY_SERVICE, data: { signatureCount: 2 } },
     "fully_signed",
     ({ id, token, title, publicId }) => ({
       id,
@@ -100,7 +105,7 @@ const TOLD: [
     }),
   ],
   [
-    { event: "contract.cancelled", data: { signatureCount: 1 } },
+    { event: "contract.cancelled", by: BY_KEY, data: { signatureCount: 1 } },
     "cancelled",
     ({ id, token, title, publicId }) => ({
       id,
@@ -113,7 +118,7 @@ const TOLD: [
     }),
   ],
   [
-    { event: "contract.deleted", data: { status: "draft" } },
+    { event: "contract.deleted", by: BY_KEY, data: { status: "draft" } },
     "draft",
     ({ id, token, title, publicId }) => ({
       id,
@@ -125,7 +130,7 @@ const TOLD: [
     }),
   ],
   [
-    { event: "signer.invited", data: { role: "Tenant", email: "ada@example.com" } },
+    { event: "signer.invited", by: BY_SERVICE, data: { role: "Tenant", email: "ada@example.com" } },
     "pending",
     ({ id, token, title }) => ({
       id,
@@ -177,7 +182,7 @@ test("a title of any letters is told as it is, and in one piece of JSON", async 
     "'); drop table webhook; --",
     null,
   ]) {
-    const event: TrailEvent = { event: "contract.deleted", data: { status: "draft" } };
+    const event: TrailEvent = { event: "contract.deleted", by: BY_KEY, data: { status: "draft" } };
     await happen(deliverer, webhook.accountId, [event], { title });
     const row = (await deliveriesOf(webhook.id)).at(-1);
     assert.deepEqual(JSON.parse(row?.body ?? "").data.title, title);
@@ -192,7 +197,11 @@ test("every subscribed active webhook of the account is told, and no other one",
   const off = await subscribed(store, deliverer, url, ["contract.completed"], accountId);
   await changeWebhook(deliverer.house, { accountId, id: off.id }, { active: false });
   const stranger = await subscribed(store, deliverer, url, ["contract.completed"]);
-  const completed: TrailEvent = { event: "contract.completed", data: { signatureCount: 2 } };
+  const completed: TrailEvent = {
+    event: "contract.completed",
+    by: BY_SERVICE,
+    data: { signatureCount: 2 },
+  };
   await happen(deliverer, accountId, [completed]);
   const counts = await Promise.all(
     [wanted, second, other, off, stranger].map(async ({ id }) => (await deliveriesOf(id)).length),
@@ -205,10 +214,11 @@ test("every subscribed active webhook of the account is told, and no other one",
 test("what webhooks are not told of leaves nothing behind", async () => {
   const webhook = await subscribed(store, deliverer, url, WEBHOOK_EVENTS);
   await happen(deliverer, webhook.accountId, [
-    { event: "contract.finalized", data: { baseSha256: "aa" } },
-    { event: "contract.title_changed", data: { from: null, to: "New" } },
+    { event: "contract.finalized", by: BY_KEY, data: { baseSha256: "aa" } },
+    { event: "contract.title_changed", by: BY_KEY, data: { from: null, to: "New" } },
     {
       event: "signer.opened",
+      by: BY_SIGNER,
       data: { role: "A", ip: "127.0.0.1", addressFrom: "connection", userAgent: "" },
     },
   ]);
@@ -225,7 +235,11 @@ test("an event that is rolled back with its change is told to nobody", async () 
   const before = await jobs();
   await assert.rejects(
     inTransaction(house.database, async (transaction) => {
-      const event: TrailEvent = { event: "contract.completed", data: { signatureCount: 2 } };
+      const event: TrailEvent = {
+        event: "contract.completed",
+        by: BY_SERVICE,
+        data: { signatureCount: 2 },
+      };
       await react(transaction, subject, event, clock.now());
       throw new Error("the change failed");
     }),

@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { BY_SERVICE } from "#kit/actors.ts";
 import {
   type Deliverer,
   happen,
@@ -73,7 +74,11 @@ test("killed between sending and recording, an attempt is made again under its o
   const webhook = await subscribed(store, deliverer, receiver.url, ["contract.completed"]);
   receiver.answerWith("hang");
   for (let index = 0; index < 4; index += 1) {
-    const event = { event: "contract.completed" as const, data: { signatureCount: 1 } };
+    const event = {
+      event: "contract.completed" as const,
+      by: BY_SERVICE,
+      data: { signatureCount: 1 },
+    };
     await happen(deliverer, webhook.accountId, [event]);
   }
   for (let killed = 1; killed <= 3; killed += 1) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { BY_KEY } from "#kit/actors.ts";
 import { arrivedAt } from "#kit/crash-evidence.ts";
 import { factsOfCancel } from "#kit/crash-facts.ts";
 import { lapseClaims, untilSettled } from "#kit/crash-lapse.ts";
@@ -144,7 +145,11 @@ function cancelMany(): Promise<string[]> {
     try {
       const ids: string[] = [];
       for (let index = 0; index < MANY; index += 1) {
-        const event = { event: "contract.cancelled" as const, data: { signatureCount: 0 } };
+        const event = {
+          event: "contract.cancelled" as const,
+          by: BY_KEY,
+          data: { signatureCount: 0 },
+        };
         ids.push((await happen(teller, owner.accountId, [event])).id);
       }
       return ids;

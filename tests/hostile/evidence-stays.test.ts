@@ -122,8 +122,8 @@ async function insertSigned(accountId: string): Promise<void> {
     [CONTRACT, accountId],
   );
   await service.query(
-    `insert into trail_entry (contract_id, number, account_id, at, event, data, hash)
-     values ($1, 1, $2, now(), 'contract.created', '{}', '\\x00')`,
+    `insert into trail_entry (contract_id, number, account_id, at, event, actor, data, hash)
+     values ($1, 1, $2, now(), 'contract.created', '{"kind": "service"}', '{}', '\\x00')`,
     [CONTRACT, accountId],
   );
 }

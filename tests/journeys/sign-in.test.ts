@@ -4,6 +4,7 @@ import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { COMMANDS } from "#admin-commands.ts";
 import { mailWords } from "#i18n/mail-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
@@ -246,7 +247,7 @@ function keysNamed(name: string) {
   return service.app.house.database
     .selectFrom("api_key")
     .select("id")
-    .where("name", "=", name)
+    .where("name", "=", knownText(name))
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Drawing } from "#documents/parts.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AddressSource } from "#kernel/origin.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
@@ -87,7 +88,7 @@ export interface CertificateEvent {
   at: Instant;
   /** `contract.created`, …; a name without words of its own is printed as it is. */
   name: string;
-  actor: { kind: "account" | "signer" | "service"; name: PersonalText | null };
+  by: Actor;
   /** One more fact about the event: an address, the new title. */
   detail: PersonalText | null;
   /** Value of the hash chain after this event, in hex. */

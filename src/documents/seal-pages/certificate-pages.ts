@@ -1,4 +1,5 @@
 import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
+import { actorName, actorWords } from "./actor-words.ts";
 import { breakable, prose, shortText, type TextPieces } from "./breakable-text.ts";
 import { ADDRESS_LIMIT, type Fact, fact, NAME_LIMIT } from "./certificate-fact.ts";
 import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
@@ -176,8 +177,6 @@ const SUMMARY_LIMIT = 4_000;
 
 /** Entries that stay on one page when they have few details: half a page. */
 const TOGETHER = 12;
-/** Longest name that has room in the column of actors; a longer one stands under the event. */
-const ACTOR_LENGTH = 26;
 const SHORT_HASH = 16;
 /** Room for two titles, the old one and the new one. */
 const DETAIL_LIMIT = 2 * NAME_LIMIT;
@@ -189,16 +188,14 @@ function eventRow(
 ): EventRow {
   const names: Record<string, string> = words.eventNames;
   const known = Object.hasOwn(names, event.name) ? names[event.name] : undefined;
-  const kind = words.actors[event.actor.kind];
-  const actor = shortText(event.actor.name ?? "", NAME_LIMIT);
-  const hasRoom = actor.length <= ACTOR_LENGTH;
-  const below = [hasRoom ? "" : actor, shortText(event.detail ?? "", DETAIL_LIMIT)];
+  const name = shortText(actorName(event.by) ?? "", NAME_LIMIT);
+  const below = [name && words.quoted(name), shortText(event.detail ?? "", DETAIL_LIMIT)];
   return {
     number: String(event.number),
     time: utcTime(event.at, input.language).replace(/ UTC$/, ""),
     what: known ? [known] : prose(event.name, 120),
     detail: breakable(below.filter((line) => line !== "").join(" · ")),
-    actor: hasRoom && actor !== "" ? actor : kind,
+    actor: actorWords(event.by, words),
     hash: hex(event.hash).slice(0, SHORT_HASH),
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Drawing, Stroke } from "#documents/parts.ts";
+import { type Actor, SERVICE } from "#kernel/actor.ts";
 import type { Language } from "#kernel/language.ts";
-import { knownText } from "#kernel/personal-text.ts";
+import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { CertificateSigner } from "./certificate-input.ts";
 import type { FilledField } from "./overlay-pages.ts";
 import type { SealPagesInput } from "./typeset-seal-pages.ts";
@@ -66,12 +67,12 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
           drawing: { type: "typed", text: "Łukasz Żółć", font: "Caveat" },
         },
       ],
-      events: EVENTS.map(([at, name, kind, actor, detail], index) => ({
+      events: EVENTS.map(([at, name, by, detail], index) => ({
         number: index + 1,
         at,
         name,
-        actor: { kind, name: actor && knownText(actor) },
-        detail: detail && knownText(detail),
+        by,
+        detail,
         hash: sha256(`${seed} event ${index}`),
       })),
       seal: {
@@ -145,15 +146,19 @@ export function signer(
   };
 }
 
-const EVENTS = [
-  ["2026-11-20T15:42:10Z", "contract.created", "account", "Werkstatt Nord GmbH", null],
-  ["2026-11-20T15:42:10Z", "contract.finalized", "account", "Werkstatt Nord GmbH", null],
-  ["2026-11-20T15:42:12Z", "signer.invited", "service", null, "maria.schulz@example.org"],
-  ["2026-11-20T17:01:20Z", "signer.opened", "signer", "Buyer", null],
-  ["2026-11-20T17:03:44Z", "contract.signed", "signer", "Maria Schulz", null],
-  ["2026-11-21T08:14:55Z", "contract.signed", "signer", "Łukasz Żółć", null],
-  ["2026-11-21T08:14:55Z", "contract.completed", "service", null, null],
-] as const;
+const KEY: Actor = { kind: "key", id: "key-1", name: knownText("Online shop") };
+const BUYER: Actor = { kind: "signer", role: knownText("Buyer"), link: "personal" };
+const SELLER: Actor = { kind: "signer", role: knownText("Seller"), link: "shared" };
+
+const EVENTS: [at: string, name: string, by: Actor, detail: PersonalText | null][] = [
+  ["2026-11-20T15:42:10Z", "contract.created", KEY, null],
+  ["2026-11-20T15:42:10Z", "contract.finalized", KEY, null],
+  ["2026-11-20T15:42:12Z", "signer.invited", SERVICE, knownText("maria.schulz@example.org")],
+  ["2026-11-20T17:01:20Z", "signer.opened", BUYER, null],
+  ["2026-11-20T17:03:44Z", "contract.signed", BUYER, knownText("Maria Schulz")],
+  ["2026-11-21T08:14:55Z", "contract.signed", SELLER, knownText("Łukasz Żółć")],
+  ["2026-11-21T08:14:55Z", "contract.completed", SERVICE, null],
+];
 
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");

@@ -196,7 +196,7 @@ describe("typesetSealPages", () => {
       number: at + 1,
       at: new Date(1_795_000_000_000 + at * 60_000),
       name: at % 2 === 0 ? "signer.opened" : "custom.happened",
-      actor: { kind: "signer", name: knownText(`Person ${at}`) },
+      by: { kind: "signer", role: knownText(`Person ${at}`), link: "shared" },
       detail: at % 5 === 0 ? knownText("detail ".repeat(40)) : null,
       hash: at.toString(16).padStart(64, "0"),
     }));
@@ -258,7 +258,7 @@ function hostile(text: string): SealPagesInput {
   certificate.events = certificate.events.map((event, at) => ({
     ...event,
     name: at === 0 ? text : event.name,
-    actor: { ...event.actor, name },
+    by: at === 0 ? { kind: "key", id: text, name } : { kind: "signer", role: name, link: "shared" },
     detail: name,
     hash: text,
   }));

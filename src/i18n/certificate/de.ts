@@ -93,7 +93,13 @@ export const de: CertificateWords = {
     "signer.opened": "Dokument geöffnet",
     "summary.made": "Automatische Zusammenfassung geschrieben",
   },
-  actors: { account: "Konto", signer: "Unterzeichner", service: "Dienst" },
+  actors: {
+    key: "API-Schlüssel",
+    person: "Person, angemeldet",
+    operator: "Betreiber",
+    signer: { shared: "gemeinsamer Link", personal: "persönlicher Link" },
+    service: "Dienst",
+  },
 
   seal: "Siegel",
   sealed: (subject) =>

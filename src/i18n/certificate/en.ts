@@ -93,7 +93,13 @@ export const en: CertificateWords = {
     "signer.opened": "Document opened by the signer",
     "summary.made": "Automatic summary written",
   },
-  actors: { account: "Account", signer: "Signer", service: "Service" },
+  actors: {
+    key: "API key",
+    person: "Person signed in",
+    operator: "Operator",
+    signer: { shared: "Shared link", personal: "Personal link" },
+    service: "Service",
+  },
 
   seal: "Seal",
   sealed: (subject) =>

@@ -93,7 +93,13 @@ export const es: CertificateWords = {
     "signer.opened": "Documento abierto por el firmante",
     "summary.made": "Resumen automático escrito",
   },
-  actors: { account: "Cuenta", signer: "Firmante", service: "Servicio" },
+  actors: {
+    key: "Clave de API",
+    person: "Persona con sesión",
+    operator: "Operador",
+    signer: { shared: "Enlace común", personal: "Enlace personal" },
+    service: "Servicio",
+  },
 
   seal: "Sello",
   sealed: (subject) =>

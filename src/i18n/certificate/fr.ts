@@ -93,7 +93,13 @@ export const fr: CertificateWords = {
     "signer.opened": "Document ouvert par le signataire",
     "summary.made": "Résumé automatique rédigé",
   },
-  actors: { account: "Compte", signer: "Signataire", service: "Service" },
+  actors: {
+    key: "Clé d’API",
+    person: "Personne connectée",
+    operator: "Exploitant",
+    signer: { shared: "Lien commun", personal: "Lien personnel" },
+    service: "Service",
+  },
 
   seal: "Scellé",
   sealed: (subject) =>

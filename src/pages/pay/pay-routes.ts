@@ -1,3 +1,4 @@
+import { signedInCaller } from "#accounts/account.ts";
 import type { ContractsHouse } from "#contracts/contracts-house.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { redeemCredit } from "#contracts/redeem.ts";
@@ -45,7 +46,7 @@ async function show(house: PayPagesHouse, call: PageCall, visitor: Visitor): Pro
 /** Whatever comes of it, the page that follows says how the contract stands now. */
 async function pay(house: PayPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
   const token = readToken(call);
-  const paid = token && (await redeemCredit(house, visitor.account.id, { token }));
+  const paid = token && (await redeemCredit(house, signedInCaller(visitor.account), { token }));
   if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
     return noticeAnswer(house, call, "unknown");
   }

@@ -1,3 +1,4 @@
+import { actorName, actorWords } from "#documents/seal-pages/actor-words.ts";
 import type { CertificateInput } from "#documents/seal-pages/certificate-input.ts";
 import { utcTime, zonedTime } from "#documents/seal-pages/times.ts";
 import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
@@ -86,7 +87,7 @@ function eventRow(
   return {
     at: utcTime(event.at, language),
     what: [what ?? event.name, event.detail].filter(Boolean).join(" · "),
-    actor: event.actor.name ?? words.actors[event.actor.kind],
+    actor: [actorWords(event.by, words), actorName(event.by)].filter(Boolean).join(" · "),
   };
 }
 

@@ -92,6 +92,31 @@ test("however much one account orders, another's order begins at once", async ()
   assert.ok(done.indexOf("quiet") <= 2, done.join(", "));
 });
 
+test("however many accounts have slow orders, a core is left for what is quick", {
+  skip: !isLinux,
+}, async () => {
+  const shared = openOne({ ...PATIENT, slowUnderWay: 1 });
+  const content = SLOW.content.repeat(4);
+  const make = (account: string) => shared.run("composeHtml", { ...SLOW, content }, account);
+  // Nobody knows yet that these are slow.
+  await Promise.all(["one", "two", "three"].map(make));
+  const slowed = () => children().filter(({ nice }) => nice === getPriority() + 10).length;
+  const orders = ["one", "two", "three"].map(make);
+  let most = 0;
+  let done = 0;
+  for (const order of orders) {
+    void order.finally(() => {
+      done += 1;
+    });
+  }
+  while (done < orders.length) {
+    most = Math.max(most, slowed());
+    await setTimeout(5);
+  }
+  assert.equal(most, 1);
+  await shared.run("composeHtml", { ...SLOW, content: "<p>Short</p>" }, "four");
+});
+
 test("seals and pictures do not wait for contracts that are made", async () => {
   const shared = openOne(PATIENT);
   const accounts = ["one", "two", "three", "four", "five", "six"];

@@ -1,4 +1,4 @@
-import { constants } from "node:os";
+import { availableParallelism, constants } from "node:os";
 import { BENCH_OF, BENCHES, type BenchName } from "./workshop/benches.ts";
 import { type Child, type Children, type Ended, openChildren } from "./workshop/children.ts";
 import { openCosts } from "./workshop/costs.ts";
@@ -47,6 +47,8 @@ export class WorkshopFailure extends Error {}
 interface Limits {
   /** Orders under way on all benches; a bench with none under way may always have one. */
   underWay: number;
+  /** Of these, orders of accounts whose orders are slow: a core is left for what is quick. */
+  slowUnderWay: number;
   /** Bytes of input that wait on one bench. */
   waitingBytes: number;
   /** The longest that an order is let wait for its turn. */
@@ -65,6 +67,7 @@ interface Limits {
 
 const LIMITS: Limits = {
   underWay: 5,
+  slowUnderWay: Math.max(1, availableParallelism() - 1),
   waitingBytes: 100_000_000,
   waitMs: 20_000,
   cpuMs: null,
@@ -105,6 +108,8 @@ interface Order {
   /** Ends the wait for its turn. */
   patience: NodeJS.Timeout | null;
   begunMs: number;
+  /** It is known to take long, or has taken long already. */
+  isSlow: boolean;
 }
 
 export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
@@ -136,6 +141,8 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
       processes: BENCHES[name].isAwaited ? children.awaited : children.ahead,
       turns: openTurns<Order>(),
       costs: openCosts(),
+      processorCosts: openCosts(),
+      lastSlowMs: 0,
       underWay: new Set<Order>(),
       waitingBytes: 0,
     };
@@ -143,18 +150,28 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   type OpenBench = ReturnType<typeof openBench>;
 
   const all = () => [...benches.values()];
+  /** Benches take turns at what is slow. */
+  const inTurn = () => all().sort((one, other) => one.lastSlowMs - other.lastSlowMs);
   const awaited = () => all().filter(({ isAwaited }) => isAwaited);
+
+  const isSlow = (bench: OpenBench, account: string) =>
+    bench.processorCosts.isOver(account, SLOW_CPU_MS);
 
   /** How many orders of this account may be under way on the bench at a time. */
   function mostOf(bench: OpenBench, account: string): number {
-    // Whose orders are slow has one: a core is left for what is quick.
-    return bench.costs.isOver(account, SLOW_CPU_MS) ? 1 : bench.ofOneAccount;
+    return isSlow(bench, account) ? 1 : bench.ofOneAccount;
   }
 
   /** How many more of them. */
   function roomFor(bench: OpenBench, account: string): number {
     const own = [...bench.underWay].filter((order) => order.account === account).length;
-    return mostOf(bench, account) - own;
+    const room = mostOf(bench, account) - own;
+    return isSlow(bench, account) ? Math.min(room, roomForSlow()) : room;
+  }
+
+  function roomForSlow(): number {
+    const slow = all().flatMap(({ underWay }) => [...underWay].filter(({ isSlow }) => isSlow));
+    return rules.slowUnderWay - slow.length;
   }
 
   function hasRoom(bench: OpenBench): boolean {
@@ -183,7 +200,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   }
 
   function handOut(): void {
-    for (const bench of all()) {
+    for (const bench of inTurn()) {
       while (!closed && hasRoom(bench)) {
         const wanted = bench.turns.takeable((account) => roomFor(bench, account));
         if (wanted === 0) break;
@@ -204,11 +221,18 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     order.begunMs = performance.now();
     if (!bench.isAwaited) lastAheadMs = order.begunMs;
     bench.underWay.add(order);
+    const slowDown = () => {
+      order.isSlow = true;
+      child.slowDown();
+    };
     // Whose orders were slow so far does not begin before the others once more.
-    if (bench.costs.isOver(order.account, SLOW_CPU_MS)) child.slowDown();
-    const unwatch = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes);
+    if (isSlow(bench, order.account)) {
+      bench.lastSlowMs = order.begunMs;
+      slowDown();
+    }
+    const watched = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes, slowDown);
     child.begin({ name: order.name, input: order.input }, (end) => {
-      unwatch();
+      bench.processorCosts.note(order.account, watched.end());
       if (bench.isAwaited) lastAwaitedMs = performance.now();
       bench.underWay.delete(order);
       bench.costs.note(order.account, performance.now() - order.begunMs);
@@ -258,9 +282,14 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     }
     const sum = (parts: typeof costs) => parts.reduce((total, { ms }) => total + ms, 0);
     const own = costs.filter((line) => line.account === account);
+    const slow = isSlow(bench, account) ? costs.filter((line) => isSlow(bench, line.account)) : [];
     const isFree = hasRoom(bench) && roomFor(bench, account) > 0;
     if (isFree && bench.turns.size === 0) return 0;
-    return Math.max(sum(costs) / bench.children, sum(own) / mostOf(bench, account));
+    return Math.max(
+      sum(costs) / bench.children,
+      sum(own) / mostOf(bench, account),
+      sum(slow) / rules.slowUnderWay,
+    );
   }
 
   function refusalOn(bench: OpenBench, account: string, bytes = 0): WorkshopBusy | null {
@@ -281,7 +310,8 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const patience = null;
-      const order: Order = { name, input, account, bytes, resolve, reject, patience, begunMs: 0 };
+      const notBegun = { patience, begunMs: 0, isSlow: false };
+      const order: Order = { name, input, account, bytes, resolve, reject, ...notBegun };
       bench.turns.add(account, order);
       bench.waitingBytes += bytes;
       if (bench.isAwaited) lastAwaitedMs = performance.now();
@@ -321,29 +351,42 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   };
 }
 
-/**
- * Ends the child where its order takes too much, and lets it give way where it
- * takes long; call what is returned once it is done.
- */
-function watch(child: Child, cpuMs: number, memoryBytes: number): () => void {
+interface Watched {
+  /** No more is looked at; the milliseconds of processor time that the order took. */
+  end(): number;
+}
+
+/** Ends the child where its order takes too much, and tells once that it takes long. */
+function watch(child: Child, cpuMs: number, memoryBytes: number, onSlow: () => void): Watched {
   const begun = performance.now();
-  let cpuBefore: number | null = null;
-  let isSlow = false;
-  const look = setInterval(() => {
-    const clockMs = performance.now() - begun;
+  const cpuBefore = processorMs(child.pid);
+  let used = 0;
+  let wasSlow = false;
+  function measure(): number {
     const cpu = processorMs(child.pid);
-    // Most orders are done before the first look; one that is not is taken to have worked until then.
-    cpuBefore ??= cpu === null ? null : cpu - clockMs;
-    const used = cpu === null || cpuBefore === null ? clockMs : cpu - cpuBefore;
+    const clockMs = performance.now() - begun;
+    // A child that has ended tells no more: what was seen last counts.
+    if (cpu !== null && cpuBefore !== null) used = cpu - cpuBefore;
+    else if (cpuBefore === null) used = clockMs;
+    return clockMs;
+  }
+  const look = setInterval(() => {
+    const clockMs = measure();
     if (used > cpuMs) child.kill(`took over ${cpuMs} ms`);
     else if (clockMs > cpuMs * CLOCK_PER_CPU) child.kill("made no progress");
     else if (residentBytes(child.pid) > memoryBytes) child.kill("took too much memory");
-    else if (used > SLOW_CPU_MS && !isSlow) {
-      isSlow = true;
-      child.slowDown();
+    else if (used > SLOW_CPU_MS && !wasSlow) {
+      wasSlow = true;
+      onSlow();
     }
   }, USAGE_LOOK_MS).unref();
-  return () => clearInterval(look);
+  return {
+    end() {
+      clearInterval(look);
+      measure();
+      return used;
+    },
+  };
 }
 
 /** What an input holds in memory while it waits, near enough. */

@@ -6,16 +6,18 @@ import { describeApi } from "#api/openapi.ts";
 import { routedTable } from "#api/routed-table.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerHealth } from "#http/health.ts";
+import { registerMetrics } from "#http/metrics-route.ts";
 import { registerPages } from "#http/page-routes.ts";
 import { type RoutedHandler, registerRoutes } from "#http/routes.ts";
 import { buildServer } from "#http/server.ts";
-import type { Log } from "#kernel/log.ts";
+import { type Log, toEach } from "#kernel/log.ts";
+import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { keyFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import { isLoopbackHost } from "#mail/loopback.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
+import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
@@ -50,12 +52,21 @@ export interface App {
 }
 
 /** Puts the whole service together from its settings. Nothing else does. */
-export async function openApp(settings: AppSettings): Promise<App> {
-  const { house, close } = await openHouse(settings);
-  try {
-    return assemble(settings, house, close);
-  } catch (error) {
+export async function openApp(given: AppSettings): Promise<App> {
+  const metrics = openMetrics();
+  const settings = { ...given, log: toEach(given.log, metrics.hear) };
+  const { house, close } = await openHouse(settings).catch((error: unknown) => {
+    metrics.close();
+    throw error;
+  });
+  const closeAll = async () => {
     await close();
+    metrics.close();
+  };
+  try {
+    return assemble(settings, house, metrics, closeAll);
+  } catch (error) {
+    await closeAll();
     throw error;
   }
 }
@@ -63,6 +74,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
 function assemble(
   { config, clock, log, strict = false }: AppSettings,
   house: House,
+  metrics: Metrics,
   close: () => Promise<void>,
 ): App {
   const { database } = house;
@@ -71,6 +83,17 @@ function assemble(
   const tls = secure ? { withSubdomains: config.HSTS_SUBDOMAINS } : null;
   const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES ?? [], tls });
   registerHealth(server, { database, files: house.files, log });
+  registerMetrics(server, {
+    text: () =>
+      metrics.text({
+        ...{ database, clock, waiting: house.waiting },
+        dataDir: config.DATA_DIR,
+        sealEndsAt: house.sealer.endsAt,
+      }),
+    token: config.METRICS_TOKEN,
+    isProxyUnsaid:
+      config.TRUSTED_PROXIES === null && !isLoopbackHost(new URL(config.BASE_URL).host),
+  });
   const assetUrl = registerAssets(server);
   registerRoutes(
     server,

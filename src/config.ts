@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { networksOf } from "#http/trusted-networks.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
 import type { Plan } from "#kernel/plan.ts";
-import { isLoopbackHost } from "#mail/loopback.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
 import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
@@ -144,6 +144,11 @@ const SETTINGS = {
     "a name of at most 100 characters",
     "the model at LLM_BASE_URL that writes; its name stands on the audit certificate",
   ),
+  METRICS_TOKEN: optional(
+    readMetricsToken,
+    "at least 16 characters of printable ASCII without blanks",
+    "what has to be sent as a bearer token for `/metrics`; without it this machine alone may ask, and nobody through a proxy",
+  ),
   LOG_LEVEL: oneOf(
     ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const,
     "info",
@@ -181,7 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     try {
       return [name, setting.read(value)];
     } catch {
-      const found = /PASSWORD|KEY|_URL$/.test(name)
+      const found = /PASSWORD|KEY|TOKEN|_URL$/.test(name)
         ? "a value that is none"
         : JSON.stringify(value);
       throw new WrongSetting(`${name} is ${found}, expected is ${setting.expected}`);
@@ -224,6 +229,7 @@ export function secretsIn(config: Config): string[] {
     config.SMTP_URL?.login?.password ?? "",
     config.SEAL_P12_PASSWORD ?? "",
     config.LLM_API_KEY ?? "",
+    config.METRICS_TOKEN ?? "",
   ].filter((secret) => secret !== "");
 }
 
@@ -341,6 +347,11 @@ function readModelAddress(value: string): string {
 function readHeaderText(value: string): string {
   if (!/^[\x21-\x7e]+$/.test(value)) throw new RangeError("not printable ASCII");
   return value;
+}
+
+function readMetricsToken(value: string): string {
+  if (value.length < 16) throw new RangeError("too short to be a secret");
+  return readHeaderText(value);
 }
 
 function readModelName(value: string): string {

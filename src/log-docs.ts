@@ -1,12 +1,19 @@
 import { LOG_FIELDS, LOG_GROUPS } from "#kernel/log-messages.ts";
+import { METRIC_ROWS } from "#metrics/metrics-table.ts";
 
-const [FROM, TO] = ["<!-- made from the table of messages: -->", "<!-- : made from the table -->"];
+/** Each part between two marks, and what it is made from. */
+const PARTS: readonly [from: string, to: string, make: () => string][] = [
+  ["<!-- made from the table of messages: -->", "<!-- : made from the table -->", logPart],
+  ["<!-- made from the table of metrics: -->", "<!-- : made from the metrics -->", metricsPart],
+];
 
-/** `docs/operating.md` with the part between its two marks made from the tables of messages. */
-export function withLogPart(page: string): string {
-  const [before, rest] = split(page, FROM);
-  const [, after] = split(rest, TO);
-  return `${before}${FROM}\n\n${logPart()}\n${TO}${after}`;
+/** `docs/operating.md` with what stands between its marks made from the tables of messages and metrics. */
+export function withMadeParts(page: string): string {
+  return PARTS.reduce((made, [from, to, make]) => {
+    const [before, rest] = split(made, from);
+    const [, after] = split(rest, to);
+    return `${before}${from}\n\n${make()}\n${to}${after}`;
+  }, page);
 }
 
 function split(text: string, mark: string): [string, string] {
@@ -36,6 +43,18 @@ function logPart(): string {
     "| field | what it holds |",
     "|---|---|",
     ...fields,
+    "",
+  ].join("\n");
+}
+
+function metricsPart(): string {
+  return [
+    "| metric | kind | labels | what it says | alarm |",
+    "|---|---|---|---|---|",
+    ...METRIC_ROWS.map(
+      ([name, { is, labels = [], meaning, alarm = "" }]) =>
+        `| \`countersign_${name}\` | ${is} | ${labels.join(", ")} | ${meaning} | ${alarm} |`,
+    ),
     "",
   ].join("\n");
 }

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { openLog } from "./log.ts";
-import { withLogPart } from "./log-docs.ts";
+import { withMadeParts } from "./log-docs.ts";
 import { plainWords } from "./log-words.ts";
 
 function linesOf(format: "json" | "pretty", write: (log: ReturnType<typeof openLog>) => void) {
@@ -100,5 +100,5 @@ test("a fault of the database is told without the value it stumbled over", () =>
 
 test("the list of messages in docs/operating.md is what the table says (npm run docs writes it)", () => {
   const page = readFileSync(join(PACKAGE_ROOT, "docs/operating.md"), "utf8");
-  assert.equal(page, withLogPart(page));
+  assert.equal(page, withMadeParts(page));
 });

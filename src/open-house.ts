@@ -30,6 +30,8 @@ export function mailboxFolderIn(dataDir: string): string {
 
 export interface House extends ApiHouse, SummaryHouse {
   jobs: Jobs;
+  /** What waits for a connection to the database. */
+  waiting(): number;
 }
 
 export interface HouseSettings {
@@ -92,6 +94,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       timestampUrls: config.TSA_URLS,
       clock,
       random,
+      log,
     });
     const workshop = openWorkshop();
     closing.push(() => workshop.close());
@@ -114,6 +117,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     const languageModel = languageModelOf(config);
     const house: House = {
       database: store.database,
+      waiting: store.waiting,
       files: store.files,
       exclusive: store.exclusive,
       workshop,
@@ -134,8 +138,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       sealer,
       languageModel,
       stopping: stopping.signal,
-      onFalseRecord: (contractId, why) => log("record.false", { contract: contractId, why }),
-      onNoSummary: (contractId, why) => log("summary.none", { contract: contractId, why }),
+      log,
       baseUrl: config.BASE_URL,
     };
     return { house, close };

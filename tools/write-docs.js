@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { configurationPage, envExample } from "../src/config-docs.ts";
 import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
-import { withLogPart } from "../src/log-docs.ts";
+import { withMadeParts } from "../src/log-docs.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
 
 const operating = "docs/operating.md";
-writeFileSync(operating, withLogPart(readFileSync(operating, "utf8")));
+writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));
 
 for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
   writeFileSync(`docs/schemas/${name}`, schema);

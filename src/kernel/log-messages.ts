@@ -1,5 +1,5 @@
-/** Severity, as LOG_LEVEL names it. */
-type Level = "info" | "warn" | "error";
+/** Severity, as LOG_LEVEL names it; what is `debug` is there to be counted. */
+type Level = "debug" | "info" | "warn" | "error";
 
 /**
  * What fields of log lines hold: names of our own, texts that others may have
@@ -42,6 +42,8 @@ export const LOG_FIELDS = {
   kind: { is: "name", meaning: "what kind of mail it is" },
   outcome: { is: "name", meaning: "what became of it" },
   contract: { is: "name", meaning: "id of the contract" },
+  authority: { is: "name", meaning: "host of a timestamp authority" },
+  skewMs: { is: "number", meaning: "milliseconds by which its clock is ahead of this machine's" },
 } as const satisfies Record<string, { is: "name" | "text" | "number" | "error"; meaning: string }>;
 
 export type LogField = keyof typeof LOG_FIELDS;
@@ -382,6 +384,35 @@ const WORK = {
     may: ["why"],
     meaning: "One mail and what became of it.",
     act: "`refusedForGood` and `uncertain` with your own server's reasons: look at SMTP_URL and MAIL_FROM.",
+  },
+  "contract.sealed": {
+    level: "info",
+    fields: ["contract", "ms"],
+    says: "a contract was sealed",
+    meaning: "Its file is stored and never changes again.",
+    act: "Nothing.",
+  },
+  "timestamp.given": {
+    level: "debug",
+    fields: ["authority", "ms", "skewMs"],
+    says: "a timestamp authority gave a token",
+    meaning: "The token passed every check.",
+    act: "With `skewMs` beyond 5000 either way: set this machine's clock by NTP.",
+  },
+  "timestamp.failed": {
+    level: "warn",
+    fields: ["authority", "why"],
+    says: "a timestamp authority gave no token that may be used",
+    meaning:
+      "The next one of TSA_URLS is asked; where none is left, contracts wait for their seal.",
+    act: "Look at `why`, at the way to that authority, and whether TSA_URLS names another one.",
+  },
+  "webhook.attempted": {
+    level: "debug",
+    fields: ["outcome", "ms"],
+    says: "a webhook delivery was attempted",
+    meaning: "Its receiver accepted it, refused it or did not answer.",
+    act: "Nothing; the receiver's owner sees each attempt.",
   },
   "record.false": {
     level: "error",

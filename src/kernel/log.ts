@@ -17,8 +17,15 @@ export type LogFieldsOf<N extends LogMessageName> = {
   [F in Listed<N, "fields">]: TypeOf<F>;
 } & { [F in Listed<N, "may">]?: TypeOf<F> | undefined };
 
-/** Writes a line of the table; which fields it takes, the table says. */
+/** Takes a line of the table; which fields it takes, the table says. */
 export type Log = <N extends LogMessageName>(
   name: N,
   ...fields: keyof LogFieldsOf<N> extends never ? [] : [LogFieldsOf<N>]
 ) => void;
+
+/** The same messages for several listeners, in their order. */
+export function toEach(...listeners: readonly Log[]): Log {
+  return (name, ...fields) => {
+    for (const listener of listeners) listener(name, ...fields);
+  };
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLoopbackAddress, isLoopbackHost } from "./loopback.ts";
+import { isLoopbackAddress, isLoopbackHost } from "#kernel/loopback.ts";
 import { readSmtpServer } from "./smtp-server.ts";
 
 const login = { user: "u", password: "p" };

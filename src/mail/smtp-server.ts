@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "./loopback.ts";
+import { isLoopbackHost } from "#kernel/loopback.ts";
 
 /** The server that takes our mails: SMTP_URL. */
 export interface SmtpServer {

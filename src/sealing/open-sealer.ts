@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { get, post } from "#egress/ask.ts";
+import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { readCertificate } from "./crypto/certificate.ts";
@@ -8,6 +9,7 @@ import { openLocalKeys } from "./crypto/local-keys.ts";
 import { readP12 } from "./crypto/p12.ts";
 import { openRemoteTimestampAuthority } from "./crypto/remote-timestamp-authority.ts";
 import { openRevocationSource } from "./crypto/revocation-source.ts";
+import type { TimestampSignals } from "./crypto/timestamp-authority.ts";
 import { gatherValidationMaterial } from "./crypto/validation-material.ts";
 import type { Sealer } from "./sealer.ts";
 
@@ -21,6 +23,7 @@ export interface SealerSettings {
   timestampUrls: readonly string[];
   clock: Clock;
   random: RandomBytes;
+  log: Log;
 }
 
 /** Opens the key and the authority that the settings name; each not named is the local one. */
@@ -31,12 +34,17 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
   const authority =
     timestampUrls.length === 0
       ? local.timestampAuthority
-      : openRemoteTimestampAuthority({ urls: timestampUrls, post, clock, random });
+      : openRemoteTimestampAuthority({
+          ...{ urls: timestampUrls, post, clock, random },
+          signals: signalsTo(settings.log),
+        });
   const source = openRevocationSource({ clock, get, post });
+  const certificate = readCertificate(keyHolder.chain[0] ?? new Uint8Array());
   return {
     keyHolder,
     authority,
-    subject: readCertificate(keyHolder.chain[0] ?? new Uint8Array()).name,
+    subject: certificate.name,
+    endsAt: certificate.notAfter,
     validation: async () =>
       gatherValidationMaterial({
         chains: [keyHolder.chain, await authority.chain()],
@@ -44,6 +52,14 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
         source,
         at: clock.now(),
       }),
+  };
+}
+
+function signalsTo(log: Log): TimestampSignals {
+  return {
+    onToken: (authority, { ms, aheadMs }) =>
+      log("timestamp.given", { authority, ms, skewMs: aheadMs }),
+    onFailure: (authority, why) => log("timestamp.failed", { authority, why }),
   };
 }
 

@@ -21,10 +21,15 @@ export async function sealContract(house: SealingHouse, contractId: string): Pro
   return house.exclusive.run(`seal ${contractId}`, async () => {
     const contract = await readSignedContract(house, contractId);
     if (contract.sealedSha256) return contract.sealedSha256;
+    const since = performance.now();
     try {
-      return await buildSealed(house, contract);
+      const sealed = await buildSealed(house, contract);
+      house.log("contract.sealed", { contract: contractId, ms: performance.now() - since });
+      return sealed;
     } catch (error) {
-      if (error instanceof FalseRecord) house.onFalseRecord(contractId, error.message);
+      if (error instanceof FalseRecord) {
+        house.log("record.false", { contract: contractId, why: error.message });
+      }
       // The owner can read why a contract is not sealed yet.
       const problem = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       await noteSealProblem(house.database, contractId, problem);

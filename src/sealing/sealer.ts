@@ -11,6 +11,8 @@ export interface Sealer {
   authority: TimestampAuthority;
   /** Subject of the sealing certificate, for people. */
   subject: string;
+  /** When the sealing certificate ends. */
+  endsAt: Date;
   /** Certificates, revocation lists and answers that let the seal be checked in years. */
   validation(): Promise<ValidationMaterial>;
 }

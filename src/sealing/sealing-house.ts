@@ -1,4 +1,5 @@
 import type { Workshop } from "#documents/workshop.ts";
+import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Exclusive } from "#store/exclusive.ts";
@@ -14,6 +15,5 @@ export interface SealingHouse {
   exclusive: Exclusive;
   sealer: Sealer;
   baseUrl: string;
-  /** Hears of a contract whose record contradicts itself. */
-  onFalseRecord(contractId: string, why: string): void;
+  log: Log;
 }

@@ -22,7 +22,7 @@ const POOL_SIZE = 12;
 export function openDatabase(
   address: DatabaseAddress,
   onError: (error: Error) => void,
-): { database: Database; close(): Promise<void> } {
+): { database: Database; waiting(): number; close(): Promise<void> } {
   const pool = openPool(onError, {
     ...address,
     max: POOL_SIZE,
@@ -33,5 +33,5 @@ export function openDatabase(
     pipeline: true,
   });
   const database = databaseOver(pool);
-  return { database, close: () => database.destroy() };
+  return { database, waiting: () => pool.waitingCount, close: () => database.destroy() };
 }

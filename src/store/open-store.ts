@@ -12,6 +12,8 @@ export interface Store {
   /** As the role that owns the tables. */
   owner: DatabaseAddress;
   database: Database;
+  /** What waits for a connection. */
+  waiting(): number;
   exclusive: Exclusive;
   files: Files;
   close(): Promise<void>;
@@ -49,12 +51,13 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       // Connections that end with the embedded server are no news then.
       if (!isClosing) log("database.lost", { err: error });
     };
-    const { database, close } = openDatabase(address, onError);
+    const { database, waiting, close } = openDatabase(address, onError);
     const exclusive = openExclusive(address, onError);
     return {
       address,
       owner,
       database,
+      waiting,
       exclusive,
       files: filesIn(join(dataDir, "files")),
       async close() {

@@ -33,7 +33,9 @@ export async function summariseContract(house: SummaryHouse, contractId: string)
     const summary = { text, model: languageModel.name, sha256: sha256Hex(text) };
     await store(house, contractId, summary);
   } catch (error) {
-    if (error instanceof ModelFailure) house.onNoSummary(contractId, error.message);
+    if (error instanceof ModelFailure) {
+      house.log("summary.none", { contract: contractId, why: error.message });
+    }
     throw error;
   }
 }
@@ -49,7 +51,8 @@ async function countRequest(house: SummaryHouse, contract: Contract): Promise<bo
   const name = `summary ${contract.accountId}`;
   const { used } = await countInWindow(house.database, name, rule, house.clock.now());
   if (used <= rule.requests) return true;
-  house.onNoSummary(contract.id, `the account has asked ${rule.requests} times in 24 hours`);
+  const why = `the account has asked ${rule.requests} times in 24 hours`;
+  house.log("summary.none", { contract: contract.id, why });
   return false;
 }
 

@@ -1,4 +1,5 @@
 import type { Workshop } from "#documents/workshop.ts";
+import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
@@ -18,6 +19,5 @@ export interface SummaryHouse {
   languageModel: LanguageModel | null;
   /** Aborts when the service stops, which waits for no model. */
   stopping: AbortSignal;
-  /** Tells the operator why an attempt gave no summary. */
-  onNoSummary(contractId: string, why: string): void;
+  log: Log;
 }

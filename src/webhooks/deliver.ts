@@ -2,6 +2,7 @@ import { NoAnswer } from "#egress/no-answer.ts";
 import { send } from "#egress/send.ts";
 import type { ActOnJob } from "#jobs/group-worker.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
+import type { Log } from "#kernel/log.ts";
 import { openText } from "#kernel/sealed-text.ts";
 import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
 import { gathered } from "./gather.ts";
@@ -11,7 +12,9 @@ import type { AttemptOutcome } from "./webhook.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
 
 /** What delivering takes. */
-export interface DeliveringHouse extends WebhooksHouse, RecordingHouse {}
+export interface DeliveringHouse extends WebhooksHouse, RecordingHouse {
+  log: Log;
+}
 
 /** A receiver has this long for everything, its name server included. */
 export const DEADLINE_MS = 5_000;
@@ -47,9 +50,15 @@ export function delivering(house: DeliveringHouse): ActOnJob<JobPayloads["delive
     const sentAt = performance.now();
     const outcome = await post(house, due, due.webhook, attempt);
     const waitedMs = performance.now() - sentAt;
+    house.log("webhook.attempted", { outcome: wordFor(outcome), ms: waitedMs });
     await record({ job, due, attempt, outcome });
     return waitedMs;
   };
+}
+
+function wordFor({ success, statusCode }: AttemptOutcome): string {
+  if (success) return "delivered";
+  return statusCode === null ? "unanswered" : "refused";
 }
 
 async function post(

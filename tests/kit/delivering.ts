@@ -61,6 +61,7 @@ export async function openDeliverer(
       trustedRoots: receivers.flatMap(({ trustedRoots }) => trustedRoots),
     },
     webhookKey,
+    log: () => {},
     jobs,
     webhookRetryDelaysMs: DELAYS_MS,
     onGivenUp: async () => {},

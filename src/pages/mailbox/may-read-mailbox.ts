@@ -1,4 +1,4 @@
-import { isLoopbackAddress, isLoopbackHost } from "#mail/loopback.ts";
+import { isLoopbackAddress, isLoopbackHost } from "#kernel/loopback.ts";
 
 export interface MailboxVisit {
   /** The address at the other end of the connection. */

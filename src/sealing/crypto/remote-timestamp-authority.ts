@@ -3,7 +3,11 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { sameBytes } from "./certificate.ts";
 import { checkTimestampToken } from "./check-timestamp-token.ts";
-import { type TimestampAuthority, TimestampFailure } from "./timestamp-authority.ts";
+import {
+  type TimestampAuthority,
+  TimestampFailure,
+  type TimestampSignals,
+} from "./timestamp-authority.ts";
 import { timestampChain } from "./timestamp-chain.ts";
 import { writeTimestampRequest } from "./timestamp-request.ts";
 import { readTimestampResponse } from "./timestamp-response.ts";
@@ -26,6 +30,7 @@ export interface RemoteAuthorityOptions {
   policy?: string;
   /** DER. Without them a token's chain may end anywhere: whoever answers is believed. */
   trustedRoots?: readonly Uint8Array[];
+  signals?: TimestampSignals;
   /** For each address. */
   deadlineMs?: number;
 }
@@ -48,8 +53,14 @@ export function openRemoteTimestampAuthority(options: RemoteAuthorityOptions): T
     if (imprint.length !== 32) throw new TypeError("a SHA-256 imprint has 32 bytes");
     const failures: Error[] = [];
     for (const url of inOrder()) {
+      const since = performance.now();
       try {
         const token = await requestToken(url, imprint, options);
+        const { at } = readTimestampToken(token).info;
+        options.signals?.onToken(hostOf(url), {
+          ms: performance.now() - since,
+          aheadMs: at.getTime() - clock.now().getTime(),
+        });
         failedAt.delete(url);
         chains.set(url, timestampChain(token, trustedRoots));
         tokenBytes = Math.max(tokenBytes, token.length + TOKEN_SLACK_BYTES);
@@ -57,6 +68,7 @@ export function openRemoteTimestampAuthority(options: RemoteAuthorityOptions): T
       } catch (cause) {
         failedAt.set(url, clock.now().getTime());
         failures.push(cause as Error);
+        options.signals?.onFailure(hostOf(url), (cause as Error).message);
       }
     }
     const cause = failures.length === 1 ? failures[0] : new AggregateError(failures);
@@ -132,6 +144,8 @@ function withoutSecrets(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname}`;
 }
+
+const hostOf = (address: string) => URL.parse(address)?.host ?? "none";
 
 function distinct(certificates: readonly Uint8Array[]): Uint8Array[] {
   return certificates.filter(

@@ -20,6 +20,13 @@ export interface TimestampAuthority {
   chain(): Promise<Uint8Array[]>;
 }
 
+/** Hears of every request that an authority elsewhere was sent; it is named by its host. */
+export interface TimestampSignals {
+  /** @param aheadMs by how much its clock is ahead of ours */
+  onToken(authority: string, heard: { ms: number; aheadMs: number }): void;
+  onFailure(authority: string, why: string): void;
+}
+
 /** No token, or none that may be used; the message says why, for the owner. */
 export class TimestampFailure extends Error {
   override name = "TimestampFailure";

@@ -1,0 +1,129 @@
+/** How long answers, seals and deliveries take, in seconds: from what nobody notices to what is cut off. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+interface Metric {
+  is: "counter" | "gauge" | "histogram";
+  labels?: readonly string[];
+  buckets?: readonly number[];
+  /** What it says, and where it is not of this process alone. */
+  meaning: string;
+  /** When to be woken, as a rule of one's own. */
+  alarm?: string;
+}
+
+/**
+ * Everything that is measured, by its name without `countersign_`. No label
+ * holds what there is an unbounded number of, or what is anybody's: contracts,
+ * accounts, keys, addresses, paths.
+ */
+export const METRICS = {
+  events_total: {
+    is: "counter",
+    labels: ["event", "level"],
+    meaning: "lines of the log by event, also those below `LOG_LEVEL`; the events are listed above",
+    alarm: '`increase(countersign_events_total{level="error"}[15m]) > 0`',
+  },
+  http_seconds: {
+    is: "histogram",
+    labels: ["route", "status"],
+    buckets: SECONDS,
+    meaning: "answers by the route's pattern and their status; 0 where the client left before",
+    alarm: 'more than 1 in 100 with `status=~"5.."` over five minutes',
+  },
+  seal_seconds: {
+    is: "histogram",
+    buckets: SECONDS,
+    meaning: "sealing a contract, timestamps included, from the attempt that succeeded",
+  },
+  unsealed: {
+    is: "gauge",
+    meaning: "contracts that everyone has signed and that are not sealed, of the whole service",
+  },
+  unsealed_oldest_seconds: {
+    is: "gauge",
+    meaning: "how long the oldest of them has waited; 0 where none does",
+    alarm: "above 60 for five minutes",
+  },
+  webhook_attempts_total: {
+    is: "counter",
+    labels: ["outcome"],
+    meaning: "attempts to deliver: `delivered`, `refused` by an answer, `unanswered`",
+  },
+  webhook_due_oldest_seconds: {
+    is: "gauge",
+    meaning:
+      "how long the oldest attempt has been due and not made, of the whole service; 0 where none is",
+    alarm: "above 600",
+  },
+  mails_total: {
+    is: "counter",
+    labels: ["kind", "outcome"],
+    meaning: "mails by their kind and what became of each attempt",
+  },
+  mail_due_oldest_seconds: {
+    is: "gauge",
+    meaning:
+      "how long the oldest mail has waited to go out, of the whole service; 0 where none does",
+    alarm: "above 600",
+  },
+  jobs: {
+    is: "gauge",
+    labels: ["queue", "state"],
+    meaning:
+      "jobs that are `ready`, put off to `later` or `active`, of the whole service, as counted within the last minute",
+  },
+  tsa_up: {
+    is: "gauge",
+    labels: ["authority"],
+    meaning:
+      "1 when the timestamp authority's last token could be used, 0 when not; absent until it was asked",
+    alarm: "0 for ten minutes",
+  },
+  tsa_failures_total: {
+    is: "counter",
+    labels: ["authority"],
+    meaning: "requests to a timestamp authority that brought no token that may be used",
+  },
+  tsa_skew_seconds: {
+    is: "gauge",
+    labels: ["authority"],
+    meaning: "how far the authority's clock was ahead of this machine's at its last token",
+    alarm: "beyond 5 either way",
+  },
+  certificate_expires_seconds: {
+    is: "gauge",
+    labels: ["certificate"],
+    meaning: "how long the certificate that seals is valid still (`seal`)",
+    alarm: "below 5184000 (60 days)",
+  },
+  database_up: {
+    is: "gauge",
+    meaning:
+      "1 when the database answered for this page; without it what is of the whole service is absent",
+    alarm: "0",
+  },
+  pool_waiting: {
+    is: "gauge",
+    meaning: "what waits for a connection to the database",
+    alarm: "above 0 for a minute",
+  },
+  event_loop_p99_seconds: {
+    is: "gauge",
+    meaning:
+      "the longest that all but one in a hundred turns of the event loop were late, since this page was last asked for",
+    alarm: "above 0.25",
+  },
+  disk_free_bytes: {
+    is: "gauge",
+    meaning: "what is free on the disk of `DATA_DIR`",
+    alarm: "below a tenth of the disk",
+  },
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;
+
+/** The same for whoever needs no more than what every row has. */
+export const METRIC_ROWS: readonly (readonly [MetricName, Metric])[] = Object.entries(METRICS) as [
+  MetricName,
+  Metric,
+][];

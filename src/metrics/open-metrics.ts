@@ -1,0 +1,94 @@
+import { statfs } from "node:fs/promises";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { collectDefaultMetrics } from "prom-client";
+import type { Log } from "#kernel/log.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import { readBacklog } from "./backlog-store.ts";
+import { countingInto } from "./count-messages.ts";
+import { type Instruments, makeInstruments } from "./instruments.ts";
+
+export interface Metrics {
+  /** Hears every message of the service. */
+  hear: Log;
+  /** Everything measured, in the text format of Prometheus. */
+  text(from: Measured): Promise<{ contentType: string; body: string }>;
+  close(): void;
+}
+
+/** What is looked at when somebody asks. */
+export interface Measured {
+  database: Database;
+  /** What waits for a connection. */
+  waiting(): number;
+  dataDir: string;
+  sealEndsAt: Date;
+  clock: Clock;
+}
+
+export function openMetrics(): Metrics {
+  const { registry, instruments } = makeInstruments();
+  collectDefaultMetrics({ register: registry });
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let underWay: Promise<string> | null = null;
+
+  async function look(from: Measured): Promise<string> {
+    await measure(from, instruments);
+    instruments.event_loop_p99_seconds.set(delay.percentile(99) / 1e9);
+    delay.reset();
+    return registry.metrics();
+  }
+
+  return {
+    hear: countingInto(instruments),
+    async text(from) {
+      // Of many that ask at once, one asks the database.
+      underWay ??= look(from).finally(() => {
+        underWay = null;
+      });
+      return { contentType: registry.contentType, body: await underWay };
+    },
+    close: () => void delay.disable(),
+  };
+}
+
+async function measure(from: Measured, instruments: Instruments): Promise<void> {
+  const now = from.clock.now();
+  instruments.pool_waiting.set(from.waiting());
+  instruments.certificate_expires_seconds.set(
+    { certificate: "seal" },
+    (from.sealEndsAt.getTime() - now.getTime()) / 1_000,
+  );
+  await Promise.all([
+    measureDisk(from.dataDir, instruments),
+    measureBacklog(from.database, now, instruments),
+  ]);
+}
+
+async function measureDisk(folder: string, { disk_free_bytes }: Instruments): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  disk_free_bytes.set(bavail * bsize);
+}
+
+async function measureBacklog(database: Database, now: Date, to: Instruments): Promise<void> {
+  const known = [
+    ...[to.unsealed, to.unsealed_oldest_seconds],
+    ...[to.webhook_due_oldest_seconds, to.mail_due_oldest_seconds, to.jobs],
+  ];
+  const backlog = await readBacklog(database, now).catch(() => null);
+  to.database_up.set(backlog ? 1 : 0);
+  if (!backlog) {
+    // What was true a while ago is worse than nothing.
+    for (const gauge of known) gauge.remove();
+    to.jobs.reset();
+    return;
+  }
+  const waited = (since: Date | null) =>
+    since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0;
+  to.unsealed.set(backlog.unsealed);
+  to.unsealed_oldest_seconds.set(waited(backlog.unsealedSince));
+  to.webhook_due_oldest_seconds.set(waited(backlog.webhookDueSince));
+  to.mail_due_oldest_seconds.set(waited(backlog.mailDueSince));
+  for (const { count, ...labels } of backlog.jobs) to.jobs.set(labels, count);
+}

@@ -12,7 +12,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   egress: [],
   evidence: [],
   attachments: ["documents", "i18n"],
-  documents: ["i18n"],
+  documents: ["evidence", "i18n"],
   store: ["documents"],
   trail: ["store"],
   jobs: ["store"],

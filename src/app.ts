@@ -4,6 +4,7 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import { handlersFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
 import { routedTable } from "#api/routed-table.ts";
+import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerHealth } from "#http/health.ts";
 import { registerMetrics } from "#http/metrics-route.ts";
@@ -114,6 +115,11 @@ function assemble(
   );
   const description = describeApi(ENDPOINTS, config.BASE_URL);
   server.get("/openapi.json", async () => description);
+  for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
+    server.get(`/schemas/${name}`, async (_request, reply) =>
+      reply.type("application/schema+json").send(schema),
+    );
+  }
   const mailbox = mailboxIn(mailboxFolderIn(config.DATA_DIR));
   const secret = mailboxSecret(house.linkKey);
   const isMailboxShown = !config.SMTP_URL && isLoopbackHost(new URL(config.BASE_URL).host);

@@ -1,4 +1,5 @@
 import { knownText } from "#kernel/personal-text.ts";
+import { EVIDENCE_FILE } from "./evidence-file.ts";
 import type { Drawing, FieldBox, PageSize } from "./parts.ts";
 import { assembleSealed } from "./pdf/assemble.ts";
 import { UnopenablePdf, withPdf } from "./pdf/pictures/pdfium.ts";
@@ -16,8 +17,8 @@ export class Unsealable extends Error {
 /**
  * Puts a seal on a base PDF for trial, so that nothing is signed that cannot be
  * sealed: every stamp on every page, the line of the document ID, a certificate
- * of several signers, a signature's place and the data that prove it; then has
- * PDFium open the result and count its pages.
+ * of several signers, the evidence, a signature's place and the data that prove
+ * it; then has PDFium open the result and count its pages.
  * @param pages of the whole base PDF, as they are seen
  * @param fields places that will be stamped
  * @throws Unsealable
@@ -34,6 +35,7 @@ export async function drySeal(
       overlay: pdf,
       marks: pages.map((size, index) => ({ page: index + 1, overlayPage: overlayOf(size) })),
       appendix: [{ pdf, ...certificate }],
+      attached: { ...EVIDENCE_FILE, bytes: EVIDENCE, at: SIGNATURE.at },
       signature: SIGNATURE,
       validation: VALIDATION,
     });
@@ -58,6 +60,8 @@ const SIGNATURE = {
   at: new Date(0),
   contentsLength: 24_000,
 } as const;
+/** What carries it has to find its place in the catalog, however large it is. */
+const EVIDENCE = new Uint8Array(4_000);
 const DER = new Uint8Array(1_500);
 const VALIDATION = { certificates: [DER, DER, DER], crls: [DER], ocsps: [DER, DER] };
 

@@ -1,9 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ActorSchema, DrawingSchema, Instant, nullable, Sha256 } from "./parts.ts";
 
-/** The name of the file within the sealed PDF. */
-export const EVIDENCE_NAME = "evidence.json";
-
 const Field = Type.Object({
   id: Type.String(),
   type: Type.Enum(["signature", "initials", "date", "text", "input"]),

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Check } from "typebox/schema";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { EVIDENCE_NAME, type Evidence, EvidenceSchema } from "./evidence.ts";
+import { type Evidence, EvidenceSchema } from "./evidence.ts";
+import { EVIDENCE_NAME } from "./evidence-name.ts";
 import { PUBLISHED_SCHEMAS } from "./published-schemas.ts";
 import { RECEIPT_TYPE, type Receipt, ReceiptSchema } from "./receipt.ts";
 

@@ -36,6 +36,8 @@ export const LIMITS = {
   strokes: 400,
   strokePoints: 20_000,
   typedSignatureCharacters: 80,
+  /** Bytes of what all signers of a contract drew and typed that its sealed file carries as data. */
+  evidenceBytes: 8 * 1024 * 1024,
   /** Bytes of a request's body: a 3 MB PDF in base64 with everything beside it. */
   requestBytes: 6 * 1024 * 1024,
   /** The same for what anyone may send who holds a link: two drawings and the values. */

@@ -6,6 +6,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
 import { gatherSealPages, readParts } from "./gather.ts";
+import { gatherEvidence } from "./gather-evidence.ts";
 import { FalseRecord, proveRecord } from "./prove-record.ts";
 import { type Sealer, signAssembled, type ValidationMaterial } from "./sealer.ts";
 import type { SealingHouse } from "./sealing-house.ts";
@@ -55,11 +56,20 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
   proveRecord({ contract, base, ...parts });
   const means = await gathering;
   const pages = gatherSealPages(house, contract, parts);
-  const { update, pageCount } = await makeUpdate(house, contract, { base, pages }, means);
+  const evidence = gatherEvidence(contract, parts);
+  const content = { base, pages, evidence };
+  const { update, pageCount } = await makeUpdate(house, contract, content, means);
   const sha256 = sha256Hex(base, update);
   await house.files.put(contract.id, sha256, [base, update]);
   await store(house, contract, sha256, pageCount - contract.pages.length);
   return sha256;
+}
+
+/** What is sealed. */
+interface SealContent {
+  base: Uint8Array;
+  pages: SealPagesInput;
+  evidence: Uint8Array;
 }
 
 /** What a seal is made with, whichever contract it is for. */
@@ -88,14 +98,13 @@ async function gatherMeans(sealer: Sealer): Promise<SealMeans> {
 async function makeUpdate(
   house: SealingHouse,
   contract: Contract,
-  { base, pages }: { base: Uint8Array; pages: SealPagesInput },
+  content: SealContent,
   { chain, validation, contentsLength }: SealMeans,
   isLast = false,
 ): Promise<{ update: Uint8Array; pageCount: number }> {
   const { sealer } = house;
   const toPrepare = {
-    base,
-    pages,
+    ...content,
     validation,
     signature: {
       fieldName: "Countersign seal",
@@ -106,11 +115,11 @@ async function makeUpdate(
     },
   };
   const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
-  const update = await signAssembled(sealer, base, assembled);
+  const update = await signAssembled(sealer, content.base, assembled);
   const answered = await sealer.authority.chain();
   const isKnown = Buffer.concat(chain).equals(Buffer.concat(answered));
   if (!isKnown && !isLast) {
-    return makeUpdate(house, contract, { base, pages }, await gatherMeans(sealer), true);
+    return makeUpdate(house, contract, content, await gatherMeans(sealer), true);
   }
   return { update, pageCount: assembled.pageCount };
 }

@@ -15,7 +15,6 @@ export function signedFacts(
   contract: Pick<Contract, "baseSha256" | "fields">,
   signature: RecordedSignature,
 ): Omit<SignedData, "addressFrom" | "contractName"> {
-  const { drawing, initials, inputs } = signature;
   return {
     signatureId: signature.id,
     role: signature.role,
@@ -30,8 +29,20 @@ export function signedFacts(
     consentSha256: sha256Hex(signature.consent.text),
     baseSha256: contract.baseSha256,
     fieldsSha256: fieldsHash(contract.fields),
-    // Over what is stored rather than what was sent, so that it can be computed again.
-    submissionSha256: sha256Hex(canonicalJson({ drawing, initials, inputs })),
+    submissionSha256: sha256Hex(submissionText(signature)),
     summarySha256: signature.summarySha256,
   };
+}
+
+/**
+ * What a signer drew and typed, as canonical JSON: what `submissionSha256` is
+ * taken over. It is made of what is stored rather than of what was sent, so that
+ * it can be made again.
+ */
+export function submissionText({
+  drawing,
+  initials,
+  inputs,
+}: Pick<RecordedSignature, "drawing" | "initials" | "inputs">): string {
+  return canonicalJson({ drawing, initials, inputs });
 }

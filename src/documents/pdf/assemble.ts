@@ -1,4 +1,5 @@
 import { appendPages } from "./assembly/append-pages.ts";
+import { type AttachedFile, attachFile } from "./assembly/attach-file.ts";
 import {
   setPermissions,
   setSecurityStore,
@@ -32,6 +33,8 @@ export interface AssembleInput {
   marks: Mark[];
   /** What comes after the pages of the base: whole PDFs, or some pages of one, counted from 1. */
   appendix: (Uint8Array | { pdf: Source; from: number; to: number })[];
+  /** A file that the sealed one carries; none when null. */
+  attached: AttachedFile | null;
   signature: SignatureStatement & { fieldName: string };
   /** Long-term validation data that goes into the same revision; all may be empty. */
   validation: ValidationMaterial;
@@ -69,6 +72,7 @@ export function assembleSealed(input: AssembleInput): Assembled {
     part instanceof Uint8Array ? sourceOf(part) : { ...part, ...sourceOf(part.pdf) },
   );
   const { pageCount } = appendPages(base, tree, appendix, revision);
+  if (input.attached) attachFile(base, catalog, input.attached, revision);
   setSecurityStore(catalog, input.validation, revision);
   setVersion(base, catalog);
 

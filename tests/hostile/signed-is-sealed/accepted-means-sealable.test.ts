@@ -124,6 +124,7 @@ for (const [name, upload] of Object.entries(UPLOADS)) {
         pages: finished.pages,
         fields: input.fields.map((field) => ({ ...field, page: 1 })),
       },
+      evidence: Buffer.from("{}"),
       validation: { certificates: [], crls: [], ocsps: [] },
       signature: {
         ...{ fieldName: "Seal", name: "Seal", reason: "Signed", at: new Date(0) },

@@ -19,6 +19,7 @@ export function assembleFile(
     overlay: null,
     marks: [],
     appendix: [],
+    attached: null,
     signature: {
       fieldName: "Seal",
       name: "Countersign",

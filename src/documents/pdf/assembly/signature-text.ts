@@ -1,4 +1,5 @@
 import { PdfString } from "#documents/pdf/objects.ts";
+import { dateText } from "./date-text.ts";
 import { stringText } from "./object-text.ts";
 
 export interface SignatureStatement {
@@ -66,10 +67,4 @@ export function fillByteRange(
   const byteRange: ByteRange = [0, contentsAt - 1, behind, rest];
   update.write(`[${byteRange.join(" ")}]`, blankAt, "latin1");
   return { byteRange, contentsAt };
-}
-
-/** ISO 32000-1, 7.9.4, in UTC. */
-function dateText(at: Date): string {
-  const digits = at.toISOString().replace(/\D/g, "").slice(0, 14);
-  return `D:${digits}+00'00'`;
 }

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { Check } from "typebox/schema";
+import type { Drawing } from "#documents/parts.ts";
+import { type Evidence, EvidenceSchema } from "#evidence/evidence.ts";
+import { SERVICE } from "#kernel/actor.ts";
+import { sha256 } from "#kernel/digest.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { knownText } from "#kernel/personal-text.ts";
+import type { RecordedSignature } from "#signing/signing-store.ts";
+import { gatherEvidence } from "./gather-evidence.ts";
+
+const HASH = "0123456789abcdef".repeat(4);
+const AT = new Date("2026-11-30T23:59:59Z");
+
+const contract = {
+  id: "0198c0de-0000-7000-8000-000000000001",
+  publicId: "7K3M-9XQ2-W8RD-5",
+  ...({ form: "pdf", language: "de" } as const),
+  ...{ originalSha256: HASH, baseSha256: HASH, fields: [] },
+};
+const entries = [
+  {
+    ...{ number: 1, at: AT, event: "contract.created", by: SERVICE },
+    ...{ data: {}, hash: sha256("1") },
+  },
+];
+
+function signatureOf(index: number, drawing: Drawing): RecordedSignature {
+  return {
+    ...{ id: `s${index}`, submissionId: "kept to the service", role: knownText(`Role ${index}`) },
+    ...{ signerName: knownText("Zoë"), title: null, email: null, drawing, initials: null },
+    ...{ inputs: {}, consent: { version: "1", text: "I agree." }, linkEmail: null },
+    ...{ ip: "::1", userAgent: "", timeZone: null, signedAt: AT, summarySha256: null },
+  };
+}
+
+function evidenceOf(drawings: readonly Drawing[]): { bytes: Uint8Array; evidence: Evidence } {
+  const signatures = drawings.map((drawing, index) => signatureOf(index, drawing));
+  const bytes = gatherEvidence(contract, { entries, signatures });
+  return { bytes, evidence: JSON.parse(Buffer.from(bytes).toString()) };
+}
+
+const image = (bytes: number): Drawing => ({ type: "image", png: "A".repeat((bytes / 3) * 4) });
+const typed: Drawing = { type: "typed", text: "Zoë", font: "Caveat" };
+
+test("however large the drawings, the evidence stays within its bound, and small ones are in it", () => {
+  const many = Math.ceil(LIMITS.evidenceBytes / LIMITS.pictureBytes) + 5;
+  const { bytes, evidence } = evidenceOf([
+    ...Array.from({ length: many }, () => image(198_000)),
+    typed,
+  ]);
+  assert.ok(bytes.length < LIMITS.evidenceBytes + 300 * many, `${bytes.length} bytes`);
+  assert.ok(Check(EvidenceSchema, evidence));
+  assert.equal(evidence.submissions.length, many + 1);
+  assert.deepEqual(evidence.submissions.at(-1)?.content?.drawing, typed);
+  const left = evidence.submissions.filter(({ content }) => content === null);
+  assert.ok(left.length > 0 && left.length < many);
+  for (const { sha256: hash } of left) assert.match(hash, /^[0-9a-f]{64}$/);
+});
+
+test("a wording that all agreed to stands there once, whoever agreed", () => {
+  const { evidence } = evidenceOf([typed, typed, typed]);
+  assert.equal(evidence.consents.length, 1);
+  assert.equal(evidence.submissions.length, 3);
+});
+
+test("what neither the certificate prints nor a hash covers stays with the service", () => {
+  const { bytes } = evidenceOf([typed]);
+  assert.ok(!Buffer.from(bytes).includes("kept to the service"));
+});
+
+test("the evidence of two who draw by hand packs to a few kilobytes", () => {
+  const hand = (seed: number): Drawing => ({
+    ...{ type: "drawn", width: 600, height: 220 },
+    strokes: [0, 1].map((stroke) =>
+      Array.from({ length: 120 }, (_, at): [number, number] => [
+        Math.round(400 + 3 * at + 90 * Math.sin(at / (seed + 3))) / 10,
+        Math.round(1000 + 400 * stroke + 300 * Math.cos(at / (5 + seed))) / 10,
+      ]),
+    ),
+  });
+  const packed = deflateSync(evidenceOf([hand(1), hand(2)]).bytes).length;
+  assert.ok(packed < 6_000, `${packed} bytes`);
+});

@@ -30,19 +30,19 @@ export const UNFIT = {
   xfa: `The PDF is an XFA form whose pages exist only in Adobe's programs. ${PRINT_AGAIN}`,
   signed:
     "The PDF already carries digital signatures, which further fields would break. Upload the unsigned file.",
-  noPages: "The PDF has no pages.",
+  noPages: "The PDF has no pages. Upload the one that has.",
   pageTree: `The PDF is damaged: its list of pages contradicts itself. ${PRINT_AGAIN}`,
   readersDisagree: `The PDF is damaged: it looks different from one reader to another. ${PRINT_AGAIN}`,
-  tooComplex: "The PDF holds too many objects to be read.",
+  tooComplex: `The PDF holds too many objects to be read. ${PRINT_AGAIN}`,
   overlapping: `The PDF is damaged: parts of it overlap. ${PRINT_AGAIN}`,
-  unpacked: "The PDF unpacks to more than can be read.",
+  unpacked: `The PDF unpacks to more than can be read. ${PRINT_AGAIN}`,
   packing: `The PDF holds data that is packed in a way that cannot be read safely. ${PRINT_AGAIN}`,
-  largeImage: "The PDF holds an image that is too large to be shown.",
-  endlessDrawing: "The PDF holds drawings that repeat each other too often to be shown.",
+  largeImage: `The PDF holds an image that is too large to be shown. ${PRINT_AGAIN}`,
+  endlessDrawing: `The PDF holds drawings that repeat each other too often to be shown. ${PRINT_AGAIN}`,
   transferred: (page: number) =>
     `Page ${page} of the PDF changes its colours by a transfer function, which some programs follow and others do not, so that it looks different from one to another. ${PRINT_AGAIN}`,
   notInert: (page: number) =>
-    `The form, annotations or layers on page ${page} of the PDF cannot be made part of the page without changing its look. Print it as a PDF, then upload that.`,
+    `The form, annotations or layers on page ${page} of the PDF cannot be made part of the page without changing its look. ${PRINT_AGAIN}`,
 } as const;
 
 /** For a page that a repair would show empty or otherwise than before. */

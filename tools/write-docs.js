@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { configurationPage, envExample } from "../src/config-docs.ts";
 import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
 import { withMadeParts } from "../src/log-docs.ts";
+import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
@@ -13,3 +14,8 @@ writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));
 for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
   writeFileSync(`docs/schemas/${name}`, schema);
 }
+
+writeFileSync(
+  "docs/rooms.svg",
+  drawRooms(readFloorPlan(readFileSync("architecture.test.ts", "utf8"))),
+);

@@ -97,7 +97,8 @@ async function hold(id: string): Promise<() => Promise<void>> {
 async function untilWaiting(count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'
+      select count(*)::int as waiting from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()
     `.execute(service.app.house.database);
     if ((rows[0]?.waiting ?? 0) >= count) return;
     await wait(10);

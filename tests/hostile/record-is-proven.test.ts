@@ -6,30 +6,23 @@ import pg from "pg";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { sealContract } from "#sealing/seal.ts";
-import { openStore, type Store } from "#store/open-store.ts";
 
 /** Nobody answers there: what everyone signed waits for its timestamp, and can be tampered with. */
 const NO_AUTHORITY = "http://127.0.0.1:9/tsa";
 
 let service: TestService;
 let account: TestAccount;
-let store: Store;
 let owner: pg.Client;
 before(async () => {
   service = await startService({ env: { TSA_URLS: NO_AUTHORITY }, keepLog: true });
   account = await service.openAccount();
-  const { dataDir } = service;
-  store = await openStore({
-    ...{ dataDir, databaseUrl: null, ownerUrl: null, role: "command", log: () => {} },
-  });
-  owner = new pg.Client(store.owner);
+  owner = new pg.Client(service.database?.owner);
   await owner.connect();
   // Whoever owns the tables can switch triggers off: the proof is for what such a person did.
   await owner.query("set session_replication_role = replica");
 });
 after(async () => {
   await owner?.end();
-  await store?.close();
   await service?.close();
 });
 

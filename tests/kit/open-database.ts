@@ -7,8 +7,9 @@ import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { openStore, type Store } from "#store/open-store.ts";
+import { newDatabase } from "./new-database.ts";
 
-/** A PostgreSQL of its own with the schema in it, for tests of one room. */
+/** A database of its own with the schema in it, for tests of one room. */
 export interface TestDatabase extends Store {
   /** Opens an account and gives its id. */
   openAccount(): Promise<string>;
@@ -16,16 +17,17 @@ export interface TestDatabase extends Store {
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-room-"));
+  const { databaseUrl, ownerUrl, address, owner, drop } = await newDatabase();
   const store = await openStore({
-    dataDir,
-    databaseUrl: null,
-    ownerUrl: null,
+    ...{ dataDir, databaseUrl, ownerUrl },
     role: "service",
     log: () => {},
   });
   const ids = idsFrom(systemClock, systemRandom);
   return {
     ...store,
+    address,
+    owner,
     async openAccount() {
       const account = {
         id: ids.uuid(),
@@ -43,6 +45,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
     async close() {
       await store.close();
+      await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

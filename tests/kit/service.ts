@@ -13,6 +13,7 @@ import { openLog } from "#log.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { checkAnswer } from "./declared-answers.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
+import { type NewDatabase, newDatabase } from "./new-database.ts";
 
 /** The whole service as it runs for customers, over real HTTP, with its clock held. */
 export interface TestService {
@@ -20,6 +21,8 @@ export interface TestService {
   url: string;
   clock: HeldClock;
   dataDir: string;
+  /** What it works on; null where the test named a database itself. */
+  database: NewDatabase | null;
   /** What was logged so far, a JSON object a line; empty unless `keepLog` was asked for. */
   readonly logLines: readonly string[];
   /** A request with this account's key; the body is JSON. */
@@ -62,6 +65,7 @@ export async function startService(
 ): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-test-")));
   const clock = options.clock ?? heldClock();
+  const database = options.env?.DATABASE_URL ? null : await databaseOf(dataDir);
   const config = readConfig({
     PORT: "0",
     TRUSTED_PROXIES: "none",
@@ -70,6 +74,10 @@ export async function startService(
     // Tests write to a few addresses all day long.
     MAIL_LIMITS: "10000,10000,100000",
     DATA_DIR: dataDir,
+    ...(database && {
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+    }),
     ...options.env,
   });
   const logLines: string[] = [];
@@ -88,13 +96,25 @@ export async function startService(
     url,
     clock,
     dataDir,
+    database,
     logLines,
     openAccount: (change = {}) => openTestAccount(app, url, change),
     async close() {
       await app.stop();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir) return;
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const databases = new Map<string, Promise<NewDatabase>>();
+
+/** A folder that is started again finds its database again. */
+function databaseOf(dataDir: string): Promise<NewDatabase> {
+  const known = databases.get(dataDir) ?? newDatabase();
+  databases.set(dataDir, known);
+  return known;
 }
 
 /** pino writes a line at a time. */

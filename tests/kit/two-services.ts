@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { heldClock } from "./held-clock.ts";
+import { emptyDatabase } from "./new-database.ts";
 import { startService, type TestService } from "./service.ts";
 
 /**
@@ -14,18 +13,13 @@ export async function startTwoServices(more: Record<string, string> = {}): Promi
   services: [TestService, TestService];
   close(): Promise<void>;
 }> {
-  const folder = await mkdtemp(join(tmpdir(), "countersign-two-"));
-  const postgres = await openEmbeddedPostgres({
-    dataDir: join(folder, "database"),
-    role: "service",
-    log: () => {},
-  });
-  const { host, port, user, database } = postgres.address;
-  const urlOf = (role: string) =>
-    `postgres://${role}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  await createRole(urlOf(user), "contracts_app");
-  const env = { ...more, DATABASE_URL: urlOf("contracts_app"), DATABASE_OWNER_URL: urlOf(user) };
-  const dataDir = join(folder, "data");
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-two-"));
+  const database = await emptyDatabase();
+  const env = {
+    ...more,
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+  };
   const clock = heldClock();
   const start = () => startService({ dataDir, clock, env });
   const services = await Promise.all([start(), start()]);
@@ -33,15 +27,8 @@ export async function startTwoServices(more: Record<string, string> = {}): Promi
     services,
     async close() {
       await Promise.all(services.map((service) => service.close()));
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function createRole(url: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create role ${role} login`);
-  await client.end();
 }

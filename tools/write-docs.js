@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { configurationPage, envExample } from "../src/config-docs.ts";
 import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
 import { withMadeParts } from "../src/log-docs.ts";
+import { decisionsIndex, readDecisions } from "./decisions.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
@@ -19,3 +20,5 @@ writeFileSync(
   "docs/rooms.svg",
   drawRooms(readFloorPlan(readFileSync("architecture.test.ts", "utf8"))),
 );
+
+writeFileSync("docs/decisions/README.md", decisionsIndex(readDecisions()));

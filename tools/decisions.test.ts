@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { problemsOf, readDecision } from "./decisions.ts";
+
+const SOUND = `# 7. Titles are sentences
+
+22 November 2026 · holds
+
+**Situation.** One.
+
+**Decision.** Two.
+
+**Price.** Three.
+`;
+
+test("what is missing from a decision is named", () => {
+  const of = (text: string, file = "0007-titles-are-sentences.md") =>
+    problemsOf(readDecision(file, text), ["0007-titles-are-sentences.md"]);
+  assert.deepEqual(of(SOUND), []);
+  assert.deepEqual(of(`${SOUND}\n**Also considered.** Four.\n`), []);
+  assert.match(of(SOUND, "0008-titles.md")[0] ?? "", /first line is not "# 8\. "/);
+  assert.match(of(SOUND.replace("# 7. ", "# 0007: "))[0] ?? "", /first line/);
+  assert.match(of(SOUND.replace("22 November 2026", "soon"))[0] ?? "", /no date/);
+  assert.match(of(SOUND.replace("· holds", "· maybe"))[0] ?? "", /neither that it holds/);
+  assert.match(of(SOUND.replace("**Price.** ", ""))[0] ?? "", /its parts are Situation, Decision/);
+  assert.match(of(SOUND.replace("Two", "as in [9](0009-gone.md)"))[0] ?? "", /not there/);
+  assert.match(of(SOUND.replace("Two", "word ".repeat(500)))[0] ?? "", /words are more/);
+});

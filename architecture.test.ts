@@ -21,7 +21,16 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   contracts: ["accounts", "attachments", "documents", "egress", "mail", "store", "trail"],
   invitations: ["contracts", "store", "trail"],
   summary: ["contracts", "documents", "egress", "i18n", "store", "trail"],
-  signing: ["contracts", "documents", "i18n", "invitations", "store", "summary", "trail"],
+  signing: [
+    "contracts",
+    "documents",
+    "evidence",
+    "i18n",
+    "invitations",
+    "store",
+    "summary",
+    "trail",
+  ],
   sealing: [
     "accounts",
     "contracts",

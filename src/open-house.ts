@@ -13,6 +13,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
 import { openSealer } from "#sealing/open-sealer.ts";
+import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openStore } from "#store/open-store.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
@@ -136,6 +137,13 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       webhookReach: tenantReach,
       webhookKey: webhookKeyFrom(linkKey),
       sealer,
+      signReceipt: receiptSigner({
+        keyHolder: sealer.keyHolder,
+        limitMs: LIMITS.receiptMs,
+        log,
+      }),
+      oweReceipt: (transaction, contractId) =>
+        jobs.enqueue(transaction, "make-receipts", { contractId }),
       languageModel,
       stopping: stopping.signal,
       log,

@@ -3,6 +3,7 @@ import { mailContract } from "#correspondence/occasions.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
 import { sealContract } from "#sealing/seal.ts";
+import { makeReceipts } from "#signing/make-receipts.ts";
 import { preparePages } from "#signing/prepare-pages.ts";
 import { summariseContract } from "#summary/summarise.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
@@ -17,6 +18,7 @@ export async function startWork(
   await jobs.work("seal-contract", async ({ contractId }) => {
     await sealContract(house, contractId);
   });
+  await jobs.work("make-receipts", ({ contractId }) => makeReceipts(house, contractId));
   await jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   await jobs.work("mail-contract", (payload) => mailContract(house, payload));
   await jobs.work("mail-account", (of) => sendAllDue(house, of));

@@ -426,6 +426,7 @@ export interface SignatureAnswer {
     signedAt: string;
     documentSha256: string;
     trailHash: string;
+    jws: string | null;
   };
 }
 

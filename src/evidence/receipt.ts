@@ -42,3 +42,9 @@ export const ReceiptSchema = Type.Object(
 );
 
 export type Receipt = Static<typeof ReceiptSchema>;
+
+/**
+ * Signs what a receipt says, with the sealing key; null where that could not be
+ * done soon enough for whoever waits.
+ */
+export type SignReceipt = (receipt: Receipt) => Promise<string | null>;

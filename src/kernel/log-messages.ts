@@ -422,6 +422,14 @@ const WORK = {
       "Trail, signatures, fields or the stored document were changed after they were written; `why` says where. The contract's owner sees it, too. It is looked at again with each attempt.",
     act: "Find out who had the database or the files; compare with a backup. What is true again is sealed by itself.",
   },
+  "receipt.failed": {
+    level: "error",
+    fields: ["err"],
+    says: "a signer's receipt could not be signed",
+    meaning:
+      "The sealing key failed or took too long. The signature is recorded, its signer was told that the receipt follows, and it is tried again until it is made.",
+    act: "See that the sealing key can be used: nothing is sealed without it either.",
+  },
   "summary.none": {
     level: "warn",
     says: "no summary",

@@ -4,6 +4,7 @@ import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
+import type { Receipt, SignReceipt } from "#evidence/receipt.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { SERVICE } from "#kernel/actor.ts";
@@ -15,12 +16,16 @@ import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusal
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { endAfter } from "#trail/chain.ts";
+import type { TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
+import { receiptOf } from "./receipt.ts";
+import { insertReceipt } from "./receipts-store.ts";
 import { rolesNow, type SigningSituation, signerActor } from "./roles.ts";
 import { signedFacts } from "./signed-facts.ts";
 import {
@@ -28,6 +33,7 @@ import {
   insertSignature,
   markSignerSigned,
   type RecordedSignature,
+  type StoredAnswer,
 } from "./signing-store.ts";
 import type { Submission } from "./submission.ts";
 
@@ -40,19 +46,16 @@ export interface SigningHouse {
   clock: Clock;
   /** The server's key that delivered links are derived from. */
   linkKey: Uint8Array;
+  signReceipt: SignReceipt;
+  /** Sees to a receipt that could not be signed with its signature, in the signature's transaction. */
+  oweReceipt(transaction: Transaction, contractId: string): Promise<void>;
 }
 
-export interface SignatureAnswer {
-  signatureId: string;
-  contract: { status: Contract["status"] };
+export interface SignatureAnswer extends StoredAnswer {
   /** What the signer can keep: it names the exact document and the place in the audit trail. */
-  receipt: {
-    publicId: string;
-    role: string;
-    signerName: string;
-    signedAt: string;
-    documentSha256: string;
-    trailHash: string;
+  receipt: StoredAnswer["receipt"] & {
+    /** The same and more, signed; null where the sealing key could not sign it at once. */
+    jws: string | null;
   };
 }
 
@@ -84,23 +87,32 @@ export async function sign(
     ...(await checkShownSummary(house.database, seen.contract, submission)),
   ]);
   if (unfit) return unfit;
+  // A key may be slow: the contract is not locked while it signs, as long as nobody else is about.
+  const drafted = await draft(house, seen, submission, origin);
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
-    const recordAndKeep = async (situation: SigningSituation) => {
-      const answer = await record(house, transaction, situation, submission, origin);
+    const recordAndKeep = async (drafted: Draft) => {
+      const answer = await record(house, transaction, drafted);
       await keep(transaction, answer);
       return answer;
     };
     if (await lockUnchanged(queries, seen.contract)) {
-      return recordAndKeep(seen);
+      return recordAndKeep(drafted);
     }
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, { id: seen.contract.id });
     const situation = await followToSign(queries, house.linkKey, link);
     if (isRefusal(situation)) return situation;
-    return (await decideOrRepeat(queries, situation, submission)) ?? recordAndKeep(situation);
+    return (
+      (await decideOrRepeat(queries, situation, submission)) ??
+      recordAndKeep(await draft(house, situation, submission, origin))
+    );
   });
+}
+
+function withReceipt(answer: StoredAnswer, jws: string | null): SignatureAnswer {
+  return { ...answer, receipt: { ...answer.receipt, jws } };
 }
 
 /** To somebody who is just signing, a cancelled contract is a conflict, not a link that is gone. */
@@ -124,8 +136,8 @@ async function decideOrRepeat(
   if (refusal?.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
   const { contract } = situation;
-  const answer = await findAnswer(queries, contract.id, submission.submissionId);
-  return (answer as SignatureAnswer | null) ?? refusal;
+  const found = await findAnswer(queries, contract.id, submission.submissionId);
+  return found ? withReceipt(found.answer, found.jws) : refusal;
 }
 
 /** Whether this submission may be recorded as things stand; null when it may. */
@@ -159,13 +171,23 @@ export function decideSign(
   return refuseProblems(checkSubmission(submission, contract.fields));
 }
 
-async function record(
+/** A signature as it will be recorded if nothing changes before. */
+interface Draft {
+  situation: SigningSituation;
+  signature: RecordedSignature;
+  /** The contract with it; its trail still ends where it did. */
+  signed: Contract;
+  events: TrailEvent[];
+  receipt: Receipt;
+  jws: string | null;
+}
+
+async function draft(
   house: SigningHouse,
-  transaction: Transaction,
   situation: SigningSituation,
   submission: Submission,
   origin: Origin,
-): Promise<SignatureAnswer> {
+): Promise<Draft> {
   const { contract } = situation;
   const signature = signatureFrom(house, situation, submission, origin);
   const openAfter = rolesNow(situation).filter(
@@ -180,31 +202,39 @@ async function record(
     updatedAt: signature.signedAt,
     signedAt: completed ? signature.signedAt : null,
   };
-  const trail = await house.trail.append(
-    transaction,
-    signed,
-    [
-      signedEvent(situation, signature, origin),
-      ...(completed
-        ? [{ event: "contract.completed" as const, by: SERVICE, data: { signatureCount } }]
-        : []),
-    ],
-    signature.signedAt,
-  );
+  const event = signedEvent(situation, signature, origin);
+  const events: TrailEvent[] = completed
+    ? [event, { event: "contract.completed", by: SERVICE, data: { signatureCount } }]
+    : [event];
+  const end = endAfter(contract, events, signature.signedAt);
+  const receipt = receiptOf(contract, event.data, signature.signedAt, end);
+  const jws = await house.signReceipt(receipt);
+  return { situation, signature, signed, events, receipt, jws };
+}
+
+async function record(
+  house: SigningHouse,
+  transaction: Transaction,
+  { situation, signature, signed, events, receipt, jws }: Draft,
+): Promise<SignatureAnswer> {
+  const { contract } = situation;
+  const trail = await house.trail.append(transaction, signed, events, signature.signedAt);
   updateContract(transaction, { ...signed, trail });
-  const answer: SignatureAnswer = {
+  const { publicId, role, signerName, signedAt, documentSha256, trailHash } = receipt;
+  const answer: StoredAnswer = {
     signatureId: signature.id,
     contract: { status: signed.status },
-    receipt: {
-      publicId: contract.publicId,
-      role: signature.role,
-      signerName: signature.signerName,
-      signedAt: signature.signedAt.toISOString(),
-      documentSha256: contract.baseSha256,
-      trailHash: Buffer.from(trail.head ?? []).toString("hex"),
-    },
+    receipt: { publicId, role, signerName, signedAt, documentSha256, trailHash },
   };
   insertSignature(transaction, contract, signature, answer);
+  if (jws === null) await house.oweReceipt(transaction, contract.id);
+  else {
+    insertReceipt(transaction, contract, {
+      signatureId: signature.id,
+      jws,
+      madeAt: signature.signedAt,
+    });
+  }
   if (situation.signers.some((signer) => signer.role === signature.role)) {
     markSignerSigned(transaction, contract.id, signature.role, signature.signedAt);
     if (situation.link.kind === "personal" && signature.linkEmail) {
@@ -212,7 +242,7 @@ async function record(
       forgetAnswered(transaction, { recipientHash: recipient, signerId: situation.link.signer.id });
     }
   }
-  return answer;
+  return withReceipt(answer, jws);
 }
 
 function signatureFrom(

@@ -3,7 +3,7 @@ import type { Drawing } from "#documents/parts.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
-import type { Schema } from "#store/schema.ts";
+import type { Schema, StoredStatus } from "#store/schema.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 
@@ -32,11 +32,25 @@ export interface RecordedSignature {
   summarySha256: string | null;
 }
 
+/** What a signer was told of a signature, but for the signed receipt, which has a row of its own. */
+export interface StoredAnswer {
+  signatureId: string;
+  contract: { status: StoredStatus };
+  receipt: {
+    publicId: string;
+    role: string;
+    signerName: string;
+    signedAt: string;
+    documentSha256: string;
+    trailHash: string;
+  };
+}
+
 export function insertSignature(
   transaction: Transaction,
   contract: { id: string; accountId: string },
   signature: RecordedSignature,
-  answer: object,
+  answer: StoredAnswer,
 ): void {
   transaction.write(INSERT, {
     id: signature.id,
@@ -66,19 +80,33 @@ const INSERT = statement((queries, row: Insertable<Schema["signature"]>) =>
   queries.insertInto("signature").values(row),
 );
 
-/** The answer that a submission got, for one that is sent again; null when it is new. */
+/** The answer that a submission got, and its receipt if it is made, for one that is sent again; null when it is new. */
 export async function findAnswer(
   queries: Queries,
   contractId: string,
   submissionId: string,
-): Promise<object | null> {
+): Promise<{ answer: StoredAnswer; jws: string | null } | null> {
   const row = await queries
     .selectFrom("signature")
-    .select("answer")
-    .where("contract_id", "=", contractId)
+    .leftJoin("receipt", "receipt.signature_id", "signature.id")
+    .select(["answer", "jws"])
+    .where("signature.contract_id", "=", contractId)
     .where("submission_id", "=", submissionId)
     .executeTakeFirst();
-  return row?.answer ?? null;
+  return row ? { answer: row.answer as unknown as StoredAnswer, jws: row.jws } : null;
+}
+
+/** What was answered to each signature of a contract, by its ID. */
+export async function readAnswers(
+  queries: Queries,
+  contractId: string,
+): Promise<ReadonlyMap<string, StoredAnswer>> {
+  const rows = await queries
+    .selectFrom("signature")
+    .select(["id", "answer"])
+    .where("contract_id", "=", contractId)
+    .execute();
+  return new Map(rows.map(({ id, answer }) => [id, answer as unknown as StoredAnswer]));
 }
 
 /** All signatures of a contract in the order in which they came in. */

@@ -14,6 +14,7 @@ export interface Schema {
   contract: ContractTable;
   signer: SignerTable;
   signature: SignatureTable;
+  receipt: ReceiptTable;
   trail_entry: TrailEntryTable;
   deleted_contract: DeletedContractTable;
   fingerprint: FingerprintTable;
@@ -174,6 +175,14 @@ interface SignatureTable {
   signed_at: Date;
   answer: JSONColumnType<Record<string, unknown>>;
   summary_sha256: string | null;
+}
+
+interface ReceiptTable {
+  signature_id: string;
+  account_id: string;
+  contract_id: string;
+  jws: string;
+  made_at: Date;
 }
 
 interface ContractSummaryTable {

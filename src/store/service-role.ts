@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Tables that hold evidence: the service adds to them and reads them, and that is all. */
-const EVIDENCE = ["trail_entry", "signature"];
+const EVIDENCE = ["trail_entry", "signature", "receipt"];
 
 /** What nobody but the owner does to evidence. */
 const REWRITING = ["update", "delete", "truncate"];

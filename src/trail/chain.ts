@@ -35,6 +35,16 @@ export function chain(
   });
 }
 
+/** Where the trail will end when these events happen to a contract at `at`, and nothing before them. */
+export function endAfter(
+  { id, trail }: { id: string; trail: TrailEnd },
+  events: readonly TrailEvent[],
+  at: Date,
+): TrailEnd {
+  const last = chain(id, trail, events, at).at(-1);
+  return last ? { length: last.number, head: last.hash } : trail;
+}
+
 /** The number of the first entry whose hash does not fit, or null when the whole chain holds. */
 export function findBreak(contractId: string, entries: readonly TrailEntry[]): number | null {
   let previous: Uint8Array | null = null;

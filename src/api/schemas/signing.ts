@@ -142,5 +142,11 @@ export const SignatureAnswer = Type.Object({
     signedAt: Type.String(),
     documentSha256: Type.String(),
     trailHash: Type.String(),
+    jws: nullable(
+      Type.String({
+        description:
+          "The receipt, signed with the key that seals contracts: a JWS of compact serialisation whose payload is described by `/schemas/receipt-1.json`, with the certificates in `x5c`. Whoever keeps it can show what was signed, when and as whom. Null where the key could not be used at once: the same submission sent again has it once it is made.",
+      }),
+    ),
   }),
 });

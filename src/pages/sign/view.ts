@@ -86,6 +86,8 @@ export interface RecordedSignature {
     documentSha256: string;
     /** The audit trail's hash with this signature in it. */
     trailHash: string;
+    /** The signed receipt, JWS of compact serialisation; null where it follows later. */
+    jws: string | null;
   };
 }
 

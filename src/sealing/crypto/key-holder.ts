@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, sign } from "node:crypto";
+import { createPublicKey, type KeyObject, sign as signWith } from "node:crypto";
 import { promisify } from "node:util";
 import { MIN_RSA_BITS, SIGNATURE_ALGORITHMS } from "./algorithms.ts";
 import { readCertificate } from "./certificate.ts";
@@ -8,9 +8,11 @@ export interface KeyHolder {
   /** DER, signing certificate first, then issuers up to and including the root if known. */
   chain: Uint8Array[];
   algorithm: KeyAlgorithm;
-  /** The signature over SHA-256 of `bytes`; ECDSA as the DER sequence of r and s. */
-  sign(bytes: Uint8Array): Promise<Uint8Array>;
+  /** The signature over the digest of `bytes`, SHA-256 if absent; ECDSA as the DER sequence of r and s. */
+  sign(bytes: Uint8Array, digest?: DigestName): Promise<Uint8Array>;
 }
+
+export type DigestName = "sha256" | "sha384" | "sha512";
 
 type KeyAlgorithm = keyof typeof KEY_ALGORITHMS;
 
@@ -43,15 +45,17 @@ export function holdKey(privateKey: KeyObject, chain: Uint8Array[]): KeyHolder {
   if (keyUsage && !keyUsage.has("digitalSignature") && !keyUsage.has("nonRepudiation")) {
     throw new UnusableKey(`the certificate of "${certificate.name}" is not for signing`);
   }
-  return { chain, algorithm, sign: (bytes) => signLater("sha256", bytes, privateKey) };
+  const sign: KeyHolder["sign"] = (bytes, digest = "sha256") =>
+    signLater(digest, bytes, privateKey);
+  return { chain, algorithm, sign };
 }
 
 export function isKeyOf(privateKey: KeyObject, publicKey: KeyObject): boolean {
   return createPublicKey(privateKey).equals(publicKey);
 }
 
-const signLater = promisify(sign) as (
-  digest: string,
+const signLater = promisify(signWith) as (
+  digest: DigestName,
   bytes: Uint8Array,
   key: KeyObject,
 ) => Promise<Uint8Array>;

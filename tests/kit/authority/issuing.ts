@@ -12,7 +12,7 @@ import {
 import { drawSerial } from "#sealing/crypto/serial.ts";
 import { makeP12 } from "./make-p12.ts";
 
-export type KeyKind = "P-256" | "RSA-3072";
+export type KeyKind = "P-256" | "P-384" | "P-521" | "RSA-3072" | "RSA-4096";
 
 export interface Identity {
   privateKey: KeyObject;
@@ -102,7 +102,7 @@ export function startIssuing({ clock, base }: { clock: Clock; base: string }): I
 }
 
 function makeKeys(kind: KeyKind) {
-  return kind === "P-256"
-    ? generateKeyPairSync("ec", { namedCurve: "P-256" })
-    : generateKeyPairSync("rsa", { modulusLength: 3072 });
+  return kind.startsWith("P-")
+    ? generateKeyPairSync("ec", { namedCurve: kind })
+    : generateKeyPairSync("rsa", { modulusLength: Number(kind.slice("RSA-".length)) });
 }

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { X509Certificate } from "node:crypto";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Evidence } from "#evidence/evidence.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { evidenceIn } from "#kit/evidence.ts";
+import { readReceipt } from "#kit/receipts.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, submission } from "#kit/signer.ts";
+
+let service: TestService;
+let account: TestAccount;
+before(async () => {
+  service = await startService({ keepLog: true });
+  account = await service.openAccount();
+});
+after(() => service.close());
+
+async function newContract(roles: readonly string[], title = "Lease") {
+  const { body } = await account.call("POST", "/contracts", {
+    title,
+    content: "<h1>Lease</h1><p>Rent: 900</p>",
+    signatureFields: roles.map((label) => ({ label })),
+    finalize: true,
+  });
+  const { id, publicId, signUrl } = body.contract;
+  const path = `${service.url}/api/v1/signing/${linkIn(signUrl)}`;
+  return { id, publicId, path };
+}
+
+async function evidenceOf(id: string): Promise<Evidence> {
+  const { bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+  return JSON.parse(evidenceIn(bytes).toString());
+}
+
+test("who signs gets a receipt, signed by the key that seals, of what was signed, as whom, and where in the trail", async () => {
+  const { id, publicId, path } = await newContract(["Landlady", "Tenant"]);
+  const sent = submission("Tenant", { title: "Director" });
+  const { status, body } = await request(`${path}/signatures`, "POST", sent);
+  assert.equal(status, 201);
+  await account.call("PATCH", `/contracts/${id}`, { title: "Lease, renamed" });
+  await request(`${path}/signatures`, "POST", submission("Landlady"));
+
+  const { receipt, chain } = readReceipt(body.receipt.jws);
+  const { jws, ...plain } = body.receipt;
+  assert.ok(jws);
+  for (const [name, value] of Object.entries(plain)) {
+    assert.equal((receipt as Record<string, unknown>)[name], value, name);
+  }
+  const { bytes: base } = await request(`${path}/original`, "GET");
+  const evidence = await evidenceOf(id);
+  const entry = evidence.trail.entries[receipt.trailNumber - 1];
+  assert.deepEqual([entry?.hash, entry?.data.role], [receipt.trailHash, "Tenant"]);
+  assert.deepEqual(receipt, {
+    type: "countersign-receipt",
+    version: 1,
+    publicId,
+    title: "Lease",
+    signatureId: body.signatureId,
+    role: "Tenant",
+    signerName: sent.signerName,
+    jobTitle: "Director",
+    signedAt: entry?.at,
+    documentSha256: sha256Hex(base),
+    fieldsSha256: evidence.contract.fieldsSha256,
+    submissionSha256: evidence.submissions[0]?.sha256,
+    consentSha256: evidence.consents[0]?.sha256,
+    trailNumber: 3,
+    trailHash: entry?.hash,
+  });
+  const sealing = service.app.house.sealer.keyHolder.chain[0];
+  assert.ok(sealing);
+  assert.equal(chain[0]?.fingerprint256, new X509Certificate(sealing).fingerprint256);
+});
+
+test("the last signer's receipt names the head of the whole trail", async () => {
+  const { id, path } = await newContract(["Only"]);
+  const { body } = await request(`${path}/signatures`, "POST", submission("Only"));
+  const { head } = (await evidenceOf(id)).trail;
+  assert.equal(readReceipt(body.receipt.jws).receipt.trailHash, head);
+});
+
+test("of signatures at the same moment each gets a receipt of its own place in the trail", async () => {
+  const roles = ["A", "B", "C", "D", "E"];
+  const { id, path } = await newContract(roles);
+  const answers = await Promise.all(
+    roles.map((role) => request(`${path}/signatures`, "POST", submission(role))),
+  );
+  const { entries } = (await evidenceOf(id)).trail;
+  for (const [index, { status, body }] of answers.entries()) {
+    assert.equal(status, 201);
+    const { receipt } = readReceipt(body.receipt.jws);
+    const isIn = entries.find(({ data }) => data.signatureId === receipt.signatureId);
+    assert.equal(isIn?.data.role, roles[index]);
+    assert.equal(entries[receipt.trailNumber - 1]?.hash, receipt.trailHash);
+  }
+});
+
+test("a sealing key that fails loses no signature: the receipt follows, and says what it would have said", async () => {
+  const { keyHolder } = service.app.house.sealer;
+  const works = keyHolder.sign;
+  const { id, path } = await newContract(["A", "B"]);
+  const sent = submission("A");
+  keyHolder.sign = () => Promise.reject(new Error("the card is not there"));
+  let first: Awaited<ReturnType<typeof request>>;
+  try {
+    first = await request(`${path}/signatures`, "POST", sent);
+  } finally {
+    keyHolder.sign = works;
+  }
+  assert.equal(first.status, 201);
+  assert.equal(first.body.receipt.jws, null);
+  assert.ok(service.logLines.some((line) => line.includes('"receipt.failed"')));
+  await request(`${path}/signatures`, "POST", submission("B"));
+
+  let again = first;
+  for (let attempt = 0; attempt < 100 && again.body.receipt.jws === null; attempt += 1) {
+    await wait(100);
+    again = await request(`${path}/signatures`, "POST", sent);
+  }
+  const { receipt } = readReceipt(again.body.receipt.jws);
+  assert.deepEqual(again.body, {
+    ...first.body,
+    receipt: { ...first.body.receipt, jws: again.body.receipt.jws },
+  });
+  assert.equal(receipt.trailHash, first.body.receipt.trailHash);
+  const { entries } = (await evidenceOf(id)).trail;
+  assert.equal(entries[receipt.trailNumber - 1]?.data.role, "A");
+  const once = await request(`${path}/signatures`, "POST", sent);
+  assert.deepEqual(once.body, again.body);
+});

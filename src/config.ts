@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { networksOf } from "#http/trusted-networks.ts";
+
 import { LIMITS } from "#kernel/limits.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
+import { inNetworks } from "#kernel/networks.ts";
 import type { Plan } from "#kernel/plan.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
@@ -313,7 +314,7 @@ function readList(value: string): string[] {
 /** `none` alone is no network. */
 function readNetworks(value: string): string[] {
   const networks = value.trim() === "none" ? [] : readList(value);
-  networksOf(networks);
+  inNetworks(networks);
   return networks;
 }
 

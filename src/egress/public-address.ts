@@ -1,40 +1,30 @@
-import { addressBytes } from "./ip-address.ts";
-import { CARRIES_IPV4, IPV6_UNICAST, SPECIAL_RANGES } from "./special-ranges.ts";
+import { isIP } from "node:net";
+import { inNetworks } from "#kernel/networks.ts";
+import { IPV6_UNICAST, NAT64, SPECIAL_RANGES } from "./special-ranges.ts";
 
 /**
  * What kind of address this is when it is not one that the public can reach
  * ("loopback", "private" …); null for a public one.
  */
 export function whyNotPublic(address: string): string | null {
-  const bytes = addressBytes(address);
-  if (!bytes) return "not an address";
-  const judged = CARRYING.some((range) => isWithin(bytes, range)) ? bytes.slice(12) : bytes;
-  const special = SPECIAL.find(({ range }) => isWithin(judged, range));
+  const family = isIP(address);
+  if (family === 0) return "not an address";
+  const special = SPECIAL.find(({ holds }) => holds(address));
   if (special) return special.what;
-  return judged.length === 16 && !isWithin(judged, UNICAST) ? "unassigned" : null;
+  return family === 4 || isMapped(address) || isUnicast(address) ? null : "unassigned";
 }
 
-interface Range {
-  prefix: Uint8Array;
-  bits: number;
+/** Behind NAT64 an IPv4 address stands, which is as special as it is without. */
+const SPECIAL = SPECIAL_RANGES.map(([range, what]) => ({
+  what,
+  holds: inNetworks(range.includes(":") ? [range] : [range, behindNat64(range)]),
+}));
+
+function behindNat64(range: string): string {
+  const [address = "", bits] = range.split("/");
+  return `${NAT64.prefix}${address}/${NAT64.bits + Number(bits)}`;
 }
 
-const SPECIAL = SPECIAL_RANGES.map(([range, what]) => ({ range: readRange(range), what }));
-const CARRYING = CARRIES_IPV4.map(readRange);
-const UNICAST = readRange(IPV6_UNICAST);
-
-function readRange(text: string): Range {
-  const [address = "", bits] = text.split("/");
-  const prefix = addressBytes(address);
-  if (!prefix) throw new TypeError(`${text} is no range of addresses`);
-  return { prefix, bits: Number(bits) };
-}
-
-function isWithin(bytes: Uint8Array, { prefix, bits }: Range): boolean {
-  if (bytes.length !== prefix.length) return false;
-  return prefix.every((part, index) => {
-    const covered = Math.min(8, Math.max(0, bits - 8 * index));
-    const mask = (0xff << (8 - covered)) & 0xff;
-    return (part & mask) === ((bytes[index] ?? 0) & mask);
-  });
-}
+/** RFC 4291 section 2.5.5.2; what it carries was judged as IPv4. */
+const isMapped = inNetworks(["::ffff:0:0/96"]);
+const isUnicast = inNetworks([IPV6_UNICAST, `${NAT64.prefix}/${NAT64.bits}`]);

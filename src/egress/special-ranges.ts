@@ -44,5 +44,5 @@ export const SPECIAL_RANGES: readonly (readonly [range: string, what: string])[]
 /** All that is handed out for unicast in IPv6; what lies outside of it reaches nobody. */
 export const IPV6_UNICAST = "2000::/3";
 
-/** Prefixes behind which an IPv4 address stands: mapped (RFC 4291) and NAT64 (RFC 6052). */
-export const CARRIES_IPV4: readonly string[] = ["::ffff:0:0/96", "64:ff9b::/96"];
+/** The prefix behind which translators put IPv4 addresses (RFC 6052 section 2.1). */
+export const NAT64 = { prefix: "64:ff9b::", bits: 96 } as const;

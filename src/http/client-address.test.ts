@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { inNetworks } from "#kernel/networks.ts";
 import { clientAddress } from "./client-address.ts";
-import { networksOf } from "./trusted-networks.ts";
 
-const isTrusted = networksOf(["127.0.0.1", "10.0.0.0/8", "2001:db8:aa::/48"]);
+const isTrusted = inNetworks(["127.0.0.1", "10.0.0.0/8", "2001:db8:aa::/48"]);
 const of = (peer: string, forwarded?: string) => {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   const { ip, addressFrom } = clientAddress(peer, headers, isTrusted);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { addressClass } from "#kernel/address-class.ts";
 import type { Log } from "#kernel/log.ts";
+import { inNetworks } from "#kernel/networks.ts";
 import { type ClientAddress, clientAddress, NAMING_HEADERS } from "./client-address.ts";
-import { networksOf } from "./trusted-networks.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ export function clientFinder({
   trustedProxies: readonly string[];
   log: Log;
 }): (request: FastifyRequest) => void {
-  const isTrusted = networksOf(trustedProxies);
+  const isTrusted = inNetworks(trustedProxies);
   const said = new Set<string>();
   const isFirst = (what: string) => !said.has(what) && said.add(what);
   return (request) => {

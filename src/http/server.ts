@@ -8,6 +8,7 @@ import {
 } from "fastify";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
+import { inNetworks } from "#kernel/networks.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { answerRefusal } from "./answer-refusal.ts";
@@ -17,7 +18,6 @@ import { clientFinder } from "./find-client.ts";
 import { frameworkLog } from "./framework-log.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS, strictTransport, type TlsPromise } from "./security-headers.ts";
-import { networksOf } from "./trusted-networks.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 export interface ServerSettings {
@@ -56,7 +56,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     },
   });
 
-  boundConnections(server.server, networksOf(settings.trustedProxies));
+  boundConnections(server.server, inNetworks(settings.trustedProxies));
 
   server.addHook("onRequest", async (request) => begin(request));
   logRequests(server, settings.log);

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { inNetworks } from "./networks.ts";
 
 /** What of an address may be known where the address itself may not. */
 export type AddressClass = "loopback" | "private" | "public v4" | "public v6" | "unknown";
@@ -10,19 +11,12 @@ const RANGES: readonly [AddressClass, readonly string[]][] = [
   ["private", ["fc00::/7", "fe80::/10"]],
 ];
 
-const LISTS = RANGES.map(([name, ranges]) => {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = "", bits] = range.split("/");
-    list.addSubnet(address, Number(bits), isIP(address) === 4 ? "ipv4" : "ipv6");
-  }
-  return { name, list };
-});
+const KNOWN = RANGES.map(([name, ranges]) => ({ name, holds: inNetworks(ranges) }));
 
 /** What kind of address it is. */
 export function addressClass(address: string): AddressClass {
   const family = isIP(address);
   if (family === 0) return "unknown";
-  const known = LISTS.find(({ list }) => list.check(address, family === 4 ? "ipv4" : "ipv6"));
+  const known = KNOWN.find(({ holds }) => holds(address));
   return known?.name ?? (family === 4 ? "public v4" : "public v6");
 }

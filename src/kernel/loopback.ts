@@ -1,14 +1,7 @@
-import { BlockList, isIP } from "node:net";
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
-LOOPBACK.addAddress("::1", "ipv6");
+import { inNetworks } from "./networks.ts";
 
 /** Whether an address is this machine's own, an IPv4 address written as IPv6 included. */
-export function isLoopbackAddress(address: string): boolean {
-  const kind = isIP(address);
-  return kind !== 0 && LOOPBACK.check(address, kind === 4 ? "ipv4" : "ipv6");
-}
+export const isLoopbackAddress = inNetworks(["127.0.0.0/8", "::1"]);
 
 /**
  * Whether a host, as a URL or a `Host` header names it, with or without a port,

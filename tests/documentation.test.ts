@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { test } from "node:test";
+
+const PAGES = [...globSync("*.md"), ...globSync("docs/**/*.md"), ...globSync("sdk/*.md")]
+  .filter((path) => path !== "CHANGELOG.md")
+  .sort();
+
+/** In backticks: a path of this repository, or below `src/` of a room; or the name of a file alone. */
+const PATH = /`([a-z][\w-]*(?:\/[\w.-]+)+|[a-z][\w-]*\.(?:test\.)?tsx?)`/g;
+
+const names = new Set(globSync("src/**/*.{ts,tsx}").map((path) => basename(path)));
+const rooms = new Set(globSync("src/*/").map((path) => path.split("/")[1]));
+const places = new Set([...globSync("*/").map((path) => path.replace(/\/$/, "")), "src"]);
+
+function missingPaths(text: string): string[] {
+  return [...text.matchAll(PATH)].flatMap(([, path = ""]) => {
+    const first = path.split("/")[0] ?? "";
+    const isOurs = rooms.has(first) || places.has(first) || path.endsWith(".ts");
+    const isThere = existsSync(path) || existsSync(join("src", path)) || names.has(path);
+    return isOurs && !isThere && !MADE.test(path) ? [path] : [];
+  });
+}
+
+/** Folders that are made when the service is built or run. */
+const MADE = /^(?:dist|data|node_modules)\b/;
+
+test("every file that the documentation names is there", () => {
+  const missing = PAGES.flatMap((page) =>
+    missingPaths(readFileSync(page, "utf8")).map((path) => `${page}: ${path}`),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test("every link from one page of the documentation to another leads somewhere", () => {
+  const missing = PAGES.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = ""]) => {
+      const path = link.replace(/#.*$/, "");
+      const isLocal = path !== "" && !/^[a-z]+:/.test(path);
+      return isLocal && !existsSync(join(dirname(page), path)) ? [`${page}: ${link}`] : [];
+    }),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test("a path that is gone is found, in a room as well", () => {
+  assert.deepEqual(missingPaths("`kernel/limits.ts`, `tests/kit`, `open-house.ts`, `a/b`"), []);
+  assert.deepEqual(missingPaths("`kernel/gone.ts`, `tests/gone`, `gone.ts`"), [
+    "kernel/gone.ts",
+    "tests/gone",
+    "gone.ts",
+  ]);
+});

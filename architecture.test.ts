@@ -1,7 +1,7 @@
 /** The floor plan, kept by a test: who may look into whom, and which package has its door where. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 
 /** For every room, the rooms it may look into. `kernel` is open to all. */
@@ -70,6 +70,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "summary",
     "webhooks",
   ],
+  verification: ["documents", "i18n", "sealing"],
   pages: [
     "accounts",
     "contracts",
@@ -206,4 +207,25 @@ test("SQL stands only in the rooms' stores", () => {
     wrong.map(({ path }) => path),
     [],
   );
+});
+
+test("what verifies a file runs in browsers as in Node: without its modules, without its Buffer", () => {
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const text = readFileSync(path, "utf8");
+    if (/\bBuffer\b|\bprocess\./.test(text)) wrong.push(`${path} uses Buffer or process`);
+    for (const [line, name = ""] of text.matchAll(/^(?:import|export)\s[^;]*?from\s+"([^"]+)"/gm)) {
+      if (/^(?:import|export) type\b/.test(line)) continue;
+      if (name.startsWith("./")) visit(join(dirname(path), name));
+      else if (name.startsWith("#")) visit(`src/${name.slice(1)}`);
+      else wrong.push(`${path} imports ${name}`);
+    }
+  };
+  const room = files.filter((file) => file.room === "verification" && !file.isTest);
+  assert.ok(room.length > 0);
+  for (const { path } of room) visit(path);
+  assert.deepEqual(wrong, []);
 });

@@ -35,6 +35,7 @@ export const OPTIONS = {
   account: { type: "string" },
   expires: { type: "string" },
   session: { type: "string" },
+  roots: { type: "string" },
 } as const;
 
 export interface Arguments {
@@ -64,6 +65,7 @@ export function usage(): string {
     "  sign-in create --email E | --account ID",
     "  session list --account ID",
     "  session end --account ID [--session ID]",
+    "  verify FILE.pdf [--roots FILE.pem]",
     "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",
   ].join("\n");
 }

@@ -6,11 +6,13 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
 import { openStore } from "#store/open-store.ts";
 import { COMMANDS, OPTIONS, usage } from "./admin-commands.ts";
+import { verifyCommand } from "./admin-verify.ts";
 import { readConfig } from "./config.ts";
 
 const { values, positionals } = readArguments();
 const asJson = values.json === true;
 const name = positionals.slice(0, 2).join(" ");
+if (positionals[0] === "verify") await verify(positionals.slice(1));
 const command = COMMANDS[name];
 if (!command) fail(`${name === "" ? "no command" : `unknown command "${name}"`}\n${usage()}`);
 
@@ -42,6 +44,22 @@ try {
   }
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
+}
+
+/** Needs neither the database nor the service. */
+async function verify([path, ...more]: string[]): Promise<never> {
+  if (path === undefined || more.length > 0) fail(`verify needs one file\n${usage()}`);
+  const roots = typeof values.roots === "string" ? values.roots : null;
+  try {
+    const { DATA_DIR: dataDir, SEAL_P12: p12, SEAL_P12_PASSWORD } = readConfig(process.env);
+    const settings = { dataDir, p12, p12Password: SEAL_P12_PASSWORD };
+    const verified = await verifyCommand(path, roots, settings);
+    const printed = asJson ? [JSON.stringify(verified.json)] : verified.lines;
+    process.stdout.write(`${printed.join("\n")}\n`);
+    process.exit(verified.exitCode);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readArguments() {

@@ -1,3 +1,4 @@
+import { toHex } from "./bytes.ts";
 import type { RandomBytes } from "./random.ts";
 import type { Clock } from "./time.ts";
 
@@ -34,7 +35,7 @@ export function idsFrom(clock: Clock, random: RandomBytes): Ids {
       view.setUint16(4, ms % 2 ** 16);
       view.setUint16(6, 0x7000 | (sequence & 0x0fff));
       view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
-      const hex = Buffer.from(bytes).toString("hex");
+      const hex = toHex(bytes);
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     },
     token: () => pick(TOKEN_ALPHABET, TOKEN_LENGTH, random),

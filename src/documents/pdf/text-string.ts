@@ -37,8 +37,8 @@ export function encodeText(text: string): Uint8Array {
     const plain = Uint8Array.from(bytes as number[]);
     if (!isMarked(plain)) return plain;
   }
-  const units = Buffer.from(text, "utf16le").swap16();
-  return Buffer.concat([Buffer.from(UTF_16_MARK), units]);
+  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  return Uint8Array.from([...UTF_16_MARK, ...units.flatMap((unit) => [unit >> 8, unit & 255])]);
 }
 
 /** Text of Latin letters may begin like a mark: ÿþ, þÿ, ï»¿. */

@@ -1,3 +1,4 @@
+import { concatBytes } from "#kernel/bytes.ts";
 import { element } from "./der.ts";
 import { MalformedDer } from "./read-der.ts";
 
@@ -36,7 +37,7 @@ function transcode(bytes: Uint8Array, offset: number, depth: number): Transcoded
   }
   const { parts, end } = children(bytes, start, stop, depth);
   const isChopped = tag === (OCTET_STRING | CONSTRUCTED);
-  const content = Buffer.concat(parts.map((part) => (isChopped ? part.content : part.der)));
+  const content = concatBytes(...parts.map((part) => (isChopped ? part.content : part.der)));
   if (stop !== null && !isChopped && !parts.some((part) => part.changed)) {
     return { der: bytes.subarray(offset, end), tag, content, end, changed: false };
   }

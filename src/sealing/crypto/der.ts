@@ -1,3 +1,5 @@
+import { compareBytes, fromHex, fromLatin1 } from "#kernel/bytes.ts";
+
 /**
  * Writes DER (ITU-T X.690). Every function answers one whole element, tag and
  * length included, so that a structure reads like its ASN.1 definition.
@@ -33,7 +35,7 @@ export const taggedBytes = (number: number, content: Uint8Array) => element(0x80
 export const octetString = (content: Uint8Array) => element(0x04, content);
 export const nothing = element(0x05);
 export const yes = element(0x01, Uint8Array.of(0xff));
-export const utf8String = (text: string) => element(0x0c, Buffer.from(text, "utf8"));
+export const utf8String = (text: string) => element(0x0c, new TextEncoder().encode(text));
 
 export const bitString = (content: Uint8Array, unusedBits = 0) =>
   element(0x03, Uint8Array.of(unusedBits), content);
@@ -65,15 +67,15 @@ export function oid(dotted: string): Uint8Array {
 export function generalizedTime(at: Date): Uint8Array {
   const [seconds, millis] = compact(at);
   const fraction = millis.replace(/0+$/, "");
-  return element(0x18, Buffer.from(`${seconds}${fraction && `.${fraction}`}Z`, "ascii"));
+  return element(0x18, fromLatin1(`${seconds}${fraction && `.${fraction}`}Z`));
 }
 
 /** Time of a certificate or CRL: UTCTime until 2049, whole seconds (RFC 5280, 4.1.2.5). */
 export function certificateTime(at: Date): Uint8Array {
   const [seconds] = compact(at);
   const year = at.getUTCFullYear();
-  if (year >= 1950 && year < 2050) return element(0x17, Buffer.from(`${seconds.slice(2)}Z`));
-  return element(0x18, Buffer.from(`${seconds}Z`));
+  if (year >= 1950 && year < 2050) return element(0x17, fromLatin1(`${seconds.slice(2)}Z`));
+  return element(0x18, fromLatin1(`${seconds}Z`));
 }
 
 function lengthBytes(length: number): number[] {
@@ -84,7 +86,7 @@ function lengthBytes(length: number): number[] {
 
 function bigEndian(value: bigint): Uint8Array {
   const hex = value.toString(16);
-  return Buffer.from(hex.length % 2 ? `0${hex}` : hex, "hex");
+  return fromHex(hex.length % 2 ? `0${hex}` : hex);
 }
 
 function base128(arc: bigint): number[] {
@@ -99,5 +101,5 @@ function compact(at: Date): [seconds: string, millis: string] {
 }
 
 function sorted(parts: Uint8Array[]): Uint8Array[] {
-  return [...parts].sort(Buffer.compare);
+  return [...parts].sort(compareBytes);
 }

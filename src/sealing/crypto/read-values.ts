@@ -1,3 +1,4 @@
+import { latin1 } from "#kernel/bytes.ts";
 import { type Element, MalformedDer } from "./read-der.ts";
 
 /** Dotted form of an OBJECT IDENTIFIER. */
@@ -38,7 +39,7 @@ export function smallNumberOf(found: Element): number {
 
 /** UTCTime or GeneralizedTime, in UTC with seconds (RFC 5280 4.1.2.5, RFC 3161 2.4.2). */
 export function timeOf(found: Element): Date {
-  const text = Buffer.from(found.content).toString("latin1");
+  const text = latin1(found.content);
   const pattern = found.tag === 0x17 ? UTC_TIME : found.tag === 0x18 ? GENERALIZED_TIME : null;
   const parts = pattern?.exec(text);
   if (!parts) throw new MalformedDer("a time that DER does not know");

@@ -1,6 +1,7 @@
 import type { Resolve } from "#documents/pdf/geometry.ts";
 import { PdfStream } from "#documents/pdf/objects.ts";
 import { decodeStream, filterNames, TooMuchData } from "#documents/pdf/reading/decode.ts";
+import { inflate } from "#documents/pdf/reading/inflate.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
@@ -65,7 +66,7 @@ function unpackedLength(stream: PdfStream, resolve: Resolve, allowed: number): n
   if (packing.length > 1 || filters.length > 2) throw new UnfitPdf(UNFIT.packing);
   if (packing.length === 1 && filters.at(-1) !== packing[0]) throw new UnfitPdf(UNFIT.packing);
   try {
-    return decodeStream(stream, resolve, { bytes: allowed + STREAM_COST_BYTES }).length;
+    return decodeStream(stream, resolve, { bytes: allowed + STREAM_COST_BYTES, inflate }).length;
   } catch (error) {
     if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
     if (!(error instanceof BrokenPdf)) throw error;

@@ -45,7 +45,7 @@ const MAX_UNPAIRED = 100;
  * would find, shows up here. Object streams are unpacked.
  * @throws UnfitPdf when they unpack to more than is allowed
  */
-export function scanBytes(bytes: Uint8Array, allowance: Allowance): ByteFindings {
+export function scanBytes(bytes: Uint8Array, allowance: Pick<Allowance, "bytes">): ByteFindings {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const text = file.toString("latin1");
   const streams = [...placesOf("stream", text)];
@@ -139,7 +139,7 @@ function* objectStreams(file: Buffer, text: string, streams: readonly number[]):
 }
 
 /** Undefined when it is packed with anything but zlib, or not at all. */
-function unpack(packed: Buffer, allowance: Allowance): string | undefined {
+function unpack(packed: Buffer, allowance: Pick<Allowance, "bytes">): string | undefined {
   // Plain object streams were read with the file's own text.
   if (/^\s*\d+\s+\d+\s/.test(packed.subarray(0, 20).toString("latin1"))) return "";
   try {

@@ -1,6 +1,6 @@
 import type { Resolve } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfName, type PdfStream } from "#documents/pdf/objects.ts";
-import { inflate } from "./inflate.ts";
+import type { Inflate } from "./inflate-plainly.ts";
 import { unpackLzw } from "./lzw.ts";
 import { BrokenPdf } from "./parse.ts";
 import { undoPredictor } from "./predictor.ts";
@@ -10,6 +10,8 @@ import { undoAscii85, undoHex } from "./text-filters.ts";
 /** Counts down what may still be unpacked from one file, against decompression bombs. */
 export interface Allowance {
   bytes: number;
+  /** What undoes FlateDecode: zlib where there is one. */
+  inflate: Inflate;
 }
 
 /** The allowance is used up. */
@@ -20,7 +22,7 @@ type Undo = (bytes: Uint8Array, parms: PdfDict | undefined, allowance: Allowance
 
 const undoFlate: Undo = (bytes, parms, allowance) => {
   if (bytes.length === 0) return bytes;
-  const inflated = inflate(bytes, allowance.bytes);
+  const inflated = allowance.inflate(bytes, allowance.bytes);
   if (inflated?.isFull) throw new TooMuchData("the file unpacks to too much");
   if (!inflated || (inflated.bytes.length === 0 && bytes.length > EMPTY_ZLIB_BYTES)) {
     throw new BrokenPdf("a compressed stream does not unpack");

@@ -1,3 +1,5 @@
+import { fromHex, latin1 as textOf } from "#kernel/bytes.ts";
+
 /** What PDF files and page contents are written in (ISO 32000-1, 7.2 and 7.3). */
 export type Token =
   | { kind: "number"; value: number; end: number }
@@ -156,7 +158,7 @@ function readHex(bytes: Uint8Array, start: number): Token {
     throw new LexError(`the string at byte ${start} has no end`, bytes.length);
   const digits = latin1(bytes, start, end).replace(/[^0-9a-f]/gi, "");
   const even = digits.length % 2 ? `${digits}0` : digits;
-  return { kind: "string", bytes: Buffer.from(even, "hex"), format: "hex", end: end + 1 };
+  return { kind: "string", bytes: fromHex(even), format: "hex", end: end + 1 };
 }
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {
@@ -165,5 +167,5 @@ function latin1(bytes: Uint8Array, start: number, end: number): string {
     for (let at = start; at < end; at += 1) text += String.fromCharCode(bytes[at]!);
     return text;
   }
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("latin1");
+  return textOf(bytes, start, end);
 }

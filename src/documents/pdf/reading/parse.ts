@@ -10,6 +10,7 @@ import {
   PdfStream,
   PdfString,
 } from "#documents/pdf/objects.ts";
+import { fromLatin1 } from "#kernel/bytes.ts";
 import { isDelimiter, isWhitespace, LexError, readToken, type Token } from "./lexer.ts";
 
 /** A file that does not hold together as a PDF; the message says where. */
@@ -221,12 +222,13 @@ function streamEnd(
 }
 
 /** Whichever comes first, so that the search ends soon. */
-const ENDS = ["endstream", "endobj"].map((word) => Buffer.from(word));
+const ENDS = ["endstream", "endobj"].map(fromLatin1);
+
+const LETTER_E = 0x65;
 
 function findEnd(bytes: Uint8Array, start: number): number | undefined {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = file.indexOf("end", start); at >= 0; at = file.indexOf("end", at + 3)) {
-    if (ENDS.some((word) => word.equals(file.subarray(at, at + word.length)))) return at;
+  for (let at = bytes.indexOf(LETTER_E, start); at >= 0; at = bytes.indexOf(LETTER_E, at + 1)) {
+    if (ENDS.some((word) => word.every((byte, index) => bytes[at + index] === byte))) return at;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { PdfDict, PdfRef, type PdfStream } from "#documents/pdf/objects.ts";
+import { latin1 } from "#kernel/bytes.ts";
 import { type Allowance, decodeStream, TooMuchData } from "./decode.ts";
 import { readPack } from "./object-stream.ts";
 import { BrokenPdf, type IndirectObject, Parser, parseIndirect } from "./parse.ts";
@@ -21,7 +22,7 @@ const TRAILER_KEYS = ["Root", "Info", "ID", "Encrypt"];
  * @throws BrokenPdf when there are too many, or reading gets out of hand
  */
 export function recoverReferences(bytes: Uint8Array, allowance: Allowance): CrossReferences {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  const text = latin1(bytes);
   const places = new Map<number, Place>();
   const trailers: PdfDict[] = [];
   let catalog: PdfRef | undefined;

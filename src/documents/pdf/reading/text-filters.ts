@@ -1,3 +1,4 @@
+import { fromHex, latin1 } from "#kernel/bytes.ts";
 import { isWhitespace } from "./lexer.ts";
 
 const [ANGLE, TILDE, BANG, U, Z] = [0x3e, 0x7e, 0x21, 0x75, 0x7a];
@@ -5,10 +6,8 @@ const [ANGLE, TILDE, BANG, U, Z] = [0x3e, 0x7e, 0x21, 0x75, 0x7a];
 /** ISO 32000-1, 7.4.2. What is no digit is passed over. */
 export function undoHex(data: Uint8Array): Uint8Array {
   const end = data.indexOf(ANGLE);
-  const digits = Buffer.from(end < 0 ? data : data.subarray(0, end))
-    .toString("latin1")
-    .replace(/[^0-9a-f]/gi, "");
-  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex");
+  const digits = latin1(data, 0, end < 0 ? data.length : end).replace(/[^0-9a-f]/gi, "");
+  return fromHex(digits.length % 2 ? `${digits}0` : digits);
 }
 
 /** ISO 32000-1, 7.4.3. Ends at "~" or at the first letter that has no meaning. */

@@ -1,4 +1,5 @@
 import { PdfArray, PdfDict, PdfNumber, PdfStream } from "#documents/pdf/objects.ts";
+import { latin1 } from "#kernel/bytes.ts";
 import { type Allowance, decodeStream } from "./decode.ts";
 import { BrokenPdf, Parser, parseIndirect } from "./parse.ts";
 
@@ -56,9 +57,7 @@ export function readCrossReferences(bytes: Uint8Array, allowance: Allowance): Cr
 
 function findStart(bytes: Uint8Array): number {
   const tail = Math.max(0, bytes.length - 2_048);
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + tail, bytes.length - tail).toString(
-    "latin1",
-  );
+  const text = latin1(bytes, tail);
   const found = text.lastIndexOf("startxref");
   const digits = found < 0 ? null : /^startxref\s+(\d{1,15})/.exec(text.slice(found));
   if (!digits) throw new BrokenPdf("the file has no startxref at its end");

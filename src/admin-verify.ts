@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { verificationWords } from "#i18n/verification-words.ts";
+import { certificatesInPem } from "#verification/certificate.ts";
+import { type Explanation, explain } from "#verification/explain.ts";
+import type { Verification } from "#verification/verification.ts";
+import { verifyFile } from "#verification/verify-file.ts";
+import { type KnownRootsSettings, readKnownRoots } from "./known-roots.ts";
+
+/** What `verify` prints: one JSON object, or lines for people. */
+export interface Verified {
+  json: Record<string, unknown>;
+  lines: string[];
+  /** 0 for a genuine file alone. */
+  exitCode: 0 | 1;
+}
+
+/**
+ * Checks a file without the service and without a database.
+ * @param rootsFile PEM with the roots to trust instead of this installation's own
+ * @throws when a file cannot be read, or `rootsFile` holds no certificate
+ */
+export async function verifyCommand(
+  path: string,
+  rootsFile: string | null,
+  settings: KnownRootsSettings,
+): Promise<Verified> {
+  const bytes = await readFile(path);
+  const roots = rootsFile === null ? await readKnownRoots(settings) : await readRoots(rootsFile);
+  const found = await verifyFile(new Uint8Array(bytes), roots);
+  const words = verificationWords.en;
+  const said = explain(found, words, (at) => at);
+  return {
+    json: jsonOf(found, said),
+    lines: linesOf(found, said, words.rootFingerprint, words.details),
+    exitCode: found.verdict === "genuine" ? 0 : 1,
+  };
+}
+
+async function readRoots(path: string): Promise<Uint8Array[]> {
+  const roots = certificatesInPem(await readFile(path, "utf8"));
+  if (roots.length === 0) throw new Error(`--roots: no certificate in ${path}`);
+  return roots;
+}
+
+function jsonOf(found: Verification, said: Explanation): Record<string, unknown> {
+  const { verdict, sealedBy, rootFingerprint, sealedAt, authority, publicId } = found;
+  const findings = found.findings.map(({ code }, index) => ({ code, text: said.findings[index] }));
+  const codes = new Set(found.added.map(({ code }) => code));
+  const added = findings.filter(({ code }) => codes.has(code));
+  return { verdict, sealedBy, rootFingerprint, sealedAt, authority, added, findings, publicId };
+}
+
+function linesOf(
+  { rootFingerprint }: Verification,
+  { title, text, lines, findings }: Explanation,
+  fingerprint: string,
+  details: string,
+): string[] {
+  return [
+    title,
+    text,
+    "",
+    ...lines.flatMap(({ question, answers }) =>
+      answers.map((answer, index) => `${(index === 0 ? question : "").padEnd(MARGIN)}${answer}`),
+    ),
+    ...(rootFingerprint === null ? [] : ["", `${fingerprint}: ${rootFingerprint}`]),
+    ...(findings.length === 0 ? [] : ["", `${details}:`, ...findings.map((one) => `- ${one}`)]),
+  ];
+}
+
+const MARGIN = 28;

@@ -1,0 +1,33 @@
+import { de } from "#i18n/verification/de.ts";
+import { en } from "#i18n/verification/en.ts";
+import { es } from "#i18n/verification/es.ts";
+import { fr } from "#i18n/verification/fr.ts";
+import type { FindingCode, Verdict } from "#kernel/findings.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** How a sealed file is judged in words, by language. */
+export const verificationWords: Record<Language, VerificationWords> = { de, en, es, fr };
+
+/** All of them are texts, since pages carry them as values; `{name}` stands for a value. */
+export interface VerificationWords {
+  verdicts: Record<Verdict, { title: string; text: string }>;
+  /** The lines that everybody reads. */
+  lines: {
+    unchanged: string;
+    sealedBy: string;
+    sealedAt: string;
+    added: string;
+  };
+  /** Whether it is unchanged. */
+  unchanged: Record<Verdict, string>;
+  /** `{name}`. */
+  sealer: Record<"known" | "unknown" | "invalid" | "none", string>;
+  /** `{at}`, `{authority}`. */
+  time: Record<"attested" | "doubtful" | "none", string>;
+  nothingAdded: string;
+  cannotTell: string;
+  /** What stands before the root's fingerprint. */
+  rootFingerprint: string;
+  details: string;
+  findings: Record<FindingCode, string>;
+}

@@ -1,0 +1,130 @@
+import type { VerificationWords } from "#i18n/verification-words.ts";
+
+export const de: VerificationWords = {
+  verdicts: {
+    genuine: {
+      title: "Echt und unverändert",
+      text: "Die Datei ist Byte für Byte das, was versiegelt wurde.",
+    },
+    "genuine-with-additions": {
+      title: "Echt bis zum Siegel; danach kam etwas hinzu",
+      text: "Was versiegelt wurde, ist unverändert, und nichts Sichtbares kam hinzu. Es gilt nur, was vorher dort stand.",
+    },
+    altered: {
+      title: "Verändert",
+      text: "Die Datei ist nicht mehr das, was versiegelt wurde. Verlassen Sie sich nicht auf sie; lassen Sie sich die Originaldatei geben.",
+    },
+    incomplete: {
+      title: "Unvollständig",
+      text: "Das Ende der Datei fehlt. Laden Sie sie noch einmal herunter, oder lassen Sie sich die ganze Datei geben.",
+    },
+    "no-timestamp": {
+      title: "Versiegelt, doch die Zeit ist nicht bewiesen",
+      text: "Was versiegelt wurde, ist unverändert; aber keine bekannte Stelle bezeugt, wann das war.",
+    },
+    resaved: {
+      title: "Eine gedruckte oder neu gespeicherte Kopie",
+      text: "Sie mag gleich lauten, doch eine Kopie trägt keinen Beweis. Lassen Sie sich die Originaldatei geben.",
+    },
+    "other-document": {
+      title: "Ein anderes Dokument",
+      text: "Die Datei ist versiegelt, aber es ist nicht das Dokument oder nicht der Siegelnde, um den es hier geht.",
+    },
+    unsealed: {
+      title: "Keine versiegelte Datei",
+      text: "Die Datei trägt kein Siegel, das sich prüfen ließe. Eine gedruckte, gescannte oder neu gespeicherte Kopie verliert es.",
+    },
+    "not-a-pdf": { title: "Kein PDF", text: "Versiegelte Dokumente sind PDF-Dateien." },
+  },
+  lines: {
+    unchanged: "Unverändert?",
+    sealedBy: "Von wem versiegelt?",
+    sealedAt: "Wann, und wer bezeugt es?",
+    added: "Was kam seither hinzu?",
+  },
+  unchanged: {
+    genuine: "Ja. Jedes Byte ist so, wie es versiegelt wurde.",
+    "genuine-with-additions": "Ja. Jedes versiegelte Byte ist, wie es war.",
+    altered: "Nein.",
+    incomplete: "Das lässt sich nicht sagen, denn ein Teil fehlt.",
+    "no-timestamp": "Ja. Jedes versiegelte Byte ist, wie es war.",
+    resaved: "Das lässt sich nicht sagen: Ein Programm hat die Datei neu geschrieben.",
+    "other-document": "Seit ihrem eigenen Siegel, ja.",
+    unsealed: "Ohne Siegel lässt sich das nicht sagen.",
+    "not-a-pdf": "Das lässt sich nicht sagen.",
+  },
+  sealer: {
+    known: "{name}. Das Siegel führt zu einer Wurzel, die hier bekannt ist.",
+    unknown: "„{name}“, wie das Siegel sich nennt: jemand, der hier nicht bekannt ist.",
+    invalid: "„{name}“, wie das Siegel sich nennt; das Siegel hält nicht.",
+    none: "Niemand lässt sich nennen.",
+  },
+  time: {
+    attested: "{at}, laut {authority}.",
+    doubtful: "{at}, sagt {authority}, eine Stelle, die hier nicht bekannt ist.",
+    none: "Kein Zeitstempel bezeugt eine Zeit.",
+  },
+  nothingAdded: "Nichts.",
+  cannotTell: "Das lässt sich nicht sagen.",
+  rootFingerprint: "Fingerabdruck der Wurzel (SHA-256)",
+  details: "Was gefunden wurde",
+  findings: {
+    "bytes-changed": "Versiegelte Bytes wurden verändert.",
+    "signature-invalid": "Die Signatur des Siegels passt nicht.",
+    "seal-unreadable": "Das Siegel ist beschädigt und nicht lesbar.",
+    "certificate-swapped": "Das Zertifikat im Siegel ist nicht das, mit dem es gemacht wurde.",
+    "seal-not-in-document": "Das Siegel gehört nicht zu dem Dokument, in dem es steht.",
+    "algorithm-refused":
+      "Das Siegel benutzt ein Verfahren oder einen Schlüssel, der nicht mehr angenommen wird.",
+    "hidden-in-seal":
+      "Im Raum des Siegels selbst, der nicht versiegelt ist, wurden Bytes verändert oder eingefügt. Kein Programm zeigt sie an.",
+    "certificate-expired": "Das Zertifikat „{name}“ war abgelaufen, als das Siegel entstand.",
+    "certificate-not-yet-valid":
+      "Das Zertifikat „{name}“ war noch nicht gültig, als das Siegel entstand.",
+    "chain-wrong": "Das Zertifikat „{name}“ darf dafür nicht benutzt werden.",
+    "sealer-unknown": "Das Zertifikat „{name}“ führt zu keiner Wurzel, die hier bekannt ist.",
+    "changes-not-forbidden": "Das Siegel verbietet spätere Änderungen nicht.",
+    "timestamp-missing": "Im Siegel fehlt der Zeitstempel.",
+    "timestamp-wrong": "Der Zeitstempel ist beschädigt oder gehört zu etwas anderem ({detail}).",
+    "authority-unknown": "Die Stelle „{name}“, die die Zeit bezeugt, ist hier nicht bekannt.",
+    "document-timestamp": "Ein weiterer Zeitstempel deckt die ganze Datei: {at}, von {name}.",
+    "document-timestamp-wrong":
+      "Der weitere Zeitstempel über die Datei ist beschädigt oder gehört zu etwas anderem ({detail}).",
+    "document-timestamp-unknown":
+      "Ein weiterer Zeitstempel ({at}) ist von „{name}“, einer Stelle, die hier nicht bekannt ist.",
+    "added-line-ends": "Leere Bytes am Ende ({count}), wie Mailprogramme sie anhängen.",
+    "added-bytes": "{count} Bytes am Ende, die kein Programm anzeigt.",
+    "added-hidden":
+      "Teile eines PDFs hinter dem Ende ({count} Bytes), die manche Programme anzeigen und andere nicht.",
+    "added-validation-data": "Zertifikate und Sperrdaten, die helfen, das Siegel später zu prüfen.",
+    "added-metadata":
+      "Eigenschaften der Datei (Titel, Autor und dergleichen) wurden geändert; keine Seite.",
+    "added-unused-objects": "Objekte, zu denen im Dokument nichts führt.",
+    "changed-annotation":
+      "Seite {page}: Eine Notiz, ein Stempel oder eine Zeichnung kam hinzu oder wurde entfernt.",
+    "changed-form-field": "Ein Formularfeld wurde hinzugefügt, ausgefüllt oder geändert.",
+    "changed-signature-added": "Eine weitere Signatur wurde eingefügt.",
+    "changed-signature-removed": "Das Siegel wurde aus dem Dokument genommen.",
+    "changed-permissions": "Das Änderungsverbot des Siegels wurde entfernt.",
+    "changed-page": "Seite {page}: Der Inhalt wurde geändert oder überdeckt.",
+    "changed-pages-removed": "Seiten wurden entfernt.",
+    "changed-pages-added": "Seiten wurden eingefügt.",
+    "changed-page-replaced": "Seite {page}: Eine andere Seite steht an ihrer Stelle.",
+    "changed-attachment": "Angehängte Dateien oder Namen wurden geändert.",
+    "changed-action": "Eine Aktion wurde eingefügt, die beim Öffnen abläuft.",
+    "changed-structure": "Der Aufbau des Dokuments wurde geändert.",
+    "record-missing": "Die Datei trägt keine Aufzeichnung des Geschehenen (evidence.json).",
+    "record-holds":
+      "Die Aufzeichnung in der Datei ist stimmig: {count} Einträge, jede Prüfsumme neu berechnet.",
+    "record-broken": "Die Aufzeichnung in der Datei widerspricht sich ({where}).",
+    "record-other-base": "Das Dokument darin ist nicht das, von dem die Aufzeichnung spricht.",
+    "record-unreadable": "Die Aufzeichnung in der Datei ist hier nicht lesbar.",
+    "cut-short": "Das Ende der Datei fehlt.",
+    "written-anew": "Die Datei wurde neu geschrieben; das zerstört jedes Siegel.",
+    "id-within": "Sie trägt die Dokument-ID {id}, aber kein Siegel.",
+    "other-id": "Versiegelt ist darin das Dokument {id}.",
+    "no-seal": "Es ist kein Siegel darin.",
+    "no-pdf": "Sie beginnt nicht wie ein PDF.",
+    "too-large": "Sie ist größer als jede Datei, die versiegelt wird.",
+  },
+};

@@ -1,0 +1,128 @@
+import type { VerificationWords } from "#i18n/verification-words.ts";
+
+export const en: VerificationWords = {
+  verdicts: {
+    genuine: {
+      title: "Genuine and unchanged",
+      text: "The file is, byte for byte, what was sealed.",
+    },
+    "genuine-with-additions": {
+      title: "Genuine up to the seal; something was added afterwards",
+      text: "What was sealed is unchanged, and nothing that can be seen was added. Only what stood there before counts.",
+    },
+    altered: {
+      title: "Altered",
+      text: "The file is not what was sealed. Do not rely on it; ask for the original file.",
+    },
+    incomplete: {
+      title: "Incomplete",
+      text: "The end of the file is missing. Download it again, or ask for the whole file.",
+    },
+    "no-timestamp": {
+      title: "Sealed, but its time is not proven",
+      text: "What was sealed is unchanged, but no known authority attests when that was.",
+    },
+    resaved: {
+      title: "A copy that was printed or saved anew",
+      text: "It may read the same, but a copy carries no proof. Ask for the original file.",
+    },
+    "other-document": {
+      title: "Another document",
+      text: "The file is sealed, but it is not the document, or not by the sealer, that is looked for here.",
+    },
+    unsealed: {
+      title: "Not a sealed file",
+      text: "The file carries no seal that could be checked. A printed, scanned or newly saved copy loses it.",
+    },
+    "not-a-pdf": { title: "Not a PDF", text: "Sealed documents are PDF files." },
+  },
+  lines: {
+    unchanged: "Unchanged?",
+    sealedBy: "Sealed by whom?",
+    sealedAt: "When, according to whom?",
+    added: "What was added since?",
+  },
+  unchanged: {
+    genuine: "Yes. Every byte is as it was sealed.",
+    "genuine-with-additions": "Yes. Every byte that was sealed is as it was.",
+    altered: "No.",
+    incomplete: "That cannot be told, since a part is missing.",
+    "no-timestamp": "Yes. Every byte that was sealed is as it was.",
+    resaved: "That cannot be told: a program wrote the file anew.",
+    "other-document": "Since its own seal, yes.",
+    unsealed: "That cannot be told without a seal.",
+    "not-a-pdf": "That cannot be told.",
+  },
+  sealer: {
+    known: "{name}. The seal leads to a root that is known here.",
+    unknown: "“{name}”, as the seal calls itself: somebody who is not known here.",
+    invalid: "“{name}”, as the seal calls itself; the seal does not hold.",
+    none: "Nobody can be named.",
+  },
+  time: {
+    attested: "{at}, according to {authority}.",
+    doubtful: "{at}, says {authority}, an authority that is not known here.",
+    none: "No timestamp attests a time.",
+  },
+  nothingAdded: "Nothing.",
+  cannotTell: "That cannot be told.",
+  rootFingerprint: "Fingerprint of the root (SHA-256)",
+  details: "What was found",
+  findings: {
+    "bytes-changed": "Bytes that were sealed have been changed.",
+    "signature-invalid": "The signature of the seal does not fit.",
+    "seal-unreadable": "The seal is damaged and cannot be read.",
+    "certificate-swapped": "The certificate in the seal is not the one it was made with.",
+    "seal-not-in-document": "The seal does not belong to the document that it stands in.",
+    "algorithm-refused": "The seal uses a method or a key that is no longer accepted.",
+    "hidden-in-seal":
+      "Bytes were changed or put in within the seal’s own room, where nothing is sealed. No reader shows them.",
+    "certificate-expired": "The certificate “{name}” had expired when the seal was made.",
+    "certificate-not-yet-valid":
+      "The certificate “{name}” was not valid yet when the seal was made.",
+    "chain-wrong": "The certificate “{name}” must not be used for this.",
+    "sealer-unknown": "The certificate “{name}” leads to no root that is known here.",
+    "changes-not-forbidden": "The seal does not forbid later changes.",
+    "timestamp-missing": "The timestamp is missing from the seal.",
+    "timestamp-wrong": "The timestamp is damaged or belongs to something else ({detail}).",
+    "authority-unknown": "The authority “{name}”, which attests the time, is not known here.",
+    "document-timestamp": "A further timestamp covers the whole file: {at}, by {name}.",
+    "document-timestamp-wrong":
+      "The further timestamp over the file is damaged or belongs to something else ({detail}).",
+    "document-timestamp-unknown":
+      "A further timestamp ({at}) is by “{name}”, an authority that is not known here.",
+    "added-line-ends": "Blank bytes at the end ({count}), as mail programs add them.",
+    "added-bytes": "{count} bytes at the end that no reader shows.",
+    "added-hidden":
+      "Parts of a PDF behind the end ({count} bytes), which some programs show and others do not.",
+    "added-validation-data":
+      "Certificates and revocation data, which help to check the seal later.",
+    "added-metadata": "Properties of the file (title, author and such) were changed; no page was.",
+    "added-unused-objects": "Objects that nothing in the document leads to.",
+    "changed-annotation": "Page {page}: a note, stamp or drawing was put on it or taken away.",
+    "changed-form-field": "A form field was added, filled in or changed.",
+    "changed-signature-added": "Another signature was put in.",
+    "changed-signature-removed": "The seal was taken out of the document.",
+    "changed-permissions": "The seal’s ban on changes was removed.",
+    "changed-page": "Page {page}: its contents were changed or covered.",
+    "changed-pages-removed": "Pages were taken out.",
+    "changed-pages-added": "Pages were put in.",
+    "changed-page-replaced": "Page {page}: another page was put in its place.",
+    "changed-attachment": "Attached files or names were changed.",
+    "changed-action": "An action was put in that runs when the file is opened.",
+    "changed-structure": "The structure of the document was changed.",
+    "record-missing": "The file carries no record of what happened (evidence.json).",
+    "record-holds":
+      "The record inside the file holds together: {count} entries, each hash computed anew.",
+    "record-broken": "The record inside the file contradicts itself ({where}).",
+    "record-other-base": "The document inside is not the one that the record speaks of.",
+    "record-unreadable": "The record inside the file cannot be read here.",
+    "cut-short": "The end of the file is missing.",
+    "written-anew": "The file was written anew, which breaks every seal.",
+    "id-within": "It carries the document ID {id}, but no seal.",
+    "other-id": "Sealed in it is the document {id}.",
+    "no-seal": "There is no seal in it.",
+    "no-pdf": "It does not begin like a PDF.",
+    "too-large": "It is larger than any file that is sealed.",
+  },
+};

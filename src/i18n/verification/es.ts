@@ -1,0 +1,130 @@
+import type { VerificationWords } from "#i18n/verification-words.ts";
+
+export const es: VerificationWords = {
+  verdicts: {
+    genuine: {
+      title: "Auténtico y sin cambios",
+      text: "El archivo es, byte a byte, lo que se selló.",
+    },
+    "genuine-with-additions": {
+      title: "Auténtico hasta el sello; después se añadió algo",
+      text: "Lo sellado no ha cambiado y no se añadió nada visible. Solo cuenta lo que estaba antes.",
+    },
+    altered: {
+      title: "Alterado",
+      text: "El archivo ya no es lo que se selló. No se fíe de él; pida el archivo original.",
+    },
+    incomplete: {
+      title: "Incompleto",
+      text: "Falta el final del archivo. Descárguelo de nuevo o pida el archivo entero.",
+    },
+    "no-timestamp": {
+      title: "Sellado, pero su fecha no está probada",
+      text: "Lo sellado no ha cambiado, pero ninguna autoridad conocida atestigua cuándo fue.",
+    },
+    resaved: {
+      title: "Una copia impresa o guardada de nuevo",
+      text: "Puede decir lo mismo, pero una copia no prueba nada. Pida el archivo original.",
+    },
+    "other-document": {
+      title: "Otro documento",
+      text: "El archivo está sellado, pero no es el documento, o no es el autor del sello, que aquí se busca.",
+    },
+    unsealed: {
+      title: "No es un archivo sellado",
+      text: "El archivo no lleva ningún sello que se pueda comprobar. Una copia impresa, escaneada o guardada de nuevo lo pierde.",
+    },
+    "not-a-pdf": { title: "No es un PDF", text: "Los documentos sellados son archivos PDF." },
+  },
+  lines: {
+    unchanged: "¿Sin cambios?",
+    sealedBy: "¿Quién lo selló?",
+    sealedAt: "¿Cuándo, y según quién?",
+    added: "¿Qué se añadió desde entonces?",
+  },
+  unchanged: {
+    genuine: "Sí. Cada byte está como se selló.",
+    "genuine-with-additions": "Sí. Cada byte sellado está como estaba.",
+    altered: "No.",
+    incomplete: "No se puede saber, pues falta una parte.",
+    "no-timestamp": "Sí. Cada byte sellado está como estaba.",
+    resaved: "No se puede saber: un programa escribió el archivo de nuevo.",
+    "other-document": "Desde su propio sello, sí.",
+    unsealed: "Sin sello no se puede saber.",
+    "not-a-pdf": "No se puede saber.",
+  },
+  sealer: {
+    known: "{name}. El sello lleva a una raíz conocida aquí.",
+    unknown: "«{name}», como se llama el sello a sí mismo: alguien que aquí no se conoce.",
+    invalid: "«{name}», como se llama el sello a sí mismo; el sello no se sostiene.",
+    none: "No se puede nombrar a nadie.",
+  },
+  time: {
+    attested: "{at}, según {authority}.",
+    doubtful: "{at}, dice {authority}, una autoridad que aquí no se conoce.",
+    none: "Ningún sello de tiempo atestigua una fecha.",
+  },
+  nothingAdded: "Nada.",
+  cannotTell: "No se puede saber.",
+  rootFingerprint: "Huella de la raíz (SHA-256)",
+  details: "Lo que se encontró",
+  findings: {
+    "bytes-changed": "Se cambiaron bytes que estaban sellados.",
+    "signature-invalid": "La firma del sello no corresponde.",
+    "seal-unreadable": "El sello está dañado y no se puede leer.",
+    "certificate-swapped": "El certificado del sello no es aquel con el que se hizo.",
+    "seal-not-in-document": "El sello no pertenece al documento en el que está.",
+    "algorithm-refused": "El sello usa un método o una clave que ya no se acepta.",
+    "hidden-in-seal":
+      "Se cambiaron o metieron bytes en el espacio del propio sello, donde nada está sellado. Ningún lector los muestra.",
+    "certificate-expired": "El certificado «{name}» había caducado cuando se hizo el sello.",
+    "certificate-not-yet-valid":
+      "El certificado «{name}» aún no era válido cuando se hizo el sello.",
+    "chain-wrong": "El certificado «{name}» no debe usarse para esto.",
+    "sealer-unknown": "El certificado «{name}» no lleva a ninguna raíz conocida aquí.",
+    "changes-not-forbidden": "El sello no prohíbe cambios posteriores.",
+    "timestamp-missing": "Al sello le falta el sello de tiempo.",
+    "timestamp-wrong": "El sello de tiempo está dañado o pertenece a otra cosa ({detail}).",
+    "authority-unknown": "La autoridad «{name}», que atestigua la fecha, no se conoce aquí.",
+    "document-timestamp": "Otro sello de tiempo cubre todo el archivo: {at}, de {name}.",
+    "document-timestamp-wrong":
+      "El otro sello de tiempo del archivo está dañado o pertenece a otra cosa ({detail}).",
+    "document-timestamp-unknown":
+      "Otro sello de tiempo ({at}) es de «{name}», una autoridad que aquí no se conoce.",
+    "added-line-ends":
+      "Bytes en blanco al final ({count}), como los que añaden los programas de correo.",
+    "added-bytes": "{count} bytes al final que ningún lector muestra.",
+    "added-hidden":
+      "Partes de un PDF detrás del final ({count} bytes), que unos programas muestran y otros no.",
+    "added-validation-data":
+      "Certificados y datos de revocación, que ayudan a comprobar el sello más adelante.",
+    "added-metadata":
+      "Se cambiaron propiedades del archivo (título, autor y similares); ninguna página.",
+    "added-unused-objects": "Objetos a los que nada en el documento lleva.",
+    "changed-annotation": "Página {page}: se puso o se quitó una nota, un sello o un dibujo.",
+    "changed-form-field": "Se añadió, rellenó o cambió un campo de formulario.",
+    "changed-signature-added": "Se puso otra firma.",
+    "changed-signature-removed": "Se quitó el sello del documento.",
+    "changed-permissions": "Se quitó la prohibición de cambios del sello.",
+    "changed-page": "Página {page}: se cambió o se tapó su contenido.",
+    "changed-pages-removed": "Se quitaron páginas.",
+    "changed-pages-added": "Se añadieron páginas.",
+    "changed-page-replaced": "Página {page}: en su lugar hay otra página.",
+    "changed-attachment": "Se cambiaron archivos adjuntos o nombres.",
+    "changed-action": "Se puso una acción que se ejecuta al abrir el archivo.",
+    "changed-structure": "Se cambió la estructura del documento.",
+    "record-missing": "El archivo no lleva el registro de lo ocurrido (evidence.json).",
+    "record-holds":
+      "El registro dentro del archivo es coherente: {count} entradas, cada huella calculada de nuevo.",
+    "record-broken": "El registro dentro del archivo se contradice ({where}).",
+    "record-other-base": "El documento que contiene no es aquel del que habla el registro.",
+    "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",
+    "cut-short": "Falta el final del archivo.",
+    "written-anew": "El archivo se escribió de nuevo, lo que rompe cualquier sello.",
+    "id-within": "Lleva el ID de documento {id}, pero ningún sello.",
+    "other-id": "Lo sellado en él es el documento {id}.",
+    "no-seal": "No hay ningún sello en él.",
+    "no-pdf": "No empieza como un PDF.",
+    "too-large": "Es mayor que cualquier archivo que se selle.",
+  },
+};

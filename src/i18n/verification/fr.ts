@@ -1,0 +1,130 @@
+import type { VerificationWords } from "#i18n/verification-words.ts";
+
+export const fr: VerificationWords = {
+  verdicts: {
+    genuine: {
+      title: "Authentique et inchangé",
+      text: "Le fichier est, octet pour octet, ce qui a été scellé.",
+    },
+    "genuine-with-additions": {
+      title: "Authentique jusqu’au sceau ; quelque chose a été ajouté ensuite",
+      text: "Ce qui a été scellé est inchangé et rien de visible n’a été ajouté. Seul compte ce qui s’y trouvait avant.",
+    },
+    altered: {
+      title: "Modifié",
+      text: "Le fichier n’est plus ce qui a été scellé. Ne vous y fiez pas ; demandez le fichier d’origine.",
+    },
+    incomplete: {
+      title: "Incomplet",
+      text: "La fin du fichier manque. Téléchargez-le de nouveau ou demandez le fichier entier.",
+    },
+    "no-timestamp": {
+      title: "Scellé, mais la date n’est pas prouvée",
+      text: "Ce qui a été scellé est inchangé, mais aucune autorité connue n’atteste quand.",
+    },
+    resaved: {
+      title: "Une copie imprimée ou réenregistrée",
+      text: "Elle dit peut-être la même chose, mais une copie ne prouve rien. Demandez le fichier d’origine.",
+    },
+    "other-document": {
+      title: "Un autre document",
+      text: "Le fichier est scellé, mais ce n’est pas le document, ou pas l’auteur du sceau, recherché ici.",
+    },
+    unsealed: {
+      title: "Pas un fichier scellé",
+      text: "Le fichier ne porte aucun sceau vérifiable. Une copie imprimée, numérisée ou réenregistrée le perd.",
+    },
+    "not-a-pdf": { title: "Pas un PDF", text: "Les documents scellés sont des fichiers PDF." },
+  },
+  lines: {
+    unchanged: "Inchangé ?",
+    sealedBy: "Scellé par qui ?",
+    sealedAt: "Quand, et selon qui ?",
+    added: "Qu’est-ce qui a été ajouté depuis ?",
+  },
+  unchanged: {
+    genuine: "Oui. Chaque octet est tel qu’il a été scellé.",
+    "genuine-with-additions": "Oui. Chaque octet scellé est tel qu’il était.",
+    altered: "Non.",
+    incomplete: "Impossible à dire, car une partie manque.",
+    "no-timestamp": "Oui. Chaque octet scellé est tel qu’il était.",
+    resaved: "Impossible à dire : un programme a réécrit le fichier.",
+    "other-document": "Depuis son propre sceau, oui.",
+    unsealed: "Impossible à dire sans sceau.",
+    "not-a-pdf": "Impossible à dire.",
+  },
+  sealer: {
+    known: "{name}. Le sceau mène à une racine connue ici.",
+    unknown: "« {name} », comme le sceau se nomme : quelqu’un qui n’est pas connu ici.",
+    invalid: "« {name} », comme le sceau se nomme ; le sceau ne tient pas.",
+    none: "Personne ne peut être nommé.",
+  },
+  time: {
+    attested: "{at}, selon {authority}.",
+    doubtful: "{at}, dit {authority}, une autorité qui n’est pas connue ici.",
+    none: "Aucun horodatage n’atteste de date.",
+  },
+  nothingAdded: "Rien.",
+  cannotTell: "Impossible à dire.",
+  rootFingerprint: "Empreinte de la racine (SHA-256)",
+  details: "Ce qui a été constaté",
+  findings: {
+    "bytes-changed": "Des octets scellés ont été modifiés.",
+    "signature-invalid": "La signature du sceau ne correspond pas.",
+    "seal-unreadable": "Le sceau est endommagé et illisible.",
+    "certificate-swapped": "Le certificat du sceau n’est pas celui avec lequel il a été fait.",
+    "seal-not-in-document": "Le sceau n’appartient pas au document où il se trouve.",
+    "algorithm-refused": "Le sceau utilise un procédé ou une clé qui n’est plus accepté.",
+    "hidden-in-seal":
+      "Des octets ont été modifiés ou insérés dans l’espace du sceau lui-même, où rien n’est scellé. Aucun lecteur ne les montre.",
+    "certificate-expired": "Le certificat « {name} » avait expiré lors du scellement.",
+    "certificate-not-yet-valid":
+      "Le certificat « {name} » n’était pas encore valable lors du scellement.",
+    "chain-wrong": "Le certificat « {name} » ne doit pas servir à cela.",
+    "sealer-unknown": "Le certificat « {name} » ne mène à aucune racine connue ici.",
+    "changes-not-forbidden": "Le sceau n’interdit pas les modifications ultérieures.",
+    "timestamp-missing": "L’horodatage manque dans le sceau.",
+    "timestamp-wrong": "L’horodatage est endommagé ou appartient à autre chose ({detail}).",
+    "authority-unknown": "L’autorité « {name} », qui atteste la date, n’est pas connue ici.",
+    "document-timestamp": "Un autre horodatage couvre tout le fichier : {at}, par {name}.",
+    "document-timestamp-wrong":
+      "L’autre horodatage du fichier est endommagé ou appartient à autre chose ({detail}).",
+    "document-timestamp-unknown":
+      "Un autre horodatage ({at}) vient de « {name} », une autorité qui n’est pas connue ici.",
+    "added-line-ends": "Des octets vides à la fin ({count}), comme en ajoutent les messageries.",
+    "added-bytes": "{count} octets à la fin, qu’aucun lecteur ne montre.",
+    "added-hidden":
+      "Des parties d’un PDF après la fin ({count} octets), que certains programmes montrent et d’autres non.",
+    "added-validation-data":
+      "Des certificats et données de révocation, qui aident à vérifier le sceau plus tard.",
+    "added-metadata":
+      "Des propriétés du fichier (titre, auteur, etc.) ont été modifiées ; aucune page.",
+    "added-unused-objects": "Des objets auxquels rien ne mène dans le document.",
+    "changed-annotation":
+      "Page {page} : une note, un tampon ou un dessin y a été mis ou en a été retiré.",
+    "changed-form-field": "Un champ de formulaire a été ajouté, rempli ou modifié.",
+    "changed-signature-added": "Une autre signature a été insérée.",
+    "changed-signature-removed": "Le sceau a été retiré du document.",
+    "changed-permissions": "L’interdiction de modifier posée par le sceau a été retirée.",
+    "changed-page": "Page {page} : son contenu a été modifié ou recouvert.",
+    "changed-pages-removed": "Des pages ont été retirées.",
+    "changed-pages-added": "Des pages ont été insérées.",
+    "changed-page-replaced": "Page {page} : une autre page a été mise à sa place.",
+    "changed-attachment": "Des fichiers joints ou des noms ont été modifiés.",
+    "changed-action": "Une action qui s’exécute à l’ouverture a été insérée.",
+    "changed-structure": "La structure du document a été modifiée.",
+    "record-missing": "Le fichier ne contient pas le récit des faits (evidence.json).",
+    "record-holds":
+      "Le récit contenu dans le fichier est cohérent : {count} entrées, chaque empreinte recalculée.",
+    "record-broken": "Le récit contenu dans le fichier se contredit ({where}).",
+    "record-other-base": "Le document contenu n’est pas celui dont parle le récit.",
+    "record-unreadable": "Le récit contenu dans le fichier n’est pas lisible ici.",
+    "cut-short": "La fin du fichier manque.",
+    "written-anew": "Le fichier a été réécrit, ce qui brise tout sceau.",
+    "id-within": "Il porte l’identifiant {id}, mais aucun sceau.",
+    "other-id": "Le document scellé dedans est {id}.",
+    "no-seal": "Il ne contient aucun sceau.",
+    "no-pdf": "Il ne commence pas comme un PDF.",
+    "too-large": "Il est plus grand que tout fichier scellé.",
+  },
+};

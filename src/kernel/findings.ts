@@ -1,0 +1,119 @@
+/**
+ * What can be found out about a file that claims to be sealed. Whoever explains findings needs
+ * every one of them, so they stand here and not where they are found.
+ */
+
+/** What a file turned out to be. */
+export type Verdict =
+  | "genuine"
+  | "genuine-with-additions"
+  | "altered"
+  | "incomplete"
+  | "no-timestamp"
+  | "resaved"
+  | "other-document"
+  | "unsealed"
+  | "not-a-pdf";
+
+/** One thing that was found out about a file. */
+export interface Finding {
+  code: FindingCode;
+  /** What the words of the finding name: a name, a time, a page. */
+  values: Record<string, string>;
+}
+
+/** What a finding makes of a file: nothing, or the verdict that it names. */
+type Weight = null | Exclude<Verdict, "genuine">;
+
+/** Every finding, and what it means for the verdict. */
+export const FINDINGS = {
+  // of the seal
+  "bytes-changed": "altered",
+  "signature-invalid": "altered",
+  "seal-unreadable": "altered",
+  "certificate-swapped": "altered",
+  "seal-not-in-document": "altered",
+  "algorithm-refused": "altered",
+  "hidden-in-seal": "genuine-with-additions",
+  "certificate-expired": "other-document",
+  "certificate-not-yet-valid": "other-document",
+  "chain-wrong": "other-document",
+  "sealer-unknown": "other-document",
+  "changes-not-forbidden": null,
+  // of the time
+  "timestamp-missing": "no-timestamp",
+  "timestamp-wrong": "altered",
+  "authority-unknown": "no-timestamp",
+  "document-timestamp": null,
+  "document-timestamp-wrong": "altered",
+  "document-timestamp-unknown": "genuine-with-additions",
+  // of what came behind the seal
+  "added-line-ends": "genuine-with-additions",
+  "added-bytes": "genuine-with-additions",
+  "added-hidden": "altered",
+  "added-validation-data": null,
+  "added-metadata": "genuine-with-additions",
+  "added-unused-objects": "genuine-with-additions",
+  "changed-annotation": "altered",
+  "changed-form-field": "altered",
+  "changed-signature-added": "altered",
+  "changed-signature-removed": "altered",
+  "changed-permissions": "altered",
+  "changed-page": "altered",
+  "changed-pages-removed": "altered",
+  "changed-pages-added": "altered",
+  "changed-page-replaced": "altered",
+  "changed-attachment": "altered",
+  "changed-action": "altered",
+  "changed-structure": "altered",
+  // of the record inside
+  "record-missing": null,
+  "record-holds": null,
+  "record-broken": "altered",
+  "record-other-base": "altered",
+  "record-unreadable": null,
+  // of a file without a seal that can be checked
+  "cut-short": "incomplete",
+  "written-anew": "resaved",
+  "id-within": "resaved",
+  "other-id": "other-document",
+  "no-seal": "unsealed",
+  "no-pdf": "not-a-pdf",
+  "too-large": "unsealed",
+} as const satisfies Record<string, Weight>;
+
+export type FindingCode = keyof typeof FINDINGS;
+
+/** The gravest first. Where a file is altered, nothing else counts. */
+const ORDER: readonly Verdict[] = [
+  "not-a-pdf",
+  "incomplete",
+  "altered",
+  "resaved",
+  "unsealed",
+  "other-document",
+  "no-timestamp",
+  "genuine-with-additions",
+];
+
+function weightOf({ code }: Finding): Weight {
+  return FINDINGS[code];
+}
+
+/** The gravest of what was found; a file about which nothing speaks is genuine. */
+export function verdictOf(findings: readonly Finding[]): Verdict {
+  const weights = new Set<Verdict | null>(findings.map(weightOf));
+  return ORDER.find((verdict) => weights.has(verdict)) ?? "genuine";
+}
+
+export function gravestFirst(findings: readonly Finding[]): Finding[] {
+  const rank = (finding: Finding) => {
+    const weight = weightOf(finding);
+    return weight === null ? ORDER.length : ORDER.indexOf(weight);
+  };
+  return findings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+export function finding(code: FindingCode, values: Record<string, string> = {}): Finding {
+  return { code, values };
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readP12 } from "#sealing/crypto/p12.ts";
+import { certificatesInPem, isRoot } from "#verification/certificate.ts";
+
+export interface KnownRootsSettings {
+  dataDir: string;
+  p12: string | null;
+  p12Password: string | null;
+}
+
+/**
+ * The roots that this installation's own seals and timestamps lead to, in DER: those of the keys
+ * that it made, also of earlier ones that are kept beside them, and that of SEAL_P12. Private
+ * keys that stand in the same files are passed over.
+ */
+export async function readKnownRoots(settings: KnownRootsSettings): Promise<Uint8Array[]> {
+  const made = await rootsIn(join(settings.dataDir, "keys"));
+  const given = settings.p12 === null ? [] : await rootOfP12(settings.p12, settings.p12Password);
+  return [...made, ...given];
+}
+
+async function rootsIn(folder: string): Promise<Uint8Array[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".pem")).sort();
+  const texts = await Promise.all(
+    files.map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
+  );
+  return texts.flatMap(certificatesInPem).filter(isRoot);
+}
+
+/** The last of its chain, whether it signed itself or not: that is whom its holder chose. */
+async function rootOfP12(path: string, password: string | null): Promise<Uint8Array[]> {
+  try {
+    return readP12(await readFile(path), password ?? "").chain.slice(-1);
+  } catch {
+    // What is wrong with it, the start of the service says; a file can be checked without it.
+    return [];
+  }
+}

@@ -1,0 +1,207 @@
+import { PdfDict, PdfRef, PdfString } from "#documents/pdf/objects.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
+import { BrokenPdf, Parser, parseIndirect } from "#documents/pdf/reading/parse.ts";
+import { concatBytes, sameBytes, toHex } from "#kernel/bytes.ts";
+import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
+import { OID } from "#sealing/crypto/oids.ts";
+import { elementAt } from "#sealing/crypto/read-der.ts";
+import { readSignedData, type SignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
+import { type Certificate, KEY_USAGE } from "./certificate.ts";
+import { type ChainProblem, checkChain } from "./chain.ts";
+import { checkSignedData, hasUncoveredBytes, type SignedDataProblem } from "./check-signed-data.ts";
+import { checkToken } from "./check-token.ts";
+import type { FoundSignature } from "./find-seals.ts";
+import { openRevision, type Revision } from "./read-updates.ts";
+import { digestOf } from "./signature-algorithms.ts";
+
+/** What a seal says of itself and of the revision it ends. */
+export interface SealFindings {
+  findings: Finding[];
+  /** Null when the revision cannot be read, so that nothing behind it can be judged. */
+  revision: Revision | null;
+  sealedBy: string | null;
+  rootFingerprint: string | null;
+  sealedAt: Date | null;
+  authority: string | null;
+  reason: string | null;
+  isIntact: boolean;
+}
+
+/** The bytes that a signature covers, in one piece. */
+export function coveredBytes(bytes: Uint8Array, at: FoundSignature): Uint8Array {
+  const { gapStart, gapEnd, coversTo } = at;
+  return concatBytes(bytes.subarray(0, gapStart), bytes.subarray(gapEnd, coversTo));
+}
+
+/**
+ * The signature dictionary whose /Contents is the gap, if a form field of the revision leads to
+ * it: what merely looks like a signature, within a stream for instance, is none.
+ */
+export function dictionaryAt({ pdf }: Revision, at: FoundSignature): PdfDict | null {
+  const fields = pdf.catalog
+    .getDict("AcroForm", pdf.resolve)
+    ?.getArray("Fields", pdf.resolve)
+    ?.toArray();
+  for (const field of (fields ?? []).slice(0, MAX_FIELDS)) {
+    const dict = field instanceof PdfRef ? pdf.resolve(field) : field;
+    const ref = dict instanceof PdfDict ? dict.get("V") : undefined;
+    const value = ref instanceof PdfRef ? standsAt(pdf, ref, at) : null;
+    if (value) return value;
+  }
+  return null;
+}
+
+const MAX_FIELDS = 5_000;
+
+function standsAt(pdf: OpenPdf, ref: PdfRef, at: FoundSignature): PdfDict | null {
+  const place = pdf.places.get(ref.objectNumber);
+  if (place?.kind !== "offset" || place.offset > at.gapStart) return null;
+  const { value, reach } = parseIndirect(new Parser(pdf.bytes, place.offset), () => undefined);
+  if (!(value instanceof PdfDict) || reach < at.gapEnd) return null;
+  const contents = value.get("Contents");
+  const isSame =
+    contents instanceof PdfString && at.contents && sameBytes(contents.bytes, at.contents);
+  return isSame ? value : null;
+}
+
+/**
+ * Checks the seal that ends a revision: digest, signature, binding, chain, token, and that
+ * nothing hides where nothing is signed.
+ */
+export async function checkSeal(
+  bytes: Uint8Array,
+  at: FoundSignature,
+  roots: readonly Certificate[],
+): Promise<SealFindings> {
+  const revision = tryOpen(bytes, at.coversTo);
+  const dictionary = revision && tryDictionary(revision, at);
+  const inDocument = dictionary ? [] : [finding("seal-not-in-document")];
+  const found: SealFindings = {
+    findings: inDocument,
+    revision,
+    sealedBy: null,
+    rootFingerprint: null,
+    sealedAt: null,
+    authority: null,
+    reason: dictionary?.getString("Reason")?.asString() ?? null,
+    isIntact: false,
+  };
+  try {
+    const { contents } = at;
+    if (!contents) throw new BrokenPdf("no hexadecimal digits");
+    const { raw } = elementAt(contents, 0);
+    const hasFilling = contents.subarray(raw.length).some((byte) => byte !== 0);
+    const cms = await checkCms(raw, coveredBytes(bytes, at), roots);
+    const isOdd = hasFilling || !at.hasOneCase || cms.hasUncovered;
+    const hidden = isOdd ? [finding("hidden-in-seal")] : [];
+    const findings = [...inDocument, ...cms.findings, ...hidden];
+    if (revision && dictionary && !forbidsChanges(revision)) {
+      findings.push(finding("changes-not-forbidden"));
+    }
+    const isIntact = !findings.some(({ code }) => BROKEN.has(code));
+    return { ...found, ...cms.said, findings, isIntact };
+  } catch {
+    return { ...found, findings: [...inDocument, finding("seal-unreadable")] };
+  }
+}
+
+const BROKEN: ReadonlySet<FindingCode> = new Set([
+  "bytes-changed",
+  "signature-invalid",
+  "seal-unreadable",
+  "seal-not-in-document",
+  "certificate-swapped",
+  "algorithm-refused",
+]);
+
+function tryOpen(bytes: Uint8Array, end: number): Revision | null {
+  try {
+    return openRevision(bytes, end);
+  } catch {
+    return null;
+  }
+}
+
+function tryDictionary(revision: Revision, at: FoundSignature): PdfDict | null {
+  try {
+    return dictionaryAt(revision, at);
+  } catch {
+    return null;
+  }
+}
+
+/** ISO 32000-1, 12.8.4: the catalog names the signature that certifies. */
+function forbidsChanges({ pdf }: Revision): boolean {
+  try {
+    return pdf.catalog.getDict("Perms", pdf.resolve)?.has("DocMDP") ?? false;
+  } catch {
+    return false;
+  }
+}
+
+const SIGNATURE_FINDINGS: Readonly<Record<SignedDataProblem, FindingCode>> = {
+  "other-type": "seal-unreadable",
+  "no-signed-attributes": "seal-unreadable",
+  "digest-algorithm": "algorithm-refused",
+  "content-changed": "bytes-changed",
+  "no-certificate": "signature-invalid",
+  "not-bound": "certificate-swapped",
+  "bound-to-another": "certificate-swapped",
+  "signature-algorithm": "algorithm-refused",
+  "signature-invalid": "signature-invalid",
+};
+
+const CHAIN_FINDINGS: Readonly<Record<ChainProblem["kind"], FindingCode>> = {
+  expired: "certificate-expired",
+  "not-yet-valid": "certificate-not-yet-valid",
+  "not-an-authority": "chain-wrong",
+  "too-long": "chain-wrong",
+  "unknown-critical": "chain-wrong",
+};
+
+async function checkCms(cms: Uint8Array, covered: Uint8Array, roots: readonly Certificate[]) {
+  const data = readSignedData(cms);
+  const { problems, signer, pool } = await checkSignedData(data, OID.data, covered);
+  const time = await checkTime(data, roots);
+  const question = { pool, roots, at: time.sealedAt };
+  const chain = signer && (await checkChain({ leaf: signer, ...question }));
+  const certificates = chain?.certificates ?? [];
+  const top = certificates.at(-1);
+  const belongs = (der: Uint8Array) => certificates.some((one) => sameBytes(one.der, der));
+  const allowed = [OID.signatureTimestampToken];
+  const isForSigning = !signer || signer.keyUsage === null || (signer.keyUsage & FOR_SIGNING) !== 0;
+  const findings: Finding[] = [
+    ...problems.map((problem) => finding(SIGNATURE_FINDINGS[problem])),
+    ...(data.content || !sameBytes(data.der, cms) ? [finding("seal-unreadable")] : []),
+    ...(chain?.problems ?? []).map(({ kind, name }) => finding(CHAIN_FINDINGS[kind], { name })),
+    ...(isForSigning ? [] : [finding("chain-wrong", { name: signer.name })]),
+    ...(chain && !chain.isTrusted ? [finding("sealer-unknown", { name: signer?.name ?? "" })] : []),
+    ...time.findings,
+  ];
+  return {
+    findings,
+    hasUncovered: time.hasUncovered || hasUncoveredBytes(data.der, belongs, allowed),
+    said: {
+      sealedBy: signer?.name ?? null,
+      rootFingerprint: top ? toHex(await digestOf("SHA-256", top.der)) : null,
+      sealedAt: time.sealedAt,
+      authority: time.authority,
+    },
+  };
+}
+
+const FOR_SIGNING = KEY_USAGE.digitalSignature | KEY_USAGE.nonRepudiation;
+
+async function checkTime({ signer }: SignedData, roots: readonly Certificate[]) {
+  const token = singleValue(signer.unsignedAttributes, OID.signatureTimestampToken);
+  const none = { sealedAt: null, authority: null, hasUncovered: false };
+  if (!token) return { ...none, findings: [finding("timestamp-missing")] };
+  const found = await checkToken(token, signer.signature, roots);
+  if (found.problems.length > 0) {
+    const detail = found.problems.join(", ");
+    return { ...none, findings: [finding("timestamp-wrong", { detail })] };
+  }
+  const { at, authority, isTrusted, hasUncovered } = found;
+  const unknown = isTrusted ? [] : [finding("authority-unknown", { name: authority ?? "" })];
+  return { sealedAt: at, authority, hasUncovered, findings: unknown };
+}

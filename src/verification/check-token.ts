@@ -1,0 +1,119 @@
+import { sameBytes } from "#kernel/bytes.ts";
+import { OID } from "#sealing/crypto/oids.ts";
+import { MalformedDer } from "#sealing/crypto/read-der.ts";
+import { readSignedData } from "#sealing/crypto/read-signed-data.ts";
+import { readTimestampInfo } from "#sealing/crypto/timestamp-info.ts";
+import { type Certificate, isIssuedBy, KEY_USAGE } from "./certificate.ts";
+import { checkChain } from "./chain.ts";
+import { checkSignedData, hasUncoveredBytes } from "./check-signed-data.ts";
+import { DIGESTS, digestOf } from "./signature-algorithms.ts";
+
+/** What a timestamp token attests, and whether it does. */
+export interface TokenFindings {
+  /** Empty when the token holds; a token with a single problem attests nothing. */
+  problems: string[];
+  /** Null when the token cannot be read. */
+  at: Date | null;
+  authority: string | null;
+  /** Whether its authority is known. */
+  isTrusted: boolean;
+  /** What nobody signed was changed or added. */
+  hasUncovered: boolean;
+  /** Signer first. */
+  chain: Certificate[];
+}
+
+/**
+ * Everything that is wrong with a token that is kept (RFC 3161, 2.4.2): that it is for these
+ * bytes, its signature, its binding, that its certificate is for this alone and was valid then.
+ * @param token ContentInfo in DER or BER
+ */
+export async function checkToken(
+  token: Uint8Array,
+  stamped: Uint8Array,
+  roots: readonly Certificate[],
+): Promise<TokenFindings> {
+  try {
+    return await check(token, stamped, roots);
+  } catch {
+    return { ...NOTHING, problems: ["unreadable"] };
+  }
+}
+
+const NOTHING: TokenFindings = {
+  problems: [],
+  at: null,
+  authority: null,
+  isTrusted: false,
+  hasUncovered: false,
+  chain: [],
+};
+
+async function check(
+  token: Uint8Array,
+  stamped: Uint8Array,
+  roots: readonly Certificate[],
+): Promise<TokenFindings> {
+  const data = readSignedData(token);
+  if (data.contentType !== OID.timestampInfo || !data.content) {
+    throw new MalformedDer("not a time-stamp token");
+  }
+  const info = readTimestampInfo(data.content);
+  const { problems, signer, pool } = await checkSignedData(data, OID.timestampInfo, data.content);
+  const digest = DIGESTS[info.imprintAlgorithm];
+  const isForThis = digest && sameBytes(info.imprint, await digestOf(digest, stamped));
+  const chain = signer && (await checkChain({ leaf: signer, pool, roots, at: info.at }));
+  // Authorities send more certificates than their chain has; those are to be whole, at least.
+  const whole = await wholeCertificates(pool, roots);
+  return {
+    problems: [
+      ...(isForThis ? [] : ["for-something-else"]),
+      ...(info.hasCriticalExtension ? ["unknown-critical"] : []),
+      ...problems,
+      ...(signer && !isForTimestamps(signer) ? ["not-for-timestamps"] : []),
+      ...(chain?.problems ?? []).map(({ kind }) => kind),
+    ],
+    at: info.at,
+    authority: signer?.name ?? null,
+    isTrusted: chain?.isTrusted ?? false,
+    hasUncovered: hasUncoveredBytes(
+      data.der,
+      (one) => whole.some((der) => sameBytes(der, one)),
+      [],
+    ),
+    chain: chain?.certificates ?? [],
+  };
+}
+
+/**
+ * Those whose signature is their issuer's, or whose issuer is somebody who is not there: only a
+ * certificate that names no key of its issuer, or its own, is its own issuer (RFC 5280, 4.2.1.1).
+ */
+async function wholeCertificates(
+  pool: readonly Certificate[],
+  roots: readonly Certificate[],
+): Promise<Uint8Array[]> {
+  const all = [...pool, ...roots];
+  const whole: Uint8Array[] = [];
+  for (const one of pool) {
+    const issuers = all.filter(({ subjectDer }) => sameBytes(subjectDer, one.issuerDer));
+    const answers = await Promise.all(issuers.map((issuer) => isIssuedBy(one, issuer)));
+    const { authorityKeyId, subjectKeyId } = one;
+    const isOthers =
+      authorityKeyId !== null && !(subjectKeyId && sameBytes(authorityKeyId, subjectKeyId));
+    if ((issuers.length === 0 && isOthers) || answers.includes(true)) whole.push(one.der);
+  }
+  return whole;
+}
+
+/** Time-stamping has to be the certificate's only purpose, and critical (RFC 3161, 2.3). */
+function isForTimestamps({ purposes, keyUsage, authority }: Certificate): boolean {
+  const signs = KEY_USAGE.digitalSignature | KEY_USAGE.nonRepudiation;
+  return (
+    authority === null &&
+    purposes?.isCritical === true &&
+    purposes.oids.length === 1 &&
+    purposes.oids[0] === OID.forTimestamping &&
+    (keyUsage === null || (keyUsage & signs) !== 0)
+  );
+}

@@ -1,0 +1,67 @@
+import { PdfDict, PdfRef, PdfString } from "#documents/pdf/objects.ts";
+import { inflatePlainly } from "#documents/pdf/reading/inflate-plainly.ts";
+import { type OpenPdf, openPdfWith, recoverPdfWith } from "#documents/pdf/reading/open-with.ts";
+import { fromLatin1, latin1 } from "#kernel/bytes.ts";
+import { readPublicId } from "#kernel/ids.ts";
+import { indexOf } from "./find-seals.ts";
+
+/** The first document ID that a text names, its check character right. */
+export function idIn(text: string | null): string | null {
+  for (const [typed] of (text ?? "").matchAll(LIKE_AN_ID)) {
+    const id = readPublicId(typed);
+    if (id) return id;
+  }
+  return null;
+}
+
+const LIKE_AN_ID = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/g;
+
+const VERIFY_PATH = fromLatin1("/verify/");
+
+/** The document ID in the link of an audit certificate, which survives being written anew. */
+export function idWithin(bytes: Uint8Array): string | null {
+  for (let at = indexOf(bytes, VERIFY_PATH, 0); at >= 0; at = indexOf(bytes, VERIFY_PATH, at + 1)) {
+    const id = idIn(latin1(bytes, at, Math.min(bytes.length, at + REACH)));
+    if (id) return id;
+  }
+  const pdf = tryReading(bytes);
+  return pdf && idInObjects(pdf);
+}
+
+const REACH = 40;
+
+function tryReading(bytes: Uint8Array): OpenPdf | null {
+  for (const read of [openPdfWith, recoverPdfWith]) {
+    try {
+      return read(bytes, inflatePlainly);
+    } catch {
+      // The other way of reading may get further.
+    }
+  }
+  return null;
+}
+
+/** More objects than this are not looked through for a link. */
+const MAX_OBJECTS = 100_000;
+
+/** Links stand in object streams, too, where the bytes alone do not show them. */
+function idInObjects(pdf: OpenPdf): string | null {
+  for (const number of [...pdf.places.keys()].slice(0, MAX_OBJECTS)) {
+    const address = linkOf(pdf, number);
+    const id = address?.includes("/verify/") ? idIn(address) : null;
+    if (id) return id;
+  }
+  return null;
+}
+
+function linkOf(pdf: OpenPdf, number: number): string | null {
+  try {
+    const object = pdf.resolve(PdfRef.of(number));
+    if (!(object instanceof PdfDict)) return null;
+    const action = object.getDict("A", pdf.resolve) ?? object;
+    const address = action.get("URI", pdf.resolve);
+    return address instanceof PdfString ? address.asString() : null;
+  } catch {
+    return null;
+  }
+}

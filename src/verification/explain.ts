@@ -1,0 +1,80 @@
+import type { VerificationWords } from "#i18n/verification-words.ts";
+import type { Finding } from "#kernel/findings.ts";
+import type { Verification } from "./verification.ts";
+
+/** What people read of a verification. */
+export interface Explanation {
+  title: string;
+  text: string;
+  /** Unchanged? By whom? When? What since? Each with its answer in whole sentences. */
+  lines: { question: string; answers: string[] }[];
+  /** Everything that was found, for who wants to know why. */
+  findings: string[];
+}
+
+/** @param showTime a moment as its readers write it */
+export function explain(
+  found: Verification,
+  words: VerificationWords,
+  showTime: (at: string) => string,
+): Explanation {
+  const say = ({ code, values }: Finding) => {
+    const shown = values.at ? { ...values, at: showTime(values.at) } : values;
+    return fill(words.findings[code], shown);
+  };
+  const isSealed = found.sealedBy !== null;
+  return {
+    ...words.verdicts[found.verdict],
+    lines: [
+      { question: words.lines.unchanged, answers: unchanged(found, words, say) },
+      { question: words.lines.sealedBy, answers: [sealer(found, words)] },
+      { question: words.lines.sealedAt, answers: [time(found, words, showTime)] },
+      {
+        question: words.lines.added,
+        answers: isSealed && found.isIntact ? added(found, words, say) : [words.cannotTell],
+      },
+    ],
+    findings: found.findings.map(say),
+  };
+}
+
+type Say = (finding: Finding) => string;
+
+/** Where it is altered, by what: that is what everybody asks next. */
+function unchanged(found: Verification, words: VerificationWords, say: Say): string[] {
+  const { verdict, findings, added: later } = found;
+  const answer = words.unchanged[verdict];
+  if (verdict !== "altered") return [answer];
+  const why = findings.filter((one) => !later.includes(one) || !found.isIntact).slice(0, 1);
+  const since = later.length > 0 && found.isIntact ? later : why;
+  return [answer, ...since.slice(0, MOST_SHOWN).map(say)];
+}
+
+const MOST_SHOWN = 5;
+
+function sealer({ sealedBy, findings, isIntact }: Verification, words: VerificationWords): string {
+  if (sealedBy === null) return words.sealer.none;
+  const isUnknown = findings.some(({ code }) => code === "sealer-unknown");
+  const kind = isIntact ? (isUnknown ? "unknown" : "known") : "invalid";
+  return fill(words.sealer[kind], { name: sealedBy });
+}
+
+function time(
+  { sealedAt, authority, findings }: Verification,
+  words: VerificationWords,
+  showTime: (at: string) => string,
+): string {
+  if (sealedAt === null) return words.time.none;
+  const isDoubtful = findings.some(({ code }) => code === "authority-unknown");
+  const values = { at: showTime(sealedAt), authority: authority ?? "" };
+  return fill(words.time[isDoubtful ? "doubtful" : "attested"], values);
+}
+
+function added({ added: later }: Verification, words: VerificationWords, say: Say): string[] {
+  return later.length === 0 ? [words.nothingAdded] : later.slice(0, MOST_SHOWN).map(say);
+}
+
+/** Puts values where a text names them; what is not there stays empty. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}

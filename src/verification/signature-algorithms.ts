@@ -1,0 +1,175 @@
+import { concatBytes, sameBytes } from "#kernel/bytes.ts";
+import { nothing, oid, sequence } from "#sealing/crypto/der.ts";
+import { OID } from "#sealing/crypto/oids.ts";
+import { bitsOf, DerReader, type Element, open } from "#sealing/crypto/read-der.ts";
+import { oidOf, smallNumberOf, unsignedOf } from "#sealing/crypto/read-values.ts";
+
+/** Digests a signature may rest on, by identifier. SHA-1 and older are none of them. */
+export const DIGESTS: Readonly<Record<string, Digest>> = {
+  [OID.sha256]: "SHA-256",
+  [OID.sha384]: "SHA-384",
+  [OID.sha512]: "SHA-512",
+};
+export type Digest = "SHA-256" | "SHA-384" | "SHA-512";
+
+/** Any digest of Web Crypto; SHA-1 only where an old binding is compared. */
+export async function digestOf(name: Digest | "SHA-1", bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest(name, bytes as Uint8Array<ArrayBuffer>));
+}
+
+/** Why a signature is not taken. */
+export type SignatureProblem = "algorithm" | "key" | "invalid";
+
+/** The shortest RSA modulus that is accepted, in bits (ETSI TS 119 312). */
+const MIN_RSA_BITS = 2048;
+
+/**
+ * Whether `signature` over `bytes` was made by the key.
+ * @param options.algorithm AlgorithmIdentifier as it stands in the signed structure
+ * @param options.digest for the bare rsaEncryption identifier of CMS, which names no digest
+ * @param options.keyInfo SubjectPublicKeyInfo
+ * @returns null when it was
+ */
+export async function checkSignature(options: {
+  algorithm: Element;
+  digest?: Digest | undefined;
+  keyInfo: Uint8Array;
+  bytes: Uint8Array;
+  signature: Uint8Array;
+}): Promise<SignatureProblem | null> {
+  try {
+    const scheme = schemeOf(options.algorithm, options.digest);
+    if (!scheme) return "algorithm";
+    const key = readKey(options.keyInfo);
+    if (key.kind !== scheme.kind) return "algorithm";
+    if (key.kind === "rsa" && key.bits < MIN_RSA_BITS) return "key";
+    const { subtle } = crypto;
+    const imported = await subtle.importKey(
+      "spki",
+      key.spki,
+      importParameters(scheme, key),
+      false,
+      ["verify"],
+    );
+    const signature =
+      key.kind === "ec" ? rawEcdsa(options.signature, key.bytes) : options.signature;
+    const isValid = await subtle.verify(
+      verifyParameters(scheme),
+      imported,
+      signature as Uint8Array<ArrayBuffer>,
+      options.bytes as Uint8Array<ArrayBuffer>,
+    );
+    return isValid ? null : "invalid";
+  } catch {
+    // What cannot be read as a key or a signature is none.
+    return "invalid";
+  }
+}
+
+interface Scheme {
+  kind: "ec" | "rsa";
+  digest: Digest;
+  /** RSA-PSS. */
+  saltLength?: number;
+}
+
+const SCHEMES: Readonly<Record<string, Scheme>> = {
+  [OID.ecdsaWithSha256]: { kind: "ec", digest: "SHA-256" },
+  [OID.ecdsaWithSha384]: { kind: "ec", digest: "SHA-384" },
+  [OID.ecdsaWithSha512]: { kind: "ec", digest: "SHA-512" },
+  [OID.sha256WithRsa]: { kind: "rsa", digest: "SHA-256" },
+  [OID.sha384WithRsa]: { kind: "rsa", digest: "SHA-384" },
+  [OID.sha512WithRsa]: { kind: "rsa", digest: "SHA-512" },
+};
+
+function schemeOf(algorithm: Element, digest: Digest | undefined): Scheme | null {
+  const parts = open(algorithm.raw);
+  const identifier = oidOf(parts.next());
+  if (identifier === OID.rsaPss) return pssScheme(parts);
+  if (!hasPlainParameters(parts)) return null;
+  if (identifier === OID.rsaEncryption) return digest ? { kind: "rsa", digest } : null;
+  return SCHEMES[identifier] ?? null;
+}
+
+/** Absent or NULL, which is all that these algorithms know. */
+export function hasPlainParameters(parts: DerReader): boolean {
+  if (parts.isAtEnd) return true;
+  const { raw } = parts.next();
+  return parts.isAtEnd && sameBytes(raw, nothing);
+}
+
+/** RSASSA-PSS-params (RFC 4055, 3.1); its defaults mean SHA-1 and are refused with it. */
+function pssScheme(parts: DerReader): Scheme | null {
+  const parameters = new DerReader(parts.next(0x30).content);
+  parts.end();
+  const hash = parameters.optional(0xa0);
+  const mask = parameters.optional(0xa1);
+  const salt = parameters.optional(0xa2);
+  const trailer = parameters.optional(0xa3);
+  parameters.end();
+  if (!hash || !mask || !salt || trailer) return null;
+  const hashParts = open(hash.content);
+  const digest = DIGESTS[oidOf(hashParts.next())];
+  const maskParts = open(mask.content);
+  const isMgf1 = oidOf(maskParts.next()) === OID.mgf1;
+  const maskHash = open(maskParts.next().raw);
+  const maskDigest = DIGESTS[oidOf(maskHash.next())];
+  if (!digest || !isMgf1 || maskDigest !== digest) return null;
+  if (!hasPlainParameters(hashParts) || !hasPlainParameters(maskHash)) return null;
+  return { kind: "rsa", digest, saltLength: smallNumberOf(new DerReader(salt.content).next()) };
+}
+
+type Key =
+  | { kind: "ec"; spki: Uint8Array<ArrayBuffer>; curve: string; bytes: number }
+  | { kind: "rsa"; spki: Uint8Array<ArrayBuffer>; bits: number };
+
+const CURVES: Readonly<Record<string, { curve: string; bytes: number }>> = {
+  "1.2.840.10045.3.1.7": { curve: "P-256", bytes: 32 },
+  "1.3.132.0.34": { curve: "P-384", bytes: 48 },
+  "1.3.132.0.35": { curve: "P-521", bytes: 66 },
+};
+const EC_PUBLIC_KEY = "1.2.840.10045.2.1";
+
+function readKey(keyInfo: Uint8Array): Key {
+  const fields = open(keyInfo);
+  const algorithm = open(fields.next(0x30).raw);
+  const identifier = oidOf(algorithm.next());
+  const bits = fields.next(0x03);
+  if (identifier === EC_PUBLIC_KEY) {
+    const known = CURVES[oidOf(algorithm.next())];
+    if (!known) throw new TypeError("an unknown curve");
+    return { kind: "ec", spki: Uint8Array.from(keyInfo), ...known };
+  }
+  if (identifier !== OID.rsaEncryption && identifier !== OID.rsaPss) {
+    throw new TypeError("an unknown kind of key");
+  }
+  const modulus = unsignedOf(open(bitsOf(bits)).next(0x02), MAX_RSA_BYTES);
+  // Web Crypto knows RSA keys under their plain name alone.
+  const spki = sequence(sequence(oid(OID.rsaEncryption), nothing), bits.raw);
+  return { kind: "rsa", spki: Uint8Array.from(spki), bits: modulus.length * 8 };
+}
+
+/** Longer ones make a verifier slow and nobody safer. */
+const MAX_RSA_BYTES = 1_024;
+
+function importParameters({ digest, saltLength }: Scheme, key: Key) {
+  if (key.kind === "ec") return { name: "ECDSA", namedCurve: key.curve };
+  return { name: saltLength === undefined ? "RSASSA-PKCS1-v1_5" : "RSA-PSS", hash: digest };
+}
+
+function verifyParameters({ kind, digest, saltLength }: Scheme) {
+  if (kind === "ec") return { name: "ECDSA", hash: digest };
+  if (saltLength === undefined) return { name: "RSASSA-PKCS1-v1_5" };
+  return { name: "RSA-PSS", saltLength };
+}
+
+/** From the two integers of DER to the two halves that Web Crypto wants. */
+function rawEcdsa(der: Uint8Array, bytes: number): Uint8Array {
+  const parts = open(der);
+  const halves = [parts.next(0x02), parts.next(0x02)].map((half) => {
+    const digits = unsignedOf(half, bytes);
+    return concatBytes(new Uint8Array(bytes - digits.length), digits);
+  });
+  parts.end();
+  return concatBytes(...halves);
+}

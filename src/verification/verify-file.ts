@@ -1,0 +1,97 @@
+import { latin1 } from "#kernel/bytes.ts";
+import { type Finding, finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
+import { type Certificate, readableCertificates } from "./certificate.ts";
+import { checkAdditions } from "./check-additions.ts";
+import { checkEvidence } from "./check-evidence.ts";
+import { checkSeal, type SealFindings } from "./check-seal.ts";
+import { idIn, idWithin } from "./document-id.ts";
+import { type FoundSignature, findSignatures } from "./find-seals.ts";
+import type { Verification } from "./verification.ts";
+
+/** Beyond any file that is sealed; what is larger is not read. */
+const MAX_FILE_BYTES = 256_000_000;
+/** How many of the signatures that a file claims are tried as its seal. */
+const MAX_TRIED = 4;
+
+/**
+ * Says what a file is: whether it is sealed, by whom, when according to whom, and what was
+ * added since; from its bytes alone, without a network. Takes whatever bytes and never throws.
+ * @param trustedRoots DER of the roots that seals and timestamps have to lead to
+ */
+export async function verifyFile(
+  bytes: Uint8Array,
+  trustedRoots: readonly Uint8Array[],
+): Promise<Verification> {
+  const odd = oddFile(bytes);
+  if (odd) return conclude([odd]);
+  const roots = readableCertificates(trustedRoots);
+  const { found, hasMisfit } = findSignatures(bytes);
+  const whole = found.filter(({ coversTo }) => coversTo <= bytes.length);
+  const seal = await findSeal(bytes, whole, roots);
+  if (!seal) return conclude(withoutSeal(bytes, found.length > whole.length, hasMisfit));
+  const { revision, findings } = seal.said;
+  const later = whole.filter(({ coversTo }) => coversTo > seal.at.coversTo);
+  const additions = revision ? await checkAdditions(bytes, revision, later, roots) : [];
+  const isCut = found.length > whole.length ? [finding("cut-short")] : [];
+  const record =
+    revision && seal.said.isIntact
+      ? await checkEvidence(revision)
+      : { findings: [], evidence: null };
+  return conclude(
+    [...findings, ...additions, ...isCut, ...record.findings],
+    seal.said,
+    record.evidence?.publicId ?? idIn(seal.said.reason),
+    additions,
+  );
+}
+
+function oddFile(bytes: Uint8Array): Finding | null {
+  if (bytes.length > MAX_FILE_BYTES) return finding("too-large");
+  const head = latin1(bytes, 0, Math.min(bytes.length, 1_024));
+  return head.includes("%PDF-") ? null : finding("no-pdf");
+}
+
+/** Of several signatures the first that holds, else the first that stands in the document. */
+async function findSeal(
+  bytes: Uint8Array,
+  whole: readonly FoundSignature[],
+  roots: readonly Certificate[],
+): Promise<{ at: FoundSignature; said: SealFindings } | null> {
+  let first: { at: FoundSignature; said: SealFindings } | null = null;
+  for (const at of whole.slice(0, MAX_TRIED)) {
+    const said = await checkSeal(bytes, at, roots);
+    if (said.isIntact) return { at, said };
+    const standsThere = !said.findings.some(({ code }) => code === "seal-not-in-document");
+    if (!first || (standsThere && !first.said.revision)) first = { at, said };
+  }
+  return first;
+}
+
+function conclude(
+  findings: readonly Finding[],
+  seal: SealFindings | null = null,
+  publicId: string | null = null,
+  additions: readonly Finding[] = [],
+): Verification {
+  return {
+    verdict: verdictOf(findings),
+    sealedBy: seal?.sealedBy ?? null,
+    rootFingerprint: seal?.rootFingerprint ?? null,
+    sealedAt: seal?.sealedAt?.toISOString() ?? null,
+    authority: seal?.authority ?? null,
+    added: [...additions, ...findings.filter(({ code }) => code === "hidden-in-seal")],
+    findings: gravestFirst(findings),
+    publicId,
+    isIntact: seal?.isIntact ?? false,
+  };
+}
+
+/** What became of a file in which no seal can be checked. */
+function withoutSeal(bytes: Uint8Array, isCut: boolean, hasMisfit: boolean): Finding[] {
+  if (isCut) return [finding("cut-short")];
+  if (hasMisfit) return [finding("written-anew")];
+  const tail = latin1(bytes, Math.max(0, bytes.length - 2_048));
+  if (!tail.includes("%%EOF")) return [finding("cut-short")];
+  const id = idWithin(bytes);
+  return [id ? finding("id-within", { id }) : finding("no-seal")];
+}

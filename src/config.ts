@@ -85,6 +85,14 @@ const SETTINGS = {
     expected: "http or https URLs, separated by commas",
     meaning: "RFC 3161 timestamp authorities in order of preference; without it a local one",
   },
+  SEAL_NAME: {
+    shown: "the host of BASE_URL",
+    absent: (env: NodeJS.ProcessEnv) => URL.parse(env.BASE_URL ?? "")?.hostname ?? "localhost",
+    read: readName,
+    expected: "a name of at most 64 characters",
+    meaning:
+      "who seals, as the certificates made in DATA_DIR/keys and so every reader of a sealed PDF names it",
+  },
   SEAL_P12: optional(
     (value) => resolve(value),
     "a file",
@@ -353,6 +361,14 @@ function readHeaderText(value: string): string {
 function readMetricsToken(value: string): string {
   if (value.length < 16) throw new RangeError("too short to be a secret");
   return readHeaderText(value);
+}
+
+function readName(value: string): string {
+  const name = value.normalize("NFC").trim();
+  if (name.length > 64 || !/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u.test(name)) {
+    throw new RangeError(value);
+  }
+  return name;
 }
 
 function readModelName(value: string): string {

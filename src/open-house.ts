@@ -89,6 +89,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     });
     closing.push(() => mail.close(LIMITS.stopMs));
     const sealer = await openSealer({
+      name: config.SEAL_NAME,
       keysFolder: join(config.DATA_DIR, "keys"),
       p12: config.SEAL_P12,
       p12Password: config.SEAL_P12_PASSWORD,

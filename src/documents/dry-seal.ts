@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { knownText } from "#kernel/personal-text.ts";
 import { EVIDENCE_FILE } from "./evidence-file.ts";
 import type { Drawing, FieldBox, PageSize } from "./parts.ts";
@@ -5,6 +6,7 @@ import { assembleSealed } from "./pdf/assemble.ts";
 import { UnopenablePdf, withPdf } from "./pdf/pictures/pdfium.ts";
 import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
+import { timestampRevision } from "./pdf/timestamp-revision.ts";
 import type { CertificateInput, CertificateSigner } from "./seal-pages/certificate-input.ts";
 import type { FilledField } from "./seal-pages/overlay-pages.ts";
 import { typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
@@ -37,10 +39,10 @@ export async function drySeal(
       appendix: [{ pdf, ...certificate }],
       attached: { ...EVIDENCE_FILE, bytes: EVIDENCE, at: SIGNATURE.at },
       signature: SIGNATURE,
-      validation: VALIDATION,
     });
+    const { update } = timestampRevision(assembled.end, TIMESTAMP);
     const wanted = pages.length + certificate.to - certificate.from + 1;
-    const sealed = Buffer.concat([base, assembled.update]);
+    const sealed = Buffer.concat([base, assembled.update, update]);
     const opened = await withPdf(sealed, ({ pageCount }) => pageCount);
     if (assembled.pageCount !== wanted || opened !== wanted) {
       throw new Unsealable(`${opened} of ${wanted} pages`);
@@ -62,8 +64,13 @@ const SIGNATURE = {
 } as const;
 /** What carries it has to find its place in the catalog, however large it is. */
 const EVIDENCE = new Uint8Array(4_000);
-const DER = new Uint8Array(1_500);
-const VALIDATION = { certificates: [DER, DER, DER], crls: [DER], ocsps: [DER, DER] };
+/** What it takes to check it, packed, and room for one more timestamp. */
+const PIECE = deflateSync(new Uint8Array(1_500));
+const TIMESTAMP = {
+  material: { certificates: [PIECE, PIECE, PIECE], crls: [PIECE], ocsps: [PIECE, PIECE] },
+  signatureKey: "0".repeat(40),
+  contentsLength: 8_000,
+};
 
 interface TrialPages {
   pdf: OpenPdf;

@@ -7,18 +7,11 @@ export interface SealToPrepare {
   pages: SealPagesInput;
   /** What the sealed file carries as `evidence.json`: canonical JSON, UTF-8. */
   evidence: Uint8Array;
-  validation: AssembleInput["validation"];
   signature: AssembleInput["signature"];
 }
 
 /** Sets the stamps and the certificate and assembles the update that carries them, ready to be signed. */
-export function prepareSeal({
-  base,
-  pages,
-  evidence,
-  validation,
-  signature,
-}: SealToPrepare): Assembled {
+export function prepareSeal({ base, pages, evidence, signature }: SealToPrepare): Assembled {
   const { pdf, marks, certificatePages } = typesetSealPages(pages);
   const [from, to] = certificatePages;
   return assembleSealed({
@@ -28,6 +21,5 @@ export function prepareSeal({
     appendix: [{ pdf, from, to }],
     attached: { ...EVIDENCE_FILE, bytes: evidence, at: signature.at },
     signature,
-    validation,
   });
 }

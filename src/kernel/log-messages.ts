@@ -39,7 +39,7 @@ export const LOG_FIELDS = {
   part: { is: "name", meaning: "`database` or `storage`" },
   job: { is: "name", meaning: "the kind of job" },
   mail: { is: "name", meaning: "id of the mail" },
-  kind: { is: "name", meaning: "what kind of mail it is" },
+  kind: { is: "name", meaning: "what kind of mail, or of failure, it is" },
   outcome: { is: "name", meaning: "what became of it" },
   contract: { is: "name", meaning: "id of the contract" },
   authority: { is: "name", meaning: "host of a timestamp authority" },
@@ -401,10 +401,10 @@ const WORK = {
   },
   "timestamp.failed": {
     level: "warn",
-    fields: ["authority", "why"],
+    fields: ["authority", "kind", "why"],
     says: "a timestamp authority gave no token that may be used",
     meaning:
-      "The next one of TSA_URLS is asked; where none is left, contracts wait for their seal.",
+      "`silent`, another `status` than 200, `unreadable`, `refused`, a `token` that does not hold, tells another time (`clock`) or is of nobody in TSA_ROOTS (`untrusted`). The next one of TSA_URLS is asked; where none is left, contracts wait for their seal.",
     act: "Look at `why`, at the way to that authority, and whether TSA_URLS names another one.",
   },
   "webhook.attempted": {

@@ -32,12 +32,16 @@ export async function readParts({ database }: Pick<SealingHouse, "database">, co
   return { signatures, entries, account };
 }
 
-/** Everything that is printed when a contract is sealed: the filled fields and the certificate. */
-export function gatherSealPages(
-  { sealer, baseUrl }: Pick<SealingHouse, "sealer" | "baseUrl">,
+/**
+ * Everything that is printed when a contract is sealed: the filled fields and the certificate.
+ * @param seal what it is going to be sealed with; null for all but that, which the file alone tells
+ */
+export function gatherSealPages<S extends CertificateInput["seal"] | null>(
+  { baseUrl }: Pick<SealingHouse, "baseUrl">,
   contract: Contract,
   { signatures, entries, account }: Awaited<ReturnType<typeof readParts>>,
-): SealPagesInput {
+  seal: S,
+): SealPagesOf<S> {
   const fields: FilledField[] = filledFields(contract, signatures, account.timeZone);
   return {
     pages: contract.pages,
@@ -65,14 +69,14 @@ export function gatherSealPages(
       summary: summaryIn(entries),
       signers: signatures.map((signature) => certificateSigner(signature, entries)),
       events: entries.map((entry) => certificateEvent(entry, contract.language)),
-      seal: {
-        certificateSubject: sealer.subject,
-        timestampAuthority: sealer.authority.name,
-        timestampIsLocal: sealer.authority.isLocal,
-      },
+      seal,
     },
   };
 }
+
+type SealPagesOf<S> = Omit<SealPagesInput, "certificate"> & {
+  certificate: Omit<CertificateInput, "seal"> & { seal: S };
+};
 
 function certificateSigner(
   signature: RecordedSignature,

@@ -14,6 +14,8 @@ import { gatherValidationMaterial } from "./crypto/validation-material.ts";
 import type { Sealer } from "./sealer.ts";
 
 export interface SealerSettings {
+  /** Whom certificates made here name. */
+  name: string;
   /** `keys` in DATA_DIR. */
   keysFolder: string;
   /** A PKCS#12 file to seal with instead of the key made here. */
@@ -28,8 +30,8 @@ export interface SealerSettings {
 
 /** Opens the key and the authority that the settings name; each not named is the local one. */
 export async function openSealer(settings: SealerSettings): Promise<Sealer> {
-  const { clock, random, timestampUrls } = settings;
-  const local = await openLocalKeys({ folder: settings.keysFolder, clock, random });
+  const { clock, random, timestampUrls, name } = settings;
+  const local = await openLocalKeys({ name, folder: settings.keysFolder, clock, random });
   const keyHolder = settings.p12 === null ? local.seal : await openP12(settings.p12, settings);
   const authority =
     timestampUrls.length === 0
@@ -45,9 +47,10 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     authority,
     subject: certificate.name,
     endsAt: certificate.notAfter,
-    validation: async () =>
+    trustedRoots: undefined,
+    validation: (stampers) =>
       gatherValidationMaterial({
-        chains: [keyHolder.chain, await authority.chain()],
+        chains: [keyHolder.chain, ...stampers],
         ownCrls: local.crls,
         source,
         at: clock.now(),
@@ -59,7 +62,7 @@ function signalsTo(log: Log): TimestampSignals {
   return {
     onToken: (authority, { ms, aheadMs }) =>
       log("timestamp.given", { authority, ms, skewMs: aheadMs }),
-    onFailure: (authority, why) => log("timestamp.failed", { authority, why }),
+    onFailure: (authority, { kind, why }) => log("timestamp.failed", { authority, kind, why }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
-import { sha256Hex } from "#kernel/digest.ts";
 import { signedFacts } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
@@ -11,7 +10,8 @@ export interface SignedRecord {
   contract: Contract;
   entries: readonly TrailEntry[];
   signatures: readonly RecordedSignature[];
-  base: Uint8Array;
+  /** SHA-256 of the base PDF as it is stored, in hex. */
+  heldSha256: string;
 }
 
 /** What is stored contradicts itself: somebody changed it, or we did. Nothing is sealed. */
@@ -60,14 +60,14 @@ function chainFindings({ contract, entries }: SignedRecord): string[] {
   ]);
 }
 
-function partFindings({ contract, entries, signatures, base }: SignedRecord): string[] {
+function partFindings({ contract, entries, signatures, heldSha256 }: SignedRecord): string[] {
   const created = dataOf(entries, "contract.created");
   const completed = dataOf(entries, "contract.completed");
   const fieldsSha256 = fieldsHash(contract.fields);
   return told([
     [created !== undefined, "the trail does not tell of the contract's creation"],
     [completed !== undefined, "the trail does not tell of the contract's completion"],
-    [sha256Hex(base) === contract.baseSha256, "the stored document is another one"],
+    [heldSha256 === contract.baseSha256, "the stored document is another one"],
     [created?.baseSha256 === contract.baseSha256, "the document is not the one that was created"],
     [
       created?.originalSha256 === contract.originalSha256,

@@ -1,14 +1,16 @@
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
-import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
+import { packMaterial } from "#documents/pdf/security-store.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
-import { sha256Hex } from "#kernel/digest.ts";
+import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
+import { type Stamper, stampedBy } from "./crypto/timestamp-authority.ts";
+import { timestampChain } from "./crypto/timestamp-chain.ts";
 import { gatherSealPages, readParts } from "./gather.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 import { FalseRecord, proveRecord } from "./prove-record.ts";
-import { type Sealer, signAssembled, type ValidationMaterial } from "./sealer.ts";
+import { signAssembled, stampSigned } from "./sealer.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
 /**
@@ -46,82 +48,70 @@ async function readSignedContract(house: SealingHouse, id: string): Promise<Cont
 }
 
 async function buildSealed(house: SealingHouse, contract: Contract): Promise<string> {
-  const gathering = gatherMeans(house.sealer);
-  // What is wrong with the record is told first, whether or not an authority answers.
-  gathering.catch(() => {});
   const [base, parts] = await Promise.all([
     house.files.get(contract.id, contract.baseSha256),
     readParts(house, contract),
   ]);
-  proveRecord({ contract, base, ...parts });
-  const means = await gathering;
-  const pages = gatherSealPages(house, contract, parts);
-  const evidence = gatherEvidence(contract, parts);
-  const content = { base, pages, evidence };
-  const { update, pageCount } = await makeUpdate(house, contract, content, means);
-  const sha256 = sha256Hex(base, update);
-  await house.files.put(contract.id, sha256, [base, update]);
-  await store(house, contract, sha256, pageCount - contract.pages.length);
+  const hash = await startSha256(base);
+  // What is wrong with the record is told first, whether or not an authority answers.
+  proveRecord({ contract, heldSha256: hash.hex(), ...parts });
+  const { authority } = house.sealer;
+  const signed = await stampedBy(authority, (stamper) =>
+    makeSigned(house, contract, { base, hash, parts }, stamper),
+  );
+  const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
+  const sha256 = stamped.hash.hex();
+  await house.files.put(contract.id, sha256, [base, signed.update, stamped.update]);
+  await store(house, contract, sha256, signed.assembled.pageCount - contract.pages.length);
   return sha256;
 }
 
-/** What is sealed. */
-interface SealContent {
+interface ToSeal {
   base: Uint8Array;
-  pages: SealPagesInput;
-  evidence: Uint8Array;
+  hash: RunningSha256;
+  parts: Awaited<ReturnType<typeof readParts>>;
 }
 
-/** What a seal is made with, whichever contract it is for. */
-interface SealMeans {
-  /** Of the time-stamp authority that is expected to answer. */
-  chain: readonly Uint8Array[];
-  validation: ValidationMaterial;
-  /** Bytes to leave free for the signature. */
-  contentsLength: number;
-}
-
-async function gatherMeans(sealer: Sealer): Promise<SealMeans> {
-  const chain = await sealer.authority.chain();
-  const [validation, contentsLength] = await Promise.all([
-    sealer.validation(),
-    reservedCmsBytes(sealer.keyHolder, sealer.authority),
-  ]);
-  return { chain, validation, contentsLength };
-}
-
-/**
- * The update with its signature. The validation data in it is that of the
- * authorities known so far; when one answered that was not, it is known then,
- * and the update is made once more.
- */
-async function makeUpdate(
+/** Stamps, certificate and signature, as the revision that follows the base. */
+async function makeSigned(
   house: SealingHouse,
   contract: Contract,
-  content: SealContent,
-  { chain, validation, contentsLength }: SealMeans,
-  isLast = false,
-): Promise<{ update: Uint8Array; pageCount: number }> {
-  const { sealer } = house;
+  { base, hash, parts }: ToSeal,
+  stamper: Stamper,
+) {
+  const { keyHolder, subject, validation } = house.sealer;
+  // Asked for now, so that nobody waits for it once the signature is there.
+  validation([stamper.chain]).catch(() => {});
   const toPrepare = {
-    ...content,
-    validation,
+    base,
+    pages: gatherSealPages(house, contract, parts, {
+      certificateSubject: subject,
+      timestampAuthority: stamper.name,
+      timestampIsLocal: house.sealer.authority.isLocal,
+    }),
+    evidence: gatherEvidence(contract, parts),
     signature: {
       fieldName: "Countersign seal",
-      name: sealer.subject,
+      name: subject,
       reason: `Sealed after ${contract.signatureCount} signatures, document ${contract.publicId}`,
       at: house.clock.now(),
-      contentsLength,
+      contentsLength: await reservedCmsBytes(keyHolder, stamper),
     },
   };
   const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
-  const update = await signAssembled(sealer, content.base, assembled);
-  const answered = await sealer.authority.chain();
-  const isKnown = Buffer.concat(chain).equals(Buffer.concat(answered));
-  if (!isKnown && !isLast) {
-    return makeUpdate(house, contract, content, await gatherMeans(sealer), true);
-  }
-  return { update, pageCount: assembled.pageCount };
+  const before = { length: base.length, hash };
+  return { assembled, ...(await signAssembled(keyHolder, stamper, before, assembled)) };
+}
+
+/** What proves the signature in years, stamped together with everything before it. */
+async function makeStamped(
+  { sealer }: SealingHouse,
+  signed: Awaited<ReturnType<typeof makeSigned>>,
+  stamper: Stamper,
+) {
+  const chains = [timestampChain(signed.token, sealer.trustedRoots), stamper.chain];
+  const material = await packMaterial(await sealer.validation(chains));
+  return stampSigned(stamper, signed.assembled, signed, material);
 }
 
 async function store(

@@ -1,52 +1,98 @@
+import { createHash } from "node:crypto";
 import type { Assembled } from "#documents/pdf/assemble.ts";
 import { fillContents } from "#documents/pdf/fill-contents.ts";
-import { sha256 } from "#kernel/digest.ts";
+import type { PackedMaterial } from "#documents/pdf/security-store.ts";
+import { timestampRevision } from "#documents/pdf/timestamp-revision.ts";
+import type { RunningSha256 } from "#kernel/digest.ts";
 import { signDetached } from "./crypto/cms.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";
-import type { TimestampAuthority } from "./crypto/timestamp-authority.ts";
+import type { Stamper, TimestampAuthority } from "./crypto/timestamp-authority.ts";
+import type { ValidationMaterial } from "./crypto/validation-material.ts";
 
-/** The key and the authority that files are sealed with. */
+/** The key and the authorities that files are sealed with. */
 export interface Sealer {
   keyHolder: KeyHolder;
   authority: TimestampAuthority;
+  /** DER; none where a chain may end anywhere. */
+  trustedRoots: readonly Uint8Array[] | undefined;
   /** Subject of the sealing certificate, for people. */
   subject: string;
   /** When the sealing certificate ends. */
   endsAt: Date;
-  /** Certificates, revocation lists and answers that let the seal be checked in years. */
-  validation(): Promise<ValidationMaterial>;
+  /**
+   * Certificates, revocation lists and answers that let the seal be checked in years.
+   * @param stampers chains of the time-stamp authorities, DER, signer first
+   */
+  validation(stampers: readonly (readonly Uint8Array[])[]): Promise<ValidationMaterial>;
 }
 
-export interface ValidationMaterial {
-  certificates: Uint8Array[];
-  crls: Uint8Array[];
-  ocsps: Uint8Array[];
+/** A revision that bears its signature, and the hash of the file up to its end. */
+export interface Signed {
+  update: Uint8Array;
+  hash: RunningSha256;
 }
 
 /**
  * Signs an assembled file: hashes what the ByteRange covers, makes the CMS with
  * its timestamp, and writes it into the gap left for it.
- * @returns the update with its signature, to stand after `base`
- * @throws TimestampFailure when no authority gives a valid token
+ * @param base what the update follows
+ * @throws TimestampFailure when the authority gives no valid token
  */
 export async function signAssembled(
-  sealer: Sealer,
-  base: Uint8Array,
-  assembled: Assembled,
-): Promise<Uint8Array> {
-  const [, firstEnd, secondStart] = assembled.byteRange;
-  const { update } = assembled;
-  const digest = sha256(
-    base,
-    update.subarray(0, firstEnd - base.length),
-    update.subarray(secondStart - base.length),
-  );
-  const cms = await signDetached({
-    digest,
-    keyHolder: sealer.keyHolder,
-    timestamp: (imprint) => sealer.authority.timestamp(imprint),
-  });
+  keyHolder: KeyHolder,
+  stamper: Stamper,
+  base: { length: number; hash: RunningSha256 },
+  { update, byteRange, contentsAt }: Assembled,
+): Promise<Signed & { token: Uint8Array; signatureKey: string }> {
+  const digest = rangeDigest(base, update, byteRange);
+  let token = new Uint8Array();
+  const timestamp = async (imprint: Uint8Array) => {
+    token = Uint8Array.from(await stamper.timestamp(imprint));
+    return token;
+  };
+  const cms = await signDetached({ digest, keyHolder, timestamp });
   const signed = Uint8Array.from(update);
-  fillContents(signed, assembled.contentsAt - base.length, cms);
-  return signed;
+  fillContents(signed, contentsAt - base.length, cms);
+  const [, firstEnd, secondStart] = byteRange;
+  const hex = signed.subarray(firstEnd + 1 - base.length, secondStart - 1 - base.length);
+  const contents = Buffer.from(Buffer.from(hex).toString("latin1"), "hex");
+  // As ISO 32000-2, 12.8.4.4 wants it: of the whole string, with what fills it up.
+  const signatureKey = createHash("sha1").update(contents).digest("hex").toUpperCase();
+  return { update: signed, hash: base.hash.with(signed), token, signatureKey };
+}
+
+/**
+ * Makes the revision that follows a signature and keeps it provable: what it
+ * takes to check it, and a timestamp over everything.
+ * @throws TimestampFailure when the authority gives no valid token
+ */
+export async function stampSigned(
+  stamper: Stamper,
+  { end }: Pick<Assembled, "end">,
+  { hash, signatureKey }: { hash: RunningSha256; signatureKey: string },
+  material: PackedMaterial,
+): Promise<Signed> {
+  const contentsLength = stamper.tokenBytes;
+  const revision = timestampRevision(end, { material, signatureKey, contentsLength });
+  const { update, byteRange, contentsAt } = revision;
+  const token = await stamper.timestamp(
+    rangeDigest({ length: end.length, hash }, update, byteRange),
+  );
+  const stamped = Uint8Array.from(update);
+  fillContents(stamped, contentsAt - end.length, token);
+  return { update: stamped, hash: hash.with(stamped) };
+}
+
+/** Of all that stands before an update, and of the update but for its gap. */
+function rangeDigest(
+  before: { length: number; hash: RunningSha256 },
+  update: Uint8Array,
+  [, firstEnd, secondStart]: readonly number[],
+): Uint8Array {
+  return before.hash
+    .with(
+      update.subarray(0, (firstEnd as number) - before.length),
+      update.subarray((secondStart as number) - before.length),
+    )
+    .digest();
 }

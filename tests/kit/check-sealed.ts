@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { sha256 } from "#kernel/digest.ts";
+import { checkTimestampToken } from "#sealing/crypto/check-timestamp-token.ts";
 import { OID } from "#sealing/crypto/oids.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
 import { readSignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
+import { timestampChain } from "#sealing/crypto/timestamp-chain.ts";
 import { verifyDetached } from "#sealing/crypto/verify-cms.ts";
 import { runOnFiles } from "./authority/outside-program.ts";
 import { runOn, toolIsThere } from "./tools.ts";
@@ -19,10 +21,12 @@ export function checkSealed(
   }
   if (toolIsThere("pdfsig")) {
     const { output } = runOn(pdf, "pdfsig", ["-nocert", "FILE"]);
-    assert.match(output, /Signature Validation: Signature is Valid/);
-    assert.match(output, /Total document signed/);
-    assert.doesNotMatch(output, /Not total document signed/);
-    assert.match(output, /ETSI\.CAdES\.detached/);
+    const [, seal = "", timestamp = ""] = output.split(/^Signature #\d/m);
+    assert.match(seal, /Signature Validation: Signature is Valid/);
+    assert.match(seal, /ETSI\.CAdES\.detached/);
+    // The document timestamp came after the seal, and nothing after it; poppler checks no token.
+    assert.match(timestamp, /Signature Field Name: Countersign seal timestamp/);
+    assert.match(timestamp, /- Total document signed/);
   }
   if (toolIsThere("openssl")) checkByOpenssl(pdf);
   if (toolIsThere("pdftotext")) {
@@ -36,20 +40,15 @@ export function checkSealed(
   }
 }
 
-/** openssl and our own verifier each take the signature, its token, and the bytes they cover. */
+/** openssl and our own verifier each take the signature, both tokens, and the bytes they cover. */
 function checkByOpenssl(pdf: Uint8Array): void {
-  const file = Buffer.from(pdf);
-  const range = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(file.toString("latin1"));
-  assert.ok(range);
-  const [start = 0, length = 0, after = 0, rest = 0] = range.slice(1).map(Number);
-  assert.deepEqual([start, after + rest], [0, file.length]);
-  const content = Buffer.concat([file.subarray(0, length), file.subarray(after)]);
-  const contents = Buffer.from(file.subarray(length + 1, after - 1).toString("latin1"), "hex");
-  const found = verifyDetached(contents, sha256(content));
+  const [seal, timestamp, ...others] = signaturesIn(pdf);
+  assert.ok(seal && timestamp && others.length === 0, "a seal and a document timestamp");
+  assert.ok(seal.end < pdf.length && timestamp.end === pdf.length);
+  const found = verifyDetached(seal.contents, sha256(seal.content));
   assert.deepEqual(found.problems, []);
 
-  // Behind the CMS the room that was left for it is filled with zeros.
-  const cms = contents.subarray(0, 4 + contents.readUInt16BE(2));
+  const cms = derOf(seal.contents);
   // The certificates are judged at the time of the test's clock, not of this machine's.
   const at = Math.floor((found.timestamp?.at.getTime() ?? 0) / 1_000);
   const pemOf = (chain: readonly Uint8Array[] = []) => toPem("CERTIFICATE", chain.at(-1)!);
@@ -58,17 +57,47 @@ function checkByOpenssl(pdf: Uint8Array): void {
     `cms -verify -inform DER -in cms -content content -binary -purpose any -attime ${at} -CAfile root -out /dev/null`.split(
       " ",
     ),
-    { cms, content, root: pemOf(found.signer?.chain) },
+    { cms, content: seal.content, root: pemOf(found.signer?.chain) },
   );
   assert.match(signed.output, /Verification successful|CMS Verification successful/);
 
   const { signer } = readSignedData(cms);
-  const token = singleValue(signer.unsignedAttributes, OID.signatureTimestampToken);
-  assert.ok(token);
-  const stamped = runOnFiles(
-    "openssl",
-    `ts -verify -in token -token_in -data signature -attime ${at} -CAfile root`.split(" "),
-    { token, signature: signer.signature, root: pemOf(found.timestamp?.chain) },
-  );
-  assert.match(stamped.output, /Verification: OK/);
+  const ofSignature = singleValue(signer.unsignedAttributes, OID.signatureTimestampToken);
+  assert.ok(ofSignature);
+  for (const [token, stamped] of [
+    [ofSignature, signer.signature],
+    [derOf(timestamp.contents), timestamp.content],
+  ] as const) {
+    const imprint = sha256(stamped);
+    const question = { imprint, nonce: null, at: found.timestamp?.at ?? null };
+    assert.deepEqual(checkTimestampToken(token, question), []);
+    const verified = runOnFiles(
+      "openssl",
+      `ts -verify -in token -token_in -data stamped -attime ${at} -CAfile root`.split(" "),
+      { token, stamped, root: pemOf(timestampChain(token)) },
+    );
+    assert.match(verified.output, /Verification: OK/);
+  }
+}
+
+/** Every signature's value, what it covers, and where that ends, in the order of the revisions. */
+function signaturesIn(pdf: Uint8Array) {
+  const file = Buffer.from(pdf);
+  const ranges = file
+    .toString("latin1")
+    .matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/g);
+  return [...ranges].map((found) => {
+    const [start = 0, length = 0, after = 0, rest = 0] = found.slice(1).map(Number);
+    assert.equal(start, 0);
+    return {
+      end: after + rest,
+      content: Buffer.concat([file.subarray(0, length), file.subarray(after, after + rest)]),
+      contents: Buffer.from(file.subarray(length + 1, after - 1).toString("latin1"), "hex"),
+    };
+  });
+}
+
+/** Behind the structure the room that was left for it is filled with zeros. */
+function derOf(contents: Buffer): Buffer {
+  return contents.subarray(0, 4 + contents.readUInt16BE(2));
 }

@@ -5,7 +5,7 @@ import { assembleFile, CONTENTS_LENGTH, crossEveryPage } from "#kit/pdfs/sealing
 import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
 import { readPageTree } from "./assembly/page-tree.ts";
 import { fillContents } from "./fill-contents.ts";
-import { type PdfDict, PdfStream } from "./objects.ts";
+import type { PdfDict } from "./objects.ts";
 import { withPdf } from "./pictures/pdfium.ts";
 import { openPdf } from "./reading/open.ts";
 
@@ -20,12 +20,10 @@ const BASES = [
   "certificate",
 ].map((name): [string, Buffer] => [name, fixture(`${name}.pdf`)]);
 const CERTIFICATE = fixture("certificate.pdf");
-const DER = [Buffer.from("first"), Buffer.from("second"), Buffer.from("first")];
 
 function full(base: Buffer) {
   return assembleFile(base, {
     appendix: [CERTIFICATE],
-    validation: { certificates: DER, crls: [Buffer.from("crl")], ocsps: [] },
   });
 }
 
@@ -139,32 +137,12 @@ test("a form keeps its fields and gets a signature field of another name", () =>
   assert.equal(pages[0]?.dict.getArray("Annots", resolve)?.length, 3);
 });
 
-test("validation data goes into a security store, each piece once, and an empty one is left out", () => {
-  const { file } = full(fixture("chromium.pdf"));
-  const { catalog, resolve, decode } = openPdf(file);
-  const store = catalog.getDict("DSS", resolve);
-  const pieces = (key: string) =>
-    store
-      ?.getArray(key, resolve)
-      ?.toArray()
-      .map((_, index) => {
-        const stream = store.getArray(key, resolve)?.at(index, resolve);
-        assert(stream instanceof PdfStream);
-        return Buffer.from(decode(stream)).toString();
-      });
-  assert.deepEqual(pieces("Certs"), ["first", "second"]);
-  assert.deepEqual(pieces("CRLs"), ["crl"]);
-  assert(!store?.has("OCSPs"));
-  const plain = openPdf(assembleFile(fixture("chromium.pdf")).file);
-  assert(!plain.catalog.has("DSS"));
-});
-
 test("the version is high enough for what the update uses, and never lowered", () => {
   const page = { entries: "/MediaBox [0 0 9 9]", content: "" };
   const cases: [string, string, string, number | undefined][] = [
-    ["1.3", "", "1.7", 2],
-    ["1.7", "", "1.7", 2],
-    ["1.4", "/Version /1.6", "1.7", 2],
+    ["1.3", "", "1.7", 5],
+    ["1.7", "", "1.7", 5],
+    ["1.4", "/Version /1.6", "1.7", 5],
     ["1.7", "/Extensions <</ESIC <</BaseVersion /1.7 /ExtensionLevel 9>>>>", "1.7", 9],
     ["2.0", "", "2.0", undefined],
     ["1.4", "/Version /2.0", "2.0", undefined],

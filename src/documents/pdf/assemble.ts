@@ -1,13 +1,9 @@
 import { appendPages } from "./assembly/append-pages.ts";
 import { type AttachedFile, attachFile } from "./assembly/attach-file.ts";
-import {
-  setPermissions,
-  setSecurityStore,
-  setVersion,
-  type ValidationMaterial,
-} from "./assembly/catalog-entries.ts";
+import { setPermissions, setVersion } from "./assembly/catalog-entries.ts";
 import { drawOverlays, type Mark } from "./assembly/draw-overlays.ts";
 import { isSigned } from "./assembly/existing-signatures.ts";
+import { endOf, type FileEnd } from "./assembly/file-end.ts";
 import { type ImportSource, importFrom } from "./assembly/import-objects.ts";
 import { readPageTree } from "./assembly/page-tree.ts";
 import { Revision } from "./assembly/revision.ts";
@@ -36,8 +32,6 @@ export interface AssembleInput {
   /** A file that the sealed one carries; none when null. */
   attached: AttachedFile | null;
   signature: SignatureStatement & { fieldName: string };
-  /** Long-term validation data that goes into the same revision; all may be empty. */
-  validation: ValidationMaterial;
 }
 
 export interface Assembled {
@@ -48,13 +42,16 @@ export interface Assembled {
   /** Offset in base ‖ update of the first hex digit of the signature's Contents. */
   contentsAt: number;
   pageCount: number;
+  /** What the document timestamp's revision, which follows, is made from. */
+  end: FileEnd;
 }
 
 /**
  * Makes the sealed PDF but for its signature's value, as one incremental update
  * of the base (ISO 32000-1, 7.5.6): overlays, appended pages, a certification
- * signature that allows no change, validation data. The caller hashes the byte
- * range of base ‖ update, signs, and calls `fillContents`. Same input, same bytes.
+ * signature that allows no change. The caller hashes the byte range of
+ * base ‖ update, signs, calls `fillContents`, and appends what
+ * `timestampRevision` makes. Same input, same bytes.
  * @throws BrokenPdf when the base cannot be appended to: damaged, encrypted or signed
  * @throws RangeError when a mark names a page that does not exist, or an overlay of another size
  */
@@ -73,23 +70,25 @@ export function assembleSealed(input: AssembleInput): Assembled {
   );
   const { pageCount } = appendPages(base, tree, appendix, revision);
   if (input.attached) attachFile(base, catalog, input.attached, revision);
-  setSecurityStore(catalog, input.validation, revision);
+  // One that came with an unsigned file proves nothing, and ours may only ever grow.
+  catalog.delete("DSS");
   setVersion(base, catalog);
 
   const { fieldName, ...statement } = input.signature;
   const text = signatureText(statement);
   const signature = revision.add({ text });
-  addSignatureField(base, catalog, tree.pages[0]!, fieldName, signature, revision);
+  const form = addSignatureField(base, catalog, tree.pages[0]!, fieldName, signature, revision);
   setPermissions(catalog, signature);
 
-  const { update, offsets } = writeRevision(base, revision);
+  const written = writeRevision(base, revision);
+  const { update, offsets } = written;
   const { byteRange, contentsAt } = fillByteRange(
     update,
     input.base.length,
     offsets.get(signature.objectNumber)!,
     text,
   );
-  return { update, byteRange, contentsAt, pageCount };
+  return { update, byteRange, contentsAt, pageCount, end: endOf(base, catalog, form, written) };
 }
 
 /** Opens each PDF once, so that what several of its pages share, such as fonts, is copied once. */

@@ -4,6 +4,8 @@ import { utcTime, zonedTime } from "#documents/seal-pages/times.ts";
 import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
 import type { CertificateFact, OpenedCertificate } from "./certificate-lock.ts";
 
+/** All but what is said of the seal itself, which the file alone tells. */
+type Certificate = Omit<CertificateInput, "seal">;
 type Signer = CertificateInput["signers"][number];
 type CertificateEvent = CertificateInput["events"][number];
 
@@ -12,10 +14,7 @@ type CertificateEvent = CertificateInput["events"][number];
  * the evidence that nobody reads on a page: drawings, addresses of devices,
  * wordings and chain values. Of the events, those before the seal.
  */
-export function openedCertificate(
-  certificate: CertificateInput,
-  sealedAt: Date,
-): OpenedCertificate {
+export function openedCertificate(certificate: Certificate, sealedAt: Date): OpenedCertificate {
   const words = certificateWords[certificate.language];
   const events = certificate.events.filter(({ at }) => new Date(at) <= sealedAt);
   return {
@@ -36,7 +35,7 @@ export function openedCertificate(
   };
 }
 
-function documentFacts(certificate: CertificateInput, words: CertificateWords): CertificateFact[] {
+function documentFacts(certificate: Certificate, words: CertificateWords): CertificateFact[] {
   const { document, createdBy, language } = certificate;
   return [
     fact(words.name, document.name, words.pages(document.pages)),
@@ -55,7 +54,7 @@ function documentFacts(certificate: CertificateInput, words: CertificateWords): 
 
 function signerFacts(
   signer: Signer,
-  { language }: CertificateInput,
+  { language }: Certificate,
   words: CertificateWords,
 ): CertificateFact[] {
   const zoned = signer.timeZone ? zonedTime(signer.signedAt, signer.timeZone, language) : null;
@@ -77,11 +76,7 @@ function signerFacts(
   ];
 }
 
-function eventRow(
-  event: CertificateEvent,
-  { language }: CertificateInput,
-  words: CertificateWords,
-) {
+function eventRow(event: CertificateEvent, { language }: Certificate, words: CertificateWords) {
   const names: Record<string, string> = words.eventNames;
   const what = Object.hasOwn(names, event.name) ? names[event.name] : undefined;
   return {

@@ -7,7 +7,6 @@ import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
-import { heldClock } from "#kit/held-clock.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { reservedCmsBytes, signDetached } from "./cms.ts";
 import { holdKey, type KeyHolder } from "./key-holder.ts";
@@ -15,7 +14,6 @@ import { openLocalTimestampAuthority } from "./local-timestamp-authority.ts";
 import { OID } from "./oids.ts";
 import { toPem } from "./pem.ts";
 import { readSignedData } from "./read-signed-data.ts";
-import { openRemoteTimestampAuthority } from "./remote-timestamp-authority.ts";
 import { TimestampFailure } from "./timestamp-authority.ts";
 
 // openssl looks at its own clock.
@@ -92,16 +90,6 @@ for (const [kind, key] of [
     assert.ok(reserved <= 8_192);
   });
 }
-
-test("with an authority nobody asked yet, a P-256 signature reserves at most 10 kB", async () => {
-  const remote = openRemoteTimestampAuthority({
-    urls: ["http://127.0.0.1:1"],
-    post: () => Promise.reject(new Error("not asked")),
-    clock: heldClock(),
-    random: systemRandom,
-  });
-  assert.ok((await reservedCmsBytes(p256.keyHolder, remote)) <= 10_240);
-});
 
 test("openssl reads the structure to its last byte", { skip: needsOpenssl }, async () => {
   const cms = await signWith(p256.keyHolder);

@@ -3,7 +3,7 @@ import { readCertificate } from "./certificate.ts";
 import { KEY_ALGORITHMS, type KeyHolder } from "./key-holder.ts";
 import { attribute, makeSignedData } from "./make-signed-data.ts";
 import { OID } from "./oids.ts";
-import type { TimestampAuthority } from "./timestamp-authority.ts";
+import type { Stamper } from "./timestamp-authority.ts";
 
 export interface DetachedOrder {
   /** SHA-256 of the covered bytes. */
@@ -41,7 +41,7 @@ export async function signDetached(order: DetachedOrder): Promise<Uint8Array> {
  */
 export async function reservedCmsBytes(
   keyHolder: KeyHolder,
-  authority: Pick<TimestampAuthority, "tokenBytes">,
+  authority: Pick<Stamper, "tokenBytes">,
 ): Promise<number> {
   const longest = new Uint8Array(signatureBytes(keyHolder));
   const cms = await signDetached({

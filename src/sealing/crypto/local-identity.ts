@@ -1,4 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from "node:crypto";
 import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, DAY_MS, MINUTE_MS } from "#kernel/time.ts";
@@ -31,7 +36,8 @@ export interface IdentityPlace {
 }
 
 /**
- * The identity in the file, made when there is none, and renewed 90 days before its end.
+ * The identity in the file, made when there is none. One under a root is renewed while it still has
+ * eleven years, and keeps its key where only its name is another one.
  * @throws UnusableKey naming the file, when what is there cannot be used
  */
 export async function openIdentity(
@@ -40,37 +46,47 @@ export async function openIdentity(
 ): Promise<LocalIdentity> {
   const { folder, clock } = place;
   const path = join(folder, plan.file);
-  const create = () => makePem(place, plan);
-  const found = readPem(String(await readOrCreate(folder, plan.file, create)), path, plan.issuer);
-  const { notBefore, notAfter } = readCertificate(found.certificate);
+  const create = (key?: KeyObject) => makePem(place, plan, key);
+  const stored = await readOrCreate(folder, plan.file, () => create());
+  const found = readPem(String(stored), path, plan.issuer);
+  const { name, notBefore, notAfter } = readCertificate(found.certificate);
   const now = clock.now();
   if (now < notBefore) {
     throw new UnusableKey(`${path} is valid from ${notBefore.toISOString()}: is the clock right?`);
   }
-  if (now < before(notAfter, RENEWED_DAYS_BEFORE)) return found;
   if (!plan.issuer) {
+    if (now < before(notAfter, ROOT_DAYS_LEFT)) return found;
     throw new UnusableKey(`${path} ends at ${notAfter.toISOString()}: move the folder away`);
   }
-  const renewed = create();
+  const isOld = now >= before(notAfter, RENEWED_YEARS_BEFORE * 365.25);
+  // Near the root's own end there is nothing to be won by a new one.
+  const canBeLonger = before(endOf(plan, now), ROOT_DAYS_LEFT) > notAfter;
+  if (name === plan.commonName && !(isOld && canBeLonger)) return found;
+  const renewed = create(isOld ? undefined : found.privateKey);
   await replaceFile(folder, plan.file, renewed);
   return readPem(renewed, path, plan.issuer);
 }
 
-const RENEWED_DAYS_BEFORE = 90;
+const ROOT_DAYS_LEFT = 90;
+const RENEWED_YEARS_BEFORE = 11;
 
 /** Clocks of those who look at a fresh certificate may be a little behind ours. */
 const BACKDATED_MS = 5 * MINUTE_MS;
 
-function makePem({ clock, random }: IdentityPlace, plan: IdentityPlan): string {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const now = clock.now().getTime();
+function makePem(
+  { clock, random }: IdentityPlace,
+  plan: IdentityPlan,
+  privateKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
+): string {
+  const publicKey = createPublicKey(privateKey);
+  const now = clock.now();
   const certificate = makeCertificate({
     profile: plan.profile,
     subject: { commonName: plan.commonName, organization: "Countersign" },
     publicKey,
     serial: drawSerial(random),
-    notBefore: new Date(now - BACKDATED_MS),
-    notAfter: earlier(new Date(now + plan.years * YEAR_MS), endOf(plan.issuer)),
+    notBefore: new Date(now.getTime() - BACKDATED_MS),
+    notAfter: endOf(plan, now),
     issuer: plan.issuer ?? { certificate: null, privateKey },
   });
   const key = privateKey.export({ type: "pkcs8", format: "der" });
@@ -98,8 +114,9 @@ const YEAR_MS = 365.25 * DAY_MS;
 
 const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS);
 
-const earlier = (one: Date, other: Date | null) => (other && other < one ? other : one);
-
-function endOf(issuer: LocalIdentity | null): Date | null {
-  return issuer && readCertificate(issuer.certificate).notAfter;
+/** When a certificate made now would end: not later than its issuer's. */
+function endOf({ years, issuer }: IdentityPlan, now: Date): Date {
+  const wanted = new Date(now.getTime() + years * YEAR_MS);
+  const latest = issuer && readCertificate(issuer.certificate).notAfter;
+  return latest && latest < wanted ? latest : wanted;
 }

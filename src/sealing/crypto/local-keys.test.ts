@@ -23,14 +23,14 @@ const parent = await mkdtemp(join(tmpdir(), "countersign-keys-"));
 after(() => rm(parent, { recursive: true, force: true }));
 const freshFolder = () => join(parent, randomBytes(8).toString("hex"), "keys");
 const open = (folder: string, clock: Clock = heldClock()) =>
-  openLocalKeys({ folder, clock, random: systemRandom });
-const FILES = ["root.crl.pem", "root.pem", "seal.pem", "timestamp.pem"];
+  openLocalKeys({ name: "sign.example.org", folder, clock, random: systemRandom });
+const FILES = ["root.pem", "seal.pem", "timestamp.pem"];
 const YEAR_MS = 365.25 * DAY_MS;
 
 /** Both chains hold under the one root, and its CRL is the root's. */
 async function checkKeys(keys: LocalKeys, at: Date): Promise<void> {
   const root = keys.seal.chain.at(-1)!;
-  for (const chain of [keys.seal.chain, await keys.timestampAuthority.chain()]) {
+  for (const chain of [keys.seal.chain, keys.timestampAuthority.chain]) {
     const [leaf, ...pool] = chain.map(readCertificate);
     assert.deepEqual(checkChain({ leaf: leaf!, pool, trustedRoots: [root], at }).problems, []);
   }
@@ -42,15 +42,15 @@ test("the first start makes a root, a sealing and a time-stamping certificate fo
   const { seal, timestampAuthority, crls } = await open(freshFolder(), clock);
   await checkKeys({ seal, timestampAuthority, crls }, clock.now());
   const [leaf, root] = seal.chain.map(readCertificate);
-  const [stamper] = (await timestampAuthority.chain()).map(readCertificate);
+  const [stamper] = timestampAuthority.chain.map(readCertificate);
   assert.deepEqual(leaf!.purposes, { oids: [OID.forDocumentSigning], isCritical: false });
   assert.deepEqual([...leaf!.keyUsage!], ["digitalSignature", "nonRepudiation"]);
   assert.deepEqual(stamper!.purposes, { oids: [OID.forTimestamping], isCritical: true });
   assert.deepEqual([...root!.keyUsage!], ["keyCertSign", "cRLSign"]);
-  assert.match(root!.name, /^Countersign local root [0-9A-F]{6}$/);
+  assert.match(root!.name, /^sign\.example\.org local root [0-9A-F]{6}$/);
   const years = (one: typeof leaf) =>
     Math.round((one!.notAfter.getTime() - clock.now().getTime()) / YEAR_MS);
-  assert.deepEqual([root, leaf, stamper].map(years), [20, 10, 10]);
+  assert.deepEqual([root, leaf, stamper].map(years), [30, 15, 15]);
   assert.equal(timestampAuthority.isLocal, true);
 });
 
@@ -61,7 +61,7 @@ test("nobody but the owner may read folder and files, also when they were open b
     const paths = [folder, ...FILES.map((file) => join(folder, file))];
     return Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777));
   };
-  const closed = [0o700, 0o600, 0o600, 0o600, 0o600];
+  const closed = [0o700, 0o600, 0o600, 0o600];
   assert.deepEqual(await modes(), closed);
   await chmod(folder, 0o755);
   for (const file of FILES) await chmod(join(folder, file), 0o644);
@@ -73,8 +73,7 @@ test("the next start finds the same keys", async () => {
   const folder = freshFolder();
   const [one, other] = [await open(folder), await open(folder)];
   assert.deepEqual(one.seal.chain, other.seal.chain);
-  assert.deepEqual(await one.timestampAuthority.chain(), await other.timestampAuthority.chain());
-  assert.deepEqual(one.crls, other.crls);
+  assert.deepEqual(one.timestampAuthority.chain, other.timestampAuthority.chain);
 });
 
 test("processes that start at once on an empty folder share one set of keys", async () => {
@@ -164,37 +163,68 @@ test("a key beside the certificate of another key is not taken", async () => {
   await assert.rejects(open(folder), /key and certificate differ/);
 });
 
-test("the CRL is replaced before its end, at a start and in a long run alike", async () => {
-  const folder = freshFolder();
+test("the CRL is of the minute in which it is asked for, and holds as long as the root", async () => {
   const clock = heldClock();
-  const keys = await open(folder, clock);
+  const keys = await open(freshFolder(), clock);
   const [first] = keys.crls;
-  clock.moveMs(15 * DAY_MS);
   assert.deepEqual(keys.crls[0], first);
-  clock.moveMs(10 * DAY_MS);
-  for (const { crls } of [keys, await open(folder, clock)]) {
-    const { thisUpdate, nextUpdate } = readCrl(crls[0]!);
-    assert.deepEqual(thisUpdate, clock.now());
-    assert.deepEqual(nextUpdate, new Date(clock.now().getTime() + 30 * DAY_MS));
-  }
+  clock.moveMs(25 * DAY_MS);
+  const { thisUpdate, nextUpdate } = readCrl(keys.crls[0]!);
+  assert.deepEqual(thisUpdate, clock.now());
+  assert.deepEqual(nextUpdate, readCertificate(keys.seal.chain.at(-1)!).notAfter);
 });
 
-test("sealing and time-stamping certificates are renewed before their end, under the same root", async () => {
+test("sealing and time-stamping certificates have ten years left at every start, for most of the root's life", async () => {
   const folder = freshFolder();
   const clock = heldClock();
-  const before = await open(folder, clock);
-  clock.moveMs(10 * YEAR_MS - 30 * DAY_MS);
-  const after = await open(folder, clock);
-  await checkKeys(after, clock.now());
-  assert.notDeepEqual(after.seal.chain[0], before.seal.chain[0]);
+  const first = await open(folder, clock);
+  for (let year = 0; year < 19; year += 1) {
+    const keys = await open(folder, clock);
+    await checkKeys(keys, clock.now());
+    for (const { chain } of [keys.seal, keys.timestampAuthority]) {
+      const { notAfter } = readCertificate(chain[0]!);
+      assert.ok(notAfter.getTime() - clock.now().getTime() > 3_700 * DAY_MS, `in year ${year}`);
+      assert.deepEqual(chain[1], first.seal.chain[1]);
+    }
+    clock.moveMs(YEAR_MS);
+  }
+  // From then on they end with the root, and are not made anew at every start.
+  clock.moveMs(2 * YEAR_MS);
+  const [one, other] = [await open(folder, clock), await open(folder, clock)];
+  assert.deepEqual(one.seal.chain, other.seal.chain);
+});
+
+test("with another name the certificates are made anew, for the same keys under the same root", async () => {
+  const folder = freshFolder();
+  const before = await open(folder);
+  const named = { name: "Müller & Söhne", folder, clock: heldClock(), random: systemRandom };
+  const after = await openLocalKeys(named);
+  await checkKeys(after, heldClock().now());
+  const [was, is] = [before.seal.chain, after.seal.chain].map((chain) =>
+    readCertificate(chain[0]!),
+  );
+  assert.equal(is!.name, "Müller & Söhne");
+  assert.ok(is!.x509.publicKey.equals(was!.x509.publicKey));
   assert.deepEqual(after.seal.chain[1], before.seal.chain[1]);
+  assert.deepEqual((await openLocalKeys(named)).seal.chain, after.seal.chain);
+});
+
+test("a name too long for a certificate is cut to its end, which says whose it is", async () => {
+  const name = `${"department.".repeat(10)}example.org`;
+  const keys = await openLocalKeys({
+    ...{ name, folder: freshFolder(), clock: heldClock(), random: systemRandom },
+  });
+  for (const { chain } of [keys.seal, keys.timestampAuthority]) {
+    const { name: found } = readCertificate(chain[0]!);
+    assert.ok(found.length <= 64 && found.includes("example.org"), found);
+  }
 });
 
 test("with a clock before its beginning or after the root's end nothing is sealed", async () => {
   const folder = freshFolder();
   await open(folder);
   await assert.rejects(open(folder, heldClock("2020-01-01T00:00:00Z")), /is the clock right/);
-  await assert.rejects(open(folder, heldClock("2060-01-01T00:00:00Z")), /move the folder away/);
+  await assert.rejects(open(folder, heldClock("2070-01-01T00:00:00Z")), /move the folder away/);
 });
 
 test("openssl reads the certificates and verifies chain and CRL", {
@@ -202,7 +232,7 @@ test("openssl reads the certificates and verifies chain and CRL", {
 }, async () => {
   const keys = await open(freshFolder(), systemClock);
   const [leaf, root] = keys.seal.chain.map((der) => toPem("CERTIFICATE", der));
-  const stamp = toPem("CERTIFICATE", (await keys.timestampAuthority.chain())[0]!);
+  const stamp = toPem("CERTIFICATE", keys.timestampAuthority.chain[0]!);
   const files = { leaf: leaf!, root: root!, stamp, crl: toPem("X509 CRL", keys.crls[0]!) };
   const openssl = (args: string) => runOnFiles("openssl", args.split(" "), files).output;
   const verify = "verify -x509_strict -crl_check -CRLfile crl -CAfile root";
@@ -212,7 +242,7 @@ test("openssl reads the certificates and verifies chain and CRL", {
   const text = openssl("x509 -in leaf -noout -text");
   assert.match(text, /Key Usage: critical\s+Digital Signature, Non Repudiation\n/);
   assert.match(text, /Extended Key Usage: \s*1\.3\.6\.1\.5\.5\.7\.3\.36\n/);
-  assert.match(text, /CN = Countersign local seal/);
+  assert.match(text, /CN = sign.example.org/);
   const stampText = openssl("x509 -in stamp -noout -text");
   assert.match(stampText, /Extended Key Usage: critical\s+Time Stamping\n/);
 });

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type Clock, DAY_MS } from "#kernel/time.ts";
-import { openPrivateFolder, readIfThere, replaceFile } from "#store/private-files.ts";
-import { type Certificate, readCertificate } from "./certificate.ts";
-import { makeCrl, readCrl } from "./crl.ts";
+import { type Clock, MINUTE_MS } from "#kernel/time.ts";
+import { openPrivateFolder } from "#store/private-files.ts";
+import { readCertificate } from "./certificate.ts";
+import { makeCrl } from "./crl.ts";
 import { holdKey, type KeyHolder } from "./key-holder.ts";
 import { type LocalIdentity, openIdentity } from "./local-identity.ts";
 import {
@@ -11,17 +10,18 @@ import {
   openLocalTimestampAuthority,
 } from "./local-timestamp-authority.ts";
 import { PROFILES } from "./make-certificate.ts";
-import { fromPem, toPem } from "./pem.ts";
 
 /** The keys of a house that was given none: its own root, sealing key and timestamp authority. */
 export interface LocalKeys {
   seal: KeyHolder;
   timestampAuthority: LocalTimestampAuthority;
-  /** The root's list of revoked certificates, in DER, never near its end when it is read. */
+  /** The root's list of revoked certificates, in DER, of this minute. */
   readonly crls: Uint8Array[];
 }
 
 export interface LocalKeysOptions {
+  /** Whom the certificates name. */
+  name: string;
   /** `keys` in DATA_DIR; made with mode 0700 when missing. */
   folder: string;
   clock: Clock;
@@ -31,35 +31,35 @@ export interface LocalKeysOptions {
 /**
  * Opens the keys in the folder, and makes those that are missing: `root.pem`, `seal.pem` and
  * `timestamp.pem`, each a key with its certificate in one file, so that a kill in between leaves
- * whole pairs and the next start makes the rest. A sealing or time-stamping certificate near its
- * end is replaced together with its key.
+ * whole pairs and the next start makes the rest. A sealing or time-stamping certificate that is too
+ * old, or of another name, is replaced.
  * @throws UnusableKey when a file is damaged, belongs to another root, or the root's time is over;
  *   what is there is never overwritten
  */
 export async function openLocalKeys(options: LocalKeysOptions): Promise<LocalKeys> {
-  const { folder, clock, random } = options;
+  const { folder, clock, random, name } = options;
   await openPrivateFolder(folder);
   const place = { folder, clock, random };
   const mark = Buffer.from(random(3)).toString("hex").toUpperCase();
   const root = await openIdentity(place, {
     file: "root.pem",
     profile: PROFILES.root,
-    commonName: `Countersign local root ${mark}`,
-    years: 20,
+    commonName: commonName(name, `local root ${mark}`),
+    years: ROOT_YEARS,
     issuer: null,
   });
   const seal = await openIdentity(place, {
     file: "seal.pem",
     profile: PROFILES.seal,
-    commonName: "Countersign local seal",
-    years: 10,
+    commonName: commonName(name),
+    years: LEAF_YEARS,
     issuer: root,
   });
   const timestamp = await openIdentity(place, {
     file: "timestamp.pem",
     profile: PROFILES.timestamp,
-    commonName: "Countersign local timestamp authority",
-    years: 10,
+    commonName: commonName(name, "local timestamp authority"),
+    years: LEAF_YEARS,
     issuer: root,
   });
   const hold = (identity: LocalIdentity) =>
@@ -69,7 +69,7 @@ export async function openLocalKeys(options: LocalKeysOptions): Promise<LocalKey
     clock,
     random,
   });
-  const currentCrl = await openCrl(folder, root, clock);
+  const currentCrl = openCrl(root, clock);
   return {
     seal: hold(seal),
     timestampAuthority,
@@ -79,44 +79,43 @@ export async function openLocalKeys(options: LocalKeysOptions): Promise<LocalKey
   };
 }
 
-const CRL_DAYS = 30;
-const CRL_RENEWED_DAYS_BEFORE = 10;
+/**
+ * A seal is provable for as long as the certificate of its document timestamp holds, unless it is
+ * stamped anew: at least ten years, so it is renewed while it has eleven (`RENEWED_YEARS_BEFORE`),
+ * and the root ends later than every leaf of its first fifteen years.
+ */
+const ROOT_YEARS = 30;
+const LEAF_YEARS = 15;
 
-/** Answers the stored list, or a fresh one when that is near its end, also in a long run. */
-async function openCrl(folder: string, root: LocalIdentity, clock: Clock) {
-  const issuer = readCertificate(root.certificate);
-  const found = await readIfThere(join(folder, CRL_FILE));
-  const [stored] = fromPem("X509 CRL", String(found ?? ""));
-  let crl = stored && isUsable(stored, issuer, clock.now()) ? stored : null;
-  const current = () => {
-    if (!crl || !isUsable(crl, issuer, clock.now())) crl = signCrl(root, clock.now());
-    return crl;
+/** The most that a common name may hold (RFC 5280, appendix A.1, ub-common-name). */
+const MAX_NAME = 64;
+
+/** Of a name too long, its end: that of a host says whose it is. */
+function commonName(name: string, role = ""): string {
+  const room = MAX_NAME - (role ? role.length + 1 : 0);
+  return `${[...name].slice(-room).join("").trim()} ${role}`.trim();
+}
+
+/** Answers a list of this minute, so that a seal rests on no older news than itself. */
+function openCrl(root: LocalIdentity, clock: Clock): () => Uint8Array {
+  let made: { der: Uint8Array; at: number } | null = null;
+  return () => {
+    const now = clock.now();
+    if (!made || Math.abs(now.getTime() - made.at) >= MINUTE_MS) {
+      made = { der: signCrl(root, now), at: now.getTime() };
+    }
+    return made.der;
   };
-  if (!crl) await replaceFile(folder, CRL_FILE, toPem("X509 CRL", current()));
-  return current;
 }
 
-const CRL_FILE = "root.crl.pem";
-
-/** A damaged or foreign list is as good as none: it is made anew from nothing but the root. */
-function isUsable(der: Uint8Array, issuer: Certificate, now: Date): boolean {
-  try {
-    const { thisUpdate, nextUpdate, checkIssuer } = readCrl(der);
-    const latest = now.getTime() + CRL_RENEWED_DAYS_BEFORE * DAY_MS;
-    const isCurrent = thisUpdate <= now && (nextUpdate?.getTime() ?? 0) > latest;
-    return isCurrent && checkIssuer(issuer).length === 0;
-  } catch {
-    return false;
-  }
-}
-
+/** Nobody could fetch a later list anywhere, so this one is good for as long as the root. */
 function signCrl({ certificate, privateKey }: LocalIdentity, now: Date): Uint8Array {
   return makeCrl({
     issuer: { certificate, privateKey },
     // Seconds rise by themselves, so no counter has to be kept.
     number: Math.floor(now.getTime() / 1_000),
     thisUpdate: now,
-    nextUpdate: new Date(now.getTime() + CRL_DAYS * DAY_MS),
+    nextUpdate: readCertificate(certificate).notAfter,
     revoked: [],
   });
 }

@@ -5,13 +5,13 @@ import { readCertificate } from "./certificate.ts";
 import type { KeyHolder } from "./key-holder.ts";
 import { OID } from "./oids.ts";
 import { drawSerial } from "./serial.ts";
-import { type TimestampAuthority, TimestampFailure } from "./timestamp-authority.ts";
+import { type Stamper, type TimestampAuthority, TimestampFailure } from "./timestamp-authority.ts";
 import { readTimestampRequest, type TimestampRequest } from "./timestamp-request.ts";
 import { grantTimestamp, refuseTimestamp, type TimestampRefusal } from "./timestamp-response.ts";
 import { makeTimestampToken } from "./timestamp-token.ts";
 
 /** Our own authority: real tokens (RFC 3161), by our own clock. */
-export interface LocalTimestampAuthority extends TimestampAuthority {
+export interface LocalTimestampAuthority extends TimestampAuthority, Stamper {
   /** Answers a TimeStampReq with a TimeStampResp, both in DER; a bad request is refused in it. */
   answer(request: Uint8Array): Promise<Uint8Array>;
 }
@@ -45,11 +45,14 @@ export function openLocalTimestampAuthority(options: {
     return makeTimestampToken({ keyHolder, ...statement, ...terms });
   };
 
-  return {
+  const authority: LocalTimestampAuthority = {
+    id: "local",
     name: certificate.name,
     isLocal: true,
+    count: 1,
+    choose: async () => authority,
     tokenBytes: keyHolder.chain.reduce((sum, { length }) => sum + length, TOKEN_FRAME_BYTES),
-    chain: async () => keyHolder.chain,
+    chain: keyHolder.chain,
     timestamp: async (imprint) => {
       if (imprint.length !== 32) throw new TypeError("a SHA-256 imprint has 32 bytes");
       return issue({
@@ -66,6 +69,7 @@ export function openLocalTimestampAuthority(options: {
       return refusal ? refuseTimestamp(...refusal) : grantTimestamp(await issue(request));
     },
   };
+  return authority;
 }
 
 const COPIED = ["imprintAlgorithm", "imprint", "nonce", "wantsCertificates"] as const;

@@ -12,7 +12,7 @@ import {
   openRemoteTimestampAuthority,
   type RemoteAuthorityOptions,
 } from "./remote-timestamp-authority.ts";
-import { TimestampFailure } from "./timestamp-authority.ts";
+import { stampedBy, type TimestampAuthority, TimestampFailure } from "./timestamp-authority.ts";
 
 const clock = heldClock();
 const first = await startTestAuthority({ clock });
@@ -34,8 +34,11 @@ const open = (options: Partial<RemoteAuthorityOptions> = {}) =>
     ...options,
   });
 
+const stamp = (authority: TimestampAuthority) =>
+  stampedBy(authority, (stamper) => stamper.timestamp(imprint));
+
 test("a token from a real server stands up to every check, with the policy that was asked for", async () => {
-  const token = await open({ policy: TEST_POLICY }).timestamp(imprint);
+  const token = await stamp(open({ policy: TEST_POLICY }));
   const question = { imprint, nonce: null, policy: TEST_POLICY, trustedRoots, at: clock.now() };
   assert.deepEqual(checkTimestampToken(token, question), []);
 });
@@ -58,7 +61,7 @@ for (const [fault, reason] of FAULTS) {
   test(`a server with the fault "${fault}" gives no token, and the reason names its address`, async () => {
     first.setTimestampFault(fault);
     const authority = open({ deadlineMs: fault === "hang" ? 150 : 5_000 });
-    await assert.rejects(authority.timestamp(imprint), (error: Error) => {
+    await assert.rejects(stamp(authority), (error: Error) => {
       assert.ok(error instanceof TimestampFailure);
       assert.match(error.message, reason);
       assert.ok(error.message.includes(first.timestampUrl));
@@ -71,7 +74,7 @@ for (const [fault, reason] of FAULTS) {
     first.setTimestampFault(fault);
     const urls = [first.timestampUrl, second.timestampUrl];
     const authority = open({ urls, deadlineMs: fault === "hang" ? 150 : 5_000 });
-    const token = await authority.timestamp(imprint);
+    const token = await stamp(authority);
     const question = {
       imprint,
       nonce: null,
@@ -85,7 +88,7 @@ for (const [fault, reason] of FAULTS) {
 
 test("a slow server is waited for", async () => {
   first.setTimestampFault("slow");
-  assert.ok(await open().timestamp(imprint));
+  assert.ok(await stamp(open()));
   first.setTimestampFault(null);
 });
 
@@ -93,7 +96,7 @@ test("an authority that failed is passed over for a minute, and then preferred a
   const authority = open({ urls: [first.timestampUrl, second.timestampUrl] });
   const askedFirst = async () => {
     const before = first.asked.timestamp;
-    await authority.timestamp(imprint);
+    await stamp(authority);
     return first.asked.timestamp - before;
   };
   first.setTimestampFault("status 500");
@@ -101,14 +104,15 @@ test("an authority that failed is passed over for a minute, and then preferred a
   assert.equal(await askedFirst(), 0);
   first.setTimestampFault(null);
   clock.moveMs(MINUTE_MS);
-  assert.equal(await askedFirst(), 1);
+  // A token of nothing, since it never gave one, and the one that is wanted.
+  assert.equal(await askedFirst(), 2);
 });
 
 test("when all fail, each is named with its reason", async () => {
   first.setTimestampFault("status 500");
   second.setTimestampFault("garbage");
   const urls = [first.timestampUrl, second.timestampUrl];
-  await assert.rejects(open({ urls }).timestamp(imprint), /status 500; .*no time-stamp answer/);
+  await assert.rejects(stamp(open({ urls })), /status 500; .*no time-stamp answer/);
   first.setTimestampFault(null);
   second.setTimestampFault(null);
 });
@@ -120,16 +124,18 @@ test("a password in the address reaches neither name nor message", async () => {
     post: () => Promise.reject(new Error("x")),
   });
   assert.doesNotMatch(authority.name, /secret/);
-  await assert.rejects(authority.timestamp(imprint), (error: Error) => {
+  await assert.rejects(stamp(authority), (error: Error) => {
     assert.doesNotMatch(error.message, /secret/);
     return true;
   });
 });
 
-test("its chain is known before the first signature, from a token of its own", async () => {
+test("what it is called and what its tokens need is known before the first seal, from a token of nothing", async () => {
   const authority = open();
   const before = first.asked.timestamp;
-  assert.equal((await authority.chain()).length, 3);
-  assert.equal((await authority.chain()).length, 3);
+  const { name, chain } = await authority.choose();
+  assert.equal(chain.length, 3);
+  assert.equal(name, `Test time-stamps (${first.timestampUrl})`);
+  await authority.choose();
   assert.equal(first.asked.timestamp - before, 1);
 });

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { sameBytes } from "./certificate.ts";
-import { checkTimestampToken } from "./check-timestamp-token.ts";
+import { readCertificate } from "./certificate.ts";
+import { checkTimestampToken, type TokenQuestion } from "./check-timestamp-token.ts";
 import {
+  type FailureKind,
+  OtherName,
+  type Stamper,
   type TimestampAuthority,
   TimestampFailure,
   type TimestampSignals,
+  timestampFailure,
 } from "./timestamp-authority.ts";
 import { timestampChain } from "./timestamp-chain.ts";
 import { writeTimestampRequest } from "./timestamp-request.ts";
@@ -42,57 +46,84 @@ export interface RemoteAuthorityOptions {
 export function openRemoteTimestampAuthority(options: RemoteAuthorityOptions): TimestampAuthority {
   const { urls, clock, random, trustedRoots } = options;
   const failedAt = new Map<string, number>();
-  const chains = new Map<string, Uint8Array[]>();
-  let tokenBytes = UNKNOWN_TOKEN_BYTES;
+  const known = new Map<string, KnownAuthority>();
 
   const hasFailed = (url: string) =>
     clock.now().getTime() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < PASSED_OVER_MS;
   const inOrder = () => [...urls.filter((url) => !hasFailed(url)), ...urls.filter(hasFailed)];
 
-  const timestamp = async (imprint: Uint8Array) => {
+  const stamp = async (url: string, imprint: Uint8Array) => {
     if (imprint.length !== 32) throw new TypeError("a SHA-256 imprint has 32 bytes");
-    const failures: Error[] = [];
-    for (const url of inOrder()) {
-      const since = performance.now();
-      try {
-        const token = await requestToken(url, imprint, options);
-        const { at } = readTimestampToken(token).info;
-        options.signals?.onToken(hostOf(url), {
-          ms: performance.now() - since,
-          aheadMs: at.getTime() - clock.now().getTime(),
-        });
-        failedAt.delete(url);
-        chains.set(url, timestampChain(token, trustedRoots));
-        tokenBytes = Math.max(tokenBytes, token.length + TOKEN_SLACK_BYTES);
-        return token;
-      } catch (cause) {
-        failedAt.set(url, clock.now().getTime());
-        failures.push(cause as Error);
-        options.signals?.onFailure(hostOf(url), (cause as Error).message);
-      }
+    const since = performance.now();
+    try {
+      const token = await requestToken(url, imprint, options);
+      const chain = timestampChain(token, trustedRoots);
+      const { at } = readTimestampToken(token).info;
+      options.signals?.onToken(hostOf(url), {
+        ms: performance.now() - since,
+        aheadMs: at.getTime() - clock.now().getTime(),
+      });
+      const largest = Math.max(known.get(url)?.largest ?? 0, token.length);
+      known.set(url, { name: nameOf(chain, url), chain, largest });
+      failedAt.delete(url);
+      return token;
+    } catch (error) {
+      if (!(error instanceof AuthorityFailed)) throw error;
+      failedAt.set(url, clock.now().getTime());
+      const { kind, message: why } = error;
+      options.signals?.onFailure(hostOf(url), { kind, why });
+      throw error;
     }
-    const cause = failures.length === 1 ? failures[0] : new AggregateError(failures);
-    throw new TimestampFailure(failures.map(({ message }) => message).join("; "), { cause });
+  };
+
+  const stamperAt = async (url: string): Promise<Stamper> => {
+    if (!known.has(url) || hasFailed(url)) {
+      await stamp(url, createHash("sha256").update(random(32)).digest());
+    }
+    const { name, chain, largest } = known.get(url) as KnownAuthority;
+    const timestamp = async (imprint: Uint8Array) => {
+      const token = await stamp(url, imprint);
+      const now = known.get(url)?.name ?? "";
+      if (now === name) return token;
+      throw new OtherName(`${withoutSecrets(url)} answers as "${now}" now`);
+    };
+    return { id: url, name, chain, tokenBytes: largest + TOKEN_SLACK_BYTES, timestamp };
   };
 
   return {
     name: urls.map(withoutSecrets).join(", "),
     isLocal: false,
-    get tokenBytes() {
-      return tokenBytes;
-    },
-    timestamp,
-    chain: async () => {
-      if (chains.size === 0) await timestamp(createHash("sha256").update(random(32)).digest());
-      return distinct([...chains.values()].flat());
+    count: urls.length,
+    choose: async (passedOver) => {
+      const failures: Error[] = [];
+      for (const url of inOrder().filter((one) => !passedOver?.has(one))) {
+        try {
+          return await stamperAt(url);
+        } catch (error) {
+          failures.push(error as Error);
+        }
+      }
+      throw timestampFailure(failures);
     },
   };
 }
 
+/** What a token told of the authority that gave it. */
+interface KnownAuthority {
+  name: string;
+  chain: Uint8Array[];
+  /** Bytes of its largest token. */
+  largest: number;
+}
+
+/** The name that its certificate bears, and where it was asked. */
+function nameOf([signer]: readonly Uint8Array[], url: string): string {
+  return `${signer ? readCertificate(signer).name : ""} (${withoutSecrets(url)})`.trim();
+}
+
 const PASSED_OVER_MS = MINUTE_MS;
 
-/** Tokens of public authorities, with two or three RSA certificates, take 3 to 6.5 kB. */
-const UNKNOWN_TOKEN_BYTES = 7_168;
+/** The next token may have a longer serial number, or a longer time. */
 const TOKEN_SLACK_BYTES = 512;
 
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -109,33 +140,49 @@ async function requestToken(
     contentType: "application/timestamp-query",
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     maxBytes: MAX_ANSWER_BYTES,
-  }).catch((cause: Error) => fail(url, `did not answer (${cause.message})`, cause));
-  if (answer.status !== 200) fail(url, `answered with status ${answer.status}`);
+  }).catch((cause: Error) => fail(url, "silent", `did not answer (${cause.message})`, cause));
+  if (answer.status !== 200) fail(url, "status", `answered with status ${answer.status}`);
   const token = takeToken(url, answer.body);
-  const problems = checkTimestampToken(token, {
-    imprint,
-    nonce,
-    policy,
-    trustedRoots,
-    at: clock.now(),
-  });
-  if (problems.length > 0) fail(url, `sent a token that may not be used: ${problems.join(", ")}`);
+  const question = { imprint, nonce, policy, trustedRoots, at: clock.now() };
+  const problems = checkTimestampToken(token, question);
+  if (problems.length > 0) {
+    const kind = kindOf(token, question);
+    fail(url, kind, `sent a token that may not be used: ${problems.join(", ")}`);
+  }
   // In DER, whatever it came in: the signature it goes into has to be DER.
   return readTimestampToken(token).signedData.der;
+}
+
+/** What is wrong with a token with one thing wrong: without that question it would hold. */
+function kindOf(token: Uint8Array, question: TokenQuestion): FailureKind {
+  const holdsFor = (change: Partial<TokenQuestion>) =>
+    checkTimestampToken(token, { ...question, ...change }).length === 0;
+  if (holdsFor({ trustedRoots: undefined })) return "untrusted";
+  return holdsFor({ at: null }) ? "clock" : "token";
 }
 
 function takeToken(url: string, body: Uint8Array): Uint8Array {
   try {
     const answer = readTimestampResponse(body);
-    return "token" in answer ? answer.token : fail(url, answer.problem);
+    return "token" in answer ? answer.token : fail(url, "refused", answer.problem);
   } catch (cause) {
     if (cause instanceof TimestampFailure) throw cause;
-    return fail(url, "sent no time-stamp answer", cause as Error);
+    return fail(url, "unreadable", "sent no time-stamp answer", cause as Error);
   }
 }
 
-function fail(url: string, problem: string, cause?: Error): never {
-  throw new TimestampFailure(`${withoutSecrets(url)} ${problem}`, { cause });
+/** One authority gave no token. */
+class AuthorityFailed extends TimestampFailure {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string, cause?: Error) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+function fail(url: string, kind: FailureKind, problem: string, cause?: Error): never {
+  throw new AuthorityFailed(kind, `${withoutSecrets(url)} ${problem}`, cause);
 }
 
 /** Some authorities are paid for with a password or a key in the address. */
@@ -146,9 +193,3 @@ function withoutSecrets(address: string): string {
 }
 
 const hostOf = (address: string) => URL.parse(address)?.host ?? "none";
-
-function distinct(certificates: readonly Uint8Array[]): Uint8Array[] {
-  return certificates.filter(
-    (one, index) => certificates.findIndex((other) => sameBytes(one, other)) === index,
-  );
-}

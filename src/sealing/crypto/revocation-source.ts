@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import type { Certificate } from "./certificate.ts";
 import { readCrl } from "./crl.ts";
 import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
@@ -72,7 +72,7 @@ interface Kept {
 }
 
 /** A seal should not rest on news older than this, whatever the responder's own term is. */
-const KEPT_MS = HOUR_MS;
+const KEPT_MS = 10 * MINUTE_MS;
 const FAILURE_KEPT_MS = MINUTE_MS;
 
 const DEADLINE_MS = 10 * SECOND_MS;

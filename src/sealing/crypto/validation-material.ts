@@ -24,10 +24,7 @@ export interface ValidationMaterial {
 /**
  * Collects what is needed to verify a seal years from now: the certificates of all chains and,
  * for each but the roots, the proof that it was not revoked.
- *
- * The store goes into the same revision as the signature, so the authority's chain has to be known
- * before its token is: `TimestampAuthority.chain()` has it from an earlier token.
- * @param chains DER, leaf first: the sealing key's and the time-stamp authority's
+ * @param chains DER, leaf first: the sealing key's and the time-stamp authorities'
  * @param ownCrls lists of our own root, which no address needs to be asked for
  * @throws RevokedCertificate
  */

@@ -125,7 +125,6 @@ for (const [name, upload] of Object.entries(UPLOADS)) {
         fields: input.fields.map((field) => ({ ...field, page: 1 })),
       },
       evidence: Buffer.from("{}"),
-      validation: { certificates: [], crls: [], ocsps: [] },
       signature: {
         ...{ fieldName: "Seal", name: "Seal", reason: "Signed", at: new Date(0) },
         contentsLength: 8_000,

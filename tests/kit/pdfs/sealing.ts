@@ -27,7 +27,6 @@ export function assembleFile(
       at: new Date("2030-01-02T03:04:05Z"),
       contentsLength: CONTENTS_LENGTH,
     },
-    validation: { certificates: [], crls: [], ocsps: [] },
     ...settings,
   });
   return { ...assembled, file: Buffer.concat([base, assembled.update]) };

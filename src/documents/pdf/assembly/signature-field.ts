@@ -16,6 +16,16 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3;
 /** Print and Locked (12.5.3, table 165). */
 const PRINT_LOCKED = 132;
 
+/** The form and the first page as they are once a signature's field is among their own. */
+export interface SignedForm {
+  formRef: PdfRef;
+  form: PdfDict;
+  pageRef: PdfRef;
+  page: PdfDict;
+  /** A name that no field has. */
+  nextName: string;
+}
+
 /**
  * Adds an invisible signature field to the first page and to the document's
  * form, which keeps the fields it has (ISO 32000-1, 12.7.4.5 and 12.5.6.19).
@@ -27,19 +37,39 @@ export function addSignatureField(
   fieldName: string,
   signature: PdfRef,
   revision: Revision,
-): void {
+): SignedForm {
   const form = readForm(base);
-  const name = freeName(base, form.fields, fieldName);
-  const field = revision.add(makeField(name, firstPage.ref, signature));
+  const taken = namesOf(base, form.fields);
+  const name = freeName(taken, fieldName);
+  const field = revision.add(signatureField(name, firstPage.ref, signature));
   const page = revision.edit(firstPage.ref, firstPage.dict);
-  const annotations = firstPage.dict.get("Annots", base.resolve);
-  const present = annotations instanceof PdfArray ? annotations.toArray() : [];
-  page.set("Annots", new PdfArray([...present, field]));
+  addTo(page, "Annots", field, base);
 
   const copy = form.ref ? revision.edit(form.ref, form.dict) : form.dict.clone();
   copy.set("Fields", new PdfArray([...form.fields, field]));
   copy.set("SigFlags", PdfNumber.of(SIGNATURES_EXIST_APPEND_ONLY));
-  if (!form.ref) catalog.set("AcroForm", revision.add(copy));
+  const formRef = form.ref ?? revision.add(copy);
+  catalog.set("AcroForm", formRef);
+  const nextName = freeName(new Set([...taken, name]), `${fieldName} timestamp`);
+  return { formRef, form: copy, pageRef: firstPage.ref, page, nextName };
+}
+
+/** The same form and page with one more field; those given stay as they are. */
+export function withOneMore(
+  { form, page }: SignedForm,
+  field: PdfRef,
+  base: OpenPdf,
+): { form: PdfDict; page: PdfDict } {
+  const [nextForm, nextPage] = [form.clone(), page.clone()];
+  addTo(nextForm, "Fields", field, base);
+  addTo(nextPage, "Annots", field, base);
+  return { form: nextForm, page: nextPage };
+}
+
+function addTo(dict: PdfDict, key: string, entry: PdfRef, base: OpenPdf): void {
+  const present = dict.get(key, base.resolve);
+  const entries = present instanceof PdfArray ? present.toArray() : [];
+  dict.set(key, new PdfArray([...entries, entry]));
 }
 
 interface BaseForm {
@@ -56,20 +86,23 @@ function readForm(base: OpenPdf): BaseForm {
   return { dict, ref: entry instanceof PdfRef ? entry : undefined, fields };
 }
 
-/** Two fields of one name would be one field (ISO 32000-1, 12.7.3.2). */
-function freeName(base: OpenPdf, fields: PdfObject[], wanted: string): string {
-  const taken = new Set(
+function namesOf(base: OpenPdf, fields: PdfObject[]): Set<string | undefined> {
+  return new Set(
     fields.map((entry) => {
       const field = entry instanceof PdfRef ? base.resolve(entry) : entry;
       return field instanceof PdfDict ? field.getString("T", base.resolve)?.asString() : undefined;
     }),
   );
+}
+
+/** Two fields of one name would be one field (ISO 32000-1, 12.7.3.2). */
+function freeName(taken: ReadonlySet<string | undefined>, wanted: string): string {
   let name = wanted;
   for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`;
   return name;
 }
 
-function makeField(name: string, page: PdfRef, signature: PdfRef): PdfDict {
+export function signatureField(name: string, page: PdfRef, signature: PdfRef): PdfDict {
   return new PdfDict([
     ["Type", PdfName.of("Annot")],
     ["Subtype", PdfName.of("Widget")],

@@ -44,9 +44,22 @@ export function signatureText(statement: SignatureStatement): string {
 }
 
 /**
+ * The dictionary of a document timestamp, with room for its token and for the
+ * ranges (ISO 32000-2, 12.8.5; ETSI EN 319 142-1, 5.4.3).
+ * @param contentsLength bytes reserved for the token
+ */
+export function timestampText(contentsLength: number): string {
+  return [
+    "<</Type /DocTimeStamp /Filter /Adobe.PPKLite /SubFilter /ETSI.RFC3161",
+    `/ByteRange ${RANGE_BLANK}`,
+    `/Contents <${"0".repeat(contentsLength * 2)}>>>`,
+  ].join("\n");
+}
+
+/**
  * Fills in the ranges of the one signature in an update.
  * @param signatureAt where the signature's object begins in base ‖ update
- * @param text what `signatureText` made of it
+ * @param text what `signatureText` or `timestampText` made of it
  * @returns the ranges, and where in base ‖ update the first hex digit of the Contents stands
  */
 export function fillByteRange(

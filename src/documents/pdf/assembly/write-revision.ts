@@ -9,6 +9,11 @@ export interface WrittenRevision {
   update: Buffer;
   /** Where each object begins in base ‖ update, by its number. */
   offsets: ReadonlyMap<number, number>;
+  /** Where its cross-references begin in base ‖ update. */
+  startxref: number;
+  trailer: PdfDict;
+  /** Larger than every object number in use. */
+  nextNumber: number;
 }
 
 /**
@@ -31,7 +36,9 @@ export function writeRevision(base: OpenPdf, revision: Revision): WrittenRevisio
   if (base.kind === "table") writeTable(out, places, trailer);
   else writeStream(out, places, trailer, revision.nextNumber);
   out.text(`startxref\n${startxref}\n%%EOF\n`);
-  return { update: out.toBuffer(), offsets };
+  // A cross-reference stream is an object, too.
+  const nextNumber = revision.nextNumber + (base.kind === "stream" ? 1 : 0);
+  return { update: out.toBuffer(), offsets, startxref, trailer, nextNumber };
 }
 
 /** The second part of the ID tells this version from the base (ISO 32000-1, 14.4). */

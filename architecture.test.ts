@@ -108,6 +108,7 @@ const DOORS: Record<string, readonly string[]> = {
   ],
   nodemailer: ["mail"],
   omggif: ["documents"],
+  qr: ["documents"],
   pg: ["store"],
   "pg-boss": ["jobs"],
   pino: ["http", "app.ts", "open-house.ts", "log.ts"],

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { readConfig, WrongSetting } from "./config.ts";
-import { configurationPage, envExample } from "./config-docs.ts";
 
 const WRONG: [name: string, value: string][] = [
   ["PORT", "http"],
@@ -133,10 +129,4 @@ test("without any variable every setting has a default", () => {
     readConfig({ BASE_URL: "https://sign.example.com/", TRUSTED_PROXIES: "none" }).BASE_URL,
     "https://sign.example.com",
   );
-});
-
-test("the documentation of the settings is what the table says (npm run docs writes it)", () => {
-  const read = (path: string) => readFileSync(join(PACKAGE_ROOT, path), "utf8");
-  assert.equal(read("docs/configuration.md"), configurationPage());
-  assert.equal(read(".env.example"), envExample());
 });

@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Writable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { openLog } from "./log.ts";
-import { withMadeParts } from "./log-docs.ts";
 import { plainWords } from "./log-words.ts";
 
 function linesOf(format: "json" | "pretty", write: (log: ReturnType<typeof openLog>) => void) {
@@ -96,9 +92,4 @@ test("a fault of the database is told without the value it stumbled over", () =>
   const written = linesOf("json", (log) => log("sweep.failed", { err: fault }));
   assert.ok(!written.includes("Maria"), written);
   assert.equal(JSON.parse(written).err.message, "invalid input syntax for type uuid");
-});
-
-test("the list of messages in docs/operating.md is what the table says (npm run docs writes it)", () => {
-  const page = readFileSync(join(PACKAGE_ROOT, "docs/operating.md"), "utf8");
-  assert.equal(page, withMadeParts(page));
 });

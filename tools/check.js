@@ -11,7 +11,12 @@ const CHECKS = [
     "oxlint",
     ["--type-aware", "--quiet", "-c", ".oxlintrc.json", "src", "tests", "bench", "sdk", "tools"],
   ],
-  ["dead code", "knip", []],
+  ["dead code", "knip", ["--no-config-hints"]],
+  [
+    "what nobody but tests reaches",
+    "knip",
+    ["--production", "--include", "files", "--no-config-hints"],
+  ],
   ["supply chain", "node", ["tools/supply-chain.js"]],
   ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],
 ];

@@ -1,9 +1,9 @@
 /** Writes the documentation that is made from tables in the code. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { configurationPage, envExample } from "../src/config-docs.ts";
 import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
-import { withMadeParts } from "../src/log-docs.ts";
 import { decisionsIndex, readDecisions } from "./decisions.ts";
+import { configurationPage, envExample } from "./docs/config-docs.ts";
+import { withMadeParts } from "./docs/log-docs.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { EVERY_KIND } from "#kit/sample-attachment-types.ts";
 import { type AttachmentInput, checkAttachments } from "./check-attachments.ts";
-import { EVERY_KIND } from "./sample-types.ts";
 
 const VALID = { name: "Anna Beispiel", day: "2028-02-29" };
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PdfArray, PdfDict, PdfNumber, type PdfRef } from "#documents/pdf/objects.ts";
+import { buildPdf, catalog, type Objects, page } from "#kit/pdfs/built-pdf.ts";
 import { assembleFile } from "#kit/pdfs/sealing.ts";
 import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
 import { appendAttachments } from "./append-attachments.ts";
 import type { AttachmentToCompose } from "./compose-attachments.ts";
 import { readNumberTree } from "./pdf/assembly/number-tree.ts";
 import { readPageTree } from "./pdf/assembly/page-tree.ts";
-import { buildPdf, catalog, type Objects, page } from "./pdf/intake/built-pdf.ts";
 import { readPdf } from "./pdf/intake/read-pdf.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
 import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Stroke } from "#documents/parts.ts";
+import { drawnSignature } from "#kit/sample-seal-pages.ts";
 import { inkSvg } from "./ink.ts";
-import { drawnSignature } from "./sample-input.ts";
 
 const BOX = { width: 140, height: 50 };
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { A4, drawnSignature, signatureField } from "#kit/sample-seal-pages.ts";
 import { type FilledField, overlayPages } from "./overlay-pages.ts";
 import { PictureFiles } from "./pictures.ts";
-import { A4, drawnSignature, signatureField } from "./sample-input.ts";
 
 const SIGNATURE = signatureField("f", 10, 10, drawnSignature("1"), "Maria Schulz");
 

@@ -4,8 +4,8 @@ import { pageText } from "#documents/pdf/pictures/page-text.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { A4, drawnSignature, sampleInput, signatureField, signer } from "#kit/sample-seal-pages.ts";
 import type { FilledField } from "./overlay-pages.ts";
-import { A4, drawnSignature, sampleInput, signatureField, signer } from "./sample-input.ts";
 import { type SealPagesInput, typesetSealPages } from "./typeset-seal-pages.ts";
 
 const ID = "7K3M-9XQ2-W8RD-5";

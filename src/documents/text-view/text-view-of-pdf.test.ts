@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, page } from "#documents/pdf/intake/built-pdf.ts";
 import type { TextLine } from "#documents/pdf/pictures/page-text.ts";
+import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
 import { readPages } from "./read-pages.ts";
 import { textLayer } from "./text-layer.ts";
 import { textViewOfPdf } from "./text-view-of-pdf.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleInput } from "#documents/seal-pages/sample-input.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { sampleInput } from "#kit/sample-seal-pages.ts";
 import { openedCertificate } from "./opened-certificate.ts";
 
 const SEALED_AT = new Date("2026-11-22T00:00:00Z");

@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Client } from "pg";
+import { ask, askUntilAnswered, type TrialFolder, trialFolder } from "#kit/trial-folder.ts";
 import type { EmbeddedPostgres } from "./open.ts";
 import { openPlace } from "./place.ts";
 import { findPostmaster } from "./postmaster.ts";
-import { ask, askUntilAnswered, type TrialFolder, trialFolder } from "./trial-folder.ts";
 
 const place = (trial: TrialFolder) => openPlace(trial.dataDir);
 

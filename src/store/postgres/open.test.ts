@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { ask, trialFolder } from "#kit/trial-folder.ts";
 import { findBinaries } from "./binaries.ts";
 import { openPlace } from "./place.ts";
 import { findPostmaster } from "./postmaster.ts";
-import { ask, trialFolder } from "./trial-folder.ts";
 
 test("a first start gives a durable database that listens to nobody else, and a stop leaves no process", async () => {
   await using trial = await trialFolder();

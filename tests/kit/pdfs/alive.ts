@@ -3,7 +3,7 @@
  * with what must be seen of it once it was taken in. Places are in percent of the
  * page as it is seen, from its top left corner.
  */
-import { buildPdf, catalog, type Objects, page } from "#documents/pdf/intake/built-pdf.ts";
+import { buildPdf, catalog, type Objects, page } from "#kit/pdfs/built-pdf.ts";
 
 export type Place = readonly [x: number, y: number, width: number, height: number];
 

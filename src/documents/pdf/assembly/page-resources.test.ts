@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildPdf, page } from "#documents/pdf/intake/built-pdf.ts";
 import { PdfDict, PdfStream } from "#documents/pdf/objects.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
+import { buildPdf, page } from "#kit/pdfs/built-pdf.ts";
 import { crossEveryPage } from "#kit/pdfs/sealing.ts";
 import { readPageTree } from "./page-tree.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf } from "#documents/pdf/intake/built-pdf.ts";
 import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { buildPdf } from "#kit/pdfs/built-pdf.ts";
 import { looksSame } from "./compare-looks.ts";
 import { drawPage, withFilledPage } from "./held-form.ts";
 

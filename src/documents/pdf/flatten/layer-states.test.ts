@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, catalog } from "#documents/pdf/intake/built-pdf.ts";
 import { PdfDict, PdfRef } from "#documents/pdf/objects.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
+import { buildPdf, catalog } from "#kit/pdfs/built-pdf.ts";
 import { layerStates } from "./layer-states.ts";
 
 /** Whether layer 10 is shown on screen and on paper. */

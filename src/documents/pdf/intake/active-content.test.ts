@@ -8,8 +8,8 @@ import {
   packedObjects,
   page,
   startOf,
-} from "./built-pdf.ts";
-import { checkFates, EVIL, removed, rewritten, same } from "./fate-check.ts";
+} from "#kit/pdfs/built-pdf.ts";
+import { checkFates, EVIL, removed, rewritten, same } from "#kit/pdfs/fate-check.ts";
 
 const SCRIPT = `<< /S /JavaScript /JS (app.alert\\('${EVIL}'\\)) >>`;
 const link = (action: string) =>

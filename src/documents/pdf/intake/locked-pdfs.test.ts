@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import { buildPdf, catalog } from "./built-pdf.ts";
+import { buildPdf, catalog } from "#kit/pdfs/built-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** ISO 32000-1, 7.6.3.3, algorithm 2, step a. */

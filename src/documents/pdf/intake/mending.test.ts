@@ -4,8 +4,8 @@ import { deflateSync } from "node:zlib";
 import type { PdfString } from "#documents/pdf/objects.ts";
 import { seenText } from "#documents/pdf/pictures/seen-text.ts";
 import { openPdf } from "#documents/pdf/reading/open.ts";
+import { buildPdf, catalog, type Objects, PLAIN, page } from "#kit/pdfs/built-pdf.ts";
 import { crossEveryPage } from "#kit/pdfs/sealing.ts";
-import { buildPdf, catalog, type Objects, PLAIN, page } from "./built-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** A text that is changed byte for byte, so that no offset moves. */

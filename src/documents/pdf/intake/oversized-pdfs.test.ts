@@ -7,8 +7,8 @@ import {
   packedObjects,
   page,
   startOf,
-} from "./built-pdf.ts";
-import { checkFates, mended, refused, same } from "./fate-check.ts";
+} from "#kit/pdfs/built-pdf.ts";
+import { checkFates, mended, refused, same } from "#kit/pdfs/fate-check.ts";
 
 const ZEROS = Buffer.alloc(150 * 1024 * 1024);
 const bomb = deflateSync(ZEROS);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildPdf, catalog, page } from "./built-pdf.ts";
+import { buildPdf, catalog, page } from "#kit/pdfs/built-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";

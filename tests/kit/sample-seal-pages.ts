@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Drawing, Stroke } from "#documents/parts.ts";
+import type { CertificateSigner } from "#documents/seal-pages/certificate-input.ts";
+import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
+import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
 import { type Actor, SERVICE } from "#kernel/actor.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
-import type { CertificateSigner } from "./certificate-input.ts";
-import type { FilledField } from "./overlay-pages.ts";
-import type { SealPagesInput } from "./typeset-seal-pages.ts";
 
 /** A contract of two A4 pages with two signers, as it is when the last one has signed. For tests. */
 export function sampleInput(language: Language = "en", seed = "1"): SealPagesInput {

@@ -1,4 +1,4 @@
-import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
+import type { AttachmentField, AttachmentType } from "#attachments/attachment-type.ts";
 
 const field = (id: string, rest: Partial<AttachmentField> = {}): AttachmentField => ({
   ...{ id, kind: "line", required: true, options: [], example: id },

@@ -4,13 +4,14 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import type { Log } from "#kernel/log.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "./open.ts";
-import type { Role } from "./ownership.ts";
-import { openPlace } from "./place.ts";
-import { commandLineOf } from "./postmaster.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "#store/postgres/open.ts";
+import type { Role } from "#store/postgres/ownership.ts";
+import { openPlace } from "#store/postgres/place.ts";
+import { commandLineOf } from "#store/postgres/postmaster.ts";
 
 /** A data folder for one test; everything that ran or lay there goes with it. */
 export interface TrialFolder extends AsyncDisposable {
@@ -92,8 +93,11 @@ export async function askUntilAnswered(postgres: EmbeddedPostgres, sql: string) 
   }
 }
 
+/** The child may run in any folder and as any user. */
+const urlOf = (path: string) => pathToFileURL(join(PACKAGE_ROOT, path)).href;
+
 const SCRIPT = `
-import { openEmbeddedPostgres } from ${JSON.stringify(new URL("./open.ts", import.meta.url).href)};
+import { openEmbeddedPostgres } from ${JSON.stringify(urlOf("src/store/postgres/open.ts"))};
 const [dataDir, role] = process.argv.slice(1);
 try {
   const postgres = await openEmbeddedPostgres({ dataDir, role, log: () => {} });
@@ -106,10 +110,12 @@ try {
 }`;
 
 async function openIn(dataDir: string, role: Role, as = {}): Promise<Elsewhere> {
-  const sources = new URL("../../../tools/sources.js", import.meta.url);
-  const args = ["--import", sources.href, "--input-type=module", "-e", SCRIPT, dataDir, role];
-  const cwd = fileURLToPath(new URL(".", import.meta.url));
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], cwd, ...as });
+  const options = ["--import", urlOf("tools/sources.js"), "--input-type=module", "-e", SCRIPT];
+  const child = spawn(process.execPath, [...options, dataDir, role], {
+    stdio: ["ignore", "pipe", "inherit"],
+    cwd: PACKAGE_ROOT,
+    ...as,
+  });
   const exited = once(child, "exit");
   const [said] = await Promise.race([once(createInterface(child.stdout), "line"), exited]);
   return {

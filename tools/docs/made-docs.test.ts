@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { configurationPage, envExample } from "./config-docs.ts";
+import { withMadeParts } from "./log-docs.ts";
+
+const read = (path: string) => readFileSync(join(PACKAGE_ROOT, path), "utf8");
+
+test("the documentation of the settings is what the table says (npm run docs writes it)", () => {
+  assert.equal(read("docs/configuration.md"), configurationPage());
+  assert.equal(read(".env.example"), envExample());
+});
+
+test("the lists of messages and metrics in docs/operating.md are what the tables say (npm run docs writes them)", () => {
+  const page = read("docs/operating.md");
+  assert.equal(page, withMadeParts(page));
+});

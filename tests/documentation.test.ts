@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
+import { RULES } from "./conformance/rules.ts";
 
 const PAGES = [...globSync("*.md"), ...globSync("docs/**/*.md"), ...globSync("sdk/*.md")]
   .filter((path) => path !== "CHANGELOG.md")
@@ -42,6 +43,21 @@ test("every link from one page of the documentation to another leads somewhere",
     }),
   );
   assert.deepEqual(missing, []);
+});
+
+test("every reading of the interface that could be another one names the rule or the test that holds it", () => {
+  const known = new Set(RULES.map(({ id }) => id));
+  const rows = readFileSync("docs/divergences.md", "utf8")
+    .split("\n")
+    .filter((line) => /^\| (?!on reading|---)/.test(line));
+  const loose = rows.filter((row) => {
+    const held = [...(row.split("|").at(-2) ?? "").matchAll(/`([^`]+)`/g)];
+    const isHeld = ([, by = ""]: RegExpMatchArray) =>
+      known.has(by) || (/\.test\.ts$/.test(by) && (existsSync(by) || existsSync(join("src", by))));
+    return held.length === 0 || !held.every(isHeld);
+  });
+  assert.ok(rows.length > 50);
+  assert.deepEqual(loose, []);
 });
 
 test("a path that is gone is found, in a room as well", () => {

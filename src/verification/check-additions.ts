@@ -29,23 +29,29 @@ export async function checkAdditions(
   const last = revisions.at(-1);
   const timestamps: Finding[] = [];
   for (const revision of revisions) {
-    const stamps = signatures.filter(({ coversTo }) => coversTo === revision.end);
-    for (const at of stamps) timestamps.push(...(await checkStamp(bytes, revision, at, roots)));
+    const found = signatures.filter(({ coversTo }) => coversTo === revision.end);
+    for (const at of found) timestamps.push(...(await checkStamp(bytes, revision, at, roots)));
   }
+  const stamps = timestamps.filter(({ code }) => code.startsWith("document-timestamp")).length;
   const code = RESTS[rest];
   return [
     ...timestamps,
-    ...(last ? changesOf(sealed, last) : []),
+    ...(last ? changesOf(sealed, last, stamps) : []),
     ...(code ? [finding(code, { count: String(restBytes) })] : []),
   ];
 }
 
-function changesOf(sealed: Revision, last: Revision): Finding[] {
+/** @param stamps how many timestamps were looked at; a field whose value is none is a broken one */
+function changesOf(sealed: Revision, last: Revision, stamps: number): Finding[] {
   const changes = tryComparing(sealed, last);
-  return changes.flatMap(({ kind, page }) => {
+  const fields = changes.filter(({ kind }) => kind === "document-timestamp").length;
+  const broken =
+    fields > stamps ? [finding("document-timestamp-wrong", { detail: "unreadable" })] : [];
+  const named = changes.flatMap(({ kind, page }) => {
     const code = CHANGES[kind];
     return code ? [finding(code, page === undefined ? {} : { page: String(page) })] : [];
   });
+  return [...broken, ...named];
 }
 
 /** What cannot be read any more was changed. */
@@ -75,10 +81,8 @@ async function checkStamp(
     }
     const values = { name: found.authority ?? "", at: found.at?.toISOString() ?? "" };
     const isOdd = hasFilling || !at.hasOneCase || found.hasUncovered;
-    return [
-      finding(found.isTrusted ? "document-timestamp" : "document-timestamp-unknown", values),
-      ...(isOdd ? [finding("hidden-in-seal")] : []),
-    ];
+    const code = found.isTrusted ? "document-timestamp" : "document-timestamp-unknown";
+    return [finding(code, values), ...(isOdd ? [finding("hidden-in-seal")] : [])];
   } catch {
     return [finding("document-timestamp-wrong", { detail: "unreadable" })];
   }

@@ -67,8 +67,14 @@ export function compareRevisions(before: OpenPdf, after: OpenPdf): Change[] {
   return distinct(changes);
 }
 
+/** Each once, but for timestamps, every one of which has to hold. */
 function distinct(changes: readonly Change[]): Change[] {
-  return [...new Map(changes.map((change) => [`${change.kind} ${change.page}`, change])).values()];
+  const kept = new Map<string, Change>();
+  for (const [index, change] of changes.entries()) {
+    const isTimestamp = change.kind === "document-timestamp";
+    kept.set(isTimestamp ? String(index) : `${change.kind} ${change.page}`, change);
+  }
+  return [...kept.values()];
 }
 
 function comparePages(before: OpenPdf, after: OpenPdf, graphs: GraphComparison): Change[] {

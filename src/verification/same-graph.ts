@@ -50,6 +50,9 @@ export function compareGraphs(before: OpenPdf, after: OpenPdf): GraphComparison 
       const pair = `${old.objectNumber} ${now.objectNumber}`;
       if (pairs.has(pair)) return true;
       pairs.add(pair);
+    } else if (now instanceof PdfRef && !old) {
+      if (isPage(values[1]) || pairs.has(`+ ${now.objectNumber}`)) return false;
+      pairs.add(`+ ${now.objectNumber}`);
     }
     return sameValues(...values, list);
   };
@@ -71,11 +74,15 @@ export function compareGraphs(before: OpenPdf, after: OpenPdf): GraphComparison 
 }
 
 function sameValues(old: Maybe, now: Maybe, list: [Maybe, Maybe][]): boolean {
-  if (!old || !now) return isNothing(old) && isNothing(now);
-  if (old.type !== now.type) return false;
+  if (!old || !now || old.type !== now.type) {
+    meetAll(now, list);
+    return isNothing(old) && isNothing(now);
+  }
   if (old instanceof PdfArray && now instanceof PdfArray) {
     const [one, other] = [old.toArray(), now.toArray()];
-    for (const [index, item] of other.entries()) list.push([one[index], item]);
+    other.forEach((item, index) => {
+      list.push([one[index], item]);
+    });
     return one.length === other.length;
   }
   if (old instanceof PdfDict && now instanceof PdfDict) {
@@ -84,6 +91,15 @@ function sameValues(old: Maybe, now: Maybe, list: [Maybe, Maybe][]): boolean {
     return areSame && sameData(old.data, now.data);
   }
   return sameAtoms(old, now);
+}
+
+/** What is new has nothing to be compared with, and is met all the same. */
+function meetAll(now: Maybe, list: [Maybe, Maybe][]): void {
+  if (now instanceof PdfArray) for (const item of now) list.push([undefined, item]);
+  if (!(now instanceof PdfDict)) return;
+  for (const [key, value] of now) {
+    if (!(WAYS_UP.has(key.value) && value instanceof PdfRef)) list.push([undefined, value]);
+  }
 }
 
 function sameEntries(old: PdfDict, now: PdfDict, list: [Maybe, Maybe][]): boolean {

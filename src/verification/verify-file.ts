@@ -1,5 +1,5 @@
 import { latin1 } from "#kernel/bytes.ts";
-import { type Finding, finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
+import { FINDINGS, type Finding, finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
 import { type Certificate, readableCertificates } from "./certificate.ts";
 import { checkAdditions } from "./check-additions.ts";
 import { checkEvidence } from "./check-evidence.ts";
@@ -79,7 +79,13 @@ function conclude(
     rootFingerprint: seal?.rootFingerprint ?? null,
     sealedAt: seal?.sealedAt?.toISOString() ?? null,
     authority: seal?.authority ?? null,
-    added: [...additions, ...findings.filter(({ code }) => code === "hidden-in-seal")],
+    added: [
+      // Further proof of the same seal is part of sealing.
+      ...additions.filter(({ code }) => FINDINGS[code] !== null),
+      ...findings.filter(
+        ({ code }) => code === "hidden-in-seal" && !additions.some((one) => one.code === code),
+      ),
+    ],
     findings: gravestFirst(findings),
     publicId,
     isIntact: seal?.isIntact ?? false,

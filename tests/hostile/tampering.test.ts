@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startService, type TestService } from "#kit/service.ts";
+import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
+import { type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { verifyFile } from "#verification/verify-file.ts";
+
+let service: TestService;
+let material: SealedMaterial;
+before(async () => {
+  service = await startService();
+  material = await sealedMaterial(service);
+});
+after(() => service.close());
+
+const skip = unlessThere(...PROGRAMS);
+
+for (const { number, what, verdict, make, isMadeOutside } of ALTERATIONS) {
+  test(`alteration ${number}, ${what}: ${verdict}`, { skip: isMadeOutside && skip }, async () => {
+    const found = await verifyFile(make(material), material.roots);
+    assert.equal(found.verdict, verdict, JSON.stringify(found.findings));
+  });
+}

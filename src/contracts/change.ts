@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusal
 import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import type { TrailEvent } from "#trail/events.ts";
+import type { SignerPreset, TrailEvent } from "#trail/events.ts";
 import { checkTags, checkTitle, readTags, readTitle } from "./check-content.ts";
 import {
   type CheckedSigner,
@@ -98,7 +98,7 @@ export async function changeContract(
       caller,
       transaction,
       contract,
-      { changed: signers, all, addressed },
+      { before: found.signers, changed: signers, all, addressed },
       change,
     );
   });
@@ -173,7 +173,14 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
   };
 }
 
+/** What the trail says of it. */
+export function presetOf({ email, level, title }: Signer): SignerPreset {
+  return { email, level, jobTitle: title };
+}
+
 interface ChangedSigners {
+  /** As they were before the change. */
+  before: readonly Signer[];
   changed: readonly Signer[];
   /** The same and all others, as they are after the change. */
   all: readonly Signer[];
@@ -208,7 +215,7 @@ async function write(
   if (tooMany) return tooMany;
   const full = await countMails(transaction, house, changed, links, now);
   if (full) return full;
-  const events = eventsOf(before, changed, signers.changed, links, caller.by);
+  const events = eventsOf(before, changed, signers, links, caller.by);
   const trail = await house.trail.append(transaction, changed, events, now);
   updateContract(transaction, { ...changed, trail });
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
@@ -238,7 +245,7 @@ async function decideLinkRates(
 function eventsOf(
   before: Contract,
   after: Contract,
-  signers: readonly Signer[],
+  signers: ChangedSigners,
   links: readonly LinkDue[],
   by: OwnersActor,
 ): TrailEvent[] {
@@ -251,12 +258,15 @@ function eventsOf(
   if (tags !== before.tags) {
     events.push({ event: "contract.tags_changed", by, data: { from: before.tags, to: tags } });
   }
-  for (const { role, email, level, title: signsAs } of signers) {
-    const linkDue = !becomesSignable && links.some(({ signer }) => signer.role === role);
+  for (const signer of signers.changed) {
+    const { id, role } = signer;
+    const known = signers.before.find((candidate) => candidate.id === id);
+    const from = known ? presetOf(known) : null;
+    const linkDue = !becomesSignable && links.some((link) => link.signer.role === role);
     events.push({
       event: "signer.changed",
       by,
-      data: { role, email, level, title: signsAs, ...(linkDue && { linkDue }) },
+      data: { role, from, to: presetOf(signer), ...(linkDue && { linkDue }) },
     });
   }
   if (becomesSignable) events.push(finalizedEvent(after, links, by));

@@ -7,7 +7,7 @@ import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import { newSigner } from "./change.ts";
+import { newSigner, presetOf } from "./change.ts";
 import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
 import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
 import { checkSigners, type SignerInput, type SignerRefusal } from "./check-signers.ts";
@@ -15,8 +15,8 @@ import { type ComposedContract, composeContract, findUploadProblems } from "./co
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { insertContract } from "./contracts-store.ts";
+import { createdFacts } from "./created-facts.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
-import { fieldsHash } from "./fields-hash.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
@@ -199,10 +199,9 @@ async function storeRows(
   finalize: boolean,
 ): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const { queries } = transaction;
+  const { account } = caller;
   const now = draft.createdAt;
-  const status = finalize
-    ? await finalizeWithinPlan(queries, caller.account, house.plans, now)
-    : "draft";
+  const status = finalize ? await finalizeWithinPlan(queries, account, house.plans, now) : "draft";
   if (isRefusal(status)) return status;
   const contract: Contract = {
     ...draft,
@@ -218,13 +217,11 @@ async function storeRows(
         event: "contract.created",
         by: caller.by,
         data: {
+          ...createdFacts(contract),
           status,
-          language: contract.language,
-          form: contract.form,
-          documentName: contract.documentName,
-          originalSha256: contract.originalSha256,
-          baseSha256: contract.baseSha256,
-          fieldsSha256: fieldsHash(contract.fields),
+          signers: signers.map((signer) => ({ role: signer.role, ...presetOf(signer) })),
+          owner: { accountId: account.id, name: account.name, email: account.email },
+          dateZone: account.timeZone,
         },
       },
       ...(status === "pending" ? [finalizedEvent(contract, links, caller.by)] : []),

@@ -177,6 +177,8 @@ const DIGEST = "0123456789abcdef".repeat(4);
 const AT = "2026-11-30T23:59:59Z";
 
 const SIGNER: CertificateSigner = {
+  id: "00000000-0000-7000-8000-000000000000",
+  level: "ses",
   role: knownText("Landlord"),
   signerName: NAME,
   title: TITLE,
@@ -184,6 +186,8 @@ const SIGNER: CertificateSigner = {
   link: {
     kind: "personal",
     deliveredTo: knownText("maximiliane.wolkenstein-rodenegg@company.example"),
+    sentAt: AT,
+    openedAt: AT,
   },
   typedEmail: knownText("maximiliane@company.example"),
   consent: { version: "0", text: WORDS.repeat(3) },

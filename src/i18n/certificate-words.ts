@@ -1,3 +1,4 @@
+import type { Actor, SignerActor } from "#kernel/actor.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AddressSource } from "#kernel/origin.ts";
 import { de } from "./certificate/de.ts";
@@ -9,12 +10,15 @@ import { fr } from "./certificate/fr.ts";
 export interface CertificateWords {
   title: string;
   subtitle: string;
+  /** How the service comes to say something. */
+  sources: { found: string; told: string };
   documentId: string;
   check: string;
   page: (page: string, of: string) => string;
 
   document: string;
   name: string;
+  pageCount: string;
   pages: (count: number) => string;
   /** The two forms that a contract is made from. */
   originalHash: { html: string; pdf: string };
@@ -44,6 +48,12 @@ export interface CertificateWords {
   signers: string;
   signerName: string;
   jobTitle: string;
+  level: string;
+  levels: { ses: string };
+  /** What was not looked at for a signature of this level. */
+  levelNotes: { ses: string };
+  signatureId: string;
+  signatureIdNote: string;
   contractName: string;
   signedAt: string;
   signerZone: string;
@@ -51,7 +61,13 @@ export interface CertificateWords {
   signatureKind: { drawn: string; typed: string; image: string };
   link: string;
   linkPersonal: (address: string) => string;
+  linkSent: (time: string) => string;
+  linkNotSent: string;
   linkShared: string;
+  opened: string;
+  openedNote: string;
+  notOpened: string;
+  openedShared: string;
   typedEmail: string;
   typedEmailNote: string;
   noTypedEmail: string;
@@ -73,13 +89,8 @@ export interface CertificateWords {
   eventHash: string;
   finalHash: string;
   eventNames: Record<EventName, string>;
-  actors: {
-    key: string;
-    person: string;
-    operator: string;
-    signer: { shared: string; personal: string };
-    service: string;
-  };
+  actors: Record<Actor["kind"], string>;
+  overLink: Record<SignerActor["link"], string>;
 
   seal: string;
   sealed: (subject: string) => string;

@@ -1,47 +1,61 @@
-import type { Contract, Field } from "#contracts/contract.ts";
+import type { Field } from "#contracts/contract.ts";
 import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
 import type { Language } from "#kernel/language.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
+import type { EntryOf } from "#trail/entries-of.ts";
+
+/** A signature: what the trail says of it, and what it holds the hash of. */
+export interface SignedContent {
+  entry: EntryOf<"contract.signed">;
+  content: Pick<RecordedSignature, "drawing" | "initials" | "inputs" | "consent">;
+}
+
+interface Means {
+  language: Language;
+  /** IANA name of the zone in which date fields are filled. */
+  dateZone: string;
+}
 
 /** What is drawn into every field of a fully signed contract; fields left empty are left out. */
 export function filledFields(
-  contract: Pick<Contract, "fields" | "language">,
-  signatures: readonly RecordedSignature[],
-  timeZone: string,
+  fields: readonly Field[],
+  signed: readonly SignedContent[],
+  means: Means,
 ): FilledField[] {
-  return contract.fields.flatMap((field) => {
-    const signature = signatures.find((candidate) => candidate.role === field.label);
-    const filled = fill(field, signature, contract.language, timeZone);
+  return fields.flatMap((field) => {
+    const signature = signed.find(({ entry }) => entry.data.role === field.label);
+    const filled = fill(field, signature, means);
     return filled ? [filled] : [];
   });
 }
 
 function fill(
   field: Field,
-  signature: RecordedSignature | undefined,
-  language: Language,
-  timeZone: string,
+  signature: SignedContent | undefined,
+  { language, dateZone }: Means,
 ): FilledField | null {
   const { id, label, page, x, y, width, height } = field;
   const place = { id, label, page, x, y, width, height };
   // What the sender wrote is printed in the base PDF itself.
   if (field.type === "text" || !signature) return null;
+  const { entry, content: given } = signature;
   switch (field.type) {
     case "signature": {
-      const { drawing, signerName, title } = signature;
-      const signedAt = `${dayText(signature.signedAt, language, "UTC")} ${timeText(signature.signedAt)}`;
+      const { signerName, jobTitle: title } = entry.data;
+      const { drawing } = given;
+      const signedAt = `${dayText(entry.at, language, "UTC")} ${timeText(entry.at)}`;
       return { ...place, type: "signature", content: { drawing, signerName, title, signedAt } };
     }
     case "initials": {
-      const drawing = signature.initials ?? signature.drawing;
+      const drawing = given.initials ?? given.drawing;
       return { ...place, type: "initials", content: { drawing } };
     }
     case "date": {
-      const text = dayText(signature.signedAt, language, timeZone);
+      const text = dayText(entry.at, language, dateZone);
       return { ...place, type: "date", content: { text } };
     }
     case "input": {
-      const text = signature.inputs[field.id];
+      const text = given.inputs[field.id];
       return text ? { ...place, type: "input", content: { text } } : null;
     }
   }

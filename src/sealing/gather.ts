@@ -1,74 +1,88 @@
-import { findAccount } from "#accounts/accounts-store.ts";
-import { type Contract, displayName } from "#contracts/contract.ts";
-import { fieldsHash } from "#contracts/fields-hash.ts";
+import type { Contract } from "#contracts/contract.ts";
 import type {
   CertificateEvent,
   CertificateInput,
   CertificateSigner,
 } from "#documents/seal-pages/certificate-input.ts";
-import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
 import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
-import { certificateWords } from "#i18n/certificate-words.ts";
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
-import type { AddressSource } from "#kernel/origin.ts";
-import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
 import type { TrailEntry } from "#trail/chain.ts";
-import type { TrailEvent } from "#trail/events.ts";
+import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import { filledFields } from "./fill-fields.ts";
+import { eventDetail } from "./event-detail.ts";
+import { filledFields, type SignedContent } from "./fill-fields.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
-/** Signatures, trail and owner of a contract, as they are stored. */
-export async function readParts({ database }: Pick<SealingHouse, "database">, contract: Contract) {
-  const [signatures, entries, account] = await Promise.all([
-    readSignatures(database, contract.id),
-    readEntries(database, contract.id),
-    findAccount(database, contract.accountId),
+/** Signatures and trail of a contract, as they are stored. */
+export async function readParts(
+  { database }: Pick<SealingHouse, "database">,
+  { id }: Pick<Contract, "id">,
+) {
+  const [signatures, entries] = await Promise.all([
+    readSignatures(database, id),
+    readEntries(database, id),
   ]);
-  if (!account) throw new Error("the contract's account is gone");
-  return { signatures, entries, account };
+  return { signatures, entries };
+}
+
+/** What is too large for the trail, which holds its hash: where things go, and what was drawn. */
+export interface HashedParts {
+  contract: Pick<Contract, "pages" | "fields">;
+  signatures: readonly Pick<
+    RecordedSignature,
+    "id" | "drawing" | "initials" | "inputs" | "consent"
+  >[];
 }
 
 /**
- * Everything that is printed when a contract is sealed: the filled fields and the certificate.
+ * Everything that is printed when a contract is sealed: the filled fields and
+ * the certificate. Facts are taken from the trail alone, whose chain vouches
+ * for them; the rest has been held against the hashes in it (`proveRecord`).
  * @param seal what it is going to be sealed with; null for all but that, which the file alone tells
  */
 export function gatherSealPages<S extends CertificateInput["seal"] | null>(
   { baseUrl }: Pick<SealingHouse, "baseUrl">,
-  contract: Contract,
-  { signatures, entries, account }: Awaited<ReturnType<typeof readParts>>,
+  entries: readonly TrailEntry[],
+  { contract, signatures }: HashedParts,
   seal: S,
 ): SealPagesOf<S> {
-  const fields: FilledField[] = filledFields(contract, signatures, account.timeZone);
+  const [created] = entriesOf(entries, "contract.created");
+  const [completed] = entriesOf(entries, "contract.completed");
+  const [finalized] = entriesOf(entries, "contract.finalized");
+  if (!created || !finalized || !completed) throw new Error("the trail does not tell of a signing");
+  const signed = entriesOf(entries, "contract.signed").map((entry) => {
+    const content = signatures.find(({ id }) => id === entry.data.signatureId);
+    if (!content) throw new Error("a signature that the trail tells of is gone");
+    return { entry, content };
+  });
+  const { language, publicId, owner, dateZone, ...document } = created.data;
   return {
     pages: contract.pages,
-    fields,
+    fields: filledFields(contract.fields, signed, { language, dateZone }),
     certificate: {
-      language: contract.language,
-      publicId: contract.publicId,
-      verifyUrl: `${baseUrl}/verify/${contract.publicId}`,
+      language,
+      publicId,
+      verifyUrl: `${baseUrl}/verify/${publicId}`,
       document: {
-        name: displayName(contract, CONTRACT_WORD[contract.language]),
-        pages: contract.pages.length,
-        form: contract.form,
-        originalSha256: contract.originalSha256,
-        baseSha256: contract.baseSha256,
-        fieldsSha256: fieldsHash(contract.fields),
-        parts: contract.documents.flatMap(({ name, pages, sha256 }) =>
-          sha256 ? [{ name, pages, sha256 }] : [],
-        ),
+        // Nothing changes the name once the last one has signed.
+        name: signed.at(-1)!.entry.data.contractName,
+        pages: document.pageCount,
+        form: document.form,
+        originalSha256: document.originalSha256,
+        baseSha256: document.baseSha256,
+        fieldsSha256: document.fieldsSha256,
+        parts: [...document.attachments],
       },
-      createdBy: { name: account.name, email: shownEmail(account.email) },
-      createdAt: contract.createdAt,
-      finalizedAt: contract.finalizedAt ?? contract.createdAt,
-      completedAt: contract.signedAt ?? contract.updatedAt,
-      dateFieldTimeZone: account.timeZone,
+      createdBy: { name: owner.name, email: shownEmail(owner.email) },
+      createdAt: created.at,
+      finalizedAt: finalized.at,
+      completedAt: completed.at,
+      dateFieldTimeZone: dateZone,
       summary: summaryIn(entries),
-      signers: signatures.map((signature) => certificateSigner(signature, entries)),
-      events: entries.map((entry) => certificateEvent(entry, contract.language)),
+      signers: signed.map((one) => certificateSigner(one, entries)),
+      events: entries.map((entry) => certificateEvent(entry, language)),
       seal,
     },
   };
@@ -79,49 +93,62 @@ type SealPagesOf<S> = Omit<SealPagesInput, "certificate"> & {
 };
 
 function certificateSigner(
-  signature: RecordedSignature,
+  { entry, content }: SignedContent,
   entries: readonly TrailEntry[],
 ): CertificateSigner {
-  const given = givenAs(signature, entries);
+  const { data, at } = entry;
+  const { deliveredTo, typedEmail } = data;
   return {
-    role: signature.role,
-    signerName: signature.signerName,
-    title: signature.title,
-    contractName: given?.contractName ?? null,
+    id: data.signatureId,
+    role: data.role,
+    signerName: data.signerName,
+    title: data.jobTitle,
+    level: data.level,
+    contractName: data.contractName,
     link:
-      signature.linkEmail === null
+      deliveredTo === null
         ? { kind: "shared" }
-        : { kind: "personal", deliveredTo: shownEmail(signature.linkEmail) },
-    typedEmail: signature.email && shownEmail(signature.email),
-    consent: signature.consent,
-    ip: signature.ip,
-    addressFrom: given?.addressFrom ?? null,
-    userAgent: signature.userAgent,
-    signedAt: signature.signedAt,
-    timeZone: signature.timeZone,
-    summarySha256: signature.summarySha256,
-    drawing: signature.drawing,
+        : {
+            kind: "personal",
+            deliveredTo: shownEmail(deliveredTo),
+            sentAt: sentAt(entry, entries),
+            openedAt: openedAt(entry, entries),
+          },
+    typedEmail: typedEmail && shownEmail(typedEmail),
+    consent: content.consent,
+    ip: data.ip,
+    addressFrom: data.addressFrom,
+    userAgent: data.userAgent,
+    signedAt: at,
+    timeZone: data.timeZone,
+    summarySha256: data.summarySha256,
+    drawing: content.drawing,
   };
 }
 
-/** What the trail alone knows of a signature: its sender may have renamed the contract since. */
-function givenAs(
-  { id }: RecordedSignature,
+/** When a mail server first took the link to the address that it was used from. */
+function sentAt({ data }: EntryOf<"contract.signed">, entries: readonly TrailEntry[]): Date | null {
+  const sent = entriesOf(entries, "signer.invited").find(
+    (entry) => entry.data.role === data.role && entry.data.email === data.deliveredTo,
+  );
+  return sent?.at ?? null;
+}
+
+/** When the page behind the link told of somebody at it: of links to several addresses, the last. */
+function openedAt(
+  { data, number }: EntryOf<"contract.signed">,
   entries: readonly TrailEntry[],
-): { contractName?: PersonalText; addressFrom?: AddressSource } | undefined {
-  return entries.find(({ event, data }) => event === "contract.signed" && data.signatureId === id)
-    ?.data;
+): Date | null {
+  const opened = entriesOf(entries, "signer.opened").findLast(
+    (entry) => entry.data.role === data.role && entry.number < number,
+  );
+  return opened?.at ?? null;
 }
 
-/** From the trail, whose chain vouches for it. */
 function summaryIn(entries: readonly TrailEntry[]): CertificateInput["summary"] {
-  const made = entries.find(({ event }) => event === "summary.made");
-  if (!made) return null;
-  const { text, model, sha256 } = made.data as SummaryMade;
-  return { text, model, sha256 };
+  const [made] = entriesOf(entries, "summary.made");
+  return made ? made.data : null;
 }
-
-type SummaryMade = Extract<TrailEvent, { event: "summary.made" }>["data"];
 
 function certificateEvent(entry: TrailEntry, language: Language): CertificateEvent {
   return {
@@ -129,20 +156,7 @@ function certificateEvent(entry: TrailEntry, language: Language): CertificateEve
     at: entry.at,
     name: entry.event,
     by: entry.by,
-    detail: detailOf(entry, language),
+    detail: eventDetail(entry, language),
     hash: Buffer.from(entry.hash).toString("hex"),
   };
-}
-
-/** Which role an entry is about, where its actor is not the role itself; what a title was and became. */
-function detailOf({ event, data }: TrailEntry, language: Language): PersonalText | null {
-  if (event === "contract.title_changed") {
-    const { quoted } = certificateWords[language];
-    // Entries of earlier versions hold the new title alone.
-    const titles = "from" in data ? [data.from, data.to] : [data.title];
-    return knownText(titles.map((title) => (title ? quoted(String(title)) : "–")).join(" → "));
-  }
-  const { role, signerName } = data as { role?: PersonalText; signerName?: PersonalText };
-  // A signer's role stands with the actor.
-  return event === "signer.opened" ? null : (signerName ?? role ?? null);
 }

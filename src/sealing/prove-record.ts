@@ -1,9 +1,10 @@
 import type { Contract } from "#contracts/contract.ts";
-import { fieldsHash } from "#contracts/fields-hash.ts";
+import { createdFacts } from "#contracts/created-facts.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import { signedFacts } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
-import type { TrailEvent } from "#trail/events.ts";
+import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 
 /** Everything that is known of a signed contract and its signatures, from wherever it is stored. */
 export interface SignedRecord {
@@ -32,7 +33,7 @@ export class FalseRecord extends Error {
 export function proveRecord(record: SignedRecord): void {
   const findings = [
     ...chainFindings(record),
-    ...partFindings(record),
+    ...contractFindings(record),
     ...signatureFindings(record),
   ];
   if (findings.length > 0) throw new FalseRecord(findings);
@@ -60,31 +61,56 @@ function chainFindings({ contract, entries }: SignedRecord): string[] {
   ]);
 }
 
-function partFindings({ contract, entries, signatures, heldSha256 }: SignedRecord): string[] {
-  const created = dataOf(entries, "contract.created");
-  const completed = dataOf(entries, "contract.completed");
-  const fieldsSha256 = fieldsHash(contract.fields);
+/** The contract against the entries of its creation, its changes and its completion. */
+function contractFindings({ contract, entries, signatures, heldSha256 }: SignedRecord): string[] {
+  const [created, ...more] = entriesOf(entries, "contract.created");
+  const [finalized] = entriesOf(entries, "contract.finalized");
+  const [completed] = entriesOf(entries, "contract.completed");
+  const count = signatures.length;
   return told([
-    [created !== undefined, "the trail does not tell of the contract's creation"],
+    [created?.number === 1 && more.length === 0, "the trail does not begin with one creation"],
+    [finalized !== undefined, "the trail does not tell when the contract could be signed"],
     [completed !== undefined, "the trail does not tell of the contract's completion"],
     [heldSha256 === contract.baseSha256, "the stored document is another one"],
-    [created?.baseSha256 === contract.baseSha256, "the document is not the one that was created"],
     [
-      created?.originalSha256 === contract.originalSha256,
-      "the original is not the one that was sent",
+      contract.signatureCount === count && completed?.data.signatureCount === count,
+      `there are ${count} signatures where ${contract.signatureCount} were counted`,
     ],
-    [created?.fieldsSha256 === fieldsSha256, "the fields are not those that were created"],
-    [
-      contract.signatureCount === signatures.length &&
-        completed?.signatureCount === signatures.length,
-      `there are ${signatures.length} signatures where ${contract.signatureCount} were counted`,
-    ],
+    ...(created ? factFindings(contract, created, entries) : []),
+    [sameTime(contract.createdAt, created?.at), "the contract was created at another time"],
+    [sameTime(contract.finalizedAt, finalized?.at), "the contract could be signed at another time"],
+    [sameTime(contract.signedAt, completed?.at), "the contract was completed at another time"],
   ]);
+}
+
+/** What the row says, fact by fact: as it was created, title and tags as they were changed last. */
+function factFindings(
+  contract: Contract,
+  { data }: EntryOf<"contract.created">,
+  entries: readonly TrailEntry[],
+): Finding[] {
+  const title = entriesOf(entries, "contract.title_changed").at(-1);
+  const tags = entriesOf(entries, "contract.tags_changed").at(-1);
+  const known: Record<string, unknown> = {
+    ...data,
+    title: title ? title.data.to : data.title,
+    tags: tags ? tags.data.to : data.tags,
+    accountId: data.owner.accountId,
+  };
+  const stored = { ...createdFacts(contract), accountId: contract.accountId };
+  return Object.entries(stored).map(([name, value]): Finding => {
+    const isSame = canonicalJson(known[name] ?? null) === canonicalJson(value);
+    return [isSame, `of the contract the trail says otherwise: ${name}`];
+  });
+}
+
+function sameTime(stored: Date | null, told: Date | undefined): boolean {
+  return stored !== null && told !== undefined && stored.getTime() === told.getTime();
 }
 
 /** Each signature against the event that told of it. */
 function signatureFindings({ contract, entries, signatures }: SignedRecord): string[] {
-  const ofSignatures = entries.filter(({ event }) => event === "contract.signed");
+  const ofSignatures = entriesOf(entries, "contract.signed");
   const unknown = ofSignatures.filter(
     ({ data }) => !signatures.some(({ id }) => id === data.signatureId),
   ).length;
@@ -94,9 +120,9 @@ function signatureFindings({ contract, entries, signatures }: SignedRecord): str
     ...signatures.flatMap((signature) => {
       const entry = ofSignatures.find(({ data }) => data.signatureId === signature.id);
       if (!entry) return [`the trail does not tell of the signature of "${signature.role}"`];
-      const expected = signedFacts(contract, signature);
-      const other = Object.entries(expected)
-        .filter(([name, value]) => entry.data[name] !== value)
+      const known: Record<string, unknown> = entry.data;
+      const other = Object.entries(signedFacts(contract, signature))
+        .filter(([name, value]) => known[name] !== value)
         .map(([name]) => name);
       if (entry.at.getTime() !== signature.signedAt.getTime()) other.push("signedAt");
       if (other.length === 0) return [];
@@ -107,16 +133,9 @@ function signatureFindings({ contract, entries, signatures }: SignedRecord): str
   ];
 }
 
-type DataOf<N extends TrailEvent["event"]> = Extract<TrailEvent, { event: N }>["data"];
+/** A condition, and what is said where it does not hold. */
+type Finding = readonly [holds: boolean, otherwise: string];
 
-function dataOf<N extends TrailEvent["event"]>(
-  entries: readonly TrailEntry[],
-  name: N,
-): Partial<DataOf<N>> | undefined {
-  return entries.find(({ event }) => event === name)?.data as Partial<DataOf<N>> | undefined;
-}
-
-/** The sentences whose condition does not hold. */
-function told(conditions: readonly (readonly [holds: boolean, otherwise: string])[]): string[] {
+function told(conditions: readonly Finding[]): string[] {
   return conditions.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
 }

@@ -84,11 +84,16 @@ async function makeSigned(
   validation([stamper.chain]).catch(() => {});
   const toPrepare = {
     base,
-    pages: gatherSealPages(house, contract, parts, {
-      certificateSubject: subject,
-      timestampAuthority: stamper.name,
-      timestampIsLocal: house.sealer.authority.isLocal,
-    }),
+    pages: gatherSealPages(
+      house,
+      parts.entries,
+      { contract, ...parts },
+      {
+        certificateSubject: subject,
+        timestampAuthority: stamper.name,
+        timestampIsLocal: house.sealer.authority.isLocal,
+      },
+    ),
     evidence: gatherEvidence(contract, parts),
     signature: {
       fieldName: "Countersign seal",

@@ -24,7 +24,7 @@ export function receiptOf(
     signatureId: signed.signatureId,
     role: signed.role,
     signerName: signed.signerName,
-    jobTitle: signed.title,
+    jobTitle: signed.jobTitle,
     signedAt: signedAt.toISOString(),
     documentSha256: signed.baseSha256,
     fieldsSha256: signed.fieldsSha256,

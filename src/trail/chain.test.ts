@@ -32,6 +32,25 @@ test("any change to an entry, its order or its contract breaks the chain there",
   assert.equal(findBreak("c", [{ ...first, event: "contract.created" }, second]), 1);
 });
 
+test("an event that other programs could not hash alike is not written", () => {
+  const write = (data: object) => () =>
+    chain(
+      "c",
+      { length: 0, head: null },
+      [{ event: "contract.completed", by: BY_SERVICE, data } as never],
+      at,
+    );
+  for (const data of [
+    { a: 1.5 },
+    { a: [2 ** 53] },
+    { a: { "\u{1f600}": 1 } },
+    { ä: 1 },
+    { a: "\ud800" },
+  ]) {
+    assert.throws(write(data), TypeError, JSON.stringify(data));
+  }
+});
+
 test("whoever puts somebody else in the place of who acted breaks the chain there", () => {
   const entries = chain("c", { length: 0, head: null }, events, at);
   const others: Actor[] = [

@@ -2,6 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { TrailEvent } from "./events.ts";
+import { assertRecomputable } from "./recomputable.ts";
 
 /** One entry of a contract's trail: `number` counts from 1, `hash` covers it and all before it. */
 export interface TrailEntry {
@@ -19,7 +20,10 @@ export interface TrailEnd {
   head: Uint8Array | null;
 }
 
-/** The entries that follow on `end` when these events happen at `at`. */
+/**
+ * The entries that follow on `end` when these events happen at `at`.
+ * @throws TypeError for an event that other programs could not hash alike
+ */
 export function chain(
   contractId: string,
   end: TrailEnd,
@@ -29,6 +33,8 @@ export function chain(
   let previous = end.head;
   return events.map(({ event, by, data }, index) => {
     const entry = { number: end.length + index + 1, at, event, by, data };
+    assertRecomputable(entry.data);
+    assertRecomputable(entry.by);
     const hash = hashOf(contractId, entry, previous);
     previous = hash;
     return { ...entry, hash };

@@ -1,5 +1,8 @@
 import type { OwnersActor, ServiceActor, SignerActor } from "#kernel/actor.ts";
+import type { Email } from "#kernel/email.ts";
+import type { Language } from "#kernel/language.ts";
 import type { AddressSource } from "#kernel/origin.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 /**
  * What happens to a contract, by whom, as the audit trail keeps it. An event
@@ -11,14 +14,30 @@ export type TrailEvent =
       by: OwnersActor;
       data: {
         status: string;
-        language: string;
+        publicId: string;
+        language: Language;
         form: "html" | "pdf";
-        documentName: string | null;
+        title: PersonalText | null;
+        documentName: PersonalText | null;
+        firstHeading: PersonalText | null;
+        tags: readonly PersonalText[];
+        /** Of the base PDF, attachments included. */
+        pageCount: number;
+        /** Over the sizes of all pages as they are seen, and where the document ID goes on each. */
+        pagesSha256: string;
+        /** The attachments in page order, each with the hash of its text as shown. */
+        attachments: readonly { name: PersonalText; pages: number; sha256: string }[];
         originalSha256: string;
         /** The base PDF: what every signer consents to. */
         baseSha256: string;
         /** Over all fields with their places and texts. */
         fieldsSha256: string;
+        /** What the sender preset for the roles. */
+        signers: readonly (SignerPreset & { role: PersonalText })[];
+        /** Whose contract it is, as the account was called then. */
+        owner: { accountId: string; name: PersonalText | null; email: Email };
+        /** IANA name of the zone in which date fields are filled. */
+        dateZone: string;
       };
     }
   | {
@@ -38,11 +57,16 @@ export type TrailEvent =
       by: SignerActor;
       data: {
         signatureId: string;
-        role: string;
-        signerName: string;
-        title: string | null;
-        email: string | null;
-        deliveredTo: string | null;
+        role: PersonalText;
+        signerName: PersonalText;
+        jobTitle: PersonalText | null;
+        /** The address that the signer typed, which nobody checked. */
+        typedEmail: Email | null;
+        /** `ses`: a simple electronic signature, for which nobody looked at who signs. */
+        level: "ses";
+        link: "shared" | "personal";
+        /** The address that a personal link went to; null for the shared one. */
+        deliveredTo: Email | null;
         ip: string;
         addressFrom: AddressSource;
         userAgent: string;
@@ -50,7 +74,7 @@ export type TrailEvent =
         consentVersion: string;
         consentSha256: string;
         /** What the contract was called when this signature was given. */
-        contractName: string;
+        contractName: PersonalText;
         baseSha256: string;
         fieldsSha256: string;
         /** Over the drawing, the initials and the typed values as they were sent. */
@@ -76,30 +100,37 @@ export type TrailEvent =
   | {
       event: "contract.title_changed";
       by: OwnersActor;
-      data: { from: string | null; to: string | null };
+      data: { from: PersonalText | null; to: PersonalText | null };
     }
   | {
       event: "contract.tags_changed";
       by: OwnersActor;
-      data: { from: readonly string[]; to: readonly string[] };
+      data: { from: readonly PersonalText[]; to: readonly PersonalText[] };
     }
   | {
       event: "signer.changed";
       by: OwnersActor;
       data: {
-        role: string;
-        email: string | null;
-        level: string;
-        title: string | null;
+        role: PersonalText;
+        /** Null where the role had neither link nor presets. */
+        from: SignerPreset | null;
+        to: SignerPreset;
         /** A link goes out by this. */
         linkDue?: true;
       };
     }
-  | { event: "signer.invited"; by: ServiceActor; data: { role: string; email: string } }
+  | { event: "signer.invited"; by: ServiceActor; data: { role: PersonalText; email: Email } }
   | {
       event: "signer.opened";
       by: SignerActor;
-      data: { role: string; ip: string; addressFrom: AddressSource; userAgent: string };
+      data: { role: PersonalText; ip: string; addressFrom: AddressSource; userAgent: string };
     };
+
+/** What a sender says of a role before anybody signs for it. */
+export interface SignerPreset {
+  email: Email | null;
+  level: "ses" | "qes";
+  jobTitle: PersonalText | null;
+}
 
 export type TrailEventName = TrailEvent["event"];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
 import { type Deliverer, happen, openDeliverer, pendingJobs, subscribed } from "#kit/delivering.ts";
@@ -130,7 +131,11 @@ const TOLD: [
     }),
   ],
   [
-    { event: "signer.invited", by: BY_SERVICE, data: { role: "Tenant", email: "ada@example.com" } },
+    {
+      event: "signer.invited",
+      by: BY_SERVICE,
+      data: { role: knownText("Tenant"), email: knownEmail("ada@example.com") },
+    },
     "pending",
     ({ id, token, title }) => ({
       id,
@@ -215,11 +220,11 @@ test("what webhooks are not told of leaves nothing behind", async () => {
   const webhook = await subscribed(store, deliverer, url, WEBHOOK_EVENTS);
   await happen(deliverer, webhook.accountId, [
     { event: "contract.finalized", by: BY_KEY, data: { baseSha256: "aa" } },
-    { event: "contract.title_changed", by: BY_KEY, data: { from: null, to: "New" } },
+    { event: "contract.title_changed", by: BY_KEY, data: { from: null, to: knownText("New") } },
     {
       event: "signer.opened",
       by: BY_SIGNER,
-      data: { role: "A", ip: "127.0.0.1", addressFrom: "connection", userAgent: "" },
+      data: { role: knownText("A"), ip: "127.0.0.1", addressFrom: "connection", userAgent: "" },
     },
   ]);
   assert.deepEqual(await deliveriesOf(webhook.id), []);

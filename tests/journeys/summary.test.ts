@@ -408,7 +408,7 @@ test("what each signer saw is recorded with the signature, and the certificate s
       "Anna lets a flat.",
       "The rent is 950 € a month.",
       "parrot-1",
-      "shown on the page of signing",
+      "shown on the signing page",
       "not recorded as shown",
       "Automatic summary written",
     ],

@@ -58,7 +58,12 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
         {
           ...signer("Buyer", "Maria Schulz", "2026-11-20T17:03:44Z", "Europe/Berlin"),
           title: knownText("Managing Director"),
-          link: { kind: "personal", deliveredTo: knownText("maria.schulz@example.org") },
+          link: {
+            kind: "personal",
+            deliveredTo: knownText("maria.schulz@example.org"),
+            sentAt: "2026-11-20T15:42:12Z",
+            openedAt: "2026-11-20T17:01:20Z",
+          },
           drawing: drawnSignature(seed),
         },
         {
@@ -133,6 +138,8 @@ export function signer(
 ): CertificateSigner {
   return {
     ...{ signedAt, timeZone, title: null, typedEmail: null },
+    id: "0198c0de-0000-7000-8000-4f2a91c3d0e1",
+    level: "ses",
     role: knownText(role),
     signerName: knownText(signerName),
     contractName: knownText("Purchase agreement, workshop equipment"),
@@ -153,10 +160,15 @@ const SELLER: Actor = { kind: "signer", role: knownText("Seller"), link: "shared
 const EVENTS: [at: string, name: string, by: Actor, detail: PersonalText | null][] = [
   ["2026-11-20T15:42:10Z", "contract.created", KEY, null],
   ["2026-11-20T15:42:10Z", "contract.finalized", KEY, null],
-  ["2026-11-20T15:42:12Z", "signer.invited", SERVICE, knownText("maria.schulz@example.org")],
+  [
+    "2026-11-20T15:42:12Z",
+    "signer.invited",
+    SERVICE,
+    knownText("“Buyer” · maria.schulz@example.org"),
+  ],
   ["2026-11-20T17:01:20Z", "signer.opened", BUYER, null],
-  ["2026-11-20T17:03:44Z", "contract.signed", BUYER, knownText("Maria Schulz")],
-  ["2026-11-21T08:14:55Z", "contract.signed", SELLER, knownText("Łukasz Żółć")],
+  ["2026-11-20T17:03:44Z", "contract.signed", BUYER, knownText("“Maria Schulz”")],
+  ["2026-11-21T08:14:55Z", "contract.signed", SELLER, knownText("“Łukasz Żółć”")],
   ["2026-11-21T08:14:55Z", "contract.completed", SERVICE, null],
 ];
 

@@ -1,14 +1,17 @@
 import type { CertificateWords } from "#i18n/certificate-words.ts";
 import type { Actor } from "#kernel/actor.ts";
-import type { PersonalText } from "#kernel/personal-text.ts";
+import { shortText } from "./breakable-text.ts";
+import { NAME_LIMIT } from "./certificate-fact.ts";
+import { quotedText } from "./quoted-text.ts";
 
-/** What somebody is who acted, in the certificate's own words: no name can be mistaken for them. */
-export function actorWords(by: Actor, { actors }: CertificateWords): string {
-  return by.kind === "signer" ? actors.signer[by.link] : actors[by.kind];
+/** What somebody is who acted, in the certificate's own words. */
+export function actorKind(by: Actor, words: CertificateWords): string {
+  return words.actors[by.kind];
 }
 
-/** What they are called by: the key, the person or the role; null for whom has no name. */
-export function actorName(by: Actor): PersonalText | null {
-  if (by.kind === "signer") return by.role;
-  return "name" in by ? by.name : null;
+/** What they are called by, quoted, so that no name is taken for our words; "" for whom has none. */
+export function actorName(by: Actor, words: CertificateWords): string {
+  const quoted = (name: string) => quotedText(shortText(name, NAME_LIMIT), words);
+  if (by.kind === "signer") return `${quoted(by.role)}, ${words.overLink[by.link]}`;
+  return "name" in by && by.name ? quoted(by.name) : "";
 }

@@ -23,9 +23,14 @@ export function breakable(text: string, longest = 36): TextPieces {
   return pieces;
 }
 
-/** Text from people, cleaned, cut and ready to wrap. */
+/** Text from people for the certificate, cleaned, cut and ready to wrap. */
 export function prose(text: string, limit: number): TextPieces {
-  return breakable(shortText(text, limit));
+  return breakable(withoutMarks(shortText(text, limit)));
+}
+
+/** Without the circles that the certificate marks facts with: nobody else puts them there. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[●○◉◎◯⚪⚫⬤⭕\u{1f534}\u{1f535}\u{1f7e0}-\u{1f7e4}]/gu, "·");
 }
 
 /** Cleaned text of at most `limit` characters; where more was cut off it ends in an ellipsis. */

@@ -60,20 +60,22 @@ interface CertificatePart {
 }
 
 export interface CertificateSigner {
+  /** The signature's ID as the trail has it. */
+  id: string;
   role: PersonalText;
   /** The name that the signer typed. */
   signerName: PersonalText;
   title: PersonalText | null;
-  /** What the contract was called when this signature was given; null where the trail does not say. */
-  contractName: PersonalText | null;
-  /** How the link reached the signer: sent to this address, or the link that all share. */
-  link: { kind: "personal"; deliveredTo: PersonalText } | { kind: "shared" };
+  level: "ses";
+  /** What the contract was called when this signature was given. */
+  contractName: PersonalText;
+  /** Over which link this was signed: one made for an address, or the one that all share. */
+  link: PersonalLink | { kind: "shared" };
   /** The address that the signer typed, which nobody checked. */
   typedEmail: PersonalText | null;
   consent: { version: string; text: string };
   ip: string;
-  /** Null where the trail does not say. */
-  addressFrom: AddressSource | null;
+  addressFrom: AddressSource;
   userAgent: string;
   signedAt: Instant;
   /** The zone that the signer's browser named; anything but a known IANA zone is printed as unknown. */
@@ -81,6 +83,15 @@ export interface CertificateSigner {
   /** SHA-256 of the summary that the signer was shown; null where none is known to have been. */
   summarySha256: string | null;
   drawing: Drawing;
+}
+
+interface PersonalLink {
+  kind: "personal";
+  deliveredTo: PersonalText;
+  /** When a mail server took it; null where none is known to have. */
+  sentAt: Instant | null;
+  /** When somebody acted on the page behind it; null where the page told of nobody. */
+  openedAt: Instant | null;
 }
 
 export interface CertificateEvent {

@@ -1,7 +1,7 @@
 import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
-import { actorName, actorWords } from "./actor-words.ts";
+import { actorKind, actorName } from "./actor-words.ts";
 import { breakable, prose, shortText, type TextPieces } from "./breakable-text.ts";
-import { ADDRESS_LIMIT, type Fact, fact, NAME_LIMIT } from "./certificate-fact.ts";
+import { ADDRESS_LIMIT, type Fact, found, MARKS, NAME_LIMIT, told } from "./certificate-fact.ts";
 import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
 import { type SignerBlock, signerBlock } from "./certificate-signers.ts";
 import { INK_COLOUR } from "./ink.ts";
@@ -21,6 +21,8 @@ interface CertificatePages {
   verifyText: TextPieces;
   /** An SVG. */
   qr: string;
+  /** What the marks before the facts mean. */
+  legend: { mark: string; meaning: string }[];
   document: { heading: string; facts: Fact[]; hashes: LabelledHash[] };
   summary: {
     heading: string;
@@ -39,6 +41,7 @@ interface CertificatePages {
     rows: EventRow[];
     /** Short enough to stand on one page. */
     together: boolean;
+    finalMark: string;
     finalLabel: string;
     finalHash: string;
   };
@@ -47,6 +50,7 @@ interface CertificatePages {
 }
 
 interface LabelledHash {
+  mark: string;
   label: TextPieces;
   value: string;
 }
@@ -73,6 +77,10 @@ export function certificatePages(input: CertificateInput, files: PictureFiles): 
     // In one piece where it fits: a link is cut with its text.
     verifyText: breakable(shortText(input.verifyUrl.replace(/^https?:\/\//, ""), NAME_LIMIT), 80),
     qr: qrSvg(qrCode(input.verifyUrl), INK_COLOUR),
+    legend: (["found", "told"] as const).map((source) => ({
+      mark: MARKS[source],
+      meaning: words.sources[source],
+    })),
     document: {
       heading: words.document,
       facts: documentFacts(input, words),
@@ -102,16 +110,17 @@ function documentFacts(input: CertificateInput, words: CertificateWords): Fact[]
   const { document, createdBy, language } = input;
   const email = prose(createdBy.email, ADDRESS_LIMIT);
   return [
-    fact(words.name, prose(document.name, NAME_LIMIT), [words.pages(document.pages)]),
-    fact(words.presented, [words.presentedPages]),
+    told(words.name, prose(document.name, NAME_LIMIT)),
+    found(words.pageCount, [words.pages(document.pages)]),
+    found(words.presented, [words.presentedPages]),
     createdBy.name
-      ? fact(words.createdBy, prose(createdBy.name, NAME_LIMIT), email)
-      : fact(words.createdBy, email),
-    fact(words.createdAt, [utcTime(input.createdAt, language)]),
-    fact(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
-    fact(words.completedAt, [utcTime(input.completedAt, language)]),
-    fact(words.dateFields, prose(input.dateFieldTimeZone, 80)),
-    ...(input.summary ? [] : [fact(words.summary, [words.noSummary])]),
+      ? told(words.createdBy, prose(createdBy.name, NAME_LIMIT), email)
+      : told(words.createdBy, email),
+    found(words.createdAt, [utcTime(input.createdAt, language)]),
+    found(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
+    found(words.completedAt, [utcTime(input.completedAt, language)]),
+    found(words.dateFields, prose(input.dateFieldTimeZone, 80)),
+    ...(input.summary ? [] : [found(words.summary, [words.noSummary])]),
   ];
 }
 
@@ -120,10 +129,11 @@ function documentHashes({ document }: CertificateInput, words: CertificateWords)
   const ownPages = document.parts.reduce((rest, part) => rest - part.pages, document.pages);
   const pages = document.parts.length > 0 ? ` (${words.pages(ownPages)})` : "";
   return [
-    { label: [original + pages], value: hex(document.originalSha256) },
-    { label: [words.baseHash], value: hex(document.baseSha256) },
-    { label: [words.fieldsHash], value: hex(document.fieldsSha256) },
+    { mark: MARKS.found, label: [original + pages], value: hex(document.originalSha256) },
+    { mark: MARKS.found, label: [words.baseHash], value: hex(document.baseSha256) },
+    { mark: MARKS.found, label: [words.fieldsHash], value: hex(document.fieldsSha256) },
     ...document.parts.map((part) => ({
+      mark: MARKS.found,
       label: breakable(words.partHash(shortText(part.name, 120), part.pages)),
       value: hex(part.sha256),
     })),
@@ -137,8 +147,8 @@ function summaryWords({ summary }: CertificateInput, words: CertificateWords) {
     heading: words.summary,
     note: words.summaryNote,
     paragraphs: summary.text.split("\n").map((line) => prose(line, SUMMARY_LIMIT)),
-    facts: [fact(words.summaryModel, prose(summary.model, NAME_LIMIT))],
-    hash: { label: [words.summaryHash], value: hex(summary.sha256) },
+    facts: [found(words.summaryModel, prose(summary.model, NAME_LIMIT))],
+    hash: { mark: MARKS.found, label: [words.summaryHash], value: hex(summary.sha256) },
   };
 }
 
@@ -168,6 +178,7 @@ function eventWords(input: CertificateInput, words: CertificateWords): Certifica
     ],
     rows,
     together: rows.length <= TOGETHER && rows.flatMap(({ detail }) => detail).join("").length < 600,
+    finalMark: MARKS.found,
     finalLabel: words.finalHash,
     finalHash: hex(input.events.at(-1)?.hash ?? ""),
   };
@@ -178,8 +189,8 @@ const SUMMARY_LIMIT = 4_000;
 /** Entries that stay on one page when they have few details: half a page. */
 const TOGETHER = 12;
 const SHORT_HASH = 16;
-/** Room for two titles, the old one and the new one. */
-const DETAIL_LIMIT = 2 * NAME_LIMIT;
+/** Room for an actor and two titles, the old one and the new one. */
+const DETAIL_LIMIT = 3 * NAME_LIMIT;
 
 function eventRow(
   event: CertificateEvent,
@@ -188,14 +199,13 @@ function eventRow(
 ): EventRow {
   const names: Record<string, string> = words.eventNames;
   const known = Object.hasOwn(names, event.name) ? names[event.name] : undefined;
-  const name = shortText(actorName(event.by) ?? "", NAME_LIMIT);
-  const below = [name && words.quoted(name), shortText(event.detail ?? "", DETAIL_LIMIT)];
+  const below = [actorName(event.by, words), event.detail ?? ""];
   return {
     number: String(event.number),
     time: utcTime(event.at, input.language).replace(/ UTC$/, ""),
     what: known ? [known] : prose(event.name, 120),
-    detail: breakable(below.filter((line) => line !== "").join(" · ")),
-    actor: actorWords(event.by, words),
+    detail: prose(below.filter((line) => line !== "").join(" · "), DETAIL_LIMIT),
+    actor: actorKind(event.by, words),
     hash: hex(event.hash).slice(0, SHORT_HASH),
   };
 }

@@ -1,9 +1,10 @@
 import type { CertificateWords } from "#i18n/certificate-words.ts";
 import type { Language } from "#kernel/language.ts";
-import { breakable, prose, shortText, type TextPieces } from "./breakable-text.ts";
-import { ADDRESS_LIMIT, type Fact, fact, NAME_LIMIT } from "./certificate-fact.ts";
+import { breakable, prose, shortText, type TextPieces, withoutMarks } from "./breakable-text.ts";
+import { ADDRESS_LIMIT, type Fact, found, MARKS, NAME_LIMIT, told } from "./certificate-fact.ts";
 import type { CertificateSigner } from "./certificate-input.ts";
 import { type Picture, type PictureFiles, picture } from "./pictures.ts";
+import { quotedText } from "./quoted-text.ts";
 import { utcTime, zonedTime } from "./times.ts";
 
 /** What the certificate says about one signer. */
@@ -12,7 +13,7 @@ export interface SignerBlock {
   picture: Picture | null;
   pictureNote: string;
   facts: Fact[];
-  consent: { label: string; version: TextPieces; text: TextPieces };
+  consent: { mark: string; label: string; version: TextPieces; text: TextPieces };
   /** Short enough to stand on one page. */
   together: boolean;
 }
@@ -48,33 +49,32 @@ export function signerBlock(signer: CertificateSigner, context: SignerContext): 
 }
 
 function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] {
-  const { words } = context;
+  const { words, language } = context;
+  // An address that a proxy names is the proxy's word.
+  const address = signer.addressFrom === "forwarded" ? told : found;
   return [
-    fact(words.signerName, prose(signer.signerName, NAME_LIMIT)),
+    told(words.signerName, prose(signer.signerName, NAME_LIMIT)),
     ...(signer.title
-      ? [fact(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
+      ? [told(words.jobTitle, prose(signer.title, NAME_LIMIT), [words.typedEmailNote])]
       : []),
-    ...(signer.contractName
-      ? [fact(words.contractName, prose(signer.contractName, NAME_LIMIT))]
-      : []),
-    fact(words.signedAt, [utcTime(signer.signedAt, context.language)]),
-    fact(words.signerZone, signersClock(signer, context)),
-    access(signer, words),
+    found(words.level, [words.levels[signer.level]], [words.levelNotes[signer.level]]),
+    found(words.signatureId, [shortId(signer.id)], [words.signatureIdNote]),
+    found(words.contractName, prose(signer.contractName, NAME_LIMIT)),
+    found(words.signedAt, [utcTime(signer.signedAt, language)]),
+    told(words.signerZone, signersClock(signer, context)),
+    access(signer, context),
+    opened(signer, context),
     typedEmail(signer, words),
-    fact(
-      words.ipAddress,
-      prose(signer.ip, 80),
-      signer.addressFrom ? [words.addressFrom[signer.addressFrom]] : [],
-    ),
-    fact(words.userAgent, claimedAgent(signer, words), [words.userAgentNote]),
+    address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
+    told(words.userAgent, claimedAgent(signer, words), [words.userAgentNote]),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
   ];
 }
 
 /** In quotation marks that it cannot close: a browser may send any words at all. */
 function claimedAgent({ userAgent }: CertificateSigner, words: CertificateWords): TextPieces {
-  const agent = shortText(userAgent, AGENT_LIMIT).replace(/["\p{Pi}\p{Pf}\u201e\u201a]/gu, "'");
-  return agent === "" ? [] : breakable(words.quoted(agent));
+  const agent = shortText(userAgent, AGENT_LIMIT);
+  return agent === "" ? [] : breakable(quotedText(agent, words));
 }
 
 function signersClock(signer: CertificateSigner, { words, language }: SignerContext): TextPieces {
@@ -82,24 +82,36 @@ function signersClock(signer: CertificateSigner, { words, language }: SignerCont
   return [zoned ?? words.zoneUnknown];
 }
 
-/** The address a link was delivered to is said as the way of access, never as the signer's own word. */
-function access({ link }: CertificateSigner, words: CertificateWords): Fact {
-  return fact(
-    words.link,
-    link.kind === "personal"
-      ? breakable(words.linkPersonal(shortText(link.deliveredTo, ADDRESS_LIMIT)))
-      : [words.linkShared],
-  );
+/** The end of a UUIDv7, which is random: enough to tell signatures apart, and to find one in the trail. */
+export function shortId(id: string): string {
+  return shortText(id, 80).slice(-12);
+}
+
+/** The address a link was made for is said as the way of access, never as the signer's own word. */
+function access({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
+  if (link.kind === "shared") return found(words.link, [words.linkShared]);
+  const address = words.linkPersonal(withoutMarks(shortText(link.deliveredTo, ADDRESS_LIMIT)));
+  return found(words.link, breakable(address), [
+    link.sentAt ? words.linkSent(utcTime(link.sentAt, language)) : words.linkNotSent,
+  ]);
+}
+
+/** Only a personal link tells of somebody at the page, and only the page itself does so. */
+function opened({ link }: CertificateSigner, { words, language }: SignerContext): Fact {
+  if (link.kind === "shared") return found(words.opened, [words.openedShared]);
+  return link.openedAt
+    ? told(words.opened, [utcTime(link.openedAt, language)], [words.openedNote])
+    : found(words.opened, [words.notOpened]);
 }
 
 function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
   return signer.typedEmail
-    ? fact(words.typedEmail, prose(signer.typedEmail, ADDRESS_LIMIT), [words.typedEmailNote])
-    : fact(words.typedEmail, [words.noTypedEmail]);
+    ? told(words.typedEmail, prose(signer.typedEmail, ADDRESS_LIMIT), [words.typedEmailNote])
+    : found(words.typedEmail, [words.noTypedEmail]);
 }
 
 function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWords): Fact {
-  return fact(words.signerSummary, [
+  return told(words.signerSummary, [
     summarySha256 === null ? words.summaryNotShown : words.summaryShown,
   ]);
 }
@@ -109,10 +121,11 @@ function consent(signer: CertificateSigner, { before, words }: SignerContext) {
   const { version, text } = signer.consent;
   const first = before.find((other) => other.consent.text === text);
   return {
+    mark: MARKS.found,
     label: words.consent,
     version: breakable(words.consentVersion(shortText(version, 80))),
     text: first
-      ? breakable(words.consentAsAbove(shortText(first.role, NAME_LIMIT)))
+      ? breakable(words.consentAsAbove(quotedText(shortText(first.role, NAME_LIMIT), words)))
       : prose(text, CONSENT_LIMIT),
   };
 }

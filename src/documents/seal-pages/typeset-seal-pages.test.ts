@@ -117,7 +117,7 @@ describe("typesetSealPages", () => {
   it("prints the wording of a consent once and refers to it afterwards", async () => {
     const text = await certificateText(sampleInput());
     assert.equal(text.split("I have read the document").length, 2);
-    assert.ok(text.includes(certificateWords.en.consentAsAbove("Buyer")));
+    assert.ok(text.includes(certificateWords.en.consentAsAbove("“Buyer”")));
   });
 
   for (const [what, typed] of [
@@ -245,10 +245,14 @@ function hostile(text: string): SealPagesInput {
   certificate.createdBy = { name, email: name };
   certificate.signers = certificate.signers.map((one, at) => ({
     ...one,
+    id: text,
     role: name,
     signerName: name,
     title: name,
-    link: at === 0 ? { kind: "personal", deliveredTo: name } : { kind: "shared" },
+    link:
+      at === 0
+        ? { kind: "personal", deliveredTo: name, sentAt: null, openedAt: null }
+        : { kind: "shared" },
     typedEmail: name,
     consent: { version: text, text },
     ip: text,

@@ -2,13 +2,18 @@ import type { CertificateWords } from "#i18n/certificate-words.ts";
 
 export const es: CertificateWords = {
   title: "Certificado de auditoría",
-  subtitle: "Cómo, por quién y cuándo se firmó este documento",
+  subtitle: "Lo que el servicio sabe de las firmas de este documento",
+  sources: {
+    found: "comprobado por el propio servicio",
+    told: "comunicado al servicio, que no lo verificó",
+  },
   documentId: "ID del documento",
   check: "Compruebe este documento en",
   page: (page, of) => `Página ${page} de ${of}`,
 
   document: "Documento",
   name: "Nombre",
+  pageCount: "Extensión",
   pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
   originalHash: {
     html: "SHA-256 del texto con el que se compuso el documento",
@@ -18,9 +23,9 @@ export const es: CertificateWords = {
   fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
   partHash: (name, pages) =>
     `SHA-256 del texto con el que se compuso el anexo «${name}» (${es.pages(pages)})`,
-  presented: "Presentado",
+  presented: "Ofrecido para leer",
   presentedPages:
-    "Las páginas de este documento como imágenes, con su texto encima. Una vista de texto al lado sirvió de ayuda para la lectura.",
+    "Las páginas de este documento como imágenes, con su texto encima, y una vista de texto como ayuda para la lectura. No se comprobó si alguien las leyó.",
   createdBy: "Creado por",
   createdAt: "Creado",
   finalizedAt: "Abierto a la firma",
@@ -36,24 +41,36 @@ export const es: CertificateWords = {
   summaryHash: "SHA-256 del resumen, con los párrafos separados por un solo salto de línea",
   noSummary: "no se mostró ninguno",
   signerSummary: "Resumen",
-  summaryShown: "mostrado en la página de firma",
+  summaryShown: "mostrado en la página de firma, según esta",
   summaryNotShown: "no consta que se mostrara",
 
   signers: "Firmas",
   signerName: "Nombre escrito",
   jobTitle: "Firma como",
+  level: "Nivel",
+  levels: { ses: "Firma electrónica simple" },
+  levelNotes: { ses: "sin comprobar: quién firmó y si podía hacerlo" },
+  signatureId: "ID de la firma",
+  signatureIdNote: "final del ID de esta firma en la cadena de eventos",
   contractName: "Nombre en ese momento",
   signedAt: "Firmado",
   signerZone: "Hora del dispositivo",
   zoneUnknown: "el dispositivo no indicó una zona horaria conocida",
   signatureKind: {
-    drawn: "Firma dibujada a mano",
+    drawn: "Firma dibujada",
     typed: "Firma escrita con el teclado",
     image: "Firma subida como imagen",
   },
   link: "Acceso",
-  linkPersonal: (address) => `Enlace personal, entregado por correo electrónico a ${address}`,
+  linkPersonal: (address) => `Enlace personal, creado para ${address}`,
+  linkSent: (time) =>
+    `dirección indicada por el remitente; un servidor de correo aceptó el enlace: ${time}`,
+  linkNotSent: "dirección indicada por el remitente; no consta su envío",
   linkShared: "Enlace compartido, abierto a quien lo tenga",
+  opened: "Abierto",
+  openedNote: "según la página de firma",
+  notOpened: "no consta",
+  openedShared: "no consta: no se sabe quién abre un enlace compartido",
   typedEmail: "Correo escrito",
   typedEmailNote: "declarado por el firmante, sin verificar",
   noTypedEmail: "ninguno",
@@ -72,7 +89,7 @@ export const es: CertificateWords = {
 
   events: "Desarrollo",
   eventsNote:
-    "Cada entrada lleva un valor calculado a partir de su contenido y del valor de la entrada anterior. Ninguna entrada puede modificarse, eliminarse o insertarse después sin romper la cadena.",
+    "El hash de cada entrada se calcula con quién la causó y con el valor de la entrada anterior, de modo que el último valor las fija todas. Antes de sellar, el servicio calculó de nuevo la cadena y comparó con ella las firmas, los campos y el documento. Hasta entonces solo el servicio la conservó. El servicio comprobó las horas, los eventos y los tipos de autor; los nombres y las direcciones se le comunicaron. Todas las entradas con sus valores completos están en este archivo como evidence.json; docs/evidence.md del software explica cómo calcularlas de nuevo.",
   eventNumber: "N.º",
   eventTime: "Hora (UTC)",
   eventWhat: "Evento",
@@ -84,26 +101,27 @@ export const es: CertificateWords = {
     "contract.finalized": "Contrato abierto a la firma",
     "contract.title_changed": "Título modificado",
     "contract.tags_changed": "Etiquetas modificadas",
-    "contract.signed": "Firma realizada",
+    "contract.signed": "Firma recibida",
     "contract.completed": "Todas las firmas completas",
     "contract.cancelled": "Contrato cancelado",
     "contract.deleted": "Contrato eliminado",
     "signer.changed": "Firmante modificado",
-    "signer.invited": "Enlace de firma entregado",
-    "signer.opened": "Documento abierto por el firmante",
+    "signer.invited": "Enlace enviado por correo",
+    "signer.opened": "Página de firma abierta",
     "summary.made": "Resumen automático escrito",
   },
   actors: {
     key: "Clave de API",
     person: "Persona con sesión",
     operator: "Operador",
-    signer: { shared: "Enlace común", personal: "Enlace personal" },
+    signer: "Firmante",
     service: "Servicio",
   },
+  overLink: { shared: "enlace compartido", personal: "enlace personal" },
 
   seal: "Sello",
   sealed: (subject) =>
-    `Tras la última firma, el servicio selló este archivo con una firma digital (PAdES). El certificado del sello está emitido a nombre de: ${subject}. Todo cambio posterior del archivo rompe el sello, y cualquier lector de PDF habitual lo muestra.`,
+    `Tras la última firma, el servicio selló este archivo con una firma digital (PAdES). El certificado del sello está emitido a nombre de: ${subject}. Quien cambia los bytes sellados invalida esta firma. Lo que alguien añade después no la invalida, y una impresión o una copia guardada de nuevo no lleva sello: quien confíe en este documento debe comprobar el propio archivo en la dirección de la primera página de este certificado.`,
   timestamped: (authority) =>
     `El momento del sellado lo confirma un sello de tiempo (RFC 3161) de: ${authority}.`,
   timestampLocal:

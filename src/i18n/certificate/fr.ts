@@ -2,13 +2,18 @@ import type { CertificateWords } from "#i18n/certificate-words.ts";
 
 export const fr: CertificateWords = {
   title: "Certificat d’audit",
-  subtitle: "Comment, par qui et quand ce document a été signé",
+  subtitle: "Ce que le service sait des signatures de ce document",
+  sources: {
+    found: "constaté par le service lui-même",
+    told: "déclaré au service, qui ne l’a pas vérifié",
+  },
   documentId: "Identifiant du document",
   check: "Vérifier ce document à l’adresse",
   page: (page, of) => `Page ${page} sur ${of}`,
 
   document: "Document",
   name: "Nom",
+  pageCount: "Étendue",
   pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
   originalHash: {
     html: "SHA-256 du texte à partir duquel le document a été composé",
@@ -18,9 +23,9 @@ export const fr: CertificateWords = {
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
   partHash: (name, pages) =>
     `SHA-256 du texte à partir duquel l’annexe «\u00a0${name}\u00a0» a été composée (${fr.pages(pages)})`,
-  presented: "Présenté",
+  presented: "Proposé à la lecture",
   presentedPages:
-    "Les pages de ce document sous forme d’images, avec leur texte par-dessus. Une vue en texte à côté servait d’aide à la lecture.",
+    "Les pages de ce document sous forme d’images, avec leur texte par-dessus, et une vue en texte comme aide à la lecture. Il n’a pas été vérifié que quelqu’un les ait lues.",
   createdBy: "Créé par",
   createdAt: "Création",
   finalizedAt: "Ouverture à la signature",
@@ -36,24 +41,36 @@ export const fr: CertificateWords = {
   summaryHash: "SHA-256 du résumé, paragraphes séparés par un seul saut de ligne",
   noSummary: "aucun n’a été affiché",
   signerSummary: "Résumé",
-  summaryShown: "affiché sur la page de signature",
+  summaryShown: "affiché sur la page de signature, selon celle-ci",
   summaryNotShown: "affichage non constaté",
 
   signers: "Signatures",
   signerName: "Nom saisi",
   jobTitle: "Signe en tant que",
+  level: "Niveau",
+  levels: { ses: "Signature électronique simple" },
+  levelNotes: { ses: "non vérifié\u00a0: qui a signé, et si cette personne en avait le droit" },
+  signatureId: "Identifiant",
+  signatureIdNote: "fin de l’identifiant de cette signature dans la chaîne des événements",
   contractName: "Nom du document alors",
   signedAt: "Signature",
   signerZone: "Heure de l’appareil",
   zoneUnknown: "l’appareil n’a indiqué aucun fuseau horaire connu",
   signatureKind: {
-    drawn: "Signature tracée à la main",
+    drawn: "Signature tracée",
     typed: "Signature saisie au clavier",
     image: "Signature déposée sous forme d’image",
   },
   link: "Accès",
-  linkPersonal: (address) => `Lien personnel, remis par courriel à ${address}`,
+  linkPersonal: (address) => `Lien personnel, créé pour ${address}`,
+  linkSent: (time) =>
+    `adresse indiquée par l’expéditeur\u00a0; un serveur de messagerie a accepté le lien\u00a0: ${time}`,
+  linkNotSent: "adresse indiquée par l’expéditeur\u00a0; envoi non constaté",
   linkShared: "Lien partagé, ouvert à quiconque le détient",
+  opened: "Ouverture",
+  openedNote: "selon la page de signature",
+  notOpened: "non constatée",
+  openedShared: "non constatée\u00a0: on ne sait pas qui ouvre un lien partagé",
   typedEmail: "Courriel saisi",
   typedEmailNote: "déclaré par le signataire, non vérifié",
   noTypedEmail: "aucun",
@@ -72,7 +89,7 @@ export const fr: CertificateWords = {
 
   events: "Déroulement",
   eventsNote:
-    "Chaque entrée porte une valeur calculée à partir de son contenu et de la valeur de l’entrée précédente. Aucune entrée ne peut être modifiée, retirée ou insérée après coup sans rompre la chaîne.",
+    "Chaque entrée est hachée avec son auteur et avec la valeur de l’entrée précédente\u00a0: la dernière valeur les fixe donc toutes. Avant de sceller, le service a recalculé la chaîne et y a confronté les signatures, les champs et le document. Jusque-là, le service seul l’a conservée. Le service a constaté les heures, les événements et la nature des auteurs\u00a0; les noms et les adresses lui ont été déclarés. Toutes les entrées avec leurs valeurs complètes se trouvent dans ce fichier sous le nom evidence.json\u00a0; docs/evidence.md du logiciel dit comment les recalculer.",
   eventNumber: "N°",
   eventTime: "Heure (UTC)",
   eventWhat: "Événement",
@@ -84,26 +101,27 @@ export const fr: CertificateWords = {
     "contract.finalized": "Contrat ouvert à la signature",
     "contract.title_changed": "Titre modifié",
     "contract.tags_changed": "Étiquettes modifiées",
-    "contract.signed": "Signature apposée",
+    "contract.signed": "Signature reçue",
     "contract.completed": "Toutes les signatures réunies",
     "contract.cancelled": "Contrat annulé",
     "contract.deleted": "Contrat supprimé",
     "signer.changed": "Signataire modifié",
-    "signer.invited": "Lien de signature remis",
-    "signer.opened": "Document ouvert par le signataire",
+    "signer.invited": "Lien envoyé par courriel",
+    "signer.opened": "Page de signature ouverte",
     "summary.made": "Résumé automatique rédigé",
   },
   actors: {
     key: "Clé d’API",
     person: "Personne connectée",
     operator: "Exploitant",
-    signer: { shared: "Lien commun", personal: "Lien personnel" },
+    signer: "Signataire",
     service: "Service",
   },
+  overLink: { shared: "lien partagé", personal: "lien personnel" },
 
   seal: "Scellé",
   sealed: (subject) =>
-    `Après la dernière signature, le service a scellé ce fichier par une signature numérique (PAdES). Le certificat du scellé est délivré à\u00a0: ${subject}. Toute modification ultérieure du fichier rompt le scellé, et tout lecteur de PDF courant le signale.`,
+    `Après la dernière signature, le service a scellé ce fichier par une signature numérique (PAdES). Le certificat du scellé est délivré à\u00a0: ${subject}. Modifier des octets scellés rend cette signature invalide. Ce que quelqu’un ajoute ensuite ne la rend pas invalide, et une impression ou une copie enregistrée de nouveau ne porte pas de scellé\u00a0: qui se fie à ce document vérifie le fichier lui-même, à l’adresse figurant sur la première page de ce certificat.`,
   timestamped: (authority) =>
     `L’instant du scellement est attesté par un horodatage (RFC 3161) de\u00a0: ${authority}.`,
   timestampLocal:

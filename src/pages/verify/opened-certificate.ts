@@ -1,5 +1,6 @@
-import { actorName, actorWords } from "#documents/seal-pages/actor-words.ts";
+import { actorKind, actorName } from "#documents/seal-pages/actor-words.ts";
 import type { CertificateInput } from "#documents/seal-pages/certificate-input.ts";
+import { shortId } from "#documents/seal-pages/certificate-signers.ts";
 import { utcTime, zonedTime } from "#documents/seal-pages/times.ts";
 import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
 import type { CertificateFact, OpenedCertificate } from "./certificate-lock.ts";
@@ -62,7 +63,9 @@ function signerFacts(
   return [
     fact(words.signerName, signer.signerName),
     ...(signer.title ? [fact(words.jobTitle, signer.title, words.typedEmailNote)] : []),
-    ...(signer.contractName ? [fact(words.contractName, signer.contractName)] : []),
+    fact(words.level, words.levels[signer.level], words.levelNotes[signer.level]),
+    fact(words.signatureId, shortId(signer.id), words.signatureIdNote),
+    fact(words.contractName, signer.contractName),
     fact(words.signedAt, utcTime(signer.signedAt, language)),
     fact(words.signerZone, zoned ?? words.zoneUnknown),
     fact(
@@ -82,7 +85,7 @@ function eventRow(event: CertificateEvent, { language }: Certificate, words: Cer
   return {
     at: utcTime(event.at, language),
     what: [what ?? event.name, event.detail].filter(Boolean).join(" · "),
-    actor: [actorWords(event.by, words), actorName(event.by)].filter(Boolean).join(" · "),
+    actor: [actorKind(event.by, words), actorName(event.by, words)].filter(Boolean).join(" · "),
   };
 }
 

@@ -53,7 +53,7 @@ export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): 
         digest(id, sealedSha256),
         readParts(house, contract),
       ]);
-      const { certificate } = gatherSealPages(house, contract, parts, null);
+      const { certificate } = gatherSealPages(house, parts.entries, { contract, ...parts }, null);
       const opened = openedCertificate(certificate, sealedAt);
       return {
         sha256: sealedSha256,

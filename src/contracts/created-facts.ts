@@ -1,0 +1,30 @@
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import type { TrailEvent } from "#trail/events.ts";
+import type { Contract } from "./contract.ts";
+import { fieldsHash } from "./fields-hash.ts";
+
+type CreatedData = Extract<TrailEvent, { event: "contract.created" }>["data"];
+
+/**
+ * What the trail says of a contract when it is created and its row says as
+ * well: written with the row, and held against it before the contract is
+ * sealed. Title and tags change later, and the trail tells how.
+ */
+export function createdFacts(
+  contract: Contract,
+): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
+  const { publicId, language, form, title, documentName, firstHeading, tags } = contract;
+  const { pages, documents, originalSha256, baseSha256, fields } = contract;
+  return {
+    ...{ publicId, language, form, title, documentName, firstHeading, tags },
+    pageCount: pages.length,
+    pagesSha256: sha256Hex(canonicalJson(pages)),
+    attachments: documents.flatMap(({ name, pages: count, sha256 }) =>
+      sha256 ? [{ name, pages: count, sha256 }] : [],
+    ),
+    originalSha256,
+    baseSha256,
+    fieldsSha256: fieldsHash(fields),
+  };
+}

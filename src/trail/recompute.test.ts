@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Actor } from "#kernel/actor.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { knownText } from "#kernel/personal-text.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { chain, type TrailEntry } from "./chain.ts";
+import type { TrailEvent } from "./events.ts";
+
+const skip = unlessThere("python3");
+const SCRIPT = /```python\n([\s\S]*?)```/.exec(
+  readFileSync(join(PACKAGE_ROOT, "docs/evidence.md"), "utf8"),
+)?.[1];
+
+const CONTRACT = "0198c0de-0000-7000-8000-000000000001";
+const AT = new Date("2026-11-30T23:59:59.007Z");
+
+const text = fc.string({ unit: "binary", maxLength: 40 });
+const actor: fc.Arbitrary<Actor> = fc.oneof(
+  fc.record({ kind: fc.constant("key" as const), id: fc.uuid(), name: text.map(knownText) }),
+  fc.constant({ kind: "service" as const }),
+  fc.record({
+    kind: fc.constant("signer" as const),
+    role: text.map(knownText),
+    link: fc.constantFrom("shared" as const, "personal" as const),
+  }),
+);
+const { value: data } = fc.letrec((tie) => ({
+  value: fc.dictionary(fc.stringMatching(/^[a-zA-Z0-9_$-]{1,8}$/), tie("any") as never, {
+    maxKeys: 6,
+  }),
+  any: fc.oneof(
+    text,
+    fc.maxSafeInteger(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(text, { maxLength: 3 }),
+    tie("value") as never,
+  ),
+}));
+
+function recomputed(entries: readonly TrailEntry[]) {
+  const evidence = {
+    contract: { id: CONTRACT },
+    trail: {
+      entries: entries.map((entry) => ({
+        ...entry,
+        hash: Buffer.from(entry.hash).toString("hex"),
+      })),
+    },
+  };
+  const input = JSON.stringify(evidence);
+  const { stdout, stderr } = spawnSync("python3", ["-c", SCRIPT ?? ""], { input });
+  return { head: stdout.toString().trim(), said: stderr.toString().trim() };
+}
+
+test("the fifteen lines of Python in the documentation compute any chain as the service does", {
+  skip,
+}, () => {
+  assert.equal(SCRIPT?.trim().split("\n").length, 15);
+  const events = fc.sample(fc.record({ event: text, by: actor, data }), 1_500);
+  const entries = chain(CONTRACT, { length: 0, head: null }, events as never as TrailEvent[], AT);
+  const head = Buffer.from(entries.at(-1)!.hash).toString("hex");
+  assert.deepEqual(recomputed(entries), { head, said: "" });
+});
+
+test("and they say which entry was changed", { skip }, () => {
+  const events = Array.from({ length: 4 }, (_, index) => ({
+    ...{ event: "contract.happened", by: { kind: "service" }, data: { index } },
+  }));
+  const entries = chain(CONTRACT, { length: 0, head: null }, events as never as TrailEvent[], AT);
+  const changed = entries.map((entry) =>
+    entry.number === 3 ? { ...entry, by: { kind: "operator" as const } } : entry,
+  );
+  assert.deepEqual(recomputed(changed), { head: "", said: "entry 3 does not fit to its hash" });
+});

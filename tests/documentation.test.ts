@@ -45,6 +45,15 @@ test("every link from one page of the documentation to another leads somewhere",
   assert.deepEqual(missing, []);
 });
 
+test("README leads to every page of the documentation", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const pages = globSync(["*.md", "docs/*.md", "docs/security/*.md"]).sort();
+  assert.deepEqual(
+    pages.filter((page) => page !== "README.md" && !readme.includes(`](${page})`)),
+    [],
+  );
+});
+
 test("every reading of the interface that could be another one names the rule or the test that holds it", () => {
   const known = new Set(RULES.map(({ id }) => id));
   const rows = readFileSync("docs/divergences.md", "utf8")

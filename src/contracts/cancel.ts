@@ -32,7 +32,7 @@ export async function cancelContract(
       [{ event: "contract.cancelled", by, data: { signatureCount: contract.signatureCount } }],
       decided.updatedAt,
     );
-    updateContract(transaction, { ...decided, trail });
+    updateContract(transaction, contract, { ...decided, trail });
     return decided;
   });
 }

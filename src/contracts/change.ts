@@ -217,7 +217,7 @@ async function write(
   if (full) return full;
   const events = eventsOf(before, changed, signers, links, caller.by);
   const trail = await house.trail.append(transaction, changed, events, now);
-  updateContract(transaction, { ...changed, trail });
+  updateContract(transaction, before, { ...changed, trail });
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
   await dropDueLinks(
     queries,

@@ -46,6 +46,8 @@ export interface Contract {
   sealedAt: Date | null;
   /** Why the last attempt at sealing failed; null when none did. */
   sealProblem: string | null;
+  /** Counts the writes of the row. */
+  version: number;
 }
 
 /** A role's delivered link, or what the sender preset for it. */

@@ -41,6 +41,7 @@ const COLUMNS = [
   "sealed_sha256 as sealedSha256",
   "sealed_at as sealedAt",
   "seal_problem as sealProblem",
+  "version",
 ] as const;
 
 /** A contract with what was collected and sent for it. */
@@ -82,20 +83,20 @@ const LOCK = statement((queries, key: ContractKey) =>
 
 /**
  * Keeps a contract that was read before from changing until the transaction
- * ends; false when it has changed since. Every change of a contract or of its
- * parties lengthens its trail, so the length tells.
+ * ends; false when it has changed since, or one of its parties: every change of
+ * these stands in its trail, whose end is in its row.
  */
 export async function lockUnchanged(queries: Queries, seen: Contract): Promise<boolean> {
-  const row = await LOCK_UNCHANGED.first(queries, { id: seen.id, length: seen.trail.length });
+  const row = await LOCK_UNCHANGED.first(queries, { id: seen.id, version: seen.version });
   return row !== undefined;
 }
 
-const LOCK_UNCHANGED = statement((queries, { id, length }: { id: string; length: number }) =>
+const LOCK_UNCHANGED = statement((queries, { id, version }: { id: string; version: number }) =>
   queries
     .selectFrom("contract")
     .select("id")
     .where("id", "=", id)
-    .where("trail_length", "=", length)
+    .where("version", "=", version)
     .forNoKeyUpdate(),
 );
 
@@ -217,32 +218,49 @@ export async function deleteContractRows(
   await queries.deleteFrom("contract").where("id", "=", contract.id).execute();
 }
 
-/** Writes what may change in a contract's life; the row is locked by this transaction. */
-export function updateContract(transaction: Transaction, contract: Contract): void {
-  transaction.write(UPDATE, {
-    id: contract.id,
-    title: contract.title,
-    status: contract.status,
-    tags: contract.tags,
-    documents: JSON.stringify(contract.documents),
-    paid_by_credit: contract.paidByCredit,
-    updated_at: contract.updatedAt,
-    finalized_at: contract.finalizedAt,
-    signed_at: contract.signedAt,
-    cancelled_at: contract.cancelledAt,
-    signature_count: contract.signatureCount,
-    trail_length: contract.trail.length,
-    trail_head: contract.trail.head,
-    sealed_sha256: contract.sealedSha256,
-    sealed_at: contract.sealedAt,
-    seal_problem: contract.sealProblem,
-  });
+/** What may change in a contract's life, but for its seal, by the column that holds it. */
+const CHANGING = {
+  title: ({ title }) => title,
+  status: ({ status }) => status,
+  tags: ({ tags }) => tags,
+  paid_by_credit: ({ paidByCredit }) => paidByCredit,
+  updated_at: ({ updatedAt }) => updatedAt,
+  finalized_at: ({ finalizedAt }) => finalizedAt,
+  signed_at: ({ signedAt }) => signedAt,
+  cancelled_at: ({ cancelledAt }) => cancelledAt,
+  signature_count: ({ signatureCount }) => signatureCount,
+  trail_length: ({ trail }) => trail.length,
+  trail_head: ({ trail }) => trail.head,
+} as const satisfies {
+  [Column in keyof Updateable<Schema["contract"]>]: (
+    contract: Contract,
+  ) => Updateable<Schema["contract"]>[Column];
+};
+
+/**
+ * Writes what became otherwise, and nothing that was only read.
+ * @param locked the contract as this transaction has locked it
+ */
+export function updateContract(
+  transaction: Transaction,
+  locked: Contract,
+  changed: Contract,
+): void {
+  const changes = Object.entries(CHANGING).flatMap(([column, of]) =>
+    Object.is(of(locked), of(changed)) ? [] : [[column, of(changed)]],
+  );
+  transaction.write(UPDATE, { id: locked.id, ...Object.fromEntries(changes) });
 }
 
 const UPDATE = statement(
   (queries, { id, ...changes }: { id: string } & Updateable<Schema["contract"]>) =>
-    queries.updateTable("contract").set(changes).where("id", "=", id),
+    queries
+      .updateTable("contract")
+      .set({ ...changes, version: NEXT_VERSION })
+      .where("id", "=", id),
 );
+
+const NEXT_VERSION = sql<number>`contract.version + 1`;
 
 /** Notes the sealed file of a contract, once: false when there is one already, or no contract. */
 export async function storeSealed(
@@ -258,6 +276,7 @@ export async function storeSealed(
       sealed_at: sealed.at,
       seal_problem: null,
       updated_at: sealed.at,
+      version: NEXT_VERSION,
     })
     .where("id", "=", id)
     .where("status", "=", "fully_signed")
@@ -274,7 +293,7 @@ export async function noteSealProblem(
 ): Promise<void> {
   await queries
     .updateTable("contract")
-    .set({ seal_problem: problem })
+    .set({ seal_problem: problem, version: NEXT_VERSION })
     .where("id", "=", id)
     .where("sealed_sha256", "is", null)
     .execute();

@@ -276,5 +276,6 @@ function newContract(
     sealedSha256: null,
     sealedAt: null,
     sealProblem: null,
+    version: 1,
   };
 }

@@ -43,7 +43,7 @@ export async function redeemCredit(
       updatedAt,
     );
     const stored = { ...paid, trail };
-    updateContract(transaction, stored);
+    updateContract(transaction, contract, stored);
     await insertMails(queries, mailsFor(stored, links, house.ids.uuid, updatedAt));
     return stored;
   });

@@ -38,7 +38,7 @@ export async function recordLinkSent(
     now,
   );
   await saveSigner(queries, contract, sent);
-  updateContract(transaction, { ...changed, trail });
+  updateContract(transaction, contract, { ...changed, trail });
 }
 
 /** Tells the owner, once for each link, that it did not go out. */

@@ -36,7 +36,7 @@ export async function recordOpened(
       [{ event: "signer.opened", by: signerActor(role, over), data }],
       now,
     );
-    updateContract(transaction, { ...contract, trail, updatedAt: now });
+    updateContract(transaction, contract, { ...contract, trail, updatedAt: now });
     return null;
   });
 }

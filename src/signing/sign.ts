@@ -219,7 +219,7 @@ async function record(
 ): Promise<SignatureAnswer> {
   const { contract } = situation;
   const trail = await house.trail.append(transaction, signed, events, signature.signedAt);
-  updateContract(transaction, { ...signed, trail });
+  updateContract(transaction, contract, { ...signed, trail });
   const { publicId, role, signerName, signedAt, documentSha256, trailHash } = receipt;
   const answer: StoredAnswer = {
     signatureId: signature.id,

@@ -112,6 +112,7 @@ interface ContractTable {
   sealed_sha256: string | null;
   sealed_at: Date | null;
   seal_problem: string | null;
+  version: Generated<number>;
 }
 
 export const FIELD_TYPES = ["signature", "initials", "date", "text", "input"] as const;

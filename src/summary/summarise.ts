@@ -114,6 +114,6 @@ async function store(house: SummaryHouse, id: string, summary: Summary): Promise
     const trail = await house.trail.append(transaction, contract, [event], now);
     await insertSummary(queries, contract, summary, now);
     // What the API tells of the contract itself is the same, and so is `updatedAt`.
-    updateContract(transaction, { ...contract, trail });
+    updateContract(transaction, contract, { ...contract, trail });
   });
 }

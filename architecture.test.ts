@@ -8,7 +8,8 @@ import { test } from "node:test";
 const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   kernel: [],
   i18n: [],
-  metrics: ["store"],
+  metrics: ["store", "troubles"],
+  troubles: ["store"],
   egress: [],
   evidence: [],
   attachments: ["documents", "i18n"],
@@ -52,6 +53,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "sealing",
     "store",
     "trail",
+    "troubles",
     "webhooks",
   ],
   idempotency: ["store"],
@@ -104,7 +106,7 @@ const DOORS: Record<string, readonly string[]> = {
   htmlparser2: ["documents"],
   kysely: [
     ...["store", "accounts", "contracts", "trail", "signing", "http", "webhooks", "mail"],
-    "metrics",
+    ...["metrics", "troubles"],
   ],
   nodemailer: ["mail"],
   omggif: ["documents"],

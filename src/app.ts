@@ -30,6 +30,7 @@ import { linkExists } from "#signing/link.ts";
 import type { Config } from "./config.ts";
 import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
 import { startSweeping } from "./sweep.ts";
+import { startLooking } from "./watch.ts";
 import { startWork } from "./work.ts";
 
 export interface AppSettings {
@@ -138,6 +139,7 @@ function assemble(
     { secure, database, clock },
   );
   let stopSweeping = async () => {};
+  let stopLooking = async () => {};
 
   return {
     house,
@@ -148,12 +150,13 @@ function assemble(
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
       await startWork(house, { retryDelaysMs });
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
+      stopLooking = startLooking(house);
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : config.PORT };
     },
     async stop() {
       await server.close();
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopLooking()]);
       await close();
     },
   };

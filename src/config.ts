@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
@@ -93,6 +94,11 @@ const SETTINGS = {
     meaning:
       "who seals, as the certificates made in DATA_DIR/keys and so every reader of a sealed PDF names it",
   },
+  OPERATOR_EMAIL: optional(
+    readOperatorEmail,
+    "one e-mail address",
+    "who is told by mail when sealing or storing is in trouble, and when it is well again; without it the log and the metrics alone say so",
+  ),
   SEAL_P12: optional(
     (value) => resolve(value),
     "a file",
@@ -356,6 +362,15 @@ function readModelAddress(value: string): string {
 function readHeaderText(value: string): string {
   if (!/^[\x21-\x7e]+$/.test(value)) throw new RangeError("not printable ASCII");
   return value;
+}
+
+/** An account of this machine needs no domain: `root@localhost`. */
+function readOperatorEmail(value: string): Email {
+  const trimmed = value.trim();
+  if (/^[\w.+-]{1,64}@localhost$/.test(trimmed)) return knownEmail(trimmed);
+  const { text: email } = readEmail(trimmed);
+  if (email === null) throw new RangeError(value);
+  return email;
 }
 
 function readMetricsToken(value: string): string {

@@ -3,6 +3,7 @@ import type { ApiHouse } from "#api/handlers.ts";
 import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
+import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { type Jobs, openJobs } from "#jobs/jobs.ts";
@@ -29,7 +30,7 @@ export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export interface House extends ApiHouse, SummaryHouse {
+export interface House extends ApiHouse, SummaryHouse, TroublesHouse {
   jobs: Jobs;
   /** What waits for a connection to the database. */
   waiting(): number;
@@ -148,6 +149,14 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       languageModel,
       stopping: stopping.signal,
       log,
+      operatorEmail: config.OPERATOR_EMAIL,
+      sealEvents: {
+        failed: (transaction, contract, failure) =>
+          noteSealFailure(house, transaction, contract, failure),
+        sealed: (contractId) =>
+          // The file is stored, whatever becomes of this; the next seal ends what this one did not.
+          noteSealed(house, contractId).catch((error) => log("trouble.unwatched", { err: error })),
+      },
       baseUrl: config.BASE_URL,
     };
     return { house, close };

@@ -10,6 +10,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
+import { sweepTroubles } from "#troubles/troubles-store.ts";
 import { sweepDeliveries } from "#webhooks/sweep-deliveries.ts";
 
 interface Kept {
@@ -23,6 +24,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
+  ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
   sweepFiles,
   ({ database }, now) => sweepAsked(database, new Date(now.getTime() - LIMITS.mailToAddressMs)),
   async ({ database }, now) => {

@@ -22,6 +22,7 @@ export async function startWork(
   await jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   await jobs.work("mail-contract", (payload) => mailContract(house, payload));
   await jobs.work("mail-account", (of) => sendAllDue(house, of));
+  await jobs.work("mail-operator", () => sendAllDue(house, { accountId: null }));
   if (house.languageModel) {
     await jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
   }

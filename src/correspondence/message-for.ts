@@ -1,7 +1,11 @@
 import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
 import { displayName, type Signer } from "#contracts/contract.ts";
-import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import {
+  type ContractWithParties,
+  findContract,
+  findContractWithParties,
+} from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { deviceName } from "#i18n/device-words.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
@@ -13,6 +17,7 @@ import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
+import type { TroubleDetails } from "./troubles.ts";
 
 /**
  * The mail in words to be said, or null when nobody needs it any more: the link
@@ -22,6 +27,7 @@ export async function messageFor(
   house: CorrespondenceHouse,
   mail: OutgoingMail,
 ): Promise<Message | null> {
+  if (mail.accountId === null) return operatorMessage(house, mail);
   const account = await findAccount(house.database, mail.accountId);
   if (!account) return null;
   const about = mail.contractId
@@ -128,9 +134,41 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         sessionsLink: `${house.baseUrl}/app/account`,
       };
     },
+    recordFalse: ({ house, mail, about }) =>
+      about && {
+        kind: "recordFalse",
+        contract: named(about),
+        operatorTold: mail.details.operatorTold === true,
+        link: `${house.baseUrl}/app`,
+      },
+    // These go to no account.
+    troubleBegan: () => null,
+    troubleEnded: () => null,
     // A link that signs in is sent by whoever makes it, since its secret is not stored.
     signInLink: () => null,
   };
+
+/** What whoever runs the service is told; of contracts no more than their ids. */
+async function operatorMessage(
+  { database, baseUrl }: CorrespondenceHouse,
+  mail: OutgoingMail,
+): Promise<Message | null> {
+  const details = mail.details as TroubleDetails;
+  const { contractId, words, waiting } = details;
+  const contract = contractId === null ? null : await findContract(database, { id: contractId });
+  const shared = {
+    trouble: details.kind,
+    beganAt: new Date(details.beganAt),
+    contract: contract && { id: contract.id, publicId: contract.publicId },
+    service: baseUrl,
+  };
+  const says: Saying =
+    details.endedAt === null
+      ? { kind: "troubleBegan", ...shared, words, waiting }
+      : { kind: "troubleEnded", ...shared, endedAt: new Date(details.endedAt) };
+  const addressing = { id: mail.id, firstId: null, to: mail.recipient };
+  return { ...addressing, language: "en", timeZone: "UTC", ...says };
+}
 
 /** What an invitation and a reminder share; null when this link cannot be signed over any more. */
 function askingToSign({ house, mail, account, about, signer }: Occasion) {

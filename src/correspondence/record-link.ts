@@ -51,7 +51,7 @@ export async function recordLinkFailure(
 ): Promise<void> {
   const { queries } = transaction;
   const { accountId, contractId, role, epoch, recipient } = mail;
-  if (contractId === null || role === null || epoch === null) return;
+  if (accountId === null || contractId === null || role === null || epoch === null) return;
   if (await wasTold(queries, contractId, "linkNotSent", role, epoch)) return;
   const owner = await findAccount(queries, accountId);
   if (!owner) return;

@@ -111,6 +111,17 @@ export interface MailWords {
     sessions: string;
     noSecret: string;
   };
+  recordFalse: {
+    subject(contract: string): string;
+    preheader: string;
+    heading: string;
+    text(contract: string): string;
+    means: string;
+    operatorTold: string;
+    tellOperator: string;
+    keep: string;
+    button: string;
+  };
   signInLink: {
     subject(product: string): string;
     preheader: string;

@@ -9,6 +9,8 @@ export interface JobPayloads {
   "mail-contract": { contractId: string; occasion: "links" | "completed" | "cancelled" };
   /** Mails to an account that are about no contract. */
   "mail-account": { accountId: string };
+  /** Mails to whoever runs the service. */
+  "mail-operator": Record<string, never>;
   "summarise-contract": { contractId: string };
   /** What the signing page shows first, made before anybody looks. */
   "prepare-pages": { contractId: string };
@@ -72,6 +74,14 @@ export const JOBS: Record<JobName, JobRules> = {
   },
   "mail-account": {
     concurrency: 2,
+    retryLimit: 200,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 1_800,
+    expireInSeconds: 180,
+  },
+  "mail-operator": {
+    concurrency: 1,
     retryLimit: 200,
     retryDelay: 5,
     retryBackoff: true,

@@ -43,6 +43,10 @@ export const LOG_FIELDS = {
   outcome: { is: "name", meaning: "what became of it" },
   contract: { is: "name", meaning: "id of the contract" },
   authority: { is: "name", meaning: "host of a timestamp authority" },
+  trouble: {
+    is: "name",
+    meaning: "`record`, `timestamps`, `sealing` or `storage`",
+  },
   skewMs: { is: "number", meaning: "milliseconds by which its clock is ahead of this machine's" },
 } as const satisfies Record<string, { is: "name" | "text" | "number" | "error"; meaning: string }>;
 
@@ -419,7 +423,7 @@ const WORK = {
     fields: ["contract", "why"],
     says: "the record of a contract contradicts itself, and it is not sealed",
     meaning:
-      "Trail, signatures, fields or the stored document were changed after they were written; `why` says where. The contract's owner sees it, too. It is looked at again with each attempt.",
+      "Trail, signatures, fields or the stored document were changed after they were written; `why` says where. The contract's owner is told that it is not sealed, without `why`; OPERATOR_EMAIL is told all. It is looked at again with each attempt.",
     act: "Find out who had the database or the files; compare with a backup. What is true again is sealed by itself.",
   },
   "receipt.failed": {
@@ -429,6 +433,28 @@ const WORK = {
     meaning:
       "The sealing key failed or took too long. The signature is recorded, its signer was told that the receipt follows, and it is tried again until it is made.",
     act: "See that the sealing key can be used: nothing is sealed without it either.",
+  },
+  "trouble.began": {
+    level: "error",
+    fields: ["trouble", "why"],
+    says: "sealing or storing is in trouble",
+    meaning:
+      "It has lasted too long to heal by itself: a record that contradicts itself at once, files that cannot be written after 2 minutes, no timestamps and seals that fail after 10. Said once, and mailed to OPERATOR_EMAIL.",
+    act: "Look at `why`, and at the lines before with `record.false`, `timestamp.failed` or `job.failed`.",
+  },
+  "trouble.ended": {
+    level: "info",
+    fields: ["trouble"],
+    says: "sealing or storing is well again",
+    meaning: "What was told as `trouble.began` is over.",
+    act: "Nothing.",
+  },
+  "trouble.unwatched": {
+    level: "warn",
+    fields: ["err"],
+    says: "nobody could look for trouble",
+    meaning: "The look that would tell the operator failed; the next one is half a minute later.",
+    act: "As with `database.lost`.",
   },
   "summary.none": {
     level: "warn",

@@ -3,14 +3,17 @@ import { test } from "node:test";
 import { mailWords } from "#i18n/mail-words.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { invitation, sampleMessages } from "#kit/mails.ts";
+import { invitation, sampleMessages, sampleTroubles } from "#kit/mails.ts";
 import { letterHtml } from "./letter-html.tsx";
 import { letterText } from "./letter-text.ts";
 import { ATTACHED_PDF_BYTES, type CompletedForSigner, type Message } from "./message.ts";
 import { writeLetter } from "./write-letter.ts";
 
 for (const language of LANGUAGES) {
-  for (const message of sampleMessages(language)) {
+  for (const message of [
+    ...sampleMessages(language),
+    ...(language === "en" ? sampleTroubles() : []),
+  ]) {
     const { letter, html, text } = written(message);
 
     test(`${message.kind} in ${language}: the subject fits and nothing in it is left open`, () => {

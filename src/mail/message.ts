@@ -29,6 +29,9 @@ export type Saying =
   | LinkNotSent
   | WebhookFailed
   | KeyMade
+  | RecordFalse
+  | TroubleBegan
+  | TroubleEnded
   | SignInLink;
 
 export type MessageKind = Saying["kind"];
@@ -135,6 +138,37 @@ export interface KeyMade {
   link: string;
   /** The sessions in the dashboard. */
   sessionsLink: string;
+}
+
+/** Tells the owner that a contract is not sealed because its record contradicts itself. */
+export interface RecordFalse {
+  kind: "recordFalse";
+  contract: NamedContract;
+  /** Whether whoever runs the service is told by mail as well. */
+  operatorTold: boolean;
+  /** The contract in the dashboard. */
+  link: string;
+}
+
+/** Tells whoever runs the service that sealing or storing is in trouble; in English, as the log is. */
+export interface TroubleBegan {
+  kind: "troubleBegan";
+  trouble: "record" | "timestamps" | "sealing" | "storage";
+  /** What was found, as the log has it. */
+  words: string;
+  beganAt: Date;
+  /** Contracts that wait for their seal by it. */
+  waiting: number;
+  /** Of the first contract concerned; null where it is about none. */
+  contract: { id: string; publicId: string } | null;
+  /** BASE_URL of the service. */
+  service: string;
+}
+
+/** Tells that it is over. */
+export interface TroubleEnded extends Omit<TroubleBegan, "kind" | "words" | "waiting"> {
+  kind: "troubleEnded";
+  endedAt: Date;
 }
 
 /** Lets the owner sign in once. */

@@ -62,8 +62,8 @@ export async function dropDueLinks(queries: Queries, signerIds: readonly string[
     .execute();
 }
 
-/** Whose due mails are meant: a contract's, or those of an account that are about none. */
-export type Outbox = { contractId: string } | { accountId: string };
+/** Whose due mails are meant: a contract's, those of an account that are about none, or the operator's. */
+export type Outbox = { contractId: string } | { accountId: string | null };
 
 /**
  * Takes the due mails for sending: until `until` nobody else takes them, so that
@@ -121,7 +121,7 @@ export async function hasDue(queries: Queries, of: Outbox): Promise<boolean> {
 function belongsTo(of: Outbox) {
   return "contractId" in of
     ? sql<boolean>`contract_id = ${of.contractId}`
-    : sql<boolean>`account_id = ${of.accountId} and contract_id is null`;
+    : sql<boolean>`account_id is not distinct from ${of.accountId} and contract_id is null`;
 }
 
 /** Writes down how sending ended; `due` gives the mail back for a later attempt. */

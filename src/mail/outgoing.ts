@@ -5,7 +5,8 @@ import type { MessageKind } from "./message.ts";
 /** A mail that is to go out: who is told what. Its words are made when it is sent. */
 export interface OutgoingMail {
   id: string;
-  accountId: string;
+  /** Null for whoever runs the service. */
+  accountId: string | null;
   contractId: string | null;
   signerId: string | null;
   kind: MessageKind;

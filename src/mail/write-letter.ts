@@ -6,7 +6,9 @@ import { completedForOwner, completedForSigner } from "./letters/completed.ts";
 import { invitation, reminder } from "./letters/invitation.ts";
 import { keyMade } from "./letters/key-made.ts";
 import { linkNotSent } from "./letters/link-not-sent.ts";
+import { recordFalse } from "./letters/record-false.ts";
 import { signInLink } from "./letters/sign-in-link.ts";
+import { troubleBegan, troubleEnded } from "./letters/trouble.ts";
 import { webhookFailed } from "./letters/webhook-failed.ts";
 import type { Message, MessageKind, Saying } from "./message.ts";
 import { momentsIn } from "./moments.ts";
@@ -25,6 +27,9 @@ const WRITERS: Writers = {
   linkNotSent,
   webhookFailed,
   keyMade,
+  recordFalse,
+  troubleBegan,
+  troubleEnded,
   signInLink,
 };
 

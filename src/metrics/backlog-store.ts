@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "#store/database.ts";
+import { TROUBLE_KINDS, type TroubleKind } from "#troubles/trouble.ts";
 
 /** What waits, of the whole service. */
 export interface Backlog {
@@ -8,13 +9,17 @@ export interface Backlog {
   unsealedSince: Date | null;
   webhookDueSince: Date | null;
   mailDueSince: Date | null;
+  /** Contracts whose record contradicts itself. */
+  recordsFalse: number;
+  /** What somebody was told of and is not over. */
+  troubles: Record<TroubleKind, number>;
   jobs: { queue: string; state: string; count: number }[];
 }
 
 /** Counts what waits. Every part reads an index of what waits alone, or a few rows. */
 export async function readBacklog(queries: Queries, now: Date): Promise<Backlog> {
-  const [waiting, jobs] = await Promise.all([
-    sql<Omit<Backlog, "jobs">>`select
+  const [waiting, jobs, troubles] = await Promise.all([
+    sql<Omit<Backlog, "jobs" | "troubles" | "recordsFalse">>`select
       (select count(*)::int from contract
         where status = 'fully_signed' and sealed_sha256 is null) as unsealed,
       (select min(signed_at) from contract
@@ -28,8 +33,20 @@ export async function readBacklog(queries: Queries, now: Date): Promise<Backlog>
       lateral (values ('ready', ready_count), ('later', deferred_count), ('active', active_count))
         as counted (state, count)
     `.execute(queries),
+    sql<{ kind: TroubleKind; open: number; told: number }>`
+      select kind, count(*)::int as open, count(told_at)::int as told
+      from trouble where ended_at is null group by kind
+    `.execute(queries),
   ]);
   const [row] = waiting.rows;
   if (!row) throw new Error("the database counted nothing");
-  return { ...row, jobs: jobs.rows };
+  const open = new Map(troubles.rows.map((of) => [of.kind, of]));
+  return {
+    ...row,
+    jobs: jobs.rows,
+    recordsFalse: open.get("record")?.open ?? 0,
+    troubles: Object.fromEntries(
+      TROUBLE_KINDS.map((kind) => [kind, open.get(kind)?.told ?? 0]),
+    ) as Backlog["troubles"],
+  };
 }

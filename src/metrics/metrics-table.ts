@@ -96,6 +96,18 @@ export const METRICS = {
     meaning: "how long the certificate that seals is valid still (`seal`)",
     alarm: "below 5184000 (60 days)",
   },
+  troubles: {
+    is: "gauge",
+    labels: ["trouble"],
+    meaning:
+      "what is wrong with sealing and storing now and was told, of the whole service; see `trouble.began`",
+    alarm: "above 0",
+  },
+  trail_broken: {
+    is: "gauge",
+    meaning: "contracts whose record contradicts itself, of the whole service",
+    alarm: "above 0",
+  },
   database_up: {
     is: "gauge",
     meaning:

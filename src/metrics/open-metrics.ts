@@ -74,14 +74,14 @@ async function measureDisk(folder: string, { disk_free_bytes }: Instruments): Pr
 async function measureBacklog(database: Database, now: Date, to: Instruments): Promise<void> {
   const known = [
     ...[to.unsealed, to.unsealed_oldest_seconds],
-    ...[to.webhook_due_oldest_seconds, to.mail_due_oldest_seconds, to.jobs],
+    ...[to.webhook_due_oldest_seconds, to.mail_due_oldest_seconds, to.trail_broken],
   ];
   const backlog = await readBacklog(database, now).catch(() => null);
   to.database_up.set(backlog ? 1 : 0);
   if (!backlog) {
     // What was true a while ago is worse than nothing.
     for (const gauge of known) gauge.remove();
-    to.jobs.reset();
+    for (const labelled of [to.jobs, to.troubles]) labelled.reset();
     return;
   }
   const waited = (since: Date | null) =>
@@ -90,5 +90,8 @@ async function measureBacklog(database: Database, now: Date, to: Instruments): P
   to.unsealed_oldest_seconds.set(waited(backlog.unsealedSince));
   to.webhook_due_oldest_seconds.set(waited(backlog.webhookDueSince));
   to.mail_due_oldest_seconds.set(waited(backlog.mailDueSince));
+  to.trail_broken.set(backlog.recordsFalse);
+  for (const [trouble, told] of Object.entries(backlog.troubles))
+    to.troubles.set({ trouble }, told);
   for (const { count, ...labels } of backlog.jobs) to.jobs.set(labels, count);
 }

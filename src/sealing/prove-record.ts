@@ -15,12 +15,15 @@ export interface SignedRecord {
   heldSha256: string;
 }
 
+/** What the owner reads of it. */
+export const CONTRADICTS_ITSELF = "the record of this contract contradicts itself";
+
 /** What is stored contradicts itself: somebody changed it, or we did. Nothing is sealed. */
 export class FalseRecord extends Error {
   readonly findings: readonly string[];
 
   constructor(findings: readonly string[]) {
-    super(`the record of this contract contradicts itself: ${findings.join("; ")}`);
+    super(`${CONTRADICTS_ITSELF}: ${findings.join("; ")}`);
     this.findings = findings;
   }
 }

@@ -4,14 +4,15 @@ import { packMaterial } from "#documents/pdf/security-store.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
-import { type Stamper, stampedBy } from "./crypto/timestamp-authority.ts";
+import { type Stamper, stampedBy, TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { timestampChain } from "./crypto/timestamp-chain.ts";
 import { gatherSealPages, readParts } from "./gather.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
-import { FalseRecord, proveRecord } from "./prove-record.ts";
+import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts";
 import { signAssembled, stampSigned } from "./sealer.ts";
-import type { SealingHouse } from "./sealing-house.ts";
+import type { SealFailure, SealingHouse } from "./sealing-house.ts";
 
 /**
  * Seals a fully signed contract, once: whoever calls while it is under way
@@ -25,20 +26,33 @@ export async function sealContract(house: SealingHouse, contractId: string): Pro
     const contract = await readSignedContract(house, contractId);
     if (contract.sealedSha256) return contract.sealedSha256;
     const since = performance.now();
-    try {
-      const sealed = await buildSealed(house, contract);
-      house.log("contract.sealed", { contract: contractId, ms: performance.now() - since });
-      return sealed;
-    } catch (error) {
-      if (error instanceof FalseRecord) {
-        house.log("record.false", { contract: contractId, why: error.message });
-      }
-      // The owner can read why a contract is not sealed yet.
-      const problem = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-      await noteSealProblem(house.database, contractId, problem);
+    const sealed = await buildSealed(house, contract).catch(async (error: unknown) => {
+      await noteFailure(house, contract, error);
       throw error;
-    }
+    });
+    house.log("contract.sealed", { contract: contractId, ms: performance.now() - since });
+    await house.sealEvents.sealed(contractId);
+    return sealed;
   });
+}
+
+/** The owner can read why a contract is not sealed yet; where its record was changed is not for all eyes. */
+async function noteFailure(house: SealingHouse, contract: Contract, error: unknown): Promise<void> {
+  const words = (error instanceof Error ? error.message : "unknown").slice(0, MOST_WORDS);
+  const reason = reasonOf(error);
+  if (reason === "record") house.log("record.false", { contract: contract.id, why: words });
+  await inTransaction(house.database, async (transaction) => {
+    const problem = reason === "record" ? CONTRADICTS_ITSELF : words;
+    await noteSealProblem(transaction.queries, contract.id, problem);
+    await house.sealEvents.failed(transaction, contract, { reason, words });
+  });
+}
+
+const MOST_WORDS = 2_000;
+
+function reasonOf(error: unknown): SealFailure["reason"] {
+  if (error instanceof FalseRecord) return "record";
+  return error instanceof TimestampFailure ? "timestamps" : "sealing";
 }
 
 async function readSignedContract(house: SealingHouse, id: string): Promise<Contract> {

@@ -1,10 +1,25 @@
+import type { Contract } from "#contracts/contract.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Exclusive } from "#store/exclusive.ts";
 import type { Files } from "#store/files.ts";
+import type { Transaction } from "#store/transaction.ts";
 import type { Sealer } from "./sealer.ts";
+
+/** Hears how each attempt to seal ended. */
+export interface SealEvents {
+  /** In the transaction that notes why the contract waits. */
+  failed(transaction: Transaction, contract: Contract, failure: SealFailure): Promise<void>;
+  sealed(contractId: string): Promise<void>;
+}
+
+export interface SealFailure {
+  /** That the record contradicts itself, that no timestamp could be had, or anything else. */
+  reason: "record" | "timestamps" | "sealing";
+  words: string;
+}
 
 /** What the sealing room works with. */
 export interface SealingHouse {
@@ -16,4 +31,5 @@ export interface SealingHouse {
   sealer: Sealer;
   baseUrl: string;
   log: Log;
+  sealEvents: SealEvents;
 }

@@ -26,6 +26,7 @@ export interface Schema {
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
   contract_summary: ContractSummaryTable;
+  trouble: TroubleTable;
 }
 
 interface AccountTable {
@@ -293,9 +294,20 @@ interface WebhookAttemptTable {
   answer: string | null;
 }
 
+interface TroubleTable {
+  id: Generated<string>;
+  kind: string;
+  subject: string;
+  words: string;
+  began_at: Date;
+  seen_at: Date;
+  told_at: Date | null;
+  ended_at: Date | null;
+}
+
 interface OutgoingMailTable {
   id: string;
-  account_id: string;
+  account_id: string | null;
   contract_id: string | null;
   signer_id: string | null;
   kind: string;

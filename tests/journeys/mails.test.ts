@@ -7,7 +7,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { launchBrowser } from "#kit/browser.ts";
-import { invitation, sampleMessages } from "#kit/mails.ts";
+import { invitation, sampleMessages, sampleTroubles } from "#kit/mails.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { letterHtml } from "#mail/letter-html.tsx";
 import type { Message } from "#mail/message.ts";
@@ -27,7 +27,8 @@ for (const language of LANGUAGES) {
     const page = await browser.newPage({ viewport: NARROW });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    for (const message of [...sampleMessages(language), ...withLongNames()]) {
+    const troubles = language === "en" ? sampleTroubles() : [];
+    for (const message of [...sampleMessages(language), ...withLongNames(), ...troubles]) {
       await page.setContent(htmlOf({ ...message, language }));
       const width = await page.evaluate("document.documentElement.scrollWidth");
       assert.equal(width, NARROW.width, message.kind);

@@ -86,8 +86,35 @@ export function sampleMessages(language: Language): Message[] {
       link: `${base}/app/keys`,
       sessionsLink: `${base}/app/account`,
     },
+    { ...all, kind: "recordFalse", contract, operatorTold: true, link: ownLink },
+    { ...all, kind: "recordFalse", contract, operatorTold: false, link: ownLink },
     { ...all, kind: "signInLink", link: `${base}/login/7h2kd93jf02kd93hf72jd`, until: at },
   ];
+}
+
+/** One mail of every kind to whoever runs the service, who is written to in English. */
+export function sampleTroubles(): Message[] {
+  const all = { ...addressing, timeZone: "UTC", language: "en" as const };
+  const found = {
+    record:
+      'the record of this contract contradicts itself: entry 3 of the trail does not fit to its hash; of the signature of "Mieterin" the trail says otherwise: signerName',
+    timestamps: "http://tsa.example/tsa did not answer (connect ECONNREFUSED 192.0.2.1:80)",
+    sealing: "the workshop does not answer",
+    storage: "ENOSPC: no space left on device, write",
+  };
+  return (["record", "timestamps", "sealing", "storage"] as const).flatMap((trouble) => {
+    const isOfOne = trouble === "record" || trouble === "sealing";
+    const shared = {
+      trouble,
+      beganAt: at,
+      contract: isOfOne ? { id: addressing.id, publicId: contract.publicId } : null,
+      service: base,
+    };
+    return [
+      { ...all, kind: "troubleBegan", ...shared, words: found[trouble], waiting: isOfOne ? 0 : 12 },
+      { ...all, kind: "troubleEnded", ...shared, endedAt: new Date(at.getTime() + 5_400_000) },
+    ];
+  });
 }
 
 /** An invitation, with what a test wants to be different. */

@@ -123,6 +123,21 @@ export const de: MailWords = {
     noSecret:
       "Diese Nachricht enthält keinen Schlüssel. Niemand braucht einen von Ihnen: Schicken Sie Ihre bitte nie jemandem.",
   },
+  recordFalse: {
+    subject: (contract) => `Nicht gesiegelt: ${contract}`,
+    preheader: "Seine Aufzeichnung muss erst geprüft werden.",
+    heading: "Ein Dokument wurde nicht gesiegelt",
+    text: (contract) =>
+      `Alle haben „${contract}“ unterschrieben. Vor dem Siegeln hat der Dienst festgestellt, dass sich das, was dazu gespeichert ist, widerspricht, und hat es nicht gesiegelt.`,
+    means:
+      "Ein Siegel steht dafür ein, dass ein Dokument das ist, was unterschrieben wurde. Solange das zweifelhaft ist, gibt es keines und auch kein gesiegeltes PDF zum Herunterladen. Die Unterschriften sind nicht verloren.",
+    operatorTold:
+      "Wer diesen Dienst betreibt, hat im selben Augenblick davon erfahren und muss die Ursache finden. Sie müssen nichts tun; hören Sie nichts, fragen Sie bitte dort nach.",
+    tellOperator:
+      "Bitte sagen Sie es noch heute dem, der diesen Dienst betreibt: Er muss die Ursache finden.",
+    keep: "Heben Sie bitte alle Mails und Kopien zu diesem Dokument auf, und lassen Sie es nicht neu unterschreiben, bevor Sie wissen, was geschehen ist. Sobald die Aufzeichnung wieder stimmt, wird es von selbst gesiegelt.",
+    button: "Dokument öffnen",
+  },
   signInLink: {
     subject: (product) => `Ihr Link zum Anmelden bei ${product}`,
     preheader: "Er gilt einmal und nur für eine Weile.",

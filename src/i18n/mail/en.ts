@@ -116,6 +116,20 @@ export const en: MailWords = {
     noSecret:
       "This message holds no key. Nobody needs one from you: please never send yours to anyone.",
   },
+  recordFalse: {
+    subject: (contract) => `Not sealed: ${contract}`,
+    preheader: "Its record has to be looked into first.",
+    heading: "A document was not sealed",
+    text: (contract) =>
+      `Everyone has signed “${contract}”. Before sealing it, the service found that what is stored about it contradicts itself, and did not seal it.`,
+    means:
+      "A seal vouches that a document is what was signed. While that is in doubt there is none, and no sealed PDF to download. The signatures are not lost.",
+    operatorTold:
+      "Whoever runs this service was told at the same moment and has to find the cause. You need not do anything; if you hear nothing, please ask them.",
+    tellOperator: "Please tell whoever runs this service today: they have to find the cause.",
+    keep: "Please keep all mails and copies about this document, and do not have it signed anew before you know what happened. Once its record is right again, it is sealed by itself.",
+    button: "Open the document",
+  },
   signInLink: {
     subject: (product) => `Your sign-in link for ${product}`,
     preheader: "It works once, and only for a while.",

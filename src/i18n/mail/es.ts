@@ -116,6 +116,20 @@ export const es: MailWords = {
     noSecret:
       "Este mensaje no contiene ninguna clave. Nadie necesita la suya: no se la envíe nunca a nadie.",
   },
+  recordFalse: {
+    subject: (contract) => `Sin sellar: ${contract}`,
+    preheader: "Antes hay que examinar su registro.",
+    heading: "Un documento no se ha sellado",
+    text: (contract) =>
+      `Todas las personas han firmado «${contract}». Antes de sellarlo, el servicio ha comprobado que lo que se guarda sobre él se contradice, y no lo ha sellado.`,
+    means:
+      "Un sello responde de que un documento es el que se firmó. Mientras haya dudas no hay sello ni PDF sellado que descargar. Las firmas no se han perdido.",
+    operatorTold:
+      "Quien gestiona este servicio ha sido avisado en el mismo momento y tiene que encontrar la causa. Usted no tiene que hacer nada; si no recibe noticias, pregúntele.",
+    tellOperator: "Avise hoy mismo a quien gestiona este servicio: tiene que encontrar la causa.",
+    keep: "Conserve todos los correos y copias de este documento y no haga que se firme de nuevo antes de saber qué ha ocurrido. En cuanto el registro vuelva a ser correcto, se sellará por sí solo.",
+    button: "Abrir el documento",
+  },
   signInLink: {
     subject: (product) => `Su enlace para entrar en ${product}`,
     preheader: "Vale una sola vez y por un tiempo.",

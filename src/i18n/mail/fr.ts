@@ -120,6 +120,21 @@ export const fr: MailWords = {
     noSecret:
       "Ce message ne contient aucune clé. Personne n’a besoin de la vôtre : ne l’envoyez jamais à qui que ce soit.",
   },
+  recordFalse: {
+    subject: (contract) => `Non scellé : ${contract}`,
+    preheader: "Son enregistrement doit d’abord être examiné.",
+    heading: "Un document n’a pas été scellé",
+    text: (contract) =>
+      `Tout le monde a signé « ${contract} ». Avant de le sceller, le service a constaté que ce qui est enregistré à son sujet se contredit, et ne l’a pas scellé.`,
+    means:
+      "Un sceau garantit qu’un document est bien celui qui a été signé. Tant qu’il y a un doute, il n’y a ni sceau ni PDF scellé à télécharger. Les signatures ne sont pas perdues.",
+    operatorTold:
+      "La personne qui gère ce service a été prévenue au même moment et doit en trouver la cause. Vous n’avez rien à faire ; sans nouvelles de sa part, interrogez-la.",
+    tellOperator:
+      "Prévenez dès aujourd’hui la personne qui gère ce service : elle doit en trouver la cause.",
+    keep: "Conservez tous les messages et toutes les copies de ce document, et ne le faites pas signer de nouveau avant de savoir ce qui s’est passé. Dès que l’enregistrement est de nouveau juste, il est scellé de lui-même.",
+    button: "Ouvrir le document",
+  },
   signInLink: {
     subject: (product) => `Votre lien de connexion à ${product}`,
     preheader: "Il n’est valable qu’une fois, pour un temps.",

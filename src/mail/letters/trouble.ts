@@ -1,0 +1,82 @@
+import { operatorWords } from "#i18n/operator-words.ts";
+import { type Fact, type Letter, type LetterInput, note, text } from "#mail/letter.ts";
+import type { TroubleBegan, TroubleEnded } from "#mail/message.ts";
+import { nameInText, oneLine, someLines, withoutLinks } from "#mail/plain-words.ts";
+import { subjectWith } from "#mail/subject.ts";
+
+/** As many lines of what was found as tell more than the first ones. */
+const MOST_FOUND = 1_500;
+
+export function troubleBegan(input: LetterInput<TroubleBegan>): Letter {
+  const { says } = input;
+  const { facts, began, ...own } = operatorWords;
+  const words = began[says.trouble];
+  const waiting: Fact[] =
+    says.waiting > 0 ? [{ term: facts.waiting, value: String(says.waiting) }] : [];
+  return {
+    ...forOperator(input),
+    subject: subjectWith(words.subject, hostOf(says.service)),
+    preheader: words.preheader,
+    heading: words.heading,
+    parts: [
+      text(own.hello),
+      text(words.text),
+      text(own.found),
+      { kind: "quote", text: withoutLinks(someLines(says.words, MOST_FOUND)) },
+      text(words.act),
+      {
+        kind: "facts",
+        facts: [
+          { term: facts.since, value: input.moment(says.beganAt) },
+          ...waiting,
+          ...contractFacts(says),
+          { term: facts.service, value: oneLine(says.service) },
+        ],
+      },
+      note(words.afterwards),
+    ],
+  };
+}
+
+export function troubleEnded(input: LetterInput<TroubleEnded>): Letter {
+  const { says } = input;
+  const { facts, ended, ...own } = operatorWords;
+  const words = ended[says.trouble];
+  return {
+    ...forOperator(input),
+    subject: subjectWith(words.subject, hostOf(says.service)),
+    preheader: words.text,
+    heading: words.heading,
+    parts: [
+      text(own.hello),
+      text(words.text),
+      {
+        kind: "facts",
+        facts: [
+          { term: facts.since, value: input.moment(says.beganAt) },
+          { term: facts.until, value: input.moment(says.endedAt) },
+          ...contractFacts(says),
+          { term: facts.service, value: oneLine(says.service) },
+        ],
+      },
+    ],
+  };
+}
+
+function forOperator({ product }: LetterInput<unknown>) {
+  const footer = [operatorWords.footer(nameInText(product))];
+  return { footer, onBehalfOf: null, attachment: null };
+}
+
+function contractFacts({ contract }: Pick<TroubleBegan, "contract">): Fact[] {
+  if (!contract) return [];
+  const { facts } = operatorWords;
+  return [
+    { term: facts.documentId, value: contract.publicId },
+    { term: facts.contract, value: contract.id },
+  ];
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}

@@ -1,0 +1,318 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, beforeEach, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { findContract } from "#contracts/contracts-store.ts";
+import { noteSealFailure, tellOfTroubles } from "#correspondence/troubles.ts";
+import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { mailboxIn } from "#mail/mailbox.ts";
+import { type ReadMail, readEml } from "#mail/read-eml.ts";
+import { mailboxFolderIn } from "#open-house.ts";
+import { sealContract } from "#sealing/seal.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+
+const OPERATOR = "ops@example.net";
+
+let authority: TestAuthority;
+let service: TestService;
+let account: TestAccount;
+let store: Store;
+let owner: pg.Client;
+before(async () => {
+  const clock = heldClock();
+  authority = await startTestAuthority({ clock });
+  service = await startService({
+    clock,
+    keepLog: true,
+    env: { TSA_URLS: authority.timestampUrl, OPERATOR_EMAIL: OPERATOR },
+  });
+  account = await service.openAccount();
+  const { dataDir } = service;
+  store = await openStore({
+    ...{ dataDir, databaseUrl: null, ownerUrl: null, role: "command", log: () => {} },
+  });
+  owner = new pg.Client(store.owner);
+  await owner.connect();
+  // Whoever owns the tables can switch triggers off.
+  await owner.query("set session_replication_role = replica");
+});
+after(async () => {
+  await owner?.end();
+  await store?.close();
+  await service?.close();
+  await authority?.close();
+});
+beforeEach(async () => {
+  authority.setTimestampFault(null);
+  service.clock.moveMs(2 * HOUR_MS);
+  // What earlier tests left false is not looked at again in the background.
+  await owner.query("delete from jobs.job where name in ('seal-contract', 'mail-contract')");
+  await owner.query("delete from trouble");
+  await rm(mailboxFolderIn(service.dataDir), { recursive: true, force: true, maxRetries: 20 });
+});
+
+/** Mails of the mailbox so far, oldest first, once every mail that is due has gone out. */
+async function mails(of: TestService = service): Promise<ReadMail[]> {
+  const due = "select from outgoing_mail where state = 'due' and kind not like 'completed%'";
+  while ((await owner.query(due)).rowCount !== 0) await setTimeout(20);
+  const box = mailboxIn(mailboxFolderIn(of.dataDir));
+  const names = (await box.list()).reverse();
+  return Promise.all(names.map(async (name) => readEml((await box.find(name)) ?? Buffer.alloc(0))));
+}
+
+const subjects = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`);
+
+async function signedContract(language: Language = "en"): Promise<string> {
+  const created = await account.call("POST", "/contracts", {
+    title: "Lease",
+    language,
+    content: "<p>The rent is 900 €.</p>",
+    signatureFields: [{ label: "Tenant" }],
+    finalize: true,
+  });
+  const { id, signUrl } = created.body.contract;
+  assert.equal((await signOver(service.url, linkIn(signUrl), "Tenant")).status, 201);
+  return id;
+}
+
+const seal = (id: string) => sealContract(service.app.house, id);
+
+/** Signed while no authority answers, so that it waits and can be changed. */
+async function waitingContract(language?: Language): Promise<string> {
+  authority.setTimestampFault("status 500");
+  const id = await signedContract(language);
+  await assert.rejects(seal(id));
+  return id;
+}
+
+const lie = (id: string) =>
+  owner.query("update signature set signer_name = 'Mallory' where contract_id = $1", [id]);
+const look = () => tellOfTroubles(service.app.house);
+
+for (const language of LANGUAGES) {
+  test(`in ${language} the owner of a contract whose record is false is told once, without what was found`, async () => {
+    const id = await waitingContract(language);
+    await lie(id);
+    for (let attempt = 0; attempt < 3; attempt += 1) await assert.rejects(seal(id), /Tenant/);
+    const toOwner = (await mails()).filter(({ to }) => to !== OPERATOR);
+    assert.equal(toOwner.length, 1);
+    const { text = "", subject } = toOwner[0] ?? {};
+    assert.match(subject ?? "", /Lease/);
+    assert.doesNotMatch(text ?? "", /Mallory|signerName|trail|entry|http:\/\/127/);
+    const { body } = await account.call("GET", `/contracts/${id}`);
+    assert.match(text ?? "", new RegExp(body.contract.publicId));
+  });
+}
+
+test("the operator is told of a false record at the next look, once, with what was found, and that it is sealed", async () => {
+  const id = await waitingContract();
+  const { rows } = await owner.query("select signer_name from signature where contract_id = $1", [
+    id,
+  ]);
+  await lie(id);
+  await assert.rejects(seal(id));
+  await Promise.all([look(), look(), look()]);
+  await look();
+  const told = (await mails()).filter(({ to }) => to === OPERATOR);
+  assert.equal(told.length, 1);
+  assert.match(told[0]?.subject ?? "", /a record is false/);
+  assert.match(told[0]?.text ?? "", /of the signature of "Tenant" the trail says otherwise/);
+  assert.ok(told[0]?.text?.includes(id));
+  assert.ok(service.logLines.some((line) => line.includes("trouble.began")));
+
+  await owner.query("update signature set signer_name = $2 where contract_id = $1", [
+    id,
+    rows[0].signer_name,
+  ]);
+  authority.setTimestampFault(null);
+  await seal(id);
+  const sealed = (await subjects()).filter((line) => line.includes("the record is true"));
+  assert.equal(sealed.length, 1);
+});
+
+test("of many records that are false at once the operator is told one by one only so far", async () => {
+  const id = await waitingContract();
+  const contract = await findContract(service.app.house.database, { id });
+  const values = Array.from({ length: 30 }, (_, n) => `('record', 'other ${n}', 'x', $1, $1)`);
+  await owner.query(
+    `insert into trouble (kind, subject, words, began_at, seen_at) values ${values.join(", ")}`,
+    [service.clock.now()],
+  );
+  // Their subjects are no contracts: the mails stand by themselves.
+  await owner.query("update trouble set subject = gen_random_uuid() where kind = 'record'");
+  assert.ok(contract);
+  await look();
+  await look();
+  assert.equal((await subjects()).filter((line) => line.includes("record is false")).length, 20);
+});
+
+test("ten minutes without a timestamp while something waits are told once, and so is that it is over", async () => {
+  const id = await waitingContract();
+  await look();
+  assert.deepEqual(await subjects(), []);
+  service.clock.moveMs(9 * MINUTE_MS);
+  await assert.rejects(seal(id));
+  await look();
+  assert.deepEqual(await subjects(), []);
+
+  service.clock.moveMs(MINUTE_MS);
+  await assert.rejects(seal(id));
+  await Promise.all([look(), look()]);
+  await look();
+  service.clock.moveMs(HOUR_MS);
+  await assert.rejects(seal(id));
+  await look();
+  const [told, ...more] = await mails();
+  assert.equal(more.length, 0);
+  assert.equal(told?.to, OPERATOR);
+  assert.match(told?.subject ?? "", /^No timestamps, contracts wait/);
+  assert.match(told?.text ?? "", /answered with status 500/);
+
+  authority.setTimestampFault(null);
+  await seal(id);
+  await look();
+  assert.match((await subjects()).at(-1) ?? "", /Timestamps are back/);
+  assert.equal((await mails()).length, 2);
+});
+
+test("an authority that failed once and was not asked since is nobody's mail", async () => {
+  await waitingContract();
+  await owner.query("delete from jobs.job");
+  service.clock.moveMs(HOUR_MS);
+  await look();
+  assert.deepEqual(await subjects(), []);
+});
+
+test("an authority that was away for less than ten minutes is nobody's mail", async () => {
+  const id = await waitingContract();
+  service.clock.moveMs(9 * MINUTE_MS);
+  authority.setTimestampFault(null);
+  await seal(id);
+  service.clock.moveMs(HOUR_MS);
+  await look();
+  const other = await waitingContract();
+  await look();
+  assert.deepEqual(await subjects(), []);
+  authority.setTimestampFault(null);
+  await seal(other);
+});
+
+test("contracts that cannot be sealed for another reason are told together, and once all are sealed", async () => {
+  const ids = [await waitingContract(), await waitingContract()];
+  authority.setTimestampFault(null);
+  const [first, second] = await Promise.all(ids.map(hideFolder));
+  for (const id of ids) await assert.rejects(seal(id), /ENOENT/);
+  service.clock.moveMs(10 * MINUTE_MS);
+  for (const id of ids) await assert.rejects(seal(id), /ENOENT/);
+  await look();
+  await look();
+  const toOperator = (await subjects()).filter((line) => line.startsWith(OPERATOR));
+  assert.deepEqual(
+    toOperator.map((line) => line.replace(/: localhost.*/, "")),
+    [`${OPERATOR}: Contracts cannot be sealed`],
+  );
+  await first?.();
+  await seal(ids[0] ?? "");
+  assert.equal((await mails()).filter(({ to }) => to === OPERATOR).length, 1);
+  await second?.();
+  await seal(ids[1] ?? "");
+  assert.match(
+    (await subjects()).filter((line) => line.startsWith(OPERATOR)).at(-1) ?? "",
+    /Contracts are sealed again/,
+  );
+});
+
+/** Takes a contract's files away; the answer brings them back. */
+async function hideFolder(id: string): Promise<() => Promise<void>> {
+  const folder = join(service.dataDir, "files", id.slice(-2), id);
+  await rename(folder, `${folder}.hidden`);
+  return async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rename(`${folder}.hidden`, folder);
+  };
+}
+
+test("files that cannot be written for two minutes are told, and that they can be again", async () => {
+  const files = join(service.dataDir, "files");
+  await rename(files, `${files}.away`);
+  await writeFile(files, "not a folder");
+  try {
+    await look();
+    service.clock.moveMs(MINUTE_MS);
+    await look();
+    assert.deepEqual(await subjects(), []);
+    service.clock.moveMs(MINUTE_MS);
+    await look();
+    await look();
+    assert.equal((await mails()).length, 1);
+    assert.match((await subjects())[0] ?? "", /Files cannot be written/);
+  } finally {
+    await rm(files);
+    await rename(`${files}.away`, files);
+  }
+  // Another process may still see what this one no longer does.
+  await look();
+  assert.equal((await mails()).length, 1);
+  service.clock.moveMs(3 * MINUTE_MS);
+  await look();
+  assert.match((await subjects()).at(-1) ?? "", /Files can be written again/);
+  assert.ok((await readdir(files)).length > 0);
+  await mkdir(files, { recursive: true });
+});
+
+test("a start in between tells nothing twice", async () => {
+  const id = await waitingContract();
+  service.clock.moveMs(10 * MINUTE_MS);
+  await assert.rejects(seal(id));
+  await look();
+  const again = await startService({
+    ...{ dataDir: service.dataDir, clock: service.clock, keepLog: true },
+    env: {
+      TSA_URLS: authority.timestampUrl,
+      OPERATOR_EMAIL: OPERATOR,
+      DATABASE_URL: urlOf(store.address),
+      DATABASE_OWNER_URL: urlOf(store.owner),
+    },
+  });
+  try {
+    await tellOfTroubles(again.app.house);
+    const told = (await subjects()).filter((line) => line.includes("No timestamps"));
+    assert.equal(told.length, 1);
+  } finally {
+    await again.close();
+  }
+  authority.setTimestampFault(null);
+  await seal(id);
+});
+
+function urlOf({ host = "", port, user, database }: Store["address"]): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+test("without OPERATOR_EMAIL the log alone says so, and the owner is asked to tell whoever runs the service", async () => {
+  const silent = { ...service.app.house, operatorEmail: null };
+  const id = await waitingContract();
+  await lie(id);
+  await assert.rejects(sealContract(withOwnEvents(silent), id));
+  await tellOfTroubles(silent);
+  const told = await mails();
+  assert.equal(told.length, 1);
+  assert.match(told[0]?.text ?? "", /Please tell whoever runs this service today/);
+});
+
+function withOwnEvents(house: TestService["app"]["house"]): TestService["app"]["house"] {
+  return {
+    ...house,
+    sealEvents: {
+      ...house.sealEvents,
+      failed: (...told) => noteSealFailure(house, ...told),
+    },
+  };
+}

@@ -40,7 +40,7 @@ const REWRITING = [
   "truncate trail_entry",
   "update signature set signer_name = 'Somebody Else'",
   "delete from signature",
-  "truncate signature",
+  "truncate signature cascade",
 ];
 
 for (const statement of REWRITING) {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { Place } from "./place.ts";
 import { commandLineOf, findPostmaster, send } from "./postmaster.ts";
+import { becomesTrue } from "./wait.ts";
 
 /**
  * Ends server processes whose postmaster was killed. Idle ones leave by
@@ -19,6 +20,18 @@ export async function endOrphans(place: Place, signal: "SIGTERM" | "SIGKILL"): P
   }
   return count;
 }
+
+/** Ends what a killed postmaster left, and returns when nothing of it is there. */
+export async function endAllOrphans(place: Place): Promise<void> {
+  for (const [signal, limitMs] of ENDINGS) {
+    if (await becomesTrue(async () => (await endOrphans(place, signal)) === 0, limitMs)) return;
+  }
+}
+
+const ENDINGS = [
+  ["SIGTERM", 2_000],
+  ["SIGKILL", 2_000],
+] as const;
 
 async function isOrphan(pid: number, place: Place): Promise<boolean> {
   if (!(await commandLineOf(pid)).startsWith(`postgres: ${place.clusterName}: `)) return false;

@@ -1,4 +1,5 @@
 import { type Knock, knock, type Refused, type Session } from "./connection.ts";
+import { endAllOrphans } from "./orphans.ts";
 import { endPostmaster, findPostmaster } from "./postmaster.ts";
 import { type Starter, type StarterOptions, starterOf } from "./starter.ts";
 import { EmbeddedPostgresError } from "./trouble.ts";
@@ -65,6 +66,7 @@ export function serverOf(options: StarterOptions): Server {
       await becomesTrue(isKnown, START_LIMIT_MS);
       const postmaster = await findPostmaster(place);
       if (postmaster) await endPostmaster(place, postmaster.pid);
+      await endAllOrphans(place);
     },
   };
 }

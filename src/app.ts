@@ -40,6 +40,8 @@ export interface AppSettings {
   log: Log;
   /** Checks every answer against its declared schema; for tests. */
   strict?: boolean;
+  /** How often jobs are looked for whose time has come; for tests, which move time. */
+  pollingMs?: number;
 }
 
 export interface App {

@@ -6,7 +6,7 @@ import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
-import { type Jobs, openJobs } from "#jobs/jobs.ts";
+import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
@@ -41,10 +41,12 @@ export interface HouseSettings {
   clock: Clock;
   random: RandomBytes;
   log: Log;
+  /** How often jobs are looked for whose time has come. */
+  pollingMs?: number | undefined;
 }
 
 /** Opens everything that the service works with; what was opened before a failure is closed again. */
-export async function openHouse({ config, clock, random, log }: HouseSettings): Promise<{
+export async function openHouse({ config, clock, random, log, pollingMs }: HouseSettings): Promise<{
   house: House;
   close(): Promise<void>;
 }> {
@@ -65,7 +67,7 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
     closing.push(() => store.close());
     // Before anything is made or stored with the wrong ones.
     const { linkKey } = await openOwnPlaces(store.database, { dataDir: config.DATA_DIR, random });
-    const jobs = await openJobs(store.address, {
+    const troubles: JobTroubles = {
       onError(error) {
         // Connections that end with the database are no news then.
         if (!isClosing) log("jobs.trouble", { err: error });
@@ -73,7 +75,8 @@ export async function openHouse({ config, clock, random, log }: HouseSettings): 
       onFailure(job, error) {
         if (!isClosing) log("job.failed", { job, err: error });
       },
-    });
+    };
+    const jobs = await openJobs(store.address, troubles, { pollingMs });
     const mail = await openMail({
       server: config.SMTP_URL,
       sender: config.MAIL_FROM,

@@ -1,23 +1,22 @@
 /**
- * Runs the checks, then the tests. Arguments name test files; without any, all
- * run: `npm test -- src/kernel/ids.test.ts`.
+ * Runs tests on one database server. Without arguments: the checks, then
+ * everything that is quick. `--slow` runs the rest. Arguments that are files run
+ * these: `npm test -- src/kernel/ids.test.ts`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { allFiles, batchesOf, isSlow, LAST } from "./test-plan.js";
 
 const root = join(import.meta.dirname, "..");
-
-// It looks at what all the others saw, so it comes after them.
-const LAST = "tests/every-answer.test.ts";
-
 const scratch = makeScratch();
 const env = {
   ...process.env,
   TMPDIR: scratch,
-  // Nearly every file's process loads most of the sources: what Node made of them is kept.
+  // Nearly every process loads most of the sources: what Node made of them is kept.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "countersign"),
 };
 try {
@@ -26,43 +25,36 @@ try {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 20 });
 }
 
-async function runAll(named) {
-  if (named.length === 1) return run("node", testing(named), env);
-  const server = await startDatabaseServer();
-  try {
-    const withServer = { ...env, TEST_DATABASE_SERVER: server.host };
-    return named.length > 0
-      ? await run("node", testing(named), withServer)
-      : await runEverything(withServer);
-  } finally {
-    await server.stop();
-  }
-}
-
-async function runEverything(withServer) {
+async function runAll(args) {
+  const named = args.filter((arg) => arg !== "--slow");
+  if (named.length === 1) return test(named, env);
+  if (named.length > 1) return withServer((own) => test(batched(named), own));
+  if (args.length > 0) return withServer((own) => test(batched(allFiles().filter(isSlow)), own));
   const checked = await run("node", ["tools/check.js"], process.env);
-  if (checked !== 0) return checked;
-  const seen = { ...withServer, SEEN_ANSWERS: join(scratch, "answers") };
-  writeFileSync(seen.SEEN_ANSWERS, "");
-  const files = globSync([
-    "src/**/*.test.ts",
-    "sdk/**/*.test.ts",
-    "tests/**/*.test.ts",
-    "tools/**/*.test.ts",
-  ]).sort();
-  const tested = await run("node", testing(files.filter((file) => file !== LAST)), seen);
-  return tested === 0 ? run("node", testing([LAST]), seen) : tested;
+  return checked || withServer(testQuick);
 }
 
-function testing(files) {
-  return [
-    "--import",
-    "./tools/sources.js",
-    "--test",
-    "--test-concurrency=2",
-    "--test-timeout=180000",
-    ...files,
-  ];
+async function testQuick(own) {
+  const seen = { ...own, SEEN_ANSWERS: join(scratch, "answers") };
+  writeFileSync(seen.SEEN_ANSWERS, "");
+  const quick = allFiles().filter((file) => !isSlow(file));
+  return (await test(batched(quick), seen)) || test([LAST], seen);
+}
+
+function test(files, environment) {
+  const how = ["--import", "./tools/sources.js", "--test", "--test-concurrency=2"];
+  return run("node", [...how, "--test-timeout=300000", ...files], environment);
+}
+
+/** A file for each process, which loads what the process runs; Node runs them in the order of their names. */
+function batched(files) {
+  const group = pathToFileURL(join(root, "tests", "kit", "group.ts")).href;
+  return batchesOf(files).map(([name, together], index) => {
+    const entry = join(scratch, `${String(index).padStart(3, "0")}-${name}.mjs`);
+    const list = JSON.stringify(together);
+    writeFileSync(entry, `import { runTogether } from "${group}";\nawait runTogether(${list});\n`);
+    return entry;
+  });
 }
 
 /** Everything that tests write goes into one folder: in memory, where there is enough of it. */
@@ -74,32 +66,28 @@ function makeScratch() {
 }
 
 function hasRoom(folder) {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > 4_000_000_000;
-  } catch {
-    return false;
-  }
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 4_000_000_000;
 }
 
 /** One PostgreSQL for all files; it ends when its input does, and so with this process. */
-async function startDatabaseServer() {
+async function withServer(act) {
   const main = ["--import", "./tools/sources.js", "tests/kit/serve-database.ts"];
   const child = spawn("node", main, { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
-  const [host] = await once(child.stdout, "data");
   const ended = once(child, "exit");
-  return {
-    host: String(host).trim(),
-    async stop() {
-      child.stdin.end();
-      await ended;
-    },
-  };
+  try {
+    const [host] = await once(child.stdout, "data");
+    return await act({ ...env, TEST_DATABASE_SERVER: String(host).trim() });
+  } finally {
+    child.stdin.end();
+    await ended;
+  }
 }
 
 /** Resolves with the exit code. */
 async function run(command, args, environment) {
-  const child = spawn(command, args, { stdio: "inherit", env: environment });
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: environment });
   const [code] = await once(child, "exit");
   return code ?? 1;
 }

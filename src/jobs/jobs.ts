@@ -60,7 +60,7 @@ export interface JobTroubles {
 export async function openJobs(
   address: DatabaseAddress,
   { onError, onFailure }: JobTroubles,
-  { pollingMs = POLLING_SECONDS * 1_000 }: { pollingMs?: number } = {},
+  { pollingMs = POLLING_SECONDS * 1_000 }: { pollingMs?: number | undefined } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...address,

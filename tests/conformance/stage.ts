@@ -4,6 +4,7 @@ import type { HeldClock } from "#kit/held-clock.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import type { TestService } from "#kit/service.ts";
 import { request, startService, type TestAccount, type TestAnswer } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { isListing } from "./conforms.ts";
 
 /** The running service that the cases of one file are put to. */
@@ -22,18 +23,20 @@ export interface Stage {
 }
 
 /**
- * Starts the service before a file's cases and closes it after them. `env` may
- * be made by starting what the service is to talk to.
+ * A service for a file's cases. Without `env` it is one that further files of
+ * the same process use, so its clock may stand anywhere; with `env`, which may
+ * be made by starting what the service is to talk to, it is the file's own.
  */
 export function stage(
-  env: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+  env?: Record<string, string> | (() => Promise<Record<string, string>>),
 ): Stage {
   let running: TestService | null = null;
   if (!isListing()) {
+    const means = env === undefined ? sharedService() : ownService(env);
     before(async () => {
-      running = await startService({ env: typeof env === "function" ? await env() : env });
+      running = await means.start();
     });
-    after(() => running?.close());
+    after(() => means.end());
   }
   const service = () => {
     if (!running) throw new Error("the service is not running yet");
@@ -54,5 +57,18 @@ export function stage(
       deliveredSecret(service().app.house.linkKey, { signerId: id, epoch }),
     secretsOf: (id) => secretsOf(service(), id),
     stranger: (method, path, body) => request(`${service().url}/api/v1${path}`, method, body),
+  };
+}
+
+function ownService(env: Record<string, string> | (() => Promise<Record<string, string>>)) {
+  let running: TestService | null = null;
+  return {
+    async start() {
+      running = await startService({ env: typeof env === "function" ? await env() : env });
+      return running;
+    },
+    async end() {
+      await running?.close();
+    },
   };
 }

@@ -88,7 +88,8 @@ export async function startService(
     secrets: secretsIn(config),
     ...(kept && { destination: kept }),
   });
-  const app = await openApp({ config, clock, random: systemRandom, log, strict: true });
+  const how = { strict: true, pollingMs: 100 };
+  const app = await openApp({ config, clock, random: systemRandom, log, ...how });
   const { port } = await app.start();
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -1,0 +1,21 @@
+import { after, describe } from "node:test";
+import { pathToFileURL } from "node:url";
+import { sharedService } from "./shared-service.ts";
+
+/**
+ * Runs test files one after the other in this process, each as a suite of its
+ * own with its own hooks, so that the sources are loaded once. What they share
+ * lives as long as the group.
+ *
+ * @param files paths from the working directory, which name the suites
+ */
+export async function runTogether(files: readonly string[]): Promise<void> {
+  const held = sharedService();
+  for (const [index, file] of files.entries()) {
+    await describe(file, async () => {
+      await import(pathToFileURL(file).href);
+      // Of the root there is no such hook that would wait for suites still to come.
+      if (index === files.length - 1) after(() => held.end());
+    });
+  }
+}

@@ -355,6 +355,8 @@ test("the owner sees what is to be paid, pays with a credit, and sees what came 
     ["contract.created", "contract.finalized", "contract.signed"],
   );
   assert.equal(events[1]?.data.paidByCredit, true);
+  const person = { kind: "person", id: payer.accountId, name: "Example Ltd" };
+  assert.deepEqual(events[1]?.by, person, "not the key that made it");
 });
 
 test("fifty payments at once take one credit and open one contract", async () => {
@@ -510,7 +512,7 @@ async function setAccount({ credits, ownLimit }: { credits: number; ownLimit: nu
 function trailOf(contractId: string) {
   return service.app.house.database
     .selectFrom("trail_entry")
-    .select(["event", "data"])
+    .select(["event", "actor as by", "data"])
     .where("contract_id", "=", contractId)
     .orderBy("number")
     .execute();

@@ -78,6 +78,11 @@ const WRONG: [what: string, args: string[], said: RegExp][] = [
   ],
   ["an address that is taken", ["account", "create", "--email", "ONE@example.com"], /already/],
   ["an unknown account", ["account", "set", "7", "--credits", "1"], /no account/],
+  [
+    "a key's name that turns the direction of writing",
+    ["key", "create", "--account", "7", "--name", "shop \u202etnuocca"],
+    /--name must not have characters that turn the direction of writing \(U\+202E\)/,
+  ],
   ["a time that is none", ["key", "create", "--account", "7", "--expires", "soon"], /ISO/],
 ];
 

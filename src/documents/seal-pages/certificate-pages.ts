@@ -1,9 +1,11 @@
+import { missingLetters } from "#documents/typst/missing-letters.ts";
 import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { actorKind, actorName } from "./actor-words.ts";
 import { breakable, prose, shortText, type TextPieces } from "./breakable-text.ts";
 import { ADDRESS_LIMIT, type Fact, found, MARKS, NAME_LIMIT, told } from "./certificate-fact.ts";
 import type { CertificateEvent, CertificateInput } from "./certificate-input.ts";
-import { type SignerBlock, signerBlock } from "./certificate-signers.ts";
+import { type SignerBlock, shortId, signerBlock } from "./certificate-signers.ts";
 import { INK_COLOUR } from "./ink.ts";
 import type { PictureFiles } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
@@ -109,12 +111,13 @@ export function certificatePages(input: CertificateInput, files: PictureFiles): 
 function documentFacts(input: CertificateInput, words: CertificateWords): Fact[] {
   const { document, createdBy, language } = input;
   const email = prose(createdBy.email, ADDRESS_LIMIT);
+  const { name } = createdBy;
   return [
     told(words.name, prose(document.name, NAME_LIMIT)),
     found(words.pageCount, [words.pages(document.pages)]),
     found(words.presented, [words.presentedPages]),
-    createdBy.name
-      ? told(words.createdBy, prose(createdBy.name, NAME_LIMIT), email)
+    name !== null && missingLetters([name]).length === 0
+      ? told(words.createdBy, prose(name, NAME_LIMIT), email)
       : told(words.createdBy, email),
     found(words.createdAt, [utcTime(input.createdAt, language)]),
     found(words.finalizedAt, [utcTime(input.finalizedAt, language)]),
@@ -199,7 +202,7 @@ function eventRow(
 ): EventRow {
   const names: Record<string, string> = words.eventNames;
   const known = Object.hasOwn(names, event.name) ? names[event.name] : undefined;
-  const below = [actorName(event.by, words), event.detail ?? ""];
+  const below = [printableName(event.by, words), event.detail ?? ""];
   return {
     number: String(event.number),
     time: utcTime(event.at, input.language).replace(/ UTC$/, ""),
@@ -208,6 +211,12 @@ function eventRow(
     actor: actorKind(event.by, words),
     hash: hex(event.hash).slice(0, SHORT_HASH),
   };
+}
+
+/** Names of keys and accounts may have letters that no font prints: the evidence in the file has them. */
+function printableName(by: Actor, words: CertificateWords): string {
+  const name = actorName(by, words);
+  return missingLetters([name]).length > 0 && "id" in by ? `ID ${shortId(by.id)}` : name;
 }
 
 /** Hashes are printed as the hex digits of a SHA-256 and nothing else. */

@@ -51,7 +51,7 @@ export const en: CertificateWords = {
   levels: { ses: "Simple electronic signature" },
   levelNotes: { ses: "not checked: who signed, and whether that person may" },
   signatureId: "Signature ID",
-  signatureIdNote: "the end of this signature’s ID in the chain of events",
+  signatureIdNote: "end of its signatureId in evidence.json",
   contractName: "Name of the document then",
   signedAt: "Signed",
   signerZone: "On the signer’s clock",

@@ -51,7 +51,7 @@ export const es: CertificateWords = {
   levels: { ses: "Firma electrónica simple" },
   levelNotes: { ses: "sin comprobar: quién firmó y si podía hacerlo" },
   signatureId: "ID de la firma",
-  signatureIdNote: "final del ID de esta firma en la cadena de eventos",
+  signatureIdNote: "final de signatureId en evidence.json",
   contractName: "Nombre en ese momento",
   signedAt: "Firmado",
   signerZone: "Hora del dispositivo",

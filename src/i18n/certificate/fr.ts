@@ -51,7 +51,7 @@ export const fr: CertificateWords = {
   levels: { ses: "Signature électronique simple" },
   levelNotes: { ses: "non vérifié\u00a0: qui a signé, et si cette personne en avait le droit" },
   signatureId: "Identifiant",
-  signatureIdNote: "fin de l’identifiant de cette signature dans la chaîne des événements",
+  signatureIdNote: "fin de signatureId dans evidence.json",
   contractName: "Nom du document alors",
   signedAt: "Signature",
   signerZone: "Heure de l’appareil",

@@ -185,8 +185,9 @@ test("a key's name in letters from right to left, or with what turns them, moves
     ["shop \u202etnuocca\u202c key", "shop tnuocca key"],
     ["\u2067Service\u2069\u200b", "Service"],
     ["מפתח", null],
+    ["李小龙 の鍵", null],
   ] as const) {
-    const { key } = await keyNamed(account, name);
+    const { id: keyId, key } = await keyNamed(account, name);
     const made = await callAs(key, "POST", "/contracts", {
       content: "<p>x</p>",
       signatureFields: [{ label: "A" }],
@@ -195,6 +196,9 @@ test("a key's name in letters from right to left, or with what turns them, moves
     const { id, signUrl } = made.body.contract;
     await signOver(service.url, linkIn(signUrl), "A");
     const printed = printedOn(await sealed(account, id));
+    // What no font prints is named by its ID.
+    if (/\p{Script=Han}/u.test(name))
+      assert.ok(printed.includes(`ID ${keyId.slice(-12)}`), printed);
     assert.match(printed, /1 \d+ \w+ \d+, [\d:]+ Contract created API key [0-9a-f]{16}/);
     if (shown) assert.ok(printed.includes(`“${shown}”`), printed);
     assert.doesNotMatch(printed, /[\u200b\u2066-\u2069]/u);

@@ -85,6 +85,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "signing",
     "store",
     "summary",
+    "verification",
   ],
 };
 

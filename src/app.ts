@@ -28,6 +28,7 @@ import { statusRoutes } from "#pages/status/status-routes.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
 import { linkExists } from "#signing/link.ts";
 import type { Config } from "./config.ts";
+import { readKnownRoots } from "./known-roots.ts";
 import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
 import { startSweeping } from "./sweep.ts";
 import { startLooking } from "./watch.ts";
@@ -99,6 +100,12 @@ function assemble(
       config.TRUSTED_PROXIES === null && !isLoopbackHost(new URL(config.BASE_URL).host),
   });
   const assetUrl = registerAssets(server);
+  const roots = readKnownRoots({
+    dataDir: config.DATA_DIR,
+    p12: config.SEAL_P12,
+    p12Password: config.SEAL_P12_PASSWORD,
+  });
+  const knownRoots = () => roots;
   registerRoutes(
     server,
     routedTable(ENDPOINTS),
@@ -130,7 +137,14 @@ function assemble(
     log("mailbox.used");
   }
   const hasMailServer = config.SMTP_URL !== null;
-  const pagesHouse = { ...house, mailbox, mailboxSecret: secret, hasMailServer, assetUrl };
+  const pagesHouse = {
+    ...house,
+    mailbox,
+    mailboxSecret: secret,
+    hasMailServer,
+    assetUrl,
+    knownRoots,
+  };
   const pages = [
     ...[signRoutes, statusRoutes, verifyRoutes, accountRoutes, payRoutes],
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),

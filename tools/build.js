@@ -40,7 +40,11 @@ const PAGE_ASSETS = [
   "src/pages/verify/ask.island.ts",
   "src/pages/verify/verify.css",
   "src/pages/verify/verify.island.ts",
+  "src/pages/verify/verifier.island.ts",
 ];
+
+/** Fetched by another script when it is needed, so it has to be a module. */
+const MODULES = new Set(["src/pages/verify/verifier.island.ts"]);
 
 const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];
 await build({
@@ -91,7 +95,7 @@ for (const entry of PAGE_ASSETS) {
     entryPoints: [entry],
     bundle: true,
     minify: true,
-    format: "iife",
+    format: MODULES.has(entry) ? "esm" : "iife",
     target: ["es2022", "safari16"],
     write: false,
     external: ["/assets/*"],

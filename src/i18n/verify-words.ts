@@ -44,17 +44,18 @@ export interface FilePlaceWords {
   staysHere: string;
 }
 
-export interface AskIslandWords {
+interface FoundWords {
   reading: string;
+  /** A line of its own, which has nothing to do with what the file says. */
+  onRecord: string;
+  notStored: string;
   unreadable: { title: string; text: string };
   insecure: { title: string; text: string };
   tooLarge: { title: string; text: string };
 }
 
-export interface VerifyIslandWords {
-  reading: string;
-  same: { title: string; text: string };
-  other: { title: string; text: string };
-  unreadable: { title: string; text: string };
-  insecure: { title: string; text: string };
+export type AskIslandWords = FoundWords;
+
+export interface VerifyIslandWords extends FoundWords {
+  stored: string;
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { idsFrom, readPublicId, TOKEN_PATTERN, UUID_PATTERN } from "./ids.ts";
+import { idsFrom, TOKEN_PATTERN, UUID_PATTERN } from "./ids.ts";
+import { readPublicId } from "./public-id.ts";
 
 const clock = { now: () => new Date("2026-11-21T08:00:00Z") };
 const ids = idsFrom(clock, randomBytes);

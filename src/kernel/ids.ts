@@ -1,4 +1,5 @@
 import { toHex } from "./bytes.ts";
+import { CROCKFORD, PUBLIC_ID_LENGTH, withCheckCharacter } from "./public-id.ts";
 import type { RandomBytes } from "./random.ts";
 import type { Clock } from "./time.ts";
 
@@ -16,9 +17,6 @@ export interface Ids {
 const TOKEN_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz";
 const TOKEN_LENGTH = 16;
 const PAGE_SECRET_LENGTH = 26;
-
-const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const PUBLIC_ID_LENGTH = 12;
 
 export function idsFrom(clock: Clock, random: RandomBytes): Ids {
   let lastMs = 0;
@@ -39,28 +37,8 @@ export function idsFrom(clock: Clock, random: RandomBytes): Ids {
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     },
     token: () => pick(TOKEN_ALPHABET, TOKEN_LENGTH, random),
-    publicId() {
-      const body = pick(CROCKFORD, PUBLIC_ID_LENGTH, random);
-      return grouped(body + checkCharacter(body));
-    },
+    publicId: () => withCheckCharacter(pick(CROCKFORD, PUBLIC_ID_LENGTH, random)),
   };
-}
-
-/**
- * Reads a document ID as a person types it: any case, with or without dashes
- * and blanks, `O` for zero, `I` and `L` for one. Returns the printed form, or
- * `null` where the check character does not fit.
- */
-export function readPublicId(typed: string): string | null {
-  const plain = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
-  if (plain.length !== PUBLIC_ID_LENGTH + 1) return null;
-  if ([...plain].some((character) => !CROCKFORD.includes(character))) return null;
-  const body = plain.slice(0, PUBLIC_ID_LENGTH);
-  return checkCharacter(body) === plain.at(-1) ? grouped(plain) : null;
 }
 
 /** 26 characters, 130 random bits, which open one page to whoever has them. */
@@ -71,19 +49,6 @@ export function makePageSecret(random: RandomBytes): string {
 export const TOKEN_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${TOKEN_LENGTH}}$`);
 export const PAGE_SECRET_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${PAGE_SECRET_LENGTH}}$`);
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Luhn over 32 characters: finds every single wrong character and all but one swap of neighbours. */
-function checkCharacter(body: string): string {
-  const sum = [...body].reverse().reduce((total, character, index) => {
-    const value = CROCKFORD.indexOf(character) * (index % 2 === 0 ? 2 : 1);
-    return total + Math.floor(value / 32) + (value % 32);
-  }, 0);
-  return CROCKFORD.charAt((32 - (sum % 32)) % 32);
-}
-
-function grouped(plain: string): string {
-  return (plain.match(/.{1,4}/g) ?? []).join("-");
-}
 
 function pick(alphabet: string, length: number, random: RandomBytes): string {
   // Both alphabets have 32 characters, so five bits of each byte choose without bias.

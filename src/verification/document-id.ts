@@ -2,7 +2,7 @@ import { PdfDict, PdfRef, PdfString } from "#documents/pdf/objects.ts";
 import { inflatePlainly } from "#documents/pdf/reading/inflate-plainly.ts";
 import { type OpenPdf, openPdfWith, recoverPdfWith } from "#documents/pdf/reading/open-with.ts";
 import { fromLatin1, latin1 } from "#kernel/bytes.ts";
-import { readPublicId } from "#kernel/ids.ts";
+import { readPublicId } from "#kernel/public-id.ts";
 import { indexOf } from "./find-seals.ts";
 
 /** The first document ID that a text names, its check character right. */

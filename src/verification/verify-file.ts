@@ -28,7 +28,10 @@ export async function verifyFile(
   const { found, hasMisfit } = findSignatures(bytes);
   const whole = found.filter(({ coversTo }) => coversTo <= bytes.length);
   const seal = await findSeal(bytes, whole, roots);
-  if (!seal) return conclude(withoutSeal(bytes, found.length > whole.length, hasMisfit));
+  if (!seal) {
+    const id = idWithin(bytes);
+    return conclude(withoutSeal(bytes, found.length > whole.length, hasMisfit, id), null, id);
+  }
   const { revision, findings } = seal.said;
   const later = whole.filter(({ coversTo }) => coversTo > seal.at.coversTo);
   const additions = revision ? await checkAdditions(bytes, revision, later, roots) : [];
@@ -43,6 +46,13 @@ export async function verifyFile(
     record.evidence?.publicId ?? idIn(seal.said.reason),
     additions,
   );
+}
+
+/** The same verification, asked about one document: a file of another one is told as such. */
+export function aboutDocument(found: Verification, publicId: string): Verification {
+  if (found.publicId === null || found.publicId === publicId) return found;
+  const findings = [...found.findings, finding("other-id", { id: found.publicId })];
+  return { ...found, verdict: verdictOf(findings), findings: gravestFirst(findings) };
 }
 
 function oddFile(bytes: Uint8Array): Finding | null {
@@ -93,11 +103,15 @@ function conclude(
 }
 
 /** What became of a file in which no seal can be checked. */
-function withoutSeal(bytes: Uint8Array, isCut: boolean, hasMisfit: boolean): Finding[] {
+function withoutSeal(
+  bytes: Uint8Array,
+  isCut: boolean,
+  hasMisfit: boolean,
+  id: string | null,
+): Finding[] {
   if (isCut) return [finding("cut-short")];
   if (hasMisfit) return [finding("written-anew")];
   const tail = latin1(bytes, Math.max(0, bytes.length - 2_048));
   if (!tail.includes("%%EOF")) return [finding("cut-short")];
-  const id = idWithin(bytes);
   return [id ? finding("id-within", { id }) : finding("no-seal")];
 }

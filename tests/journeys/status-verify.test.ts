@@ -218,7 +218,7 @@ test("neither page tells an unknown secret from a malformed one", async () => {
   assert.equal(new Set(answers.map(({ html }) => html)).size, 1);
 });
 
-test("a chosen file is compared in the browser, and the page cannot send anything", {
+test("a chosen file is checked in the browser, and the page cannot send anything", {
   skip,
 }, async () => {
   const { id, signUrl, publicId } = await create({});
@@ -231,31 +231,66 @@ test("a chosen file is compared in the browser, and the page cannot send anythin
   tab.on("console", (line) => line.type() === "error" && faults.push(line.text()));
   await tab.goto(`${service.url}/verify/${publicId}`);
   const asked: string[] = [];
-  tab.on("request", (request) => asked.push(request.url()));
+  tab.on("request", (request) => asked.push(new URL(request.url()).pathname));
 
-  const files: [string, Buffer, string][] = [
-    ["copy.pdf", Buffer.from(pdf), "same"],
-    ["changed.pdf", changed, "other"],
-    ["cut.pdf", changed.subarray(0, 1_000), "other"],
-    ["copy.pdf", Buffer.from(pdf), "same"],
-    ["empty.pdf", Buffer.alloc(0), "other"],
+  const files: [string, Buffer, string, RegExp][] = [
+    [
+      "copy.pdf",
+      Buffer.from(pdf),
+      "genuine",
+      /Unchanged\?Yes\..*localhost.*root that is known here/,
+    ],
+    ["changed.pdf", changed, "altered", /Unchanged\?No\..*have been changed/],
+    ["cut.pdf", changed.subarray(0, 1_000), "incomplete", /end of the file is missing/],
+    ["copy.pdf", Buffer.from(pdf), "genuine", /What was added since\?Nothing\./],
+    ["empty.pdf", Buffer.alloc(0), "not-a-pdf", /Not a PDF/],
   ];
-  for (const [name, buffer, verdict] of files) {
+  for (const [name, buffer, verdict, says] of files) {
     await choose(tab, name, buffer);
     const shown = tab.locator(`[data-verdict=${verdict}]`, { hasText: name });
     await shown.waitFor();
-    const says = verdict === "same" ? "exactly the stored copy" : "not the stored copy";
-    assert.match((await shown.textContent()) ?? "", new RegExp(says));
-    await assertCertificate(tab, verdict === "same");
+    assert.match((await shown.textContent()) ?? "", says);
+    const isStored = verdict === "genuine";
+    const record = isStored ? /On record here\?Yes\./ : /On record here\?No\./;
+    assert.match((await shown.textContent()) ?? "", record);
+    await assertCertificate(tab, isStored);
   }
   await dropFile(tab, "dropped.pdf", Buffer.from(pdf));
-  await tab.locator("[data-verdict=same]", { hasText: "dropped.pdf" }).waitFor();
-  assert.deepEqual(asked, []);
+  await tab.locator("[data-verdict=genuine]", { hasText: "dropped.pdf" }).waitFor();
+  assert.match(asked.join(" "), /^\/assets\/verifier\.island\.\w+\.js$/, "only what checks files");
   assert.deepEqual(faults, []);
 
   const sent = await tab.evaluate((url) => fetch(url).then(() => "sent", String), service.url);
   assert.match(sent, /TypeError/);
   await tab.close();
+});
+
+test("a file that somebody put in place of the stored one is on record, and not blessed", {
+  skip,
+}, async () => {
+  const { id, signUrl, publicId } = await create({});
+  const genuine = Buffer.from(await signAndSeal(id, signUrl));
+  const forged = Buffer.from(genuine);
+  forged[100] = (forged[100] ?? 0) ^ 1;
+  const other = await create({});
+  const otherPdf = Buffer.from(await signAndSeal(other.id, other.signUrl));
+  for (const [swapped, verdict] of [
+    [forged, "altered"],
+    [otherPdf, "other-document"],
+  ] as const) {
+    await swapStored(id, swapped);
+    const tab = await browser.newPage({ locale: "en-GB" });
+    await tab.goto(`${service.url}/verify/${publicId}`);
+    await choose(tab, "swapped.pdf", swapped);
+    const shown = tab.locator(`[data-verdict=${verdict}]`, { hasText: "swapped.pdf" });
+    await shown.waitFor();
+    assert.match((await shown.textContent()) ?? "", /On record here\?Yes\./);
+    await choose(tab, "genuine.pdf", genuine);
+    const held = tab.locator("[data-verdict=genuine]", { hasText: "genuine.pdf" });
+    await held.waitFor();
+    assert.match((await held.textContent()) ?? "", /On record here\?No\./);
+    await tab.close();
+  }
 });
 
 test("what the certificate says is in the page only for whoever has the file", {
@@ -310,24 +345,48 @@ test("a file that is dropped without an ID leads to its document, and is not ask
   tab.on("request", (asked) => sent.push(`${asked.method()} ${asked.url()} ${asked.postData()}`));
   await dropFile(tab, "dropped.pdf", pdf);
   await tab.waitForURL(`${service.url}/verify/${publicId}`);
-  await tab.locator("[data-verdict=same]", { hasText: "dropped.pdf" }).waitFor();
+  await tab.locator("[data-verdict=genuine]", { hasText: "dropped.pdf" }).waitFor();
   await assertCertificate(tab, true);
-  const sha256 = createHash("sha256").update(pdf).digest("hex");
   assert.deepEqual(
     sent.filter((line) => !line.includes("/assets/")),
-    [
-      `GET ${service.url}/verify?sha256=${sha256} null`,
-      `GET ${service.url}/verify/${publicId} null`,
-    ],
+    [`GET ${service.url}/verify/${publicId} null`],
   );
   assert.equal(await tab.evaluate(() => sessionStorage.length), 0);
   await tab.reload();
   assert.equal(await tab.locator("[data-verdict]").count(), 0, "nothing of it is kept");
 
   await tab.goto(`${service.url}/verify`);
-  await choose(tab, "other.pdf", Buffer.concat([pdf, Buffer.from("x")]));
-  await tab.locator("h1", { hasText: "No document here is this file" }).waitFor();
+  await choose(tab, "longer.pdf", Buffer.concat([pdf, Buffer.from("x")]));
+  await tab.waitForURL(`${service.url}/verify/${publicId}`);
+  const longer = tab.locator("[data-verdict=genuine-with-additions]", { hasText: "longer.pdf" });
+  await longer.waitFor();
+  assert.match((await longer.textContent()) ?? "", /On record here\?No\./);
+  await assertCertificate(tab, false);
+  await tab.close();
+});
+
+test("a file that names no document of this service is checked all the same", {
+  skip,
+}, async () => {
+  const { id, signUrl } = await create({});
+  const pdf = Buffer.from(await signAndSeal(id, signUrl));
+  const { id: gone } = await service.app.house.database
+    .updateTable("contract")
+    .set({ public_id: service.app.house.ids.publicId() })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  assert.equal(gone, id);
+  const tab = await browser.newPage({ locale: "en-GB" });
+  await tab.goto(`${service.url}/verify`);
+  await choose(tab, "forgotten.pdf", pdf);
+  await tab.locator("h1", { hasText: "There is no document with this ID" }).waitFor();
+  const shown = tab.locator("[data-verdict=genuine]", { hasText: "forgotten.pdf" });
+  await shown.waitFor();
+  assert.match((await shown.textContent()) ?? "", /On record here\?No\./);
   assert.equal(await tab.evaluate(() => sessionStorage.length), 0);
+  await choose(tab, "letter.pdf", Buffer.from("Dear Sir"));
+  await tab.locator("[data-verdict=not-a-pdf]", { hasText: "letter.pdf" }).waitFor();
   await tab.close();
 });
 
@@ -416,6 +475,17 @@ for (const language of LANGUAGES) {
     await assertFits("with the certificate");
     await tab.close();
   });
+}
+
+/** What an operator could do by hand: another file, and its hash in the contract's row. */
+async function swapStored(id: string, file: Buffer): Promise<void> {
+  const sha256 = createHash("sha256").update(file).digest("hex");
+  await service.app.house.files.put(id, sha256, [file]);
+  await service.app.house.database
+    .updateTable("contract")
+    .set({ sealed_sha256: sha256 })
+    .where("id", "=", id)
+    .execute();
 }
 
 async function create(change: Record<string, unknown>) {

@@ -10,11 +10,11 @@ export const de: VerifyWords = {
     cancelled: "Das Dokument wurde zurückgezogen. Es kann nicht mehr unterschrieben werden.",
   },
   compare: {
-    title: "Ist Ihre Datei die gespeicherte Kopie?",
-    text: "Wählen Sie das unterschriebene PDF aus, oder ziehen Sie es auf diese Seite.",
+    title: "Prüfen Sie Ihre Datei",
+    text: "Wählen Sie das unterschriebene PDF, oder ziehen Sie es irgendwo auf diese Seite.",
     choose: "Unterschriebenes PDF",
     staysHere:
-      "Die Datei bleibt auf Ihrem Gerät. Ihr Browser vergleicht ihren Fingerabdruck; hochgeladen wird nichts.",
+      "Die Datei bleibt auf Ihrem Gerät. Ihr Browser prüft das Siegel; nichts wird hochgeladen.",
     withoutScript:
       "Ohne JavaScript berechnen Sie den SHA-256 der Datei bitte mit einem eigenen Programm und vergleichen ihn mit dem unten.",
   },
@@ -38,14 +38,13 @@ export const de: VerifyWords = {
     hash: "SHA-256 des gelöschten Dokuments",
   },
   island: {
-    reading: "Wird verglichen …",
-    same: {
-      title: "Das ist genau die gespeicherte Kopie.",
-      text: "Jedes Byte stimmt überein: Die Datei wurde seit dem Siegeln nicht verändert. Darunter steht, was ihr Zertifikat sagt.",
-    },
-    other: {
-      title: "Das ist nicht die gespeicherte Kopie.",
-      text: "Die Datei wurde verändert, oder es ist eine andere. Auch eine gedruckte, gescannte oder neu gespeicherte Kopie weicht ab.",
+    reading: "Wird geprüft …",
+    onRecord: "Hier verzeichnet?",
+    stored: "Ja. Dieser Dienst bewahrt genau diese Datei auf.",
+    notStored: "Nein. Die Kopie, die dieser Dienst aufbewahrt, ist eine andere.",
+    tooLarge: {
+      title: "Die Datei wurde nicht geprüft.",
+      text: "Sie ist größer als jedes Dokument, das hier versiegelt wird.",
     },
     unreadable: {
       title: "Die Datei ließ sich nicht lesen.",
@@ -81,10 +80,12 @@ export const de: VerifyWords = {
       text: "Wählen Sie das unterschriebene PDF aus, oder ziehen Sie es auf diese Seite.",
       choose: "Unterschriebenes PDF",
       staysHere:
-        "Die Datei bleibt auf Ihrem Gerät. Gesendet wird nur ihr Fingerabdruck (SHA-256), um das Dokument dazu zu finden.",
+        "Die Datei bleibt auf Ihrem Gerät. Ihr Browser prüft das Siegel; nur die Dokument-ID darin wird gesendet, um das Dokument hier zu finden.",
     },
     island: {
-      reading: "Der Fingerabdruck wird berechnet …",
+      reading: "Wird geprüft …",
+      onRecord: "Hier verzeichnet?",
+      notStored: "Nein. Dieser Dienst kennt kein Dokument mit dieser ID.",
       unreadable: {
         title: "Die Datei ließ sich nicht lesen.",
         text: "Bitte wählen Sie sie noch einmal aus. Über die Datei selbst sagt das nichts.",

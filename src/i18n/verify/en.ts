@@ -10,11 +10,10 @@ export const en: VerifyWords = {
     cancelled: "The document was withdrawn. It cannot be signed any more.",
   },
   compare: {
-    title: "Is your file the stored copy?",
+    title: "Check your file",
     text: "Choose the signed PDF, or drop it anywhere on this page.",
     choose: "Signed PDF",
-    staysHere:
-      "The file stays on your device. Your browser compares its fingerprint; nothing is uploaded.",
+    staysHere: "The file stays on your device. Your browser checks its seal; nothing is uploaded.",
     withoutScript:
       "Without JavaScript, work out the file’s SHA-256 with a program of your own and compare it with the one below.",
   },
@@ -37,14 +36,13 @@ export const en: VerifyWords = {
     hash: "SHA-256 of the document that was deleted",
   },
   island: {
-    reading: "Comparing …",
-    same: {
-      title: "This is exactly the stored copy.",
-      text: "Every byte is the same: the file was not changed since it was sealed. Below stands what its certificate says.",
-    },
-    other: {
-      title: "This is not the stored copy.",
-      text: "The file was changed, or it is another file. A copy that was printed, scanned or saved anew differs as well.",
+    reading: "Checking …",
+    onRecord: "On record here?",
+    stored: "Yes. This service keeps exactly this file.",
+    notStored: "No. The copy that this service keeps is another one.",
+    tooLarge: {
+      title: "The file was not checked.",
+      text: "It is larger than any document that is sealed here.",
     },
     unreadable: {
       title: "The file could not be read.",
@@ -80,10 +78,12 @@ export const en: VerifyWords = {
       text: "Choose the signed PDF, or drop it anywhere on this page.",
       choose: "Signed PDF",
       staysHere:
-        "The file stays on your device. Only its fingerprint (SHA-256) is sent, to find the document it belongs to.",
+        "The file stays on your device. Your browser checks its seal; only the document ID in it is sent, to find the document here.",
     },
     island: {
-      reading: "Working out the fingerprint …",
+      reading: "Checking …",
+      onRecord: "On record here?",
+      notStored: "No. This service knows no document with its ID.",
       unreadable: {
         title: "The file could not be read.",
         text: "Please choose it again. This says nothing about the file itself.",

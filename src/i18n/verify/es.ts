@@ -10,11 +10,11 @@ export const es: VerifyWords = {
     cancelled: "El documento se ha retirado. Ya no se puede firmar.",
   },
   compare: {
-    title: "¿Es su archivo la copia guardada?",
+    title: "Compruebe su archivo",
     text: "Elija el PDF firmado o arrástrelo a cualquier lugar de esta página.",
     choose: "PDF firmado",
     staysHere:
-      "El archivo no sale de su dispositivo. Su navegador compara la huella digital; no se sube nada.",
+      "El archivo se queda en su dispositivo. Su navegador comprueba el sello; no se sube nada.",
     withoutScript:
       "Sin JavaScript, calcule el SHA-256 del archivo con un programa propio y compárelo con el de abajo.",
   },
@@ -38,14 +38,13 @@ export const es: VerifyWords = {
     hash: "SHA-256 del documento eliminado",
   },
   island: {
-    reading: "Comparando…",
-    same: {
-      title: "Es exactamente la copia guardada.",
-      text: "Todos los bytes coinciden: el archivo no ha cambiado desde que se selló. Debajo está lo que dice su certificado.",
-    },
-    other: {
-      title: "No es la copia guardada.",
-      text: "El archivo se ha modificado o es otro. También difiere una copia impresa, escaneada o guardada de nuevo.",
+    reading: "Comprobando …",
+    onRecord: "¿Consta aquí?",
+    stored: "Sí. Este servicio conserva exactamente este archivo.",
+    notStored: "No. La copia que conserva este servicio es otra.",
+    tooLarge: {
+      title: "El archivo no se comprobó.",
+      text: "Es mayor que cualquier documento que se selle aquí.",
     },
     unreadable: {
       title: "No se ha podido leer el archivo.",
@@ -81,10 +80,12 @@ export const es: VerifyWords = {
       text: "Elija el PDF firmado o suéltelo en cualquier lugar de esta página.",
       choose: "PDF firmado",
       staysHere:
-        "El archivo no sale de su dispositivo. Solo se envía su huella (SHA-256), para encontrar el documento al que pertenece.",
+        "El archivo se queda en su dispositivo. Su navegador comprueba el sello; solo se envía el ID de documento que contiene, para encontrarlo aquí.",
     },
     island: {
-      reading: "Calculando la huella…",
+      reading: "Comprobando …",
+      onRecord: "¿Consta aquí?",
+      notStored: "No. Este servicio no conoce ningún documento con ese ID.",
       unreadable: {
         title: "No se pudo leer el archivo.",
         text: "Elíjalo otra vez. Esto no dice nada sobre el propio archivo.",

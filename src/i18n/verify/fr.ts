@@ -10,11 +10,11 @@ export const fr: VerifyWords = {
     cancelled: "Le document a été retiré. Il ne peut plus être signé.",
   },
   compare: {
-    title: "Votre fichier est-il la copie conservée ?",
+    title: "Vérifiez votre fichier",
     text: "Choisissez le PDF signé ou déposez-le n’importe où sur cette page.",
     choose: "PDF signé",
     staysHere:
-      "Le fichier reste sur votre appareil. Votre navigateur compare son empreinte ; rien n’est envoyé.",
+      "Le fichier reste sur votre appareil. Votre navigateur vérifie le sceau ; rien n’est envoyé.",
     withoutScript:
       "Sans JavaScript, calculez le SHA-256 du fichier avec un programme à vous et comparez-le à celui qui figure plus bas.",
   },
@@ -38,14 +38,13 @@ export const fr: VerifyWords = {
     hash: "SHA-256 du document supprimé",
   },
   island: {
-    reading: "Comparaison…",
-    same: {
-      title: "C’est exactement la copie conservée.",
-      text: "Chaque octet est identique : le fichier n’a pas changé depuis qu’il a été scellé. Ce que dit son certificat figure ci-dessous.",
-    },
-    other: {
-      title: "Ce n’est pas la copie conservée.",
-      text: "Le fichier a été modifié, ou c’en est un autre. Une copie imprimée, numérisée ou enregistrée de nouveau diffère aussi.",
+    reading: "Vérification …",
+    onRecord: "Enregistré ici ?",
+    stored: "Oui. Ce service conserve exactement ce fichier.",
+    notStored: "Non. La copie que ce service conserve est une autre.",
+    tooLarge: {
+      title: "Le fichier n’a pas été vérifié.",
+      text: "Il est plus grand que tout document scellé ici.",
     },
     unreadable: {
       title: "Le fichier n’a pas pu être lu.",
@@ -81,10 +80,12 @@ export const fr: VerifyWords = {
       text: "Choisissez le PDF signé ou déposez-le n’importe où sur cette page.",
       choose: "PDF signé",
       staysHere:
-        "Le fichier reste sur votre appareil. Seule son empreinte (SHA-256) est envoyée, pour trouver le document auquel il appartient.",
+        "Le fichier reste sur votre appareil. Votre navigateur vérifie le sceau ; seul l’identifiant du document est envoyé, pour le trouver ici.",
     },
     island: {
-      reading: "Calcul de l’empreinte…",
+      reading: "Vérification …",
+      onRecord: "Enregistré ici ?",
+      notStored: "Non. Ce service ne connaît aucun document avec cet identifiant.",
       unreadable: {
         title: "Le fichier n’a pas pu être lu.",
         text: "Choisissez-le à nouveau. Cela ne dit rien du fichier lui-même.",

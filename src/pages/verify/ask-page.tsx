@@ -14,6 +14,8 @@ interface AskPageInput {
   problem: AskProblem | null;
   /** What was typed, to be corrected. */
   typed: string;
+  /** For the script that checks files; see checking-values.ts. */
+  checking: unknown;
   assets: { style: string; script: string };
 }
 
@@ -21,7 +23,7 @@ interface AskPageInput {
 const MOST_CHARACTERS = 80;
 
 /** Asks for a document ID or a file, as a whole HTML document. */
-export function askPage({ language, problem, typed, assets }: AskPageInput): string {
+export function askPage({ language, problem, typed, checking, assets }: AskPageInput): string {
   const words = verifyWords[language].ask;
   const isWrong = problem === "mistyped" || problem === "unknown";
   const { title, text } = problem ? words.problems[problem] : words;
@@ -29,7 +31,7 @@ export function askPage({ language, problem, typed, assets }: AskPageInput): str
     language,
     title,
     assets,
-    islandValues: [{ id: "ask-words", value: words.island }],
+    islandValues: [{ id: "ask-values", value: { words: words.island, checking } }],
     body: (
       <>
         <Masthead />

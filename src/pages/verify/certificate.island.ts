@@ -1,4 +1,5 @@
 import type { CertificateFact, OpenedCertificate } from "./certificate-lock.ts";
+import { element } from "./element.island.ts";
 
 /** Shows what the certificate says below the verdict; `null` takes it away again. */
 export function showCertificate(opened: OpenedCertificate | null): void {
@@ -47,12 +48,4 @@ function factList(facts: readonly CertificateFact[]): HTMLElement {
       ]),
     ),
   );
-}
-
-/** Only ever text: what stands in a certificate was typed by strangers. */
-function element(tag: string, name: string, content: string | (string | Node)[]): HTMLElement {
-  const made = document.createElement(tag);
-  if (name) made.className = name;
-  made.append(...(typeof content === "string" ? [content] : content));
-  return made;
 }

@@ -1,16 +1,21 @@
-import { type Digests, fromHex, toHex } from "./digests.island.ts";
+import { fromHex, toHex } from "#kernel/bytes.ts";
+import type { Explanation } from "#verification/explain.ts";
+import type { Verification } from "#verification/verification.ts";
+import type { Digests } from "./digests.island.ts";
 
-/** A file that was dropped where it was only looked up: its name and its digests, never its bytes. */
+/** A file that was checked on the page before: what was found and its digests, never its bytes. */
 export interface HandedOver extends Digests {
   name: string;
+  found: Verification;
+  said: Explanation;
 }
 
 const PLACE = "countersign-verify";
 
-/** Keeps the file's digests for the next page of this tab, so that it need not be dropped again. */
-export function handOver({ name, sha256, sha512 }: HandedOver): void {
+/** Keeps what was found for the next page of this tab, so that the file need not be dropped again. */
+export function handOver({ sha512, ...checked }: HandedOver): void {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ name, sha256, sha512: toHex(sha512) }));
+    sessionStorage.setItem(PLACE, JSON.stringify({ ...checked, sha512: toHex(sha512) }));
   } catch {
     // Where the browser keeps nothing, the next page asks for the file once more.
   }
@@ -22,8 +27,8 @@ export function takeOver(): HandedOver | null {
     const kept = sessionStorage.getItem(PLACE);
     sessionStorage.removeItem(PLACE);
     if (kept === null) return null;
-    const { name, sha256, sha512 } = JSON.parse(kept);
-    return { name, sha256, sha512: fromHex(sha512) };
+    const { sha512, ...checked } = JSON.parse(kept);
+    return { ...checked, sha512: fromHex(sha512) };
   } catch {
     return null;
   }

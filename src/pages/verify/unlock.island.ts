@@ -7,7 +7,7 @@ import { LOCK, type LockedCertificate, type OpenedCertificate } from "./certific
 export async function unlock(
   locked: LockedCertificate,
   publicId: string,
-  sha512: Uint8Array<ArrayBuffer>,
+  sha512: BufferSource,
 ): Promise<OpenedCertificate> {
   const material = await crypto.subtle.importKey("raw", sha512, "HKDF", false, ["deriveKey"]);
   const key = await crypto.subtle.deriveKey(
@@ -31,6 +31,6 @@ export async function unlock(
   return JSON.parse(new TextDecoder().decode(text));
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

@@ -8,6 +8,8 @@ import type { VerifyView } from "./verify-view.ts";
 
 interface VerifyPageInput {
   view: VerifyView;
+  /** For the script that checks files; see checking-values.ts. */
+  checking: unknown;
   language: Language;
   assets: { style: string; script: string };
 }
@@ -19,7 +21,7 @@ interface Shown {
 }
 
 /** Says what is stored under a document ID and compares a file with it, as a whole HTML document. */
-export function verifyPage({ view, language, assets }: VerifyPageInput): string {
+export function verifyPage({ view, checking, language, assets }: VerifyPageInput): string {
   const words = verifyWords[language];
   const { sealed } = view;
   return layout({
@@ -30,7 +32,12 @@ export function verifyPage({ view, language, assets }: VerifyPageInput): string 
       islandValues: [
         {
           id: "verify-values",
-          value: { publicId: view.publicId, certificate: sealed.certificate, words: words.island },
+          value: {
+            publicId: view.publicId,
+            certificate: sealed.certificate,
+            words: words.island,
+            checking,
+          },
         },
       ],
     }),

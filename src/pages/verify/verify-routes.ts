@@ -1,21 +1,20 @@
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
-import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import { readPublicId } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { readPublicId } from "#kernel/public-id.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import { type AskProblem, askPage } from "./ask-page.tsx";
+import { type CheckingHouse, checkingValues } from "./checking-values.ts";
 import { openSealedFiles, type SealedFiles } from "./sealed-file.ts";
 import { tombstonePage } from "./tombstone-page.tsx";
 import { verifyPage } from "./verify-page.tsx";
 import { verifyView } from "./verify-view.ts";
 
 /** What the verify pages work with. */
-interface VerifyPagesHouse extends SealingHouse {
-  assetUrl: AssetUrl;
+interface VerifyPagesHouse extends SealingHouse, CheckingHouse {
   random: RandomBytes;
 }
 
@@ -66,6 +65,7 @@ async function answerVerify(
   if (!view) return ask(house, call, "unknown", publicId);
   const html = verifyPage({
     view,
+    checking: await checkingValues(house, contract.language),
     language: contract.language,
     assets: { style: house.assetUrl("verify.css"), script: house.assetUrl("verify.island.js") },
   });
@@ -87,15 +87,16 @@ async function answerDeleted(
   return { status: 200, html, policy: "no-connections" };
 }
 
-function ask(
+async function ask(
   house: VerifyPagesHouse,
   call: PageCall,
   problem: AskProblem | null,
   typed = "",
-): PageAnswer {
+): Promise<PageAnswer> {
   const language = visitorLanguage(call.acceptLanguage);
   const html = askPage({
     language,
+    checking: await checkingValues(house, language),
     problem,
     typed,
     assets: { style: house.assetUrl("verify.css"), script: house.assetUrl("ask.island.js") },

@@ -1,63 +1,81 @@
 import type { VerifyIslandWords } from "#i18n/verify-words.ts";
+import type { Explanation } from "#verification/explain.ts";
+import type { Verification } from "#verification/verification.ts";
 import { showCertificate } from "./certificate.island.ts";
 import type { LockedCertificate } from "./certificate-lock.ts";
-import { canDigest, type Digests, digestsOf } from "./digests.island.ts";
+import { type CheckingValues, checkBytes } from "./check-file.island.ts";
+import { canDigest, digestsOf } from "./digests.island.ts";
 import { onFile } from "./file-drop.island.ts";
 import { takeOver } from "./hand-over.island.ts";
 import { unlock } from "./unlock.island.ts";
-import { showVerdict } from "./verdict.island.ts";
+import { showNotice, showVerification } from "./verdict.island.ts";
 
 /** What the page carries for the script; see verify-page.tsx. */
 interface VerifyValues {
   publicId: string;
   certificate: LockedCertificate;
   words: VerifyIslandWords;
+  checking: CheckingValues;
 }
+
+/** Far beyond any sealed file, and still little for a browser to read. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 const place = document.querySelector<HTMLElement>("#compare");
 const input = place?.querySelector<HTMLInputElement>("input[type=file]");
 const values = document.querySelector("script#verify-values")?.textContent;
 if (place && input && values) {
-  const { words, ...locked }: VerifyValues = JSON.parse(values);
-  if (canDigest()) compareFiles(place, input, locked, words);
+  const read: VerifyValues = JSON.parse(values);
+  if (canDigest()) checkFiles(place, input, read);
   else {
     place.querySelector<HTMLElement>(".file-place")?.setAttribute("hidden", "");
-    showVerdict("unable", { ...words.insecure });
+    showNotice("unable", read.words.insecure);
   }
 }
 
-/** Compares whatever is chosen or dropped; the last one counts when several follow quickly. */
-function compareFiles(
+/** Checks whatever is chosen or dropped; the last one counts when several follow quickly. */
+function checkFiles(
   place: HTMLElement,
   input: HTMLInputElement,
-  { publicId, certificate }: Omit<VerifyValues, "words">,
-  words: VerifyIslandWords,
+  { publicId, certificate, words, checking }: VerifyValues,
 ): void {
-  const stored = { sha256: place.dataset.sha256, bytes: Number(place.dataset.bytes) };
-  let latest: File | undefined;
+  const stored = place.dataset.sha256;
+  let latest = 0;
 
-  onFile(place, input, (file) => void compare(file));
+  onFile(place, input, (file) => void check(file));
   const brought = takeOver();
-  if (brought) void judge(brought.name, brought);
+  if (brought) void show(brought.name, brought, ++latest);
 
-  async function compare(file: File): Promise<void> {
-    latest = file;
+  async function check(file: File): Promise<void> {
+    const turn = ++latest;
+    const { name } = file;
     showCertificate(null);
-    showVerdict("reading", { title: words.reading, file: file.name });
-    // A file of another length is another file, so it need not be read, however large it is.
-    if (file.size !== stored.bytes)
-      return showVerdict("other", { ...words.other, file: file.name });
-    const digests = await digestsOf(file).catch(() => null);
-    if (latest !== file) return;
-    if (digests) await judge(file.name, digests);
-    else showVerdict("unable", { ...words.unreadable, file: file.name });
+    showNotice("reading", { title: words.reading, file: name });
+    if (file.size > MOST_BYTES) return showNotice("unable", { ...words.tooLarge, file: name });
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const [digests, checked] = await Promise.all([
+        digestsOf(bytes),
+        checkBytes(bytes, checking, publicId),
+      ]);
+      if (turn === latest) await show(name, { ...digests, ...checked }, turn);
+    } catch {
+      if (turn === latest) showNotice("unable", { ...words.unreadable, file: name });
+    }
   }
 
-  async function judge(file: string, { sha256, sha512 }: Digests): Promise<void> {
-    if (sha256 !== stored.sha256) return showVerdict("other", { ...words.other, file, sha256 });
-    showVerdict("same", { ...words.same, file, sha256 });
-    const before = latest;
+  /** What the file says, and apart from that whether it is the one on record. */
+  async function show(
+    file: string,
+    checked: { found: Verification; said: Explanation; sha256: string; sha512: BufferSource },
+    turn: number,
+  ): Promise<void> {
+    const { found, said, sha256, sha512 } = checked;
+    const isStored = sha256 === stored;
+    const record = { question: words.onRecord, answer: isStored ? words.stored : words.notStored };
+    showVerification({ file, found, said, words: checking.verification, record });
+    if (!isStored) return;
     const opened = await unlock(certificate, publicId, sha512);
-    if (latest === before) showCertificate(opened);
+    if (turn === latest) showCertificate(opened);
   }
 }

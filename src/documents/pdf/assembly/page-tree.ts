@@ -1,6 +1,6 @@
 import { MAX_TREE_DEPTH } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfNumber, PdfRef } from "#documents/pdf/objects.ts";
-import type { OpenPdf } from "#documents/pdf/reading/open.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 
 export interface TreeNode {

@@ -1,0 +1,38 @@
+import type { VerificationWords } from "#i18n/verification-words.ts";
+import type { Explanation } from "#verification/explain.ts";
+import type { Verification } from "#verification/verification.ts";
+import { fromBase64 } from "./unlock.island.ts";
+
+/** What a page needs to check files; its server writes it. */
+export interface CheckingValues {
+  /** Address of the script that checks. */
+  verifier: string;
+  /** In base64. */
+  roots: string[];
+  language: string;
+  verification: VerificationWords;
+}
+
+type Verifier = typeof import("./verifier.island.ts");
+
+/** Checks a file's bytes with the script that is fetched for it; nothing of them leaves the page. */
+export async function checkBytes(
+  bytes: Uint8Array,
+  { verifier, roots, language, verification }: CheckingValues,
+  publicId: string | null,
+): Promise<{ found: Verification; said: Explanation }> {
+  const { verifyFile, aboutDocument, explain }: Verifier = await import(verifier);
+  const anything = await verifyFile(bytes, roots.map(fromBase64));
+  const found = publicId === null ? anything : aboutDocument(anything, publicId);
+  return { found, said: explain(found, verification, timeIn(language)) };
+}
+
+/** In UTC, as the reader's language writes it. */
+export function timeIn(language: string): (at: string) => string {
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    timeStyle: "medium",
+    timeZone: "UTC",
+  });
+  return (at) => `${format.format(new Date(at))} UTC`;
+}

@@ -10,6 +10,7 @@ import { registerHealth } from "#http/health.ts";
 import { registerMetrics } from "#http/metrics-route.ts";
 import { registerPages } from "#http/page-routes.ts";
 import { type RoutedHandler, registerRoutes } from "#http/routes.ts";
+import { registerSealRoot } from "#http/seal-root.ts";
 import { buildServer } from "#http/server.ts";
 import { type Log, toEach } from "#kernel/log.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
@@ -26,6 +27,8 @@ import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
+import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
+import { startWatchingSeal } from "#sealing/watch-seal.ts";
 import { linkExists } from "#signing/link.ts";
 import type { Config } from "./config.ts";
 import { readKnownRoots } from "./known-roots.ts";
@@ -99,6 +102,7 @@ function assemble(
     isProxyUnsaid:
       config.TRUSTED_PROXIES === null && !isLoopbackHost(new URL(config.BASE_URL).host),
   });
+  registerSealRoot(server, SEAL_ROOT_PATH, house.sealer.root.pem);
   const assetUrl = registerAssets(server);
   const roots = readKnownRoots({
     dataDir: config.DATA_DIR,
@@ -156,6 +160,7 @@ function assemble(
   );
   let stopSweeping = async () => {};
   let stopLooking = async () => {};
+  let stopWatching = () => {};
 
   return {
     house,
@@ -167,11 +172,13 @@ function assemble(
       await startWork(house, { retryDelaysMs });
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
       stopLooking = startLooking(house);
+      stopWatching = startWatchingSeal({ clock, endsAt: house.sealer.endsAt, log });
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : config.PORT };
     },
     async stop() {
       await server.close();
+      stopWatching();
       await Promise.all([stopSweeping(), stopLooking()]);
       await close();
     },

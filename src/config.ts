@@ -9,6 +9,8 @@ import { inNetworks } from "#kernel/networks.ts";
 import type { Plan } from "#kernel/plan.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
+import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { fromPem } from "#sealing/crypto/pem.ts";
 import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
 
 type Read<T> = (value: string) => T;
@@ -86,6 +88,11 @@ const SETTINGS = {
     expected: "http or https URLs, separated by commas",
     meaning: "RFC 3161 timestamp authorities in order of preference; without it a local one",
   },
+  TSA_ROOTS: optional(
+    readCertificates,
+    "a PEM file with at least one certificate",
+    "the roots that certificates of the authorities of TSA_URLS must lead to; tokens of others are refused. Without it whoever answers is believed, and every certificate says so",
+  ),
   SEAL_NAME: {
     shown: "the host of BASE_URL",
     absent: (env: NodeJS.ProcessEnv) => URL.parse(env.BASE_URL ?? "")?.hostname ?? "localhost",
@@ -105,6 +112,10 @@ const SETTINGS = {
     "PKCS#12 file with the sealing key and its certificates; without it a key made in DATA_DIR/keys",
   ),
   SEAL_P12_PASSWORD: optional((value) => value, "a text", "the password of SEAL_P12"),
+  SEAL_ALLOW_UNPROVEN: yesOrNo(
+    false,
+    "seals also while nobody tells that the certificates of seal and timestamp were not revoked, or where their chain is not whole; the certificate in the file then says what is missing. Without it such a seal waits",
+  ),
   WEBHOOK_ALLOW_PRIVATE: yesOrNo(
     false,
     "lets webhooks reach loopback, private addresses and plain http, and images of contracts the first two; for development and tests",
@@ -210,6 +221,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = Object.fromEntries(entries) as Config;
   checkTogether(config, ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]);
   checkProxiesSaid(config);
+  if (config.TSA_ROOTS && config.TSA_URLS.length === 0) {
+    throw new WrongSetting("TSA_URLS is not set, expected is a value, since TSA_ROOTS has one");
+  }
   return config;
 }
 
@@ -376,6 +390,12 @@ function readOperatorEmail(value: string): Email {
 function readMetricsToken(value: string): string {
   if (value.length < 16) throw new RangeError("too short to be a secret");
   return readHeaderText(value);
+}
+
+function readCertificates(file: string): Uint8Array[] {
+  const certificates = fromPem("CERTIFICATE", readFileSync(file, "utf8"));
+  if (certificates.length === 0) throw new RangeError("none");
+  return certificates.map((der) => readCertificate(der).der);
 }
 
 function readName(value: string): string {

@@ -1,6 +1,7 @@
 /** Starts the service: settings, app, first account, listen; stops on SIGTERM and SIGINT. */
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
+import { WrongSealKey } from "#sealing/open-sealer.ts";
 import { type App, openApp } from "./app.ts";
 import { readConfig, secretsIn, WrongSetting } from "./config.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
@@ -24,6 +25,7 @@ function linesOf(error: unknown): string {
   const isForOperator =
     error instanceof WrongSetting ||
     error instanceof ForeignPlace ||
+    error instanceof WrongSealKey ||
     error.name === "EmbeddedPostgresError";
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : "";
   return (isForOperator ? error.message : (error.stack ?? error.message)) + cause;

@@ -98,6 +98,8 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
       p12: config.SEAL_P12,
       p12Password: config.SEAL_P12_PASSWORD,
       timestampUrls: config.TSA_URLS,
+      timestampRoots: config.TSA_ROOTS,
+      allowsUnproven: config.SEAL_ALLOW_UNPROVEN,
       clock,
       random,
       log,

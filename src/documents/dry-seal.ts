@@ -228,5 +228,12 @@ const CERTIFICATE: CertificateInput = {
     detail: knownText("Tenant"),
     hash: DIGEST,
   })),
-  seal: { certificateSubject: "CN=Trial", timestampAuthority: "Trial", timestampIsLocal: true },
+  seal: {
+    certificateSubject: "Trial",
+    rootSha256: DIGEST,
+    rootUrl: "https://sign.company.example/seal/root.pem",
+    timestampAuthority: "Trial",
+    timestampTrust: "unchecked",
+    unproven: ["Trial"],
+  },
 };

@@ -97,6 +97,11 @@ export interface CertificateWords {
   timestamped: (authority: string) => string;
   timestampLocal: string;
   timestampRemote: string;
+  timestampUnchecked: string;
+  /** Of the document timestamp that ends the file. */
+  timestampedAgain: string;
+  rootPublished: (url: string) => string;
+  unproven: (certificates: string) => string;
   appended: string;
 }
 

@@ -42,7 +42,8 @@ export const LOG_FIELDS = {
   kind: { is: "name", meaning: "what kind of mail, or of failure, it is" },
   outcome: { is: "name", meaning: "what became of it" },
   contract: { is: "name", meaning: "id of the contract" },
-  authority: { is: "name", meaning: "host of a timestamp authority" },
+  authority: { is: "name", meaning: "host of a timestamp authority, or of who tells revocations" },
+  endsOn: { is: "name", meaning: "when it ends" },
   trouble: {
     is: "name",
     meaning: "`record`, `timestamps`, `sealing` or `storage`",
@@ -242,6 +243,35 @@ const SERVICE = {
     meaning: "Certificates say so, too.",
     act: "For contracts that matter: set TSA_URLS.",
   },
+  "timestamps.unchecked": {
+    level: "warn",
+    says: "whoever answers for the authorities of TSA_URLS is believed: TSA_ROOTS is not set",
+    meaning:
+      "A token of a self-made authority is taken, too; every certificate says that nobody checked whose it is.",
+    act: "Set TSA_ROOTS to a file with the roots that your authorities publish.",
+  },
+  "seal.unprovable": {
+    level: "warn",
+    says: "certificates of SEAL_P12 name nobody who could tell whether they were revoked",
+    fields: ["why"],
+    meaning: "What they seal cannot be proven in years, so every seal waits. `why` names them.",
+    act: "Use a certificate of an authority with OCSP or CRLs, or set SEAL_ALLOW_UNPROVEN: then every certificate says it.",
+  },
+  "seal.ending": {
+    level: "warn",
+    says: "the sealing certificate ends soon",
+    fields: ["endsOn", "count"],
+    meaning:
+      "It, or one above it, ends in `count` days; nothing is sealed from then on. Said once a day in its last 60 days.",
+    act: "Put a new one into SEAL_P12 and start again; without SEAL_P12 a start makes a new one.",
+  },
+  "seal.ended": {
+    level: "error",
+    says: "the sealing certificate is over, and nothing is sealed",
+    fields: ["endsOn"],
+    meaning: "Contracts are signed and wait for their seal. Said once a day.",
+    act: "Put a new one into SEAL_P12 and start again; what waits is then sealed by itself.",
+  },
   "mailbox.used": {
     level: "warn",
     says: "mails are kept in DATA_DIR/mailbox and none is sent",
@@ -410,6 +440,22 @@ const WORK = {
     meaning:
       "`silent`, another `status` than 200, `unreadable`, `refused`, a `token` that does not hold, tells another time (`clock`) or is of nobody in TSA_ROOTS (`untrusted`). The next one of TSA_URLS is asked; where none is left, contracts wait for their seal.",
     act: "Look at `why`, at the way to that authority, and whether TSA_URLS names another one.",
+  },
+  "revocation.unknown": {
+    level: "warn",
+    fields: ["authority", "kind", "why"],
+    says: "nobody was told whether a certificate of the seal was revoked",
+    meaning:
+      "A responder (`ocsp`) or the address of a list (`crl`) gave no answer that holds. The next one of the certificate is asked; where none is left, contracts wait for their seal.",
+    act: "Look at `why` and at the way to that host.",
+  },
+  "seal.waits": {
+    level: "warn",
+    fields: ["contract", "kind", "why"],
+    says: "a contract waits for its seal",
+    meaning:
+      "No `timestamp` could be had, or no `proof` that holds in years, or a certificate is `revoked` or has `ended`. Nothing was stored; it is tried again. The contract's owner sees it, too.",
+    act: "Look at `why`.",
   },
   "webhook.attempted": {
     level: "debug",

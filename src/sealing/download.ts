@@ -2,8 +2,8 @@ import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
-import { TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { sealContract } from "./seal.ts";
+import { whySealWaits } from "./seal-waits.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
 export interface SealedFile {
@@ -32,8 +32,8 @@ export async function downloadSealed(
     const pdf = await house.files.get(contract.id, sha256);
     return { pdf, sha256, fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]) };
   } catch (error) {
-    if (!(error instanceof TimestampFailure)) throw error;
-    return refuse("TIMESTAMP_FAILED", "No trusted timestamp could be had; it is tried again.", {
+    if (!whySealWaits(error)?.isElsewhere) throw error;
+    return refuse("TIMESTAMP_FAILED", "The seal cannot be proven yet; it is tried again.", {
       headers: { "retry-after": RETRY_AFTER },
     });
   }

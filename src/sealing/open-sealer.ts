@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { get, post } from "#egress/ask.ts";
+import { sha256Hex } from "#kernel/digest.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
-import { readCertificate } from "./crypto/certificate.ts";
-import type { KeyHolder } from "./crypto/key-holder.ts";
+import { type Certificate, readCertificate } from "./crypto/certificate.ts";
+import { checkSealChain, endOfChain, namesOfUnaskable } from "./crypto/check-seal-chain.ts";
+import { type KeyHolder, UnusableKey, WrongPassword } from "./crypto/key-holder.ts";
 import { openLocalKeys } from "./crypto/local-keys.ts";
 import { readP12 } from "./crypto/p12.ts";
+import { toPem } from "./crypto/pem.ts";
 import { openRemoteTimestampAuthority } from "./crypto/remote-timestamp-authority.ts";
 import { openRevocationSource } from "./crypto/revocation-source.ts";
 import type { TimestampSignals } from "./crypto/timestamp-authority.ts";
@@ -23,35 +26,58 @@ export interface SealerSettings {
   p12Password: string | null;
   /** Timestamp authorities to ask instead of the one made here. */
   timestampUrls: readonly string[];
+  /** DER: where the chains of these have to end; null lets them end anywhere. */
+  timestampRoots: readonly Uint8Array[] | null;
+  /** Seals also where a proof cannot be had, and says so on the certificate. */
+  allowsUnproven: boolean;
   clock: Clock;
   random: RandomBytes;
   log: Log;
 }
 
-/** Opens the key and the authority that the settings name; each not named is the local one. */
+/** A setting of the sealing key that is wrong. The message is one line that names the variable. */
+export class WrongSealKey extends Error {}
+
+/**
+ * Opens the key and the authority that the settings name; each not named is the local one.
+ * @throws WrongSealKey when SEAL_P12 holds nothing to seal with
+ */
 export async function openSealer(settings: SealerSettings): Promise<Sealer> {
   const { clock, random, timestampUrls, name } = settings;
   const local = await openLocalKeys({ name, folder: settings.keysFolder, clock, random });
   const keyHolder = settings.p12 === null ? local.seal : await openP12(settings.p12, settings);
+  const trustedRoots = settings.timestampRoots ?? undefined;
   const authority =
     timestampUrls.length === 0
       ? local.timestampAuthority
       : openRemoteTimestampAuthority({
           ...{ urls: timestampUrls, post, clock, random },
+          ...(trustedRoots && { trustedRoots }),
           signals: signalsTo(settings.log),
         });
-  const source = openRevocationSource({ clock, get, post });
-  const certificate = readCertificate(keyHolder.chain[0] ?? new Uint8Array());
+  const source = openRevocationSource({
+    ...{ clock, get, post },
+    onFailure: (failure) => settings.log("revocation.unknown", failure),
+  });
+  const [certificate, root] = [keyHolder.chain[0], keyHolder.chain.at(-1)].map((der) =>
+    readCertificate(der ?? new Uint8Array()),
+  ) as [Certificate, Certificate];
+  if (!authority.isLocal && !trustedRoots) settings.log("timestamps.unchecked");
+  const unaskable = keyHolder === local.seal ? [] : namesOfUnaskable(keyHolder.chain);
+  if (unaskable.length > 0) settings.log("seal.unprovable", { why: unaskable.join(", ") });
   return {
     keyHolder,
     authority,
     subject: certificate.name,
-    endsAt: certificate.notAfter,
-    trustedRoots: undefined,
+    endsAt: endOfChain(keyHolder.chain),
+    root: { pem: toPem("CERTIFICATE", root.der), sha256: sha256Hex(root.der) },
+    trustedRoots,
+    allowsUnproven: settings.allowsUnproven,
     validation: (stampers) =>
       gatherValidationMaterial({
         chains: [keyHolder.chain, ...stampers],
         ownCrls: local.crls,
+        trustedRoots,
         source,
         at: clock.now(),
       }),
@@ -68,10 +94,26 @@ function signalsTo(log: Log): TimestampSignals {
 
 async function openP12(
   path: string,
-  { p12Password }: Pick<SealerSettings, "p12Password">,
+  { p12Password, clock }: Pick<SealerSettings, "p12Password" | "clock">,
 ): Promise<KeyHolder> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Error(`SEAL_P12: ${path} cannot be read`, { cause });
+  const wrong = (why: string) => new WrongSealKey(`SEAL_P12 is ${JSON.stringify(path)}: ${why}`);
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw wrong(`the file cannot be read (${error.code})`);
   });
-  return readP12(bytes, p12Password ?? "");
+  const keyHolder = held(() => readP12(bytes, p12Password ?? ""), wrong);
+  const [problem] = checkSealChain(keyHolder.chain, clock.now());
+  if (problem) throw wrong(problem);
+  return keyHolder;
+}
+
+/** The reasons for which a key is refused are all the operator's to mend, and fit on a line. */
+function held(read: () => KeyHolder, wrong: (why: string) => WrongSealKey): KeyHolder {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof WrongPassword) {
+      throw new WrongSealKey(`SEAL_P12_PASSWORD is not the right one: ${error.message}`);
+    }
+    throw error instanceof UnusableKey ? wrong(error.message) : error;
+  }
 }

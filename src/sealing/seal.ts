@@ -11,15 +11,16 @@ import { timestampChain } from "./crypto/timestamp-chain.ts";
 import { gatherSealPages, readParts } from "./gather.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts";
-import { signAssembled, stampSigned } from "./sealer.ts";
+import { SealEnded, UnprovenSeal, whySealWaits } from "./seal-waits.ts";
+import { SEAL_ROOT_PATH, type Sealer, signAssembled, stampSigned } from "./sealer.ts";
 import type { SealFailure, SealingHouse } from "./sealing-house.ts";
 
 /**
  * Seals a fully signed contract, once: whoever calls while it is under way
  * waits for the same file, in whichever process, and whoever comes later gets
  * the stored one's hash.
- * @throws TimestampFailure when no authority gives a valid token; FalseRecord when what is stored
- *   contradicts itself; nothing is stored then
+ * @throws FalseRecord when what is stored contradicts itself, or one of the reasons of
+ *   `seal-waits.ts`; nothing is stored then
  */
 export async function sealContract(house: SealingHouse, contractId: string): Promise<string> {
   return house.exclusive.run(`seal ${contractId}`, async () => {
@@ -41,6 +42,8 @@ async function noteFailure(house: SealingHouse, contract: Contract, error: unkno
   const words = (error instanceof Error ? error.message : "unknown").slice(0, MOST_WORDS);
   const reason = reasonOf(error);
   if (reason === "record") house.log("record.false", { contract: contract.id, why: words });
+  const kind = whySealWaits(error)?.kind;
+  if (kind) house.log("seal.waits", { contract: contract.id, kind, why: words });
   await inTransaction(house.database, async (transaction) => {
     const problem = reason === "record" ? CONTRADICTS_ITSELF : words;
     await noteSealProblem(transaction.queries, contract.id, problem);
@@ -69,7 +72,8 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
   const hash = await startSha256(base);
   // What is wrong with the record is told first, whether or not an authority answers.
   proveRecord({ contract, heldSha256: hash.hex(), ...parts });
-  const { authority } = house.sealer;
+  const { authority, endsAt } = house.sealer;
+  if (house.clock.now() >= endsAt) throw new SealEnded(endsAt);
   const signed = await stampedBy(authority, (stamper) =>
     makeSigned(house, contract, { base, hash, parts }, stamper),
   );
@@ -93,9 +97,9 @@ async function makeSigned(
   { base, hash, parts }: ToSeal,
   stamper: Stamper,
 ) {
-  const { keyHolder, subject, validation } = house.sealer;
-  // Asked for now, so that nobody waits for it once the signature is there.
-  validation([stamper.chain]).catch(() => {});
+  const { keyHolder, subject, root, authority, trustedRoots } = house.sealer;
+  // Asked for before the signature, so that the certificate can say what cannot be had.
+  const unproven = await missingFrom(house.sealer, [stamper.chain]);
   const toPrepare = {
     base,
     pages: gatherSealPages(
@@ -104,8 +108,11 @@ async function makeSigned(
       { contract, ...parts },
       {
         certificateSubject: subject,
+        rootSha256: root.sha256,
+        rootUrl: `${house.baseUrl}${SEAL_ROOT_PATH}`,
         timestampAuthority: stamper.name,
-        timestampIsLocal: house.sealer.authority.isLocal,
+        timestampTrust: authority.isLocal ? "local" : trustedRoots ? "checked" : "unchecked",
+        unproven,
       },
     ),
     evidence: gatherEvidence(contract, parts),
@@ -119,7 +126,7 @@ async function makeSigned(
   };
   const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
   const before = { length: base.length, hash };
-  return { assembled, ...(await signAssembled(keyHolder, stamper, before, assembled)) };
+  return { assembled, unproven, ...(await signAssembled(keyHolder, stamper, before, assembled)) };
 }
 
 /** What proves the signature in years, stamped together with everything before it. */
@@ -129,8 +136,26 @@ async function makeStamped(
   stamper: Stamper,
 ) {
   const chains = [timestampChain(signed.token, sealer.trustedRoots), stamper.chain];
-  const material = await packMaterial(await sealer.validation(chains));
-  return stampSigned(stamper, signed.assembled, signed, material);
+  const material = await sealer.validation(chains);
+  // Whatever is missing in the end, the certificate has to have said.
+  const untold = material.missing.filter(
+    ({ certificate: name }) => !signed.unproven.includes(name),
+  );
+  if (untold.length > 0) throw new UnprovenSeal(untold);
+  return stampSigned(stamper, signed.assembled, signed, await packMaterial(material));
+}
+
+/**
+ * The names of certificates whose state nobody tells.
+ * @throws UnprovenSeal when there are any, and no seal may be made without
+ */
+async function missingFrom(
+  sealer: Sealer,
+  stampers: readonly (readonly Uint8Array[])[],
+): Promise<string[]> {
+  const { missing } = await sealer.validation(stampers);
+  if (missing.length > 0 && !sealer.allowsUnproven) throw new UnprovenSeal(missing);
+  return missing.map(({ certificate }) => certificate);
 }
 
 async function store(

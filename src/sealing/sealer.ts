@@ -9,6 +9,9 @@ import type { KeyHolder } from "./crypto/key-holder.ts";
 import type { Stamper, TimestampAuthority } from "./crypto/timestamp-authority.ts";
 import type { ValidationMaterial } from "./crypto/validation-material.ts";
 
+/** Where the service publishes the root above its sealing certificate. */
+export const SEAL_ROOT_PATH = "/seal/root.pem";
+
 /** The key and the authorities that files are sealed with. */
 export interface Sealer {
   keyHolder: KeyHolder;
@@ -17,8 +20,12 @@ export interface Sealer {
   trustedRoots: readonly Uint8Array[] | undefined;
   /** Subject of the sealing certificate, for people. */
   subject: string;
-  /** When the sealing certificate ends. */
+  /** When the sealing certificate ends, or one above it, whichever is first. */
   endsAt: Date;
+  /** The root above it, as it is published. */
+  root: { pem: string; sha256: string };
+  /** Whether a seal is made without what proves it in years, where that cannot be had. */
+  allowsUnproven: boolean;
   /**
    * Certificates, revocation lists and answers that let the seal be checked in years.
    * @param stampers chains of the time-stamp authorities, DER, signer first

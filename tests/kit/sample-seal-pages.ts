@@ -83,7 +83,10 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
       seal: {
         certificateSubject: "CN=Countersign Seal, O=Werkstatt Nord GmbH, C=DE",
         timestampAuthority: "Countersign Local Timestamp Authority",
-        timestampIsLocal: true,
+        rootSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        rootUrl: "https://sign.example.org/seal/root.pem",
+        timestampTrust: "local",
+        unproven: [],
       },
     },
   };

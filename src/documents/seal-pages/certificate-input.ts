@@ -43,9 +43,15 @@ export interface CertificateInput {
   seal: {
     /** Subject of the sealing certificate, as text. */
     certificateSubject: string;
+    /** SHA-256 of the root certificate above it, in hex, and where that is published. */
+    rootSha256: string;
+    rootUrl: string;
+    /** Whose token the signature bears. */
     timestampAuthority: string;
-    /** True when the token comes from the service's own authority. */
-    timestampIsLocal: boolean;
+    /** The service's own; one whose certificate leads to a root that the operator trusts; any. */
+    timestampTrust: "local" | "checked" | "unchecked";
+    /** Certificates of seal and timestamp of which nobody told that they were not revoked. */
+    unproven: readonly string[];
   };
 }
 

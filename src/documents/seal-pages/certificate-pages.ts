@@ -35,7 +35,7 @@ interface CertificatePages {
   } | null;
   signers: { heading: string; blocks: SignerBlock[] };
   timesNote: string;
-  seal: { heading: string; paragraphs: TextPieces[]; warning: string | null };
+  seal: { heading: string; paragraphs: TextPieces[]; root: LabelledHash; warnings: TextPieces[] };
   events: {
     heading: string;
     note: string;
@@ -157,13 +157,27 @@ function summaryWords({ summary }: CertificateInput, words: CertificateWords) {
 
 function sealWords({ seal }: CertificateInput, words: CertificateWords) {
   const timestamped = words.timestamped(shortText(seal.timestampAuthority, NAME_LIMIT));
+  const isLocal = seal.timestampTrust === "local";
+  const unproven = seal.unproven.map((name) => shortText(name, NAME_LIMIT)).join(", ");
+  const warnings = [
+    { local: words.timestampLocal, unchecked: words.timestampUnchecked, checked: null }[
+      seal.timestampTrust
+    ],
+    unproven ? words.unproven(unproven) : null,
+  ].filter((warning) => warning !== null);
   return {
     paragraphs: [
       breakable(words.sealed(shortText(seal.certificateSubject, NAME_LIMIT))),
       [words.appended],
-      breakable(seal.timestampIsLocal ? timestamped : `${timestamped} ${words.timestampRemote}`),
+      breakable(isLocal ? timestamped : `${timestamped} ${words.timestampRemote}`),
+      [words.timestampedAgain],
     ],
-    warning: seal.timestampIsLocal ? words.timestampLocal : null,
+    root: {
+      mark: MARKS.found,
+      label: breakable(words.rootPublished(shortText(seal.rootUrl, NAME_LIMIT))),
+      value: hex(seal.rootSha256),
+    },
+    warnings: warnings.map((warning) => breakable(warning)),
   };
 }
 

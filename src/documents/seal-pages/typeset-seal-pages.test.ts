@@ -107,12 +107,38 @@ describe("typesetSealPages", () => {
     input.certificate.seal = {
       ...input.certificate.seal,
       timestampAuthority: "Example Qualified TSA",
-      timestampIsLocal: false,
+      timestampTrust: "checked",
     };
     const text = (await certificateText(input)).replaceAll("\n", " ");
     assert.ok(text.includes("Example Qualified TSA"));
     assert.ok(!text.includes(certificateWords.en.timestampLocal));
+    assert.ok(!text.includes(certificateWords.en.timestampUnchecked));
   });
+
+  for (const { language, words } of LANGUAGES.map((one) => ({
+    language: one,
+    words: certificateWords[one],
+  }))) {
+    it(`says in ${language} which root to believe, and what nobody checked or could tell`, async () => {
+      const input = sampleInput(language);
+      const { rootSha256, rootUrl } = input.certificate.seal;
+      const unproven = ["Signing CA 7"];
+      input.certificate.seal = {
+        ...{ ...input.certificate.seal, unproven },
+        timestampTrust: "unchecked",
+      };
+      const text = (await certificateText(input)).replace(/\s+/g, " ");
+      for (const said of [
+        words.timestampUnchecked,
+        words.timestampedAgain,
+        words.rootPublished(rootUrl),
+        words.unproven("Signing CA 7"),
+      ]) {
+        assert.ok(text.includes(said.replace(/\s+/g, " ")), said);
+      }
+      assert.ok(text.replaceAll(" ", "").includes(rootSha256));
+    });
+  }
 
   it("prints the wording of a consent once and refers to it afterwards", async () => {
     const text = await certificateText(sampleInput());

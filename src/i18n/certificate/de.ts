@@ -127,6 +127,14 @@ export const de: CertificateWords = {
     "Dieser Zeitstempel stammt von der eigenen, lokalen Zeitstempelstelle des Dienstes. Er ist kein qualifizierter Zeitstempel und kommt von keiner unabhängigen oder qualifizierten Stelle.",
   timestampRemote:
     "Die Antwort dieser Stelle und ihre Zertifikate sind in der Datei enthalten und können dort geprüft werden.",
+  timestampUnchecked:
+    "Wem diese Stelle gehört, wurde nicht geprüft: Dem Dienst ist nicht vorgegeben, auf welche Wurzelzertifikate ihr Zertifikat zurückgehen muss.",
+  timestampedAgain:
+    "Ein zweiter Zeitstempel am Ende der Datei umfasst sie ganz und hält all das beweisbar, wenn die Zertifikate abgelaufen sind.",
+  rootPublished: (url) =>
+    `Das Wurzelzertifikat darüber ist unter ${url} veröffentlicht. Sein SHA-256:`,
+  unproven: (certificates) =>
+    `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels widerrufen waren: ${certificates}.`,
   appended:
     "Das Versiegeln fügt der Datei nur hinzu: Die versiegelte Datei beginnt Byte für Byte mit dem Dokument, wie es zur Unterschrift vorlag.",
 };

@@ -127,6 +127,13 @@ export const en: CertificateWords = {
     "This timestamp comes from the service’s own local authority. It is not a qualified timestamp and does not come from an independent or qualified authority.",
   timestampRemote:
     "The authority’s answer and its certificates are contained in the file and can be checked there.",
+  timestampUnchecked:
+    "Nobody checked whose authority this is: the service was not told which roots its certificate has to lead to.",
+  timestampedAgain:
+    "A second timestamp at the end of the file covers all of it, and keeps this provable when the certificates have ended.",
+  rootPublished: (url) => `The root certificate above it is published at ${url}. Its SHA-256:`,
+  unproven: (certificates) =>
+    `When this file was sealed, nobody could tell whether these certificates of the seal or the timestamp had been revoked: ${certificates}.`,
   appended:
     "Sealing only adds to the file: the sealed file begins, byte for byte, with the document as it was presented for signing.",
 };

@@ -128,6 +128,14 @@ export const es: CertificateWords = {
     "Este sello de tiempo procede de la autoridad local del propio servicio. No es un sello de tiempo cualificado ni procede de una autoridad independiente o cualificada.",
   timestampRemote:
     "La respuesta de esta autoridad y sus certificados están contenidos en el archivo y pueden comprobarse en él.",
+  timestampUnchecked:
+    "Nadie comprobó de quién es esta autoridad: el servicio no tiene indicado a qué raíces debe conducir su certificado.",
+  timestampedAgain:
+    "Un segundo sello de tiempo al final del archivo lo abarca por completo y mantiene todo ello demostrable cuando los certificados hayan caducado.",
+  rootPublished: (url) =>
+    `El certificado raíz del que depende está publicado en ${url}. Su SHA-256:`,
+  unproven: (certificates) =>
+    `Cuando se selló este archivo no se pudo saber si estos certificados del sello o del sello de tiempo habían sido revocados: ${certificates}.`,
   appended:
     "El sellado solo añade al archivo: el archivo sellado comienza, byte a byte, con el documento tal como se presentó a la firma.",
 };

@@ -128,6 +128,14 @@ export const fr: CertificateWords = {
     "Cet horodatage provient de l’autorité locale du service lui-même. Ce n’est pas un horodatage qualifié et il n’émane pas d’une autorité indépendante ou qualifiée.",
   timestampRemote:
     "La réponse de cette autorité et ses certificats figurent dans le fichier et peuvent y être vérifiés.",
+  timestampUnchecked:
+    "Personne n’a vérifié à qui appartient cette autorité\u00a0: il n’a pas été indiqué au service à quelles racines son certificat doit remonter.",
+  timestampedAgain:
+    "Un second horodatage à la fin du fichier le couvre en entier et permet de prouver tout cela lorsque les certificats auront expiré.",
+  rootPublished: (url) =>
+    `Le certificat racine dont il dépend est publié à l’adresse ${url}. Son SHA-256\u00a0:`,
+  unproven: (certificates) =>
+    `Au moment du scellement, il n’a pas été possible de savoir si ces certificats du scellé ou de l’horodatage avaient été révoqués\u00a0: ${certificates}.`,
   appended:
     "Le scellement ne fait qu’ajouter au fichier\u00a0: le fichier scellé commence, octet pour octet, par le document tel que présenté à la signature.",
 };

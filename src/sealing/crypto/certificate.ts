@@ -73,8 +73,14 @@ export function isIssuedBy(subject: Certificate, issuer: Certificate): boolean {
   );
 }
 
+/** Also one that may issue no others, and so is not its own issuer by RFC 5280. */
 export function isSelfSigned(certificate: Certificate): boolean {
-  return isIssuedBy(certificate, certificate);
+  const { subjectDer, issuerDer, body, algorithm, signature, x509 } = certificate;
+  const { publicKey } = x509;
+  return (
+    sameBytes(subjectDer, issuerDer) &&
+    checkSignature({ algorithm, publicKey, bytes: body, signature }) === null
+  );
 }
 
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {

@@ -30,6 +30,9 @@ export class UnusableKey extends Error {
   override name = "UnusableKey";
 }
 
+/** The same because of its password, or of what stands where it should. */
+export class WrongPassword extends UnusableKey {}
+
 /**
  * Holds a private key in memory.
  * @throws UnusableKey for a kind of key that is not supported, an RSA key under 2048 bits, a

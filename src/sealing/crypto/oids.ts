@@ -45,6 +45,9 @@ export const OID = {
   ocspBasicResponse: "1.3.6.1.5.5.7.48.1.1",
   ocspNoCheck: "1.3.6.1.5.5.7.48.1.5",
   // purposes: RFC 5280, RFC 6960, RFC 9336
+  forServers: "1.3.6.1.5.5.7.3.1",
+  forClients: "1.3.6.1.5.5.7.3.2",
+  forCode: "1.3.6.1.5.5.7.3.3",
   forTimestamping: "1.3.6.1.5.5.7.3.8",
   forOcspSigning: "1.3.6.1.5.5.7.3.9",
   forDocumentSigning: "1.3.6.1.5.5.7.3.36",

@@ -14,7 +14,7 @@ import {
 } from "@peculiar/asn1-pfx";
 import { AsnConvert, AsnProp, AsnPropTypes, OctetString } from "@peculiar/asn1-schema";
 import { type Certificate, isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
-import { holdKey, isKeyOf, type KeyHolder, UnusableKey } from "./key-holder.ts";
+import { holdKey, isKeyOf, type KeyHolder, UnusableKey, WrongPassword } from "./key-holder.ts";
 import { OID } from "./oids.ts";
 import { decrypt } from "./p12-encryption.ts";
 import { checkMac } from "./p12-mac.ts";
@@ -60,7 +60,7 @@ function openSafe(bytes: Uint8Array, password: string): SafeContents[] {
   }
   const safe = parse(pfx.authSafe.content, OctetString).buffer;
   if (!checkMac(pfx, new Uint8Array(safe), password)) {
-    throw new UnusableKey("the password does not open the PKCS #12 file, or the file is damaged");
+    throw new WrongPassword("the password does not open the PKCS #12 file, or the file is damaged");
   }
   return [...parse(safe, AuthenticatedSafe)].map((part) => openPart(part, password));
 }

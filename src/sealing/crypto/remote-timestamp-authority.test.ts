@@ -12,7 +12,13 @@ import {
   openRemoteTimestampAuthority,
   type RemoteAuthorityOptions,
 } from "./remote-timestamp-authority.ts";
-import { stampedBy, type TimestampAuthority, TimestampFailure } from "./timestamp-authority.ts";
+import {
+  type FailureKind,
+  stampedBy,
+  type TimestampAuthority,
+  TimestampFailure,
+} from "./timestamp-authority.ts";
+import { timestampChain } from "./timestamp-chain.ts";
 
 const clock = heldClock();
 const first = await startTestAuthority({ clock });
@@ -43,37 +49,67 @@ test("a token from a real server stands up to every check, with the policy that 
   assert.deepEqual(checkTimestampToken(token, question), []);
 });
 
-const FAULTS: [fault: TimestampFault, reason: RegExp][] = [
-  ["status 500", /answered with status 500/],
-  ["hang", /did not answer/],
-  ["garbage", /sent no time-stamp answer/],
-  ["refusal", /rejected: come back tomorrow, systemFailure/],
-  ["wrong nonce", /nonce/],
-  ["wrong imprint", /for something else/],
-  ["wrong time", /too far from ours/],
-  ["expired certificate", /has expired/],
-  ["no purpose", /not for time-stamping/],
-  ["stranger's root", /trusted root/],
-  ["no certificates", /certificate is missing/],
+const FAULTS: [fault: TimestampFault, kind: FailureKind, reason: RegExp][] = [
+  ["status 500", "status", /answered with status 500/],
+  ["redirect", "status", /answered with status 302/],
+  ["hang", "silent", /did not answer/],
+  ["drip", "silent", /did not answer/],
+  ["cut off", "silent", /did not answer/],
+  ["too long", "silent", /did not answer/],
+  ["empty", "unreadable", /sent no time-stamp answer/],
+  ["garbage", "unreadable", /sent no time-stamp answer/],
+  ["refusal", "refused", /rejected: come back tomorrow, systemFailure/],
+  ["wrong nonce", "token", /nonce/],
+  ["no nonce", "token", /nonce/],
+  ["wrong imprint", "token", /for something else/],
+  ["other digest", "token", /not a SHA-256 digest/],
+  ["other policy", "token", /the policy is 2\.999\.1/],
+  ["wrong time", "clock", /too far from ours/],
+  ["an hour ahead", "clock", /too far from ours/],
+  ["an hour behind", "clock", /too far from ours/],
+  ["expired certificate", "token", /has expired/],
+  ["future certificate", "token", /is not valid yet/],
+  ["no purpose", "token", /not for time-stamping/],
+  ["purpose of servers", "token", /not for time-stamping/],
+  ["two purposes", "token", /for other purposes, too/],
+  ["purpose not critical", "token", /not marked as critical/],
+  ["RSA-1024", "token", /RSA key of only 1024 bits/],
+  ["changed signature", "token", /signature/],
+  ["stranger's root", "untrusted", /does not reach a trusted root/],
+  ["unknown root", "untrusted", /does not reach a trusted root/],
+  ["self-made", "untrusted", /does not reach a trusted root/],
+  ["no certificates", "token", /certificate is missing/],
 ];
 
-for (const [fault, reason] of FAULTS) {
-  test(`a server with the fault "${fault}" gives no token, and the reason names its address`, async () => {
+/** Those that would never end by themselves. */
+const deadlineMs = (fault: TimestampFault) => (["hang", "drip"].includes(fault) ? 150 : 5_000);
+
+for (const [fault, kind, reason] of FAULTS) {
+  test(`a server with the fault "${fault}" gives no token, the reason names its address, and it is told as ${kind}`, async () => {
     first.setTimestampFault(fault);
-    const authority = open({ deadlineMs: fault === "hang" ? 150 : 5_000 });
+    const heard: [authority: string, kind: string][] = [];
+    const authority = open({
+      policy: TEST_POLICY,
+      deadlineMs: deadlineMs(fault),
+      signals: {
+        onToken: () => assert.fail("no token may be used"),
+        onFailure: (host, failure) => heard.push([host, failure.kind]),
+      },
+    });
     await assert.rejects(stamp(authority), (error: Error) => {
       assert.ok(error instanceof TimestampFailure);
       assert.match(error.message, reason);
       assert.ok(error.message.includes(first.timestampUrl));
       return true;
     });
+    assert.deepEqual(heard, [[new URL(first.timestampUrl).host, kind]]);
     first.setTimestampFault(null);
   });
 
   test(`with the fault "${fault}" the next authority in the list is asked`, async () => {
     first.setTimestampFault(fault);
     const urls = [first.timestampUrl, second.timestampUrl];
-    const authority = open({ urls, deadlineMs: fault === "hang" ? 150 : 5_000 });
+    const authority = open({ urls, policy: TEST_POLICY, deadlineMs: deadlineMs(fault) });
     const token = await stamp(authority);
     const question = {
       imprint,
@@ -85,6 +121,25 @@ for (const [fault, reason] of FAULTS) {
     first.setTimestampFault(null);
   });
 }
+
+test("one that answers a question of nothing and not the next one is passed over, too", async () => {
+  const urls = [first.timestampUrl, second.timestampUrl];
+  const authority = open({ urls });
+  const stamper = await authority.choose();
+  assert.ok(stamper.name.includes(first.timestampUrl));
+  first.setTimestampFault("wrong imprint");
+  const token = await stamp(authority);
+  const chain = timestampChain(token).map((der) => Buffer.from(der));
+  assert.deepEqual(chain.at(-1), Buffer.from(second.root.certificate));
+  first.setTimestampFault(null);
+});
+
+test("without roots whoever answers is believed", async () => {
+  first.setTimestampFault("self-made");
+  const { name } = await open({ trustedRoots: undefined }).choose();
+  assert.equal(name, `Test time-stamps (${first.timestampUrl})`);
+  first.setTimestampFault(null);
+});
 
 test("a slow server is waited for", async () => {
   first.setTimestampFault("slow");

@@ -37,6 +37,8 @@ export function openRevocationSource(options: {
   clock: Clock;
   get: Get;
   post: Post;
+  /** Hears of every responder and list that told nothing, though another one may have. */
+  onFailure?(failure: RevocationFailure): void;
 }): RevocationSource {
   const { clock } = options;
   const known = new Map<string, Kept>();
@@ -66,6 +68,13 @@ export function openRevocationSource(options: {
   };
 }
 
+export interface RevocationFailure {
+  /** Host of who was asked. */
+  authority: string;
+  kind: "ocsp" | "crl";
+  why: string;
+}
+
 interface Kept {
   proof: Promise<RevocationProof>;
   until: number;
@@ -80,7 +89,7 @@ const MAX_OCSP_BYTES = 64 * 1024;
 /** It goes into every sealed file, so a longer list is worse than none. */
 const MAX_CRL_BYTES = 1024 * 1024;
 
-type Sources = { clock: Clock; get: Get; post: Post };
+type Sources = Parameters<typeof openRevocationSource>[0];
 type DatedProof = RevocationProof & { until: number };
 
 async function ask(
@@ -89,16 +98,18 @@ async function ask(
   sources: Sources,
 ): Promise<DatedProof> {
   const attempts = [
-    ...certificate.ocspUrls.map((url) => () => askResponder(url, certificate, issuer, sources)),
-    ...certificate.crlUrls.map((url) => () => askList(url, certificate, issuer, sources)),
+    ...certificate.ocspUrls.map((url) => ({ url, kind: "ocsp" as const, ask: askResponder })),
+    ...certificate.crlUrls.map((url) => ({ url, kind: "crl" as const, ask: askList })),
   ];
   const failures: Error[] = [];
-  for (const attempt of attempts) {
+  for (const { url, kind, ask: askAt } of attempts) {
     try {
-      return await attempt();
+      return await askAt(url, certificate, issuer, sources);
     } catch (error) {
       if (error instanceof RevokedCertificate) throw error;
       failures.push(error as Error);
+      const authority = URL.parse(url)?.host ?? "none";
+      sources.onFailure?.({ authority, kind, why: (error as Error).message });
     }
   }
   const reasons = failures.map(({ message }) => message).join("; ");

@@ -62,14 +62,18 @@ test("when nobody answers, what is missing is named and nothing is made up", asy
   authority.setOutage({ ocsp: true, crl: true });
   const found = await gather([authority.issueSeal({ commonName: "Lonely seal" }).chain]);
   assert.equal(found.ocsps.length + found.crls.length, 0);
-  assert.match(found.missing.join("\n"), /Lonely seal.*status 500.*status 500/);
+  assert.match(
+    found.missing.map(({ why }) => why).join("\n"),
+    /Lonely seal.*status 500.*status 500/,
+  );
   assert.equal(found.missing.length, 2);
 });
 
 test("a chain without its root is named as open", async () => {
   const { chain } = authority.issueSeal();
   const { missing } = await gather([chain.slice(0, 2)]);
-  assert.deepEqual(missing, ['the issuer of "Test intermediate" is not known']);
+  const why = 'the issuer of "Test intermediate" is not known';
+  assert.deepEqual(missing, [{ certificate: "Test intermediate", why }]);
 });
 
 test("an answer is kept for ten minutes, and asked once however many ask at the same time", async () => {

@@ -18,7 +18,7 @@ export interface ValidationMaterial {
   crls: Uint8Array[];
   ocsps: Uint8Array[];
   /** Certificates whose state nobody told, with the reason: the seal is then less than B-LT. */
-  missing: string[];
+  missing: { certificate: string; why: string }[];
 }
 
 /**
@@ -31,11 +31,13 @@ export interface ValidationMaterial {
 export async function gatherValidationMaterial(question: {
   chains: readonly (readonly Uint8Array[])[];
   ownCrls: readonly Uint8Array[];
+  /** DER; a chain that ends in one of them is whole. */
+  trustedRoots?: readonly Uint8Array[] | undefined;
   source: RevocationSource;
   at: Date;
 }): Promise<ValidationMaterial> {
   const chains = question.chains.map((chain) => chain.map(readCertificate));
-  const missing = chains.flatMap(openEnd);
+  const missing = openEnds(chains, question.trustedRoots);
   const proofs = await Promise.all(
     pairs(chains).map(async ([certificate, issuer]) => {
       const own = proveByOwn(question.ownCrls, certificate, issuer, question.at);
@@ -44,7 +46,7 @@ export async function gatherValidationMaterial(question: {
         return await question.source.prove(certificate, issuer);
       } catch (error) {
         if (error instanceof RevokedCertificate) throw error;
-        missing.push((error as Error).message);
+        missing.push({ certificate: certificate.name, why: (error as Error).message });
         return null;
       }
     }),
@@ -60,7 +62,7 @@ export async function gatherValidationMaterial(question: {
     certificates: distinct(certificates),
     crls: derOf("crl"),
     ocsps: derOf("ocsp"),
-    missing: [...new Set(missing)],
+    missing,
   };
 }
 
@@ -79,9 +81,18 @@ function pairs(chains: readonly Certificate[][]): [Certificate, Certificate][] {
 }
 
 /** A chain that stops below its root: whoever issued its last certificate cannot be asked. */
-function openEnd(chain: readonly Certificate[]): string[] {
-  const last = chain.at(-1);
-  return last && !isSelfSigned(last) ? [`the issuer of "${last.name}" is not known`] : [];
+function openEnds(
+  chains: readonly Certificate[][],
+  trustedRoots: readonly Uint8Array[] = [],
+): ValidationMaterial["missing"] {
+  const open = chains
+    .flatMap((chain) => chain.at(-1) ?? [])
+    .filter((last) => !isSelfSigned(last) && !trustedRoots.some((one) => sameBytes(one, last.der)));
+  const names = new Set(open.map(({ name }) => name));
+  return [...names].map((certificate) => ({
+    certificate,
+    why: `the issuer of "${certificate}" is not known`,
+  }));
 }
 
 function proveByOwn(

@@ -12,7 +12,20 @@ import {
 import { drawSerial } from "#sealing/crypto/serial.ts";
 import { makeP12 } from "./make-p12.ts";
 
-export type KeyKind = "P-256" | "P-384" | "P-521" | "RSA-3072" | "RSA-4096";
+/** How each kind of key is made, those included that nobody should seal with. */
+const KEY_KINDS = {
+  "P-256": () => generateKeyPairSync("ec", { namedCurve: "P-256" }),
+  "P-384": () => generateKeyPairSync("ec", { namedCurve: "P-384" }),
+  "P-521": () => generateKeyPairSync("ec", { namedCurve: "P-521" }),
+  secp256k1: () => generateKeyPairSync("ec", { namedCurve: "secp256k1" }),
+  "RSA-1024": () => generateKeyPairSync("rsa", { modulusLength: 1024 }),
+  "RSA-2048": () => generateKeyPairSync("rsa", { modulusLength: 2048 }),
+  "RSA-3072": () => generateKeyPairSync("rsa", { modulusLength: 3072 }),
+  "RSA-4096": () => generateKeyPairSync("rsa", { modulusLength: 4096 }),
+  Ed25519: () => generateKeyPairSync("ed25519"),
+};
+
+export type KeyKind = keyof typeof KEY_KINDS;
 
 export interface Identity {
   privateKey: KeyObject;
@@ -42,7 +55,7 @@ export interface Issuing {
   revoke(certificate: Uint8Array): void;
 }
 
-interface IssueOrder {
+export interface IssueOrder {
   commonName: string;
   profile: CertificateProfile;
   kind?: KeyKind;
@@ -55,7 +68,7 @@ export function startIssuing({ clock, base }: { clock: Clock; base: string }): I
   const revoked: Issuing["revoked"] = [];
 
   const issue = (order: IssueOrder): Identity => {
-    const keys = makeKeys(order.kind ?? "P-256");
+    const keys = KEY_KINDS[order.kind ?? "P-256"]();
     const issuer = order.issuer === undefined ? intermediate : order.issuer;
     const from: Issuer = issuer ?? { certificate: null, privateKey: keys.privateKey };
     const certificate = makeCertificate({
@@ -99,10 +112,4 @@ export function startIssuing({ clock, base }: { clock: Clock; base: string }): I
       revoked.push({ serial: readCertificate(certificate).serial, at: clock.now() });
     },
   };
-}
-
-function makeKeys(kind: KeyKind) {
-  return kind.startsWith("P-")
-    ? generateKeyPairSync("ec", { namedCurve: kind })
-    : generateKeyPairSync("rsa", { modulusLength: Number(kind.slice("RSA-".length)) });
 }

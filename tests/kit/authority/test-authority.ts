@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Clock } from "#kernel/time.ts";
-import { type Identity, type IssuedKey, type KeyKind, startIssuing } from "./issuing.ts";
+import {
+  type Identity,
+  type IssuedKey,
+  type IssueOrder,
+  type KeyKind,
+  startIssuing,
+} from "./issuing.ts";
 import { answerList, answerOcsp } from "./revocation-answers.ts";
 import { answerTimestamp, type TimestampFault } from "./timestamp-answers.ts";
 
@@ -13,6 +19,8 @@ export interface TestAuthority {
   root: Identity;
   intermediate: Identity;
   /** A sealing key under the intermediate authority; its certificate names responder and CRL. */
+  /** A certificate under the intermediate authority, as odd as wanted. */
+  issue(order: IssueOrder): Identity;
   issueSeal(options?: { kind?: KeyKind; commonName?: string }): IssuedKey;
   /** From now on the time-stamp server fails in this way; null mends it. */
   setTimestampFault(fault: TimestampFault | null): void;
@@ -43,6 +51,9 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
       asked.timestamp++;
       if (fault === "hang") return;
       if (fault === "status 500") return failed();
+      if (fault === "cut off") return void request.socket.destroy();
+      if (fault === "redirect") return response.writeHead(302, { location: "/crl/root" }).end();
+      if (fault === "drip") return drip(response);
       const reply = await answerTimestamp(body, issuing, fault);
       return send(200, "application/timestamp-reply", reply);
     }
@@ -58,6 +69,11 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
     }
     return send(404, "text/plain", new Uint8Array());
   }
+  /** A byte now and then: whoever waits for the next one only waits for ever. */
+  function drip(response: ServerResponse) {
+    const timer = setInterval(() => response.write("0"), 20);
+    response.on("close", () => clearInterval(timer));
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuing = startIssuing({ clock, base });
@@ -66,6 +82,7 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
     timestampUrl: `${base}/timestamp`,
     root: issuing.root,
     intermediate: issuing.intermediate,
+    issue: issuing.issue,
     issueSeal: issuing.issueSeal,
     setTimestampFault: (next) => {
       fault = next;

@@ -1,26 +1,46 @@
+import { sign } from "node:crypto";
 import { systemRandom } from "#kernel/random.ts";
-import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
-import { holdKey } from "#sealing/crypto/key-holder.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "#kernel/time.ts";
+import { holdKey, type KeyHolder } from "#sealing/crypto/key-holder.ts";
 import { PROFILES } from "#sealing/crypto/make-certificate.ts";
+import { OID } from "#sealing/crypto/oids.ts";
 import { drawSerial } from "#sealing/crypto/serial.ts";
 import { readTimestampRequest } from "#sealing/crypto/timestamp-request.ts";
 import { grantTimestamp, refuseTimestamp } from "#sealing/crypto/timestamp-response.ts";
 import { makeTimestampToken, type TokenOrder } from "#sealing/crypto/timestamp-token.ts";
-import type { Identity, Issuing } from "./issuing.ts";
+import type { Identity, IssueOrder, Issuing } from "./issuing.ts";
 
 /** The ways in which the time-stamp server can be out of order. */
 export type TimestampFault =
   | "status 500"
   | "hang"
+  | "drip"
+  | "cut off"
+  | "redirect"
+  | "empty"
+  | "too long"
   | "slow"
   | "garbage"
   | "refusal"
   | "wrong nonce"
+  | "no nonce"
   | "wrong imprint"
+  | "other digest"
+  | "other policy"
   | "wrong time"
+  | "an hour ahead"
+  | "an hour behind"
   | "expired certificate"
+  | "future certificate"
   | "no purpose"
+  | "purpose of servers"
+  | "two purposes"
+  | "purpose not critical"
+  | "RSA-1024"
+  | "changed signature"
   | "stranger's root"
+  | "unknown root"
+  | "self-made"
   | "no certificates";
 
 export const TEST_POLICY = "2.999.3161";
@@ -31,13 +51,15 @@ export async function answerTimestamp(
   issuing: Issuing,
   fault: TimestampFault | null,
 ): Promise<Uint8Array> {
+  if (fault === "empty") return new Uint8Array();
+  if (fault === "too long") return new Uint8Array(1_000_000);
   if (fault === "garbage") return Buffer.from("<html>Please sign in to the hotel's network</html>");
   if (fault === "refusal") return refuseTimestamp("systemFailure", "come back tomorrow");
   if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
   const { imprint, imprintAlgorithm, nonce, policy } = readTimestampRequest(body);
   const signer = signerFor(issuing, fault);
   const order: TokenOrder = {
-    keyHolder: holdKey(signer.privateKey, signer.chain),
+    keyHolder: heldFor(signer),
     policy: policy ?? TEST_POLICY,
     imprintAlgorithm,
     imprint,
@@ -47,32 +69,68 @@ export async function answerTimestamp(
     accuracyMs: SECOND_MS,
     withCertificates: fault !== "no certificates",
   };
-  return grantTimestamp(await makeTimestampToken({ ...order, ...spoilt(order, fault) }));
+  const token = await makeTimestampToken({ ...order, ...spoilt(order, fault) });
+  // The last bytes are the signature's.
+  if (fault === "changed signature") token[token.length - 1]! ^= 1;
+  return grantTimestamp(token);
+}
+
+/** Also with a key that nobody should use. */
+function heldFor({ privateKey, chain }: Identity): KeyHolder {
+  if (privateKey.asymmetricKeyDetails?.modulusLength !== 1024) return holdKey(privateKey, chain);
+  const signBytes = async (bytes: Uint8Array) => sign("sha256", bytes, privateKey);
+  return { chain, algorithm: "rsa-sha256", sign: signBytes };
 }
 
 /** Long enough to be seen, short enough for every deadline. */
 const SLOW_MS = 200;
 
 function spoilt(order: TokenOrder, fault: TimestampFault | null): Partial<TokenOrder> {
-  if (fault === "wrong nonce") return { nonce: systemRandom(16) };
-  if (fault === "wrong imprint") return { imprint: systemRandom(order.imprint.length) };
-  if (fault === "wrong time") return { at: new Date(order.at.getTime() - DAY_MS / 2) };
-  return {};
+  const at = (ms: number) => ({ at: new Date(order.at.getTime() + ms) });
+  const changes: Partial<Record<TimestampFault, Partial<TokenOrder>>> = {
+    "wrong nonce": { nonce: systemRandom(16) },
+    "no nonce": { nonce: null },
+    "wrong imprint": { imprint: systemRandom(order.imprint.length) },
+    "other digest": { imprintAlgorithm: OID.sha1, imprint: systemRandom(20) },
+    "other policy": { policy: "2.999.1" },
+    "wrong time": at(-DAY_MS / 2),
+    "an hour ahead": at(HOUR_MS),
+    "an hour behind": at(-HOUR_MS),
+  };
+  return (fault && changes[fault]) ?? {};
 }
 
 function signerFor(issuing: Issuing, fault: TimestampFault | null): Identity {
-  const commonName = "Test time-stamps";
   const now = issuing.clock.now().getTime();
-  if (fault === "expired certificate") {
-    const notBefore = new Date(now - 2 * DAY_MS);
-    const notAfter = new Date(now - DAY_MS);
-    return issuing.issue({ commonName, profile: PROFILES.timestamp, notBefore, notAfter });
-  }
-  if (fault === "no purpose") return issuing.issue({ commonName, profile: PROFILES.seal });
-  if (fault === "stranger's root") {
-    const root = { commonName: "Test root", profile: PROFILES.root, issuer: null };
-    const issuer = issuing.issue(root);
-    return issuing.issue({ commonName, profile: PROFILES.timestamp, issuer });
-  }
-  return issuing.timestamp;
+  const days = (from: number, to: number) => ({
+    notBefore: new Date(now + from * DAY_MS),
+    notAfter: new Date(now + to * DAY_MS),
+  });
+  const forTimes = { oids: [OID.forTimestamping] as string[], isCritical: true };
+  const purposes = (change: Partial<typeof forTimes>) => ({
+    profile: { ...PROFILES.timestamp, purposes: { ...forTimes, ...change } },
+  });
+  const under = (commonName: string) => ({
+    issuer: issuing.issue({ commonName, profile: PROFILES.root, issuer: null }),
+  });
+  const changes: Partial<Record<TimestampFault, Partial<IssueOrder>>> = {
+    "expired certificate": days(-2, -1),
+    "future certificate": days(1, 2),
+    "no purpose": { profile: PROFILES.seal },
+    "purpose of servers": purposes({ oids: [OID.forServers] }),
+    "two purposes": purposes({ oids: [OID.forTimestamping, OID.forServers] }),
+    "purpose not critical": purposes({ isCritical: false }),
+    "RSA-1024": { kind: "RSA-1024" },
+    // Of the same name as the one that is trusted.
+    "stranger's root": under("Test root"),
+    "unknown root": under("Some root"),
+    "self-made": { issuer: null },
+  };
+  const change = fault && changes[fault];
+  if (!change) return issuing.timestamp;
+  return issuing.issue({
+    commonName: "Test time-stamps",
+    profile: PROFILES.timestamp,
+    ...change,
+  });
 }

@@ -45,6 +45,26 @@ test("every link from one page of the documentation to another leads somewhere",
   assert.deepEqual(missing, []);
 });
 
+test("what CONTRIBUTING names in a file is there", () => {
+  const lists = readFileSync("CONTRIBUTING.md", "utf8")
+    .split("\n")
+    .filter((line) => /^\d\./.test(line));
+  const gone = lists.flatMap((line) => {
+    const named = [...line.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
+    const files = named
+      .flatMap((word) => [word, join("src", word)])
+      .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
+    const texts = files.map((path) => readFileSync(path, "utf8"));
+    return named.filter(
+      (word) =>
+        /^(?=.*[A-Z])[A-Za-z_]{5,}$/.test(word) &&
+        texts.length > 0 &&
+        !texts.some((text) => new RegExp(`\\b${word}\\b`).test(text)),
+    );
+  });
+  assert.deepEqual(gone, []);
+});
+
 test("README leads to every page of the documentation", () => {
   const readme = readFileSync("README.md", "utf8");
   const pages = globSync(["*.md", "docs/*.md", "docs/security/*.md"]).sort();

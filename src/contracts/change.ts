@@ -23,6 +23,7 @@ import {
   lockContract,
   updateContract,
 } from "./contracts-store.ts";
+import { tagsHash } from "./created-facts.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
@@ -256,7 +257,11 @@ function eventsOf(
     events.push({ event: "contract.title_changed", by, data: { from: before.title, to: title } });
   }
   if (tags !== before.tags) {
-    events.push({ event: "contract.tags_changed", by, data: { from: before.tags, to: tags } });
+    events.push({
+      event: "contract.tags_changed",
+      by,
+      data: { from: tagsHash(before.tags), to: tagsHash(tags) },
+    });
   }
   for (const signer of signers.changed) {
     const { id, role } = signer;

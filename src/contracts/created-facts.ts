@@ -6,6 +6,11 @@ import { fieldsHash } from "./fields-hash.ts";
 
 type CreatedData = Extract<TrailEvent, { event: "contract.created" }>["data"];
 
+/** Over the list as canonical JSON, in hex. */
+export function tagsHash(tags: readonly string[]): string {
+  return sha256Hex(canonicalJson(tags));
+}
+
 /**
  * What the trail says of a contract when it is created and its row says as
  * well: written with the row, and held against it before the contract is
@@ -17,7 +22,8 @@ export function createdFacts(
   const { publicId, language, form, title, documentName, firstHeading, tags } = contract;
   const { pages, documents, originalSha256, baseSha256, fields } = contract;
   return {
-    ...{ publicId, language, form, title, documentName, firstHeading, tags },
+    ...{ publicId, language, form, title, documentName, firstHeading },
+    tagsSha256: tagsHash(tags),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),
     attachments: documents.flatMap(({ name, pages: count, sha256 }) =>

@@ -17,8 +17,6 @@ type Details = {
 /** What is said of an event besides who did it, where there is more to say: what was, and what it became. */
 const DETAILS: Details = {
   "contract.title_changed": ({ from, to }, quoted) => changed(quoted(from), quoted(to)),
-  "contract.tags_changed": ({ from, to }, quoted) =>
-    changed(from.map(quoted).join(", ") || NONE, to.map(quoted).join(", ") || NONE),
   "contract.signed": ({ signerName }, quoted) => quoted(signerName),
   "signer.changed": ({ role, from, to }, quoted) =>
     [quoted(role), ...presetChanges(from, to, quoted)].join(" · "),

@@ -134,13 +134,16 @@ function sentAt({ data }: EntryOf<"contract.signed">, entries: readonly TrailEnt
   return sent?.at ?? null;
 }
 
-/** When the page behind the link told of somebody at it: of links to several addresses, the last. */
+/** When the page told of somebody at it, behind the link to the address that it was signed from. */
 function openedAt(
   { data, number }: EntryOf<"contract.signed">,
   entries: readonly TrailEntry[],
 ): Date | null {
-  const opened = entriesOf(entries, "signer.opened").findLast(
-    (entry) => entry.data.role === data.role && entry.number < number,
+  const opened = entriesOf(entries, "signer.opened").find(
+    (entry) =>
+      entry.data.role === data.role &&
+      entry.data.deliveredTo === data.deliveredTo &&
+      entry.number < number,
   );
   return opened?.at ?? null;
 }

@@ -97,7 +97,7 @@ function factFindings(
   const known: Record<string, unknown> = {
     ...data,
     title: title ? title.data.to : data.title,
-    tags: tags ? tags.data.to : data.tags,
+    tagsSha256: tags ? tags.data.to : data.tagsSha256,
     accountId: data.owner.accountId,
   };
   const stored = { ...createdFacts(contract), accountId: contract.accountId };

@@ -20,6 +20,8 @@ export async function recordOpened(
   if (isRefusal(seen)) return seen;
   const { link: over } = seen;
   if (over.kind === "shared" || over.signer.openedAt !== null) return null;
+  const { role, email: deliveredTo } = over.signer;
+  if (deliveredTo === null) return null;
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: seen.contract.id });
@@ -28,8 +30,7 @@ export async function recordOpened(
     if (isRefusal(still)) return still;
     const now = house.clock.now();
     if (!contract || !(await markSignerOpened(queries, over.signer.id, now))) return null;
-    const { role } = over.signer;
-    const data = { role, ...origin };
+    const data = { role, deliveredTo, ...origin };
     const trail = await house.trail.append(
       transaction,
       contract,

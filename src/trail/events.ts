@@ -20,7 +20,8 @@ export type TrailEvent =
         title: PersonalText | null;
         documentName: PersonalText | null;
         firstHeading: PersonalText | null;
-        tags: readonly PersonalText[];
+        /** Tags are their owner's own; what leaves the house has the hash of their list. */
+        tagsSha256: string;
         /** Of the base PDF, attachments included. */
         pageCount: number;
         /** Over the sizes of all pages as they are seen, and where the document ID goes on each. */
@@ -105,7 +106,8 @@ export type TrailEvent =
   | {
       event: "contract.tags_changed";
       by: OwnersActor;
-      data: { from: readonly PersonalText[]; to: readonly PersonalText[] };
+      /** Hashes of the lists. */
+      data: { from: string; to: string };
     }
   | {
       event: "signer.changed";
@@ -123,7 +125,13 @@ export type TrailEvent =
   | {
       event: "signer.opened";
       by: SignerActor;
-      data: { role: PersonalText; ip: string; addressFrom: AddressSource; userAgent: string };
+      data: {
+        role: PersonalText;
+        deliveredTo: Email;
+        ip: string;
+        addressFrom: AddressSource;
+        userAgent: string;
+      };
     };
 
 /** What a sender says of a role before anybody signs for it. */

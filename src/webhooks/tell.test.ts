@@ -224,7 +224,13 @@ test("what webhooks are not told of leaves nothing behind", async () => {
     {
       event: "signer.opened",
       by: BY_SIGNER,
-      data: { role: knownText("A"), ip: "127.0.0.1", addressFrom: "connection", userAgent: "" },
+      data: {
+        role: knownText("A"),
+        deliveredTo: knownEmail("a@example.com"),
+        ip: "127.0.0.1",
+        addressFrom: "connection",
+        userAgent: "",
+      },
     },
   ]);
   assert.deepEqual(await deliveriesOf(webhook.id), []);

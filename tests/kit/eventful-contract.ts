@@ -59,7 +59,10 @@ export async function eventfulContract(
   const first = await signOver(service.url, own, invited, { title: jobTitle, signerName });
   assert.equal(first.status, 201, JSON.stringify(first.body));
   const link = linkIn(contract.signUrl);
-  const second = await signOver(service.url, link, other, { email: "landlord@example.org" });
+  const second = await signOver(service.url, link, other, {
+    email: "landlord@example.org",
+    signature: { type: "typed", text: "Zoë", font: "Caveat" },
+  });
   assert.equal(second.status, 201, JSON.stringify(second.body));
   return id;
 }

@@ -38,6 +38,7 @@ const PAGE_ASSETS = [
   "src/pages/sign/sign.island.ts",
   "src/pages/status/status.css",
   "src/pages/verify/ask.island.ts",
+  "src/pages/verify/offline.island.ts",
   "src/pages/verify/verify.css",
   "src/pages/verify/verify.island.ts",
   "src/pages/verify/verifier.island.ts",

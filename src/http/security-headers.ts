@@ -26,7 +26,12 @@ export function strictTransport({ withSubdomains }: TlsPromise): string {
  * sending anything anywhere; `is-mail` is the HTML part of a mail, which may have
  * its own styles and nothing else, within the page that `shows-mail`.
  */
-export type StricterPolicy = "no-connections" | "is-mail" | "shows-mail";
+export type StricterPolicy =
+  | "no-connections"
+  | "is-mail"
+  | "shows-mail"
+  /** Of a page that carries everything within itself and says so by hashes. */
+  | { own: string };
 
 /** Without scripts and an origin, even where somebody opens it outside of its frame. */
 const MAIL_POLICY = [
@@ -47,6 +52,7 @@ const MAIL_POLICY = [
  */
 export function pagePolicy(nonce: string, stricter?: StricterPolicy): string {
   if (stricter === "is-mail") return MAIL_POLICY;
+  if (typeof stricter === "object") return `${stricter.own}; frame-ancestors 'none'`;
   const isSilent = stricter === "no-connections";
   return [
     "default-src 'none'",

@@ -35,6 +35,7 @@ export interface VerifyWords {
     file: FilePlaceWords;
     island: AskIslandWords;
   };
+  offline: OfflineWords;
 }
 
 export interface FilePlaceWords {
@@ -58,4 +59,23 @@ export type AskIslandWords = FoundWords;
 
 export interface VerifyIslandWords extends FoundWords {
   stored: string;
+}
+
+/** Of the page that is kept beside a contract; `{service}`, `{at}` and `{id}` stand for values. */
+export interface OfflineWords {
+  title: string;
+  text: string;
+  heading: string;
+  choose: string;
+  staysHere: string;
+  withoutScript: string;
+  rootsTitle: string;
+  rootsText: string;
+  reading: string;
+  onRecord: string;
+  record: string;
+  insecure: { title: string; text: string };
+  unreadable: { title: string; text: string };
+  /** What leads to it. */
+  link: string;
 }

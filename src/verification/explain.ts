@@ -22,20 +22,30 @@ export function explain(
     const shown = values.at ? { ...values, at: showTime(values.at) } : values;
     return fill(words.findings[code], shown);
   };
-  const isSealed = found.sealedBy !== null;
   return {
     ...words.verdicts[found.verdict],
-    lines: [
-      { question: words.lines.unchanged, answers: unchanged(found, words, say) },
-      { question: words.lines.sealedBy, answers: [sealer(found, words)] },
-      { question: words.lines.sealedAt, answers: [time(found, words, showTime)] },
-      {
-        question: words.lines.added,
-        answers: isSealed && found.isIntact ? added(found, words, say) : [words.cannotTell],
-      },
-    ],
+    // Of what is no document at all, nobody asks the rest.
+    lines: found.verdict === "not-a-pdf" ? [] : linesOf(found, words, showTime, say),
     findings: found.findings.map(say),
   };
+}
+
+function linesOf(
+  found: Verification,
+  words: VerificationWords,
+  showTime: (at: string) => string,
+  say: Say,
+): Explanation["lines"] {
+  const isSealed = found.sealedBy !== null;
+  return [
+    { question: words.lines.unchanged, answers: unchanged(found, words, say) },
+    { question: words.lines.sealedBy, answers: [sealer(found, words)] },
+    { question: words.lines.sealedAt, answers: [time(found, words, showTime)] },
+    {
+      question: words.lines.added,
+      answers: isSealed && found.isIntact ? added(found, words, say) : [words.cannotTell],
+    },
+  ];
 }
 
 type Say = (finding: Finding) => string;

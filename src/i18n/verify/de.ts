@@ -100,4 +100,27 @@ export const de: VerifyWords = {
       },
     },
   },
+  offline: {
+    title: "Eine versiegelte Datei prüfen",
+    text: "Diese Seite kommt ohne Netz aus. Bewahren Sie sie neben Ihrem Vertrag auf, und öffnen Sie sie im Browser, wann immer Sie die Datei prüfen wollen.",
+    heading: "Prüfen Sie Ihre Datei",
+    choose: "Versiegeltes PDF",
+    staysHere: "Die Datei bleibt auf Ihrem Gerät. Diese Seite kann nichts irgendwohin senden.",
+    withoutScript: "Diese Seite braucht JavaScript; es prüft die Datei auf Ihrem Gerät.",
+    rootsTitle: "Wer hier bekannt ist",
+    rootsText:
+      "Siegel und Zeitstempel, die zu einer Wurzel mit einem dieser Fingerabdrücke (SHA-256) führen, gelten als bekannt. Vergleichen Sie ihn mit dem auf dem Prüfprotokoll. Diese Kopie der Seite ist von {service}, {at}.",
+    reading: "Wird geprüft …",
+    onRecord: "Verzeichnet?",
+    record: "Das kann nur der Dienst sagen: {service}/verify/{id}",
+    insecure: {
+      title: "Dieser Browser kann hier keine Dateien prüfen.",
+      text: "Er gibt Seiten, die aus einer Datei geöffnet sind, keine Kryptografie. Öffnen Sie die Seite in einem anderen Browser, etwa Chrome, Edge oder Firefox.",
+    },
+    unreadable: {
+      title: "Die Datei ließ sich nicht lesen.",
+      text: "Bitte wählen Sie sie noch einmal. Über die Datei selbst sagt das nichts.",
+    },
+    link: "Eine Seite aufheben, die Dateien ohne Netz prüft",
+  },
 };

@@ -98,4 +98,27 @@ export const en: VerifyWords = {
       },
     },
   },
+  offline: {
+    title: "Check a sealed file",
+    text: "This page works without a network. Keep it beside your contract, and open it in a browser whenever you want to check the file.",
+    heading: "Check your file",
+    choose: "Sealed PDF",
+    staysHere: "The file stays on your device. This page cannot send anything anywhere.",
+    withoutScript: "This page needs JavaScript, which checks the file on your device.",
+    rootsTitle: "Who is known here",
+    rootsText:
+      "Seals and timestamps that lead to a root with one of these fingerprints (SHA-256) count as known. Compare it with the one on the audit certificate. This copy of the page is from {service}, {at}.",
+    reading: "Checking …",
+    onRecord: "On record?",
+    record: "Only the service can tell that: {service}/verify/{id}",
+    insecure: {
+      title: "This browser cannot check files here.",
+      text: "It gives pages that are opened from a file no cryptography. Open this page in another browser, such as Chrome, Edge or Firefox.",
+    },
+    unreadable: {
+      title: "The file could not be read.",
+      text: "Please choose it again. This says nothing about the file itself.",
+    },
+    link: "Keep a page that checks files without a network",
+  },
 };

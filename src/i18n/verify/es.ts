@@ -100,4 +100,28 @@ export const es: VerifyWords = {
       },
     },
   },
+  offline: {
+    title: "Comprobar un archivo sellado",
+    text: "Esta página funciona sin red. Guárdela junto a su contrato y ábrala en un navegador siempre que quiera comprobar el archivo.",
+    heading: "Compruebe su archivo",
+    choose: "PDF sellado",
+    staysHere:
+      "El archivo se queda en su dispositivo. Esta página no puede enviar nada a ninguna parte.",
+    withoutScript: "Esta página necesita JavaScript, que comprueba el archivo en su dispositivo.",
+    rootsTitle: "A quién se conoce aquí",
+    rootsText:
+      "Los sellos que llevan a una raíz con una de estas huellas (SHA-256) cuentan como conocidos. Compárela con la del certificado de auditoría. Esta copia de la página es de {service}, {at}.",
+    reading: "Comprobando …",
+    onRecord: "¿Consta?",
+    record: "Eso solo lo puede decir el servicio: {service}/verify/{id}",
+    insecure: {
+      title: "Este navegador no puede comprobar archivos aquí.",
+      text: "No da criptografía a páginas abiertas desde un archivo. Abra esta página en otro navegador, como Chrome, Edge o Firefox.",
+    },
+    unreadable: {
+      title: "No se pudo leer el archivo.",
+      text: "Elíjalo de nuevo. Esto no dice nada del archivo mismo.",
+    },
+    link: "Guardar una página que comprueba archivos sin red",
+  },
 };

@@ -100,4 +100,27 @@ export const fr: VerifyWords = {
       },
     },
   },
+  offline: {
+    title: "Vérifier un fichier scellé",
+    text: "Cette page fonctionne sans réseau. Gardez-la à côté de votre contrat et ouvrez-la dans un navigateur chaque fois que vous voulez vérifier le fichier.",
+    heading: "Vérifiez votre fichier",
+    choose: "PDF scellé",
+    staysHere: "Le fichier reste sur votre appareil. Cette page ne peut rien envoyer nulle part.",
+    withoutScript: "Cette page a besoin de JavaScript, qui vérifie le fichier sur votre appareil.",
+    rootsTitle: "Qui est connu ici",
+    rootsText:
+      "Les sceaux et horodatages qui mènent à une racine avec l’une de ces empreintes (SHA-256) comptent comme connus. Comparez-la avec celle du certificat d’audit. Cette copie de la page vient de {service}, {at}.",
+    reading: "Vérification …",
+    onRecord: "Enregistré ?",
+    record: "Seul le service peut le dire : {service}/verify/{id}",
+    insecure: {
+      title: "Ce navigateur ne peut pas vérifier de fichiers ici.",
+      text: "Il ne donne pas de cryptographie aux pages ouvertes depuis un fichier. Ouvrez cette page dans un autre navigateur, comme Chrome, Edge ou Firefox.",
+    },
+    unreadable: {
+      title: "Le fichier n’a pas pu être lu.",
+      text: "Veuillez le choisir de nouveau. Cela ne dit rien du fichier lui-même.",
+    },
+    link: "Garder une page qui vérifie des fichiers sans réseau",
+  },
 };

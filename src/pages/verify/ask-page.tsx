@@ -68,6 +68,13 @@ export function askPage({ language, problem, typed, checking, assets }: AskPageI
             </button>
           </form>
           <FilePlace words={words.file} />
+          <ul class="further">
+            <li>
+              <a href="/verify.html" download>
+                {verifyWords[language].offline.link}
+              </a>
+            </li>
+          </ul>
         </main>
       </>
     ),

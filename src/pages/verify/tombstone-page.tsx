@@ -41,6 +41,11 @@ export function tombstonePage(input: {
             <li>
               <a href="/verify">{words.another}</a>
             </li>
+            <li>
+              <a href="/verify.html" download>
+                {words.offline.link}
+              </a>
+            </li>
           </ul>
         </main>
       </>

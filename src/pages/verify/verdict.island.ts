@@ -70,7 +70,7 @@ export function showVerification({ file, found, said, words, record }: ShownVeri
     element("strong", "verdict-title", said.title),
     element("p", "verdict-file", file),
     element("p", "", said.text),
-    element("dl", "answers", lines),
+    ...(lines.length > 0 ? [element("dl", "answers", lines)] : []),
     details,
   ]);
 }

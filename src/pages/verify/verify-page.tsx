@@ -66,6 +66,11 @@ export function verifyPage({ view, checking, language, assets }: VerifyPageInput
             <li>
               <a href="/verify">{words.another}</a>
             </li>
+            <li>
+              <a href="/verify.html" download>
+                {words.offline.link}
+              </a>
+            </li>
           </ul>
         </main>
       </>

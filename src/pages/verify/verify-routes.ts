@@ -1,13 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import { type AskProblem, askPage } from "./ask-page.tsx";
 import { type CheckingHouse, checkingValues } from "./checking-values.ts";
+import { offlinePage } from "./offline-page.tsx";
 import { openSealedFiles, type SealedFiles } from "./sealed-file.ts";
 import { tombstonePage } from "./tombstone-page.tsx";
 import { verifyPage } from "./verify-page.tsx";
@@ -28,6 +32,7 @@ export function verifyRoutes(house: VerifyPagesHouse): PageRoute[] {
   const sealedFiles = openSealedFiles(house);
   return [
     { method: "GET", path: "/verify", limit: LIMIT, answer: (call) => answerAsked(house, call) },
+    { method: "GET", path: "/verify.html", limit: LIMIT, answer: () => answerOffline(house) },
     {
       method: "GET",
       path: "/verify/:publicId",
@@ -48,6 +53,22 @@ async function answerAsked(house: VerifyPagesHouse, call: PageCall): Promise<Pag
   }
   const publicId = readPublicId(typed);
   return publicId ? { redirect: `/verify/${publicId}` } : ask(house, call, "mistyped", typed);
+}
+
+/** One file for keeping: everything that checks, and the roots that are known here. */
+async function answerOffline(house: VerifyPagesHouse): Promise<PageAnswer> {
+  const { html, policy } = offlinePage({
+    script: readAsset(house, "offline.island.js"),
+    style: readAsset(house, "verify.css"),
+    roots: await house.knownRoots(),
+    baseUrl: house.baseUrl,
+    at: house.clock.now(),
+  });
+  return { status: 200, html, policy: { own: policy } };
+}
+
+function readAsset({ assetUrl }: VerifyPagesHouse, plainName: string): string {
+  return readFileSync(join(PACKAGE_ROOT, "dist", assetUrl(plainName)), "utf8");
 }
 
 async function answerVerify(

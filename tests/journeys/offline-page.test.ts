@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { verificationWords } from "#i18n/verification-words.ts";
+import { verifyWords } from "#i18n/verify-words.ts";
+import { LANGUAGES } from "#kernel/language.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { launchBrowser } from "#kit/browser.ts";
+import { sealContract } from "#kit/sealed-contract.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
+import { type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { verifyFile } from "#verification/verify-file.ts";
+
+const skip = unlessThere("chromium");
+
+let service: TestService;
+let account: TestAccount;
+let browser: Browser;
+let material: SealedMaterial;
+let folder: string;
+/** Where verify.html was kept. */
+let kept: string;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+  folder = await mkdtemp(join(tmpdir(), "countersign-offline-"));
+  if (skip) return;
+  const page = await fetch(`${service.url}/verify.html`);
+  assert.equal(page.status, 200);
+  await writeFile(join(folder, "verify.html"), await page.text());
+  kept = pathToFileURL(join(folder, "verify.html")).href;
+  material = await sealedMaterial(service);
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The page from the file, in a browser that has no network. */
+async function openKept(locale = "en-GB", width = 1_280): Promise<Page> {
+  const context = await browser.newContext({ locale, viewport: { width, height: 800 } });
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await tab.goto(kept);
+  return tab;
+}
+
+async function choose(tab: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const file = { name, mimeType: "application/pdf", buffer: Buffer.from(bytes) };
+  await tab.locator("input[type=file]").setInputFiles(file);
+}
+
+async function verdictOf(tab: Page, name: string, bytes: Uint8Array): Promise<string | null> {
+  await choose(tab, name, bytes);
+  const shown = tab.locator("[data-verdict]:not([data-verdict=reading])", { hasText: name });
+  await shown.waitFor();
+  return shown.getAttribute("data-verdict");
+}
+
+const picture =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const upload = (name: string) => {
+  const pdf = readFileSync(new URL(`../kit/pdfs/${name}`, import.meta.url)).toString("base64");
+  const field = (label: string, x: number) => ({ label, x, y: 60 });
+  return {
+    content: undefined,
+    document: { name, pdf: `data:application/pdf;base64,${pdf}` },
+    signatureFields: [field("Landlord", 8), field("Tenant", 55)],
+  };
+};
+
+const attachment = (id: string) => {
+  const type = ATTACHMENT_TYPES.find((one) => one.id === id)!;
+  return { type: id, fields: Object.fromEntries(type.fields.map((one) => [one.id, one.example])) };
+};
+
+/** Of every kind that is sealed, ten in each language. */
+const KINDS: [what: string, change: Record<string, unknown>][] = [
+  ["a short text", {}],
+  ["a long text", { content: `<h1>Lease</h1>${"<p>The tenant pays in time.</p>".repeat(900)}` }],
+  ["a table", { content: "<table><tr><th>Rent</th><td>900 EUR</td></tr></table>" }],
+  ["a picture", { content: `<h1>Lease</h1><img src="${picture}" alt="Plan"><p>Plan.</p>` }],
+  ["other letters", { content: "<h1>Łódź</h1><p>Αθήνα, Київ, Größe, São Paulo</p>" }],
+  ["an attachment", { title: "Pet lease", attachments: [attachment("gdpr-information-notice")] }],
+  ["an upload of LibreOffice", upload("libreoffice.pdf")],
+  ["an upload of Chromium", upload("chromium.pdf")],
+  ["an upload with object streams", upload("packed.pdf")],
+  ["an upload whose pages are turned", upload("rotated-shifted.pdf")],
+];
+
+for (const language of LANGUAGES) {
+  test(`from a file and without a network, sealed files of every kind in ${language} are genuine`, {
+    skip,
+  }, async () => {
+    const tab = await openKept(language);
+    const faults: string[] = [];
+    tab.on("pageerror", (error) => faults.push(error.message));
+    await tab.locator("h1", { hasText: verifyWords[language].offline.title }).waitFor();
+    for (const [what, change] of KINDS) {
+      service.clock.moveMs(MINUTE_MS);
+      const { pdf } = await sealContract(service, account, { ...change, language });
+      assert.equal(await verdictOf(tab, `${what}.pdf`, pdf), "genuine", what);
+      const shown = (await tab.locator("[data-verdict]").textContent()) ?? "";
+      const words = verificationWords[language];
+      for (const said of [words.verdicts.genuine.title, words.unchanged.genuine]) {
+        assert.ok(shown.includes(said), said);
+      }
+    }
+    assert.deepEqual(faults, []);
+    await tab.context().close();
+  });
+}
+
+test("the kept file and the verify page name every alteration as the command line does", {
+  skip: unlessThere("chromium", ...PROGRAMS),
+}, async () => {
+  const offline = await openKept();
+  const online = await browser.newPage({ locale: "en-GB" });
+  service.clock.moveMs(MINUTE_MS);
+  await online.goto(`${service.url}/verify/${material.publicId}`);
+  for (const { number, what, verdict, make } of ALTERATIONS) {
+    const file = make(material);
+    const name = `${number}.pdf`;
+    assert.equal(await verdictOf(offline, name, file), verdict, `kept file: ${what}`);
+    assert.equal(await verdictOf(online, name, file), verdict, `verify page: ${what}`);
+  }
+  await offline.context().close();
+  await online.close();
+});
+
+test("the kept file asks for nothing, can send nothing, and says whose seals it knows", {
+  skip,
+}, async () => {
+  const tab = await browser.newPage({ locale: "en-GB" });
+  const asked: string[] = [];
+  tab.on("request", (request) => asked.push(request.url()));
+  await tab.goto(kept);
+  await verdictOf(tab, "sealed.pdf", material.sealed);
+  assert.deepEqual(asked, [kept]);
+  const sent = await tab.evaluate((url) => fetch(url).then(() => "sent", String), service.url);
+  assert.match(sent, /TypeError/);
+  const shown = (await tab.locator("#roots").textContent()) ?? "";
+  const { rootFingerprint } = await verifyFile(material.sealed, material.roots);
+  assert.equal(shown.replaceAll(" ", ""), rootFingerprint);
+  assert.match((await tab.locator("main").textContent()) ?? "", /from http:\/\/localhost/);
+  await tab.close();
+});
+
+test("an installation that did not seal a file is not taken in by it", { skip }, async () => {
+  const other = await startService();
+  try {
+    const page = await fetch(`${other.url}/verify.html`);
+    await writeFile(join(folder, "other.html"), await page.text());
+  } finally {
+    await other.close();
+  }
+  const tab = await browser.newPage({ locale: "en-GB" });
+  await tab.goto(pathToFileURL(join(folder, "other.html")).href);
+  assert.equal(await verdictOf(tab, "sealed.pdf", material.sealed), "other-document");
+  assert.match((await tab.locator("[data-verdict]").textContent()) ?? "", /not known here/);
+  await tab.close();
+});
+
+test("where the browser gives no cryptography, the page says so instead of judging", {
+  skip,
+}, async () => {
+  const tab = await browser.newPage({ locale: "en-GB" });
+  await tab.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+  await tab.goto(kept);
+  await tab.locator("[data-verdict=unable]", { hasText: "another browser" }).waitFor();
+  assert.equal(await tab.locator("input[type=file]").isVisible(), false);
+  await tab.close();
+});
+
+test("the served page opens where it stands, in every language, on any screen, without a violation", {
+  skip,
+}, async () => {
+  const context = await browser.newContext({ bypassCSP: true, locale: "en-GB" });
+  const tab = await context.newPage();
+  await tab.setViewportSize({ width: 360, height: 740 });
+  service.clock.moveMs(MINUTE_MS);
+  await tab.goto(`${service.url}/verify.html`);
+  await verdictOf(tab, "sealed.pdf", material.sealed);
+  for (const language of LANGUAGES) {
+    await tab.locator("#language").selectOption(language);
+    const { title } = verificationWords[language].verdicts.genuine;
+    await tab.locator("[data-verdict=genuine]", { hasText: title }).waitFor();
+    const width = await tab.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 360, `${language}: ${width}`);
+    await tab.evaluate(axe.source);
+    const { violations } = await tab.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    assert.deepEqual(
+      violations.map((violation) => [violation.id, violation.nodes.map(({ html }) => html)]),
+      [],
+      language,
+    );
+  }
+  await context.close();
+});

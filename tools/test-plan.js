@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, "..");
 export const LAST = "tests/every-answer.test.ts";
 
 /** What a file imports, or where it lies, says that it takes long. */
-const SLOW_IMPORTS = ["#kit/browser.ts", "#kit/built-service.ts", "#kit/crash-scene.ts"];
+const SLOW_IMPORTS = [
+  "#kit/browser.ts",
+  "#kit/built-service.ts",
+  "#kit/crash-scene.ts",
+  "#kit/judges.ts",
+];
 const SLOW_PLACES = [
   "src/store/postgres/",
   "tests/crash/",

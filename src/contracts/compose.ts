@@ -42,7 +42,7 @@ interface ToCompose {
   attachments: FilledAttachment[];
 }
 
-type ComposingHouse = Pick<ContractsHouse, "workshop" | "ids" | "imageReach">;
+type ComposingHouse = Pick<ContractsHouse, "workshop" | "ids" | "imageReach" | "clock">;
 
 /** Makes the base PDF of either form in the workshop, or says why it cannot be made. */
 export async function composeContract(
@@ -72,7 +72,12 @@ async function composeFromHtml(
     id: house.ids.uuid(),
     label: checkedText("label", field.label ?? ""),
   }));
-  const composed = await composeWithImages(house, account, { ...wanted, content, fields: named });
+  const composed = await composeWithImages(house, account, {
+    ...wanted,
+    content,
+    fields: named,
+    createdAt: house.clock.now(),
+  });
   if (isRefusal(composed)) return composed;
   const fields = named.map(({ id, label }): Field => {
     const box = composed.fields.find((candidate) => candidate.id === id);

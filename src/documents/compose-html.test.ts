@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { PdfDict } from "#documents/pdf/objects.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { unpacked } from "#kit/pdfs/unpacked.ts";
 import type { AttachmentToCompose } from "./compose-attachments.ts";
 import { composeHtml } from "./compose-html.ts";
 import { openPdf } from "./pdf/reading/open.ts";
@@ -75,7 +76,7 @@ test("attachments are bookmarked and tagged with the contract, in their own lang
   const { catalog, resolve } = openPdf(pdf);
   const last = catalog.getDict("Outlines", resolve)?.getDict("Last", resolve);
   assert.equal(last?.getString("Title", resolve)?.asString(), "Notice");
-  const text = Buffer.from(pdf).toString("latin1");
+  const text = unpacked(pdf);
   assert.match(text, /\/Lang ?\(de\)/);
   assert.match(text, /\/Lang ?\(en\)/);
   assert.ok((catalog.getDict("StructTreeRoot", resolve) as PdfDict).has("ParentTree"));

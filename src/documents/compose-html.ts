@@ -24,6 +24,8 @@ export interface HtmlToCompose {
   centred: boolean;
   /** Images from elsewhere, by the address that stands in `content`. */
   images?: ReadonlyMap<string, FetchedImage>;
+  /** When the contract was created; the PDF says so. */
+  createdAt?: Date;
   /** In the order of their pages, behind the contract's own; none when absent. */
   attachments?: AttachmentToCompose[];
 }

@@ -37,6 +37,8 @@ export async function drySeal(
       overlay: pdf,
       marks: pages.map((size, index) => ({ page: index + 1, overlayPage: overlayOf(size) })),
       appendix: [{ pdf, ...certificate }],
+      bookmark: "Trial",
+      keywords: CERTIFICATE.publicId,
       attached: { ...EVIDENCE_FILE, bytes: EVIDENCE, at: SIGNATURE.at },
       signature: SIGNATURE,
     });
@@ -121,11 +123,8 @@ function setTrialPages(
     const page = sizes.length + 1 + tightPages.indexOf(box.page);
     return stamps({ ...box, page });
   });
-  const set = typesetSealPages({
-    pages: stamped,
-    fields: [...usual, ...narrow],
-    certificate: CERTIFICATE,
-  });
+  const toSet = { pages: stamped, fields: [...usual, ...narrow], certificate: CERTIFICATE };
+  const set = typesetSealPages(toSet, { tagged: true });
   const numbers = new Map(sizes.map((size, index) => [keyOf(size), index + 1]));
   const [from, to] = set.certificatePages;
   return {

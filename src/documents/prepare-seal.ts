@@ -1,5 +1,9 @@
+import { certificateWords } from "#i18n/certificate-words.ts";
 import { EVIDENCE_FILE } from "./evidence-file.ts";
 import { type Assembled, type AssembleInput, assembleSealed } from "./pdf/assemble.ts";
+import { readTags } from "./pdf/assembly/add-tags.ts";
+import { readPageTree } from "./pdf/assembly/page-tree.ts";
+import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";
 import { type SealPagesInput, typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
 
 export interface SealToPrepare {
@@ -12,14 +16,23 @@ export interface SealToPrepare {
 
 /** Sets the stamps and the certificate and assembles the update that carries them, ready to be signed. */
 export function prepareSeal({ base, pages, evidence, signature }: SealToPrepare): Assembled {
-  const { pdf, marks, certificatePages } = typesetSealPages(pages);
+  const opened = openPdf(base);
+  const { language, publicId } = pages.certificate;
+  const { pdf, marks, certificatePages } = typesetSealPages(pages, { tagged: isTagged(opened) });
   const [from, to] = certificatePages;
   return assembleSealed({
-    base,
+    base: opened,
     overlay: pdf,
     marks,
     appendix: [{ pdf, from, to }],
+    bookmark: certificateWords[language].title,
+    keywords: publicId,
     attached: { ...EVIDENCE_FILE, bytes: evidence, at: signature.at },
     signature,
   });
+}
+
+/** Whether what is added can take part in the document's structure. */
+function isTagged(base: OpenPdf): boolean {
+  return readTags(base, readPageTree(base)) !== null;
 }

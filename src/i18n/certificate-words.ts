@@ -59,6 +59,8 @@ export interface CertificateWords {
   signerZone: string;
   zoneUnknown: string;
   signatureKind: { drawn: string; typed: string; image: string };
+  /** What is heard where a picture is seen. */
+  pictureOf: { signature(name: string): string; initials(name: string): string };
   link: string;
   linkPersonal: (address: string) => string;
   linkSent: (time: string) => string;

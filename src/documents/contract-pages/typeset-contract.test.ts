@@ -5,6 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { type ContractToTypeset, typesetContract } from "./typeset-contract.ts";
 
 const LEASE = readFileSync(join(PACKAGE_ROOT, "tests/kit/contracts/lease.html"), "utf8");
@@ -22,8 +23,6 @@ function contract(html: string, rest: Partial<ContractToTypeset> = {}): Contract
 const set = (html: string, rest: Partial<ContractToTypeset> = {}) =>
   typesetContract(contract(html, rest));
 
-const latin1 = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");
-
 test("the same contract gives the same bytes, whatever was set in between", () => {
   const lease = contract(LEASE);
   const first = typesetContract(lease);
@@ -37,7 +36,7 @@ test("a lease of several pages is tagged, in its language, with its title", () =
   assert.equal(pages.length, pageCount);
   assert.deepEqual(pages[0], { width: 595.28, height: 841.89 });
   assert.deepEqual(unprintable, []);
-  const text = latin1(pdf);
+  const text = unpacked(pdf);
   assert.match(text, /\/Lang ?\(de\)/);
   assert.match(text, /\/MarkInfo/);
   assert.match(text, /\/StructTreeRoot/);
@@ -47,9 +46,9 @@ test("a lease of several pages is tagged, in its language, with its title", () =
 });
 
 test("the PDF's title is the contract's, else its first heading, else the word for contract", () => {
-  assert.match(latin1(set("<p>x", { title: "Lease 12" }).pdf), /\/Title ?\(Lease 12\)/);
-  assert.match(latin1(set("<div><h2>Lease <b>13</b></h2></div>").pdf), /\/Title ?\(Lease 13\)/);
-  assert.match(latin1(set("<p>x").pdf), /\/Title ?\(Vertrag\)/);
+  assert.match(unpacked(set("<p>x", { title: "Lease 12" }).pdf), /\/Title ?\(Lease 12\)/);
+  assert.match(unpacked(set("<div><h2>Lease <b>13</b></h2></div>").pdf), /\/Title ?\(Lease 13\)/);
+  assert.match(unpacked(set("<p>x").pdf), /\/Title ?\(Vertrag\)/);
 });
 
 test("the last lines of a list go with the signatures, not the whole list", () => {

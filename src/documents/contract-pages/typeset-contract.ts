@@ -14,7 +14,7 @@ import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
 import { heightOf, isShort, keptInReason } from "./spacing.ts";
 import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
-import { titleOf } from "./words.ts";
+import { PICTURE, titleOf } from "./words.ts";
 
 export interface ContractToTypeset {
   /** What the sanitiser returned; nothing else may come here. */
@@ -34,6 +34,8 @@ export interface ContractToTypeset {
   attachments?: readonly AttachmentToTypeset[];
   /** A4 with the usual margins when null or absent. */
   page?: PageSetup | null;
+  /** When it was made, as the document itself says; not said when null or absent. */
+  createdAt?: Date | null;
 }
 
 export interface AttachmentToTypeset {
@@ -231,6 +233,7 @@ function setBlocks(
     data: {
       title: titleOf(input, blocks),
       language: input.language,
+      picture: PICTURE[input.language],
       page,
       anchors: [...anchors],
       looks: looks.all,
@@ -243,5 +246,7 @@ function setBlocks(
     queries,
     languages: [...new Set(looks.all.map(({ lang }) => lang))],
     tagged: true,
+    // Attachments alone go behind a document that is no such archive.
+    ...(hasContract(input, blocks) && { archive: { createdAt: input.createdAt ?? null } }),
   });
 }

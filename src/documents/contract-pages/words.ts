@@ -8,6 +8,14 @@ const CONTRACT: Readonly<Record<Language, string>> = {
   fr: "Contrat",
 };
 
+/** What a picture without a description is called. */
+export const PICTURE: Readonly<Record<Language, string>> = {
+  de: "Bild",
+  en: "Picture",
+  es: "Imagen",
+  fr: "Image",
+};
+
 /** The title that a PDF reader shows: the contract's own, its first heading, or the word for it. */
 export function titleOf(
   input: { title: string | null; otherTitle?: string | null; language: Language },

@@ -1,3 +1,5 @@
+import { addBookmarks } from "./assembly/add-bookmarks.ts";
+import { addTags, readTags } from "./assembly/add-tags.ts";
 import { appendPages } from "./assembly/append-pages.ts";
 import { type AttachedFile, attachFile } from "./assembly/attach-file.ts";
 import { setPermissions, setVersion } from "./assembly/catalog-entries.ts";
@@ -15,6 +17,8 @@ import {
   signatureText,
 } from "./assembly/signature-text.ts";
 import { writeRevision } from "./assembly/write-revision.ts";
+import { renewMetadata } from "./metadata/renew-metadata.ts";
+import { PdfName } from "./objects.ts";
 import { forOneMoreUse, type OpenPdf, openPdf } from "./reading/open.ts";
 import { BrokenPdf } from "./reading/parse.ts";
 
@@ -22,13 +26,17 @@ import { BrokenPdf } from "./reading/parse.ts";
 type Source = Uint8Array | OpenPdf;
 
 export interface AssembleInput {
-  base: Uint8Array;
+  base: Source;
   /** A PDF whose pages are drawn over base pages; each is as large as the seen page it is meant for. */
   overlay: Source | null;
   /** A page may have several; an overlay page may be used for many pages. */
   marks: Mark[];
   /** What comes after the pages of the base: whole PDFs, or some pages of one, counted from 1. */
   appendix: (Uint8Array | { pdf: Source; from: number; to: number })[];
+  /** What the first of the appended pages is called among the bookmarks; nothing when null. */
+  bookmark: string | null;
+  /** Words that the file is to be found by. */
+  keywords: string;
   /** A file that the sealed one carries; none when null. */
   attached: AttachedFile | null;
   signature: SignatureStatement & { fieldName: string };
@@ -56,19 +64,37 @@ export interface Assembled {
  * @throws RangeError when a mark names a page that does not exist, or an overlay of another size
  */
 export function assembleSealed(input: AssembleInput): Assembled {
-  const base = openPdf(input.base);
+  const base = input.base instanceof Uint8Array ? openPdf(input.base) : input.base;
   if (isSigned(base)) throw new BrokenPdf("the file is already signed");
   const tree = readPageTree(base);
   const revision = new Revision(base.nextNumber);
   const catalog = revision.edit(base.catalogRef, base.catalog);
 
   const sourceOf = openingOnce(revision);
-  if (input.overlay) drawOverlays(base, tree, sourceOf(input.overlay), input.marks, revision);
-  else if (input.marks.length > 0) throw new RangeError("there are marks but no overlay");
+  if (!input.overlay && input.marks.length > 0) {
+    throw new RangeError("there are marks but no overlay");
+  }
+  const overlay = input.overlay && sourceOf(input.overlay);
+  const drawn = overlay ? drawOverlays(base, tree, overlay, input.marks, revision) : [];
   const appendix = input.appendix.map((part) =>
     part instanceof Uint8Array ? sourceOf(part) : { ...part, ...sourceOf(part.pdf) },
   );
-  const { pageCount } = appendPages(base, tree, appendix, revision);
+  const tags = readTags(base, tree);
+  const { pageCount, added } = appendPages(base, tree, appendix, revision);
+  if (tags) {
+    // The signature's field lies there (ISO 14289-1, 7.18.3).
+    const { ref, dict } = tree.pages[0]!;
+    revision.edit(ref, dict).set("Tabs", PdfName.of("S"));
+    for (const source of sourcesOf([...appendix, ...(overlay ? [overlay] : [])])) {
+      const own = added.filter((page) => page.source === source.pdf);
+      addTags(base, tags, source, own, revision, source.pdf === overlay?.pdf ? drawn : []);
+    }
+  }
+  const [first] = added;
+  if (first && input.bookmark !== null) {
+    addBookmarks(base, catalog, [{ title: input.bookmark, page: first }], revision);
+  }
+  renewMetadata(base, { modifiedAt: input.signature.at, keywords: input.keywords }, revision);
   if (input.attached) attachFile(base, catalog, input.attached, revision);
   // One that came with an unsigned file proves nothing, and ours may only ever grow.
   catalog.delete("DSS");
@@ -84,11 +110,17 @@ export function assembleSealed(input: AssembleInput): Assembled {
   const { update, offsets } = written;
   const { byteRange, contentsAt } = fillByteRange(
     update,
-    input.base.length,
+    base.bytes.length,
     offsets.get(signature.objectNumber)!,
     text,
   );
   return { update, byteRange, contentsAt, pageCount, end: endOf(base, catalog, form, written) };
+}
+
+/** Each once, as far as they are tagged. */
+function sourcesOf(sources: readonly ImportSource[]): ImportSource[] {
+  const distinct = new Map(sources.map((source) => [source.pdf, source]));
+  return [...distinct.values()].filter(({ pdf }) => pdf.catalog.has("StructTreeRoot"));
 }
 
 /** Opens each PDF once, so that what several of its pages share, such as fonts, is copied once. */

@@ -11,6 +11,8 @@ import { utcTime, zonedTime } from "./times.ts";
 export interface SignerBlock {
   role: TextPieces;
   picture: Picture | null;
+  /** For who does not see it. */
+  pictureAlt: string;
   pictureNote: string;
   facts: Fact[];
   consent: { mark: string; label: string; version: TextPieces; text: TextPieces };
@@ -41,6 +43,7 @@ export function signerBlock(signer: CertificateSigner, context: SignerContext): 
   return {
     role: prose(signer.role, NAME_LIMIT),
     picture: picture(signer.drawing, PICTURE_BOX, context.files),
+    pictureAlt: context.words.pictureOf.signature(shortText(signer.signerName, NAME_LIMIT)),
     pictureNote: context.words.signatureKind[signer.drawing.type],
     facts,
     consent: consented,

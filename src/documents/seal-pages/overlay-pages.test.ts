@@ -6,9 +6,11 @@ import { PictureFiles } from "./pictures.ts";
 
 const SIGNATURE = signatureField("f", 10, 10, drawnSignature("1"), "Maria Schulz");
 
+const ENGLISH = { certificate: { language: "en" } } as const;
+
 function lines(width: number, height: number): string[] {
   const field = { ...SIGNATURE, page: 1, width, height } as FilledField;
-  const { pages } = overlayPages({ pages: [A4], fields: [field] }, new PictureFiles());
+  const { pages } = overlayPages({ ...ENGLISH, pages: [A4], fields: [field] }, new PictureFiles());
   return pages[0]!.items.flatMap((item) => (item.kind === "line" ? [item.text] : []));
 }
 
@@ -16,7 +18,7 @@ describe("overlayPages", () => {
   it("marks every page of the base PDF once; pages without fields share one per size", () => {
     const landscape = { width: A4.height, height: A4.width };
     const { pages, marks } = overlayPages(
-      { pages: [A4, A4, landscape, A4, landscape], fields: [SIGNATURE] },
+      { ...ENGLISH, pages: [A4, A4, landscape, A4, landscape], fields: [SIGNATURE] },
       new PictureFiles(),
     );
     assert.deepEqual(marks, [
@@ -35,7 +37,10 @@ describe("overlayPages", () => {
   it("grows with the page: a scan of four times an A4 is stamped like an A4", () => {
     const times = (factor: number) => {
       const size = { width: A4.width * factor, height: A4.height * factor };
-      const { pages } = overlayPages({ pages: [size], fields: [SIGNATURE] }, new PictureFiles());
+      const { pages } = overlayPages(
+        { ...ENGLISH, pages: [size], fields: [SIGNATURE] },
+        new PictureFiles(),
+      );
       const sizes = pages[0]!.items.flatMap((item) => (item.kind === "line" ? [item.size] : []));
       return { scale: pages[0]!.scale, sizes };
     };
@@ -52,7 +57,7 @@ describe("overlayPages", () => {
   it("draws pages of one size apart where their ID stands elsewhere", () => {
     const elsewhere = { ...A4, idPlace: { spot: "top left" as const, veil: false } };
     const { pages, marks } = overlayPages(
-      { pages: [A4, elsewhere, A4], fields: [] },
+      { ...ENGLISH, pages: [A4, elsewhere, A4], fields: [] },
       new PictureFiles(),
     );
     assert.deepEqual(
@@ -81,7 +86,10 @@ describe("overlayPages", () => {
       [90, 80],
     ] as const) {
       const field = { ...SIGNATURE, page: 1, x: 5, y: 5, width, height } as FilledField;
-      const { pages } = overlayPages({ pages: [A4], fields: [field] }, new PictureFiles());
+      const { pages } = overlayPages(
+        { ...ENGLISH, pages: [A4], fields: [field] },
+        new PictureFiles(),
+      );
       for (const item of pages[0]!.items) {
         assert.ok(item.width > 0 && item.height > 0);
         assert.ok(item.x >= 0.05 * A4.width && item.y >= 0.05 * A4.height);
@@ -99,7 +107,7 @@ describe("overlayPages", () => {
       type: "initials",
       content: { drawing: { type: "image", png } },
     });
-    overlayPages({ pages: [A4], fields: [initials("a"), initials("b")] }, files);
+    overlayPages({ ...ENGLISH, pages: [A4], fields: [initials("a"), initials("b")] }, files);
     assert.equal(files.files.size, 1);
   });
 });

@@ -1,4 +1,6 @@
 import type { Drawing, FieldBox, IdPlace, PageSize } from "#documents/parts.ts";
+import { type CertificateWords, certificateWords } from "#i18n/certificate-words.ts";
+import type { Language } from "#kernel/language.ts";
 import { type Box, boxOf, inset, textItem } from "./boxes.ts";
 import { shortText } from "./breakable-text.ts";
 import { NAME_LIMIT } from "./certificate-fact.ts";
@@ -26,6 +28,7 @@ interface OverlayInput {
   /** The base PDF's pages as they are seen. */
   pages: PageSize[];
   fields: FilledField[];
+  certificate: { language: Language };
 }
 
 /** Which page to draw over page `page` of the base PDF; both count from 1. */
@@ -36,7 +39,7 @@ export interface OverlayMark {
 
 /** One thing on an overlay page; a box in points from the page's top left corner. */
 type OverlayItem = { x: number; y: number; width: number; height: number } & (
-  | { kind: "picture"; picture: Picture; align: "start" | "middle" }
+  | { kind: "picture"; picture: Picture; align: "start" | "middle"; alt: string }
   /** `whole`: left out rather than cut where it does not fit. */
   | { kind: "line"; text: string; size: number; bold: boolean; whole: boolean }
   | { kind: "text"; pieces: string[]; words: string }
@@ -63,12 +66,13 @@ export function overlayPages(
   input: OverlayInput,
   files: PictureFiles,
 ): { pages: OverlayPage[]; marks: OverlayMark[] } {
+  const { pictureOf } = certificateWords[input.certificate.language];
   const pages: OverlayPage[] = [];
   const shared = new Map<string, number>();
   const marks = input.pages.map((size, index): OverlayMark => {
     const page = index + 1;
     const fields = input.fields.filter((field) => field.page === page);
-    const items = fields.flatMap((field) => fieldItems(field, size, files));
+    const items = fields.flatMap((field) => fieldItems(field, size, { files, pictureOf }));
     const { width, height, idPlace: id = USUAL_PLACE } = size;
     const key = `${width}×${height} ${id.spot} ${id.veil}`;
     const known = items.length === 0 ? shared.get(key) : undefined;
@@ -80,12 +84,20 @@ export function overlayPages(
   return { pages, marks };
 }
 
-function fieldItems(field: FilledField, size: PageSize, files: PictureFiles): OverlayItem[] {
+/** What pictures are made with, and what is heard in their place. */
+interface Picturing {
+  files: PictureFiles;
+  pictureOf: CertificateWords["pictureOf"];
+}
+
+function fieldItems(field: FilledField, size: PageSize, picturing: Picturing): OverlayItem[] {
   const box = boxOf(field, size);
   const scale = stampScale(size);
-  if (field.type === "signature") return stamp(field.content, box, scale, files);
+  if (field.type === "signature") return stamp(field.content, box, scale, picturing);
   if (field.type === "initials") {
-    return pictureItem(field.content.drawing, { ...inset(box, scale), scale }, "middle", files);
+    const alt = picturing.pictureOf.initials(shortText(field.label ?? "", NAME_LIMIT));
+    const place = { ...inset(box, scale), scale };
+    return pictureItem(field.content.drawing, place, { align: "middle", alt }, picturing.files);
   }
   const item = textItem(field.content.text, box, scale);
   return item.words === "" ? [] : [{ kind: "text", ...item }];
@@ -109,7 +121,7 @@ function stamp(
   content: Extract<FieldContent, { type: "signature" }>["content"],
   box: Box,
   scale: number,
-  files: PictureFiles,
+  { files, pictureOf }: Picturing,
 ): OverlayItem[] {
   const inner = inset(box, scale);
   const lines = [
@@ -130,8 +142,9 @@ function stamp(
     scale,
     height: top - inner.y - (shown.length > 0 ? size * 0.35 : 0),
   };
+  const alt = pictureOf.signature(shortText(content.signerName, NAME_LIMIT));
   return [
-    ...pictureItem(content.drawing, drawingBox, "start", files),
+    ...pictureItem(content.drawing, drawingBox, { align: "start", alt }, files),
     ...shown.map(
       (line, at): OverlayItem => ({
         kind: "line",
@@ -151,10 +164,10 @@ function stamp(
 function pictureItem(
   drawing: Drawing,
   { scale, ...box }: Box & { scale: number },
-  align: "start" | "middle",
+  { align, alt }: { align: "start" | "middle"; alt: string },
   files: PictureFiles,
 ): OverlayItem[] {
   const { width, height } = box;
   const seen = picture(drawing, { width, height, align, scale }, files);
-  return seen ? [{ kind: "picture", picture: seen, align, ...box }] : [];
+  return seen ? [{ kind: "picture", picture: seen, align, alt, ...box }] : [];
 }

@@ -27,8 +27,12 @@ const TEMPLATE = "src/documents/seal-pages/seal-pages.typ";
  * Sets everything that sealing adds as one PDF, so that its fonts are embedded
  * once: first the transparent pages that are drawn over the base PDF, each as
  * large as its page is seen, then the audit certificate on A4.
+ * @param tagged with the structure that a tagged base PDF takes over; larger
  */
-export function typesetSealPages(input: SealPagesInput): SealPages {
+export function typesetSealPages(
+  input: SealPagesInput,
+  { tagged }: { tagged: boolean } = { tagged: true },
+): SealPages {
   const files = new PictureFiles();
   const overlay = overlayPages(input, files);
   const { publicId, verifyUrl, language } = input.certificate;
@@ -41,7 +45,7 @@ export function typesetSealPages(input: SealPagesInput): SealPages {
       certificate: certificatePages(input.certificate, files),
     },
     files: new Map([...files.files, stampsTemplate()]),
-    tagged: false,
+    tagged,
   });
   return {
     pdf,

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { typesetContract } from "#documents/contract-pages/typeset-contract.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { unpacked } from "#kit/pdfs/unpacked.ts";
 import { OWN_FAMILIES, readFamily } from "./fonts.ts";
 import { withOwnName } from "./own-family-names.ts";
 
@@ -64,7 +65,7 @@ test("readers show the title, and no reader complains about the file", {
   skip: withoutTools("qpdf", "pdftotext"),
 }, () => {
   const { pdf } = set("<h1>Title</h1><p>x</p>");
-  const catalogue = Buffer.from(pdf).toString("latin1");
+  const catalogue = unpacked(pdf);
   assert.match(catalogue, /\/DisplayDocTitle true/);
   assert.doesNotMatch(catalogue, /\/Suspects/);
   assert.match(

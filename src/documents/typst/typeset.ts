@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { asArchive } from "#documents/pdf/metadata/as-archive.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { withCatalogue } from "./catalog.ts";
 import {
@@ -27,8 +28,10 @@ export interface Typesetting {
   files?: ReadonlyMap<string, Uint8Array>;
   /** Values to read back from the laid-out document, by the label of their `metadata` element. */
   queries?: readonly string[];
-  /** A tagged PDF, for contracts; without tags the file is smaller, for overlays. */
+  /** A tagged PDF; without tags the file is smaller. */
   tagged: boolean;
+  /** A document of its own that is to be kept: PDF/A-3a, from this date, if any. */
+  archive?: { createdAt: Date | null };
 }
 
 export interface Typeset {
@@ -77,14 +80,27 @@ export function typeset(work: Typesetting): Typeset {
         compiler.query(document, { selector: `<${label}>`, field: "value" }) as unknown[],
       ]),
     );
-    const pdf = withCatalogue(
-      compiler.pdf(document, { pdfTags: work.tagged, creationTimestamp: 0 }),
-    );
+    const pdf = exported(compiler, document, work);
     return { pdf, pageCount: document.numOfPages, answers };
   } finally {
     compiler.resetShadow();
     compiler.evictCache(CACHE_AGE);
   }
+}
+
+type Compiled = NonNullable<ReturnType<NodeCompiler["compile"]>["result"]>;
+
+function exported(compiler: NodeCompiler, document: Compiled, work: Typesetting): Uint8Array {
+  const options = { pdfTags: work.tagged, creationTimestamp: 0 };
+  if (!work.archive) return withCatalogue(compiler.pdf(document, options));
+  let pdf: Uint8Array;
+  try {
+    pdf = compiler.pdf(document, { ...options, pdfStandard: "a-3a" });
+  } catch {
+    // The standard has no place for something in it; what is signed is the same without it.
+    return withCatalogue(compiler.pdf(document, options));
+  }
+  return asArchive(pdf, work.archive.createdAt);
 }
 
 /** The optional families that the letters of this data need; for most data none. */

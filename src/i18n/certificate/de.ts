@@ -61,6 +61,10 @@ export const de: CertificateWords = {
     typed: "Getippte Unterschrift",
     image: "Als Bild hochgeladene Unterschrift",
   },
+  pictureOf: {
+    signature: (name) => `Unterschrift von ${name}`,
+    initials: (name) => `Namenszeichen von ${name}`,
+  },
   link: "Zugang",
   linkPersonal: (address) => `Persönlicher Link, erstellt für ${address}`,
   linkSent: (time) => `Adresse vom Absender genannt; ein Mailserver nahm den Link an: ${time}`,

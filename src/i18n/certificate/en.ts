@@ -61,6 +61,10 @@ export const en: CertificateWords = {
     typed: "Signature typed",
     image: "Signature uploaded as a picture",
   },
+  pictureOf: {
+    signature: (name) => `Signature of ${name}`,
+    initials: (name) => `Initials of ${name}`,
+  },
   link: "Access",
   linkPersonal: (address) => `Personal link, made for ${address}`,
   linkSent: (time) => `address named by the sender; a mail server took the link: ${time}`,

@@ -61,6 +61,10 @@ export const es: CertificateWords = {
     typed: "Firma escrita con el teclado",
     image: "Firma subida como imagen",
   },
+  pictureOf: {
+    signature: (name) => `Firma de ${name}`,
+    initials: (name) => `Iniciales de ${name}`,
+  },
   link: "Acceso",
   linkPersonal: (address) => `Enlace personal, creado para ${address}`,
   linkSent: (time) =>

@@ -61,6 +61,10 @@ export const fr: CertificateWords = {
     typed: "Signature saisie au clavier",
     image: "Signature déposée sous forme d’image",
   },
+  pictureOf: {
+    signature: (name) => `Signature de ${name}`,
+    initials: (name) => `Paraphe de ${name}`,
+  },
   link: "Accès",
   linkPersonal: (address) => `Lien personnel, créé pour ${address}`,
   linkSent: (time) =>

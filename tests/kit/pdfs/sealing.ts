@@ -19,6 +19,8 @@ export function assembleFile(
     overlay: null,
     marks: [],
     appendix: [],
+    bookmark: null,
+    keywords: "",
     attached: null,
     signature: {
       fieldName: "Seal",

@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** PDF programs of the machine that tests ask for a second opinion. */
-export type PdfTool = "qpdf" | "pdftoppm" | "pdftotext" | "pdfsig" | "pdffonts" | "mutool";
+export type PdfTool =
+  | "qpdf"
+  | "pdftoppm"
+  | "pdftotext"
+  | "pdfinfo"
+  | "pdfsig"
+  | "pdffonts"
+  | "mutool";
 
 /**
  * For a test's `skip`: false where the tools are found, else why it is skipped.

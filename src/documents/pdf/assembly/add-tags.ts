@@ -8,6 +8,7 @@ import {
 } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { type AddedPage, readLinks } from "./append-pages.ts";
+import type { DrawnOverlay } from "./draw-overlays.ts";
 import { type ImportSource, importFrom } from "./import-objects.ts";
 import { extendNumberTree, readNumberTree } from "./number-tree.ts";
 import type { PageTree } from "./page-tree.ts";
@@ -43,7 +44,8 @@ export function readTags(base: OpenPdf, tree: PageTree): BaseTags | null {
 
 /**
  * Takes the structure of appended pages over into that of a tagged base, so
- * that who listens to the one hears the others as well.
+ * that who listens to the one hears the others as well; and that of pages which
+ * were drawn over its own.
  */
 export function addTags(
   base: OpenPdf,
@@ -51,6 +53,7 @@ export function addTags(
   { pdf: source, importObject }: ImportSource,
   pages: readonly AddedPage[],
   revision: Revision,
+  drawn: readonly DrawnOverlay[] = [],
 ): void {
   const root = source.catalog.get("StructTreeRoot", source.resolve);
   if (!(root instanceof PdfDict)) throw new Error("the pages to append are not tagged");
@@ -76,7 +79,18 @@ export function addTags(
     }
   }
 
-  const importTag = importFrom(source, revision, LEFT_BEHIND, known);
+  const { elements: within, places } = elementsWithin(source, root, drawn);
+  for (const { original, ref, form, page } of drawn) {
+    known.set(original.ref.objectNumber, page);
+    known.set(places.get(original.ref.objectNumber)!.objectNumber, ref);
+    const key = original.dict.getNumber("StructParents", source.resolve)?.value;
+    if (key !== undefined) form.set("StructParents", keyOf(key));
+  }
+  const rewritten = {
+    ...source,
+    resolve: (ref: PdfRef) => within.get(ref.objectNumber) ?? source.resolve(ref),
+  };
+  const importTag = importFrom(rewritten, revision, LEFT_BEHIND, known);
   const copy = revision.edit(tags.ref, tags.root);
   const elements = kidsOf(root, source).map((kid) => importTag(kid));
   copy.set("K", new PdfArray([...kidsOf(tags.root, base), ...elements]));
@@ -92,6 +106,60 @@ export function addTags(
   if (moved.length > 0) extendNumberTree(base, copy, "ParentTree", moved, revision);
   copy.set("ParentTreeNextKey", PdfNumber.of(last + 1));
   addRoles(base, copy, root.getDict("RoleMap", source.resolve), tags.root);
+}
+
+/** More than any document of ours has. */
+const MAX_ELEMENTS = 200_000;
+
+/**
+ * The structure elements whose content stands on pages that became forms: what
+ * they name by a number in the page's content, they have to name by the form
+ * and the number (14.7.4.3, table 324).
+ * @returns them by number, and for each such page the reference that stands for its form
+ */
+function elementsWithin(source: OpenPdf, root: PdfDict, drawn: readonly DrawnOverlay[]) {
+  const places = new Map(
+    drawn.map(({ original: { ref } }, index) => {
+      return [ref.objectNumber, PdfRef.of(source.nextNumber + index)] as const;
+    }),
+  );
+  const elements = new Map<number, PdfDict>();
+  const waiting = kidsOf(root, source);
+  let seen = 0;
+  for (let kid = waiting.pop(); kid && drawn.length > 0; kid = waiting.pop()) {
+    const element = kid instanceof PdfRef ? source.resolve(kid) : null;
+    if (!(kid instanceof PdfRef) || !(element instanceof PdfDict)) continue;
+    seen += 1;
+    if (seen > MAX_ELEMENTS) throw new Error("the structure to append has no end");
+    const kids = kidsOf(element, source);
+    waiting.push(...kids);
+    const own = element.getRef("Pg");
+    const moved = kids.map((each) => withForm(each, own, places));
+    if (moved.every((each, index) => each === kids[index])) continue;
+    const copy = element.clone();
+    copy.set("K", new PdfArray(moved));
+    elements.set(kid.objectNumber, copy);
+  }
+  return { elements, places };
+}
+
+function withForm(
+  kid: PdfObject,
+  own: PdfRef | undefined,
+  places: ReadonlyMap<number, PdfRef>,
+): PdfObject {
+  const isNamed = kid instanceof PdfDict && kid.getName("Type")?.value === "MCR";
+  if (!isNamed && !(kid instanceof PdfNumber)) return kid;
+  const page = (isNamed && kid.getRef("Pg")) || own;
+  const form = page && places.get(page.objectNumber);
+  const number = isNamed ? kid.get("MCID") : kid;
+  if (!form || !number) return kid;
+  return new PdfDict([
+    ["Type", PdfName.of("MCR")],
+    ["Pg", page],
+    ["Stm", form],
+    ["MCID", number],
+  ]);
 }
 
 /** One element or an array of them (table 322). */

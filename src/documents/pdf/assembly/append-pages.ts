@@ -21,6 +21,7 @@ export interface AppendedPages extends ImportSource {
 /** A page in its new place, and as it stands in the PDF it comes from. */
 export interface AddedPage extends TreeNode {
   original: TreeNode;
+  source: OpenPdf;
 }
 
 /**
@@ -39,7 +40,7 @@ export function appendPages(
       .pages.slice(from - 1, to)
       .map((original): AddedPage => {
         const dict = copyPage(pdf, original, tree.root.ref, importObject);
-        return { original, ref: revision.add(dict), dict };
+        return { original, source: pdf, ref: revision.add(dict), dict };
       }),
   );
   const pageCount = tree.pages.length + added.length;

@@ -30,12 +30,23 @@ export interface Mark {
   overlayPage: number;
 }
 
+/** An overlay page as it was drawn for the first time. */
+export interface DrawnOverlay {
+  original: TreeNode;
+  /** The form XObject that it became. */
+  ref: PdfRef;
+  form: PdfStream;
+  /** The page that it is drawn over. */
+  page: PdfRef;
+}
+
 /** An overlay is made for one page; a size further off means it was made for another. */
 const SIZE_TOLERANCE_PT = 1;
 
 /**
  * Draws pages of one PDF over pages of the base. Each overlay page becomes one
  * form XObject, however many pages it goes over.
+ * @returns each overlay page once, with the first page that it was drawn over
  * @throws RangeError when a mark names a page that does not exist or an overlay of another size
  */
 export function drawOverlays(
@@ -44,7 +55,8 @@ export function drawOverlays(
   overlay: ImportSource,
   marks: readonly Mark[],
   revision: Revision,
-): void {
+): DrawnOverlay[] {
+  const drawn = new Map<number, DrawnOverlay>();
   const forms = makeForms(overlay, revision);
   const byPage = Map.groupBy(marks, (mark) => mark.page);
   for (const [number, marksOfPage] of byPage) {
@@ -54,14 +66,21 @@ export function drawOverlays(
     const drawings = marksOfPage.map(({ overlayPage }) => {
       const form = forms(overlayPage);
       checkSize(form, geometry, number);
+      const { original, ref, stream } = form;
+      if (!drawn.has(overlayPage)) {
+        drawn.set(overlayPage, { original, ref, form: stream, page: page.ref });
+      }
       return drawing(addXObject(base, page, form.ref, revision), geometry);
     });
     appendContent(base, page, geometry, drawings.join(""), revision);
   }
+  return [...drawn.values()];
 }
 
 interface Form {
+  original: TreeNode;
   ref: PdfRef;
+  stream: PdfStream;
   width: number;
   height: number;
 }
@@ -86,7 +105,13 @@ function makeForms(
     stream.set("Matrix", numbers(1, 0, 0, 1, -visible.x, -visible.y));
     const group = page.dict.get("Group");
     if (group) stream.set("Group", importObject(group));
-    const form = { ref: revision.add(stream), width: visible.width, height: visible.height };
+    const form = {
+      original: page,
+      stream,
+      ref: revision.add(stream),
+      width: visible.width,
+      height: visible.height,
+    };
     forms.set(number, form);
     return form;
   };

@@ -1,0 +1,32 @@
+import { PdfBool, PdfDict, type PdfObject, PdfRef } from "#documents/pdf/objects.ts";
+import { openPdf } from "#documents/pdf/reading/open.ts";
+import { writeFile } from "#documents/pdf/writing/write-file.ts";
+import { informationDict, readFacts } from "./information.ts";
+import { metadataStream } from "./xmp.ts";
+
+/**
+ * A tagged PDF that the typesetter made for PDF/A-3a, as the document that
+ * people sign: it says of itself that it is that and PDF/UA-1, has its date,
+ * readers show its title, and its objects are packed. Same input, same bytes.
+ */
+export function asArchive(pdf: Uint8Array, createdAt: Date | null): Buffer {
+  const source = openPdf(pdf);
+  const facts = { ...readFacts(source), createdAt, modifiedAt: createdAt, keywords: "" };
+  const metadata = PdfRef.of(source.nextNumber, 0);
+  const stream = metadataStream(facts);
+  const catalog = source.catalog.clone();
+  catalog.set("Metadata", metadata);
+  catalog.set("ViewerPreferences", new PdfDict([["DisplayDocTitle", PdfBool.TRUE]]));
+  // Suspects says nothing when false, and poppler complains about it.
+  catalog.set("MarkInfo", new PdfDict([["Marked", PdfBool.TRUE]]));
+  const resolve = (ref: PdfRef): PdfObject | null =>
+    ref.objectNumber === metadata.objectNumber ? stream : source.resolve(ref);
+  return writeFile({
+    catalog,
+    info: informationDict(facts),
+    resolve,
+    version: source.version,
+    kind: "stream",
+    source: pdf,
+  });
+}

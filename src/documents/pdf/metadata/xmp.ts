@@ -1,0 +1,90 @@
+import { PdfName, PdfStream } from "#documents/pdf/objects.ts";
+
+/** What a document says of itself. */
+export interface DocumentFacts {
+  title: string;
+  /** BCP 47. */
+  language: string;
+  /** Null: not said. */
+  createdAt: Date | null;
+  modifiedAt: Date | null;
+  /** Words that archives find it by; empty: none. */
+  keywords: string;
+}
+
+/** What made a document, as it says itself. */
+export const PRODUCER = "Countersign";
+
+/** PDF/A knows no namespace but those of its annexes; PDF/UA's is explained (ISO 19005-3, 6.6.2.3). */
+const UA_SCHEMA = [
+  '<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">',
+  "<pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>",
+  "<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>",
+  "<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>",
+  '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">',
+  "<pdfaProperty:name>part</pdfaProperty:name>",
+  "<pdfaProperty:valueType>Integer</pdfaProperty:valueType>",
+  "<pdfaProperty:category>internal</pdfaProperty:category>",
+  "<pdfaProperty:description>Part of ISO 14289</pdfaProperty:description>",
+  "</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>",
+].join("");
+
+const NAMESPACES = {
+  dc: "http://purl.org/dc/elements/1.1/",
+  xmp: "http://ns.adobe.com/xap/1.0/",
+  pdf: "http://ns.adobe.com/pdf/1.3/",
+  pdfaid: "http://www.aiim.org/pdfa/ns/id/",
+  pdfuaid: "http://www.aiim.org/pdfua/ns/id/",
+  pdfaExtension: "http://www.aiim.org/pdfa/ns/extension/",
+  pdfaSchema: "http://www.aiim.org/pdfa/ns/schema#",
+  pdfaProperty: "http://www.aiim.org/pdfa/ns/property#",
+};
+
+/**
+ * The metadata of a document that is PDF/A-3a and PDF/UA-1 (ISO 19005-3, 6.6;
+ * ISO 14289-1, 5). Not packed, so that programs that know nothing of PDF find it.
+ */
+export function metadataStream(facts: DocumentFacts): PdfStream {
+  const { title, language, createdAt, modifiedAt, keywords } = facts;
+  const names = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
+  const packet = [
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    `<rdf:Description rdf:about="" ${names.join(" ")}>`,
+    "<dc:format>application/pdf</dc:format>",
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>`,
+    `<dc:language><rdf:Bag><rdf:li>${escaped(language)}</rdf:li></rdf:Bag></dc:language>`,
+    ...dated("xmp:CreateDate", createdAt),
+    ...dated("xmp:ModifyDate", modifiedAt),
+    ...dated("xmp:MetadataDate", modifiedAt),
+    `<pdf:Producer>${PRODUCER}</pdf:Producer>`,
+    ...(keywords ? [`<pdf:Keywords>${escaped(keywords)}</pdf:Keywords>`] : []),
+    "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>",
+    "<pdfuaid:part>1</pdfuaid:part>",
+    UA_SCHEMA,
+    "</rdf:Description></rdf:RDF></x:xmpmeta>",
+    '<?xpacket end="r"?>',
+  ].join("\n");
+  return new PdfStream(
+    [
+      ["Type", PdfName.of("Metadata")],
+      ["Subtype", PdfName.of("XML")],
+    ],
+    Buffer.from(packet),
+  );
+}
+
+function dated(name: string, at: Date | null): string[] {
+  return at ? [`<${name}>${at.toISOString().replace(/\.\d+Z$/, "Z")}</${name}>`] : [];
+}
+
+/** What XML cannot hold at all is left out (XML 1.0, 2.2). */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { failedRules, withoutVeraPdf } from "#kit/judges.ts";
+import { askTool, fixture, withoutTools } from "#kit/pdfs/tools.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
+const VARIED = `<h1>Lease</h1><p>Between <b>A</b> and <i>B</i>, see <a href="https://example.com/terms">the terms</a>.</p>
+  <table><tr><td></td><th>Price</th></tr><tr><th>Flat</th><td>900</td></tr></table>
+  <ul><li>one<ol><li>nested</li></ol></li></ul><blockquote>A quote</blockquote>
+  <p><img alt="" src="data:image/png;base64,${PIXEL}"> <img src="data:image/png;base64,${PIXEL}"></p>
+  <p>${"Notice is given in writing. ".repeat(200)}</p><p>Ελληνικά, кириллица, עברית, ½ ☒ → ∑</p>`;
+const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
+
+let service: TestService;
+let account: TestAccount;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+});
+after(() => service.close());
+
+/** The base PDF of a contract that its roles signed, and the sealed file. */
+async function sealed(content: Record<string, unknown>, roles: readonly string[]) {
+  const created = await account.call("POST", "/contracts", {
+    title: "Lease",
+    signatureFields: roles.map((label) => ({ label })),
+    finalize: true,
+    ...content,
+  });
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  const { id, publicId, signUrl } = created.body.contract;
+  for (const [index, role] of roles.entries()) {
+    const typed = { type: "typed", text: "Zoë Łukasiewicz", font: "Caveat" };
+    const given = index % 2 === 0 ? { signerName: "Anna Alpha" } : { signature: typed };
+    await signOver(service.url, linkIn(signUrl), role, given);
+  }
+  const link = `${service.url}/api/v1/signing/${linkIn(signUrl)}`;
+  const { bytes: base } = await request(`${link}/original`, "GET");
+  const { bytes: pdf } = await account.call("GET", `/contracts/${id}/pdf`);
+  return { base, pdf, publicId };
+}
+
+test("a contract from HTML is PDF/A-3a and PDF/UA-1, as people sign it and as it is sealed", {
+  skip: withoutVeraPdf(),
+}, async () => {
+  const german = await sealed({ language: "de", content: lease }, ["Vermieterin", "Mieter"]);
+  const landscape = `<style>@page{size:A4 landscape}</style>${VARIED}`;
+  const contracts = [
+    await sealed({ language: "fr", content: VARIED }, ["A", "B"]),
+    await sealed({ content: landscape }, ["A"]),
+    await sealed({ content: VARIED.replace(/<img[^>]*>/g, "").repeat(4) }, ["A", "B", "C"]),
+  ];
+  const files = [german.base, german.pdf, ...contracts.map(({ pdf }) => pdf)];
+  for (const profile of ["3a", "ua1"]) assert.deepEqual(await failedRules(profile, files), []);
+});
+
+test("who listens to the sealed file hears who signed, on the page and on the certificate", {
+  skip: withoutTools("pdfinfo", "qpdf"),
+}, async () => {
+  const { pdf } = await sealed({ content: VARIED }, ["A", "B"]);
+  const heard = askTool("pdfinfo", ["-struct-text", "FILE"], pdf).toString();
+  const [own = "", added = ""] = heard.split(/^Document$/m).slice(1);
+  assert.match(own, /H1 "Lease"/);
+  const [stamps = "", certificate = ""] = added.split(/^ {2}H1 /m);
+  const plain = askTool("qpdf", ["--qdf", "--object-streams=disable", "FILE", "-"], pdf);
+  const described = plain.toString("latin1").split("/Alt (Signature of Anna Alpha)");
+  assert.ok(described.length > 2, "on the page and on the certificate");
+  assert.match(stamps, /Figure/);
+  assert.match(stamps, /"Zoë Łukasiewicz"/);
+  assert.match(stamps, /UTC"/);
+  assert.match(certificate, /^"Audit certificate"/);
+  assert.match(certificate, /H2 "Course of events"/);
+  assert.match(certificate, /Link/);
+});
+
+test("the sealed file says of itself when it was made and sealed, in both places the same", {
+  skip: withoutTools("pdfinfo"),
+}, async () => {
+  const { base, pdf, publicId } = await sealed({ title: "Miete & <Łódź>", content: "<p>x</p>" }, [
+    "A",
+  ]);
+  for (const [file, keywords] of [
+    [base, undefined],
+    [pdf, publicId],
+  ] as const) {
+    const info = askTool("pdfinfo", ["-isodates", "FILE"], file).toString();
+    const said = (name: string) => new RegExp(`^${name}:\\s+(.*)$`, "m").exec(info)?.[1];
+    const metadata = askTool("pdfinfo", ["-meta", "FILE"], file).toString();
+    const meant = (name: string) => new RegExp(`<${name}>([^<]*)<`).exec(metadata)?.[1];
+    assert.equal(said("Title"), "Miete & <Łódź>");
+    assert.match(metadata, /Miete &amp; &lt;Łódź&gt;/);
+    assert.equal(said("Keywords"), keywords);
+    assert.equal(meant("pdf:Keywords"), keywords);
+    assert.equal(said("Producer"), meant("pdf:Producer"));
+    for (const [name, property] of [
+      ["CreationDate", "xmp:CreateDate"],
+      ["ModDate", "xmp:ModifyDate"],
+    ] as const) {
+      assert.equal(new Date(said(name) ?? "").getTime(), new Date(meant(property) ?? "").getTime());
+    }
+  }
+});
+
+test("an upload that claims to be an archive claims it no more once pages are added to it", {
+  skip: withoutTools("pdfinfo"),
+}, async () => {
+  const document = { name: "a.pdf", pdf: fixture("libreoffice.pdf").toString("base64") };
+  const fields = [{ label: "A", page: 1, x: 10, y: 70, width: 30, height: 10 }];
+  const { pdf } = await sealed({ document, signatureFields: fields }, ["A"]);
+  const metadata = askTool("pdfinfo", ["-meta", "FILE"], pdf).toString();
+  assert.doesNotMatch(metadata, /pdfaid|pdfuaid:part/);
+});
+
+test("the certificate has its place among the bookmarks", {
+  skip: withoutTools("mutool"),
+}, async () => {
+  const { pdf } = await sealed({ content: VARIED }, ["A"]);
+  const outline = askTool("mutool", ["show", "FILE", "outline"], pdf).toString();
+  assert.match(outline, /Audit certificate/);
+});

@@ -1,0 +1,42 @@
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+
+/** Judges that are too large to be a part of the project: beside it, where there are any. */
+const JUDGES = join(PACKAGE_ROOT, "..", "shared", "judges");
+
+/** For a test's `skip`: why veraPDF cannot be asked, or false. */
+export function withoutVeraPdf(): string | false {
+  if (!existsSync(join(JUDGES, "verapdf.jar"))) return "veraPDF is not there";
+  if (spawnSync("java", ["-version"]).error) return "there is no Java to run veraPDF";
+  return false;
+}
+
+/** The rules of a profile (`3a`, `ua1`) that files fail, in veraPDF's words; none: they conform. */
+export async function failedRules(
+  profile: string,
+  files: readonly Uint8Array[],
+): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), "verapdf-"));
+  try {
+    const paths = files.map((bytes, index) => {
+      const path = join(folder, `${index}.pdf`);
+      writeFileSync(path, bytes);
+      return path;
+    });
+    const { stdout, stderr } = await promisify(execFile)(
+      join(JUDGES, "verapdf"),
+      [profile, ...paths],
+      { maxBuffer: 10_000_000 },
+    ).catch((error) => error);
+    const lines: string[] = stdout.split("\n").filter(Boolean);
+    const judged = lines.filter((line) => / compliant=(?:true|false) /.test(line));
+    if (judged.length !== files.length) throw new Error(`veraPDF broke: ${stderr}`);
+    return lines.filter((line) => !/ compliant=true /.test(line));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -113,6 +113,7 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
     // Jobs end first, while everything that they work with is still there.
     closing.push(() => jobs.stop(LIMITS.stopMs));
     const stopping = new AbortController();
+    closing.push(() => workshop.dropIdleWork());
     closing.push(() => stopping.abort());
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startService, type TestService } from "#kit/service.ts";
+import type { TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
   findContract,
@@ -11,10 +12,11 @@ import {
 } from "./contracts-store.ts";
 
 let service: TestService;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
 });
-after(() => service.close());
+after(() => shared.end());
 
 async function newContract() {
   const { call } = await service.openAccount();

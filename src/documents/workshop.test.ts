@@ -198,3 +198,12 @@ function fieldsOf(pid: string): string[] {
     return [];
   }
 }
+
+test("what nobody waits for is let go at once when a service stops, and what is awaited goes on", async () => {
+  const stopping = openOne(PATIENT);
+  const idle = assert.rejects(stopping.runWhenIdle("missingLetters", ["a"], "account"));
+  stopping.dropIdleWork();
+  await idle;
+  await assert.rejects(stopping.runWhenIdle("missingLetters", ["a"], "account"), WorkshopBusy);
+  assert.deepEqual(await stopping.run("missingLetters", ["a"], "account"), [[]]);
+});

@@ -26,6 +26,8 @@ export interface Workshop {
   runWhenIdle: Workshop["run"];
   /** Starts a child now, so that the first task does not wait for it. */
   warm(): Promise<void>;
+  /** Lets go of what nobody waits for, so that a service that stops does not wait for it either. */
+  dropIdleWork(): void;
   close(): void;
 }
 
@@ -130,6 +132,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   const names = Object.keys(BENCHES) as BenchName[];
   const benches = new Map(names.map((name) => [name, openBench(name)]));
   let closed = false;
+  let takesIdleWork = true;
   let lastAwaitedMs = Number.NEGATIVE_INFINITY;
   let lastAheadMs = performance.now();
   let isLooking = false;
@@ -337,9 +340,17 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   return {
     run,
     refusalFor: (name, account) => refusalOn(benchNamed(BENCH_OF[name]), account),
-    runWhenIdle: (name, input, account) => take(benchNamed("ahead"), name, input, account),
+    runWhenIdle: (name, input, account) =>
+      takesIdleWork
+        ? take(benchNamed("ahead"), name, input, account)
+        : Promise.reject(new WorkshopBusy("The service is stopping")),
     warm: async () => {
       await run("warm", null, "");
+    },
+    dropIdleWork() {
+      takesIdleWork = false;
+      while (loseNext(benchNamed("ahead"), "was not needed"));
+      children.ahead.close();
     },
     close() {
       closed = true;

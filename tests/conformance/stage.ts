@@ -23,16 +23,16 @@ export interface Stage {
 }
 
 /**
- * A service for a file's cases. Without `env` it is one that further files of
- * the same process use, so its clock may stand anywhere; with `env`, which may
- * be made by starting what the service is to talk to, it is the file's own.
+ * A service for a file's cases: one that further files of the same process use
+ * with the same `env`, so its clock may stand anywhere; or the file's own, where
+ * `env` is made by starting what the service is to talk to.
  */
 export function stage(
-  env?: Record<string, string> | (() => Promise<Record<string, string>>),
+  env: Record<string, string> | (() => Promise<Record<string, string>>) = {},
 ): Stage {
   let running: TestService | null = null;
   if (!isListing()) {
-    const means = env === undefined ? sharedService() : ownService(env);
+    const means = typeof env === "function" ? ownService(env) : sharedService({ env });
     before(async () => {
       running = await means.start();
     });
@@ -60,11 +60,11 @@ export function stage(
   };
 }
 
-function ownService(env: Record<string, string> | (() => Promise<Record<string, string>>)) {
+function ownService(env: () => Promise<Record<string, string>>) {
   let running: TestService | null = null;
   return {
     async start() {
-      running = await startService({ env: typeof env === "function" ? await env() : env });
+      running = await startService({ env: await env() });
       return running;
     },
     async end() {

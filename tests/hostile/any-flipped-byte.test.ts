@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sealContract } from "#kit/sealed-contract.ts";
-import { startService, type TestService } from "#kit/service.ts";
+import type { TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { certificatesInPem } from "#verification/certificate.ts";
 import { findSignatures } from "#verification/find-seals.ts";
 import { verifyFile } from "#verification/verify-file.ts";
@@ -12,12 +13,13 @@ import { verifyFile } from "#verification/verify-file.ts";
 let service: TestService;
 let pdf: Uint8Array<ArrayBuffer>;
 let roots: Uint8Array[];
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   ({ pdf } = await sealContract(service, await service.openAccount()));
   roots = certificatesInPem(await readFile(join(service.dataDir, "keys", "root.pem"), "utf8"));
 });
-after(() => service.close());
+after(() => shared.end());
 
 test("a file that nobody touched is genuine", async () => {
   const { verdict, findings } = await verifyFile(pdf, roots);

@@ -6,13 +6,8 @@ import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { checkAnswer } from "#kit/declared-answers.ts";
 import { secretsOf } from "#kit/page-links.ts";
-import {
-  request,
-  startService,
-  type TestAccount,
-  type TestAnswer,
-  type TestService,
-} from "#kit/service.ts";
+import { request, type TestAccount, type TestAnswer, type TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 
 /** One attack: what is tried, how it is sent, what it is answered with, and in which words. */
 export type Row = [what: string, send: () => Promise<TestAnswer>, status: number, error?: RegExp];
@@ -44,44 +39,55 @@ export interface Scene {
   readonly victimsWebhook: { id: string; secret: string };
   /** Nothing of this may stand in the log; a test adds what it makes. */
   readonly secrets: string[];
+  readonly emails: ReturnType<typeof emailsOf>;
+  /** So many lines stood in the log before. */
+  readonly logBegin: number;
 }
 
 const VICTIMS_TITLE = "Severance of Ms Example";
-const EMAILS = {
-  attacker: "attacker@attack.example",
-  victim: "owner@victim.example",
-  own: "signer-c@attack.example",
-  victims: "signer-c@victim.example",
-};
+/** Of each scene its own: several may stand on one service. */
+function emailsOf(scene: number) {
+  return {
+    attacker: `attacker-${scene}@attack.example`,
+    victim: `owner-${scene}@victim.example`,
+    own: `signer-c-${scene}@attack.example`,
+    victims: `signer-c-${scene}@victim.example`,
+  };
+}
 /** A public address as a literal, so that nobody is asked for it; no event of it ever happens. */
 const SOMEWHERE = "https://93.184.216.34/hook";
 
-/** Starts the service before a file's tests, makes what they need, and closes it after them. */
+let scenes = 0;
+
+/** Makes what a file's tests need before them, on a service that files of the same process share. */
 export function underAttack(
   options: { env?: Record<string, string>; prepare?: (scene: Scene) => Promise<void> } = {},
 ): Scene {
   let scene: Scene | null = null;
+  const means = sharedService({ keepLog: true, env: { LOG_LEVEL: "info", ...options.env } });
   before(async () => {
-    scene = await setUp(options.env ?? {});
+    scene = await setUp(await means.start());
     await options.prepare?.(scene);
   });
-  after(() => scene?.service.close());
+  after(() => means.end());
   const of = <K extends keyof Scene>(name: K): Scene[K] => {
     if (!scene) throw new Error("the service is not running yet");
     return scene[name];
   };
   const names = ["service", "url", "account", "victim", "own", "victims", "draft"] as const;
-  const all = [...names, "victimsWebhook", "secrets"] as const;
+  const all = [...names, "victimsWebhook", "secrets", "emails", "logBegin"] as const;
   return Object.defineProperties(
     {},
     Object.fromEntries(all.map((name) => [name, { get: () => of(name) }])),
   ) as Scene;
 }
 
-async function setUp(env: Record<string, string>): Promise<Scene> {
-  const service = await startService({ keepLog: true, env: { LOG_LEVEL: "info", ...env } });
-  const account = await service.openAccount({ email: EMAILS.attacker });
-  const victim = await service.openAccount({ email: EMAILS.victim });
+async function setUp(service: TestService): Promise<Scene> {
+  const logBegin = service.logLines.length;
+  scenes += 1;
+  const emails = emailsOf(scenes);
+  const account = await service.openAccount({ email: emails.attacker });
+  const victim = await service.openAccount({ email: emails.victim });
   const make = async (owner: TestAccount, email: string, change: object): Promise<Target> => {
     const { body } = await owner.call("POST", "/contracts", {
       content: "<h1>Agreement</h1>",
@@ -95,17 +101,17 @@ async function setUp(env: Record<string, string>): Promise<Scene> {
     const link = deliveredSecret(service.app.house.linkKey, named);
     return { id, token, shared, status, publicId, link };
   };
-  const own = await make(account, EMAILS.own, { finalize: true });
+  const own = await make(account, emails.own, { finalize: true });
   const named = { title: VICTIMS_TITLE };
-  const victims = await make(victim, EMAILS.victims, { ...named, finalize: true });
-  const draft = await make(victim, EMAILS.victims, named);
-  const made = await victim.call("POST", "/webhooks", {
+  const victims = await make(victim, emails.victims, { ...named, finalize: true });
+  const draft = await make(victim, emails.victims, named);
+  const answer = await victim.call("POST", "/webhooks", {
     url: SOMEWHERE,
     events: ["contract.deleted"],
   });
-  const victimsWebhook = made.body.webhook;
+  const victimsWebhook = answer.body.webhook;
   const secrets = [
-    ...Object.values(EMAILS),
+    ...Object.values(emails),
     VICTIMS_TITLE,
     account.apiKey,
     victim.apiKey,
@@ -118,7 +124,8 @@ async function setUp(env: Record<string, string>): Promise<Scene> {
     ]),
   ];
   const { url } = service;
-  return { service, url, account, victim, own, victims, draft, victimsWebhook, secrets };
+  const made = { account, victim, own, victims, draft, victimsWebhook, secrets };
+  return { service, url, ...made, emails, logBegin };
 }
 
 /** Each row as a test, each in a new window of every limit. */
@@ -134,7 +141,7 @@ export function attack(scene: Scene, rows: readonly Row[]): void {
 /** As the last of a file: nothing of it all was a fault of ours, and the log tells no secret. */
 export function lookIntoLog(scene: Scene): void {
   test("none of that was a fault of ours, and the log tells no secret", () => {
-    const lines = scene.service.logLines;
+    const lines = scene.service.logLines.slice(scene.logBegin);
     assert.deepEqual(
       lines.filter((line) => JSON.parse(line).level >= 50),
       [],
@@ -169,7 +176,8 @@ function assertAnswer(scene: Scene, answer: TestAnswer, status: number, error?: 
     assert.equal(headers.get(name), null, name);
   }
   assert.doesNotMatch(text, /node_modules|\.ts:\d|at async |select "|\bpg_/, "our own insides");
-  for (const secret of [VICTIMS_TITLE, EMAILS.victim, EMAILS.victims, scene.victim.apiKey]) {
+  const { victim, victims } = scene.emails;
+  for (const secret of [VICTIMS_TITLE, victim, victims, scene.victim.apiKey]) {
     assert.ok(!text.includes(secret), `tells of the victim: ${secret}`);
   }
 }

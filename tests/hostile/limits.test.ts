@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { startService } from "#kit/service.ts";
 import { call, lookIntoLog, send, underAttack } from "./attack.ts";
 
 const scene = underAttack();
@@ -146,22 +145,6 @@ test("five links go to one role in a day, however many addresses and requests at
   }
   const title = await account.call("PATCH", `/contracts/${id}`, { title: "Still mine" });
   assert.equal(title.status, 200, "what sends nothing is not limited");
-});
-
-test("with one document left a hundred requests at once make one contract signable", async () => {
-  const free = await startService({ keepLog: true });
-  try {
-    const account = await free.openAccount({ ownLimit: 1 });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        account.call("POST", "/contracts", { content: "<p>x</p>", finalize: true }),
-      ),
-    );
-    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
-    assert.equal(answers.filter(({ status }) => status === 403).length, 49);
-  } finally {
-    await free.close();
-  }
 });
 
 lookIntoLog(scene);

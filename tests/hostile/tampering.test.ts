@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startService, type TestService } from "#kit/service.ts";
+import type { TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
 import { type SealedMaterial, sealedMaterial } from "#kit/tampering/material.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -8,11 +9,12 @@ import { verifyFile } from "#verification/verify-file.ts";
 
 let service: TestService;
 let material: SealedMaterial;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   material = await sealedMaterial(service);
 });
-after(() => service.close());
+after(() => shared.end());
 
 const skip = unlessThere(...PROGRAMS);
 

@@ -6,6 +6,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { look, type PageSeen, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
 import { startSweeping } from "#sweep.ts";
@@ -13,11 +14,12 @@ import { startSweeping } from "#sweep.ts";
 let service: TestService;
 let account: TestAccount;
 let owner: TestVisitor;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount({ email: "owner@example.org" });
 });
-after(() => service.close());
+after(() => shared.end());
 beforeEach(async () => {
   // A new window for every limit.
   service.clock.moveMs(MINUTE_MS);

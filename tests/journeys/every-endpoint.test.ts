@@ -8,13 +8,15 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, submission } from "#kit/signer.ts";
 
 let service: TestService;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
 });
-after(() => service.close());
+after(() => shared.end());
 
 const endpoints = Object.entries<Endpoint>(ENDPOINTS).map(([name, endpoint]) => ({
   name,

@@ -6,19 +6,21 @@ import { type Evidence, EvidenceSchema } from "#evidence/evidence.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { evidenceIn } from "#kit/evidence.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 let service: TestService;
 let account: TestAccount;
 let contract: Awaited<ReturnType<typeof signedContract>>;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
   contract = await signedContract();
 });
-after(() => service.close());
+after(() => shared.end());
 
 /** A contract that two have signed, with what was found in its sealed file. */
 async function signedContract() {

@@ -4,18 +4,20 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { secretsOf } from "#kit/page-links.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { request, type TestAccount, type TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver, submission } from "#kit/signer.ts";
 
 const lease = readFileSync(new URL("../kit/contracts/lease.html", import.meta.url), "utf8");
 
 let service: TestService;
 let account: TestAccount;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 test("a lease from HTML is created, signed by two people and sealed once", async () => {
   const created = await account.call("POST", "/contracts", {

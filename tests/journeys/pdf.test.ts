@@ -2,16 +2,18 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { checkSealed } from "#kit/check-sealed.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 for (const name of ["libreoffice.pdf", "chromium.pdf", "rotated-shifted.pdf"]) {
   test(`${name} with every kind of field is signed and sealed, its own bytes first`, async () => {

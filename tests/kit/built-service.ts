@@ -86,7 +86,8 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // More often would take the processor time that the start needs.
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error("the service ended before it was ready");
 }

@@ -1,6 +1,6 @@
 import { after, describe } from "node:test";
 import { pathToFileURL } from "node:url";
-import { sharedService } from "./shared-service.ts";
+import { holdShared } from "./shared-service.ts";
 
 /**
  * Runs test files one after the other in this process, each as a suite of its
@@ -10,12 +10,12 @@ import { sharedService } from "./shared-service.ts";
  * @param files paths from the working directory, which name the suites
  */
 export async function runTogether(files: readonly string[]): Promise<void> {
-  const held = sharedService();
+  const letGo = holdShared();
   for (const [index, file] of files.entries()) {
     await describe(file, async () => {
       await import(pathToFileURL(file).href);
       // Of the root there is no such hook that would wait for suites still to come.
-      if (index === files.length - 1) after(() => held.end());
+      if (index === files.length - 1) after(letGo);
     });
   }
 }

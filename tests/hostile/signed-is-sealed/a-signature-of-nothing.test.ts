@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PNG } from "pngjs";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 async function signWith(drawing: object) {
   const { contract } = (

@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn } from "#kit/tools.ts";
 
 let service: TestService;
 let account: TestAccount;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 const create = (email: string) =>
   account.call("POST", "/contracts", {

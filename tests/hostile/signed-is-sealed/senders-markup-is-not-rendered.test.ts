@@ -2,16 +2,18 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { isTag } from "domhandler";
 import { elementsOf, readMarkup } from "#documents/html/markup.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { request, type TestAccount, type TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 /** Each carries a mark of its own in whatever a browser could render: a class, an id, a colour, a shape. */
 const HOSTILE = `

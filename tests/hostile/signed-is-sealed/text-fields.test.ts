@@ -2,17 +2,19 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { finishBase } from "#documents/finish-base.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 
 let service: TestService;
 let account: TestAccount;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 const pdf = pagesPdf([{ entries: "/MediaBox [0 0 400 600]", content: "" }]);
 const create = (text: string, size: { width?: number; height?: number } = {}) =>

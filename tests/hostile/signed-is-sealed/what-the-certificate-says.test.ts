@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, submission } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { readEntries } from "#trail/trail-store.ts";
@@ -9,11 +10,12 @@ import { readEntries } from "#trail/trail-store.ts";
 let service: TestService;
 let account: TestAccount;
 const skip = unlessThere("pdftotext");
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 const PDF = pagesPdf([{ entries: "/MediaBox [0 0 400 600]", content: "" }]).toString("base64");
 

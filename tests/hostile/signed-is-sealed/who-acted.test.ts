@@ -11,7 +11,8 @@ import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { eventfulContract } from "#kit/eventful-contract.ts";
 import { evidenceIn } from "#kit/evidence.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { request, type TestAccount, type TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -19,10 +20,11 @@ import { readEntries } from "#trail/trail-store.ts";
 
 let service: TestService;
 const skip = unlessThere("pdftotext");
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
 });
-after(() => service.close());
+after(() => shared.end());
 
 const entriesOf = (id: string) => readEntries(service.app.house.database, id);
 

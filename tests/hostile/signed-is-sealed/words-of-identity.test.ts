@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
 import { ink, linkIn, signOver } from "#kit/signer.ts";
 
 let service: TestService;
 let account: TestAccount;
+const shared = sharedService();
 before(async () => {
-  service = await startService();
+  service = await shared.start();
   account = await service.openAccount();
 });
-after(() => service.close());
+after(() => shared.end());
 
 const html = (change: object) =>
   account.call("POST", "/contracts", { content: "<p>x</p>", finalize: true, ...change });

@@ -26,7 +26,7 @@ async function roomFor(url: string, limits: Partial<typeof SMTP_LIMITS> = {}) {
 }
 
 /** Only for what never comes; everything else has the time that it has in operation. */
-const IMPATIENT = { connectMs: 300, greetingMs: 300, silenceMs: 1_000, wholeMs: 1_500 };
+const IMPATIENT = { connectMs: 300, greetingMs: 300, silenceMs: 400, wholeMs: 1_500 };
 
 const now = "refusedForNow";
 const forGood = "refusedForGood";

@@ -72,7 +72,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "summary",
     "webhooks",
   ],
-  verification: ["documents", "i18n", "sealing"],
+  verification: ["documents", "evidence", "i18n", "sealing"],
   pages: [
     "accounts",
     "contracts",

@@ -47,7 +47,8 @@ function jsonOf(found: Verification, said: Explanation): Record<string, unknown>
   const findings = found.findings.map(({ code }, index) => ({ code, text: said.findings[index] }));
   const codes = new Set(found.added.map(({ code }) => code));
   const added = findings.filter(({ code }) => codes.has(code));
-  return { verdict, sealedBy, rootFingerprint, sealedAt, authority, added, findings, publicId };
+  const judged = { verdict, sealedBy, rootFingerprint, sealedAt, authority, added, findings };
+  return { ...judged, publicId, ...(found.receipt && { receipt: found.receipt }) };
 }
 
 function linesOf(

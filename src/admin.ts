@@ -51,9 +51,13 @@ async function verify([path, ...more]: string[]): Promise<never> {
   if (path === undefined || more.length > 0) fail(`verify needs one file\n${usage()}`);
   const roots = typeof values.roots === "string" ? values.roots : null;
   try {
-    const { DATA_DIR: dataDir, SEAL_P12: p12, SEAL_P12_PASSWORD } = readConfig(process.env);
-    const settings = { dataDir, p12, p12Password: SEAL_P12_PASSWORD };
-    const verified = await verifyCommand(path, roots, settings);
+    const config = readConfig(process.env);
+    const verified = await verifyCommand(path, roots, {
+      dataDir: config.DATA_DIR,
+      p12: config.SEAL_P12,
+      p12Password: config.SEAL_P12_PASSWORD,
+      timestampRoots: config.TSA_ROOTS ?? [],
+    });
     const printed = asJson ? [JSON.stringify(verified.json)] : verified.lines;
     process.stdout.write(`${printed.join("\n")}\n`);
     process.exit(verified.exitCode);

@@ -108,6 +108,7 @@ function assemble(
     dataDir: config.DATA_DIR,
     p12: config.SEAL_P12,
     p12Password: config.SEAL_P12_PASSWORD,
+    timestampRoots: config.TSA_ROOTS ?? [],
   });
   const knownRoots = () => roots;
   registerRoutes(

@@ -7,17 +7,19 @@ export interface KnownRootsSettings {
   dataDir: string;
   p12: string | null;
   p12Password: string | null;
+  /** Of TSA_ROOTS. */
+  timestampRoots: readonly Uint8Array[];
 }
 
 /**
  * The roots that this installation's own seals and timestamps lead to, in DER: those of the keys
- * that it made, also of earlier ones that are kept beside them, and that of SEAL_P12. Private
+ * that it made, also of earlier ones that are kept beside them, that of SEAL_P12, and those of TSA_ROOTS. Private
  * keys that stand in the same files are passed over.
  */
 export async function readKnownRoots(settings: KnownRootsSettings): Promise<Uint8Array[]> {
   const made = await rootsIn(join(settings.dataDir, "keys"));
   const given = settings.p12 === null ? [] : await rootOfP12(settings.p12, settings.p12Password);
-  return [...made, ...given];
+  return [...made, ...given, ...settings.timestampRoots];
 }
 
 async function rootsIn(folder: string): Promise<Uint8Array[]> {

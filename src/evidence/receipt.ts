@@ -1,8 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Instant, nullable, Sha256 } from "./parts.ts";
 
-/** `typ` in the header of the signed receipt (RFC 7515, 4.1.9). */
-export const RECEIPT_TYPE = "countersign-receipt+jws";
+export { RECEIPT_TYPE } from "./receipt-type.ts";
 
 /**
  * What a signer's receipt says: the payload of a JWS in compact serialisation

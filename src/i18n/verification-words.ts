@@ -24,6 +24,17 @@ export interface VerificationWords {
   sealer: Record<"known" | "unknown" | "invalid" | "none", string>;
   /** `{at}`, `{authority}`. */
   time: Record<"attested" | "doubtful" | "none", string>;
+  /** Of a signer's receipt, where it reads otherwise than of a file. */
+  receipt: {
+    verdicts: Record<"genuine" | "altered" | "other-document", { title: string; text: string }>;
+    /** `{at}` */
+    time: string;
+    document: string;
+    role: string;
+    signerName: string;
+    documentSha256: string;
+    trailHash: string;
+  };
   nothingAdded: string;
   cannotTell: string;
   /** What stands before the root's fingerprint. */

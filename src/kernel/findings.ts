@@ -72,6 +72,9 @@ export const FINDINGS = {
   "record-broken": "altered",
   "record-other-base": "altered",
   "record-unreadable": null,
+  // of a receipt
+  "receipt-holds": null,
+  "receipt-changed": "altered",
   // of a file without a seal that can be checked
   "cut-short": "incomplete",
   "written-anew": "resaved",

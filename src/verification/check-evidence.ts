@@ -6,6 +6,7 @@ import {
   PdfString,
 } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
+import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
 import { latin1, toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { type Finding, finding } from "#kernel/findings.ts";
@@ -20,7 +21,6 @@ export interface ReadEvidence {
   hashes: ReadonlySet<string>;
 }
 
-const EVIDENCE_NAME = "evidence.json";
 /** Beyond any record that the service writes. */
 const MAX_EVIDENCE_BYTES = 50_000_000;
 const MAX_FILES = 1_000;

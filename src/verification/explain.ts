@@ -22,10 +22,37 @@ export function explain(
     const shown = values.at ? { ...values, at: showTime(values.at) } : values;
     return fill(words.findings[code], shown);
   };
+  if (found.kind === "receipt") return explainReceipt(found, words, showTime, say);
   return {
     ...words.verdicts[found.verdict],
     // Of what is no document at all, nobody asks the rest.
     lines: found.verdict === "not-a-pdf" ? [] : linesOf(found, words, showTime, say),
+    findings: found.findings.map(say),
+  };
+}
+
+function explainReceipt(
+  found: Verification,
+  words: VerificationWords,
+  showTime: (at: string) => string,
+  say: Say,
+): Explanation {
+  const { receipt, verdict } = found;
+  const { receipt: own, lines } = words;
+  const line = (question: string, ...answers: string[]) => ({ question, answers });
+  return {
+    ...own.verdicts[verdict === "genuine" || verdict === "other-document" ? verdict : "altered"],
+    lines: receipt
+      ? [
+          line(lines.sealedBy, sealer(found, words)),
+          line(lines.sealedAt, fill(own.time, { at: showTime(receipt.signedAt) })),
+          line(own.document, receipt.title, receipt.publicId),
+          line(own.role, receipt.role),
+          line(own.signerName, [receipt.signerName, receipt.jobTitle].filter(Boolean).join(", ")),
+          line(own.documentSha256, receipt.documentSha256),
+          line(own.trailHash, `${receipt.trailNumber}: ${receipt.trailHash}`),
+        ]
+      : [],
     findings: found.findings.map(say),
   };
 }

@@ -43,27 +43,51 @@ export async function checkSignature(options: {
     const key = readKey(options.keyInfo);
     if (key.kind !== scheme.kind) return "algorithm";
     if (key.kind === "rsa" && key.bits < MIN_RSA_BITS) return "key";
-    const { subtle } = crypto;
-    const imported = await subtle.importKey(
-      "spki",
-      key.spki,
-      importParameters(scheme, key),
-      false,
-      ["verify"],
-    );
     const signature =
       key.kind === "ec" ? rawEcdsa(options.signature, key.bytes) : options.signature;
-    const isValid = await subtle.verify(
-      verifyParameters(scheme),
-      imported,
-      signature as Uint8Array<ArrayBuffer>,
-      options.bytes as Uint8Array<ArrayBuffer>,
-    );
+    const isValid = await verifyWith(scheme, key, { bytes: options.bytes, signature });
     return isValid ? null : "invalid";
   } catch {
     // What cannot be read as a key or a signature is none.
     return "invalid";
   }
+}
+
+/** Of JOSE (RFC 7518, 3.1), as far as a sealing key uses them. */
+const JWS_SCHEMES: Readonly<Record<string, Scheme>> = {
+  ES256: { kind: "ec", digest: "SHA-256" },
+  ES384: { kind: "ec", digest: "SHA-384" },
+  ES512: { kind: "ec", digest: "SHA-512" },
+  RS256: { kind: "rsa", digest: "SHA-256" },
+};
+
+/** Whether a JWS was signed by the key: its signatures of curves are two numbers side by side. */
+export async function checkJwsSignature(options: {
+  algorithm: string;
+  keyInfo: Uint8Array;
+  bytes: Uint8Array;
+  signature: Uint8Array;
+}): Promise<boolean> {
+  const scheme = JWS_SCHEMES[options.algorithm];
+  const key = readKey(options.keyInfo);
+  if (!scheme || key.kind !== scheme.kind) return false;
+  return verifyWith(scheme, key, options);
+}
+
+async function verifyWith(
+  scheme: Scheme,
+  key: Key,
+  { bytes, signature }: { bytes: Uint8Array; signature: Uint8Array },
+): Promise<boolean> {
+  const { subtle } = crypto;
+  const parameters = importParameters(scheme, key);
+  const imported = await subtle.importKey("spki", key.spki, parameters, false, ["verify"]);
+  return subtle.verify(
+    verifyParameters(scheme),
+    imported,
+    signature as Uint8Array<ArrayBuffer>,
+    bytes as Uint8Array<ArrayBuffer>,
+  );
 }
 
 interface Scheme {

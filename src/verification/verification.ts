@@ -1,3 +1,4 @@
+import type { Receipt } from "#evidence/receipt.ts";
 import type { Finding, FindingCode, Verdict } from "#kernel/findings.ts";
 import type { ChangeKind } from "./compare-revisions.ts";
 
@@ -24,6 +25,8 @@ export const CHANGES: Readonly<Record<ChangeKind, FindingCode | null>> = {
 
 /** From the file alone: what the seal says, and what is to be said of the file. */
 export interface Verification {
+  /** What was checked: a file that may be sealed, or a signer's receipt. */
+  kind: "file" | "receipt";
   verdict: Verdict;
   /** Who sealed, by the name on the certificate; null when nothing tells. */
   sealedBy: string | null;
@@ -41,4 +44,6 @@ export interface Verification {
   publicId: string | null;
   /** Whether what is sealed is byte for byte what was sealed. */
   isIntact: boolean;
+  /** What a receipt says whose signature holds; null for files. */
+  receipt: Receipt | null;
 }

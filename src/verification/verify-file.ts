@@ -7,6 +7,7 @@ import { checkSeal, type SealFindings } from "./check-seal.ts";
 import { idIn, idWithin } from "./document-id.ts";
 import { type FoundSignature, findSignatures } from "./find-seals.ts";
 import type { Verification } from "./verification.ts";
+import { readCompact, verifyReceipt } from "./verify-receipt.ts";
 
 /** Beyond any file that is sealed; what is larger is not read. */
 const MAX_FILE_BYTES = 256_000_000;
@@ -15,13 +16,15 @@ const MAX_TRIED = 4;
 
 /**
  * Says what a file is: whether it is sealed, by whom, when according to whom, and what was
- * added since; from its bytes alone, without a network. Takes whatever bytes and never throws.
+ * added since; from its bytes alone, without a network. A signer's receipt is taken as well. Takes whatever bytes and never throws.
  * @param trustedRoots DER of the roots that seals and timestamps have to lead to
  */
 export async function verifyFile(
   bytes: Uint8Array,
   trustedRoots: readonly Uint8Array[],
 ): Promise<Verification> {
+  const receipt = readCompact(bytes);
+  if (receipt) return verifyReceipt(receipt, trustedRoots);
   const odd = oddFile(bytes);
   if (odd) return conclude([odd]);
   const roots = readableCertificates(trustedRoots);
@@ -84,6 +87,7 @@ function conclude(
   additions: readonly Finding[] = [],
 ): Verification {
   return {
+    kind: "file",
     verdict: verdictOf(findings),
     sealedBy: seal?.sealedBy ?? null,
     rootFingerprint: seal?.rootFingerprint ?? null,
@@ -99,6 +103,7 @@ function conclude(
     findings: gravestFirst(findings),
     publicId,
     isIntact: seal?.isIntact ?? false,
+    receipt: null,
   };
 }
 

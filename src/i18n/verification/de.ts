@@ -64,6 +64,28 @@ export const de: VerificationWords = {
     doubtful: "{at}, sagt {authority}, eine Stelle, die hier nicht bekannt ist.",
     none: "Kein Zeitstempel bezeugt eine Zeit.",
   },
+  receipt: {
+    verdicts: {
+      genuine: {
+        title: "Eine echte Quittung",
+        text: "Der Dienst, dessen Schlüssel sie unterschrieb, sagt dies von einer Unterschrift.",
+      },
+      altered: {
+        title: "Keine Quittung, die hält",
+        text: "Sie wurde verändert, oder ihre Signatur passt nicht. Lassen Sie sich das Original geben.",
+      },
+      "other-document": {
+        title: "Eine Quittung von jemand anderem",
+        text: "Ihre Signatur hält, aber sie ist nicht von dem Dokument oder nicht von dem Dienst, um den es hier geht.",
+      },
+    },
+    time: "{at}, wie der Dienst sagt; eine Quittung trägt keinen Zeitstempel.",
+    document: "Für welches Dokument?",
+    role: "Unterschrieben als",
+    signerName: "Von, wie eingegeben",
+    documentSha256: "SHA-256 des unterschriebenen Dokuments",
+    trailHash: "Prüfsumme des Protokolls zu der Zeit",
+  },
   nothingAdded: "Nichts.",
   cannotTell: "Das lässt sich nicht sagen.",
   rootFingerprint: "Fingerabdruck der Wurzel (SHA-256)",
@@ -119,6 +141,8 @@ export const de: VerificationWords = {
     "record-broken": "Die Aufzeichnung in der Datei widerspricht sich ({where}).",
     "record-other-base": "Das Dokument darin ist nicht das, von dem die Aufzeichnung spricht.",
     "record-unreadable": "Die Aufzeichnung in der Datei ist hier nicht lesbar.",
+    "receipt-holds": "Die Signatur der Quittung hält.",
+    "receipt-changed": "Die Signatur der Quittung passt nicht zu dem, was sie sagt.",
     "cut-short": "Das Ende der Datei fehlt.",
     "written-anew": "Die Datei wurde neu geschrieben; das zerstört jedes Siegel.",
     "id-within": "Sie trägt die Dokument-ID {id}, aber kein Siegel.",

@@ -64,6 +64,28 @@ export const en: VerificationWords = {
     doubtful: "{at}, says {authority}, an authority that is not known here.",
     none: "No timestamp attests a time.",
   },
+  receipt: {
+    verdicts: {
+      genuine: {
+        title: "A genuine receipt",
+        text: "The service whose key signed it says this of a signature.",
+      },
+      altered: {
+        title: "Not a receipt that holds",
+        text: "It was changed, or its signature does not fit. Ask for the original.",
+      },
+      "other-document": {
+        title: "A receipt of somebody else",
+        text: "Its signature holds, but it is not of the document, or not by the service, that is looked for here.",
+      },
+    },
+    time: "{at}, as the service says; a receipt carries no timestamp.",
+    document: "For which document?",
+    role: "Signed as",
+    signerName: "By, as typed",
+    documentSha256: "SHA-256 of the document that was signed",
+    trailHash: "Hash of the audit trail then",
+  },
   nothingAdded: "Nothing.",
   cannotTell: "That cannot be told.",
   rootFingerprint: "Fingerprint of the root (SHA-256)",
@@ -117,6 +139,8 @@ export const en: VerificationWords = {
     "record-broken": "The record inside the file contradicts itself ({where}).",
     "record-other-base": "The document inside is not the one that the record speaks of.",
     "record-unreadable": "The record inside the file cannot be read here.",
+    "receipt-holds": "The signature of the receipt holds.",
+    "receipt-changed": "The receipt’s signature does not fit what it says.",
     "cut-short": "The end of the file is missing.",
     "written-anew": "The file was written anew, which breaks every seal.",
     "id-within": "It carries the document ID {id}, but no seal.",

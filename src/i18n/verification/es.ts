@@ -64,6 +64,28 @@ export const es: VerificationWords = {
     doubtful: "{at}, dice {authority}, una autoridad que aquí no se conoce.",
     none: "Ningún sello de tiempo atestigua una fecha.",
   },
+  receipt: {
+    verdicts: {
+      genuine: {
+        title: "Un recibo auténtico",
+        text: "El servicio cuya clave lo firmó dice esto de una firma.",
+      },
+      altered: {
+        title: "Un recibo que no se sostiene",
+        text: "Se cambió o su firma no corresponde. Pida el original.",
+      },
+      "other-document": {
+        title: "Un recibo de otro",
+        text: "Su firma se sostiene, pero no es del documento, o no es del servicio, que aquí se busca.",
+      },
+    },
+    time: "{at}, según dice el servicio; un recibo no lleva sello de tiempo.",
+    document: "¿De qué documento?",
+    role: "Firmó como",
+    signerName: "Nombre escrito",
+    documentSha256: "SHA-256 del documento firmado",
+    trailHash: "Huella del registro en ese momento",
+  },
   nothingAdded: "Nada.",
   cannotTell: "No se puede saber.",
   rootFingerprint: "Huella de la raíz (SHA-256)",
@@ -119,6 +141,8 @@ export const es: VerificationWords = {
     "record-broken": "El registro dentro del archivo se contradice ({where}).",
     "record-other-base": "El documento que contiene no es aquel del que habla el registro.",
     "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",
+    "receipt-holds": "La firma del recibo se sostiene.",
+    "receipt-changed": "La firma del recibo no corresponde a lo que dice.",
     "cut-short": "Falta el final del archivo.",
     "written-anew": "El archivo se escribió de nuevo, lo que rompe cualquier sello.",
     "id-within": "Lleva el ID de documento {id}, pero ningún sello.",

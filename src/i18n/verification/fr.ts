@@ -64,6 +64,28 @@ export const fr: VerificationWords = {
     doubtful: "{at}, dit {authority}, une autorité qui n’est pas connue ici.",
     none: "Aucun horodatage n’atteste de date.",
   },
+  receipt: {
+    verdicts: {
+      genuine: {
+        title: "Un reçu authentique",
+        text: "Le service dont la clé l’a signé dit ceci d’une signature.",
+      },
+      altered: {
+        title: "Un reçu qui ne tient pas",
+        text: "Il a été modifié ou sa signature ne correspond pas. Demandez l’original.",
+      },
+      "other-document": {
+        title: "Un reçu de quelqu’un d’autre",
+        text: "Sa signature tient, mais il ne vient pas du document, ou pas du service, recherché ici.",
+      },
+    },
+    time: "{at}, selon le service ; un reçu ne porte pas d’horodatage.",
+    document: "Pour quel document ?",
+    role: "Signé en tant que",
+    signerName: "Par, tel que saisi",
+    documentSha256: "SHA-256 du document signé",
+    trailHash: "Empreinte du journal à ce moment",
+  },
   nothingAdded: "Rien.",
   cannotTell: "Impossible à dire.",
   rootFingerprint: "Empreinte de la racine (SHA-256)",
@@ -119,6 +141,8 @@ export const fr: VerificationWords = {
     "record-broken": "Le récit contenu dans le fichier se contredit ({where}).",
     "record-other-base": "Le document contenu n’est pas celui dont parle le récit.",
     "record-unreadable": "Le récit contenu dans le fichier n’est pas lisible ici.",
+    "receipt-holds": "La signature du reçu tient.",
+    "receipt-changed": "La signature du reçu ne correspond pas à ce qu’il dit.",
     "cut-short": "La fin du fichier manque.",
     "written-anew": "Le fichier a été réécrit, ce qui brise tout sceau.",
     "id-within": "Il porte l’identifiant {id}, mais aucun sceau.",

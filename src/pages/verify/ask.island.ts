@@ -58,7 +58,7 @@ function show(
 ): void {
   const { publicId } = checked.found;
   const isElsewhere = publicId !== null && location.pathname.endsWith(publicId);
-  const isNone = publicId === null || isElsewhere;
+  const isNone = checked.found.kind === "file" && (publicId === null || isElsewhere);
   const record = isNone ? { question: words.onRecord, answer: words.notStored } : null;
   showVerification({ file, ...checked, words: checking.verification, record });
 }

@@ -1,3 +1,6 @@
+/** A receipt as it is mailed and shown: a JWS in compact serialisation. */
+const RECEIPT = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
+
 /** Takes whatever is chosen in the place or dropped anywhere on the page. */
 export function onFile(
   place: HTMLElement,
@@ -12,6 +15,11 @@ export function onFile(
   // Without this, the same file chosen again, changed meanwhile, would not be noticed.
   input.addEventListener("click", () => {
     input.value = "";
+  });
+  addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text").trim() ?? "";
+    if (RECEIPT.test(text)) take(new File([text], "…", { type: "application/jose" }));
+    else takeFirst(event.clipboardData?.files);
   });
   // Anywhere on the page: a file dropped beside the place would otherwise be opened instead.
   addEventListener("dragover", (event) => {

@@ -22,7 +22,12 @@ export function FilePlace({ words, stored, withoutScript }: FilePlaceProps) {
       <p>{words.text}</p>
       <label class="file-place needs-script" for="file">
         <span>{words.choose}</span>
-        <input id="file" type="file" accept="application/pdf,.pdf" aria-describedby="stays-here" />
+        <input
+          id="file"
+          type="file"
+          accept="application/pdf,.pdf,application/jose,.jws,.txt"
+          aria-describedby="stays-here"
+        />
       </label>
       <p class="hint" id="stays-here">
         {words.staysHere}

@@ -56,7 +56,8 @@ async function check(file: File, values: OfflineValues, language: Language): Pro
     const found = await verifyFile(bytes, values.roots.map(fromBase64));
     const said = explain(found, words, timeIn(language));
     const answer = fill(offline.record, { service: values.service, id: found.publicId ?? "" });
-    const record = { question: offline.onRecord, answer };
+    const isReceipt = found.kind === "receipt";
+    const record = isReceipt ? null : { question: offline.onRecord, answer };
     showVerification({ file: name, found, said, words, record });
   } catch {
     showNotice("unable", { ...offline.unreadable, file: name });

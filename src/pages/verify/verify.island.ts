@@ -72,7 +72,11 @@ function checkFiles(
   ): Promise<void> {
     const { found, said, sha256, sha512 } = checked;
     const isStored = sha256 === stored;
-    const record = { question: words.onRecord, answer: isStored ? words.stored : words.notStored };
+    // Receipts are kept by who signed, and this page does not know them.
+    const record =
+      found.kind === "receipt"
+        ? null
+        : { question: words.onRecord, answer: isStored ? words.stored : words.notStored };
     showVerification({ file, found, said, words: checking.verification, record });
     if (!isStored) return;
     const opened = await unlock(certificate, publicId, sha512);

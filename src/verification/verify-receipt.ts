@@ -1,0 +1,101 @@
+import type { Receipt } from "#evidence/receipt.ts";
+import { RECEIPT_TYPE } from "#evidence/receipt-type.ts";
+import { fromLatin1, latin1, toHex } from "#kernel/bytes.ts";
+import { finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
+import { readableCertificates } from "./certificate.ts";
+import { checkChain } from "./chain.ts";
+import { checkJwsSignature, digestOf } from "./signature-algorithms.ts";
+import type { Verification } from "./verification.ts";
+
+const COMPACT = /^\s*(eyJ[\w-]+)\.([\w-]+)\.([\w-]+)\s*$/;
+/** Beyond any receipt, chain included. */
+const MAX_RECEIPT_BYTES = 200_000;
+
+/** The parts of a JWS in compact serialisation (RFC 7515, 7.1), if the bytes are one. */
+export function readCompact(bytes: Uint8Array): [string, string, string] | null {
+  if (bytes.length > MAX_RECEIPT_BYTES) return null;
+  const [, header, payload, signature] = COMPACT.exec(latin1(bytes)) ?? [];
+  return header && payload && signature ? [header, payload, signature] : null;
+}
+
+/**
+ * Checks a signer's receipt: its signature, and that the key's chain leads to a known root. When
+ * it was signed is what the service says; no authority attests it.
+ */
+export async function verifyReceipt(
+  parts: readonly [string, string, string],
+  trustedRoots: readonly Uint8Array[],
+): Promise<Verification> {
+  try {
+    return await check(parts, trustedRoots);
+  } catch {
+    return { ...NOTHING, verdict: "altered", findings: [finding("receipt-changed")] };
+  }
+}
+
+const NOTHING: Verification = {
+  kind: "receipt",
+  verdict: "altered",
+  sealedBy: null,
+  rootFingerprint: null,
+  sealedAt: null,
+  authority: null,
+  added: [],
+  findings: [],
+  publicId: null,
+  isIntact: false,
+  receipt: null,
+};
+
+async function check(
+  [header, payload, signature]: readonly [string, string, string],
+  trustedRoots: readonly Uint8Array[],
+): Promise<Verification> {
+  const { alg, typ, x5c } = jsonIn(header);
+  const brought = (x5c as string[]).slice(0, 10).map((text) => fromLatin1(atob(text)));
+  const pool = readableCertificates(brought);
+  const leaf = pool[0];
+  const receipt = jsonIn(payload) as Receipt;
+  const isSigned =
+    typ === RECEIPT_TYPE &&
+    leaf !== undefined &&
+    (await checkJwsSignature({
+      algorithm: String(alg),
+      keyInfo: leaf.keyInfo,
+      bytes: fromLatin1(`${header}.${payload}`),
+      signature: fromBase64Url(signature),
+    }));
+  if (!isSigned || receipt.type !== "countersign-receipt") {
+    return { ...NOTHING, findings: [finding("receipt-changed")] };
+  }
+  const roots = readableCertificates(trustedRoots);
+  const chain = await checkChain({ leaf, pool, roots, at: new Date(receipt.signedAt) });
+  const top = chain.certificates.at(-1);
+  const findings = [
+    ...(chain.isTrusted ? [] : [finding("sealer-unknown", { name: leaf.name })]),
+    ...chain.problems.map(({ name }) => finding("chain-wrong", { name })),
+    finding("receipt-holds"),
+  ];
+  return {
+    ...NOTHING,
+    verdict: verdictOf(findings),
+    sealedBy: leaf.name,
+    rootFingerprint: top ? toHex(await digestOf("SHA-256", top.der)) : null,
+    findings: gravestFirst(findings),
+    publicId: receipt.publicId,
+    isIntact: true,
+    receipt,
+  };
+}
+
+function jsonIn(part: string): Record<string, unknown> {
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
+}
+
+/** Strictly: of several spellings of the same bytes only the one that is written. */
+function fromBase64Url(text: string): Uint8Array {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const again = btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  if (again !== text) throw new TypeError("spelt in another way");
+  return fromLatin1(plain);
+}

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { sha256 } from "#kernel/digest.ts";
+import { checkChain } from "#sealing/crypto/chain.ts";
+import { checkSignedData, digestWith } from "#sealing/crypto/check-signed-data.ts";
 import { checkTimestampToken } from "#sealing/crypto/check-timestamp-token.ts";
 import { OID } from "#sealing/crypto/oids.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
 import { readSignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
 import { timestampChain } from "#sealing/crypto/timestamp-chain.ts";
-import { verifyDetached } from "#sealing/crypto/verify-cms.ts";
+import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
 import { runOnFiles } from "./authority/outside-program.ts";
 import { runOn, toolIsThere } from "./tools.ts";
 
@@ -40,36 +42,39 @@ export function checkSealed(
   }
 }
 
-/** openssl and our own verifier each take the signature, both tokens, and the bytes they cover. */
+/** openssl and we ourselves each take the signature, both tokens, and the bytes they cover. */
 function checkByOpenssl(pdf: Uint8Array): void {
   const [seal, timestamp, ...others] = signaturesIn(pdf);
   assert.ok(seal && timestamp && others.length === 0, "a seal and a document timestamp");
   assert.ok(seal.end < pdf.length && timestamp.end === pdf.length);
-  const found = verifyDetached(seal.contents, sha256(seal.content));
-  assert.deepEqual(found.problems, []);
-
   const cms = derOf(seal.contents);
+  const data = readSignedData(cms);
+  const ofSignature = singleValue(data.signer.unsignedAttributes, OID.signatureTimestampToken);
+  assert.ok(ofSignature);
+  const stampedAt = readTimestampToken(ofSignature).info.at;
+  const found = checkSignedData(data, OID.data, digestWith(seal.content));
+  assert.deepEqual(found.problems, []);
+  const chain = checkChain({ leaf: found.signer!, pool: found.pool, at: stampedAt });
+  assert.deepEqual(chain.problems, []);
+
   // The certificates are judged at the time of the test's clock, not of this machine's.
-  const at = Math.floor((found.timestamp?.at.getTime() ?? 0) / 1_000);
+  const at = Math.floor(stampedAt.getTime() / 1_000);
   const pemOf = (chain: readonly Uint8Array[] = []) => toPem("CERTIFICATE", chain.at(-1)!);
   const signed = runOnFiles(
     "openssl",
     `cms -verify -inform DER -in cms -content content -binary -purpose any -attime ${at} -CAfile root -out /dev/null`.split(
       " ",
     ),
-    { cms, content: seal.content, root: pemOf(found.signer?.chain) },
+    { cms, content: seal.content, root: pemOf(chain.certificates.map(({ der }) => der)) },
   );
   assert.match(signed.output, /Verification successful|CMS Verification successful/);
 
-  const { signer } = readSignedData(cms);
-  const ofSignature = singleValue(signer.unsignedAttributes, OID.signatureTimestampToken);
-  assert.ok(ofSignature);
   for (const [token, stamped] of [
-    [ofSignature, signer.signature],
+    [ofSignature, data.signer.signature],
     [derOf(timestamp.contents), timestamp.content],
   ] as const) {
     const imprint = sha256(stamped);
-    const question = { imprint, nonce: null, at: found.timestamp?.at ?? null };
+    const question = { imprint, nonce: null, at: stampedAt };
     assert.deepEqual(checkTimestampToken(token, question), []);
     const verified = runOnFiles(
       "openssl",

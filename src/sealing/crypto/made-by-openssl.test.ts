@@ -8,7 +8,6 @@ import { unlessThere } from "#kit/tools.ts";
 import { checkTimestampToken } from "./check-timestamp-token.ts";
 import { toPem } from "./pem.ts";
 import { readTimestampResponse } from "./timestamp-response.ts";
-import { verifyDetached } from "./verify-cms.ts";
 
 const issuing = startIssuing({ clock: systemClock, base: "http://127.0.0.1:1" });
 const trustedRoots = [issuing.root.certificate];
@@ -20,26 +19,6 @@ function filesOf({ privateKey, chain }: Identity) {
   const [leaf, ...issuers] = chain.map((der) => toPem("CERTIFICATE", der));
   const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   return { key, leaf: leaf!, issuers: issuers.join(""), content };
-}
-
-const SIGNATURES = [
-  ["ECDSA", "P-256", ""],
-  ["RSA, PKCS #1 v1.5", "RSA-3072", ""],
-  ["RSA-PSS", "RSA-3072", "-keyopt rsa_padding_mode:pss -keyopt rsa_pss_saltlen:32"],
-] as const;
-
-for (const [what, kind, options] of SIGNATURES) {
-  test(`a signature that openssl made with ${what} lacks nothing but a time-stamp`, {
-    skip,
-  }, () => {
-    const sign = "cms -sign -cades -md sha256 -binary -outform DER -out cms -in content";
-    const args = `${sign} -signer leaf -inkey key -certfile issuers ${options}`.trim().split(" ");
-    const made = runOnFiles("openssl", args, filesOf(issuing.issueSeal({ kind })), ["cms"]);
-    const { problems } = verifyDetached(made.files.cms ?? assert.fail(made.output), digest, {
-      trustedRoots,
-    });
-    assert.deepEqual(problems, ["time-stamp: there is no time-stamp"]);
-  });
 }
 
 for (const binding of ["sha1", "sha256"]) {

@@ -34,7 +34,7 @@ interface Look {
   lcpMs: number;
 }
 
-const service = await startService();
+const service = await startService({ drawsAhead: true });
 const browser = await launchBrowser();
 const account = await service.openAccount();
 const [lease, long] = await Promise.all([leaseOf(8), leaseOf(12)]);

@@ -46,6 +46,8 @@ export interface AppSettings {
   strict?: boolean;
   /** How often jobs are looked for whose time has come; for tests, which move time. */
   pollingMs?: number;
+  /** Whether pages are drawn before anybody looks; tests that never look go without. */
+  drawsAhead?: boolean;
 }
 
 export interface App {
@@ -80,7 +82,7 @@ export async function openApp(given: AppSettings): Promise<App> {
 }
 
 function assemble(
-  { config, clock, log, strict = false }: AppSettings,
+  { config, clock, log, strict = false, drawsAhead = true }: AppSettings,
   house: House,
   metrics: Metrics,
   close: () => Promise<void>,
@@ -170,7 +172,7 @@ function assemble(
     async start() {
       await server.listen({ host: config.HOST, port: config.PORT });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
-      await startWork(house, { retryDelaysMs });
+      await startWork(house, { retryDelaysMs, drawsAhead });
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
       stopLooking = startLooking(house);
       stopWatching = startWatchingSeal({ clock, endsAt: house.sealer.endsAt, log });

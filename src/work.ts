@@ -12,7 +12,7 @@ import type { House } from "./open-house.ts";
 /** Begins to work on every kind of job, and takes up what an earlier process left. */
 export async function startWork(
   house: House,
-  { retryDelaysMs }: { retryDelaysMs: readonly number[] },
+  { retryDelaysMs, drawsAhead }: { retryDelaysMs: readonly number[]; drawsAhead: boolean },
 ): Promise<void> {
   const { jobs, database } = house;
   await jobs.work("seal-contract", async ({ contractId }) => {
@@ -26,7 +26,9 @@ export async function startWork(
   if (house.languageModel) {
     await jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
   }
-  await jobs.work("prepare-pages", ({ contractId }) => preparePages(house, contractId));
+  await jobs.work("prepare-pages", async ({ contractId }) => {
+    if (drawsAhead) await preparePages(house, contractId);
+  });
   startDelivering(
     {
       ...house,

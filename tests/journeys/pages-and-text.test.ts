@@ -19,7 +19,7 @@ let browser: Browser;
 let links: { html: string; pdf: string };
 before(async () => {
   if (skip) return;
-  service = await startService();
+  service = await startService({ drawsAhead: true });
   account = await service.openAccount();
   const { html, pdf } = await leaseOf(6);
   links = {

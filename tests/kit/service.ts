@@ -61,6 +61,8 @@ export async function startService(
     clock?: HeldClock;
     /** Keeps the log for the test instead of printing it. */
     keepLog?: boolean;
+    /** Draws pages before anybody looks, as the service does; it costs a process. */
+    drawsAhead?: boolean;
   } = {},
 ): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-test-")));
@@ -88,7 +90,7 @@ export async function startService(
     secrets: secretsIn(config),
     ...(kept && { destination: kept }),
   });
-  const how = { strict: true, pollingMs: 100 };
+  const how = { strict: true, pollingMs: 100, drawsAhead: options.drawsAhead ?? false };
   const app = await openApp({ config, clock, random: systemRandom, log, ...how });
   const { port } = await app.start();
   const url = `http://127.0.0.1:${port}`;

@@ -58,7 +58,7 @@ const names = (await readdir(folder))
 
 await rm(values.out, { recursive: true, force: true });
 await mkdir(values.out, { recursive: true });
-const service = await startService({ keepLog: true });
+const service = await startService({ keepLog: true, drawsAhead: true });
 const results: Result[] = [];
 let next = 0;
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));

@@ -1,6 +1,27 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { problemsOf, readDecision } from "./decisions.ts";
+import { decisionsIndex, problemsOf, readDecision, readDecisions } from "./decisions.ts";
+
+const decisions = readDecisions();
+const files = decisions.map(({ file }) => file);
+
+test("a decision has its number, a title, a date, whether it holds, and its parts in order", () => {
+  const wrong = decisions.flatMap((decision) =>
+    problemsOf(decision, files).map((problem) => `${decision.file}: ${problem}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("no two decisions have one number", () => {
+  const numbers = decisions.map(({ number }) => number);
+  assert.deepEqual(numbers, [...new Set(numbers)]);
+});
+
+test("the index of decisions names every one as it stands", () => {
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  assert.equal(index, decisionsIndex(decisions), "run npm run docs");
+});
 
 const SOUND = `# 7. Titles are sentences
 

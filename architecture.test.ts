@@ -46,11 +46,13 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   correspondence: [
     "accounts",
     "contracts",
+    "evidence",
     "i18n",
     "invitations",
     "jobs",
     "mail",
     "sealing",
+    "signing",
     "store",
     "trail",
     "troubles",

@@ -18,6 +18,10 @@ type Reactions = {
 
 /** What happens when: the jobs that follow from each event, enqueued in its transaction. */
 const REACTIONS: Reactions = {
+  "contract.signed": (contractId, { signatureId, typedEmail, deliveredTo }) =>
+    typedEmail === null && deliveredTo === null
+      ? []
+      : [{ job: "mail-receipt", payload: { contractId, signatureId } }],
   "contract.completed": (contractId) => [
     { job: "seal-contract", payload: { contractId } },
     { job: "mail-contract", payload: { contractId, occasion: "completed" } },

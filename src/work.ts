@@ -1,4 +1,5 @@
 import { findUnsealed } from "#contracts/contracts-store.ts";
+import { mailReceipt } from "#correspondence/mail-receipt.ts";
 import { mailContract } from "#correspondence/occasions.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
@@ -21,6 +22,7 @@ export async function startWork(
   await jobs.work("make-receipts", ({ contractId }) => makeReceipts(house, contractId));
   await jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   await jobs.work("mail-contract", (payload) => mailContract(house, payload));
+  await jobs.work("mail-receipt", (payload) => mailReceipt(house, payload));
   await jobs.work("mail-account", (of) => sendAllDue(house, of));
   await jobs.work("mail-operator", () => sendAllDue(house, { accountId: null }));
   if (house.languageModel) {

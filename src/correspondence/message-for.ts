@@ -15,6 +15,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import type { Message, MessageKind, Saying } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
+import { readReceipts } from "#signing/receipts-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
 import type { TroubleDetails } from "./troubles.ts";
@@ -96,6 +97,24 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         : null,
     cancelled: ({ account, about }) =>
       about && { kind: "cancelled", contract: named(about), sender: account },
+    receipt: async ({ house, mail, account, about }) => {
+      if (!about) return null;
+      const { signatureId, isTyped } = mail.details as { signatureId: string; isTyped: boolean };
+      const receipts = await readReceipts(house.database, about.contract.id);
+      const signed = about.signatures.find(({ role }) => role === mail.role);
+      const jws = receipts.get(signatureId);
+      if (!signed || jws === undefined) return null;
+      return {
+        kind: "receipt",
+        contract: named(about),
+        sender: account,
+        role: signed.role,
+        signedAt: signed.signedAt,
+        jws,
+        isTyped,
+        verifyLink: `${house.baseUrl}/verify`,
+      };
+    },
     linkNotSent: ({ house, mail, about }) => {
       const { address, words } = mail.details as { address: Email; words: string };
       return (

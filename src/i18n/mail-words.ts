@@ -65,6 +65,16 @@ export interface MailWords {
     button: string;
     verify: string;
   };
+  receipt: {
+    subject(contract: string): string;
+    preheader: string;
+    heading: string;
+    text(contract: string, role: string): string;
+    keep: string;
+    signedAt: string;
+    verify: string;
+    gaveAddress(to: string): string;
+  };
   completedForOwner: {
     subject(contract: string): string;
     preheader(signatures: number): string;

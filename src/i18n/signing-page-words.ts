@@ -125,6 +125,10 @@ export interface ReceiptWords {
   at: string;
   signatureId: string;
   fingerprint: string;
+  /** What the signed receipt is for. */
+  keep: string;
+  save: string;
+  follows: string;
   handOver: string;
   handOverHint: string;
   done: string;

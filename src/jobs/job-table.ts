@@ -7,6 +7,8 @@ export interface JobPayloads {
   "remove-files": { contractId: string };
   /** Mails about a contract; `links`: those that a change of its own put out. */
   "mail-contract": { contractId: string; occasion: "links" | "completed" | "cancelled" };
+  /** The receipt of one signature, to the address that is known of its signer. */
+  "mail-receipt": { contractId: string; signatureId: string };
   /** Mails to an account that are about no contract. */
   "mail-account": { accountId: string };
   /** Mails to whoever runs the service. */
@@ -65,6 +67,14 @@ export const JOBS: Record<JobName, JobRules> = {
   },
   // Tried again until each mail is sent or given up, which is a day after it was asked for.
   "mail-contract": {
+    concurrency: 4,
+    retryLimit: 200,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 1_800,
+    expireInSeconds: 180,
+  },
+  "mail-receipt": {
     concurrency: 4,
     retryLimit: 200,
     retryDelay: 5,

@@ -77,8 +77,8 @@ function replyTo({ onBehalfOf }: Letter) {
 
 function attachments({ attachment }: Letter) {
   if (!attachment) return [];
-  const { fileName, bytes } = attachment;
-  return [{ filename: fileName, content: Buffer.from(bytes), contentType: "application/pdf" }];
+  const { fileName, mediaType, bytes } = attachment;
+  return [{ filename: fileName, content: Buffer.from(bytes), contentType: mediaType }];
 }
 
 /** RFC 5322 section 3.6.4, with a dot-atom before the `@`. */

@@ -13,7 +13,7 @@ export interface Letter {
   footer: string[];
   /** Whose name stands before the sending address, beside the service's own; null for its own alone. */
   onBehalfOf: { name: string | null; email: string } | null;
-  attachment: { fileName: string; bytes: Uint8Array } | null;
+  attachment: { fileName: string; mediaType: string; bytes: Uint8Array } | null;
 }
 
 /** Texts may hold names between the isolates of `nameInText`. */

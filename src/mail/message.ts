@@ -26,6 +26,7 @@ export type Saying =
   | CompletedForSigner
   | CompletedForOwner
   | Cancelled
+  | ReceiptMail
   | LinkNotSent
   | WebhookFailed
   | KeyMade
@@ -97,6 +98,21 @@ export interface Cancelled {
   kind: "cancelled";
   contract: NamedContract;
   sender: ContractSender;
+}
+
+/** Hands a signer the signed receipt of a signature. */
+export interface ReceiptMail {
+  kind: "receipt";
+  contract: NamedContract;
+  sender: ContractSender;
+  role: PersonalText;
+  signedAt: Date;
+  /** JWS of compact serialisation. */
+  jws: string;
+  /** The address is one that the signer typed, which may be somebody else's. */
+  isTyped: boolean;
+  /** Where a receipt is checked. */
+  verifyLink: string;
 }
 
 /** Tells the owner that a signer's link did not go out. */

@@ -31,6 +31,22 @@ export async function insertMails(queries: Queries, mails: readonly OutgoingMail
     .execute();
 }
 
+/** Whether a mail of this kind was put out for a role already, whatever became of it. */
+export async function hasMail(
+  queries: Queries,
+  { contractId, kind, role }: Pick<OutgoingMail, "kind" | "role"> & { contractId: string },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom("outgoing_mail")
+    .select("id")
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", kind)
+    .where("role", "=", role)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** When the links of one role were asked for since `since`, oldest first, whatever became of them. */
 export async function linksAskedFor(
   queries: Queries,

@@ -6,6 +6,7 @@ import { completedForOwner, completedForSigner } from "./letters/completed.ts";
 import { invitation, reminder } from "./letters/invitation.ts";
 import { keyMade } from "./letters/key-made.ts";
 import { linkNotSent } from "./letters/link-not-sent.ts";
+import { receipt } from "./letters/receipt.ts";
 import { recordFalse } from "./letters/record-false.ts";
 import { signInLink } from "./letters/sign-in-link.ts";
 import { troubleBegan, troubleEnded } from "./letters/trouble.ts";
@@ -24,6 +25,7 @@ const WRITERS: Writers = {
   completedForSigner,
   completedForOwner,
   cancelled,
+  receipt,
   linkNotSent,
   webhookFailed,
   keyMade,

@@ -140,6 +140,26 @@ export async function readSignatures(
     .execute();
 }
 
+/** Where a signer can be written to: what the link was delivered to, what the signer typed. */
+export interface SignersAddress {
+  accountId: string;
+  role: PersonalText;
+  linkEmail: Email | null;
+  email: Email | null;
+}
+
+export async function findSignersAddress(
+  queries: Queries,
+  signatureId: string,
+): Promise<SignersAddress | null> {
+  const row = await queries
+    .selectFrom("signature")
+    .select(["account_id as accountId", "role", "link_email as linkEmail", "email"])
+    .where("id", "=", signatureId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function findSignersContract(
   queries: Queries,
   signerId: string,

@@ -326,7 +326,8 @@ conforms(
     await account.call("POST", `/contracts/${contract.id}/cancel`);
     await marker.account.call("POST", `/contracts/${marker.contract.id}/cancel`);
     await until(async () => (await mailsTo(marker.email)).length === 2, "the other mail");
-    assert.deepEqual([(await mailsTo(open)).length, (await mailsTo(done)).length], [2, 1]);
+    await until(async () => (await mailsTo(done)).length >= 2, "the receipt of who signed");
+    assert.deepEqual([(await mailsTo(open)).length, (await mailsTo(done)).length], [2, 2]);
   },
 );
 

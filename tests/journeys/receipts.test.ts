@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import PostalMime from "postal-mime";
 import type { Evidence } from "#evidence/evidence.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { evidenceIn } from "#kit/evidence.ts";
@@ -129,4 +132,38 @@ test("a sealing key that fails loses no signature: the receipt follows, and says
   assert.equal(entries[receipt.trailNumber - 1]?.data.role, "A");
   const once = await request(`${path}/signatures`, "POST", sent);
   assert.deepEqual(once.body, again.body);
+});
+
+/** The mails with a receipt that lie in the mailbox, once as many are there as wanted. */
+async function receiptsMailed(wanted: number) {
+  const folder = join(service.dataDir, "mailbox");
+  for (let attempt = 0; ; attempt += 1) {
+    const names = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(
+      names.filter((name) => name.endsWith(".eml")).map((name) => readFile(join(folder, name))),
+    );
+    const read = await Promise.all(mails.map((mail) => PostalMime.parse(mail)));
+    const found = read.filter(({ attachments }) =>
+      attachments.some(({ mimeType }) => mimeType === "application/jose"),
+    );
+    if (found.length >= wanted || attempt === 100) return found;
+    await wait(100);
+  }
+}
+
+test("a receipt is mailed once to whom an address is known of, and to a typed one no more often than links are", async () => {
+  const { path } = await newContract(["A", "B"], "Mailed");
+  const sent = submission("A", { email: "typed@example.com" });
+  const { body } = await request(`${path}/signatures`, "POST", sent);
+  await request(`${path}/signatures`, "POST", sent);
+  await request(`${path}/signatures`, "POST", submission("B"));
+  const [mail, ...others] = await receiptsMailed(1);
+  assert.deepEqual(others, []);
+  assert.equal(mail?.to?.[0]?.address, "typed@example.com");
+  assert.match(mail?.subject ?? "", /Your receipt: Mailed/);
+  assert.match(mail?.text ?? "", /If that was not you/);
+  const [attachment] = mail?.attachments ?? [];
+  assert.match(attachment?.filename ?? "", /^receipt-[0-9A-Z-]+\.jws$/);
+  const attached = Buffer.from(attachment?.content as ArrayBuffer).toString();
+  assert.equal(attached, body.receipt.jws);
 });

@@ -33,6 +33,13 @@ const addressing = {
   timeZone: "Europe/Berlin",
 };
 
+function receiptMail(all: typeof addressing & { language: Language }, isTyped: boolean): Message {
+  return {
+    ...{ ...all, kind: "receipt", contract, sender, role: knownText("Mieterin"), isTyped },
+    ...{ signedAt: at, jws: "eyJhbGciOiJFUzI1NiJ9.e30.AA", verifyLink: `${base}/verify` },
+  };
+}
+
 /** One mail of every kind that there is, in one language. */
 export function sampleMessages(language: Language): Message[] {
   const all = { ...addressing, language };
@@ -56,6 +63,8 @@ export function sampleMessages(language: Language): Message[] {
       verifyLink,
     },
     { ...all, kind: "cancelled", contract, sender },
+    receiptMail(all, false),
+    receiptMail(all, true),
     {
       ...all,
       kind: "linkNotSent",

@@ -65,6 +65,18 @@ export const de: MailWords = {
     button: "PDF herunterladen",
     verify: "Ob eine Ausfertigung echt ist, kann jeder hier prüfen:",
   },
+  receipt: {
+    subject: (contract) => `Ihre Quittung: ${contract}`,
+    preheader: "Sie belegt, was Sie unterschrieben haben, als wer und wann.",
+    heading: "Ihre Quittung",
+    text: (contract, role) =>
+      `Sie haben „${contract}“ als ${role} unterschrieben. Die Quittung ist angehängt.`,
+    keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Öffnen müssen Sie sie nicht. Bitte bewahren Sie sie bei Ihren Unterlagen auf.",
+    signedAt: "Unterschrieben am",
+    verify: "Eine Quittung lässt sich hier prüfen:",
+    gaveAddress: (to) =>
+      `Sie erhalten sie, weil beim Unterschreiben dieses Dokuments die Adresse ${to} angegeben wurde. Waren Sie das nicht, müssen Sie nichts tun.`,
+  },
   completedForOwner: {
     subject: (contract) => `Alle haben unterschrieben: ${contract}`,
     preheader: (signatures) =>

@@ -61,6 +61,17 @@ export const en: MailWords = {
     button: "Download the PDF",
     verify: "Anyone can check here whether a copy is genuine:",
   },
+  receipt: {
+    subject: (contract) => `Your receipt: ${contract}`,
+    preheader: "It shows what you signed, as whom and when.",
+    heading: "Your receipt",
+    text: (contract, role) => `You have signed “${contract}” as ${role}. The receipt is attached.`,
+    keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody were to change the records. You need not open it. Please keep it with your papers.",
+    signedAt: "Signed on",
+    verify: "A receipt can be checked here:",
+    gaveAddress: (to) =>
+      `You receive it because ${to} was given as an address when this document was signed. If that was not you, there is nothing for you to do.`,
+  },
   completedForOwner: {
     subject: (contract) => `Everyone has signed: ${contract}`,
     preheader: (signatures) =>

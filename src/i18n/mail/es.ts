@@ -61,6 +61,17 @@ export const es: MailWords = {
     button: "Descargar el PDF",
     verify: "Cualquiera puede comprobar aquí si una copia es auténtica:",
   },
+  receipt: {
+    subject: (contract) => `Su recibo: ${contract}`,
+    preheader: "Muestra qué firmó usted, en calidad de qué y cuándo.",
+    heading: "Su recibo",
+    text: (contract, role) => `Usted ha firmado «${contract}» como ${role}. El recibo va adjunto.`,
+    keep: "El recibo es un archivo pequeño que este servicio ha firmado. Con él podrá mostrar más adelante qué firmó, en calidad de qué y cuándo, aunque alguien cambiara los registros. No hace falta abrirlo. Guárdelo con sus documentos.",
+    signedAt: "Firmado el",
+    verify: "Un recibo se puede comprobar aquí:",
+    gaveAddress: (to) =>
+      `Lo recibe porque al firmar este documento se indicó la dirección ${to}. Si no fue usted, no tiene que hacer nada.`,
+  },
   completedForOwner: {
     subject: (contract) => `Todos han firmado: ${contract}`,
     preheader: (signatures) =>

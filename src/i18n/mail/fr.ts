@@ -64,6 +64,18 @@ export const fr: MailWords = {
     button: "Télécharger le PDF",
     verify: "Chacun peut vérifier ici si un exemplaire est authentique :",
   },
+  receipt: {
+    subject: (contract) => `Votre reçu : ${contract}`,
+    preheader: "Il montre ce que vous avez signé, en quelle qualité et quand.",
+    heading: "Votre reçu",
+    text: (contract, role) =>
+      `Vous avez signé « ${contract} » en tant que ${role}. Le reçu est joint.`,
+    keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Vous n’avez pas besoin de l’ouvrir. Conservez-le avec vos papiers.",
+    signedAt: "Signé le",
+    verify: "Un reçu peut être vérifié ici :",
+    gaveAddress: (to) =>
+      `Vous le recevez parce que l’adresse ${to} a été indiquée lors de la signature de ce document. Si ce n’était pas vous, vous n’avez rien à faire.`,
+  },
   completedForOwner: {
     subject: (contract) => `Tout le monde a signé : ${contract}`,
     preheader: (signatures) =>

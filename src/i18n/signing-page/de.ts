@@ -131,6 +131,10 @@ export const de: SigningPageWords = {
     at: "Zeitpunkt",
     signatureId: "Nummer der Unterschrift",
     fingerprint: "Fingerabdruck des Dokuments (SHA-256)",
+    keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Bewahren Sie sie bei Ihren Unterlagen auf.",
+    save: "Quittung speichern",
+    follows:
+      "Ihre Unterschrift ist festgehalten. Die Quittung lässt sich gerade nicht ausstellen und folgt per E-Mail, wenn Sie eine Adresse angegeben haben.",
     handOver: "An die nächste Person übergeben",
     handOverHint:
       "Auf diesem Gerät ist noch eine Unterschrift offen. Ihre Angaben werden vorher gelöscht.",

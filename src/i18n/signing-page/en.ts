@@ -124,6 +124,10 @@ export const en: SigningPageWords = {
     at: "Time",
     signatureId: "Signature number",
     fingerprint: "Fingerprint of the document (SHA-256)",
+    keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody were to change the records. Keep it with your papers.",
+    save: "Save the receipt",
+    follows:
+      "Your signature is recorded. Its receipt cannot be made at this moment and follows by e-mail, if you have given an address.",
     handOver: "Hand over to the next signer",
     handOverHint: "Another signature is open on this device. Your entries are cleared first.",
     done: "Done",

@@ -125,6 +125,10 @@ export const es: SigningPageWords = {
     at: "Hora",
     signatureId: "Número de la firma",
     fingerprint: "Huella del documento (SHA-256)",
+    keep: "El recibo es un archivo pequeño que este servicio ha firmado. Con él podrá mostrar más adelante qué firmó, en calidad de qué y cuándo, aunque alguien cambiara los registros. Guárdelo con sus documentos.",
+    save: "Guardar el recibo",
+    follows:
+      "Su firma ha quedado registrada. El recibo no puede hacerse en este momento y llegará por correo electrónico si indicó una dirección.",
     handOver: "Pasar a la siguiente persona",
     handOverHint: "Queda otra firma pendiente en este dispositivo. Antes se borran sus datos.",
     done: "Terminar",

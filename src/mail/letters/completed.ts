@@ -29,7 +29,11 @@ export function completedForSigner(input: LetterInput<CompletedForSigner>): Lett
     ],
     footer: signersFooter(input),
     onBehalfOf: onBehalfOf(says),
-    attachment: pdf && { fileName: fileNameFor(says.contract), bytes: pdf },
+    attachment: pdf && {
+      fileName: fileNameFor(says.contract),
+      mediaType: "application/pdf",
+      bytes: pdf,
+    },
   };
 }
 

@@ -24,11 +24,28 @@ export function showReceipt(
     place.textContent = name === "signedAt" ? readableTime(value, language) : value;
     pair.hidden = false;
   }
+  offerReceipt(panel, recorded.receipt);
   (dialog.querySelector(".dialog-head h2") as HTMLElement).hidden = true;
   panel.hidden = false;
   dialog.setAttribute("aria-labelledby", "signed-heading");
   panel.querySelector<HTMLElement>("#signed-heading")?.focus({ preventScroll: true });
   dialog.scrollTop = 0;
+}
+
+/** The file is made here, from the answer: no address that could be opened again holds it. */
+function offerReceipt(panel: HTMLElement, { jws, publicId }: RecordedSignature["receipt"]): void {
+  for (const part of panel.querySelectorAll<HTMLElement>("[data-jws]")) {
+    part.hidden = part.dataset.jws !== (jws ? "kept" : "owed");
+  }
+  const button = panel.querySelector("#save-receipt") as HTMLButtonElement;
+  // Not added to: several may sign on one page, one after the other.
+  button.onclick = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([jws ?? ""], { type: "application/jose" }));
+    link.download = `receipt-${publicId}.jws`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
 }
 
 function readableTime(iso: string, language: string): string {

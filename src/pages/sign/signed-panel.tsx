@@ -33,6 +33,15 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
           </div>
         ))}
       </dl>
+      <p class="hint" data-jws="kept" hidden>
+        {receipt.keep}
+      </p>
+      <button type="button" class="button wide" id="save-receipt" data-jws="kept" hidden>
+        {receipt.save}
+      </button>
+      <p class="hint" data-jws="owed" hidden>
+        {receipt.follows}
+      </p>
       {view.link.kind === "personal" && (
         <a
           class="button wide"

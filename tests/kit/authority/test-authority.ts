@@ -22,8 +22,8 @@ export interface TestAuthority {
   /** A certificate under the intermediate authority, as odd as wanted. */
   issue(order: IssueOrder): Identity;
   issueSeal(options?: { kind?: KeyKind; commonName?: string }): IssuedKey;
-  /** From now on the time-stamp server fails in this way; null mends it. */
-  setTimestampFault(fault: TimestampFault | null): void;
+  /** From now on, or after so many good answers, the time-stamp server fails in this way; null mends it. */
+  setTimestampFault(fault: TimestampFault | null, afterGood?: number): void;
   /** From now on responder and CRL say that it is revoked. */
   revoke(certificate: Uint8Array): void;
   /** From now on the responder, or the CRLs, answer 500. */
@@ -36,7 +36,8 @@ export interface TestAuthority {
 export async function startTestAuthority(options: { clock: Clock }): Promise<TestAuthority> {
   const { clock } = options;
   const asked = { timestamp: 0, ocsp: 0, crl: 0 };
-  let fault: TimestampFault | null = null;
+  let setFault: TimestampFault | null = null;
+  let goodLeft = 0;
   let outage: { ocsp?: boolean; crl?: boolean } = {};
 
   const server = createServer((request, response) => void answer(request, response));
@@ -49,6 +50,8 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
     const [, path = "", name = ""] = (request.url ?? "").split("/");
     if (path === "timestamp") {
       asked.timestamp++;
+      const fault = goodLeft > 0 ? null : setFault;
+      goodLeft -= 1;
       if (fault === "hang") return;
       if (fault === "status 500") return failed();
       if (fault === "cut off") return void request.socket.destroy();
@@ -84,8 +87,9 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
     intermediate: issuing.intermediate,
     issue: issuing.issue,
     issueSeal: issuing.issueSeal,
-    setTimestampFault: (next) => {
-      fault = next;
+    setTimestampFault: (next, afterGood = 0) => {
+      setFault = next;
+      goodLeft = afterGood;
     },
     revoke: issuing.revoke,
     setOutage: (next) => {

@@ -60,7 +60,7 @@ async function measure(): Promise<Row[]> {
         : []),
       ...(isWanted("5", "16") ? await readingRows(client, floors) : []),
       ...(isWanted("6") ? await listRows(service.origin, loaded, floors) : []),
-      ...(isWanted("7", "8", "16") ? await signingRows(client, floors) : []),
+      ...(isWanted("7", "8", "9", "10", "11", "16") ? await signingRows(client, floors) : []),
     ];
     return [
       ...rows,
@@ -135,7 +135,8 @@ async function listRows(
 
 async function signingRows(client: Client, floors: Floors): Promise<Row[]> {
   const signing = await measureSigning(client, 400);
-  const sealing = await measureSealing(client, 40);
+  const sealing = await measureSealing(client, pdfContract(twoPagePdf, ["A"]), 40);
+  const large = await measureSealing(client, pdfContract(thirtyPagePdf(), ["A"]), 20);
   const { commitOf8 } = floors;
   const sealFloor = floors.file.p50 + floors.commit.p50 + 2 * floors.sign.p50;
   const what = "record a signature, 8 at once";
@@ -143,6 +144,9 @@ async function signingRows(client: Client, floors: Floors): Promise<Row[]> {
     row("7", `${what}, p50`, ms(signing.p50), ms(commitOf8.p50), "4 ms"),
     row("7", `${what}, p99`, ms(signing.p99), ms(commitOf8.p99), "15 ms"),
     row("8", "last signature to sealed PDF stored, p50", ms(sealing.p50), ms(sealFloor), "12 ms"),
+    row("9", "the same, 30 pages 2.9 MB, p50", ms(large.p50), ms(sealFloor), "40 ms"),
+    row("10", "seals per second, 8 at once", await measureSealRate(client, 80), "–", "100/s"),
+    row("11", "sealed over base, 2 pages", await measureSealSize(client), "–", "≤ 64 kB"),
   ];
 }
 
@@ -235,14 +239,40 @@ async function measureSigning(client: Client, count: number) {
 }
 
 /** From the time the last signature was taken to the time the sealed file was stored, by the service's own clock. */
-async function measureSealing(client: Client, count: number) {
+async function measureSealing(client: Client, contract: object, count: number) {
+  const body = JSON.stringify(contract);
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { id, signUrl } = await create(client, pdfContract(twoPagePdf, ["A"]));
+    const { id, signUrl } = await create(client, body);
     await sign(client, signUrl, "A");
     taken.push(await sealedAfterMs(client, id));
   }
   return timesOf(taken);
+}
+
+/** From the first of many last signatures to the last sealed file. */
+async function measureSealRate(client: Client, count: number): Promise<string> {
+  const contracts: Created["contract"][] = [];
+  for (let index = 0; index < count; index += 1) {
+    contracts.push(await create(client, pdfContract(twoPagePdf, ["A"])));
+  }
+  const signing = [...contracts];
+  const from = performance.now();
+  await timed(count, 8, () => sign(client, signing.pop()?.signUrl ?? "", "A"));
+  for (const { id } of contracts) await sealedAfterMs(client, id);
+  return perSecond((1000 * count) / (performance.now() - from));
+}
+
+/** What stamps, certificate, evidence, seal and timestamps add to the document. */
+async function measureSealSize(client: Client): Promise<string> {
+  const { id, signUrl } = await create(client, pdfContract(twoPagePdf, ["A"]));
+  await sign(client, signUrl, "A");
+  await sealedAfterMs(client, id);
+  const bytesAt = async (path: string) =>
+    ((await client.call("GET", path)).body as Uint8Array).length;
+  const base = await bytesAt(`/api/v1/signing/${linkIn(signUrl)}/original`);
+  const sealed = await bytesAt(`/api/v1/contracts/${id}/pdf`);
+  return `${((sealed - base) / 1000).toFixed(1)} kB`;
 }
 
 async function sealedAfterMs(client: Client, id: string): Promise<number> {

@@ -14,6 +14,7 @@ import { openRemoteTimestampAuthority } from "./crypto/remote-timestamp-authorit
 import { openRevocationSource } from "./crypto/revocation-source.ts";
 import type { TimestampSignals } from "./crypto/timestamp-authority.ts";
 import { gatherValidationMaterial } from "./crypto/validation-material.ts";
+import { keepMaterial } from "./keep-material.ts";
 import type { Sealer } from "./sealer.ts";
 
 export interface SealerSettings {
@@ -65,6 +66,12 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
   if (!authority.isLocal && !trustedRoots) settings.log("timestamps.unchecked");
   const unaskable = keyHolder === local.seal ? [] : namesOfUnaskable(keyHolder.chain);
   if (unaskable.length > 0) settings.log("seal.unprovable", { why: unaskable.join(", ") });
+  const gather = (chains: readonly (readonly Uint8Array[])[]) =>
+    gatherValidationMaterial({
+      ...{ chains, ownCrls: local.crls, trustedRoots, source },
+      at: clock.now(),
+    });
+  const material = keepMaterial(gather, clock);
   return {
     keyHolder,
     authority,
@@ -73,14 +80,7 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     root: { pem: toPem("CERTIFICATE", root.der), sha256: sha256Hex(root.der) },
     trustedRoots,
     allowsUnproven: settings.allowsUnproven,
-    validation: (stampers) =>
-      gatherValidationMaterial({
-        chains: [keyHolder.chain, ...stampers],
-        ownCrls: local.crls,
-        trustedRoots,
-        source,
-        at: clock.now(),
-      }),
+    material: (stampers) => material([keyHolder.chain, ...stampers]),
   };
 }
 

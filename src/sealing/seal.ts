@@ -1,6 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
-import { packMaterial } from "#documents/pdf/security-store.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -136,13 +135,13 @@ async function makeStamped(
   stamper: Stamper,
 ) {
   const chains = [timestampChain(signed.token, sealer.trustedRoots), stamper.chain];
-  const material = await sealer.validation(chains);
+  const material = await sealer.material(chains);
   // Whatever is missing in the end, the certificate has to have said.
   const untold = material.missing.filter(
     ({ certificate: name }) => !signed.unproven.includes(name),
   );
   if (untold.length > 0) throw new UnprovenSeal(untold);
-  return stampSigned(stamper, signed.assembled, signed, await packMaterial(material));
+  return stampSigned(stamper, signed.assembled, signed, material.packed);
 }
 
 /**
@@ -153,7 +152,7 @@ async function missingFrom(
   sealer: Sealer,
   stampers: readonly (readonly Uint8Array[])[],
 ): Promise<string[]> {
-  const { missing } = await sealer.validation(stampers);
+  const { missing } = await sealer.material(stampers);
   if (missing.length > 0 && !sealer.allowsUnproven) throw new UnprovenSeal(missing);
   return missing.map(({ certificate }) => certificate);
 }

@@ -7,7 +7,7 @@ import type { RunningSha256 } from "#kernel/digest.ts";
 import { signDetached } from "./crypto/cms.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";
 import type { Stamper, TimestampAuthority } from "./crypto/timestamp-authority.ts";
-import type { ValidationMaterial } from "./crypto/validation-material.ts";
+import type { SealMaterial } from "./keep-material.ts";
 
 /** Where the service publishes the root above its sealing certificate. */
 export const SEAL_ROOT_PATH = "/seal/root.pem";
@@ -30,7 +30,7 @@ export interface Sealer {
    * Certificates, revocation lists and answers that let the seal be checked in years.
    * @param stampers chains of the time-stamp authorities, DER, signer first
    */
-  validation(stampers: readonly (readonly Uint8Array[])[]): Promise<ValidationMaterial>;
+  material(stampers: readonly (readonly Uint8Array[])[]): Promise<SealMaterial>;
 }
 
 /** A revision that bears its signature, and the hash of the file up to its end. */

@@ -82,7 +82,8 @@ function makePem(
   const now = clock.now();
   const certificate = makeCertificate({
     profile: plan.profile,
-    subject: { commonName: plan.commonName, organization: "Countersign" },
+    // No organisation: a reader shows it as the one that vouches, and nobody does but the name.
+    subject: { commonName: plan.commonName },
     publicKey,
     serial: drawSerial(random),
     notBefore: new Date(now.getTime() - BACKDATED_MS),

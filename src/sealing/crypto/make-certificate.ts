@@ -48,9 +48,14 @@ export const PROFILES = {
   },
 } as const satisfies Record<string, CertificateProfile>;
 
+interface Subject {
+  commonName: string;
+  organization?: string;
+}
+
 export interface CertificateOrder {
   profile: CertificateProfile;
-  subject: { commonName: string; organization: string };
+  subject: Subject;
   publicKey: KeyObject;
   /** Big-endian, positive. */
   serial: Uint8Array;
@@ -136,9 +141,9 @@ const responder = (url: string) => sequence(sequence(oid(OID.ocspResponder), web
 
 const distribution = (url: string) => sequence(sequence(tagged(0, tagged(0, webAddress(url)))));
 
-function nameOf(subject: { commonName: string; organization: string }): Uint8Array {
+function nameOf({ commonName, organization }: Subject): Uint8Array {
   return sequence(
-    setOf(sequence(oid(OID.organization), utf8String(subject.organization))),
-    setOf(sequence(oid(OID.commonName), utf8String(subject.commonName))),
+    ...(organization ? [setOf(sequence(oid(OID.organization), utf8String(organization)))] : []),
+    setOf(sequence(oid(OID.commonName), utf8String(commonName))),
   );
 }

@@ -117,6 +117,7 @@ function withoutSeal(
   if (isCut) return [finding("cut-short")];
   if (hasMisfit) return [finding("written-anew")];
   const tail = latin1(bytes, Math.max(0, bytes.length - 2_048));
-  if (!tail.includes("%%EOF")) return [finding("cut-short")];
+  // What ends a file, and not only the word, which streams hold as well (ISO 32000-1, 7.5.5).
+  if (!/startxref\s+\d+\s+%%EOF/.test(tail)) return [finding("cut-short")];
   return [id ? finding("id-within", { id }) : finding("no-seal")];
 }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
@@ -24,3 +27,10 @@ for (const { number, what, verdict, make, isMadeOutside } of ALTERATIONS) {
     assert.equal(found.verdict, verdict, JSON.stringify(found.findings));
   });
 }
+
+test("the documentation names every alteration with its verdict", () => {
+  const page = readFileSync(join(PACKAGE_ROOT, "docs/security/tampering.md"), "utf8");
+  for (const { number, what, verdict } of ALTERATIONS) {
+    assert.ok(page.includes(`\n| ${number} | ${what} | ${verdict} |`), number);
+  }
+});

@@ -189,8 +189,9 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
     "cut back to the document before it was sealed",
     "unsealed",
     ({ sealed }) => {
-      const end = Buffer.from(sealed).indexOf("%%EOF\n") + "%%EOF\n".length;
-      return sealed.slice(0, end);
+      const text = Buffer.from(sealed).toString("latin1");
+      const [end = ""] = /startxref\n\d+\n%%EOF\n/.exec(text)!;
+      return sealed.slice(0, text.indexOf(end) + end.length);
     },
   ],
   ["16", "a line end appended", "genuine-with-additions", ({ sealed }) => append(sealed, "\n")],

@@ -4,6 +4,7 @@ import { type OpenPdf, openPdfWith, recoverPdfWith } from "#documents/pdf/readin
 import { fromLatin1, latin1 } from "#kernel/bytes.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import { indexOf } from "./find-seals.ts";
+import { textOfPages } from "./text-of-pages.ts";
 
 /** The first document ID that a text names, its check character right. */
 export function idIn(text: string | null): string | null {
@@ -20,18 +21,44 @@ const VERIFY_PATH = fromLatin1("/verify/");
 
 /** The document ID in the link of an audit certificate, which survives being written anew. */
 export function idWithin(bytes: Uint8Array): string | null {
-  for (let at = indexOf(bytes, VERIFY_PATH, 0); at >= 0; at = indexOf(bytes, VERIFY_PATH, at + 1)) {
+  for (const at of placesOf(VERIFY_PATH, bytes, MAX_LINKS)) {
     const id = idIn(latin1(bytes, at, Math.min(bytes.length, at + REACH)));
     if (id) return id;
   }
   const pdf = tryReading(bytes);
-  return pdf && idInObjects(pdf);
+  return pdf && (idInObjects(pdf) ?? idInText(pdf));
+}
+
+/** Printed, the ID stands on every page; letters and numbers around it may touch it. */
+function idInText(pdf: OpenPdf): string | null {
+  try {
+    for (const text of textOfPages(pdf)) {
+      const id = idIn(text);
+      if (id) return id;
+    }
+  } catch {
+    // What cannot be read names nothing.
+  }
+  return null;
 }
 
 const REACH = 40;
+/** More links, and more objects in a file that has to be repaired, are not looked through. */
+const MAX_LINKS = 1_000;
+const MAX_REPAIRED = 20_000;
+const OBJECT = fromLatin1(" obj");
+
+function* placesOf(sought: Uint8Array, bytes: Uint8Array, most: number): Generator<number> {
+  let at = indexOf(bytes, sought, 0);
+  for (let count = 0; at >= 0 && count < most; count += 1) {
+    yield at;
+    at = indexOf(bytes, sought, at + 1);
+  }
+}
 
 function tryReading(bytes: Uint8Array): OpenPdf | null {
-  for (const read of [openPdfWith, recoverPdfWith]) {
+  const isSmall = [...placesOf(OBJECT, bytes, MAX_REPAIRED)].length < MAX_REPAIRED;
+  for (const read of isSmall ? [openPdfWith, recoverPdfWith] : [openPdfWith]) {
     try {
       return read(bytes, inflatePlainly);
     } catch {

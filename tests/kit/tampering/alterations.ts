@@ -259,7 +259,7 @@ const ROWS: readonly [string, string, Verdict, Alteration["make"]][] = [
     "resaved",
     byProgram("gs", "-q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=out.pdf in.pdf"),
   ],
-  ["35", "printed to a PDF", "unsealed", byProgram("pdftocairo", "-pdf in.pdf out.pdf")],
+  ["35", "printed to a PDF", "resaved", byProgram("pdftocairo", "-pdf in.pdf out.pdf")],
   [
     "36",
     "only page 1, by qpdf",

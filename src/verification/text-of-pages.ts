@@ -1,0 +1,147 @@
+import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
+import { readInherited } from "#documents/pdf/geometry.ts";
+import { PdfArray, PdfDict, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import { isWhitespace, readToken, type Token } from "#documents/pdf/reading/lexer.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
+import { fromHex, latin1 } from "#kernel/bytes.ts";
+
+const MAX_PAGES = 200;
+/** Tokens of all pages together: a file made to be slow ends here. */
+const MAX_TOKENS = 3_000_000;
+const MAX_DEPTH = 4;
+
+/**
+ * The letters of a document's pages in the order in which they are drawn, without the blanks:
+ * enough to find an ID in a copy that was printed. By the fonts' ToUnicode maps (ISO 32000-1,
+ * 9.10.3) alone; without one a byte is taken for its letter.
+ */
+export function* textOfPages(pdf: OpenPdf): Generator<string> {
+  const left = { tokens: MAX_TOKENS };
+  for (const { dict } of readPageTree(pdf).pages.slice(0, MAX_PAGES)) {
+    const resources = readInherited(dict, "Resources", pdf.resolve);
+    const contents = dict.get("Contents", pdf.resolve);
+    const streams = contents instanceof PdfArray ? contents.toArray() : [contents];
+    const pieces = streams.flatMap((one) => {
+      const stream = one && "objectNumber" in one ? pdf.resolve(one) : one;
+      return stream instanceof PdfStream ? [pdf.decode(stream)] : [];
+    });
+    yield pieces.map((bytes) => textOf(pdf, bytes, resources, left, 0)).join("");
+  }
+}
+
+function textOf(
+  pdf: OpenPdf,
+  bytes: Uint8Array,
+  resources: PdfObject | undefined,
+  left: { tokens: number },
+  depth: number,
+): string {
+  if (!(resources instanceof PdfDict) || depth > MAX_DEPTH) return "";
+  const fonts = resources.getDict("Font", pdf.resolve);
+  const forms = resources.getDict("XObject", pdf.resolve);
+  const maps = new Map<string, Letters>();
+  let letters: Letters = NO_MAP;
+  let name = "";
+  let text = "";
+  for (const token of tokensOf(bytes, left)) {
+    if (token.kind === "name") name = token.text;
+    else if (token.kind === "string") text += spell(token.bytes, letters);
+    else if (token.kind === "keyword" && token.text === "Tf") {
+      letters = maps.get(name) ?? lettersOf(pdf, fonts?.getDict(name, pdf.resolve));
+      maps.set(name, letters);
+    } else if (token.kind === "keyword" && token.text === "Do") {
+      const form = forms?.get(name, pdf.resolve);
+      if (!(form instanceof PdfStream) || form.getName("Subtype")?.value !== "Form") continue;
+      const own = form.get("Resources", pdf.resolve) ?? resources;
+      text += textOf(pdf, pdf.decode(form), own, left, depth + 1);
+    }
+  }
+  return text.replace(/\s+/g, "");
+}
+
+function* tokensOf(bytes: Uint8Array, left: { tokens: number }): Generator<Token> {
+  let at = 0;
+  while (at < bytes.length && left.tokens > 0) {
+    left.tokens -= 1;
+    const token = tryToken(bytes, at);
+    if (!token) {
+      at += 1;
+      continue;
+    }
+    if (token.kind === "end") return;
+    at = token.end;
+    yield token;
+    // The data of an inline image is no text.
+    if (token.kind === "keyword" && token.text === "ID") at = afterImage(bytes, at);
+  }
+}
+
+function tryToken(bytes: Uint8Array, at: number): Token | null {
+  try {
+    return readToken(bytes, at);
+  } catch {
+    return null;
+  }
+}
+
+function afterImage(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0x45, from); at >= 0; at = bytes.indexOf(0x45, at + 1)) {
+    if (bytes[at + 1] === 0x49 && isWhitespace(bytes[at - 1])) return at;
+  }
+  return bytes.length;
+}
+
+/** What a font's codes stand for, and how many bytes a code has. */
+interface Letters {
+  bytes: 1 | 2;
+  map: ReadonlyMap<number, string> | null;
+}
+
+const NO_MAP: Letters = { bytes: 1, map: null };
+
+function lettersOf(pdf: OpenPdf, font: PdfDict | undefined): Letters {
+  const stream = font?.get("ToUnicode", pdf.resolve);
+  const bytes = font?.getName("Subtype", pdf.resolve)?.value === "Type0" ? 2 : 1;
+  if (!(stream instanceof PdfStream)) return { bytes, map: null };
+  const map = new Map<number, string>();
+  const text = latin1(pdf.decode(stream));
+  for (const [, list = ""] of text.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
+    for (const [, code = "", letter = ""] of list.matchAll(/<(\w+)>\s*<(\w+)>/g)) {
+      map.set(Number.parseInt(code, 16), fromUtf16(letter));
+    }
+  }
+  for (const [, list = ""] of text.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
+    for (const range of list.matchAll(/<(\w+)>\s*<(\w+)>\s*(?:<(\w+)>|\[([^\]]*)\])/g)) {
+      addRange(map, range);
+    }
+  }
+  return { bytes, map };
+}
+
+/** More than two bytes can tell apart. */
+const MAX_LETTERS = 65_536;
+
+function addRange(map: Map<number, string>, [, low = "", high = "", first, list]: string[]) {
+  const [from, to] = [Number.parseInt(low, 16), Number.parseInt(high, 16)];
+  const letters = list === undefined ? null : [...list.matchAll(/<(\w+)>/g)].map(([, one]) => one);
+  for (let code = from; code <= to && map.size < MAX_LETTERS; code += 1) {
+    const index = code - from;
+    const letter = letters
+      ? fromUtf16(letters[index] ?? "")
+      : String.fromCodePoint(Number.parseInt(first ?? "0", 16) + index);
+    map.set(code, letter);
+  }
+}
+
+function fromUtf16(digits: string): string {
+  return new TextDecoder("utf-16be").decode(fromHex(digits));
+}
+
+function spell(codes: Uint8Array, { bytes, map }: Letters): string {
+  let text = "";
+  for (let at = 0; at + bytes <= codes.length; at += bytes) {
+    const code = bytes === 1 ? codes[at]! : codes[at]! * 256 + codes[at + 1]!;
+    text += map ? (map.get(code) ?? "") : String.fromCharCode(code);
+  }
+  return text;
+}

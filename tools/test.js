@@ -19,10 +19,19 @@ const env = {
   // Nearly every process loads most of the sources: what Node made of them is kept.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "countersign"),
 };
+const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 });
+let running = null;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    running?.kill("SIGTERM");
+    clear();
+    process.exit(1);
+  });
+}
 try {
   process.exitCode = await runAll(process.argv.slice(2));
 } finally {
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 20 });
+  clear();
 }
 
 async function runAll(args) {
@@ -87,7 +96,7 @@ async function withServer(act) {
 
 /** Resolves with the exit code. */
 async function run(command, args, environment) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: environment });
-  const [code] = await once(child, "exit");
+  running = spawn(command, args, { cwd: root, stdio: "inherit", env: environment });
+  const [code] = await once(running, "exit");
   return code ?? 1;
 }

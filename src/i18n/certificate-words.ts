@@ -22,6 +22,8 @@ export interface CertificateWords {
   pages: (count: number) => string;
   /** The two forms that a contract is made from. */
   originalHash: { html: string; pdf: string };
+  /** Of an uploaded document. */
+  asItCame: string;
   baseHash: string;
   fieldsHash: string;
   partHash: (name: string, pages: number) => string;

@@ -105,14 +105,16 @@ test("the sealed file says of itself when it was made and sealed, in both places
   }
 });
 
-test("an upload that claims to be an archive claims it no more once pages are added to it", {
-  skip: withoutTools("pdfinfo"),
+test("an upload is no archive once pages are added to it, and its certificate says so", {
+  skip: withoutTools("pdfinfo", "pdftotext"),
 }, async () => {
   const document = { name: "a.pdf", pdf: fixture("libreoffice.pdf").toString("base64") };
   const fields = [{ label: "A", page: 1, x: 10, y: 70, width: 30, height: 10 }];
   const { pdf } = await sealed({ document, signatureFields: fields }, ["A"]);
   const metadata = askTool("pdfinfo", ["-meta", "FILE"], pdf).toString();
   assert.doesNotMatch(metadata, /pdfaid|pdfuaid:part/);
+  const printed = askTool("pdftotext", ["FILE", "-"], pdf).toString().replace(/\s+/g, " ");
+  assert.match(printed, /uploaded pages are as they came/);
 });
 
 test("the certificate has its place among the bookmarks", {

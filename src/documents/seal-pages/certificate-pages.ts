@@ -155,7 +155,7 @@ function summaryWords({ summary }: CertificateInput, words: CertificateWords) {
   };
 }
 
-function sealWords({ seal }: CertificateInput, words: CertificateWords) {
+function sealWords({ seal, document }: CertificateInput, words: CertificateWords) {
   const timestamped = words.timestamped(shortText(seal.timestampAuthority, NAME_LIMIT));
   const isLocal = seal.timestampTrust === "local";
   const unproven = seal.unproven.map((name) => shortText(name, NAME_LIMIT)).join(", ");
@@ -168,7 +168,7 @@ function sealWords({ seal }: CertificateInput, words: CertificateWords) {
   return {
     paragraphs: [
       breakable(words.sealed(shortText(seal.certificateSubject, NAME_LIMIT))),
-      [words.appended],
+      breakable(document.form === "pdf" ? `${words.appended} ${words.asItCame}` : words.appended),
       breakable(isLocal ? timestamped : `${timestamped} ${words.timestampRemote}`),
       [words.timestampedAgain],
     ],

@@ -14,6 +14,8 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { rotateKey } from "./admin-keys.ts";
+import type { Config } from "./config.ts";
 
 export interface CommandHouse {
   database: Database;
@@ -22,6 +24,7 @@ export interface CommandHouse {
   clock: Clock;
   plans: readonly Plan[];
   baseUrl: string;
+  config: Config;
 }
 
 export const OPTIONS = {
@@ -51,6 +54,7 @@ export const COMMANDS: Record<string, Command> = {
   "account create": createAccount,
   "account set": setAccount,
   "key create": createKey,
+  "key rotate": rotateKey,
   "sign-in create": createSignIn,
   "session list": showSessions,
   "session end": endSessionsOf,
@@ -62,6 +66,7 @@ export function usage(): string {
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "  key create --account ID [--name N] [--expires ISO]",
+    "  key rotate seal|link   while no service runs",
     "  sign-in create --email E | --account ID",
     "  session list --account ID",
     "  session end --account ID [--session ID]",

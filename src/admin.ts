@@ -34,6 +34,7 @@ try {
         clock: systemClock,
         plans: config.PLANS_FILE,
         baseUrl: config.BASE_URL,
+        config,
       },
       { values, rest: positionals.slice(2) },
     );

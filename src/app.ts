@@ -15,7 +15,7 @@ import { buildServer } from "#http/server.ts";
 import { type Log, toEach } from "#kernel/log.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { keyFor } from "#kernel/sealed-text.ts";
+import { keysFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
@@ -122,11 +122,11 @@ function assemble(
       database,
       clock,
       random: house.random,
-      answerKey: keyFor("kept answers", house.linkKey),
+      answerKeys: keysFor("kept answers", house.linkKeys),
       authenticate: (request) => authenticate(database, request, clock.now()),
       busyFor: (accountId) =>
         house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
-      linkExists: (link) => linkExists(database, house.linkKey, link),
+      linkExists: (link) => linkExists(database, house.linkKeys, link),
       strict,
     },
   );

@@ -14,15 +14,17 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
 import { openSealer } from "#sealing/open-sealer.ts";
+import type { Sealer } from "#sealing/sealer.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openStore } from "#store/open-store.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
 import { openTrail } from "#trail/trail.ts";
-import { webhookKeyFrom } from "#webhooks/secret.ts";
+import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
-import { openOwnPlaces } from "./own-places.ts";
+import { keysFolderIn, openOwnPlaces } from "./own-places.ts";
+import { checkRoot, claimSeal } from "./own-seal.ts";
 import { reactWith } from "./reactions.ts";
 
 /** Where mails are kept when no server takes them. */
@@ -31,6 +33,7 @@ export function mailboxFolderIn(dataDir: string): string {
 }
 
 export interface House extends ApiHouse, SummaryHouse, TroublesHouse {
+  config: Config;
   jobs: Jobs;
   /** What waits for a connection to the database. */
   waiting(): number;
@@ -66,7 +69,11 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
     });
     closing.push(() => store.close());
     // Before anything is made or stored with the wrong ones.
-    const { linkKey } = await openOwnPlaces(store.database, { dataDir: config.DATA_DIR, random });
+    const { linkKeys } = await openOwnPlaces(store.database, { dataDir: config.DATA_DIR, random });
+    const seal = { dataDir: config.DATA_DIR, p12: config.SEAL_P12 };
+    await checkRoot(store.database, seal);
+    const sealer = await openSealerOf(config, { clock, random, log });
+    await claimSeal(store.database, sealer.keyHolder, seal, clock);
     const troubles: JobTroubles = {
       onError(error) {
         // Connections that end with the database are no news then.
@@ -92,18 +99,6 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
       log,
     });
     closing.push(() => mail.close(LIMITS.stopMs));
-    const sealer = await openSealer({
-      name: config.SEAL_NAME,
-      keysFolder: join(config.DATA_DIR, "keys"),
-      p12: config.SEAL_P12,
-      p12Password: config.SEAL_P12_PASSWORD,
-      timestampUrls: config.TSA_URLS,
-      timestampRoots: config.TSA_ROOTS,
-      allowsUnproven: config.SEAL_ALLOW_UNPROVEN,
-      clock,
-      random,
-      log,
-    });
     const workshop = openWorkshop();
     closing.push(() => workshop.close());
     const contractList = openContractList(store.database, (error) =>
@@ -117,7 +112,7 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
     closing.push(() => stopping.abort());
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
-    const pageSecrets = openPageSecrets(linkKey, random);
+    const pageSecrets = openPageSecrets(linkKeys, random);
     const tellWebhooks = webhookReaction({
       ids,
       jobs,
@@ -125,6 +120,7 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
     });
     const languageModel = languageModelOf(config);
     const house: House = {
+      config,
       database: store.database,
       waiting: store.waiting,
       files: store.files,
@@ -139,11 +135,12 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
       plans: config.PLANS_FILE,
       mailLimits: config.MAIL_LIMITS,
       contractList,
-      linkKey,
+      linkKey: linkKeys[0],
+      linkKeys,
       pageSecrets,
       imageReach: tenantReach,
       webhookReach: tenantReach,
-      webhookKey: webhookKeyFrom(linkKey),
+      webhookKeys: webhookKeysFrom(linkKeys),
       sealer,
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,
@@ -170,6 +167,25 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
     await close();
     throw error;
   }
+}
+
+/** The key and the authorities that the settings name. */
+export function openSealerOf(
+  config: Config,
+  { clock, random, log }: Pick<HouseSettings, "clock" | "random" | "log">,
+): Promise<Sealer> {
+  return openSealer({
+    name: config.SEAL_NAME,
+    keysFolder: keysFolderIn(config.DATA_DIR),
+    p12: config.SEAL_P12,
+    p12Password: config.SEAL_P12_PASSWORD,
+    timestampUrls: config.TSA_URLS,
+    timestampRoots: config.TSA_ROOTS,
+    allowsUnproven: config.SEAL_ALLOW_UNPROVEN,
+    clock,
+    random,
+    log,
+  });
 }
 
 /** The operator names it, so that it may be anywhere. */

@@ -24,8 +24,8 @@ const open = (name: string) =>
 test("processes that start at once on one folder have one key, and start again with it", async () => {
   const opened = await Promise.all([open("one"), open("one"), open("one")]);
   const [first] = opened;
-  for (const { linkKey } of [...opened, await open("one")]) {
-    assert.deepEqual(linkKey, first?.linkKey);
+  for (const { linkKeys } of [...opened, await open("one")]) {
+    assert.deepEqual(linkKeys, first?.linkKeys);
   }
 });
 

@@ -15,10 +15,10 @@ import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 export function signingHandlers(
   house: SigningHouse & SealingHouse,
 ): Handlers<typeof SIGNING_ENDPOINTS> {
-  const { database, linkKey } = house;
+  const { database, linkKeys } = house;
   return {
     async getSigning({ params }) {
-      const situation = await followLink(database, linkKey, params.link ?? "");
+      const situation = await followLink(database, linkKeys, params.link ?? "");
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
       const [texts, summary] = await Promise.all([
@@ -46,7 +46,7 @@ export function signingHandlers(
     },
 
     async getSignedPdf({ params }) {
-      const situation = await followLink(database, linkKey, params.link ?? "");
+      const situation = await followLink(database, linkKeys, params.link ?? "");
       if (isRefusal(situation)) return situation;
       // The shared link can be in anybody's hands: the file goes to those it was delivered to.
       if (situation.link.kind === "shared") return refuse("UNKNOWN", "There is no such contract.");

@@ -6,7 +6,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { openPageSecrets, pageSecretHash, type SecretPage } from "./page-secrets.ts";
 
 const key = randomBytes(32);
-const secrets = openPageSecrets(key, systemRandom);
+const secrets = openPageSecrets([key], systemRandom);
 const PAGES: SecretPage[] = ["sign", "status"];
 
 function made() {
@@ -36,7 +36,7 @@ test("what is stored opens for its own contract, its own page and its own key al
     sealedStatusSecret: sealedSignSecret,
   };
   for (const page of PAGES) assert.throws(() => secrets.read(swapped, page));
-  const others = openPageSecrets(randomBytes(32), systemRandom);
+  const others = openPageSecrets([randomBytes(32)], systemRandom);
   assert.throws(() => others.read(contract, "sign"));
   // Following a link takes no key: the hash is the same whoever makes it.
   assert.ok(!Buffer.from(sealedSignSecret).includes(secrets.read(contract, "sign")));

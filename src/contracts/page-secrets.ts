@@ -1,7 +1,7 @@
 import { sha256 } from "#kernel/digest.ts";
 import { makePageSecret } from "#kernel/ids.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { keyFor, openText, sealText } from "#kernel/sealed-text.ts";
+import { type KeyRing, keysFor, openText, sealText } from "#kernel/sealed-text.ts";
 import type { Contract } from "./contract.ts";
 
 /** The pages of a contract that a secret alone opens, each with one of its own. */
@@ -27,18 +27,18 @@ export interface PageSecrets {
  * Random and not derived, so that a change of the server's key changes no
  * link: whoever follows one is found by its hash, which takes no key.
  */
-export function openPageSecrets(serverKey: Uint8Array, random: RandomBytes): PageSecrets {
-  const key = keyFor("page secrets", serverKey);
+export function openPageSecrets(serverKeys: KeyRing, random: RandomBytes): PageSecrets {
+  const keys = keysFor("page secrets", serverKeys);
   return {
     make(contractId, page) {
       const secret = makePageSecret(random);
-      const sealed = sealText(secret, placeOf(contractId, page), key, random);
+      const sealed = sealText(secret, placeOf(contractId, page), keys, random);
       return { hash: pageSecretHash(page, secret), sealed };
     },
     read(contract, page) {
       const { id, sealedSignSecret, sealedStatusSecret } = contract;
       const sealed = { sign: sealedSignSecret, status: sealedStatusSecret }[page];
-      return openText(sealed, placeOf(id, page), key);
+      return openText(sealed, placeOf(id, page), keys);
     },
   };
 }

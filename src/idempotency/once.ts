@@ -1,6 +1,6 @@
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import { openText, sealText } from "#kernel/sealed-text.ts";
+import { type KeyRing, openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Transaction } from "#store/transaction.ts";
@@ -12,7 +12,7 @@ export interface OnceHouse {
   clock: Clock;
   random: RandomBytes;
   /** What kept answers are encrypted with. */
-  answerKey: Uint8Array;
+  answerKeys: KeyRing;
 }
 
 /** Stores an answer with the change that it tells of. */
@@ -77,18 +77,18 @@ async function isFull(
 async function repeat(house: OnceHouse, request: RepeatableRequest) {
   const kept = await findKept(house.database, request, house.clock.now());
   if (!kept) return null;
-  const opened = openText(kept.sealedAnswer, placeOf(request), house.answerKey);
+  const opened = openText(kept.sealedAnswer, placeOf(request), house.answerKeys);
   const answer: KeptAnswer = JSON.parse(opened);
   const decided = decideRepeat({ ...answer, sha256: kept.sha256 }, request);
   return isRefusal(decided) ? decided : { ...decided, isRepeated: true };
 }
 
 function sealAnswer(
-  { answerKey, random }: OnceHouse,
+  { answerKeys, random }: OnceHouse,
   request: RepeatableRequest,
   { status, body }: KeptAnswer,
 ): Uint8Array {
-  return sealText(JSON.stringify({ status, body }), placeOf(request), answerKey, random);
+  return sealText(JSON.stringify({ status, body }), placeOf(request), answerKeys, random);
 }
 
 function placeOf({ scope, key }: RepeatableRequest): string {

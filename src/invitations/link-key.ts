@@ -1,29 +1,37 @@
 import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
-import { openPrivateFolder, readIfThere, readOrCreate } from "#store/private-files.ts";
+import { readIfThere, readOrCreate } from "#store/private-files.ts";
 
 const KEY_BYTES = 32;
 
 /**
- * The server's key that delivered links are derived from, made at the first
- * start. Two processes that start at once end up with the same key.
+ * One of the server's keys that delivered links are derived from, and that
+ * what the database alone shall not tell is encrypted with. The first is made
+ * at the first start, a further one by each rotation. Two processes that start
+ * at once end up with the same key.
  *
+ * @param number counted from 1
  * @returns null where there is none and none may be made
+ * @throws when the file is damaged
  */
 export async function openLinkKey(
   folder: string,
-  random: RandomBytes,
-  { mayMake }: { mayMake: boolean },
+  number: number,
+  make: RandomBytes | null,
 ): Promise<Uint8Array | null> {
-  const path = join(folder, FILE);
-  await openPrivateFolder(folder);
-  const key = mayMake
-    ? await readOrCreate(folder, FILE, () => random(KEY_BYTES))
-    : await readIfThere(path);
+  const name = linkKeyFile(number);
+  const key = make
+    ? await readOrCreate(folder, name, () => make(KEY_BYTES))
+    : await readIfThere(join(folder, name));
   if (key && key.length !== KEY_BYTES) {
-    throw new Error(`${path} is damaged: it has ${key.length} bytes, not ${KEY_BYTES}`);
+    throw new Error(
+      `${join(folder, name)} is damaged: it has ${key.length} bytes, not ${KEY_BYTES}`,
+    );
   }
   return key;
 }
 
-const FILE = "link.key";
+/** The name of the file that it lies in. */
+export function linkKeyFile(number: number): string {
+  return number === 1 ? "link.key" : `link.${number}.key`;
+}

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { DatabaseAddress } from "#store/database.ts";
+import { SERVICE_CONNECTION } from "#store/running.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { type ActOnJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
@@ -64,7 +65,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...address,
-    application_name: "countersign jobs",
+    application_name: SERVICE_CONNECTION,
     schema: "jobs",
     // Made by the migrations: the service's role makes no schemas.
     createSchema: false,

@@ -4,9 +4,17 @@ import type { RandomBytes } from "./random.ts";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Keys of one kind, newest first: what is made is made with the newest, what is read may be of any. */
+export type KeyRing = readonly [Uint8Array, ...Uint8Array[]];
+
 /** A key for one purpose, made from the server's own (HKDF, RFC 5869). */
 export function keyFor(purpose: string, serverKey: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", serverKey, "", purpose, 32));
+}
+
+/** The same of every key that the server has or had. */
+export function keysFor(purpose: string, [newest, ...older]: KeyRing): KeyRing {
+  return [keyFor(purpose, newest), ...older.map((key) => keyFor(purpose, key))];
 }
 
 /**
@@ -16,7 +24,7 @@ export function keyFor(purpose: string, serverKey: Uint8Array): Uint8Array {
 export function sealText(
   text: string,
   place: string,
-  key: Uint8Array,
+  [key]: KeyRing,
   random: RandomBytes,
 ): Uint8Array {
   const nonce = random(NONCE_BYTES);
@@ -25,8 +33,19 @@ export function sealText(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws when key or place are others than it was encrypted with, or the bytes were changed */
-export function openText(sealed: Uint8Array, place: string, key: Uint8Array): string {
+/** @throws when no key or not the place is that which it was encrypted with, or the bytes were changed */
+export function openText(sealed: Uint8Array, place: string, [newest, ...older]: KeyRing): string {
+  // Its tag tells whether a key is the right one, so none has to be named beside the text.
+  try {
+    return openWith(sealed, place, newest);
+  } catch (error) {
+    const [next, ...rest] = older;
+    if (!next) throw error;
+    return openText(sealed, place, [next, ...rest]);
+  }
+}
+
+function openWith(sealed: Uint8Array, place: string, key: Uint8Array): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })

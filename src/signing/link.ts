@@ -3,6 +3,7 @@ import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { readDeliveredSecret } from "#invitations/delivered-link.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
 import { findSignersContract, isSigningLink } from "./signing-store.ts";
@@ -14,12 +15,12 @@ import { findSignersContract, isSigningLink } from "./signing-store.ts";
  */
 export async function followLink(
   queries: Queries,
-  key: Uint8Array,
+  keys: KeyRing,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
   const found = PAGE_SECRET_PATTERN.test(link)
     ? await followShared(queries, link)
-    : await followDelivered(queries, key, link);
+    : await followDelivered(queries, keys, link);
   if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
   if ("refused" in found) return found;
   if (found.contract.status === "cancelled") {
@@ -34,12 +35,8 @@ export async function followLink(
  * Whether there is a contract behind a link, for a moment at which nothing more
  * is needed. A delivered link tells it by itself: only this server makes them.
  */
-export async function linkExists(
-  queries: Queries,
-  key: Uint8Array,
-  link: string,
-): Promise<boolean> {
-  if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(key, link) !== null;
+export async function linkExists(queries: Queries, keys: KeyRing, link: string): Promise<boolean> {
+  if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(keys, link) !== null;
   return isSigningLink(queries, pageSecretHash("sign", link));
 }
 
@@ -51,10 +48,10 @@ async function followShared(queries: Queries, secret: string): Promise<SigningSi
 
 async function followDelivered(
   queries: Queries,
-  key: Uint8Array,
+  keys: KeyRing,
   secret: string,
 ): Promise<SigningSituation | Refusal<"GONE"> | null> {
-  const named = readDeliveredSecret(key, secret);
+  const named = readDeliveredSecret(keys, secret);
   const contractId = named && (await findSignersContract(queries, named.signerId));
   if (!contractId) return null;
   const found: ContractWithParties | null = await findContractWithParties(queries, {

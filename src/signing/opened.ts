@@ -16,7 +16,7 @@ export async function recordOpened(
   link: string,
   origin: Origin,
 ): Promise<null | Refusal<"UNKNOWN" | "GONE">> {
-  const seen = await followLink(house.database, house.linkKey, link);
+  const seen = await followLink(house.database, house.linkKeys, link);
   if (isRefusal(seen)) return seen;
   const { link: over } = seen;
   if (over.kind === "shared" || over.signer.openedAt !== null) return null;
@@ -26,7 +26,7 @@ export async function recordOpened(
     const { queries } = transaction;
     const contract = await lockContract(queries, { id: seen.contract.id });
     // The address may have changed since: then this is an act on a link that is dead.
-    const still = await followLink(queries, house.linkKey, link);
+    const still = await followLink(queries, house.linkKeys, link);
     if (isRefusal(still)) return still;
     const now = house.clock.now();
     if (!contract || !(await markSignerOpened(queries, over.signer.id, now))) return null;

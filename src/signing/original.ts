@@ -1,6 +1,7 @@
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { followLink } from "./link.ts";
@@ -8,15 +9,15 @@ import { followLink } from "./link.ts";
 interface OriginalHouse {
   database: Database;
   files: Files;
-  linkKey: Uint8Array;
+  linkKeys: KeyRing;
 }
 
 /** The base PDF behind a link: what is signed, the same bytes before and after. */
 export async function readOriginal(
-  { database, files, linkKey }: OriginalHouse,
+  { database, files, linkKeys }: OriginalHouse,
   link: string,
 ): Promise<{ pdf: Uint8Array; fileName: string; sha256: string } | Refusal<"UNKNOWN" | "GONE">> {
-  const situation = await followLink(database, linkKey, link);
+  const situation = await followLink(database, linkKeys, link);
   if (isRefusal(situation)) return situation;
   const { contract } = situation;
   return {

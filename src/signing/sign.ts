@@ -13,6 +13,7 @@ import type { Ids } from "#kernel/ids.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
@@ -45,7 +46,7 @@ export interface SigningHouse {
   ids: Ids;
   clock: Clock;
   /** The server's key that delivered links are derived from. */
-  linkKey: Uint8Array;
+  linkKeys: KeyRing;
   signReceipt: SignReceipt;
   /** Sees to a receipt that could not be signed with its signature, in the signature's transaction. */
   oweReceipt(transaction: Transaction, contractId: string): Promise<void>;
@@ -76,7 +77,7 @@ export async function sign(
   origin: Origin,
   keep: KeepAnswer = async () => {},
 ): Promise<SignatureAnswer | SignRefusal> {
-  const seen = await followToSign(house.database, house.linkKey, link);
+  const seen = await followToSign(house.database, house.linkKeys, link);
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(house.database, seen, sent);
   if (refusal) return refusal;
@@ -102,7 +103,7 @@ export async function sign(
     }
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, { id: seen.contract.id });
-    const situation = await followToSign(queries, house.linkKey, link);
+    const situation = await followToSign(queries, house.linkKeys, link);
     if (isRefusal(situation)) return situation;
     return (
       (await decideOrRepeat(queries, situation, submission)) ??
@@ -118,10 +119,10 @@ function withReceipt(answer: StoredAnswer, jws: string | null): SignatureAnswer 
 /** To somebody who is just signing, a cancelled contract is a conflict, not a link that is gone. */
 async function followToSign(
   queries: Queries,
-  key: Uint8Array,
+  keys: KeyRing,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE" | "CONFLICT">> {
-  const found = await followLink(queries, key, link);
+  const found = await followLink(queries, keys, link);
   if (!isRefusal(found) || found.extra?.reason !== "cancelled") return found;
   return refuse("CONFLICT", found.message, { extra: { status: "cancelled" } });
 }

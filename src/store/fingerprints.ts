@@ -21,3 +21,13 @@ export async function claimFingerprint(
     on conflict (name) do nothing`.execute(queries);
   return (await findFingerprint(queries, name)) ?? value;
 }
+
+/** Says another in the place of what held. */
+export async function replaceFingerprint(
+  queries: Queries,
+  name: string,
+  value: string,
+): Promise<void> {
+  await sql`insert into fingerprint (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value, since = now()`.execute(queries);
+}

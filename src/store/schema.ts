@@ -27,6 +27,7 @@ export interface Schema {
   webhook_attempt: WebhookAttemptTable;
   contract_summary: ContractSummaryTable;
   trouble: TroubleTable;
+  seal_root: SealRootTable;
 }
 
 interface AccountTable {
@@ -292,6 +293,13 @@ interface WebhookAttemptTable {
   duration_ms: number | null;
   problem: string | null;
   answer: string | null;
+}
+
+interface SealRootTable {
+  sha256: string;
+  certificate: Uint8Array;
+  used_from: Date;
+  used_until: Date | null;
 }
 
 interface TroubleTable {

@@ -68,7 +68,7 @@ async function post(
   attempt: number,
 ): Promise<AttemptOutcome> {
   const startedAt = house.clock.now();
-  const secret = openText(webhook.sealedSecret, webhook.id, house.webhookKey);
+  const secret = openText(webhook.sealedSecret, webhook.id, house.webhookKeys);
   const headers = deliveryHeaders({ deliveryId: id, event, attempt, body }, secret, startedAt);
   try {
     const received = await send(

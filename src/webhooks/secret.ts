@@ -1,5 +1,5 @@
 import type { RandomBytes } from "#kernel/random.ts";
-import { keyFor } from "#kernel/sealed-text.ts";
+import { type KeyRing, keysFor } from "#kernel/sealed-text.ts";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -15,9 +15,9 @@ export function secretBytes(secret: string): Uint8Array {
 }
 
 /**
- * The key that stored secrets are encrypted with, each bound to its webhook's
+ * The keys that stored secrets are encrypted with, each bound to its webhook's
  * id, so that the database alone does not let anyone sign deliveries.
  */
-export function webhookKeyFrom(serverKey: Uint8Array): Uint8Array {
-  return keyFor("webhook secrets", serverKey);
+export function webhookKeysFrom(serverKeys: KeyRing): KeyRing {
+  return keysFor("webhook secrets", serverKeys);
 }

@@ -8,7 +8,7 @@ import { openText } from "#kernel/sealed-text.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
-import { webhookKeyFrom } from "./secret.ts";
+import { webhookKeysFrom } from "./secret.ts";
 import { subscribe } from "./subscribe.ts";
 import type { CreatedWebhook } from "./webhook.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
@@ -39,7 +39,7 @@ before(async () => {
         return addresses;
       },
     },
-    webhookKey: webhookKeyFrom(systemRandom(32)),
+    webhookKeys: webhookKeysFrom([systemRandom(32)]),
   };
 });
 after(() => store.close());
@@ -64,7 +64,7 @@ test("a webhook is made active, its secret is 32 bytes as Standard Webhooks spel
     .executeTakeFirstOrThrow();
   const sealed = Buffer.from(row.sealed_secret);
   assert.ok(!sealed.includes(secret.slice(6)));
-  assert.equal(openText(sealed, created.id, house.webhookKey), secret);
+  assert.equal(openText(sealed, created.id, house.webhookKeys), secret);
 });
 
 test("events named twice count once, in the order of their first naming", async () => {

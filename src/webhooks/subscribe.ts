@@ -32,7 +32,7 @@ export async function subscribe(
     updatedAt: now,
   };
   const created: CreatedWebhook = { ...webhook, secret: makeSecret(house.random) };
-  const sealed = sealText(created.secret, webhook.id, house.webhookKey, house.random);
+  const sealed = sealText(created.secret, webhook.id, house.webhookKeys, house.random);
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;

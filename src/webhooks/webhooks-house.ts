@@ -1,6 +1,7 @@
 import type { Reach } from "#egress/target.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { RandomBytes } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 
@@ -12,6 +13,6 @@ export interface WebhooksHouse {
   random: RandomBytes;
   /** How far webhooks may reach, and who is asked where their hosts are. */
   webhookReach: Reach;
-  /** The server's key that stored secrets are encrypted with. */
-  webhookKey: Uint8Array;
+  /** What stored secrets are encrypted with. */
+  webhookKeys: KeyRing;
 }

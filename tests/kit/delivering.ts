@@ -8,7 +8,7 @@ import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { openTrail, type TrailSubject } from "#trail/trail.ts";
 import type { DeliveringHouse } from "#webhooks/deliver.ts";
-import { webhookKeyFrom } from "#webhooks/secret.ts";
+import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
 import { subscribe } from "#webhooks/subscribe.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
@@ -38,7 +38,7 @@ export interface DelivererOptions {
 }
 
 /** The same for every process of a test. */
-const webhookKey = webhookKeyFrom(new Uint8Array(32).fill(7));
+const webhookKeys = webhookKeysFrom([new Uint8Array(32).fill(7)]);
 
 export async function openDeliverer(
   store: Pick<TestDatabase, "address" | "database">,
@@ -60,7 +60,7 @@ export async function openDeliverer(
       resolve: askSystem,
       trustedRoots: receivers.flatMap(({ trustedRoots }) => trustedRoots),
     },
-    webhookKey,
+    webhookKeys,
     log: () => {},
     jobs,
     webhookRetryDelaysMs: DELAYS_MS,

@@ -4,6 +4,7 @@ import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { emptyBoxes } from "#signing/empty-boxes.ts";
 import { followLink } from "#signing/link.ts";
@@ -22,7 +23,7 @@ import { textPicture } from "./text-pictures.ts";
 /** What the signing page works with. */
 export interface SignPagesHouse extends PagesHouse {
   database: Database;
-  linkKey: Uint8Array;
+  linkKeys: KeyRing;
   baseUrl: string;
   assetUrl: AssetUrl;
 }
@@ -63,7 +64,7 @@ export function signRoutes(house: SignPagesHouse): PageRoute[] {
 
 async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
   const link = call.params.link ?? "";
-  const situation = await followLink(house.database, house.linkKey, link);
+  const situation = await followLink(house.database, house.linkKeys, link);
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const { contract } = situation;
   const [texts, read, boxes, summary] = await Promise.all([
@@ -123,7 +124,7 @@ async function answerPage(
   call: PageCall,
   find: (contract: Contract, page: number) => Promise<Found>,
 ): Promise<PageAnswer> {
-  const situation = await followLink(house.database, house.linkKey, call.params.link ?? "");
+  const situation = await followLink(house.database, house.linkKeys, call.params.link ?? "");
   if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
   const page = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
   const exists = page >= 1 && page <= situation.contract.pages.length;

@@ -1,0 +1,152 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sha256Hex } from "#kernel/digest.ts";
+import type { Clock } from "#kernel/time.ts";
+import { readCertificate } from "#sealing/crypto/certificate.ts";
+import type { KeyHolder } from "#sealing/crypto/key-holder.ts";
+import { fromPem, toPem } from "#sealing/crypto/pem.ts";
+import { listSealRoots, recordSealRoot } from "#sealing/seal-roots-store.ts";
+import type { Database } from "#store/database.ts";
+import { claimFingerprint, findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
+import { readIfThere, replaceFile } from "#store/private-files.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { ForeignPlace, keysFolderIn } from "./own-places.ts";
+
+/** Where the keys are that seal. */
+export interface SealPlace {
+  dataDir: string;
+  /** The file of SEAL_P12; null for the key in DATA_DIR. */
+  p12: string | null;
+}
+
+/**
+ * Looks whether the root is there that the database was used with. To be asked
+ * before the keys are opened, since opening makes what is missing.
+ * @throws ForeignPlace where it is gone, or another
+ */
+export async function checkRoot(database: Database, { dataDir }: SealPlace): Promise<void> {
+  const known = await findFingerprint(database, ROOT);
+  if (known === null) return;
+  const folder = keysFolderIn(dataDir);
+  const root = await rootIn(folder);
+  if (root === null) {
+    throw new ForeignPlace(
+      `DATA_DIR: ${folder} has no root.pem, and this database was used with one: bring the folder back from where it was, or from a backup, or say with \`admin key rotate seal\` that it is lost`,
+    );
+  }
+  if (sha256Hex(root) !== known) {
+    throw new ForeignPlace(
+      `DATA_DIR: ${folder} has another root.pem than this database was used with: bring back the one that it had, or say with \`admin key rotate seal\` that it was changed on purpose`,
+    );
+  }
+}
+
+/**
+ * Looks whether what seals is what the database was used with, and notes it
+ * where nothing was sealed yet.
+ * @throws ForeignPlace where it is another
+ */
+export async function claimSeal(
+  database: Database,
+  keyHolder: KeyHolder,
+  place: SealPlace,
+  clock: Clock,
+): Promise<void> {
+  const { root, seal } = await fingerprintsOf(keyHolder, place);
+  const isFirst = (await findFingerprint(database, SEAL)) === null;
+  const [knownRoot, knownSeal] = [
+    await claimFingerprint(database, ROOT, root),
+    await claimFingerprint(database, SEAL, seal),
+  ];
+  if (knownRoot !== root) return checkRoot(database, place);
+  if (knownSeal !== seal) {
+    const found =
+      place.p12 === null
+        ? "SEAL_P12 is not set, and contracts of this database were sealed with one"
+        : `SEAL_P12: ${place.p12} holds another certificate than contracts of this database were sealed with`;
+    throw new ForeignPlace(
+      `${found}: bring back what it was, or say with \`admin key rotate seal\` that it was changed on purpose`,
+    );
+  }
+  if (isFirst) await recordSealRoot(database, rootOf(keyHolder), clock.now());
+}
+
+/**
+ * Puts another key in the place of that which seals. What SEAL_P12 names now,
+ * or a key that was brought into DATA_DIR, is taken as it is; where nothing
+ * changed, and the key is one made here, it is set aside and a new one made.
+ * Certificates of former roots stay, so that what was sealed is still known.
+ * Cut short, it is made whole by the next call.
+ *
+ * @param open opens the key, and makes what is missing
+ */
+export async function rotateSeal(
+  database: Database,
+  place: SealPlace,
+  open: () => Promise<KeyHolder>,
+  clock: Clock,
+): Promise<{ root: string; subject: string }> {
+  const known = await findFingerprint(database, SEAL);
+  const knownRoot = await findFingerprint(database, ROOT);
+  const present = await rootIn(keysFolderIn(place.dataDir));
+  const isAsKnown = present !== null && sha256Hex(present) === knownRoot;
+  if (place.p12 === null && isAsKnown && known === nameOfLocal(knownRoot)) {
+    await setAside(keysFolderIn(place.dataDir));
+  }
+  const keyHolder = await open();
+  const { root, seal } = await fingerprintsOf(keyHolder, place);
+  await inTransaction(database, async ({ queries }) => {
+    await replaceFingerprint(queries, ROOT, root);
+    await replaceFingerprint(queries, SEAL, seal);
+    await recordSealRoot(queries, rootOf(keyHolder), clock.now());
+  });
+  await keepFormer(database, place);
+  const [certificate = new Uint8Array()] = keyHolder.chain;
+  return { root: rootOf(keyHolder).sha256, subject: readCertificate(certificate).name };
+}
+
+const ROOT = "root";
+const SEAL = "seal";
+
+const nameOfLocal = (root: string) => `local ${root}`;
+
+/** What a key made here is known by is its root: key and certificate below it are renewed by themselves. */
+async function fingerprintsOf(
+  { chain }: KeyHolder,
+  { dataDir, p12 }: SealPlace,
+): Promise<{ root: string; seal: string }> {
+  const folder = keysFolderIn(dataDir);
+  const certificate = await rootIn(folder);
+  if (certificate === null) throw new ForeignPlace(`DATA_DIR: ${folder} has no root.pem`);
+  const root = sha256Hex(certificate);
+  const seal = p12 === null ? nameOfLocal(root) : `p12 ${sha256Hex(chain[0] ?? new Uint8Array())}`;
+  return { root, seal };
+}
+
+function rootOf({ chain }: KeyHolder) {
+  const certificate = chain.at(-1) ?? new Uint8Array();
+  return { sha256: sha256Hex(certificate), certificate };
+}
+
+/** The certificate of the root made here, in DER; null where there is none. */
+async function rootIn(folder: string): Promise<Uint8Array | null> {
+  const pem = await readIfThere(join(folder, "root.pem"));
+  return fromPem("CERTIFICATE", String(pem ?? ""))[0] ?? null;
+}
+
+/** Certificates of former roots lie beside the keys, for whoever checks a file without the database. */
+async function keepFormer(database: Database, { dataDir }: SealPlace): Promise<void> {
+  const folder = join(keysFolderIn(dataDir), "former");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { sha256, certificate, usedUntil } of await listSealRoots(database)) {
+    if (usedUntil === null) continue;
+    await replaceFile(folder, `root-${sha256.slice(0, 16)}.pem`, toPem("CERTIFICATE", certificate));
+  }
+}
+
+/** Takes the keys away; the database has the root's certificate. The root goes last: until then all can be done again. */
+async function setAside(folder: string): Promise<void> {
+  for (const file of ["seal.pem", "timestamp.pem", "root.pem"]) {
+    await rm(join(folder, file), { force: true });
+  }
+}

@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { rotateKey } from "#admin-keys.ts";
+import { verifyCommand } from "#admin-verify.ts";
+import { readConfig } from "#config.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { openText } from "#kernel/sealed-text.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
+import { type HeldClock, heldClock } from "#kit/held-clock.ts";
+import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { ForeignPlace } from "#own-places.ts";
+import { listSealRoots } from "#sealing/seal-roots-store.ts";
+import { openStore } from "#store/open-store.ts";
+
+const PASSWORD = "correct horse";
+
+let clock: HeldClock;
+let authority: TestAuthority;
+let dataDir: string;
+let database: NewDatabase;
+let service: TestService | null;
+before(async () => {
+  clock = heldClock();
+  authority = await startTestAuthority({ clock });
+});
+after(() => authority?.close());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "countersign-keys-"));
+  database = await newDatabase();
+  service = null;
+});
+afterEach(async () => {
+  await stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const keys = (...names: string[]) => join(dataDir, "keys", ...names);
+
+const envWith = (env: Record<string, string>) => ({
+  DATABASE_URL: database.databaseUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  ...env,
+});
+
+async function start(env: Record<string, string> = {}): Promise<TestService> {
+  service = await startService({ dataDir, clock, keepLog: true, env: envWith(env) });
+  return service;
+}
+
+async function stop(): Promise<void> {
+  await service?.close();
+  service = null;
+}
+
+/** What stops a start, as one line. */
+async function refusedStart(env: Record<string, string> = {}): Promise<string> {
+  try {
+    await start(env);
+  } catch (error) {
+    assert.ok(error instanceof ForeignPlace, String(error));
+    assert.doesNotMatch(error.message, /\n/);
+    return error.message;
+  }
+  throw new Error("it started");
+}
+
+/** `admin key rotate KIND`, beside whatever runs. */
+async function rotate(kind: string, env: Record<string, string> = {}) {
+  const config = readConfig({ DATA_DIR: dataDir, ...envWith(env) });
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = config;
+  const store = await openStore({ dataDir, databaseUrl, ownerUrl, role: "command", log: () => {} });
+  try {
+    return await rotateKey(
+      {
+        ...{ database: store.database, config, clock, random: systemRandom },
+        ...{ ids: idsFrom(clock, systemRandom), plans: [], baseUrl: config.BASE_URL },
+      },
+      { values: {}, rest: [kind] },
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+async function rotated(kind: string, env: Record<string, string> = {}) {
+  const done = await rotate(kind, env);
+  assert.ok(!isRefusal(done), JSON.stringify(done));
+  return done;
+}
+
+/** A sealed file, written beside the data. */
+async function sealedFile(running: TestService): Promise<string> {
+  const account = await running.openAccount();
+  const made = await account.call("POST", "/contracts", { content: "<p>x</p>", finalize: true });
+  const { id, signUrl } = made.body.contract;
+  assert.equal((await signOver(running.url, linkIn(signUrl), "Signature")).status, 201);
+  const { status, bytes } = await account.call("GET", `/contracts/${id}/pdf`);
+  assert.equal(status, 200);
+  const path = join(dataDir, `${id}.pdf`);
+  await writeFile(path, bytes);
+  return path;
+}
+
+const verify = (path: string) =>
+  verifyCommand(path, null, { dataDir, p12: null, p12Password: null });
+
+test("a keys folder that is lost stops the start with one line, and nothing is made in its place", async () => {
+  await start();
+  await stop();
+  await rename(keys(), keys() + ".lost");
+  assert.match(await refusedStart(), /DATA_DIR: .*keys has no link.key, .* bring the folder back/);
+  assert.deepEqual(await readdir(keys()), []);
+  await rm(keys(), { recursive: true });
+  await rename(keys() + ".lost", keys());
+  await start();
+});
+
+test("a lost root stops the start; said to be lost, it is replaced, and what was sealed before is still known", async () => {
+  const before = await sealedFile(await start());
+  await stop();
+  await rm(keys("root.pem"));
+  await rm(keys("seal.pem"));
+  await rm(keys("timestamp.pem"));
+  assert.match(await refusedStart(), /has no root.pem.*admin key rotate seal/);
+  assert.ok(!(await readdir(keys())).includes("root.pem"));
+  await rotated("seal");
+  const since = await sealedFile(await start());
+  for (const path of [before, since]) assert.equal((await verify(path)).json.verdict, "genuine");
+});
+
+test("another root stops the start until it is said that it was changed on purpose", async () => {
+  await start();
+  await stop();
+  await cp(keys(), keys() + ".copy", { recursive: true });
+  for (const file of ["root.pem", "seal.pem", "timestamp.pem"]) await rm(keys(file));
+  await rotated("seal");
+  await start();
+  await stop();
+  await rm(keys(), { recursive: true });
+  await rename(keys() + ".copy", keys());
+  assert.match(await refusedStart(), /has another root.pem/);
+  await rotated("seal");
+  await start();
+});
+
+test("after a rotation a new root seals, and files of the former one stay genuine", async () => {
+  const before = await sealedFile(await start());
+  await stop();
+  const { rootFingerprint } = await rotated("seal");
+  const running = await start();
+  const since = await sealedFile(running);
+  const [former, current] = [await verify(before), await verify(since)];
+  assert.deepEqual([former.json.verdict, current.json.verdict], ["genuine", "genuine"]);
+  assert.notEqual(former.json.rootFingerprint, current.json.rootFingerprint);
+  const roots = await listSealRoots(running.app.house.database);
+  assert.equal(roots.length, 2);
+  assert.equal(roots.find(({ usedUntil }) => usedUntil === null)?.sha256, rootFingerprint);
+  assert.deepEqual(
+    (await readdir(keys("former"))).map((name) => name.startsWith("root-")),
+    [true],
+  );
+});
+
+test("a P12 that is changed, added or taken away stops the start until it is said to be on purpose", async () => {
+  const files: string[] = [];
+  for (const commonName of ["Acme GmbH", "Acme AG"]) {
+    const file = join(dataDir, `${commonName}.p12`);
+    await writeFile(file, authority.issueSeal({ commonName }).p12(PASSWORD));
+    files.push(file);
+  }
+  const [one, other] = files.map((file) => ({ SEAL_P12: file, SEAL_P12_PASSWORD: PASSWORD }));
+  await start();
+  await stop();
+  assert.match(await refusedStart(one), /^SEAL_P12: .*Acme GmbH.p12 holds another certificate/);
+  assert.equal((await rotated("seal", one)).sealedBy, "Acme GmbH");
+  await start(one);
+  await stop();
+  assert.match(await refusedStart(other), /^SEAL_P12: .*Acme AG.p12/);
+  assert.match(await refusedStart(), /^SEAL_P12 is not set/);
+  await rotated("seal", other);
+  await start(other);
+});
+
+for (const kind of ["seal", "link"]) {
+  test(`a ${kind} key is not rotated while the service runs`, async () => {
+    await start();
+    const refused = await rotate(kind);
+    assert.ok(isRefusal(refused));
+    assert.match(refused.message, /stop every process/);
+  });
+}
+
+interface Invited {
+  id: string;
+  signUrl: string;
+  /** The personal link that was mailed. */
+  link: string;
+}
+
+async function invite(running: TestService, account: TestAccount): Promise<Invited> {
+  const made = await account.call("POST", "/contracts", {
+    content: "<p>x</p>",
+    signatureFields: [{ label: "A" }, { label: "B" }],
+    signers: [{ role: "A", email: "a@example.org" }],
+    finalize: true,
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { id, signUrl, signers } = made.body.contract;
+  const { linkKey } = running.app.house;
+  return { id, signUrl, link: deliveredSecret(linkKey, { signerId: signers[0].id, epoch: 1 }) };
+}
+
+test("after a rotation of the link key new links are of the new key, and old links, addresses and secrets work as before", async () => {
+  let running = await start({ WEBHOOK_ALLOW_PRIVATE: "true" });
+  const account = await running.openAccount();
+  const before = await invite(running, account);
+  const webhook = await account.call("POST", "/webhooks", {
+    url: "http://127.0.0.1:9/",
+    events: ["contract.created"],
+  });
+  assert.equal(webhook.status, 201);
+  const { linkKey } = running.app.house;
+  await stop();
+  assert.deepEqual(await rotated("link"), { rotated: "link", number: 2 });
+
+  running = await start({ WEBHOOK_ALLOW_PRIVATE: "true" });
+  const again = (method: string, path: string, body?: unknown) =>
+    request(`${running.url}/api/v1${path}`, method, body, {
+      authorization: `Bearer ${account.apiKey}`,
+    });
+  assert.notDeepEqual(running.app.house.linkKey, linkKey);
+  const shown = await again("GET", `/contracts/${before.id}`);
+  assert.equal(linkIn(shown.body.contract.signUrl), linkIn(before.signUrl));
+  const opened = await request(`${running.url}/api/v1/signing/${before.link}`, "GET");
+  assert.equal(opened.body.link.role, "A");
+  const { id, secret } = webhook.body.webhook;
+  const { database: queries, webhookKeys } = running.app.house;
+  const kept = await queries
+    .selectFrom("webhook")
+    .select("sealed_secret")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  assert.equal(openText(Buffer.from(kept.sealed_secret), id, webhookKeys), secret);
+
+  const since = await invite(running, { ...account, call: again });
+  assert.equal((await request(`${running.url}/api/v1/signing/${since.link}`, "GET")).status, 200);
+  assert.equal((await signOver(running.url, before.link, "A")).status, 201);
+});
+
+test("a rotation that was cut short after its file changes nothing, and the next one ends it", async () => {
+  const running = await start();
+  const { linkKey } = running.app.house;
+  await stop();
+  await writeFile(keys("link.2.key"), systemRandom(32), { mode: 0o600 });
+  assert.deepEqual((await start()).app.house.linkKey, linkKey);
+  await stop();
+  await rotated("link");
+  assert.equal((await start()).app.house.linkKeys.length, 2);
+  await stop();
+  await rm(keys("link.2.key"));
+  assert.match(await refusedStart(), /has no link.2.key/);
+});

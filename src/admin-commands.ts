@@ -70,6 +70,7 @@ export function usage(): string {
     "  sign-in create --email E | --account ID",
     "  session list --account ID",
     "  session end --account ID [--session ID]",
+    "  doctor",
     "  verify FILE.pdf [--roots FILE.pem]",
     "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",
   ].join("\n");

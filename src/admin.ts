@@ -6,6 +6,7 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
 import { openStore } from "#store/open-store.ts";
 import { COMMANDS, OPTIONS, usage } from "./admin-commands.ts";
+import { doctorCommand } from "./admin-doctor.ts";
 import { verifyCommand } from "./admin-verify.ts";
 import { readConfig } from "./config.ts";
 
@@ -13,6 +14,7 @@ const { values, positionals } = readArguments();
 const asJson = values.json === true;
 const name = positionals.slice(0, 2).join(" ");
 if (positionals[0] === "verify") await verify(positionals.slice(1));
+if (positionals[0] === "doctor") await examineAll(positionals.slice(1));
 const command = COMMANDS[name];
 if (!command) fail(`${name === "" ? "no command" : `unknown command "${name}"`}\n${usage()}`);
 
@@ -62,6 +64,18 @@ async function verify([path, ...more]: string[]): Promise<never> {
     const printed = asJson ? [JSON.stringify(verified.json)] : verified.lines;
     process.stdout.write(`${printed.join("\n")}\n`);
     process.exit(verified.exitCode);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** To its end whatever fails, the database included. */
+async function examineAll(more: string[]): Promise<never> {
+  if (more.length > 0) fail(`doctor takes nothing more\n${usage()}`);
+  try {
+    const { json, lines, exitCode } = await doctorCommand(readConfig(process.env));
+    process.stdout.write(`${asJson ? JSON.stringify(json) : lines.join("\n")}\n`);
+    process.exit(exitCode);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

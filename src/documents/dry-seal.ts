@@ -38,7 +38,7 @@ export async function drySeal(
       marks: pages.map((size, index) => ({ page: index + 1, overlayPage: overlayOf(size) })),
       appendix: [{ pdf, ...certificate }],
       bookmark: "Trial",
-      keywords: CERTIFICATE.publicId,
+      keywords: TRIAL_CERTIFICATE.publicId,
       attached: { ...EVIDENCE_FILE, bytes: EVIDENCE, at: SIGNATURE.at },
       signature: SIGNATURE,
     });
@@ -123,7 +123,7 @@ function setTrialPages(
     const page = sizes.length + 1 + tightPages.indexOf(box.page);
     return stamps({ ...box, page });
   });
-  const toSet = { pages: stamped, fields: [...usual, ...narrow], certificate: CERTIFICATE };
+  const toSet = { pages: stamped, fields: [...usual, ...narrow], certificate: TRIAL_CERTIFICATE };
   const set = typesetSealPages(toSet, { tagged: true });
   const numbers = new Map(sizes.map((size, index) => [keyOf(size), index + 1]));
   const [from, to] = set.certificatePages;
@@ -199,7 +199,8 @@ const SIGNER: CertificateSigner = {
   drawing: DRAWING,
 };
 
-const CERTIFICATE: CertificateInput = {
+/** A certificate of no contract. */
+export const TRIAL_CERTIFICATE: CertificateInput = {
   language: "en",
   publicId: "0000-0000-0000-0",
   verifyUrl: "https://sign.company.example/verify/0000-0000-0000-0",

@@ -83,6 +83,19 @@ export function openSmtp({ server, ownHost, limits }: SmtpSettings): Post {
   return { deliver, close: ({ force }) => pool.close({ force }) };
 }
 
+/**
+ * Connects to the server, agrees on TLS and logs in, and sends nothing.
+ * @throws what went wrong
+ */
+export async function tryServer(server: SmtpServer): Promise<void> {
+  const transport = createTransport(connectionOptions(server, null, SMTP_LIMITS));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 const SLICE_BYTES = 64 * 1024;
 
 /** In slices the end of a mail is read only when little of it is still to be sent. */

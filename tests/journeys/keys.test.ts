@@ -111,7 +111,7 @@ async function sealedFile(running: TestService): Promise<string> {
 }
 
 const verify = (path: string) =>
-  verifyCommand(path, null, { dataDir, p12: null, p12Password: null });
+  verifyCommand(path, null, { dataDir, p12: null, p12Password: null, timestampRoots: [] });
 
 test("a keys folder that is lost stops the start with one line, and nothing is made in its place", async () => {
   await start();

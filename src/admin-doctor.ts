@@ -1,0 +1,63 @@
+import { openWorkshop } from "#documents/workshop.ts";
+import { ANYWHERE } from "#egress/reach.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { systemClock } from "#kernel/time.ts";
+import { openStore } from "#store/open-store.ts";
+import type { Config } from "./config.ts";
+import { examine, type Finding } from "./doctor.ts";
+import { mailboxFolderIn, openSealerOf } from "./open-house.ts";
+import { openOwnPlaces } from "./own-places.ts";
+import { checkRoot, claimSeal } from "./own-seal.ts";
+
+/** What `doctor` prints: one JSON object, or a line for each part. */
+export interface Diagnosis {
+  json: { ok: boolean; parts: Finding[] };
+  lines: string[];
+  exitCode: 0 | 1;
+}
+
+/**
+ * Seals a contract that is thrown away and reports each part, whether the
+ * service runs or not.
+ */
+export async function doctorCommand(config: Config): Promise<Diagnosis> {
+  const findings = await findingsOf(config);
+  const ok = findings.every((finding) => finding.ok);
+  return {
+    json: { ok, parts: findings },
+    lines: findings.map(
+      (one) =>
+        `${one.ok ? "ok    " : "FAILED"}  ${one.part.padEnd(10)} ${one.words} (${one.ms} ms)`,
+    ),
+    exitCode: ok ? 0 : 1,
+  };
+}
+
+async function findingsOf(config: Config): Promise<Finding[]> {
+  const settings = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL };
+  const more = { ownerUrl: config.DATABASE_OWNER_URL, role: "command" as const, log: () => {} };
+  const store = await openStore({ ...settings, ...more }).catch((error: Error) => error);
+  // Without a database nothing else can be tried that says more.
+  if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
+  const workshop = openWorkshop();
+  const means = { clock: systemClock, random: systemRandom };
+  const place = { dataDir: config.DATA_DIR, p12: config.SEAL_P12 };
+  try {
+    return await examine({
+      ...{ config, ...means, workshop },
+      ...{ database: store.database, files: store.files },
+      async openSealer() {
+        await openOwnPlaces(store.database, { dataDir: config.DATA_DIR, random: systemRandom });
+        await checkRoot(store.database, place);
+        const sealer = await openSealerOf(config, { ...means, log: () => {} });
+        await claimSeal(store.database, sealer.keyHolder, place, systemClock);
+        return sealer;
+      },
+      mailboxFolder: mailboxFolderIn(config.DATA_DIR),
+      loopReach: ANYWHERE,
+    });
+  } finally {
+    await workshop.close();
+    await store.close();
+  }
+}

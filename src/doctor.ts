@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { access, constants, mkdir } from "node:fs/promises";
+import type { Workshop } from "#documents/workshop.ts";
+import type { Reach } from "#egress/target.ts";
+import { sha256, sha256Hex } from "#kernel/digest.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import { refuse } from "#kernel/refusals.ts";
+import { type Clock, SECOND_MS } from "#kernel/time.ts";
+import { tryServer } from "#mail/smtp.ts";
+import { stampedBy } from "#sealing/crypto/timestamp-authority.ts";
+import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
+import type { Sealer } from "#sealing/sealer.ts";
+import { sealForTrial } from "#sealing/trial-seal.ts";
+import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
+import { claimFingerprint } from "#store/fingerprints.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { verifyFile } from "#verification/verify-file.ts";
+import { tryLoop } from "#webhooks/try-loop.ts";
+import type { Config } from "./config.ts";
+
+/** What is tried; the parts that have to be opened first are opened by the part itself. */
+export interface Patient {
+  config: Config;
+  clock: Clock;
+  random: RandomBytes;
+  database: Database;
+  files: Files;
+  workshop: Workshop;
+  /** Looks whether the keys are those of the database, and opens them. */
+  openSealer(): Promise<Sealer>;
+  mailboxFolder: string;
+  loopReach: Reach;
+}
+
+export interface Finding {
+  part: string;
+  ok: boolean;
+  /** What was found, or what failed. */
+  words: string;
+  ms: number;
+}
+
+/** Clocks that differ by more are told as a fault: tokens are refused soon after. */
+const MOST_SKEW_MS = 5 * SECOND_MS;
+
+/**
+ * Tries every part that a contract goes through, to the end whatever fails.
+ * Nothing of it stays: no contract, no file, no mail.
+ */
+export async function examine(patient: Patient): Promise<Finding[]> {
+  // Each is needed by parts after it, which then fail with its words.
+  const sealer = once(() => patient.openSealer());
+  const base = once(() => composeBase(patient));
+  const parts: [string, () => Promise<string>][] = [
+    ["database", () => tryDatabase(patient)],
+    ["storage", () => tryStorage(patient)],
+    ["pdf", async () => `a page of ${(await base()).pdf.length} bytes`],
+    ["key", async () => tryKey(await sealer(), patient)],
+    ["timestamp", async () => tryTimestamp(await sealer(), patient)],
+    ["seal", async () => trySeal(await sealer(), await base(), patient)],
+    ["mail", () => tryMail(patient)],
+    ["webhook", () => tryLoop(patient.loopReach, patient).then(() => "delivered and signed")],
+  ];
+  const findings: Finding[] = [];
+  for (const [part, act] of parts) {
+    const since = performance.now();
+    const found = await act().then(
+      (words) => ({ ok: true, words }),
+      (error: Error) => ({ ok: false, words: error.message }),
+    );
+    findings.push({ part, ...found, ms: Math.round(performance.now() - since) });
+  }
+  return findings;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+async function tryDatabase({ database }: Patient): Promise<string> {
+  const mark = randomUUID();
+  await inTransaction(database, async ({ queries }) => {
+    if ((await claimFingerprint(queries, mark, mark)) !== mark) throw new Error("nothing is kept");
+    // A refusal rolls back.
+    return refuse("INVALID", "only a trial");
+  });
+  return "written, read and rolled back";
+}
+
+async function tryStorage({ files, random }: Patient): Promise<string> {
+  const owner = randomUUID();
+  const bytes = random(1_024);
+  try {
+    await files.put(owner, "trial", [bytes]);
+    const read = await files.get(owner, "trial");
+    if (Buffer.compare(read, bytes) !== 0)
+      throw new Error("a file was read otherwise than written");
+  } finally {
+    await files.deleteAll(owner);
+  }
+  return "written, read and removed";
+}
+
+async function composeBase({ workshop, clock }: Patient) {
+  const wanted = {
+    content: "<h1>Trial</h1><p>This contract is thrown away.</p>",
+    title: "Trial",
+    language: "en" as const,
+    fields: [{ id: "1", label: "Signature" }],
+    centred: false,
+    createdAt: clock.now(),
+  };
+  const composed = await workshop.run("composeHtml", wanted, "trial");
+  if (!("pdf" in composed)) throw new Error(composed.problem);
+  return composed;
+}
+
+async function tryKey({ keyHolder, subject, endsAt }: Sealer, { clock }: Patient): Promise<string> {
+  await keyHolder.sign(Buffer.from("trial"));
+  if (endsAt <= clock.now()) throw new Error(`${subject} ended at ${endsAt.toISOString()}`);
+  return `${subject}, until ${endsAt.toISOString().slice(0, 10)}`;
+}
+
+async function tryTimestamp({ authority }: Sealer, { clock, random }: Patient): Promise<string> {
+  return stampedBy(authority, async ({ name, timestamp }) => {
+    const token = await timestamp(sha256(random(32)));
+    const aheadMs = readTimestampToken(token).info.at.getTime() - clock.now().getTime();
+    const skew = `its clock is ${Math.abs(aheadMs)} ms ${aheadMs < 0 ? "behind" : "ahead of"} this machine's`;
+    if (Math.abs(aheadMs) > MOST_SKEW_MS) throw new Error(`${name}: ${skew}`);
+    return `${name}${authority.isLocal ? " (local)" : ""}; ${skew}`;
+  });
+}
+
+async function trySeal(
+  sealer: Sealer,
+  base: Awaited<ReturnType<typeof composeBase>>,
+  patient: Patient,
+): Promise<string> {
+  const bytes = await sealForTrial({ ...patient, sealer }, base.pdf, base.pages);
+  // An authority of one's own choosing is believed here as it is when contracts are sealed.
+  const believed = sealer.trustedRoots ?? (await sealer.authority.choose()).chain.slice(-1);
+  const roots = [sealer.keyHolder.chain.at(-1), ...believed];
+  const { verdict } = await verifyFile(
+    bytes,
+    roots.filter((root) => root !== undefined),
+  );
+  if (verdict !== "genuine") throw new Error(`the sealed file is ${verdict}`);
+  return `${bytes.length} bytes, SHA-256 ${sha256Hex(bytes).slice(0, 16)}…, ${verdict}`;
+}
+
+async function tryMail({ config, mailboxFolder }: Patient): Promise<string> {
+  if (config.SMTP_URL) {
+    await tryServer(config.SMTP_URL);
+    return "the mail server answers, and takes the login";
+  }
+  await mkdir(mailboxFolder, { recursive: true, mode: 0o700 });
+  await access(mailboxFolder, constants.W_OK);
+  return "no SMTP_URL: mails are kept in DATA_DIR/mailbox";
+}

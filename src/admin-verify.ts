@@ -4,7 +4,7 @@ import { certificatesInPem } from "#verification/certificate.ts";
 import { type Explanation, explain } from "#verification/explain.ts";
 import type { Verification } from "#verification/verification.ts";
 import { verifyFile } from "#verification/verify-file.ts";
-import { type KnownRootsSettings, readKnownRoots } from "./known-roots.ts";
+import { type KnownRoots, type KnownRootsSettings, readKnownRoots } from "./known-roots.ts";
 
 /** What `verify` prints: one JSON object, or lines for people. */
 export interface Verified {
@@ -25,8 +25,9 @@ export async function verifyCommand(
   settings: KnownRootsSettings,
 ): Promise<Verified> {
   const bytes = await readFile(path);
-  const roots = rootsFile === null ? await readKnownRoots(settings) : await readRoots(rootsFile);
-  const found = await verifyFile(new Uint8Array(bytes), roots);
+  const { seals, timestamps } =
+    rootsFile === null ? await readKnownRoots(settings) : await readRoots(rootsFile);
+  const found = await verifyFile(new Uint8Array(bytes), seals, timestamps);
   const words = verificationWords.en;
   const said = explain(found, words, (at) => at);
   return {
@@ -36,10 +37,10 @@ export async function verifyCommand(
   };
 }
 
-async function readRoots(path: string): Promise<Uint8Array[]> {
+async function readRoots(path: string): Promise<KnownRoots> {
   const roots = certificatesInPem(await readFile(path, "utf8"));
   if (roots.length === 0) throw new Error(`--roots: no certificate in ${path}`);
-  return roots;
+  return { seals: roots, timestamps: roots };
 }
 
 function jsonOf(found: Verification, said: Explanation): Record<string, unknown> {

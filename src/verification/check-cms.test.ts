@@ -25,7 +25,8 @@ const authority = openLocalTimestampAuthority({
 const { keyHolder, chain } = issuing.issueSeal({ commonName: "Example Ltd seal" });
 const covered = Buffer.from("the covered bytes");
 const digest = createHash("sha256").update(covered).digest();
-const roots = readableCertificates([issuing.root.certificate]);
+const known = readableCertificates([issuing.root.certificate]);
+const roots = { seals: known, timestamps: known };
 const timestamp = (imprint: Uint8Array) => authority.timestamp(imprint);
 const cms = await signDetached({ digest, keyHolder, timestamp });
 const now = clock.now().getTime();
@@ -118,6 +119,13 @@ for (const [what, make, found] of FORGED) {
     assert.ok(codes.includes(found), codes.join(", "));
   });
 }
+
+test("whom one believes the time is not believed for a seal, nor the other way round", async () => {
+  const codes = async (seals: typeof known, timestamps: typeof known) =>
+    (await checkCms(cms, covered, { seals, timestamps })).findings.map(({ code }) => code);
+  assert.deepEqual(await codes([], known), ["sealer-unknown"]);
+  assert.deepEqual(await codes(known, []), ["authority-unknown"]);
+});
 
 test("a seal does not hold for a file that was changed", async () => {
   assert.deepEqual(await codesOf(cms, Buffer.from("other bytes")), ["bytes-changed"]);

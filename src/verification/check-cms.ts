@@ -8,6 +8,12 @@ import { checkSignedData, hasUncoveredBytes, type SignedDataProblem } from "./ch
 import { checkToken } from "./check-token.ts";
 import { digestOf } from "./signature-algorithms.ts";
 
+/** Whom a seal and whom a timestamp have to lead to. */
+export interface Roots {
+  seals: readonly Certificate[];
+  timestamps: readonly Certificate[];
+}
+
 const SIGNATURE_FINDINGS: Readonly<Record<SignedDataProblem, FindingCode>> = {
   "other-type": "seal-unreadable",
   "no-signed-attributes": "seal-unreadable",
@@ -33,15 +39,11 @@ const CHAIN_FINDINGS: Readonly<Record<ChainProblem["kind"], FindingCode>> = {
  * @param cms DER and nothing behind it
  * @throws MalformedDer when it is no CMS with one signer
  */
-export async function checkCms(
-  cms: Uint8Array,
-  covered: Uint8Array,
-  roots: readonly Certificate[],
-) {
+export async function checkCms(cms: Uint8Array, covered: Uint8Array, roots: Roots) {
   const data = readSignedData(cms);
   const { problems, signer, pool } = await checkSignedData(data, OID.data, covered);
-  const time = await checkTime(data, roots);
-  const question = { pool, roots, at: time.sealedAt };
+  const time = await checkTime(data, roots.timestamps);
+  const question = { pool, roots: roots.seals, at: time.sealedAt };
   const chain = signer && (await checkChain({ leaf: signer, ...question }));
   const certificates = chain?.certificates ?? [];
   const top = certificates.at(-1);

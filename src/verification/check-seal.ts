@@ -4,8 +4,7 @@ import { BrokenPdf, Parser, parseIndirect } from "#documents/pdf/reading/parse.t
 import { concatBytes, sameBytes } from "#kernel/bytes.ts";
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
 import { elementAt } from "#sealing/crypto/read-der.ts";
-import type { Certificate } from "./certificate.ts";
-import { checkCms } from "./check-cms.ts";
+import { checkCms, type Roots } from "./check-cms.ts";
 import type { FoundSignature } from "./find-seals.ts";
 import { openRevision, type Revision } from "./read-updates.ts";
 
@@ -66,7 +65,7 @@ function standsAt(pdf: OpenPdf, ref: PdfRef, at: FoundSignature): PdfDict | null
 export async function checkSeal(
   bytes: Uint8Array,
   at: FoundSignature,
-  roots: readonly Certificate[],
+  roots: Roots,
 ): Promise<SealFindings> {
   const revision = tryOpen(bytes, at.coversTo);
   const dictionary = revision && tryDictionary(revision, at);

@@ -9,7 +9,8 @@ import { readableCertificates } from "./certificate.ts";
 import { checkCms } from "./check-cms.ts";
 
 const issuing = startIssuing({ clock: systemClock, base: "http://127.0.0.1:1" });
-const roots = readableCertificates([issuing.root.certificate]);
+const known = readableCertificates([issuing.root.certificate]);
+const roots = { seals: known, timestamps: known };
 const content = Buffer.from("what openssl signs");
 const skip = unlessThere("openssl");
 

@@ -1,7 +1,8 @@
 import { latin1 } from "#kernel/bytes.ts";
 import { FINDINGS, type Finding, finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
-import { type Certificate, readableCertificates } from "./certificate.ts";
+import { readableCertificates } from "./certificate.ts";
 import { checkAdditions } from "./check-additions.ts";
+import type { Roots } from "./check-cms.ts";
 import { checkEvidence } from "./check-evidence.ts";
 import { checkSeal, type SealFindings } from "./check-seal.ts";
 import { idIn, idWithin } from "./document-id.ts";
@@ -17,17 +18,22 @@ const MAX_TRIED = 4;
 /**
  * Says what a file is: whether it is sealed, by whom, when according to whom, and what was
  * added since; from its bytes alone, without a network. A signer's receipt is taken as well. Takes whatever bytes and never throws.
- * @param trustedRoots DER of the roots that seals and timestamps have to lead to
+ * @param trustedRoots DER of the certificates that a seal has to lead to
+ * @param timestampRoots the same for timestamps; those of seals where nothing is said
  */
 export async function verifyFile(
   bytes: Uint8Array,
   trustedRoots: readonly Uint8Array[],
+  timestampRoots: readonly Uint8Array[] = trustedRoots,
 ): Promise<Verification> {
   const receipt = readCompact(bytes);
   if (receipt) return verifyReceipt(receipt, trustedRoots);
   const odd = oddFile(bytes);
   if (odd) return conclude([odd]);
-  const roots = readableCertificates(trustedRoots);
+  const roots = {
+    seals: readableCertificates(trustedRoots),
+    timestamps: readableCertificates(timestampRoots),
+  };
   const { found, hasMisfit } = findSignatures(bytes);
   const whole = found.filter(({ coversTo }) => coversTo <= bytes.length);
   const seal = await findSeal(bytes, whole, roots);
@@ -37,7 +43,7 @@ export async function verifyFile(
   }
   const { revision, findings } = seal.said;
   const later = whole.filter(({ coversTo }) => coversTo > seal.at.coversTo);
-  const additions = revision ? await checkAdditions(bytes, revision, later, roots) : [];
+  const additions = revision ? await checkAdditions(bytes, revision, later, roots.timestamps) : [];
   const isCut = found.length > whole.length ? [finding("cut-short")] : [];
   const record =
     revision && seal.said.isIntact
@@ -68,7 +74,7 @@ function oddFile(bytes: Uint8Array): Finding | null {
 async function findSeal(
   bytes: Uint8Array,
   whole: readonly FoundSignature[],
-  roots: readonly Certificate[],
+  roots: Roots,
 ): Promise<{ at: FoundSignature; said: SealFindings } | null> {
   let first: { at: FoundSignature; said: SealFindings } | null = null;
   for (const at of whole.slice(0, MAX_TRIED)) {

@@ -8,7 +8,7 @@ export interface CheckingValues {
   /** Address of the script that checks. */
   verifier: string;
   /** In base64. */
-  roots: string[];
+  roots: Record<"seals" | "timestamps", string[]>;
   language: string;
   verification: VerificationWords;
 }
@@ -22,7 +22,8 @@ export async function checkBytes(
   publicId: string | null,
 ): Promise<{ found: Verification; said: Explanation }> {
   const { verifyFile, aboutDocument, explain }: Verifier = await import(verifier);
-  const anything = await verifyFile(bytes, roots.map(fromBase64));
+  const seals = roots.seals.map(fromBase64);
+  const anything = await verifyFile(bytes, seals, roots.timestamps.map(fromBase64));
   const found = publicId === null ? anything : aboutDocument(anything, publicId);
   return { found, said: explain(found, verification, timeIn(language)) };
 }

@@ -2,10 +2,15 @@ import type { AssetUrl } from "#http/assets.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
 import type { Language } from "#kernel/language.ts";
 
+export interface PageRoots {
+  seals: readonly Uint8Array[];
+  timestamps: readonly Uint8Array[];
+}
+
 export interface CheckingHouse {
   assetUrl: AssetUrl;
   /** DER of the roots that seals and timestamps of this installation lead to. */
-  knownRoots: () => Promise<readonly Uint8Array[]>;
+  knownRoots: () => Promise<PageRoots>;
 }
 
 /** What a page's script needs to check a file by itself. */
@@ -13,8 +18,15 @@ export async function checkingValues({ assetUrl, knownRoots }: CheckingHouse, la
   const roots = await knownRoots();
   return {
     verifier: assetUrl("verifier.island.js"),
-    roots: roots.map((der) => Buffer.from(der).toString("base64")),
+    roots: inBase64(roots),
     language,
     verification: verificationWords[language],
   };
+}
+
+/** As scripts read them. */
+export function inBase64({ seals, timestamps }: PageRoots) {
+  const encoded = (all: readonly Uint8Array[]) =>
+    all.map((der) => Buffer.from(der).toString("base64"));
+  return { seals: encoded(seals), timestamps: encoded(timestamps) };
 }

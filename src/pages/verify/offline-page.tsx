@@ -4,12 +4,13 @@ import { verificationWords } from "#i18n/verification-words.ts";
 import { verifyWords } from "#i18n/verify-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { Masthead } from "#pages/layout.tsx";
+import { inBase64, type PageRoots } from "./checking-values.ts";
 
 interface OfflinePageInput {
   script: string;
   style: string;
   /** DER of the roots that this copy of the page knows. */
-  roots: readonly Uint8Array[];
+  roots: PageRoots;
   /** The address of the service that hands it out. */
   baseUrl: string;
   at: Date;
@@ -42,7 +43,7 @@ export function offlinePage(input: OfflinePageInput): { html: string; policy: st
         { offline: verifyWords[language].offline, verification: verificationWords[language] },
       ]),
     ),
-    roots: roots.map((der) => Buffer.from(der).toString("base64")),
+    roots: inBase64(roots),
     service: baseUrl,
     madeAt: at.toISOString(),
   };

@@ -15,7 +15,7 @@ import { showNotice, showVerification } from "./verdict.island.ts";
 interface OfflineValues {
   words: Record<Language, { offline: OfflineWords; verification: VerificationWords }>;
   /** In base64. */
-  roots: string[];
+  roots: Record<"seals" | "timestamps", string[]>;
   service: string;
   madeAt: string;
 }
@@ -53,7 +53,8 @@ async function check(file: File, values: OfflineValues, language: Language): Pro
   showNotice("reading", { title: offline.reading, file: name });
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const found = await verifyFile(bytes, values.roots.map(fromBase64));
+    const { seals, timestamps } = values.roots;
+    const found = await verifyFile(bytes, seals.map(fromBase64), timestamps.map(fromBase64));
     const said = explain(found, words, timeIn(language));
     const answer = fill(offline.record, { service: values.service, id: found.publicId ?? "" });
     const isReceipt = found.kind === "receipt";
@@ -75,7 +76,8 @@ async function showPage(values: OfflineValues, language: Language): Promise<void
     part.textContent = fill(said, made);
   }
   if (!canDigest()) return;
-  const fingerprints = await Promise.all(values.roots.map(fingerprintOf));
+  const roots = new Set([...values.roots.seals, ...values.roots.timestamps]);
+  const fingerprints = await Promise.all([...roots].map(fingerprintOf));
   const list = fingerprints.map((one) => element("li", "", [element("code", "", one)]));
   document.querySelector("#roots")?.replaceChildren(...list);
 }

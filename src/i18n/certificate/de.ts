@@ -138,7 +138,7 @@ export const de: CertificateWords = {
   timestampedAgain:
     "Ein zweiter Zeitstempel am Ende der Datei umfasst sie ganz und hält all das beweisbar, wenn die Zertifikate abgelaufen sind.",
   rootPublished: (url) =>
-    `Das Wurzelzertifikat darüber ist unter ${url} veröffentlicht. Sein SHA-256:`,
+    `Die Wurzel über dem Zertifikat des Siegels ist unter ${url} veröffentlicht. Ihr SHA-256:`,
   unproven: (certificates) =>
     `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels widerrufen waren: ${certificates}.`,
   appended:

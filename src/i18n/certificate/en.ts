@@ -137,7 +137,8 @@ export const en: CertificateWords = {
     "Nobody checked whose authority this is: the service was not told which roots its certificate has to lead to.",
   timestampedAgain:
     "A second timestamp at the end of the file covers all of it, and keeps this provable when the certificates have ended.",
-  rootPublished: (url) => `The root certificate above it is published at ${url}. Its SHA-256:`,
+  rootPublished: (url) =>
+    `The root of the sealing certificate is published at ${url}. Its SHA-256:`,
   unproven: (certificates) =>
     `When this file was sealed, nobody could tell whether these certificates of the seal or the timestamp had been revoked: ${certificates}.`,
   appended:

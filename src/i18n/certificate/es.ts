@@ -137,8 +137,7 @@ export const es: CertificateWords = {
     "Nadie comprobó de quién es esta autoridad: el servicio no tiene indicado a qué raíces debe conducir su certificado.",
   timestampedAgain:
     "Un segundo sello de tiempo al final del archivo lo abarca por completo y mantiene todo ello demostrable cuando los certificados hayan caducado.",
-  rootPublished: (url) =>
-    `El certificado raíz del que depende está publicado en ${url}. Su SHA-256:`,
+  rootPublished: (url) => `La raíz del certificado del sello está publicada en ${url}. Su SHA-256:`,
   unproven: (certificates) =>
     `Cuando se selló este archivo no se pudo saber si estos certificados del sello o del sello de tiempo habían sido revocados: ${certificates}.`,
   appended:

@@ -139,7 +139,7 @@ export const fr: CertificateWords = {
   timestampedAgain:
     "Un second horodatage à la fin du fichier le couvre en entier et permet de prouver tout cela lorsque les certificats auront expiré.",
   rootPublished: (url) =>
-    `Le certificat racine dont il dépend est publié à l’adresse ${url}. Son SHA-256\u00a0:`,
+    `La racine du certificat du scellé est publiée à l’adresse ${url}. Son SHA-256\u00a0:`,
   unproven: (certificates) =>
     `Au moment du scellement, il n’a pas été possible de savoir si ces certificats du scellé ou de l’horodatage avaient été révoqués\u00a0: ${certificates}.`,
   appended:

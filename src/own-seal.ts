@@ -68,7 +68,7 @@ export async function claimSeal(
       `${found}: bring back what it was, or say with \`admin key rotate seal\` that it was changed on purpose`,
     );
   }
-  if (isFirst) await recordSealRoot(database, rootOf(keyHolder), clock.now());
+  if (isFirst) await recordSealRoot(database, believedOf(keyHolder, place), clock.now());
 }
 
 /**
@@ -98,11 +98,11 @@ export async function rotateSeal(
   await inTransaction(database, async ({ queries }) => {
     await replaceFingerprint(queries, ROOT, root);
     await replaceFingerprint(queries, SEAL, seal);
-    await recordSealRoot(queries, rootOf(keyHolder), clock.now());
+    await recordSealRoot(queries, believedOf(keyHolder, place), clock.now());
   });
   await keepFormer(database, place);
   const [certificate = new Uint8Array()] = keyHolder.chain;
-  return { root: rootOf(keyHolder).sha256, subject: readCertificate(certificate).name };
+  return { root: believedOf(keyHolder, place).sha256, subject: readCertificate(certificate).name };
 }
 
 const ROOT = "root";
@@ -123,8 +123,9 @@ async function fingerprintsOf(
   return { root, seal };
 }
 
-function rootOf({ chain }: KeyHolder) {
-  const certificate = chain.at(-1) ?? new Uint8Array();
+/** Whom seals are believed by: the root made here, or the certificate of the P12, since its authority issues to everybody. */
+function believedOf({ chain }: KeyHolder, { p12 }: SealPlace) {
+  const certificate = (p12 === null ? chain.at(-1) : chain[0]) ?? new Uint8Array();
   return { sha256: sha256Hex(certificate), certificate };
 }
 

@@ -5,15 +5,19 @@ import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
 process.on("message", ({ name, input }: { name: TaskName; input: never }) => {
   // What a task throws is its answer, so this promise does not reject.
-  // Where the parent was killed meanwhile, nobody is left to hear it.
-  void answer(name, input).then((answered) => process.send?.(answered, undefined, {}, () => {}));
+  void answer(name, input).then(tell);
 });
 
 // Without its parent the child has nothing to do, also when the parent was killed.
 process.on("disconnect", () => process.exit(0));
 endWithParent();
 
-process.send?.(READY);
+tell(READY);
+
+function tell(message: Answer | typeof READY): void {
+  // Where the parent was killed meanwhile, nobody is left to hear it.
+  process.send?.(message, undefined, {}, () => {});
+}
 
 async function answer(name: TaskName, input: never): Promise<Answer> {
   try {

@@ -46,12 +46,12 @@ const CHANGES: Record<string, Change> = {
     mails: { signer: 2, owner: 0 },
     points: ["written and not claimed", "accepted and not recorded"],
   },
-  // A job seals, and then sends two mails at a time.
+  // The receipt goes out with the signature; a job seals, and then sends two mails at a time.
   "the last signature": {
     from: "sent",
     make: async (service, { signer }) =>
       signOver(service.origin, await linkTo(signer), "Signature"),
-    mails: { signer: 2, owner: 1 },
+    mails: { signer: 3, owner: 1 },
     points: ["claimed and not sent", "recorded, and nobody told of it"],
   },
 };

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { BY_SERVICE } from "#kit/actors.ts";
+import { BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
 import {
   type Deliverer,
   happen,
@@ -116,7 +116,9 @@ test("a process that was given up for dead and comes back records nothing that a
   deliverer = other;
   const before = receiver.received.length;
   const data = { role: "A", signerName: "A" };
-  await happen(frozen, webhook.accountId, [{ event: "contract.signed", data } as never]);
+  await happen(frozen, webhook.accountId, [
+    { event: "contract.signed", by: BY_SIGNER, data } as never,
+  ]);
   const [delivery] = await listDeliveries(store.database, webhook.id, 1);
   const id = delivery?.id ?? "";
   frozen.start();

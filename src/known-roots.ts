@@ -18,23 +18,34 @@ export interface KnownRoots {
 }
 
 /**
- * The roots that this installation's own seals and timestamps lead to, in DER: those of the keys
- * that it made, also of earlier ones that are kept beside them, that of SEAL_P12, and those of TSA_ROOTS. Private
- * keys that stand in the same files are passed over.
+ * Whom this installation believes: for a seal the roots of the keys that it made, what SEAL_P12
+ * seals with, and whatever sealed before, which a rotation of keys lays beside them; for a time
+ * those roots and TSA_ROOTS. Private keys that stand in the same files are passed over.
  */
 export async function readKnownRoots(settings: KnownRootsSettings): Promise<KnownRoots> {
-  const made = await rootsIn(join(settings.dataDir, "keys"));
+  const folder = join(settings.dataDir, "keys");
+  const [present, former] = [
+    await certificatesIn(folder),
+    await certificatesIn(join(folder, FORMER_KEYS)),
+  ];
+  const made = [...present, ...former].filter(isRoot);
   const given = settings.p12 === null ? [] : await sealOfP12(settings.p12, settings.p12Password);
-  return { seals: [...made, ...given], timestamps: [...made, ...settings.timestampRoots] };
+  return {
+    seals: [...made, ...former, ...given],
+    timestamps: [...made, ...settings.timestampRoots],
+  };
 }
 
-async function rootsIn(folder: string): Promise<Uint8Array[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
+/** Below `keys` in DATA_DIR: certificates alone, of what sealed before. */
+export const FORMER_KEYS = "former";
+
+async function certificatesIn(folder: string): Promise<Uint8Array[]> {
+  const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith(".pem")).sort();
   const texts = await Promise.all(
     files.map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
   );
-  return texts.flatMap(certificatesInPem).filter(isRoot);
+  return texts.flatMap(certificatesInPem);
 }
 
 /**

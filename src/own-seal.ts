@@ -10,6 +10,7 @@ import type { Database } from "#store/database.ts";
 import { claimFingerprint, findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
 import { readIfThere, replaceFile } from "#store/private-files.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { FORMER_KEYS } from "./known-roots.ts";
 import { ForeignPlace, keysFolderIn } from "./own-places.ts";
 
 /** Where the keys are that seal. */
@@ -137,7 +138,7 @@ async function rootIn(folder: string): Promise<Uint8Array | null> {
 
 /** Certificates of former roots lie beside the keys, for whoever checks a file without the database. */
 async function keepFormer(database: Database, { dataDir }: SealPlace): Promise<void> {
-  const folder = join(keysFolderIn(dataDir), "former");
+  const folder = join(keysFolderIn(dataDir), FORMER_KEYS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { sha256, certificate, usedUntil } of await listSealRoots(database)) {
     if (usedUntil === null) continue;

@@ -116,11 +116,11 @@ const verify = (path: string) =>
 test("a keys folder that is lost stops the start with one line, and nothing is made in its place", async () => {
   await start();
   await stop();
-  await rename(keys(), keys() + ".lost");
+  await rename(keys(), `${keys()}.lost`);
   assert.match(await refusedStart(), /DATA_DIR: .*keys has no link.key, .* bring the folder back/);
   assert.deepEqual(await readdir(keys()), []);
   await rm(keys(), { recursive: true });
-  await rename(keys() + ".lost", keys());
+  await rename(`${keys()}.lost`, keys());
   await start();
 });
 
@@ -140,13 +140,13 @@ test("a lost root stops the start; said to be lost, it is replaced, and what was
 test("another root stops the start until it is said that it was changed on purpose", async () => {
   await start();
   await stop();
-  await cp(keys(), keys() + ".copy", { recursive: true });
+  await cp(keys(), `${keys()}.copy`, { recursive: true });
   for (const file of ["root.pem", "seal.pem", "timestamp.pem"]) await rm(keys(file));
   await rotated("seal");
   await start();
   await stop();
   await rm(keys(), { recursive: true });
-  await rename(keys() + ".copy", keys());
+  await rename(`${keys()}.copy`, keys());
   assert.match(await refusedStart(), /has another root.pem/);
   await rotated("seal");
   await start();
@@ -182,12 +182,13 @@ test("a P12 that is changed, added or taken away stops the start until it is sai
   await stop();
   assert.match(await refusedStart(one), /^SEAL_P12: .*Acme GmbH.p12 holds another certificate/);
   assert.equal((await rotated("seal", one)).sealedBy, "Acme GmbH");
-  await start(one);
+  const before = await sealedFile(await start(one));
   await stop();
   assert.match(await refusedStart(other), /^SEAL_P12: .*Acme AG.p12/);
   assert.match(await refusedStart(), /^SEAL_P12 is not set/);
   await rotated("seal", other);
   await start(other);
+  assert.equal((await verify(before)).json.verdict, "genuine", "by what sealed before");
 });
 
 for (const kind of ["seal", "link"]) {

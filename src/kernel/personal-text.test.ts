@@ -117,5 +117,7 @@ test("nothing that was read holds a character that nobody sees, joiners and sele
         /\u2800|\u3164|a[\u200c\u200d]|[\u200c\u200d]a|^[\u200c\u200d]/,
       );
     }),
+    // A joiner before a virama that no letter of its script carries.
+    { examples: [["a\u200d\u094d"]] },
   );
 });

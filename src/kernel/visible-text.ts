@@ -57,6 +57,10 @@ const NO_CHARACTER = /(?!\p{Default_Ignorable_Code_Point})[\p{Co}\p{Cn}]/gu;
 const VIRAMA =
   "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2\\u1a60\\u1b44\\u1baa\\u1bab\\ua9c0\\u{11046}\\u{110b9}\\u{11133}\\u{11134}\\u{111c0}\\u{11235}\\u{1134d}\\u{11442}\\u{114c2}\\u{115bf}\\u{1163f}\\u{116b6}]";
 
+/** Of scripts in which a joiner may stand before the virama (the Unicode Standard, section 12.2). */
+const INDIC_LETTER =
+  "(?=\\p{L})[\\p{Script=Bengali}\\p{Script=Devanagari}\\p{Script=Gujarati}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Oriya}\\p{Script=Telugu}]";
+
 /**
  * Joiners where writing needs them, after RFC 5892 appendices A.1 and A.2: on
  * either side of a virama between Indic letters, and the non-joiner between
@@ -68,7 +72,7 @@ const VIRAMA =
 const JOINED = new RegExp(
   [
     `(?<=${VIRAMA})[\\u200c\\u200d]`,
-    `(?<=\\p{L})\\u200d(?=${VIRAMA})`,
+    `(?<=${INDIC_LETTER})\\u200d(?=${VIRAMA})`,
     "(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}]\\p{M}*)\\u200c(?=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}])",
     "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
     "(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\ufe0f?(\\u200d(?=\\p{Extended_Pictographic}))?",

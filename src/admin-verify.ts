@@ -29,13 +29,16 @@ export async function verifyCommand(
     rootsFile === null ? await readKnownRoots(settings) : await readRoots(rootsFile);
   const found = await verifyFile(new Uint8Array(bytes), seals, timestamps);
   const words = verificationWords.en;
-  const said = explain(found, words, (at) => at);
+  const said = explain(found, words, inUtc);
   return {
     json: jsonOf(found, said),
     lines: linesOf(found, said, words.rootFingerprint, words.details),
     exitCode: found.verdict === "genuine" ? 0 : 1,
   };
 }
+
+/** To the second. */
+const inUtc = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
 async function readRoots(path: string): Promise<KnownRoots> {
   const roots = certificatesInPem(await readFile(path, "utf8"));

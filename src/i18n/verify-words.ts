@@ -59,6 +59,8 @@ export type AskIslandWords = FoundWords;
 
 export interface VerifyIslandWords extends FoundWords {
   stored: string;
+  /** It is stored, but what is known of it besides is not what it says. */
+  contradicted: string;
 }
 
 /** Of the page that is kept beside a contract; `{service}`, `{at}` and `{id}` stand for values. */

@@ -8,11 +8,12 @@ import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
-import type { TrailEntry } from "#trail/chain.ts";
+import { hashesOf, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { eventDetail } from "./event-detail.ts";
 import { filledFields, type SignedContent } from "./fill-fields.ts";
+import { FalseRecord } from "./prove-record.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
 /** Signatures and trail of a contract, as they are stored. */
@@ -25,6 +26,11 @@ export async function readParts(
     readEntries(database, id),
   ]);
   return { signatures, entries };
+}
+
+/** The hash after each of these entries of the trail, computed anew from what they say; in hex. */
+export function trailHashes(contractId: string, entries: readonly TrailEntry[]): string[] {
+  return hashesOf(contractId, entries).map((hash) => Buffer.from(hash).toString("hex"));
 }
 
 /** What is too large for the trail, which holds its hash: where things go, and what was drawn. */
@@ -51,10 +57,11 @@ export function gatherSealPages<S extends CertificateInput["seal"] | null>(
   const [created] = entriesOf(entries, "contract.created");
   const [completed] = entriesOf(entries, "contract.completed");
   const [finalized] = entriesOf(entries, "contract.finalized");
-  if (!created || !finalized || !completed) throw new Error("the trail does not tell of a signing");
+  if (!created || !finalized || !completed)
+    throw new FalseRecord(["the trail does not tell of a signing"]);
   const signed = entriesOf(entries, "contract.signed").map((entry) => {
     const content = signatures.find(({ id }) => id === entry.data.signatureId);
-    if (!content) throw new Error("a signature that the trail tells of is gone");
+    if (!content) throw new FalseRecord(["a signature that the trail tells of is gone"]);
     return { entry, content };
   });
   const { language, publicId, owner, dateZone, ...document } = created.data;

@@ -53,15 +53,24 @@ export function endAfter(
 
 /** The number of the first entry whose hash does not fit, or null when the whole chain holds. */
 export function findBreak(contractId: string, entries: readonly TrailEntry[]): number | null {
+  const expected = hashesOf(contractId, entries);
+  const at = entries.findIndex(
+    ({ number, hash }, index) =>
+      number !== index + 1 || Buffer.compare(expected[index] as Uint8Array, hash) !== 0,
+  );
+  return at < 0 ? null : at + 1;
+}
+
+/** The hashes that these entries should have, computed anew from what they say. */
+export function hashesOf(
+  contractId: string,
+  entries: readonly Omit<TrailEntry, "hash">[],
+): Uint8Array[] {
   let previous: Uint8Array | null = null;
-  for (const [index, entry] of entries.entries()) {
-    const expected = hashOf(contractId, entry, previous);
-    if (entry.number !== index + 1 || Buffer.compare(expected, entry.hash) !== 0) {
-      return index + 1;
-    }
-    previous = entry.hash;
-  }
-  return null;
+  return entries.map((entry) => {
+    previous = hashOf(contractId, entry, previous);
+    return previous;
+  });
 }
 
 function hashOf(

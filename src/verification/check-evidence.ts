@@ -19,6 +19,8 @@ export interface ReadEvidence {
   baseSha256: string | null;
   /** The hash of every entry of the trail. */
   hashes: ReadonlySet<string>;
+  /** The last of them; null where the record does not hold together. */
+  head: string | null;
 }
 
 /** Beyond any record that the service writes. */
@@ -65,6 +67,7 @@ async function checkRecord(record: Json, revision: Revision) {
     publicId: textIn(contract, "publicId"),
     baseSha256,
     hashes: new Set(entries.flatMap((entry) => textIn(entry, "hash") ?? [])),
+    head: broken === null ? textIn(trail, "head") : null,
   };
   return { findings, evidence };
 }

@@ -44,6 +44,8 @@ export interface Verification {
   publicId: string | null;
   /** Whether what is sealed is byte for byte what was sealed. */
   isIntact: boolean;
+  /** The hash that ends the trail inside the file; null where no record there holds together. */
+  trailHead: string | null;
   /** What a receipt says whose signature holds; null for files. */
   receipt: Receipt | null;
 }

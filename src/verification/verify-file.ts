@@ -49,12 +49,13 @@ export async function verifyFile(
     revision && seal.said.isIntact
       ? await checkEvidence(revision)
       : { findings: [], evidence: null };
-  return conclude(
+  const concluded = conclude(
     [...findings, ...additions, ...isCut, ...record.findings],
     seal.said,
     record.evidence?.publicId ?? idIn(seal.said.reason),
     additions,
   );
+  return { ...concluded, trailHead: record.evidence?.head ?? null };
 }
 
 /** The same verification, asked about one document: a file of another one is told as such. */
@@ -109,6 +110,7 @@ function conclude(
     findings: gravestFirst(findings),
     publicId,
     isIntact: seal?.isIntact ?? false,
+    trailHead: null,
     receipt: null,
   };
 }

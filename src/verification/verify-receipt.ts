@@ -44,6 +44,7 @@ const NOTHING: Verification = {
   findings: [],
   publicId: null,
   isIntact: false,
+  trailHead: null,
   receipt: null,
 };
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import axe from "axe-core";
+import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { makePageSecret } from "#kernel/ids.ts";
@@ -274,9 +275,9 @@ test("a file that somebody put in place of the stored one is on record, and not 
   forged[100] = (forged[100] ?? 0) ^ 1;
   const other = await create({});
   const otherPdf = Buffer.from(await signAndSeal(other.id, other.signUrl));
-  for (const [swapped, verdict] of [
-    [forged, "altered"],
-    [otherPdf, "other-document"],
+  for (const [swapped, verdict, record] of [
+    [forged, "altered", /On record here\?Yes\./],
+    [otherPdf, "other-document", CONTRADICTED],
   ] as const) {
     await swapStored(id, swapped);
     const tab = await browser.newPage({ locale: "en-GB" });
@@ -284,7 +285,7 @@ test("a file that somebody put in place of the stored one is on record, and not 
     await choose(tab, "swapped.pdf", swapped);
     const shown = tab.locator(`[data-verdict=${verdict}]`, { hasText: "swapped.pdf" });
     await shown.waitFor();
-    assert.match((await shown.textContent()) ?? "", /On record here\?Yes\./);
+    assert.match((await shown.textContent()) ?? "", record);
     await choose(tab, "genuine.pdf", genuine);
     const held = tab.locator("[data-verdict=genuine]", { hasText: "genuine.pdf" });
     await held.waitFor();
@@ -292,6 +293,36 @@ test("a file that somebody put in place of the stored one is on record, and not 
     await tab.close();
   }
 });
+
+const CONTRADICTED = /On record here\?This file is, but what else .* contradicts it/;
+
+const FALSIFIED: Record<string, string> = {
+  "a name in the trail":
+    "update trail_entry set data = jsonb_set(data, '{signerName}', '\"Mallory\"') where event = 'contract.signed' and contract_id = $1",
+  "a signature that is gone": "delete from signature where contract_id = $1",
+};
+
+for (const [what, statement] of Object.entries(FALSIFIED)) {
+  test(`what is told of a sealed file is what it says itself, not what was changed on record: ${what}`, {
+    skip,
+  }, async () => {
+    const { id, signUrl, publicId } = await create({});
+    const genuine = Buffer.from(await signAndSeal(id, signUrl));
+    const owner = new pg.Client(service.database?.owner);
+    await owner.connect();
+    await owner.query("set session_replication_role = replica");
+    await owner.query(statement, [id]);
+    await owner.end();
+    const tab = await browser.newPage({ locale: "en-GB" });
+    await tab.goto(`${service.url}/verify/${publicId}`);
+    await choose(tab, "genuine.pdf", genuine);
+    const shown = tab.locator("[data-verdict=genuine]", { hasText: "genuine.pdf" });
+    await shown.waitFor();
+    assert.match((await shown.textContent()) ?? "", CONTRADICTED);
+    await assertCertificate(tab, false);
+    await tab.close();
+  });
+}
 
 test("what the certificate says is in the page only for whoever has the file", {
   skip,

@@ -42,6 +42,8 @@ export const de: VerifyWords = {
     onRecord: "Hier verzeichnet?",
     stored: "Ja. Dieser Dienst bewahrt genau diese Datei auf.",
     notStored: "Nein. Die Kopie, die dieser Dienst aufbewahrt, ist eine andere.",
+    contradicted:
+      "Diese Datei ja, aber was der Dienst sonst zum Dokument aufbewahrt, widerspricht ihr. Es zählt allein die Datei.",
     tooLarge: {
       title: "Die Datei wurde nicht geprüft.",
       text: "Sie ist größer als jedes Dokument, das hier versiegelt wird.",

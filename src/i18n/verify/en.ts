@@ -40,6 +40,8 @@ export const en: VerifyWords = {
     onRecord: "On record here?",
     stored: "Yes. This service keeps exactly this file.",
     notStored: "No. The copy that this service keeps is another one.",
+    contradicted:
+      "This file is, but what else this service keeps of the document contradicts it. The file alone counts.",
     tooLarge: {
       title: "The file was not checked.",
       text: "It is larger than any document that is sealed here.",

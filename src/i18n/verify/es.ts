@@ -42,6 +42,8 @@ export const es: VerifyWords = {
     onRecord: "¿Consta aquí?",
     stored: "Sí. Este servicio conserva exactamente este archivo.",
     notStored: "No. La copia que conserva este servicio es otra.",
+    contradicted:
+      "Este archivo sí, pero lo demás que el servicio conserva del documento lo contradice. Solo cuenta el archivo.",
     tooLarge: {
       title: "El archivo no se comprobó.",
       text: "Es mayor que cualquier documento que se selle aquí.",

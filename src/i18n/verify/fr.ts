@@ -42,6 +42,8 @@ export const fr: VerifyWords = {
     onRecord: "Enregistré ici ?",
     stored: "Oui. Ce service conserve exactement ce fichier.",
     notStored: "Non. La copie que ce service conserve est une autre.",
+    contradicted:
+      "Ce fichier oui, mais ce que le service conserve par ailleurs du document le contredit. Seul le fichier compte.",
     tooLarge: {
       title: "Le fichier n’a pas été vérifié.",
       text: "Il est plus grand que tout document scellé ici.",

@@ -21,6 +21,11 @@ export interface LockedCertificate {
 
 /** What the page shows once it is unlocked: words and times as they are to be read. */
 export interface OpenedCertificate {
+  /**
+   * The hash after each entry of the trail that this is told from: the one that
+   * the file's own record ends with is among them where both tell the same.
+   */
+  trail: string[];
   title: string;
   note: string;
   document: { title: string; facts: CertificateFact[] };

@@ -58,6 +58,7 @@ function lock(opened: OpenedCertificate): Promise<LockedCertificate> {
 function certificateOf(signers: number): OpenedCertificate {
   const facts = [{ term: "Name as typed", value: "Maria Łukasiewicz", note: null }];
   return {
+    trail: [],
     title: "Audit certificate",
     note: "",
     document: { title: "Document", facts: [] },

@@ -14,11 +14,17 @@ type CertificateEvent = CertificateInput["events"][number];
  * What the certificate in the file says, in its own words and language, less
  * the evidence that nobody reads on a page: drawings, addresses of devices,
  * wordings and chain values. Of the events, those before the seal.
+ * @param trail the hashes of the entries that the certificate was gathered from
  */
-export function openedCertificate(certificate: Certificate, sealedAt: Date): OpenedCertificate {
+export function openedCertificate(
+  certificate: Certificate,
+  sealedAt: Date,
+  trail: readonly string[],
+): OpenedCertificate {
   const words = certificateWords[certificate.language];
   const events = certificate.events.filter(({ at }) => new Date(at) <= sealedAt);
   return {
+    trail: [...trail],
     title: words.title,
     note: words.timesNote,
     document: { title: words.document, facts: documentFacts(certificate, words) },

@@ -1,8 +1,9 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { gatherSealPages, readParts } from "#sealing/gather.ts";
+import { gatherSealPages, readParts, trailHashes } from "#sealing/gather.ts";
+import { FalseRecord } from "#sealing/prove-record.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
-import type { LockedCertificate } from "./certificate-lock.ts";
+import type { LockedCertificate, OpenedCertificate } from "./certificate-lock.ts";
 import { lockCertificate } from "./lock-certificate.ts";
 import { openedCertificate } from "./opened-certificate.ts";
 
@@ -11,7 +12,8 @@ export interface SealedCopy {
   /** Lower-case hexadecimal. */
   sha256: string;
   bytes: number;
-  certificate: LockedCertificate;
+  /** Null where what is stored of the contract contradicts itself so that it cannot be told. */
+  certificate: LockedCertificate | null;
 }
 
 /** Finds what a verify page says of sealed files. */
@@ -53,13 +55,26 @@ export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): 
         digest(id, sealedSha256),
         readParts(house, contract),
       ]);
-      const { certificate } = gatherSealPages(house, parts.entries, { contract, ...parts }, null);
-      const opened = openedCertificate(certificate, sealedAt);
-      return {
-        sha256: sealedSha256,
-        bytes,
-        certificate: await lockCertificate(opened, fileSha512, publicId, house.random),
-      };
+      const opened = openedFrom(house, contract, parts, sealedAt);
+      const certificate =
+        opened && (await lockCertificate(opened, fileSha512, publicId, house.random));
+      return { sha256: sealedSha256, bytes, certificate };
     },
   };
+}
+
+function openedFrom(
+  house: SealingHouse,
+  contract: Contract,
+  parts: Awaited<ReturnType<typeof readParts>>,
+  sealedAt: Date,
+): OpenedCertificate | null {
+  const trail = trailHashes(contract.id, parts.entries);
+  try {
+    const { certificate } = gatherSealPages(house, parts.entries, { contract, ...parts }, null);
+    return openedCertificate(certificate, sealedAt, trail);
+  } catch (error) {
+    if (error instanceof FalseRecord) return null;
+    throw error;
+  }
 }

@@ -13,7 +13,7 @@ import { showNotice, showVerification } from "./verdict.island.ts";
 /** What the page carries for the script; see verify-page.tsx. */
 interface VerifyValues {
   publicId: string;
-  certificate: LockedCertificate;
+  certificate: LockedCertificate | null;
   words: VerifyIslandWords;
   checking: CheckingValues;
 }
@@ -72,14 +72,16 @@ function checkFiles(
   ): Promise<void> {
     const { found, said, sha256, sha512 } = checked;
     const isStored = sha256 === stored;
+    const opened = isStored && certificate ? await unlock(certificate, publicId, sha512) : null;
+    if (turn !== latest) return;
+    // The file speaks for itself: what is on record counts where it tells the same.
+    const tellsTheSame = found.trailHead !== null && opened?.trail.includes(found.trailHead);
+    const contradicts = found.isIntact && !tellsTheSame;
+    const ofStored = contradicts ? words.contradicted : words.stored;
+    const answer = isStored ? ofStored : words.notStored;
     // Receipts are kept by who signed, and this page does not know them.
-    const record =
-      found.kind === "receipt"
-        ? null
-        : { question: words.onRecord, answer: isStored ? words.stored : words.notStored };
+    const record = found.kind === "receipt" ? null : { question: words.onRecord, answer };
     showVerification({ file, found, said, words: checking.verification, record });
-    if (!isStored) return;
-    const opened = await unlock(certificate, publicId, sha512);
-    if (turn === latest) showCertificate(opened);
+    if (tellsTheSame) showCertificate(opened);
   }
 }

@@ -120,6 +120,8 @@ export async function openJobs(
         {
           localConcurrency: JOBS[name].concurrency,
           batchSize: 1,
+          // Whoever was busy when further jobs announced themselves looks for them as soon as it is done.
+          burstWhenBatchFull: true,
           // New jobs announce themselves; retries whose time has come are found by looking.
           pollingIntervalSeconds: POLLING_SECONDS,
           notifyPollingIntervalSeconds: POLLING_SECONDS,

@@ -1,5 +1,5 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { type Certificate, isIssuedBy, KEY_USAGE } from "./certificate.ts";
+import { type Certificate, isIssuedBy } from "./certificate.ts";
 
 export interface ChainQuestion {
   leaf: Certificate;
@@ -70,18 +70,18 @@ function isAmong(certificate: Certificate, list: readonly Certificate[]): boolea
 }
 
 function checkOne(certificate: Certificate, at: Date | null): ChainProblem[] {
-  const { name, notBefore, notAfter, hasUnknownCritical } = certificate;
+  const { name, notBefore, notAfter, unknownCritical } = certificate;
   const problems: ChainProblem[] = [];
   if (at && at < notBefore) problems.push({ kind: "not-yet-valid", name });
   if (at && at > notAfter) problems.push({ kind: "expired", name });
-  if (hasUnknownCritical) problems.push({ kind: "unknown-critical", name });
+  if (unknownCritical.length > 0) problems.push({ kind: "unknown-critical", name });
   return problems;
 }
 
 /** @param depth how many certificates stand below it; all but the leaf count for its path length */
 function checkIssuer(certificate: Certificate, depth: number): ChainProblem[] {
   const { name, authority, keyUsage } = certificate;
-  if (!authority || (keyUsage !== null && !(keyUsage & KEY_USAGE.keyCertSign))) {
+  if (!authority || keyUsage?.has("keyCertSign") === false) {
     return [{ kind: "not-an-authority", name }];
   }
   const { pathLength } = authority;

@@ -1,8 +1,9 @@
 import { sameBytes, toHex } from "#kernel/bytes.ts";
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
+import { maySign } from "#sealing/crypto/certificate-extensions.ts";
 import { OID } from "#sealing/crypto/oids.ts";
 import { readSignedData, type SignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
-import { type Certificate, KEY_USAGE } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
 import { type ChainProblem, checkChain } from "./chain.ts";
 import { checkSignedData, hasUncoveredBytes, type SignedDataProblem } from "./check-signed-data.ts";
 import { checkToken } from "./check-token.ts";
@@ -49,12 +50,11 @@ export async function checkCms(cms: Uint8Array, covered: Uint8Array, roots: Root
   const top = certificates.at(-1);
   const belongs = (der: Uint8Array) => certificates.some((one) => sameBytes(one.der, der));
   const allowed = [OID.signatureTimestampToken];
-  const isForSigning = !signer || signer.keyUsage === null || (signer.keyUsage & FOR_SIGNING) !== 0;
   const findings: Finding[] = [
     ...problems.map((problem) => finding(SIGNATURE_FINDINGS[problem])),
     ...(data.content || !sameBytes(data.der, cms) ? [finding("seal-unreadable")] : []),
     ...(chain?.problems ?? []).map(({ kind, name }) => finding(CHAIN_FINDINGS[kind], { name })),
-    ...(isForSigning ? [] : [finding("chain-wrong", { name: signer.name })]),
+    ...(!signer || maySign(signer) ? [] : [finding("chain-wrong", { name: signer.name })]),
     ...(chain && !chain.isTrusted ? [finding("sealer-unknown", { name: signer?.name ?? "" })] : []),
     ...time.findings,
   ];
@@ -69,8 +69,6 @@ export async function checkCms(cms: Uint8Array, covered: Uint8Array, roots: Root
     },
   };
 }
-
-const FOR_SIGNING = KEY_USAGE.digitalSignature | KEY_USAGE.nonRepudiation;
 
 async function checkTime({ signer }: SignedData, roots: readonly Certificate[]) {
   const token = singleValue(signer.unsignedAttributes, OID.signatureTimestampToken);

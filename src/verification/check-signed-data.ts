@@ -7,15 +7,15 @@ import {
   type Signer,
   singleValue,
 } from "#sealing/crypto/read-signed-data.ts";
-import { oidOf, unsignedOf } from "#sealing/crypto/read-values.ts";
-import { type Certificate, readableCertificates } from "./certificate.ts";
+import { oidOf } from "#sealing/crypto/read-values.ts";
 import {
-  checkSignature,
-  DIGESTS,
-  type Digest,
-  digestOf,
-  hasPlainParameters,
-} from "./signature-algorithms.ts";
+  type Binding,
+  isBoundTo,
+  isNamedBy,
+  readBindings,
+} from "#sealing/crypto/signer-certificate.ts";
+import { type Certificate, readableCertificates } from "./certificate.ts";
+import { checkSignature, DIGESTS, digestOf, hasPlainParameters } from "./signature-algorithms.ts";
 
 /** What is wrong with a signature, whoever made it. */
 export type SignedDataProblem =
@@ -58,14 +58,6 @@ export async function checkSignedData(
   return { problems, signer, pool };
 }
 
-function isNamedBy(certificate: Certificate, identifier: Signer["identifier"]): boolean {
-  if ("keyIdentifier" in identifier) {
-    return sameBytes(certificate.subjectKeyId ?? new Uint8Array(), identifier.keyIdentifier);
-  }
-  const { issuerDer, serial } = identifier;
-  return sameBytes(certificate.issuerDer, issuerDer) && sameBytes(certificate.serial, serial);
-}
-
 async function checkAttributes(
   signer: Signer,
   expectedType: string,
@@ -98,47 +90,20 @@ async function checkSigner(signer: Signer, certificate: Certificate): Promise<Si
   return [...binding, wrong === "invalid" ? "signature-invalid" : "signature-algorithm"];
 }
 
-/**
- * Whether the signed attributes bind the signature to this very certificate, so that nobody can
- * put another one of the same key in its place: signing-certificate-v2 (RFC 5035), or the first
- * version with SHA-1 that many authorities still send (RFC 5816, 2.2.1).
- */
 async function checkBinding(
   attributes: readonly Attribute[],
   certificate: Certificate,
 ): Promise<SignedDataProblem[]> {
-  const second = singleValue(attributes, OID.signingCertificateV2);
-  const first = singleValue(attributes, OID.signingCertificate);
-  if (!second && !first) return ["not-bound"];
-  const isBound =
-    (!second || (await binds(second, certificate, "SHA-256"))) &&
-    (!first || (await binds(first, certificate, "SHA-1")));
-  return isBound ? [] : ["bound-to-another"];
+  const bindings = readBindings(attributes);
+  if (bindings.length === 0) return ["not-bound"];
+  const answers = await Promise.all(bindings.map((binding) => binds(binding, certificate)));
+  return answers.every(Boolean) ? [] : ["bound-to-another"];
 }
 
-/** The first id is the signer's; the ones behind it only narrow the chain. */
-async function binds(
-  attribute: Uint8Array,
-  certificate: Certificate,
-  usual: Digest | "SHA-1",
-): Promise<boolean> {
-  const ids = open(open(attribute).next(0x30).raw);
-  const id = open(ids.next(0x30).raw);
-  const algorithm = id.optional(0x30);
-  const digest = algorithm ? DIGESTS[oidOf(open(algorithm.raw).next())] : usual;
+async function binds(binding: Binding, certificate: Certificate): Promise<boolean> {
+  const digest = binding.digest === null ? "SHA-1" : DIGESTS[binding.digest];
   if (!digest) return false;
-  const hash = await digestOf(digest, certificate.der);
-  return sameBytes(id.next(0x04).content, hash) && namesIssuer(id.optional(0x30), certificate);
-}
-
-/** IssuerSerial: one directory name and the serial; optional, but right when it is there. */
-function namesIssuer(issuerSerial: Element | null, certificate: Certificate): boolean {
-  if (!issuerSerial) return true;
-  const parts = open(issuerSerial.raw);
-  const names = open(parts.next(0x30).raw);
-  const issuer = new DerReader(names.next(0xa4).content).next(0x30).raw;
-  const serial = unsignedOf(parts.next(0x02));
-  return sameBytes(issuer, certificate.issuerDer) && sameBytes(serial, certificate.serial);
+  return isBoundTo(binding, certificate, await digestOf(digest, certificate.der));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { sameBytes } from "#kernel/bytes.ts";
+import { maySign } from "#sealing/crypto/certificate-extensions.ts";
 import { OID } from "#sealing/crypto/oids.ts";
 import { MalformedDer } from "#sealing/crypto/read-der.ts";
 import { readSignedData } from "#sealing/crypto/read-signed-data.ts";
 import { readTimestampInfo } from "#sealing/crypto/timestamp-info.ts";
-import { type Certificate, isIssuedBy, KEY_USAGE } from "./certificate.ts";
+import { type Certificate, isIssuedBy } from "./certificate.ts";
 import { checkChain } from "./chain.ts";
 import { checkSignedData, hasUncoveredBytes } from "./check-signed-data.ts";
 import { DIGESTS, digestOf } from "./signature-algorithms.ts";
@@ -107,13 +108,13 @@ async function wholeCertificates(
 }
 
 /** Time-stamping has to be the certificate's only purpose, and critical (RFC 3161, 2.3). */
-function isForTimestamps({ purposes, keyUsage, authority }: Certificate): boolean {
-  const signs = KEY_USAGE.digitalSignature | KEY_USAGE.nonRepudiation;
+function isForTimestamps(certificate: Certificate): boolean {
+  const { purposes, authority } = certificate;
   return (
     authority === null &&
     purposes?.isCritical === true &&
     purposes.oids.length === 1 &&
     purposes.oids[0] === OID.forTimestamping &&
-    (keyUsage === null || (keyUsage & signs) !== 0)
+    maySign(certificate)
   );
 }

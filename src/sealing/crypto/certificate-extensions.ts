@@ -1,25 +1,18 @@
-import { AsnConvert } from "@peculiar/asn1-schema";
-import {
-  AuthorityInfoAccessSyntax,
-  BasicConstraints,
-  CRLDistributionPoints,
-  ExtendedKeyUsage,
-} from "@peculiar/asn1-x509";
 import { OID } from "./oids.ts";
 import { DerReader, type Element, MalformedDer, open } from "./read-der.ts";
-import { oidOf } from "./read-values.ts";
+import { oidOf, smallNumberOf } from "./read-values.ts";
 
-/** What a certificate may be used for, and where its state is told. */
+/** What a certificate may be used for. */
 export interface Usage {
   authority: { pathLength: number | null } | null;
   /** null when the certificate says nothing about it, which allows everything. */
   keyUsage: ReadonlySet<KeyUse> | null;
   purposes: { oids: string[]; isCritical: boolean } | null;
-  ocspUrls: string[];
-  crlUrls: string[];
   /** An OCSP responder whose own state need not be asked (RFC 6960, 4.2.2.2.1). */
   isExemptFromRevocation: boolean;
   subjectKeyId: Uint8Array | null;
+  /** The key identifier of its issuer. */
+  authorityKeyId: Uint8Array | null;
   /** Critical extensions whose meaning is not known here. */
   unknownCritical: string[];
 }
@@ -36,32 +29,55 @@ export const KEY_USES = [
 ] as const;
 export type KeyUse = (typeof KEY_USES)[number];
 
-interface Extension {
-  oid: string;
+export interface Extension {
   isCritical: boolean;
   value: Uint8Array;
 }
 
+/** The extensions of a certificate, CRL or token by their identifiers. */
+export type Extensions = ReadonlyMap<string, Extension>;
+
 /** @throws MalformedDer also for an extension that is there twice (RFC 5280, 4.2) */
-export function readExtensions(elements: Element[]): Usage {
-  const extensions = elements.map(readExtension);
-  if (new Set(extensions.map(({ oid }) => oid)).size !== extensions.length) {
-    throw new MalformedDer("an extension that is there twice");
+export function readExtensions(list: DerReader): Extensions {
+  const found = new Map<string, Extension>();
+  for (const { raw } of list.rest(MAX_EXTENSIONS)) {
+    const parts = open(raw);
+    const oid = oidOf(parts.next());
+    const critical = parts.optional(0x01);
+    const value = parts.next(0x04).content;
+    parts.end();
+    if (found.has(oid)) throw new MalformedDer("an extension that is there twice");
+    found.set(oid, { isCritical: critical?.content[0] === 0xff, value });
   }
-  const find = (oid: string) => extensions.find((extension) => extension.oid === oid);
-  const value = (oid: string) => find(oid)?.value;
+  return found;
+}
+
+const MAX_EXTENSIONS = 50;
+
+/** For structures of whose extensions none has a meaning here. */
+export function hasCritical(extensions: Extensions): boolean {
+  return [...extensions.values()].some(({ isCritical }) => isCritical);
+}
+
+/** @throws MalformedDer */
+export function readUsage(extensions: Extensions): Usage {
+  const value = (oid: string) => extensions.get(oid)?.value;
   return {
     authority: readAuthority(value(OID.basicConstraints)),
     keyUsage: readKeyUsage(value(OID.keyUsage)),
-    purposes: readPurposes(find(OID.extendedKeyUsage)),
-    ocspUrls: readResponders(value(OID.authorityInfoAccess)),
-    crlUrls: readDistributionPoints(value(OID.crlDistributionPoints)),
-    isExemptFromRevocation: find(OID.ocspNoCheck) !== undefined,
+    purposes: readPurposes(extensions.get(OID.extendedKeyUsage)),
+    isExemptFromRevocation: extensions.has(OID.ocspNoCheck),
     subjectKeyId: readKeyId(value(OID.subjectKeyIdentifier)),
-    unknownCritical: extensions
-      .filter(({ oid, isCritical }) => isCritical && !UNDERSTOOD.has(oid))
-      .map(({ oid }) => oid),
+    authorityKeyId: readIssuersKeyId(value(OID.authorityKeyIdentifier)),
+    unknownCritical: [...extensions]
+      .filter(([oid, { isCritical }]) => isCritical && !UNDERSTOOD.has(oid))
+      .map(([oid]) => oid),
   };
+}
+
+/** Whether the key usage, if there is one, allows signatures over what is no certificate. */
+export function maySign({ keyUsage }: Pick<Usage, "keyUsage">): boolean {
+  return keyUsage === null || keyUsage.has("digitalSignature") || keyUsage.has("nonRepudiation");
 }
 
 const UNDERSTOOD: ReadonlySet<string> = new Set([
@@ -75,54 +91,41 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
   OID.certificatePolicies,
 ]);
 
-function readExtension(element: Element): Extension {
-  const parts = open(element.raw);
-  const oid = oidOf(parts.next());
-  const critical = parts.optional(0x01);
-  const value = parts.next(0x04).content;
-  parts.end();
-  return { oid, isCritical: critical?.content[0] === 0xff, value };
-}
-
 function readAuthority(value: Uint8Array | undefined): Usage["authority"] {
   if (!value) return null;
-  const { cA, pathLenConstraint } = AsnConvert.parse(value, BasicConstraints);
-  return cA ? { pathLength: pathLenConstraint ?? null } : null;
+  const parts = open(value);
+  const isAuthority = parts.optional(0x01)?.content[0] === 0xff;
+  const length = parts.optional(0x02);
+  parts.end();
+  return isAuthority ? { pathLength: length && smallNumberOf(length) } : null;
 }
 
 function readKeyUsage(value: Uint8Array | undefined): ReadonlySet<KeyUse> | null {
   if (!value) return null;
-  const bits = new DerReader(value).next(0x03).content.subarray(1);
+  const bits = only(value, 0x03).content.subarray(1);
   return new Set(KEY_USES.filter((_, bit) => (bits[bit >> 3] ?? 0) & (0x80 >> (bit & 7))));
-}
-
-function readKeyId(value: Uint8Array | undefined): Uint8Array | null {
-  return value ? new DerReader(value).next(0x04).content : null;
 }
 
 function readPurposes(extension: Extension | undefined): Usage["purposes"] {
   if (!extension) return null;
-  const oids = [...AsnConvert.parse(extension.value, ExtendedKeyUsage)];
+  const oids = open(extension.value).rest(MAX_PURPOSES).map(oidOf);
   return { oids, isCritical: extension.isCritical };
 }
 
-function readResponders(value: Uint8Array | undefined): string[] {
-  if (!value) return [];
-  return AsnConvert.parse(value, AuthorityInfoAccessSyntax)
-    .filter(({ accessMethod }) => accessMethod === OID.ocspResponder)
-    .map(({ accessLocation }) => accessLocation.uniformResourceIdentifier)
-    .filter(isWebAddress);
+const MAX_PURPOSES = 50;
+
+function readKeyId(value: Uint8Array | undefined): Uint8Array | null {
+  return value ? only(value, 0x04).content : null;
 }
 
-function readDistributionPoints(value: Uint8Array | undefined): string[] {
-  if (!value) return [];
-  return AsnConvert.parse(value, CRLDistributionPoints)
-    .filter(({ cRLIssuer, reasons }) => !cRLIssuer && !reasons)
-    .flatMap(({ distributionPoint }) => distributionPoint?.fullName ?? [])
-    .map(({ uniformResourceIdentifier }) => uniformResourceIdentifier)
-    .filter(isWebAddress);
+function readIssuersKeyId(value: Uint8Array | undefined): Uint8Array | null {
+  return value ? (open(value).optional(0x80)?.content ?? null) : null;
 }
 
-function isWebAddress(url: string | undefined): url is string {
-  return url !== undefined && /^https?:\/\//i.test(url);
+/** The one element that an extension's value has to be. */
+function only(value: Uint8Array, tag: number): Element {
+  const reader = new DerReader(value);
+  const found = reader.next(tag);
+  reader.end();
+  return found;
 }

@@ -1,31 +1,20 @@
 import { X509Certificate } from "node:crypto";
+import { sameBytes } from "#kernel/bytes.ts";
 import { checkSignature } from "./algorithms.ts";
-import { readExtensions, type Usage } from "./certificate-extensions.ts";
-import { bitsOf, DerReader, type Element, open } from "./read-der.ts";
-import { timeOf, unsignedOf } from "./read-values.ts";
+import { type CertificateFields, readCertificateFields } from "./certificate-fields.ts";
+import { bitsOf, open } from "./read-der.ts";
+import { type RevocationUrls, readRevocationUrls } from "./revocation-urls.ts";
 
 /** An X.509 certificate with what the seal's rules ask of it, read from its exact bytes. */
-export interface Certificate extends Usage {
-  der: Uint8Array;
+export interface Certificate extends CertificateFields, RevocationUrls {
   x509: X509Certificate;
   /** Common name, else organisation, else the whole name: for people. */
   name: string;
   /** The whole name on one line. */
   subject: string;
   issuer: string;
-  /** The names as they are encoded. */
-  subjectDer: Uint8Array;
-  issuerDer: Uint8Array;
-  /** Big-endian, without leading zero. */
-  serial: Uint8Array;
-  notBefore: Date;
-  notAfter: Date;
   /** The bits of the public key, which OCSP names an issuer by. */
   keyBits: Uint8Array;
-  /** What the issuer signed, how, and the signature. */
-  body: Uint8Array;
-  algorithm: Element;
-  signature: Uint8Array;
 }
 
 /**
@@ -34,32 +23,15 @@ export interface Certificate extends Usage {
  */
 export function readCertificate(der: Uint8Array): Certificate {
   const x509 = new X509Certificate(der);
-  const outer = open(der);
-  const body = outer.next(0x30);
-  const fields = new DerReader(body.content);
-  fields.optional(0xa0);
-  const serial = unsignedOf(fields.next(0x02));
-  fields.next(0x30);
-  const issuerDer = fields.next(0x30).raw;
-  const validity = new DerReader(fields.next(0x30).content);
-  const subjectDer = fields.next(0x30).raw;
-  const keyInfo = fields.next(0x30);
+  const fields = readCertificateFields(der);
   return {
-    der,
+    ...fields,
+    ...readRevocationUrls(fields.extensions),
     x509,
     name: shortName(x509.subject),
     subject: oneLine(x509.subject),
     issuer: oneLine(x509.issuer),
-    subjectDer,
-    issuerDer,
-    serial,
-    notBefore: timeOf(validity.next()),
-    notAfter: timeOf(validity.next()),
-    keyBits: keyBitsOf(keyInfo),
-    body: body.raw,
-    algorithm: outer.next(0x30),
-    signature: bitsOf(outer.next(0x03)),
-    ...readExtensions(extensionsOf(fields)),
+    keyBits: keyBitsOf(fields.keyInfo),
   };
 }
 
@@ -83,19 +55,8 @@ export function isSelfSigned(certificate: Certificate): boolean {
   );
 }
 
-export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return Buffer.compare(one, other) === 0;
-}
-
-function extensionsOf(fields: DerReader): Element[] {
-  fields.optional(0x81);
-  fields.optional(0x82);
-  const wrapped = fields.optional(0xa3);
-  return wrapped ? open(wrapped.content).rest(50) : [];
-}
-
-function keyBitsOf(keyInfo: Element): Uint8Array {
-  const parts = open(keyInfo.raw);
+function keyBitsOf(keyInfo: Uint8Array): Uint8Array {
+  const parts = open(keyInfo);
   parts.next(0x30);
   return bitsOf(parts.next(0x03));
 }

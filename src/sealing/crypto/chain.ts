@@ -1,10 +1,5 @@
-import {
-  type Certificate,
-  isIssuedBy,
-  isSelfSigned,
-  readCertificate,
-  sameBytes,
-} from "./certificate.ts";
+import { sameBytes } from "#kernel/bytes.ts";
+import { type Certificate, isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
 
 export interface ChainQuestion {
   leaf: Certificate;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { sameBytes } from "#kernel/bytes.ts";
 import { checkSignature, DIGESTS, type Digest } from "./algorithms.ts";
-import { type Certificate, readCertificate, sameBytes } from "./certificate.ts";
-import { checkCertificateBinding } from "./certificate-binding.ts";
+import { type Certificate, readCertificate } from "./certificate.ts";
 import { OID } from "./oids.ts";
 import { DerReader } from "./read-der.ts";
-import { type SignedData, type Signer, singleValue } from "./read-signed-data.ts";
+import { type Attribute, type SignedData, type Signer, singleValue } from "./read-signed-data.ts";
 import { oidOf } from "./read-values.ts";
+import { type Binding, isBoundTo, isNamedBy, readBindings } from "./signer-certificate.ts";
 
 export interface SignedDataFindings {
   problems: string[];
@@ -51,14 +52,6 @@ function readAll(certificates: readonly Uint8Array[]): Certificate[] {
   });
 }
 
-function isNamedBy(certificate: Certificate, identifier: Signer["identifier"]): boolean {
-  if ("keyIdentifier" in identifier) {
-    return sameBytes(certificate.subjectKeyId ?? new Uint8Array(), identifier.keyIdentifier);
-  }
-  const { issuerDer, serial } = identifier;
-  return sameBytes(certificate.issuerDer, issuerDer) && sameBytes(certificate.serial, serial);
-}
-
 function checkAttributes(
   signer: Signer,
   expectedType: string,
@@ -83,7 +76,7 @@ function checkAttributes(
 }
 
 function checkSigner(signer: Signer, certificate: Certificate): string[] {
-  const problems = checkCertificateBinding(signer.signedAttributes, certificate);
+  const problems = checkBinding(signer.signedAttributes, certificate);
   const wrong = checkSignature({
     algorithm: signer.signatureAlgorithm,
     digest: DIGESTS[signer.digestAlgorithm],
@@ -92,4 +85,17 @@ function checkSigner(signer: Signer, certificate: Certificate): string[] {
     signature: signer.signature,
   });
   return wrong ? [...problems, `it ${wrong}`] : problems;
+}
+
+function checkBinding(attributes: readonly Attribute[], certificate: Certificate): string[] {
+  const bindings = readBindings(attributes);
+  if (bindings.length === 0) return ["nothing binds it to the signer's certificate"];
+  const wrong = bindings.filter((binding) => !binds(binding, certificate));
+  return wrong.map(() => "it is bound to another certificate");
+}
+
+function binds(binding: Binding, certificate: Certificate): boolean {
+  const digest = binding.digest === null ? "sha1" : DIGESTS[binding.digest];
+  if (!digest) return false;
+  return isBoundTo(binding, certificate, createHash(digest).update(certificate.der).digest());
 }

@@ -1,6 +1,7 @@
+import { sameBytes } from "#kernel/bytes.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { Certificate } from "./certificate.ts";
-import { sameBytes } from "./certificate.ts";
+import { maySign } from "./certificate-extensions.ts";
 import { checkChain } from "./chain.ts";
 import { checkSignedData, digestWith } from "./check-signed-data.ts";
 import { isAuthorityName } from "./names.ts";
@@ -73,7 +74,7 @@ function checkStatement(info: TimestampInfo, question: TokenQuestion): string[] 
 
 /** Time-stamping has to be the certificate's only purpose, and critical (RFC 3161, 2.3). */
 function checkAuthority(signer: Certificate, info: TimestampInfo): string[] {
-  const { purposes, keyUsage, authority, name } = signer;
+  const { purposes, authority, name } = signer;
   const problems: string[] = [];
   if (!purposes?.oids.includes(OID.forTimestamping)) {
     problems.push(`the certificate of "${name}" is not for time-stamping`);
@@ -82,7 +83,7 @@ function checkAuthority(signer: Certificate, info: TimestampInfo): string[] {
   } else if (!purposes.isCritical) {
     problems.push(`the purpose of "${name}" is not marked as critical`);
   }
-  if (keyUsage && !keyUsage.has("digitalSignature") && !keyUsage.has("nonRepudiation")) {
+  if (!maySign(signer)) {
     problems.push(`the key of "${name}" is not for signing`);
   }
   if (authority) problems.push(`"${name}" is a certificate authority, not a time-stamp signer`);

@@ -1,11 +1,13 @@
 import type { KeyObject } from "node:crypto";
+import { sameBytes } from "#kernel/bytes.ts";
 import { checkSignature } from "./algorithms.ts";
-import { type Certificate, readCertificate, sameBytes } from "./certificate.ts";
+import { type Certificate, readCertificate } from "./certificate.ts";
+import { hasCritical, readExtensions } from "./certificate-extensions.ts";
 import { certificateTime, element, integer, sequence, tagged, taggedBytes } from "./der.ts";
 import { algorithmOf, extension, keyIdentifier, signed } from "./make-certificate.ts";
 import { OID } from "./oids.ts";
 import { bitsOf, DerReader, type Element, open } from "./read-der.ts";
-import { oidOf, timeOf, unsignedOf } from "./read-values.ts";
+import { timeOf, unsignedOf } from "./read-values.ts";
 
 /** A certificate revocation list (RFC 5280, 5), as far as the seal needs it. */
 export interface RevocationList {
@@ -32,7 +34,9 @@ export function readCrl(der: Uint8Array): RevocationList {
   const thisUpdate = timeOf(fields.next());
   const nextUpdate = fields.optional(0x17) ?? fields.optional(0x18);
   const entries = fields.optional(0x30);
-  const extensions = fields.optional(0xa0);
+  const wrapped = fields.optional(0xa0);
+  // Part lists (deltas, other scopes) come with a critical extension.
+  const isPart = wrapped !== null && hasCritical(readExtensions(open(wrapped.content)));
   return {
     der,
     issuerDer,
@@ -45,8 +49,7 @@ export function readCrl(der: Uint8Array): RevocationList {
       if (issuer.keyUsage && !issuer.keyUsage.has("cRLSign")) {
         problems.push("the CRL's issuer may not sign CRLs");
       }
-      // Part lists (deltas, other scopes) come with a critical extension.
-      if (extensions && hasCritical(extensions)) problems.push("the CRL covers only a part");
+      if (isPart) problems.push("the CRL covers only a part");
       const key = issuer.x509.publicKey;
       const wrong = checkSignature({ algorithm, publicKey: key, bytes: body.raw, signature });
       if (wrong) problems.push(`the CRL ${wrong}`);
@@ -103,14 +106,4 @@ function findRevoked(entries: Element, serial: Uint8Array): Date | null {
     if (sameBytes(unsignedOf(entry.next(0x02)), serial)) return timeOf(entry.next());
   }
   return null;
-}
-
-function hasCritical(extensions: Element): boolean {
-  return open(extensions.content)
-    .rest(50)
-    .some(({ raw }) => {
-      const parts = open(raw);
-      oidOf(parts.next());
-      return parts.optional(0x01)?.content[0] === 0xff;
-    });
 }

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, sign as signWith } from "node:crypto";
 import { promisify } from "node:util";
 import { MIN_RSA_BITS, SIGNATURE_ALGORITHMS } from "./algorithms.ts";
 import { readCertificate } from "./certificate.ts";
+import { maySign } from "./certificate-extensions.ts";
 
 /** Who can sign with a key that others may never see: a file, a card, a remote service. */
 export interface KeyHolder {
@@ -44,8 +45,7 @@ export function holdKey(privateKey: KeyObject, chain: Uint8Array[]): KeyHolder {
   if (!isKeyOf(privateKey, certificate.x509.publicKey)) {
     throw new UnusableKey(`the certificate of "${certificate.name}" belongs to another key`);
   }
-  const { keyUsage } = certificate;
-  if (keyUsage && !keyUsage.has("digitalSignature") && !keyUsage.has("nonRepudiation")) {
+  if (!maySign(certificate)) {
     throw new UnusableKey(`the certificate of "${certificate.name}" is not for signing`);
   }
   const sign: KeyHolder["sign"] = (bytes, digest = "sha256") =>

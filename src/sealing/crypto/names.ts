@@ -1,4 +1,5 @@
-import { type Certificate, sameBytes } from "./certificate.ts";
+import { sameBytes } from "#kernel/bytes.ts";
+import type { Certificate } from "./certificate.ts";
 import { DerReader, type Element, open } from "./read-der.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { sameBytes } from "#kernel/bytes.ts";
 import { checkSignature } from "./algorithms.ts";
-import { type Certificate, isIssuedBy, readCertificate, sameBytes } from "./certificate.ts";
+import { type Certificate, isIssuedBy, readCertificate } from "./certificate.ts";
 import { integer, nothing, octetString, oid, sequence } from "./der.ts";
 import { OID } from "./oids.ts";
 import { bitsOf, DerReader, type Element, MalformedDer, open } from "./read-der.ts";

@@ -1,3 +1,4 @@
+import { hasCritical, readExtensions } from "./certificate-extensions.ts";
 import { generalizedTime, integer, octetString, oid, sequence, tagged } from "./der.ts";
 import { DerReader, type Element, MalformedDer, open } from "./read-der.ts";
 import { oidOf, smallNumberOf, timeOf, unsignedOf } from "./read-values.ts";
@@ -43,7 +44,8 @@ export function readTimestampInfo(der: Uint8Array): TimestampInfo {
     ...info,
     nonce: nonce && unsignedOf(nonce, 64),
     authorityName: authorityName?.content ?? null,
-    hasCriticalExtension: extensions !== null && hasCritical(extensions),
+    hasCriticalExtension:
+      extensions !== null && hasCritical(readExtensions(new DerReader(extensions.content))),
   };
 }
 
@@ -77,12 +79,4 @@ function readAccuracy(found: Element | null): number | null {
     return element ? smallNumberOf({ ...element, tag: 0x02 }) : 0;
   };
   return part(0x02) * 1_000 + part(0x80) + part(0x81) / 1_000;
-}
-
-function hasCritical(extensions: Element): boolean {
-  return new DerReader(extensions.content).rest(50).some(({ raw }) => {
-    const parts = open(raw);
-    parts.next(0x06);
-    return parts.optional(0x01)?.content[0] === 0xff;
-  });
 }

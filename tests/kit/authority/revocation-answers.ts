@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { sameBytes } from "#kernel/bytes.ts";
 import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
-import { readCertificate, sameBytes } from "#sealing/crypto/certificate.ts";
+import { readCertificate } from "#sealing/crypto/certificate.ts";
 import { makeCrl } from "#sealing/crypto/crl.ts";
 import {
   element,

@@ -14,7 +14,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   evidence: [],
   attachments: ["documents", "i18n"],
   documents: ["evidence", "i18n"],
-  store: ["documents"],
+  store: [],
   trail: ["store"],
   jobs: ["store"],
   mail: ["i18n", "store"],
@@ -128,8 +128,8 @@ const DOORS: Record<string, readonly string[]> = {
   undici: ["egress"],
 };
 
-/** Only these files of the rooms may hold SQL. */
-const SQL_FILE = /-store\.ts$|^src\/store\/|\.test\.ts$|^src\/http\/health\.ts$/;
+/** Only these files of the rooms may hold SQL, or the shape of a table. */
+const SQL_FILE = /-(?:store|table)\.ts$|^src\/store\/|\.test\.ts$|^src\/http\/health\.ts$/;
 
 const files = globSync("src/**/*.{ts,tsx}").map((path) => ({
   path,

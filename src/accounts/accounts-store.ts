@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
@@ -120,4 +120,23 @@ export function accountFrom(row: AccountRow): Account {
     qesEnabled: row.qes_enabled,
     timeZone: row.time_zone,
   };
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    account: AccountTable;
+  }
+}
+
+interface AccountTable {
+  id: string;
+  email: Email;
+  name: PersonalText | null;
+  plan: string;
+  own_limit: number | null;
+  credits: Generated<number>;
+  partner_tier: number | null;
+  qes_enabled: Generated<boolean>;
+  time_zone: Generated<string>;
+  created_at: Date;
 }

@@ -122,3 +122,24 @@ export async function keepLastUses(queries: Queries): Promise<void> {
     )
     .execute();
 }
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    api_key: ApiKeyTable;
+  }
+}
+
+interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: PersonalText | null;
+  hash: Uint8Array;
+  /** Last characters of the key; null for keys that were made before hints were kept. */
+  hint: string | null;
+  /** The form on the account page that made it; null for any other way. */
+  form_id: string | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Date;
+}

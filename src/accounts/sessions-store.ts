@@ -132,3 +132,20 @@ export async function sweepSessions(queries: Queries, now: Date): Promise<void> 
     .where((is) => is.not(stillOpen(now)(is)))
     .execute();
 }
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    session: SessionTable;
+  }
+}
+
+interface SessionTable {
+  hash: Uint8Array;
+  id: string;
+  account_id: string;
+  started_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  browser: string | null;
+  system: string | null;
+}

@@ -38,3 +38,16 @@ export async function takeSignInLink(
 export async function sweepSignInLinks(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom("sign_in_link").where("expires_at", "<=", now).execute();
 }
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    sign_in_link: SignInLinkTable;
+  }
+}
+
+interface SignInLinkTable {
+  hash: Uint8Array;
+  account_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+}

@@ -4,11 +4,11 @@ import { test } from "node:test";
 import { readConfig } from "#config.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { checkDelivery } from "#kit/declared-deliveries.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#store/schema.ts";
 import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
 import { samplePayload } from "#webhooks/samples.ts";
 import { makeSecret } from "#webhooks/secret.ts";
 import { deliveryHeaders } from "#webhooks/sign-delivery.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#webhooks/webhook-events.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { DELIVERY_ANSWERS, DELIVERY_HEADERS, describeWebhooks } from "./openapi-webhooks.ts";
 

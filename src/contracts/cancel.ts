@@ -1,7 +1,8 @@
 import type { Caller } from "#accounts/account.ts";
+import { allows } from "#kernel/contract-states.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import { allows, type Contract } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { type ContractKey, lockContract, updateContract } from "./contracts-store.ts";
 

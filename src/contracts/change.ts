@@ -1,6 +1,7 @@
 import type { Caller } from "#accounts/account.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { OwnersActor } from "#kernel/actor.ts";
+import { allows } from "#kernel/contract-states.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
@@ -15,7 +16,7 @@ import {
   type SignerInput,
   type SignerRefusal,
 } from "./check-signers.ts";
-import { allows, type Contract, rolesOf, type Signer } from "./contract.ts";
+import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import {
   type ContractKey,

@@ -1,9 +1,9 @@
 import type { PageSize } from "#documents/parts.ts";
+import type { FIELD_TYPES } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { mixedWord } from "#kernel/skeleton.ts";
-import type { FIELD_TYPES } from "#store/schema.ts";
 import { labelsAlike } from "./labels-alike.ts";
 
 /** One entry of `signatureFields` as sent; its shape has been checked. */

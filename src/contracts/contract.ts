@@ -1,11 +1,33 @@
-import type { PageSize } from "#documents/parts.ts";
+import type { FieldBox, PageSize } from "#documents/parts.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
+import type { FieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
-import type { StoredDocument, StoredField } from "#store/schema.ts";
 import type { TrailEnd } from "#trail/chain.ts";
 
-export type Field = StoredField;
+/** A field as stored: its box is known for both forms once the base PDF exists. */
+export interface Field extends FieldBox {
+  id: string;
+  type: FieldType;
+  /** Null on a text field without a label. */
+  label: PersonalText | null;
+  text: PersonalText | null;
+  optional: boolean;
+}
+
+/** A part of what is signed, as stored. */
+export interface StoredDocument {
+  id: string;
+  name: PersonalText;
+  type: "contract" | "document" | "attachment" | "certificate";
+  pages: number;
+  order: number;
+  /** Of an attachment: what it is worded in. */
+  language?: Language;
+  /** Of an attachment: SHA-256 of its text as shown, sanitised; the name its text is stored under. */
+  sha256?: string;
+}
 
 /** A contract as stored, without its text. */
 export interface Contract {
@@ -73,28 +95,6 @@ export interface CollectedSignature {
   signerName: PersonalText;
   deliveredLink: boolean;
   signedAt: Date;
-}
-
-/**
- * What may happen in each status, and where it leads. Predicates, the API's
- * refusals and its documentation come from this table.
- */
-export const CONTRACT_STATES = {
-  draft: { finalize: ["pending", "pending_payment"], cancel: ["cancelled"] },
-  pending: { sign: ["pending", "fully_signed"], cancel: ["cancelled"] },
-  pending_payment: { pay: ["pending"], cancel: ["cancelled"] },
-  fully_signed: {},
-  cancelled: { cancel: ["cancelled"] },
-} as const;
-
-export type ContractStatus = keyof typeof CONTRACT_STATES;
-
-export const CONTRACT_STATUSES = Object.keys(CONTRACT_STATES) as ContractStatus[];
-
-export type ContractAct = "finalize" | "sign" | "pay" | "cancel";
-
-export function allows(status: ContractStatus, act: ContractAct): boolean {
-  return act in CONTRACT_STATES[status];
 }
 
 /** Labels of the roles that sign, in the order of their first field. */

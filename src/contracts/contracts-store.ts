@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Queries } from "#store/database.ts";
-import type { Schema } from "#store/schema.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
+import type { ContractTable } from "./contract-table.ts";
 import type { SecretPage } from "./page-secrets.ts";
 import { SIGNER_COLUMNS } from "./signers-store.ts";
 
@@ -193,7 +193,7 @@ export function insertContract(
   });
 }
 
-const INSERT = statement((queries, row: Insertable<Schema["contract"]>) =>
+const INSERT = statement((queries, row: Insertable<ContractTable>) =>
   queries.insertInto("contract").values(row),
 );
 
@@ -232,9 +232,9 @@ const CHANGING = {
   trail_length: ({ trail }) => trail.length,
   trail_head: ({ trail }) => trail.head,
 } as const satisfies {
-  [Column in keyof Updateable<Schema["contract"]>]: (
+  [Column in keyof Updateable<ContractTable>]: (
     contract: Contract,
-  ) => Updateable<Schema["contract"]>[Column];
+  ) => Updateable<ContractTable>[Column];
 };
 
 /**
@@ -253,7 +253,7 @@ export function updateContract(
 }
 
 const UPDATE = statement(
-  (queries, { id, ...changes }: { id: string } & Updateable<Schema["contract"]>) =>
+  (queries, { id, ...changes }: { id: string } & Updateable<ContractTable>) =>
     queries
       .updateTable("contract")
       .set({ ...changes, version: NEXT_VERSION })

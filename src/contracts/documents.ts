@@ -3,9 +3,8 @@ import type { Ids } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { Files } from "#store/files.ts";
-import type { StoredDocument } from "#store/schema.ts";
 import type { ComposedContract } from "./compose.ts";
-import type { Contract } from "./contract.ts";
+import type { Contract, StoredDocument } from "./contract.ts";
 
 /** The parts of what is signed, in the order of their pages: the contract or document, its attachments. */
 export function documentsOf(

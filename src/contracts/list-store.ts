@@ -1,13 +1,8 @@
 import { sql } from "kysely";
+import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
-import {
-  CONTRACT_STATUSES,
-  type CollectedSignature,
-  type Contract,
-  type ContractStatus,
-  type Signer,
-} from "./contract.ts";
+import type { CollectedSignature, Contract, Signer } from "./contract.ts";
 
 /** Which page of an account's list is asked for; newest first. */
 export interface ListQuery {

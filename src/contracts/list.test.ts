@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
+import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import type { Database } from "#store/database.ts";
-import { CONTRACT_STATUSES, type ContractStatus } from "./contract.ts";
 import { makeBlocks, readPage } from "./list-store.ts";
 
 let store: TestDatabase;

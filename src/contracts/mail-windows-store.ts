@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
@@ -120,4 +120,18 @@ const FORGET = statement(
 /** Forgets mails that count against nobody any more. */
 export async function sweepAsked(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom("asking_mail").where("asked_at", "<=", before).execute();
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    asking_mail: AskingMailTable;
+  }
+}
+
+interface AskingMailTable {
+  id: Generated<string>;
+  recipient_hash: Uint8Array;
+  account_id: string;
+  signer_id: string;
+  asked_at: Date;
 }

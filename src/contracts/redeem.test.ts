@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { CONTRACT_STATUSES, type Contract } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import { decideRedeem } from "./redeem.ts";
 
 const NOW = new Date("2026-11-21T09:30:00.000Z");

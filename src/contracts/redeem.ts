@@ -1,9 +1,10 @@
 import type { Account, Caller } from "#accounts/account.ts";
 import { lockAccount, updateAccount } from "#accounts/accounts-store.ts";
+import { allows } from "#kernel/contract-states.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { allows, type Contract } from "./contract.ts";
+import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";

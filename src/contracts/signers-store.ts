@@ -1,3 +1,6 @@
+import type { Generated } from "kysely";
+import type { Email } from "#kernel/email.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
@@ -70,4 +73,26 @@ function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
     opened_at: signer.openedAt,
     signed_at: signer.signedAt,
   };
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    signer: SignerTable;
+  }
+}
+
+interface SignerTable {
+  id: string;
+  account_id: string;
+  contract_id: string;
+  role: PersonalText;
+  email: Email | null;
+  level: "ses" | "qes";
+  title: PersonalText | null;
+  status: "created" | "sent" | "opened" | "signed";
+  epoch: Generated<number>;
+  sent_at: Date | null;
+  send_count: Generated<number>;
+  opened_at: Date | null;
+  signed_at: Date | null;
 }

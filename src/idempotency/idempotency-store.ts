@@ -76,3 +76,17 @@ export async function sweepKept(queries: Queries, now: Date): Promise<void> {
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - LIMITS.keptAnswerMs);
 }
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    kept_answer: KeptAnswerTable;
+  }
+}
+
+interface KeptAnswerTable {
+  scope: string;
+  key: string;
+  request_sha256: Uint8Array;
+  sealed_answer: Uint8Array;
+  kept_at: Date;
+}

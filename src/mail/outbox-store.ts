@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, type JSONColumnType, sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
@@ -195,4 +195,28 @@ export async function wasTold(
     .where("epoch", "=", epoch)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    outgoing_mail: OutgoingMailTable;
+  }
+}
+
+interface OutgoingMailTable {
+  id: string;
+  account_id: string | null;
+  contract_id: string | null;
+  signer_id: string | null;
+  kind: string;
+  role: PersonalText | null;
+  epoch: number | null;
+  recipient: Email;
+  details: JSONColumnType<Record<string, unknown>>;
+  state: "due" | "sent" | "failed" | "dropped";
+  attempts: Generated<number>;
+  claimed_until: Date | null;
+  requested_at: Date;
+  sent_at: Date | null;
+  answer: string | null;
 }

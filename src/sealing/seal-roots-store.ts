@@ -38,3 +38,16 @@ export async function listSealRoots(queries: Queries): Promise<SealRoot[]> {
     .orderBy("used_from")
     .execute();
 }
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    seal_root: SealRootTable;
+  }
+}
+
+interface SealRootTable {
+  sha256: string;
+  certificate: Uint8Array;
+  used_from: Date;
+  used_until: Date | null;
+}

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
 import type { Queries } from "#store/database.ts";
-import type { Schema } from "#store/schema.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 
@@ -26,7 +25,7 @@ export function insertReceipt(
 }
 
 /** Of two who make one at the same time, the first counts. */
-const INSERT = statement((queries, row: Insertable<Schema["receipt"]>) =>
+const INSERT = statement((queries, row: Insertable<ReceiptTable>) =>
   queries
     .insertInto("receipt")
     .values(row)
@@ -44,4 +43,18 @@ export async function readReceipts(
     .where("contract_id", "=", contractId)
     .execute();
   return new Map(rows.map((row) => [row.signature_id, row.jws]));
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    receipt: ReceiptTable;
+  }
+}
+
+interface ReceiptTable {
+  signature_id: string;
+  account_id: string;
+  contract_id: string;
+  jws: string;
+  made_at: Date;
 }

@@ -1,11 +1,11 @@
 import {
-  allows,
   type CollectedSignature,
   type Contract,
   rolesOf,
   type Signer,
 } from "#contracts/contract.ts";
 import type { SignerActor } from "#kernel/actor.ts";
+import { allows } from "#kernel/contract-states.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 
 /** Over which link someone looks at a contract. */

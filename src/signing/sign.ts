@@ -1,4 +1,4 @@
-import { allows, type Contract, displayName } from "#contracts/contract.ts";
+import { type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
@@ -8,6 +8,7 @@ import type { Receipt, SignReceipt } from "#evidence/receipt.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { SERVICE } from "#kernel/actor.ts";
+import { allows } from "#kernel/contract-states.ts";
 import { readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Origin } from "#kernel/origin.ts";

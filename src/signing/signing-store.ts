@@ -1,9 +1,10 @@
-import type { Insertable } from "kysely";
+import type { ColumnType, Insertable, JSONColumnType } from "kysely";
 import type { Drawing } from "#documents/parts.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
-import type { Schema, StoredStatus } from "#store/schema.ts";
+
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 
@@ -35,7 +36,7 @@ export interface RecordedSignature {
 /** What a signer was told of a signature, but for the signed receipt, which has a row of its own. */
 export interface StoredAnswer {
   signatureId: string;
-  contract: { status: StoredStatus };
+  contract: { status: ContractStatus };
   receipt: {
     publicId: string;
     role: string;
@@ -76,7 +77,7 @@ export function insertSignature(
   });
 }
 
-const INSERT = statement((queries, row: Insertable<Schema["signature"]>) =>
+const INSERT = statement((queries, row: Insertable<SignatureTable>) =>
   queries.insertInto("signature").values(row),
 );
 
@@ -213,3 +214,32 @@ export async function isSigningLink(queries: Queries, hash: Uint8Array): Promise
 const FIND_SIGNING_LINK = statement((queries, { hash }: { hash: Uint8Array }) =>
   queries.selectFrom("contract").select("id").where("sign_secret_hash", "=", hash),
 );
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    signature: SignatureTable;
+  }
+}
+
+interface SignatureTable {
+  id: string;
+  account_id: string;
+  contract_id: string;
+  submission_id: string;
+  role: PersonalText;
+  signer_name: PersonalText;
+  title: PersonalText | null;
+  email: Email | null;
+  drawing: JSONColumnType<Drawing>;
+  initials: ColumnType<Drawing | null, string | null, string | null>;
+  inputs: JSONColumnType<Record<string, PersonalText>>;
+  consent: JSONColumnType<{ version: string; text: string }>;
+  delivered_link: boolean;
+  link_email: Email | null;
+  ip: string;
+  user_agent: string;
+  time_zone: string | null;
+  signed_at: Date;
+  answer: JSONColumnType<Record<string, unknown>>;
+  summary_sha256: string | null;
+}

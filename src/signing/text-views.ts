@@ -1,7 +1,6 @@
-import type { Contract } from "#contracts/contract.ts";
+import type { Contract, StoredDocument } from "#contracts/contract.ts";
 import { type AttachmentText, textViewName } from "#contracts/documents.ts";
 import { pageTextWords } from "#i18n/page-text-words.ts";
-import type { StoredDocument } from "#store/schema.ts";
 import type { PagesHouse } from "./pages-house.ts";
 import { pagesText } from "./pages-text.ts";
 

@@ -29,3 +29,18 @@ export async function insertSummary(
     })
     .execute();
 }
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    contract_summary: ContractSummaryTable;
+  }
+}
+
+interface ContractSummaryTable {
+  contract_id: string;
+  account_id: string;
+  text: string;
+  model: string;
+  sha256: string;
+  made_at: Date;
+}

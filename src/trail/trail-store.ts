@@ -1,6 +1,6 @@
-import type { Insertable } from "kysely";
+import type { Insertable, JSONColumnType } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
 import type { Queries } from "#store/database.ts";
-import type { Schema } from "#store/schema.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { TrailEntry } from "./chain.ts";
@@ -24,7 +24,7 @@ export function insertEntries(
   }
 }
 
-const INSERT = statement((queries, row: Insertable<Schema["trail_entry"]>) =>
+const INSERT = statement((queries, row: Insertable<TrailEntryTable>) =>
   queries.insertInto("trail_entry").values(row),
 );
 
@@ -35,4 +35,21 @@ export async function readEntries(queries: Queries, contractId: string): Promise
     .where("contract_id", "=", contractId)
     .orderBy("number")
     .execute();
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    trail_entry: TrailEntryTable;
+  }
+}
+
+interface TrailEntryTable {
+  contract_id: string;
+  number: number;
+  account_id: string;
+  at: Date;
+  event: string;
+  actor: JSONColumnType<Actor>;
+  data: JSONColumnType<Record<string, unknown>>;
+  hash: Uint8Array;
 }

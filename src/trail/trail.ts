@@ -1,5 +1,7 @@
+import type { ContractStatus } from "#kernel/contract-states.ts";
+import type { FieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
-import type { StoredField, StoredStatus } from "#store/schema.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { chain, type TrailEnd } from "./chain.ts";
 import type { TrailEvent } from "./events.ts";
@@ -17,9 +19,9 @@ export interface TrailSubject {
   sealedStatusSecret: Uint8Array;
   publicId: string;
   title: string | null;
-  status: StoredStatus;
+  status: ContractStatus;
   language: Language;
-  fields: readonly StoredField[];
+  fields: readonly { id: string; type: FieldType; label: PersonalText | null }[];
   signatureCount: number;
   createdAt: Date;
   trail: TrailEnd;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Queries } from "#store/database.ts";
 import { TROUBLES, type Trouble, type TroubleKind } from "./trouble.ts";
 
@@ -108,4 +108,21 @@ export async function sweepTroubles(queries: Queries, endedBefore: Date): Promis
 
 function troubleFrom(row: Omit<Trouble, "kind"> & { kind: string }): Trouble {
   return { ...row, kind: row.kind as TroubleKind };
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    trouble: TroubleTable;
+  }
+}
+
+interface TroubleTable {
+  id: Generated<string>;
+  kind: string;
+  subject: string;
+  words: string;
+  began_at: Date;
+  seen_at: Date;
+  told_at: Date | null;
+  ended_at: Date | null;
 }

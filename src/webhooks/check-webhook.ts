@@ -2,7 +2,7 @@ import { UnknownHost } from "#egress/resolve.ts";
 import { ForbiddenTarget, findAddresses, hostOf, type Reach, readTarget } from "#egress/target.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#store/schema.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "./webhook-events.ts";
 
 /** How long a new webhook's host may take to be found. */
 const LOOK_UP_MS = 5_000;

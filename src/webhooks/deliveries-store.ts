@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Queries } from "#store/database.ts";
-import type { WebhookEvent } from "#store/schema.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { AttemptOutcome, AttemptRecord, DeliveryRecord } from "./webhook.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 
 /** A delivery that has not ended. */
 export interface PendingDelivery {

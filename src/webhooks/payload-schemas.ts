@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox";
-import { CONTRACT_STATUSES } from "#contracts/contract.ts";
+import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { LANGUAGES } from "#kernel/language.ts";
-import type { WebhookEvent } from "#store/schema.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 
 interface PayloadKind {
   /** What has happened. */

@@ -1,7 +1,7 @@
-import type { WebhookEvent } from "#store/schema.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";
 import type { ContractData, WebhookData } from "./payload-schemas.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 
 /** The public addresses of a contract, as payloads carry them. */
 export interface PayloadLinks {

@@ -1,5 +1,5 @@
-import type { WebhookEvent } from "#store/schema.ts";
 import type { ContractData, WebhookData } from "./payload-schemas.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 
 const contract: ContractData = {
   id: "0197d3a4-0000-7000-8000-000000000000",

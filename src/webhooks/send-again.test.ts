@@ -15,11 +15,11 @@ import {
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { WEBHOOK_EVENTS } from "#store/schema.ts";
 import { listAttempts, listDeliveries } from "./deliveries-store.ts";
 import { changeWebhook } from "./resubscribe.ts";
 import { SAMPLES } from "./samples.ts";
 import { sendAgain, sendTest } from "./send-again.ts";
+import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
 const clock = heldClock();
 let store: TestDatabase;

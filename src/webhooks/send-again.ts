@@ -1,12 +1,12 @@
 import type { Jobs } from "#jobs/jobs.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
-import type { WebhookEvent } from "#store/schema.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { beginRound, insertDelivery, lockDelivery } from "./deliveries-store.ts";
 import { payloadRest } from "./payload.ts";
 import { unknownWebhook } from "./resubscribe.ts";
 import { SAMPLES } from "./samples.ts";
 import { enqueueFirst } from "./tell.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
 import { findWebhook, type WebhookKey } from "./webhooks-store.ts";
 

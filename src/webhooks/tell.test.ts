@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type { Field } from "#contracts/contract.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { BY_KEY, BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
 import { type Deliverer, happen, openDeliverer, pendingJobs, subscribed } from "#kit/delivering.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
-import type { StoredField } from "#store/schema.ts";
-import { WEBHOOK_EVENTS } from "#store/schema.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";
 import { changeWebhook } from "./resubscribe.ts";
 import { SAMPLES } from "./samples.ts";
 import { webhookReaction } from "./tell.ts";
+import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
 const clock = heldClock();
 const url = "https://8.8.8.8/hook";
@@ -37,7 +37,7 @@ const deliveriesOf = (webhookId: string) =>
     .execute();
 
 const box = { page: 1, x: 1, y: 1, width: 10, height: 10 };
-const field = (id: string, type: StoredField["type"], label: string): StoredField => ({
+const field = (id: string, type: Field["type"], label: string): Field => ({
   ...box,
   id,
   type,

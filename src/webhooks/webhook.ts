@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#store/schema.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 
 /** Where an account wants to be told, and of what. */
 export interface Webhook {

@@ -1,5 +1,7 @@
+import type { Generated } from "kysely";
 import type { Queries } from "#store/database.ts";
 import type { Webhook } from "./webhook.ts";
+import type { WebhookEvent } from "./webhook-events.ts";
 
 /** A webhook within its account: nobody else's is ever found. */
 export interface WebhookKey {
@@ -95,4 +97,50 @@ function selectWebhook(queries: Queries, { accountId, id }: WebhookKey) {
     .select(COLUMNS)
     .where("account_id", "=", accountId)
     .where("id", "=", id);
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    webhook: WebhookTable;
+    webhook_delivery: WebhookDeliveryTable;
+    webhook_attempt: WebhookAttemptTable;
+  }
+}
+
+interface WebhookTable {
+  id: string;
+  account_id: string;
+  url: string;
+  events: WebhookEvent[];
+  active: boolean;
+  sealed_secret: Uint8Array;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  account_id: string;
+  event: WebhookEvent;
+  body: string;
+  is_test: Generated<boolean>;
+  status: "pending" | "delivered" | "given_up" | "stopped";
+  round: Generated<number>;
+  next_attempt_at: Date | null;
+  attempt: Generated<number>;
+  status_code: number | null;
+  duration_ms: number | null;
+  created_at: Date;
+}
+
+interface WebhookAttemptTable {
+  delivery_id: string;
+  round: number;
+  attempt: number;
+  started_at: Date;
+  status_code: number | null;
+  duration_ms: number | null;
+  problem: string | null;
+  answer: string | null;
 }

@@ -38,8 +38,8 @@ import { REFUSED_WITH } from "#sdk/refusals.generated.ts";
 import type * as Sdk from "#sdk/schemas.generated.ts";
 import { verifyWebhook } from "#sdk/verify-webhook.ts";
 import type { WebhookData, WebhookEvent } from "#sdk/webhook-event.ts";
-import { WEBHOOK_EVENTS } from "#store/schema.ts";
 import { type WebhookData as DeliveredData, PAYLOADS } from "#webhooks/payload-schemas.ts";
+import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import { clientSources } from "../../tools/sdk/client-sources.ts";
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { CONTRACT_STATUSES } from "#contracts/contract.ts";
+import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
+import { FIELD_TYPES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { FIELD_TYPES } from "#store/schema.ts";
 import { LanguageSchema, nullable, Timestamp } from "./common.ts";
 
 const Words = Type.String({ maxLength: LIMITS.wordCharacters });

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
+import { FIELD_TYPES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { FIELD_TYPES } from "#store/schema.ts";
 import { LanguageSchema, nullable } from "./common.ts";
 import { Status } from "./contracts.ts";
 

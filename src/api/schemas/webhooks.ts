@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
-import { WEBHOOK_EVENTS } from "#store/schema.ts";
+import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import { nullable, Timestamp } from "./common.ts";
 
 const UrlInput = Type.String({

@@ -1,9 +1,10 @@
 import type { Account } from "#accounts/account.ts";
-import { allows, displayName } from "#contracts/contract.ts";
+import { displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import type { PayState } from "#i18n/pay-words.ts";
+import { allows } from "#kernel/contract-states.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";

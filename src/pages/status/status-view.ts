@@ -1,6 +1,7 @@
-import { type ContractStatus, displayName } from "#contracts/contract.ts";
+import { displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";

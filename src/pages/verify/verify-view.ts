@@ -1,4 +1,5 @@
-import type { Contract, ContractStatus } from "#contracts/contract.ts";
+import type { Contract } from "#contracts/contract.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { SealedCopy } from "./sealed-file.ts";
 
 /** What anyone who knows the document ID may know: neither text nor names nor addresses. */

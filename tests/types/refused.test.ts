@@ -1,0 +1,43 @@
+/** What the compiler refuses, held to its own words, which stand beside each file in `refused`. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { before, test } from "node:test";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+
+const FOLDER = join(import.meta.dirname, "refused");
+const MESSAGE = /^.*?([a-z-]+)\.ts\((\d+),\d+\): error (TS\d+: .*)$/;
+
+/** By the file's name; each message with its line, and what the compiler explains it by. */
+const messages = new Map<string, string[]>();
+
+before(() => {
+  const options = ["-p", join(FOLDER, "../tsconfig.json"), "--pretty", "false"];
+  const tsc = join(PACKAGE_ROOT, "node_modules/.bin/tsc");
+  const { stdout } = spawnSync(tsc, options, { encoding: "utf8", cwd: PACKAGE_ROOT });
+  let last: string[] = [];
+  for (const line of stdout.trimEnd().split("\n")) {
+    const [, name, place, words] = MESSAGE.exec(line) ?? [];
+    if (name === undefined) {
+      last.push(line);
+      continue;
+    }
+    last = messages.get(name) ?? [];
+    last.push(`${place}: ${words}`);
+    messages.set(name, last);
+  }
+});
+
+const names = globSync("*.ts", { cwd: FOLDER }).map((file) => basename(file, ".ts"));
+
+for (const name of names.sort()) {
+  test(`the compiler refuses what is wrong in ${name}.ts, in the words of ${name}.txt`, () => {
+    const expected = readFileSync(join(FOLDER, `${name}.txt`), "utf8");
+    assert.equal(`${messages.get(name)?.join("\n")}\n`, expected);
+  });
+}
+
+test("the compiler finds nothing else to say", () => {
+  assert.deepEqual([...messages.keys()].sort(), names);
+});

@@ -16,19 +16,19 @@ export async function startWork(
   { retryDelaysMs, drawsAhead }: { retryDelaysMs: readonly number[]; drawsAhead: boolean },
 ): Promise<void> {
   const { jobs, database } = house;
-  await jobs.work("seal-contract", async ({ contractId }) => {
+  jobs.work("seal-contract", async ({ contractId }) => {
     await sealContract(house, contractId);
   });
-  await jobs.work("make-receipts", ({ contractId }) => makeReceipts(house, contractId));
-  await jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
-  await jobs.work("mail-contract", (payload) => mailContract(house, payload));
-  await jobs.work("mail-receipt", (payload) => mailReceipt(house, payload));
-  await jobs.work("mail-account", (of) => sendAllDue(house, of));
-  await jobs.work("mail-operator", () => sendAllDue(house, { accountId: null }));
+  jobs.work("make-receipts", ({ contractId }) => makeReceipts(house, contractId));
+  jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
+  jobs.work("mail-contract", (payload) => mailContract(house, payload));
+  jobs.work("mail-receipt", (payload) => mailReceipt(house, payload));
+  jobs.work("mail-account", (of) => sendAllDue(house, of));
+  jobs.work("mail-operator", () => sendAllDue(house, { accountId: null }));
   if (house.languageModel) {
-    await jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
+    jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
   }
-  await jobs.work("prepare-pages", async ({ contractId }) => {
+  jobs.work("prepare-pages", async ({ contractId }) => {
     if (drawsAhead) await preparePages(house, contractId);
   });
   startDelivering(

@@ -34,11 +34,19 @@ export interface GroupLimits {
   most: number;
   /** How many of one group. */
   mostOfGroup: number;
+  /** How many are claimed at a time, those that run among them. */
+  mostHeld: number;
   priority: { ready: number; putOff: number };
 }
 
-/** Jobs claimed at a time, for each that may run. */
-const HELD_PER_PLACE = 8;
+export interface GroupWorkerRules {
+  pollingMs: number;
+  /** Hears of what goes wrong with the queue. */
+  onError(error: Error): void;
+  /** Hears of what an act throws. */
+  onFailure(error: unknown): void;
+}
+
 /** A claim that is older than this is not begun with: it may lapse before the job is done. */
 const OLDEST_CLAIM_MS = 35_000;
 
@@ -67,12 +75,12 @@ export type ActOnJob<P> = (job: ClaimedJob<P>) => Promise<number>;
 export function startGroupWorker<P extends object>(
   boss: PgBoss,
   name: string,
-  { most, mostOfGroup, priority }: GroupLimits,
+  { most, mostOfGroup, mostHeld, priority }: GroupLimits,
   act: ActOnJob<P>,
-  { pollingMs, onError }: { pollingMs: number; onError(error: Error): void },
+  { pollingMs, onError, onFailure }: GroupWorkerRules,
 ): GroupWorker {
   const lines = new Map<string, GroupLine<Held<P>>>();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Job<P>>();
   const complete = completingTogether<P>(boss, name);
   let held = 0;
   let isFull = false;
@@ -98,7 +106,7 @@ export function startGroupWorker<P extends object>(
 
   async function claimAll(what: "all" | "new"): Promise<void> {
     for (;;) {
-      const room = Math.min(most, most * HELD_PER_PLACE - held);
+      const room = Math.min(most, mostHeld - held);
       isFull = room <= 0;
       if (isFull || isStopped) return;
       const jobs = await boss.fetch<P>(name, {
@@ -161,7 +169,7 @@ export function startGroupWorker<P extends object>(
       begin();
       if (isFull) look("all");
     });
-    running.add(done);
+    running.set(done, one.job);
   }
 
   function forgetIdle(group: string, line: GroupLine<Held<P>>): void {
@@ -172,18 +180,18 @@ export function startGroupWorker<P extends object>(
   async function workOn({ job, claimedAt }: Held<P>, line: GroupLine<Held<P>>): Promise<void> {
     if (performance.now() - claimedAt > OLDEST_CLAIM_MS) return giveBack([job]);
     let isSettled = false;
+    const claimed: ClaimedJob<P> = {
+      payload: job.data,
+      complete(transaction) {
+        isSettled = true;
+        return complete(transaction, job);
+      },
+    };
     try {
-      const waitedMs = await act({
-        payload: job.data,
-        complete(transaction) {
-          isSettled = true;
-          return complete(transaction, job);
-        },
-      });
-      if (!isSettled) await boss.complete(name, [job]);
-      line.paceMs = paceAfter(line, waitedMs);
+      line.paceMs = paceAfter(line, await act(claimed));
+      if (!isSettled) await boss.complete(name, [job]).catch(onError);
     } catch (error) {
-      onError(error as Error);
+      onFailure(error);
       await giveBack([job]);
     }
     await shorten(line);
@@ -250,8 +258,10 @@ export function startGroupWorker<P extends object>(
       );
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
       const limit = setTimeout(end, timeoutMs);
-      await Promise.race([Promise.all(running), isOver]);
+      await Promise.race([Promise.all(running.keys()), isOver]);
       clearTimeout(limit);
+      // What is not done by now is another process's, which need not wait for the claim to lapse.
+      await giveBack([...running.values()]);
     },
   };
 }

@@ -34,8 +34,6 @@ interface JobRules {
   expireInSeconds: number;
   /** Seconds that one is kept once it is done; without it seven days. */
   deleteAfterSeconds?: number;
-  /** Whether a new one wakes the workers of other processes; without it, it does. */
-  notify?: boolean;
 }
 
 export const JOBS: Record<JobName, JobRules> = {
@@ -116,8 +114,6 @@ export const JOBS: Record<JobName, JobRules> = {
     retryDelayMax: 600,
     expireInSeconds: 600,
     deleteAfterSeconds: 600,
-    // Other processes have workshops of their own to keep free.
-    notify: false,
   },
   // One job an attempt: when the attempt fails, the next one is a job of its own. These retries are
   // for a process that died over it, and for a receiver that has more to do than it can take.
@@ -129,7 +125,5 @@ export const JOBS: Record<JobName, JobRules> = {
     retryDelayMax: 900,
     expireInSeconds: 60,
     deleteAfterSeconds: 600,
-    // Whoever made it delivers it, unless the process dies, and then others find it by looking.
-    notify: false,
   },
 };

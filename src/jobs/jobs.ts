@@ -28,7 +28,7 @@ export interface Jobs {
   /** Enqueues a job on its own, outside any change. */
   enqueueAlone<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
   /** Starts working on one kind of job. What the handler throws makes the job run again later. */
-  work<N extends JobName>(name: N, act: (payload: JobPayloads[N]) => Promise<void>): Promise<void>;
+  work<N extends JobName>(name: N, act: (payload: JobPayloads[N]) => Promise<void>): void;
   /**
    * The same for jobs that belong to groups, of which no single one is to hold
    * up the rest: at most `mostOfGroup` of each run at a time in this process.
@@ -41,13 +41,26 @@ export interface Jobs {
 /** Connections that fetching, completing and maintaining jobs takes beside the pool for requests. */
 const POOL_SIZE = 3;
 
-const POLLING_SECONDS = 2;
+const POLLING_MS = 2_000;
+
+/** Jobs claimed for each that may run: more only where a slow group is to be known by its line. */
+const HELD_PER_PLACE = { alone: 1, ofGroups: 8 };
 
 /** A job that starts this soon is not left to the next look. */
 const SOON_MS = 60_000;
 
 /** Ready at once and put off are told apart, so that a look for new jobs does not wade through the rest. */
 const PRIORITY = { ready: 1, putOff: 0 };
+
+/**
+ * What these connections commit alone is that a job was fetched, is done or has failed. Where the
+ * machine loses that, the job is done once more, as it may be anyway: nobody waits for the disk.
+ * Jobs come into being in the transactions of what calls for them, which do.
+ */
+const UNSYNCED: object = {
+  onConnect: (client: { query(text: string): Promise<unknown> }) =>
+    client.query("set synchronous_commit = off"),
+};
 
 /** Who hears of what goes wrong. */
 export interface JobTroubles {
@@ -61,7 +74,7 @@ export interface JobTroubles {
 export async function openJobs(
   address: DatabaseAddress,
   { onError, onFailure }: JobTroubles,
-  { pollingMs = POLLING_SECONDS * 1_000 }: { pollingMs?: number | undefined } = {},
+  { pollingMs = POLLING_MS }: { pollingMs?: number | undefined } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...address,
@@ -70,24 +83,38 @@ export async function openJobs(
     // Made by the migrations: the service's role makes no schemas.
     createSchema: false,
     max: POOL_SIZE,
-    useListenNotify: true,
     schedule: false,
+    ...UNSYNCED,
   });
   boss.on("error", onError);
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const [name, { concurrency: _, ...queue }] of Object.entries(JOBS)) {
-    if (!existing.has(name)) await boss.createQueue(name, { notify: true, ...queue });
+    if (!existing.has(name)) await boss.createQueue(name, queue);
   }
-  const workers = new Map<JobName, string>();
   const groupWorkers = new Map<JobName, GroupWorker>();
 
-  function wakeWorkers(name: JobName, afterMs: number): void {
-    const worker = workers.get(name);
-    if (worker) boss.notifyWorker(worker);
-    const groupWorker = groupWorkers.get(name);
-    if (groupWorker && afterMs === 0) groupWorker.lookForNew();
-    else if (groupWorker && afterMs <= SOON_MS) setTimeout(groupWorker.look, afterMs).unref();
+  function wakeWorker(name: JobName, afterMs: number): void {
+    const worker = groupWorkers.get(name);
+    if (worker && afterMs === 0) worker.lookForNew();
+    else if (worker && afterMs <= SOON_MS) setTimeout(worker.look, afterMs).unref();
+  }
+
+  function startWorker<N extends JobName>(
+    name: N,
+    limits: { mostOfGroup: number; heldPerPlace: number },
+    act: ActOnJob<JobPayloads[N]>,
+  ): void {
+    const most = JOBS[name].concurrency;
+    const { mostOfGroup, heldPerPlace } = limits;
+    const worker = startGroupWorker(
+      boss,
+      name,
+      { most, mostOfGroup, mostHeld: most * heldPerPlace, priority: PRIORITY },
+      act,
+      { pollingMs, onError, onFailure: (error) => onFailure(name, error) },
+    );
+    groupWorkers.set(name, worker);
   }
 
   const jobs: Jobs = {
@@ -107,38 +134,23 @@ export async function openJobs(
       );
       transaction.afterCommit(() => {
         for (const afterMs of new Set(wanted.map((job) => job.afterMs ?? 0))) {
-          wakeWorkers(name, afterMs);
+          wakeWorker(name, afterMs);
         }
       });
     },
     async enqueueAlone(name, payload) {
-      await boss.send(name, payload);
+      await boss.send(name, payload, { priority: PRIORITY.ready });
+      wakeWorker(name, 0);
     },
-    async work(name, act) {
-      const worker = await boss.work<JobPayloads[typeof name]>(
-        name,
-        {
-          localConcurrency: JOBS[name].concurrency,
-          batchSize: 1,
-          // Whoever was busy when further jobs announced themselves looks for them as soon as it is done.
-          burstWhenBatchFull: true,
-          // New jobs announce themselves; retries whose time has come are found by looking.
-          pollingIntervalSeconds: POLLING_SECONDS,
-          notifyPollingIntervalSeconds: POLLING_SECONDS,
-        },
-        async ([job]) => {
-          if (!job) return;
-          await act(job.data).catch((error: unknown) => {
-            onFailure(name, error);
-            throw error;
-          });
-        },
-      );
-      workers.set(name, worker);
+    work(name, act) {
+      const limits = { mostOfGroup: JOBS[name].concurrency, heldPerPlace: HELD_PER_PLACE.alone };
+      startWorker(name, limits, async ({ payload }) => {
+        await act(payload);
+        return 0;
+      });
     },
     workByGroup(name, mostOfGroup, act) {
-      const limits = { most: JOBS[name].concurrency, mostOfGroup, priority: PRIORITY };
-      groupWorkers.set(name, startGroupWorker(boss, name, limits, act, { pollingMs, onError }));
+      startWorker(name, { mostOfGroup, heldPerPlace: HELD_PER_PLACE.ofGroups }, act);
     },
     async stop(timeoutMs) {
       await Promise.all([...groupWorkers.values()].map((worker) => worker.stop(timeoutMs)));

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { JOBS } from "./job-table.ts";
+import { type Jobs, openJobs } from "./jobs.ts";
+
+/** Nothing is found by looking for what has come due: what is done was heard of. */
+const NEVER_MS = 3_600_000;
+
+let store: TestDatabase;
+
+before(async () => {
+  store = await openTestDatabase();
+});
+
+after(() => store.close());
+
+test("of many jobs that come at once, each begins as soon as a place is free", {
+  // Four at each look of pg-boss's own workers would take twenty seconds.
+  timeout: 15_000,
+}, async (t) => {
+  const { jobs } = await openSilent(t);
+  const done: string[] = [];
+  let running = 0;
+  let most = 0;
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  jobs.work("seal-contract", async ({ contractId }) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((_resolve) => setTimeout(_resolve, 5));
+    running -= 1;
+    done.push(contractId);
+    if (done.length === 40) resolve();
+  });
+  const names = Array.from({ length: 40 }, (_, index) => `contract ${index}`);
+  await inTransaction(store.database, (transaction) =>
+    jobs.enqueueAll(
+      transaction,
+      "seal-contract",
+      names.map((contractId) => ({ payload: { contractId } })),
+    ),
+  );
+  await all;
+  assert.deepEqual(done.toSorted(), names.toSorted());
+  assert.equal(most, JOBS["seal-contract"].concurrency);
+});
+
+test("an act that throws is told of, and what it was for is done again", async (t) => {
+  const { jobs, failures } = await openSilent(t, 50);
+  const { promise: again, resolve } = Promise.withResolvers<void>();
+  let tries = 0;
+  jobs.work("make-receipts", async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("not now");
+    resolve();
+  });
+  await jobs.enqueueAlone("make-receipts", { contractId: "one" });
+  await again;
+  assert.deepEqual(failures, ["make-receipts: not now"]);
+});
+
+test("what is not done when a process has to stop is another's at once", async (t) => {
+  const { jobs: first } = await openSilent(t);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  first.work("remove-files", () => {
+    begin();
+    return never;
+  });
+  await first.enqueueAlone("remove-files", { contractId: "held up" });
+  await begun;
+  await first.stop(10);
+  const { rows } = await store.database.run(
+    "select state from jobs.job where name = $1 and data->>'contractId' = 'held up'",
+    ["remove-files"],
+  );
+  assert.deepEqual(rows, [{ state: "retry" }]);
+  end();
+});
+
+async function openSilent(
+  t: { after(act: () => Promise<void>): void },
+  pollingMs = NEVER_MS,
+): Promise<{ jobs: Jobs; failures: string[] }> {
+  const failures: string[] = [];
+  const jobs = await openJobs(
+    store.address,
+    {
+      onError: (error) => failures.push(error.message),
+      onFailure: (job, error) => failures.push(`${job}: ${(error as Error).message}`),
+    },
+    { pollingMs },
+  );
+  t.after(() => jobs.stop(100));
+  return { jobs, failures };
+}

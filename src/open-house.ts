@@ -20,6 +20,7 @@ import { openStore } from "#store/open-store.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
 import { openTrail } from "#trail/trail.ts";
+import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
@@ -113,9 +114,12 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
     const pageSecrets = openPageSecrets(linkKeys, random);
+    const payloadKeys = payloadKeysFrom(linkKeys);
     const tellWebhooks = webhookReaction({
       ids,
       jobs,
+      random,
+      payloadKeys,
       linksOf: (subject) => linksOf(subject, { baseUrl: config.BASE_URL, pageSecrets }),
     });
     const languageModel = languageModelOf(config);
@@ -141,6 +145,7 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
       imageReach: tenantReach,
       webhookReach: tenantReach,
       webhookKeys: webhookKeysFrom(linkKeys),
+      payloadKeys,
       sealer,
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,

@@ -2,12 +2,13 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { listAttempts, type PendingDelivery } from "#webhooks/deliveries-store.ts";
+import type { PayloadKeys } from "#webhooks/sealed-payload.ts";
 import { findWebhook } from "#webhooks/webhooks-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 
 /** Tells the owner that a delivery was given up, in the transaction that records its last failure. */
 export async function tellOwnerOfWebhook(
-  house: CorrespondenceHouse,
+  house: CorrespondenceHouse & Pick<PayloadKeys, "payloadKeys">,
   transaction: Transaction,
   { id, webhookId, accountId, event, attempt }: PendingDelivery,
 ): Promise<void> {
@@ -15,7 +16,8 @@ export async function tellOwnerOfWebhook(
   const owner = await findAccount(queries, accountId);
   const webhook = await findWebhook(queries, { accountId, id: webhookId });
   if (!owner || !webhook) return;
-  const last = (await listAttempts(queries, { accountId, deliveryId: id })).at(-1);
+  const attempts = await listAttempts(queries, { accountId, deliveryId: id }, house.payloadKeys);
+  const last = attempts.at(-1);
   await insertMails(queries, [
     {
       id: house.ids.uuid(),

@@ -6,6 +6,7 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import { DAY_MS } from "#kernel/time.ts";
 import { BY_SERVICE } from "#kit/actors.ts";
 import {
+  attemptsOf,
   DELAYS_MS,
   type Deliverer,
   happen,
@@ -20,7 +21,7 @@ import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { type ReceivedRequest, type Receiver, startReceiver } from "#kit/receiver.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { delivering } from "./deliver.ts";
-import { listAttempts, listDeliveries } from "./deliveries-store.ts";
+import { listDeliveries } from "./deliveries-store.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
 import { sweepDeliveries } from "./sweep-deliveries.ts";
 
@@ -181,14 +182,14 @@ test("over thirty-three hours, restarts and two processes, a failing receiver is
     );
   }
   assert.equal(times.size, 7);
-  const attempts = await listAttempts(store.database, {
+  const attempts = await attemptsOf(store, {
     accountId: webhook.accountId,
     deliveryId: id,
   });
   assert.equal(attempts.length, 7);
   assert.ok(attempts.every(({ answer, problem }) => answer === "out of order" && problem));
   assert.deepEqual(
-    await listAttempts(store.database, { accountId: await store.openAccount(), deliveryId: id }),
+    await attemptsOf(store, { accountId: await store.openAccount(), deliveryId: id }),
     [],
   );
 });
@@ -223,7 +224,7 @@ test("what a receiver answers is kept up to 1 kB, as text whatever it is", async
   const { webhook, id } = await tellNew();
   await untilAttempt(store, id, 1);
   const key = { accountId: webhook.accountId, deliveryId: id };
-  const [attempt] = await listAttempts(store.database, key);
+  const [attempt] = await attemptsOf(store, key);
   assert.equal(attempt?.answer, `\ufffdä${"x".repeat(1_021)}`);
   assert.equal(attempt?.success, true);
 });
@@ -312,7 +313,7 @@ test("a host that turned to an address inside after the webhook was made is not 
   careful.house.jobs = deliverer.jobs;
   await delivering(careful.house)({ payload, complete: async () => true });
   const key = { accountId: webhook.accountId, deliveryId: id };
-  const [attempt] = await listAttempts(store.database, key);
+  const [attempt] = await attemptsOf(store, key);
   assert.match(attempt?.problem ?? "", /leads to an address that is not public/);
   assert.deepEqual([attempt?.statusCode, attempt?.durationMs], [null, null]);
   assert.equal(receiver.connections, connections);
@@ -334,10 +335,10 @@ test("an attempt whose claim has lapsed is not recorded, for somebody else makes
   await delivering(deliverer.house)({ payload, complete: async () => false });
   assert.equal(receivedAt(path).length, 1);
   const key = { accountId: webhook.accountId, deliveryId: id };
-  assert.deepEqual(await listAttempts(store.database, key), []);
+  assert.deepEqual(await attemptsOf(store, key), []);
   deliverer.start();
   await untilAttempt(store, id, 1);
-  assert.equal((await listAttempts(store.database, key)).length, 1);
+  assert.equal((await attemptsOf(store, key)).length, 1);
 });
 
 test("of attempts that are recorded together, those whose claim has lapsed or whose record fails leave the others alone", async () => {
@@ -369,7 +370,7 @@ test("of attempts that are recorded together, those whose claim has lapsed or wh
     [lapsed, failing, sound].map(async ({ webhook, id }) => {
       const [shown] = await listDeliveries(store.database, webhook.id, 1);
       const key = { accountId: webhook.accountId, deliveryId: id };
-      return [shown?.attempt, (await listAttempts(store.database, key)).length];
+      return [shown?.attempt, (await attemptsOf(store, key)).length];
     }),
   );
   assert.deepEqual(rows, [

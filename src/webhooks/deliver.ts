@@ -7,6 +7,7 @@ import { openText } from "#kernel/sealed-text.ts";
 import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
 import { gathered } from "./gather.ts";
 import { type RecordingHouse, recordAttempts } from "./record-attempts.ts";
+import { openPayload } from "./sealed-payload.ts";
 import { deliveryHeaders } from "./sign-delivery.ts";
 import type { AttemptOutcome } from "./webhook.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
@@ -63,11 +64,13 @@ function wordFor({ success, statusCode }: AttemptOutcome): string {
 
 async function post(
   house: DeliveringHouse,
-  { id, event, body }: PendingDelivery,
+  delivery: PendingDelivery,
   webhook: { id: string; url: string; sealedSecret: Uint8Array },
   attempt: number,
 ): Promise<AttemptOutcome> {
   const startedAt = house.clock.now();
+  const { id, event } = delivery;
+  const body = openPayload(house, delivery);
   const secret = openText(webhook.sealedSecret, webhook.id, house.webhookKeys);
   const headers = deliveryHeaders({ deliveryId: id, event, attempt, body }, secret, startedAt);
   try {

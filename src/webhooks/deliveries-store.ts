@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
+import { openReceiversAnswer } from "./sealed-payload.ts";
 import type { AttemptOutcome, AttemptRecord, DeliveryRecord } from "./webhook.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
@@ -11,7 +13,9 @@ export interface PendingDelivery {
   webhookId: string;
   accountId: string;
   event: WebhookEvent;
-  body: string;
+  /** Of the payload, see `sealPayload`. */
+  sealedRest: Uint8Array;
+  createdAt: Date;
   status: DeliveryStatus;
   round: number;
   /** The attempts of this round that are over. */
@@ -26,7 +30,8 @@ const COLUMNS = [
   "webhook_delivery.webhook_id as webhookId",
   "webhook_delivery.account_id as accountId",
   "webhook_delivery.event",
-  "webhook_delivery.body",
+  "webhook_delivery.sealed_rest as sealedRest",
+  "webhook_delivery.created_at as createdAt",
   "webhook_delivery.status",
   "webhook_delivery.round",
   "webhook_delivery.attempt",
@@ -36,16 +41,16 @@ const COLUMNS = [
 /** What the deliveries of one event have in common, and ids for as many as there may be. */
 interface ToldDeliveries {
   accountId: string;
+  contractId: string;
   event: WebhookEvent;
   ids: readonly string[];
-  bodyRest: string;
+  sealedRest: Uint8Array;
   at: Date;
 }
 
 /**
  * Stores a delivery for every active webhook of the account that subscribed to
- * the event, in one statement. `ids` has one for each webhook there may be;
- * every body is `{"id":"…",` and `bodyRest`.
+ * the event, in one statement. `ids` has one for each webhook there may be.
  */
 export async function insertDeliveries(
   queries: Queries,
@@ -55,13 +60,12 @@ export async function insertDeliveries(
 }
 
 const INSERT_DELIVERIES = statement(
-  (_queries, { accountId, event, ids, bodyRest, at }: ToldDeliveries) =>
+  (_queries, { accountId, contractId, event, ids, sealedRest, at }: ToldDeliveries) =>
     sql<{ id: string; webhookId: string }>`
       insert into webhook_delivery
-        (id, webhook_id, account_id, event, body, status, next_attempt_at, created_at)
-      select own.id, subscribed.id, ${accountId}::uuid, ${event}::text,
-        '{"id":"' || own.id || '",' || ${bodyRest}::text, 'pending', ${at}::timestamptz,
-        ${at}::timestamptz
+        (id, webhook_id, account_id, contract_id, event, sealed_rest, status, next_attempt_at, created_at)
+      select own.id, subscribed.id, ${accountId}::uuid, ${contractId}::uuid, ${event}::text,
+        ${sealedRest}::bytea, 'pending', ${at}::timestamptz, ${at}::timestamptz
       from (
         select id, row_number() over (order by id) as position
         from webhook
@@ -72,11 +76,13 @@ const INSERT_DELIVERIES = statement(
     `,
 );
 
-/** Stores a delivery for one webhook. */
+/** Stores a delivery for one webhook, which tells of no contract. */
 export async function insertDelivery(
   queries: Queries,
-  delivery: Pick<PendingDelivery, "id" | "webhookId" | "accountId" | "event" | "body" | "isTest">,
-  at: Date,
+  delivery: Pick<
+    PendingDelivery,
+    "id" | "webhookId" | "accountId" | "event" | "sealedRest" | "createdAt" | "isTest"
+  >,
 ): Promise<void> {
   await queries
     .insertInto("webhook_delivery")
@@ -84,14 +90,15 @@ export async function insertDelivery(
       id: delivery.id,
       webhook_id: delivery.webhookId,
       account_id: delivery.accountId,
+      contract_id: null,
       event: delivery.event,
-      body: delivery.body,
+      sealed_rest: delivery.sealedRest,
       is_test: delivery.isTest,
       status: "pending",
-      next_attempt_at: at,
+      next_attempt_at: delivery.createdAt,
       status_code: null,
       duration_ms: null,
-      created_at: at,
+      created_at: delivery.createdAt,
     })
     .execute();
 }
@@ -159,7 +166,10 @@ export interface EndedAttempt {
 }
 
 /** Records attempts, in one statement. */
-export function insertAttempts(transaction: Transaction, ended: readonly EndedAttempt[]): void {
+export function insertAttempts(
+  transaction: Transaction,
+  ended: readonly (EndedAttempt & { sealedAnswer: Uint8Array | null })[],
+): void {
   transaction.write(INSERT_ATTEMPTS, {
     ids: ended.map(({ deliveryId }) => deliveryId),
     rounds: ended.map(({ round }) => round),
@@ -168,7 +178,7 @@ export function insertAttempts(transaction: Transaction, ended: readonly EndedAt
     statusCodes: ended.map(({ outcome }) => outcome.statusCode),
     durationsMs: ended.map(({ outcome }) => outcome.durationMs),
     problems: ended.map(({ outcome }) => outcome.problem),
-    answers: ended.map(({ outcome }) => outcome.answer),
+    answers: ended.map(({ sealedAnswer }) => sealedAnswer),
   });
 }
 
@@ -196,10 +206,10 @@ const INSERT_ATTEMPTS = statement(
     >,
   ) => sql`
     insert into webhook_attempt
-      (delivery_id, round, attempt, started_at, status_code, duration_ms, problem, answer)
+      (delivery_id, round, attempt, started_at, status_code, duration_ms, problem, sealed_answer)
     select * from unnest(${ids}::uuid[], ${rounds}::integer[], ${attempts}::integer[],
       ${startedAt}::timestamptz[], ${statusCodes}::integer[], ${durationsMs}::integer[],
-      ${problems}::text[], ${answers}::text[])
+      ${problems}::text[], ${answers}::bytea[])
   `,
 );
 
@@ -290,6 +300,7 @@ export async function listDeliveries(
 export async function listAttempts(
   queries: Queries,
   key: { accountId: string; deliveryId: string },
+  payloadKeys: KeyRing,
 ): Promise<AttemptRecord[]> {
   const rows = await queries
     .selectFrom("webhook_attempt")
@@ -301,14 +312,18 @@ export async function listAttempts(
       "webhook_attempt.status_code as statusCode",
       "webhook_attempt.duration_ms as durationMs",
       "webhook_attempt.problem",
-      "webhook_attempt.answer",
+      "webhook_attempt.sealed_answer as sealedAnswer",
     ])
     .where("webhook_delivery.account_id", "=", key.accountId)
     .where("webhook_delivery.id", "=", key.deliveryId)
     .orderBy("webhook_attempt.round")
     .orderBy("webhook_attempt.attempt")
     .execute();
-  return rows.map((row) => ({ ...row, success: row.problem === null }));
+  return rows.map(({ sealedAnswer, ...row }) => {
+    const place = { deliveryId: key.deliveryId, round: row.round, attempt: row.attempt };
+    const answer = openReceiversAnswer(payloadKeys, sealedAnswer, place);
+    return { ...row, answer, success: row.problem === null };
+  });
 }
 
 /** Ends a delivery whose webhook is off or gone. */

@@ -12,10 +12,11 @@ import {
   updateDeliveries,
 } from "./deliveries-store.ts";
 import { type AfterAttempt, decideRetry } from "./retry.ts";
+import { type PayloadKeys, sealReceiversAnswer } from "./sealed-payload.ts";
 import type { AttemptOutcome } from "./webhook.ts";
 
 /** What recording attempts takes. */
-export interface RecordingHouse {
+export interface RecordingHouse extends PayloadKeys {
   database: Database;
   clock: Clock;
   jobs: Pick<Jobs, "enqueueAll">;
@@ -58,7 +59,10 @@ export async function recordAttempts(
       ours.map(({ due }) => due.id),
     );
     const known = ours.filter(({ due }) => now.has(due.id));
-    insertAttempts(transaction, known.map(endedOf));
+    const ended = known.map(endedOf).map((one) => {
+      return { ...one, sealedAnswer: sealReceiversAnswer(house, one.outcome.answer, one) };
+    });
+    insertAttempts(transaction, ended);
     const followed = known.flatMap((one) => followedBy(house, one, now.get(one.due.id)));
     await storeFollowed(house, transaction, followed);
   });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isRefusal } from "#kernel/refusals.ts";
 import { BY_SERVICE } from "#kit/actors.ts";
 import {
+  attemptsOf,
   type Deliverer,
   happen,
   moveTime,
@@ -15,7 +16,7 @@ import {
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { listAttempts, listDeliveries } from "./deliveries-store.ts";
+import { listDeliveries } from "./deliveries-store.ts";
 import { changeWebhook } from "./resubscribe.ts";
 import { SAMPLES } from "./samples.ts";
 import { sendAgain, sendTest } from "./send-again.ts";
@@ -64,7 +65,7 @@ test("a delivery that arrived is sent again with the same id and bytes, and its 
   receiver.answerWith({ status: 500 });
   assert.deepEqual(await sendAgain(deliverer.house, key), { deliveryId: id });
   // The row shows an attempt of the round before, too.
-  while ((await listAttempts(store.database, key)).length < 2) await wait(10);
+  while ((await attemptsOf(store, key)).length < 2) await wait(10);
   receiver.answerWith({ status: 200 });
   await moveTime(store, clock, 10_000);
   const row = await untilAttempt(store, id, 2);
@@ -72,7 +73,7 @@ test("a delivery that arrived is sent again with the same id and bytes, and its 
   assert.deepEqual(attemptsAt(id), ["1", "1", "2"]);
   const bodies = receiver.received.filter(({ headers }) => headers["x-service-delivery"] === id);
   for (const { body } of bodies) assert.ok(body.equals(bodies[0]?.body ?? Buffer.of()));
-  const attempts = await listAttempts(store.database, key);
+  const attempts = await attemptsOf(store, key);
   assert.deepEqual(
     attempts.map(({ round, attempt, success }) => [round, attempt, success]),
     [

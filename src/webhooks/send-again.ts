@@ -5,12 +5,14 @@ import { beginRound, insertDelivery, lockDelivery } from "./deliveries-store.ts"
 import { payloadRest } from "./payload.ts";
 import { unknownWebhook } from "./resubscribe.ts";
 import { SAMPLES } from "./samples.ts";
+import { sealPayload } from "./sealed-payload.ts";
 import { enqueueFirst } from "./tell.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
 import { findWebhook, type WebhookKey } from "./webhooks-store.ts";
 
-export interface SendingHouse extends Pick<WebhooksHouse, "database" | "ids" | "clock"> {
+export interface SendingHouse
+  extends Pick<WebhooksHouse, "database" | "ids" | "clock" | "random" | "payloadKeys"> {
   jobs: Pick<Jobs, "enqueueAll">;
 }
 
@@ -55,8 +57,10 @@ export async function sendTest(
     const id = house.ids.uuid();
     const now = house.clock.now();
     const rest = payloadRest({ event, data: { ...SAMPLES[event], test: true } }, now);
-    const delivery = { id, webhookId: webhook.id, accountId: key.accountId, event, isTest: true };
-    await insertDelivery(queries, { ...delivery, body: `{"id":"${id}",${rest}` }, now);
+    const place = { accountId: key.accountId, event, createdAt: now };
+    const sealedRest = sealPayload(house, rest, place);
+    const delivery = { ...place, id, webhookId: webhook.id, isTest: true, sealedRest };
+    await insertDelivery(queries, delivery);
     await enqueueFirst(transaction, house.jobs, [{ id, webhookId: webhook.id, round: 1 }]);
     return { deliveryId: id };
   });

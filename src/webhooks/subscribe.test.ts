@@ -40,6 +40,7 @@ before(async () => {
       },
     },
     webhookKeys: webhookKeysFrom([systemRandom(32)]),
+    payloadKeys: [systemRandom(32)],
   };
 });
 after(() => store.close());

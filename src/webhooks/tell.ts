@@ -5,9 +5,10 @@ import type { Transaction } from "#store/transaction.ts";
 import type { React, TrailSubject } from "#trail/trail.ts";
 import { insertDeliveries } from "./deliveries-store.ts";
 import { type PayloadLinks, payloadRest, toldOf } from "./payload.ts";
+import { type PayloadKeys, sealPayload } from "./sealed-payload.ts";
 
 /** What telling webhooks of events takes. */
-export interface TellingHouse {
+export interface TellingHouse extends PayloadKeys {
   ids: Ids;
   jobs: Pick<Jobs, "enqueueAll">;
   /** The public addresses of a contract as it is after the change. */
@@ -23,11 +24,15 @@ export function webhookReaction(house: TellingHouse): React {
   return async (transaction, subject, event, at) => {
     const told = toldOf(subject, event, at, house.linksOf(subject));
     if (!told) return;
+    const { accountId } = subject;
+    const { event: name } = told;
+    const place = { accountId, event: name, createdAt: at };
     const made = await insertDeliveries(transaction.queries, {
-      accountId: subject.accountId,
-      event: told.event,
+      accountId,
+      contractId: subject.id,
+      event: name,
       ids: Array.from({ length: LIMITS.webhooks }, () => house.ids.uuid()),
-      bodyRest: payloadRest(told, at),
+      sealedRest: sealPayload(house, payloadRest(told, at), place),
       at,
     });
     await enqueueFirst(

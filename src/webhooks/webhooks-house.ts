@@ -1,16 +1,15 @@
 import type { Reach } from "#egress/target.ts";
 import type { Ids } from "#kernel/ids.ts";
-import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
+import type { PayloadKeys } from "./sealed-payload.ts";
 
 /** What the webhooks room works with. */
-export interface WebhooksHouse {
+export interface WebhooksHouse extends PayloadKeys {
   database: Database;
   ids: Ids;
   clock: Clock;
-  random: RandomBytes;
   /** How far webhooks may reach, and who is asked where their hosts are. */
   webhookReach: Reach;
   /** What stored secrets are encrypted with. */

@@ -122,8 +122,11 @@ interface WebhookDeliveryTable {
   id: string;
   webhook_id: string;
   account_id: string;
+  /** Null for one that tries a webhook out. */
+  contract_id: string | null;
   event: WebhookEvent;
-  body: string;
+  /** The payload without its id. */
+  sealed_rest: Uint8Array;
   is_test: Generated<boolean>;
   status: "pending" | "delivered" | "given_up" | "stopped";
   round: Generated<number>;
@@ -142,5 +145,5 @@ interface WebhookAttemptTable {
   status_code: number | null;
   duration_ms: number | null;
   problem: string | null;
-  answer: string | null;
+  sealed_answer: Uint8Array | null;
 }

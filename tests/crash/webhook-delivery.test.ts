@@ -8,6 +8,7 @@ import { PgBoss } from "pg-boss";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
 import {
+  attemptsOf,
   type Deliverer,
   happen,
   openDeliverer,
@@ -16,7 +17,7 @@ import {
 } from "#kit/delivering.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
-import { listAttempts, listDeliveries } from "#webhooks/deliveries-store.ts";
+import { listDeliveries } from "#webhooks/deliveries-store.ts";
 
 let store: TestDatabase;
 let receiver: Receiver;
@@ -95,7 +96,7 @@ test("killed between sending and recording, an attempt is made again under its o
     const row = await untilAttempt(store, id, 1);
     assert.equal(row.status, "pending");
     const key = { accountId: webhook.accountId, deliveryId: id };
-    assert.equal((await listAttempts(store.database, key)).length, 1);
+    assert.equal((await attemptsOf(store, key)).length, 1);
     const sent = receiver.received.filter(({ headers }) => headers["x-service-delivery"] === id);
     assert.deepEqual(
       sent.map(({ headers }) => headers["x-service-attempt"]),
@@ -134,7 +135,7 @@ test("a process that was given up for dead and comes back records nothing that a
   await frozen.stop();
   assert.equal((await untilAttempt(store, id, 1)).status, "delivered");
   const key = { accountId: webhook.accountId, deliveryId: id };
-  const attempts = await listAttempts(store.database, key);
+  const attempts = await attemptsOf(store, key);
   assert.deepEqual(
     attempts.map(({ statusCode }) => statusCode),
     [200],

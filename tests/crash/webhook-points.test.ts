@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { BY_KEY } from "#kit/actors.ts";
@@ -10,6 +12,7 @@ import { type CrashAccount, type CrashScene, callApi, openCrashScene } from "#ki
 import { happen, openDeliverer } from "#kit/delivering.ts";
 import type { ReceivedRequest } from "#kit/receiver.ts";
 import type { Store } from "#store/open-store.ts";
+import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 
 /** How a delivery goes, whoever makes its attempts. */
 interface Course {
@@ -141,7 +144,7 @@ async function comeBack(): Promise<void> {
 /** Lets as many contracts be cancelled as a key may not ask for in a minute. */
 function cancelMany(): Promise<string[]> {
   return scene.look(async (store) => {
-    const teller = await openDeliverer(store);
+    const teller = await openDeliverer(store, { house: { payloadKeys: await keysOfScene() } });
     try {
       const ids: string[] = [];
       for (let index = 0; index < MANY; index += 1) {
@@ -200,11 +203,16 @@ function sentOf(contractId: string): ReceivedRequest[] {
   return sent;
 }
 
+/** What the services of the scene keep payloads under. */
+async function keysOfScene() {
+  return payloadKeysFrom([await readFile(join(scene.dataDir, "keys", "link.key"))]);
+}
+
 async function recordedOf({ database }: Store, contractId: string) {
   const found = await database
     .selectFrom("webhook_delivery")
     .select(["id", "status", "attempt"])
-    .where("body", "like", `%${contractId}%`)
+    .where("contract_id", "=", contractId)
     .execute();
   const attempts = await database
     .selectFrom("webhook_attempt")

@@ -60,7 +60,7 @@ function isTold(id: string, event: string) {
   return sql`exists (
     select from webhook_delivery join jobs.job
       on name = 'deliver-webhook' and data->>'deliveryId' = webhook_delivery.id::text
-    where event = ${event} and body like ${`%${id}%`}
+    where event = ${event} and contract_id = ${id}
   )`;
 }
 

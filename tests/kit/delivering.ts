@@ -1,13 +1,16 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { askSystem } from "#egress/resolve.ts";
 import { type Jobs, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
+import type { Schema } from "#store/schema.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { openTrail, type TrailSubject } from "#trail/trail.ts";
 import type { DeliveringHouse } from "#webhooks/deliver.ts";
+import { listAttempts } from "#webhooks/deliveries-store.ts";
+import { openPayload, payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
 import { subscribe } from "#webhooks/subscribe.ts";
@@ -38,7 +41,10 @@ export interface DelivererOptions {
 }
 
 /** The same for every process of a test. */
-const webhookKeys = webhookKeysFrom([new Uint8Array(32).fill(7)]);
+const serverKeys = [new Uint8Array(32).fill(7)] as const;
+const webhookKeys = webhookKeysFrom(serverKeys);
+/** What payloads are kept under, in every process of a test. */
+const payloadKeys = payloadKeysFrom(serverKeys);
 
 export async function openDeliverer(
   store: Pick<TestDatabase, "address" | "database">,
@@ -61,6 +67,7 @@ export async function openDeliverer(
       trustedRoots: receivers.flatMap(({ trustedRoots }) => trustedRoots),
     },
     webhookKeys,
+    payloadKeys,
     log: () => {},
     jobs,
     webhookRetryDelaysMs: DELAYS_MS,
@@ -118,7 +125,7 @@ export async function happen(
     pdfUrl: `https://sign.example.com/api/v1/contracts/${of.id}/pdf`,
     verifyUrl: `https://sign.example.com/verify/${of.publicId}`,
   });
-  const trail = openTrail(webhookReaction({ ids: house.ids, jobs: house.jobs, linksOf }));
+  const trail = openTrail(webhookReaction({ ...house, linksOf }));
   await inTransaction(house.database, (transaction) =>
     trail.append(transaction, subject, events, house.clock.now()),
   );
@@ -149,6 +156,25 @@ export async function untilAttempt(store: TestDatabase, id: string, attempt: num
     if (row.attempt >= attempt) return row;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** Every attempt of a delivery, as its owner may see it. */
+export function attemptsOf(
+  { database }: Pick<TestDatabase, "database">,
+  key: { accountId: string; deliveryId: string },
+) {
+  return listAttempts(database, key, payloadKeys);
+}
+
+/** What a delivery sends, of which its row is kept. */
+export function bodyOf(
+  row: Pick<
+    Selectable<Schema["webhook_delivery"]>,
+    "id" | "account_id" | "event" | "created_at" | "sealed_rest"
+  >,
+): string {
+  const { id, account_id: accountId, event, created_at: createdAt, sealed_rest: sealedRest } = row;
+  return openPayload({ payloadKeys }, { id, accountId, event, createdAt, sealedRest });
 }
 
 /** The jobs of attempts that are still to be made. */

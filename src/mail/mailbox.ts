@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
+import { replaceFile } from "#store/private-files.ts";
 import type { Post } from "./parcel.ts";
 
 /** The development mailbox: a folder of `.eml` files instead of a mail server. */
@@ -44,29 +45,11 @@ export function openMailboxPost(settings: {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = clock.now().toISOString().replace(/[-:.]/g, "");
       const name = `${time}-${Buffer.from(random(16)).toString("hex")}.eml`;
-      await writeDurably(folder, name, bytes);
+      await replaceFile(folder, name, bytes);
       return { outcome: "accepted", messageId, words: `kept as ${name}` };
     },
     close() {},
   };
-}
-
-async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  const temporary = join(folder, `${name}.part`);
-  const file = await open(temporary, "wx", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, join(folder, name));
-  const home = await open(folder, "r");
-  try {
-    await home.sync();
-  } finally {
-    await home.close();
-  }
 }
 
 function none(error: NodeJS.ErrnoException): string[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncPath } from "./sync-path.ts";
 
 /**
  * Keeps bytes under the contract they belong to and a name, which for anything
@@ -39,7 +40,7 @@ export function filesIn(folder: string): Files {
       await file.close();
     }
     await rename(temporary, path);
-    await syncFolder(dirname(path));
+    await syncPath(dirname(path));
   }
 
   return {
@@ -74,16 +75,7 @@ export function filesIn(folder: string): Files {
 /** A new folder lasts once the folder it was made in has been synced. */
 async function syncFoldersBetween(firstMade: string, deepest: string): Promise<void> {
   for (let made = deepest; ; made = dirname(made)) {
-    await syncFolder(dirname(made));
+    await syncPath(dirname(made));
     if (made === firstMade) return;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

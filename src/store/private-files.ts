@@ -11,6 +11,7 @@ import {
   unlink,
 } from "node:fs/promises";
 import { join } from "node:path";
+import { syncPath } from "./sync-path.ts";
 
 type Content = string | Uint8Array;
 
@@ -85,7 +86,7 @@ async function publish(
     },
   );
   await removeIfThere(temporary);
-  await syncFolder(folder);
+  await syncPath(folder);
   return isPlaced;
 }
 
@@ -102,16 +103,6 @@ async function linkFirst(from: string, to: string): Promise<void> {
 
 /** What file systems answer that know no hard links. */
 const WITHOUT_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
-
-/** The new name survives a power cut only once the folder itself is on the disk. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 async function closeToOthers(path: string, mode: number): Promise<void> {
   const { mode: found } = await stat(path);

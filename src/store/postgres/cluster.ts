@@ -13,11 +13,12 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { syncPath } from "#store/sync-path.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Place } from "./place.ts";
 import { isAlive } from "./postmaster.ts";
 import { SETTINGS_FILE, writeSettings } from "./settings.ts";
-import { giveTree, syncOne, syncTree } from "./tree.ts";
+import { giveTree, syncTree } from "./tree.ts";
 import { codeOf, EmbeddedPostgresError } from "./trouble.ts";
 import { belongsToAnother, commandAs, type RunAs, userForInitdb } from "./user.ts";
 
@@ -55,7 +56,7 @@ export async function makeCluster(place: Place, binaries: Binaries, runAs: RunAs
       if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
       await checkCluster(place, binaries);
     });
-    await syncOne(place.dataDir);
+    await syncPath(place.dataDir);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
-import { lchown, lstat, open, readdir } from "node:fs/promises";
+import { lchown, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { syncPath } from "#store/sync-path.ts";
 import type { RunAs } from "./user.ts";
 
 /**
@@ -15,18 +16,8 @@ export async function giveTree(folder: string, to: RunAs): Promise<void> {
 
 /** Makes a folder and all in it durable. */
 export async function syncTree(folder: string): Promise<void> {
-  await eachBelow(folder, syncOne);
-  await syncOne(folder);
-}
-
-/** Makes one file's content, or one folder's list of names, durable. */
-export async function syncOne(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await eachBelow(folder, syncPath);
+  await syncPath(folder);
 }
 
 async function eachBelow(folder: string, act: (path: string) => Promise<void>): Promise<void> {

@@ -35,7 +35,7 @@ export async function mailReceipt(
   await makeReceipts(house, contractId);
   await inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
-    const mail = { contractId, kind: "receipt" as const, role: of.role };
+    const mail = { contractId, kind: "receipt" as const, role: of.role, epoch: null };
     if (await hasMail(queries, mail)) return;
     const isTyped = of.linkEmail === null;
     if (isTyped && !(await isWelcome(house, transaction, of, recipient, signatureId))) return;
@@ -45,7 +45,6 @@ export async function mailReceipt(
         id: house.ids.uuid(),
         accountId: of.accountId,
         signerId: null,
-        epoch: null,
         recipient,
         details: { signatureId, isTyped },
         requestedAt: house.clock.now(),

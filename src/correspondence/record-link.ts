@@ -2,7 +2,7 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
 import { findSigners, saveSigner } from "#contracts/signers-store.ts";
 import { SERVICE } from "#kernel/actor.ts";
-import { insertMails, wasTold } from "#mail/outbox-store.ts";
+import { hasMail, insertMails } from "#mail/outbox-store.ts";
 import type { MailFailure } from "#mail/outcome.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
@@ -52,7 +52,7 @@ export async function recordLinkFailure(
   const { queries } = transaction;
   const { accountId, contractId, role, epoch, recipient } = mail;
   if (accountId === null || contractId === null || role === null || epoch === null) return;
-  if (await wasTold(queries, contractId, "linkNotSent", role, epoch)) return;
+  if (await hasMail(queries, { contractId, kind: "linkNotSent", role, epoch })) return;
   const owner = await findAccount(queries, accountId);
   if (!owner) return;
   await insertMails(queries, [

@@ -31,10 +31,15 @@ export async function insertMails(queries: Queries, mails: readonly OutgoingMail
     .execute();
 }
 
-/** Whether a mail of this kind was put out for a role already, whatever became of it. */
+/** Whether a mail of this kind was put out for a role and its link already, whatever became of it. */
 export async function hasMail(
   queries: Queries,
-  { contractId, kind, role }: Pick<OutgoingMail, "kind" | "role"> & { contractId: string },
+  {
+    contractId,
+    kind,
+    role,
+    epoch,
+  }: Pick<OutgoingMail, "kind" | "role" | "epoch"> & { contractId: string },
 ): Promise<boolean> {
   const row = await queries
     .selectFrom("outgoing_mail")
@@ -42,6 +47,7 @@ export async function hasMail(
     .where("contract_id", "=", contractId)
     .where("kind", "=", kind)
     .where("role", "=", role)
+    .where("epoch", "is not distinct from", epoch)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -176,25 +182,6 @@ export async function firstLinkMail(
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Whether a mail of this kind about this signer's link was put out already. */
-export async function wasTold(
-  queries: Queries,
-  contractId: string,
-  kind: OutgoingMail["kind"],
-  role: PersonalText,
-  epoch: number,
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom("outgoing_mail")
-    .select("id")
-    .where("contract_id", "=", contractId)
-    .where("kind", "=", kind)
-    .where("role", "=", role)
-    .where("epoch", "=", epoch)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 declare module "#store/schema.ts" {

@@ -5,6 +5,7 @@ import type {
   CertificateSigner,
 } from "#documents/seal-pages/certificate-input.ts";
 import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts";
+import { toHex } from "#kernel/bytes.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
@@ -30,7 +31,7 @@ export async function readParts(
 
 /** The hash after each of these entries of the trail, computed anew from what they say; in hex. */
 export function trailHashes(contractId: string, entries: readonly TrailEntry[]): string[] {
-  return hashesOf(contractId, entries).map((hash) => Buffer.from(hash).toString("hex"));
+  return hashesOf(contractId, entries).map(toHex);
 }
 
 /** What is too large for the trail, which holds its hash: where things go, and what was drawn. */

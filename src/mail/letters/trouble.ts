@@ -1,5 +1,5 @@
 import { operatorWords } from "#i18n/operator-words.ts";
-import { type Fact, type Letter, type LetterInput, note, text } from "#mail/letter.ts";
+import { type Fact, type Letter, type LetterInput, note, type Part, text } from "#mail/letter.ts";
 import type { TroubleBegan, TroubleEnded } from "#mail/message.ts";
 import { nameInText, oneLine, someLines, withoutLinks } from "#mail/plain-words.ts";
 import { subjectWith } from "#mail/subject.ts";
@@ -11,8 +11,7 @@ export function troubleBegan(input: LetterInput<TroubleBegan>): Letter {
   const { says } = input;
   const { facts, began, ...own } = operatorWords;
   const words = began[says.trouble];
-  const waiting: Fact[] =
-    says.waiting > 0 ? [{ term: facts.waiting, value: String(says.waiting) }] : [];
+  const waiting = { term: facts.waiting, value: String(says.waiting) };
   return {
     ...forOperator(input),
     subject: subjectWith(words.subject, hostOf(says.service)),
@@ -24,15 +23,7 @@ export function troubleBegan(input: LetterInput<TroubleBegan>): Letter {
       text(own.found),
       { kind: "quote", text: withoutLinks(someLines(says.words, MOST_FOUND)) },
       text(words.act),
-      {
-        kind: "facts",
-        facts: [
-          { term: facts.since, value: input.moment(says.beganAt) },
-          ...waiting,
-          ...contractFacts(says),
-          { term: facts.service, value: oneLine(says.service) },
-        ],
-      },
+      troubleFacts(input, says.waiting > 0 ? [waiting] : []),
       note(words.afterwards),
     ],
   };
@@ -50,15 +41,7 @@ export function troubleEnded(input: LetterInput<TroubleEnded>): Letter {
     parts: [
       text(own.hello),
       text(words.text),
-      {
-        kind: "facts",
-        facts: [
-          { term: facts.since, value: input.moment(says.beganAt) },
-          { term: facts.until, value: input.moment(says.endedAt) },
-          ...contractFacts(says),
-          { term: facts.service, value: oneLine(says.service) },
-        ],
-      },
+      troubleFacts(input, [{ term: facts.until, value: input.moment(says.endedAt) }]),
     ],
   };
 }
@@ -68,13 +51,25 @@ function forOperator({ product }: LetterInput<unknown>) {
   return { footer, onBehalfOf: null, attachment: null };
 }
 
-function contractFacts({ contract }: Pick<TroubleBegan, "contract">): Fact[] {
-  if (!contract) return [];
+/** Since when, what is known besides, which contract if it is one's alone, and whose service it is. */
+function troubleFacts(
+  { says, moment }: LetterInput<TroubleBegan | TroubleEnded>,
+  besides: readonly Fact[],
+): Part {
   const { facts } = operatorWords;
-  return [
-    { term: facts.documentId, value: contract.publicId },
-    { term: facts.contract, value: contract.id },
+  const ofContract = says.contract && [
+    { term: facts.documentId, value: says.contract.publicId },
+    { term: facts.contract, value: says.contract.id },
   ];
+  return {
+    kind: "facts",
+    facts: [
+      { term: facts.since, value: moment(says.beganAt) },
+      ...besides,
+      ...(ofContract ?? []),
+      { term: facts.service, value: oneLine(says.service) },
+    ],
+  };
 }
 
 function hostOf(url: string): string {

@@ -4,6 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import { Pair } from "#pages/pair.tsx";
+import { FurtherLinks } from "./further-links.tsx";
 
 /** Says of a deleted contract that it was there and that its owner deleted it. */
 export function tombstonePage(input: {
@@ -37,16 +38,7 @@ export function tombstonePage(input: {
               </Pair>
             </dl>
           </section>
-          <ul class="further">
-            <li>
-              <a href="/verify">{words.another}</a>
-            </li>
-            <li>
-              <a href="/verify.html" download>
-                {words.offline.link}
-              </a>
-            </li>
-          </ul>
+          <FurtherLinks words={words} />
         </main>
       </>
     ),

@@ -4,6 +4,7 @@ import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import { Pair } from "#pages/pair.tsx";
 import { FilePlace } from "./file-place.tsx";
+import { FurtherLinks } from "./further-links.tsx";
 import type { VerifyView } from "./verify-view.ts";
 
 interface VerifyPageInput {
@@ -62,16 +63,7 @@ export function verifyPage({ view, checking, language, assets }: VerifyPageInput
             <p class="notice">{words.nothingToCompare[whyNothing(view)]}</p>
           )}
           <Known view={view} language={language} words={words} />
-          <ul class="further">
-            <li>
-              <a href="/verify">{words.another}</a>
-            </li>
-            <li>
-              <a href="/verify.html" download>
-                {words.offline.link}
-              </a>
-            </li>
-          </ul>
+          <FurtherLinks words={words} />
         </main>
       </>
     ),

@@ -1,16 +1,25 @@
 /**
- * Runs tests on one database server. Without arguments: the checks, then
- * everything that is quick. `--slow` runs the rest. Arguments that are files run
- * these: `npm test -- src/kernel/ids.test.ts`.
+ * Runs tests on one database server. Without arguments: the checks, and
+ * everything that is quick. `--slow` runs the rest, `--all` both. Arguments that
+ * are files run these: `npm test -- src/kernel/ids.test.ts`. `--times` writes
+ * what each file took to `test-times.json`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { allFiles, batchesOf, isSlow, LAST } from "./test-plan.js";
+import { parseArgs } from "node:util";
+import { processorSeconds } from "../tests/kit/processor-time.ts";
+import { allFiles, batchesOf, isSlow, LAST } from "./test-plan.ts";
+import { runProcess } from "./test-process.ts";
+import { reportTimes } from "./test-times.ts";
 
+const flag = { type: "boolean", default: false };
+const { values: asked, positionals: named } = parseArgs({
+  options: { slow: flag, all: flag, times: flag },
+  allowPositionals: true,
+});
 const root = join(import.meta.dirname, "..");
 const scratch = makeScratch();
 const env = {
@@ -20,50 +29,89 @@ const env = {
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "countersign"),
 };
 const clear = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 });
-let running = null;
+const running = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => {
-    running?.kill("SIGTERM");
+    for (const child of running) child.kill("SIGTERM");
     clear();
     process.exit(1);
   });
 }
+let serverCpuS = 0;
+const done = [];
+const failures = [];
 try {
-  process.exitCode = await runAll(process.argv.slice(2));
+  await runAll();
 } finally {
   clear();
 }
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function runAll(args) {
-  const named = args.filter((arg) => arg !== "--slow");
-  if (named.length === 1) return test(named, env);
-  if (named.length > 1) return withServer((own) => test(batched(named), own));
-  if (args.length > 0) return withServer((own) => test(batched(allFiles().filter(isSlow)), own));
-  const checked = await run("node", ["tools/check.js"], process.env);
-  return checked || withServer(testQuick);
+async function runAll() {
+  const files = named.length > 0 ? named : chosen();
+  const alone = files.length === 1;
+  if (named.length === 0 && !asked.slow) await check();
+  if (failures.length > 0) return;
+  await (alone ? runOne(files, "test", env) : withServer((own) => runSide(files, own)));
+  if (!alone || asked.times) summarise();
 }
 
-async function testQuick(own) {
+function chosen() {
+  if (asked.all) return allFiles();
+  return allFiles().filter((file) => isSlow(file) === asked.slow);
+}
+
+async function check() {
+  const child = watched(spawn("node", ["tools/check.js"], { cwd: root, stdio: "inherit" }));
+  const [code] = await once(child, "exit");
+  if (code !== 0) failures.push("the checks");
+}
+
+/** As many processes beside one another as there are cores in the plan. */
+async function runSide(files, own) {
   const seen = { ...own, SEEN_ANSWERS: join(scratch, "answers") };
   writeFileSync(seen.SEEN_ANSWERS, "");
-  const quick = allFiles().filter((file) => !isSlow(file));
-  return (await test(batched(quick), seen)) || test([LAST], seen);
+  const waiting = batchesOf(files);
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { left } = await runOne(next.files, next.name, seen);
+      if (left.length > 0) waiting.unshift({ name: `${next.name}-rest`, files: left });
+    }
+  };
+  await Promise.all([work(), work()]);
+  if (named.length === 0 && !asked.slow && failures.length === 0)
+    await runOne([LAST], "last", seen);
 }
 
-function test(files, environment) {
-  const how = ["--import", "./tools/sources.js", "--test", "--test-concurrency=2"];
-  return run("node", [...how, "--test-timeout=300000", ...files], environment);
-}
-
-/** A file for each process, which loads what the process runs; Node runs them in the order of their names. */
-function batched(files) {
-  const group = pathToFileURL(join(root, "tests", "kit", "group.ts")).href;
-  return batchesOf(files).map(([name, together], index) => {
-    const entry = join(scratch, `${String(index).padStart(3, "0")}-${name}.mjs`);
-    const list = JSON.stringify(together);
-    writeFileSync(entry, `import { runTogether } from "${group}";\nawait runTogether(${list});\n`);
-    return entry;
+async function runOne(files, name, environment) {
+  const from = performance.now();
+  const ended = await runProcess(files, {
+    ...{ name, scratch, env: environment },
+    printed: named.length === 1,
+    measured: asked.times,
+    onStart: watched,
   });
+  if (ended.output) process.stdout.write(`\n== ${name}\n${ended.output}`);
+  const now = performance.now();
+  done.push({ ...ended, name, wallS: (now - from) / 1_000 });
+  failures.push(...ended.failures);
+  return ended;
+}
+
+function watched(child) {
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}
+
+/** What failed stands last, where it is looked for. */
+function summarise() {
+  if (asked.times) reportTimes(done, serverCpuS, join(root, "test-times.json"));
+  const sum = (what) => done.reduce((all, { counts }) => all + (counts[what] ?? 0), 0);
+  const counts = ["tests", "passed", "failed", "cancelled", "skipped"];
+  console.log(`\n${counts.map((what) => `${what} ${sum(what)}`).join(", ")}`);
+  console.log(`${Math.round(performance.now() / 1_000)} s`);
+  for (const failure of failures) console.log(`✖ ${failure.replace(`${root}/`, "")}`);
 }
 
 /** Everything that tests write goes into one folder: in memory, where there is enough of it. */
@@ -87,16 +135,10 @@ async function withServer(act) {
   const ended = once(child, "exit");
   try {
     const [host] = await once(child.stdout, "data");
-    return await act({ ...env, TEST_DATABASE_SERVER: String(host).trim() });
+    await act({ ...env, TEST_DATABASE_SERVER: String(host).trim() });
   } finally {
+    serverCpuS = processorSeconds(child.pid);
     child.stdin.end();
     await ended;
   }
-}
-
-/** Resolves with the exit code. */
-async function run(command, args, environment) {
-  running = spawn(command, args, { cwd: root, stdio: "inherit", env: environment });
-  const [code] = await once(running, "exit");
-  return code ?? 1;
 }

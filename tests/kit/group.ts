@@ -1,6 +1,7 @@
-import { after, describe } from "node:test";
+import { after, afterEach, describe } from "node:test";
 import { pathToFileURL } from "node:url";
-import { holdShared } from "./shared-service.ts";
+import { marksFor } from "./marks.ts";
+import { holdShared } from "./shared.ts";
 
 /**
  * Runs test files one after the other in this process, each as a suite of its
@@ -10,12 +11,16 @@ import { holdShared } from "./shared-service.ts";
  * @param files paths from the working directory, which name the suites
  */
 export async function runTogether(files: readonly string[]): Promise<void> {
+  const marks = marksFor(process.env.TEST_MARKS);
   const letGo = holdShared();
   for (const [index, file] of files.entries()) {
+    marks.begins(file);
     await describe(file, async () => {
+      afterEach(marks.testEnded);
       await import(pathToFileURL(file).href);
       // Of the root there is no such hook that would wait for suites still to come.
       if (index === files.length - 1) after(letGo);
     });
+    marks.ended(file);
   }
 }

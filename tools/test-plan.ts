@@ -1,8 +1,13 @@
-/** Which test files there are, which of them are slow, and which share a process. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
+
+/** Files that share a process, one after the other. */
+export interface Batch {
+  name: string;
+  files: string[];
+}
 
 /** Looks at what all the others saw, so it comes after them. */
 export const LAST = "tests/every-answer.test.ts";
@@ -45,14 +50,14 @@ const FOLDERS = [
 ];
 
 /** Paths from the root, in order. */
-export function allFiles() {
+export function allFiles(): string[] {
   const places = ["src", "sdk", "tests", "tools"].map((folder) => `${folder}/**/*.test.ts`);
   return globSync(places, { cwd: root })
     .filter((file) => file !== LAST)
     .sort();
 }
 
-export function isSlow(file) {
+export function isSlow(file: string): boolean {
   if (SLOW_PLACES.some((place) => file.startsWith(place))) return true;
   const text = readFileSync(join(root, file), "utf8");
   return SLOW_IMPORTS.some((name) => text.includes(`"${name}"`));
@@ -62,30 +67,33 @@ export function isSlow(file) {
  * Names each process and the files that it runs one after the other. Slow ones
  * are each alone: what ends or starves a process is at home there.
  */
-export function batchesOf(files) {
+export function batchesOf(files: readonly string[]): Batch[] {
   const slow = files.filter(isSlow);
   const alone = [...slow, ...files.filter((file) => ALONE.includes(file))];
-  const rank = (file) => FIRST.findIndex((start) => file.startsWith(start)) + 1 || FIRST.length + 1;
-  const singles = alone.sort((a, b) => rank(a) - rank(b)).map((file) => [nameOf(file), [file]]);
+  const rank = (file: string) =>
+    FIRST.findIndex((start) => file.startsWith(start)) + 1 || FIRST.length + 1;
+  const singles = alone
+    .sort((a, b) => rank(a) - rank(b))
+    .map((file): Batch => ({ name: nameOf(file), files: [file] }));
   const rest = files.filter((file) => !alone.includes(file));
   const folders = Map.groupBy(rest, (file) => FOLDERS.find(({ start }) => file.startsWith(start)));
   const groups = FOLDERS.flatMap((folder) =>
-    dealt(folders.get(folder) ?? [], folder.together).map((part, index) => [
-      `${folder.name}-${index + 1}`,
-      part,
-    ]),
+    dealt(folders.get(folder) ?? [], folder.together).map((part, index) => ({
+      name: `${folder.name}-${index + 1}`,
+      files: part,
+    })),
   );
   return [...singles, ...groups];
 }
 
 /** Dealt like cards: neighbours, which often cost alike, go to different processes. */
-function dealt(files, together) {
+function dealt(files: readonly string[], together: number): string[][] {
   const count = Math.ceil(files.length / together);
   return Array.from({ length: count }, (_, part) =>
     files.filter((_, index) => index % count === part),
   );
 }
 
-function nameOf(file) {
+function nameOf(file: string): string {
   return file.replace(/\.test\.ts$/, "").replaceAll("/", "-");
 }

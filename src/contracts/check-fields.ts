@@ -1,5 +1,11 @@
 import type { PageSize } from "#documents/parts.ts";
-import type { FIELD_TYPES } from "#kernel/field-types.ts";
+import {
+  DEFAULT_FIELD_TYPE,
+  FIELD_TYPE_NAMES,
+  type FieldType,
+  fieldType,
+  SIGNED_TYPES,
+} from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
@@ -8,7 +14,7 @@ import { labelsAlike } from "./labels-alike.ts";
 
 /** One entry of `signatureFields` as sent; its shape has been checked. */
 export interface FieldInput {
-  type?: (typeof FIELD_TYPES)[number];
+  type?: FieldType;
   label?: string;
   text?: string;
   optional?: boolean;
@@ -18,15 +24,6 @@ export interface FieldInput {
   width?: number;
   height?: number;
 }
-
-/** Width and height in percent of the page where the request names none. */
-export const DEFAULT_SIZES = {
-  signature: { width: 25, height: 10 },
-  initials: { width: 10, height: 4 },
-  date: { width: 18, height: 3.3 },
-  text: { width: 25, height: 3 },
-  input: { width: 25, height: 3 },
-} as const;
 
 /** The label of the one field that an HTML contract gets when the request names none. */
 export const DEFAULT_LABELS: Record<Language, string> = {
@@ -47,10 +44,12 @@ export function checkFields(
   fields: readonly FieldInput[],
   pages: readonly PageSize[] | null,
 ): Problem[] {
-  const signing = new Set(fields.filter(isSignature).map((field) => tidy(field.label ?? "")));
+  const joined = new Set(
+    fields.filter((field) => typeOf(field).isJoined).map((field) => tidy(field.label ?? "")),
+  );
   const problems: Problem[] = fields.flatMap((field, index) => {
     const found = [
-      ...checkWords(field, signing),
+      ...checkWords(field, joined),
       ...(pages ? checkPlace(field, pages) : checkUnplaced(field)),
     ];
     return found.map(({ name, message }) => ({
@@ -60,11 +59,11 @@ export function checkFields(
     }));
   });
   problems.push(...labelsAlike(fields.map((field) => tidy(field.label ?? ""))));
-  if (pages && !fields.some((field) => isSignature(field) || field.type === "initials")) {
+  if (pages && !fields.some((field) => typeOf(field).role === "makes")) {
     problems.push({
       field: null,
       path: "signatureFields",
-      message: "a document needs at least one signature or initials field",
+      message: `a document needs at least one ${SIGNED_TYPES.join(" or ")} field`,
     });
   }
   return problems;
@@ -75,34 +74,33 @@ interface Finding {
   message: string;
 }
 
-function checkWords(field: FieldInput, signing: ReadonlySet<string>): Finding[] {
-  const type = field.type ?? "signature";
+function checkWords(field: FieldInput, joined: ReadonlySet<string>): Finding[] {
+  const type = field.type ?? DEFAULT_FIELD_TYPE;
+  const { role, text, canBeOptional } = fieldType(type);
   const label = tidy(field.label ?? "");
   const found: Finding[] = [
     ...checkLabel(label, type),
-    ...readOptionalText(type === "input" ? "inputStart" : "textField", field.text).problems.map(
-      (message): Finding => ({ name: "text", message }),
-    ),
+    ...readText(field).problems.map((message): Finding => ({ name: "text", message })),
   ];
-  if ((type === "date" || type === "input") && label !== "" && !signing.has(label)) {
-    found.push({ name: "label", message: `no signature field has the label "${label}"` });
+  if (role === "joins" && label !== "" && !joined.has(label)) {
+    found.push({ name: "label", message: `no ${JOINED} field has the label "${label}"` });
   }
-  if (type === "text" && tidy(field.text ?? "") === "") {
-    found.push({ name: "text", message: "a field of type text needs a text" });
+  if (text?.isRequired && tidy(field.text ?? "") === "") {
+    found.push({ name: "text", message: `a field of type ${type} needs a text` });
   }
-  if (type !== "text" && type !== "input" && field.text !== undefined) {
+  if (!text && field.text !== undefined) {
     found.push({ name: "text", message: `is not allowed on type ${type}` });
   }
-  if (type !== "input" && field.optional === true) {
-    found.push({ name: "optional", message: "only an input field can be optional" });
+  if (!canBeOptional && field.optional === true) {
+    found.push({ name: "optional", message: `only an ${OPTIONAL} field can be optional` });
   }
   return found;
 }
 
-function checkLabel(label: string, type: string): Finding[] {
+function checkLabel(label: string, type: FieldType): Finding[] {
   const { problems } = readOptionalText("label", label);
   const found = problems.map((message): Finding => ({ name: "label", message }));
-  if (label === "" && type !== "text") {
+  if (label === "" && fieldType(type).role !== "none") {
     found.push({ name: "label", message: `a field of type ${type} needs a label` });
   }
   const mixed = mixedWord(label);
@@ -115,7 +113,7 @@ function checkLabel(label: string, type: string): Finding[] {
 
 function checkUnplaced(field: FieldInput): Finding[] {
   const found: Finding[] = [];
-  if ((field.type ?? "signature") !== "signature") {
+  if (!typeOf(field).forms.includes("html")) {
     found.push({ name: "type", message: `type ${field.type} needs a document` });
   }
   for (const name of ["page", "x", "y", "width", "height"] as const) {
@@ -128,7 +126,7 @@ function checkUnplaced(field: FieldInput): Finding[] {
 
 function checkPlace(field: FieldInput, pages: readonly PageSize[]): Finding[] {
   const found: Finding[] = [];
-  const { width, height } = { ...DEFAULT_SIZES[field.type ?? "signature"], ...sizesOf(field) };
+  const { width, height } = { ...typeOf(field).size, ...sizesOf(field) };
   if (field.x === undefined) found.push({ name: "x", message: "is required with a document" });
   if (field.y === undefined) found.push({ name: "y", message: "is required with a document" });
   if ((field.page ?? 1) > pages.length) {
@@ -153,12 +151,22 @@ function sizesOf(field: FieldInput): { width?: number; height?: number } {
   };
 }
 
-function isSignature(field: FieldInput): boolean {
-  return (field.type ?? "signature") === "signature";
+function typeOf({ type = DEFAULT_FIELD_TYPE }: FieldInput) {
+  return fieldType(type);
+}
+
+const JOINED = typesWith(({ isJoined }) => isJoined);
+const OPTIONAL = typesWith(({ canBeOptional }) => canBeOptional);
+
+function typesWith(has: (row: ReturnType<typeof fieldType>) => boolean): string {
+  return FIELD_TYPE_NAMES.filter((type) => has(fieldType(type))).join(" or ");
 }
 
 /** The words of a field that has been checked. */
-export function fieldWords({ type, label, text }: FieldInput) {
-  const kind = type === "input" ? "inputStart" : "textField";
-  return { label: readOptionalText("label", label).text, text: readOptionalText(kind, text).text };
+export function fieldWords(field: FieldInput) {
+  return { label: readOptionalText("label", field.label).text, text: readText(field).text };
+}
+
+function readText(field: FieldInput) {
+  return readOptionalText(typeOf(field).text?.kind ?? "textField", field.text);
 }

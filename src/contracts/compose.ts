@@ -6,11 +6,12 @@ import type { PageSize } from "#documents/parts.ts";
 import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
 import { sha256Hex, sha256HexBeside } from "#kernel/digest.ts";
+import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { CheckedContent } from "./check-content.ts";
-import { checkFields, DEFAULT_SIZES, type FieldInput, fieldWords } from "./check-fields.ts";
+import { checkFields, type FieldInput, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
@@ -70,6 +71,7 @@ async function composeFromHtml(
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const named = wanted.fields.map((field) => ({
     id: house.ids.uuid(),
+    type: field.type ?? DEFAULT_FIELD_TYPE,
     label: checkedText("label", field.label ?? ""),
   }));
   const composed = await composeWithImages(house, account, {
@@ -79,10 +81,10 @@ async function composeFromHtml(
     createdAt: house.clock.now(),
   });
   if (isRefusal(composed)) return composed;
-  const fields = named.map(({ id, label }): Field => {
+  const fields = named.map(({ id, type, label }): Field => {
     const box = composed.fields.find((candidate) => candidate.id === id);
     if (!box) throw new Error("a signature field has no box on the page");
-    return { type: "signature", text: null, optional: false, ...box, id, label };
+    return { type, text: null, optional: false, ...box, id, label };
   });
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
@@ -195,7 +197,8 @@ function refuseTexts(fields: readonly number[], message: string): Refusal<"INVAL
 }
 
 function placedField(id: string, field: FieldInput): Field {
-  const type = field.type ?? "signature";
+  const type = field.type ?? DEFAULT_FIELD_TYPE;
+  const { size } = fieldType(type);
   return {
     id,
     type,
@@ -204,8 +207,8 @@ function placedField(id: string, field: FieldInput): Field {
     page: field.page ?? 1,
     x: field.x ?? 0,
     y: field.y ?? 0,
-    width: field.width ?? DEFAULT_SIZES[type].width,
-    height: field.height ?? DEFAULT_SIZES[type].height,
+    width: field.width ?? size.width,
+    height: field.height ?? size.height,
   };
 }
 

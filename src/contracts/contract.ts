@@ -1,7 +1,7 @@
 import type { FieldBox, PageSize } from "#documents/parts.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
-import type { FieldType } from "#kernel/field-types.ts";
+import { type FieldType, makesRole } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { TrailEnd } from "#trail/chain.ts";
@@ -100,7 +100,7 @@ export interface CollectedSignature {
 /** Labels of the roles that sign, in the order of their first field. */
 export function rolesOf(fields: readonly Pick<Field, "type" | "label">[]): PersonalText[] {
   const labels = fields
-    .filter((field) => field.type === "signature" || field.type === "initials")
+    .filter(({ type }) => makesRole(type))
     .flatMap(({ label }) => (label === null ? [] : [label]));
   return [...new Set(labels)];
 }

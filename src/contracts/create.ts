@@ -152,7 +152,7 @@ async function checkPrintedWords(
 
 function fieldsOf(input: CreateContract, language: Language): FieldInput[] {
   if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
-  return input.document ? [] : [{ type: "signature", label: DEFAULT_LABELS[language] }];
+  return input.document ? [] : [{ label: DEFAULT_LABELS[language] }];
 }
 
 /** A contract before it is stored, with what is stored beside it. */

@@ -8,7 +8,7 @@ import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
 import { timestampRevision } from "./pdf/timestamp-revision.ts";
 import type { CertificateInput, CertificateSigner } from "./seal-pages/certificate-input.ts";
-import type { FilledField } from "./seal-pages/overlay-pages.ts";
+import type { FilledField, PrintedContent } from "./seal-pages/overlay-pages.ts";
 import { typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
 
 /** No seal can be put on this PDF. */
@@ -154,22 +154,25 @@ const WORDS = knownText(
   "As much as people write into a field when they take the room that it gives them.",
 );
 
+/** One of everything that is printed into fields, and of a text one that is short. */
+const STAMPS: { [P in Printed]: readonly Extract<PrintedContent, { printed: P }>["content"][] } = {
+  signature: [
+    { drawing: DRAWING, signerName: NAME, title: TITLE, signedAt: "30 Nov 2026 23:59 UTC" },
+  ],
+  initials: [{ drawing: DRAWING }],
+  text: [{ text: "30 November 2026" }, { text: WORDS }],
+};
+
+type Printed = PrintedContent["printed"];
+
 function stamps(box: FieldBox): FilledField[] {
-  const place = { label: NAME, ...box };
-  return [
-    {
-      ...{ ...place, id: "signature", type: "signature" },
-      content: {
-        drawing: DRAWING,
-        signerName: NAME,
-        title: TITLE,
-        signedAt: "30 Nov 2026 23:59 UTC",
-      },
-    },
-    { ...place, id: "initials", type: "initials", content: { drawing: DRAWING } },
-    { ...place, id: "date", type: "date", content: { text: "30 November 2026" } },
-    { ...place, id: "input", type: "input", content: { text: WORDS } },
-  ];
+  return Object.entries(STAMPS).flatMap(([printed, contents]) =>
+    contents.map((content, index) => {
+      // The table pairs each with its own content, which the type of a union cannot express.
+      const stamp = { printed, content } as PrintedContent;
+      return { id: `${printed} ${index}`, label: NAME, ...box, ...stamp };
+    }),
+  );
 }
 
 const DIGEST = "0123456789abcdef".repeat(4);

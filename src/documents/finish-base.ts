@@ -1,3 +1,4 @@
+import { type FieldType, fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { appendAttachments } from "./append-attachments.ts";
 import type { AttachmentToCompose, ComposedAttachment } from "./compose-attachments.ts";
@@ -14,7 +15,7 @@ export interface BaseToFinish {
   /** Its pages. */
   pages: PageSize[];
   /** Every field of the document, those included that already hold a text to be printed. */
-  fields: (FieldBox & { type?: string; text?: string | null })[];
+  fields: (FieldBox & { type?: FieldType; text?: string | null })[];
   language: Language;
   /** In the order of their pages. */
   attachments: AttachmentToCompose[];
@@ -56,7 +57,7 @@ export async function finishBase(
     const survey = known ?? (await surveyPages(input.pdf, input.pages, input.fields));
     const fields = input.fields.map((field, index) => ({
       ...field,
-      text: field.type === "text" ? (field.text ?? null) : null,
+      text: isPrinted(field) ? (field.text ?? null) : null,
       isDark: survey.isDark[index] ?? false,
     }));
     const printed = printFields(input.pdf, input.pages, fields, input.language);
@@ -77,6 +78,11 @@ export async function finishBase(
     }
     throw error;
   }
+}
+
+/** What the sender wrote is part of what is signed. */
+function isPrinted({ type }: BaseToFinish["fields"][number]): boolean {
+  return type !== undefined && fieldType(type).filledBy === "sender";
 }
 
 const UNCHANGED: FinishedBase = { pdf: null, pages: [], attachments: [], warnings: [] };

@@ -1,9 +1,11 @@
 import { type Static, Type } from "typebox";
+import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
+import { LANGUAGES } from "#kernel/language.ts";
 import { ActorSchema, DrawingSchema, Instant, nullable, Sha256 } from "./parts.ts";
 
 const Field = Type.Object({
   id: Type.String(),
-  type: Type.Enum(["signature", "initials", "date", "text", "input"]),
+  type: Type.Enum([...FIELD_TYPE_NAMES]),
   label: nullable(Type.String({ description: "The role whose field it is." })),
   text: nullable(Type.String({ description: "What its sender wrote into it." })),
   optional: Type.Boolean(),
@@ -65,7 +67,7 @@ export const EvidenceSchema = Type.Object(
       id: Type.String(),
       publicId: Type.String({ description: "The document ID as printed." }),
       form: Type.Enum(["html", "pdf"]),
-      language: Type.Enum(["de", "en", "es", "fr"]),
+      language: Type.Enum([...LANGUAGES]),
       originalSha256: Type.String({
         pattern: "^[0-9a-f]{64}$",
         description: "Of what was sent: the HTML as sanitised, or the PDF as uploaded.",

@@ -2,6 +2,7 @@ import { de } from "#i18n/signing-page/de.ts";
 import { en } from "#i18n/signing-page/en.ts";
 import { es } from "#i18n/signing-page/es.ts";
 import { fr } from "#i18n/signing-page/fr.ts";
+import type { WordedType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 
@@ -37,7 +38,8 @@ export interface SigningPageWords {
   pagesLabel(name: string): string;
   /** The two ways to see the document; `aid` says which of them is signed. */
   views: { legend: string; pages: string; text: string; aid: string; toPages: string };
-  boxes: { signature: string; initials: string; date: string; signed: string };
+  /** In a box that waits to be filled, by its kind; and in one that will be. */
+  boxes: Record<WordedType | "signed", string>;
   signNow: string;
   barShared: string;
   barPersonal(role: string): string;

@@ -1,6 +1,7 @@
 import type { Field } from "#contracts/contract.ts";
-import type { FilledField } from "#documents/seal-pages/overlay-pages.ts";
-import type { Language } from "#kernel/language.ts";
+import type { FilledField, PrintedContent } from "#documents/seal-pages/overlay-pages.ts";
+import { type FieldFiller, fieldType } from "#kernel/field-types.ts";
+import { type Language, LOCALES } from "#kernel/language.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import type { EntryOf } from "#trail/entries-of.ts";
 
@@ -32,37 +33,36 @@ export function filledFields(
 function fill(
   field: Field,
   signature: SignedContent | undefined,
-  { language, dateZone }: Means,
+  means: Means,
 ): FilledField | null {
-  const { id, label, page, x, y, width, height } = field;
-  const place = { id, label, page, x, y, width, height };
-  // What the sender wrote is printed in the base PDF itself.
-  if (field.type === "text" || !signature) return null;
-  const { entry, content: given } = signature;
-  switch (field.type) {
-    case "signature": {
-      const { signerName, jobTitle: title } = entry.data;
-      const { drawing } = given;
-      const signedAt = `${dayText(entry.at, language, "UTC")} ${timeText(entry.at)}`;
-      return { ...place, type: "signature", content: { drawing, signerName, title, signedAt } };
-    }
-    case "initials": {
-      const drawing = given.initials ?? given.drawing;
-      return { ...place, type: "initials", content: { drawing } };
-    }
-    case "date": {
-      const text = dayText(entry.at, language, dateZone);
-      return { ...place, type: "date", content: { text } };
-    }
-    case "input": {
-      const text = given.inputs[field.id];
-      return text ? { ...place, type: "input", content: { text } } : null;
-    }
-  }
+  const { id, type, label, page, x, y, width, height } = field;
+  const printed = signature && FILL[fieldType(type).filledBy](signature, means, id);
+  return printed ? { id, label, page, x, y, width, height, ...printed } : null;
 }
 
-/** British order of day and month, which nobody takes for the other way round. */
-const LOCALES: Record<Language, string> = { de: "de-DE", en: "en-GB", es: "es-ES", fr: "fr-FR" };
+/** What is printed into a field when its contract is sealed, by who fills it; null for nothing. */
+const FILL: Record<
+  FieldFiller,
+  (signature: SignedContent, means: Means, fieldId: string) => PrintedContent | null
+> = {
+  signature({ entry, content: { drawing } }, { language }) {
+    const { signerName, jobTitle: title } = entry.data;
+    const signedAt = `${dayText(entry.at, language, "UTC")} ${timeText(entry.at)}`;
+    return { printed: "signature", content: { drawing, signerName, title, signedAt } };
+  },
+  initials({ content: { drawing, initials } }) {
+    return { printed: "initials", content: { drawing: initials ?? drawing } };
+  },
+  "day of signing": ({ entry }, { language, dateZone }) =>
+    textOf(dayText(entry.at, language, dateZone)),
+  // What the sender wrote is printed in the base PDF itself.
+  sender: () => null,
+  entry: ({ content }, _means, fieldId) => textOf(content.inputs[fieldId]),
+};
+
+function textOf(text: string | undefined): PrintedContent | null {
+  return text ? { printed: "text", content: { text } } : null;
+}
 
 function dayText(time: Date, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeZone }).format(time);

@@ -2,6 +2,7 @@ import type { Field } from "#contracts/contract.ts";
 import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import type { Drawing } from "#documents/parts.ts";
 import { readEmail } from "#kernel/email.ts";
+import { fieldType, readEntry } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
@@ -22,7 +23,7 @@ export function checkSubmission(submission: Submission, fields: readonly Field[]
     ...(initials ? checkDrawing("initials", initials) : []),
     ...checkInputs(
       inputs,
-      fields.filter((field) => field.label === role.normalize("NFC") && field.type === "input"),
+      fields.filter(({ type, label }) => label === role.normalize("NFC") && fieldType(type).entry),
     ),
   ];
 }
@@ -65,7 +66,7 @@ function checkInputs(inputs: Record<string, string>, fields: readonly Field[]): 
     const value = inputs[field.id];
     const isBlank = tidy(value ?? "") === "";
     if (isBlank && !field.optional) return [{ path, message: "must be filled in" }];
-    return checkWords(path, readOptionalText("input", value));
+    return checkWords(path, readEntry(field.type, value));
   });
   return [...strangers, ...wrong];
 }

@@ -10,6 +10,7 @@ import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { readEmail } from "#kernel/email.ts";
+import { checkedEntry } from "#kernel/field-types.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
@@ -253,8 +254,9 @@ function signatureFrom(
   submission: Submission,
   origin: Origin,
 ): RecordedSignature {
-  const inputs = Object.entries(submission.inputs ?? {}).flatMap(([id, value]) => {
-    const text = checkedOptionalText("input", value);
+  const types = new Map(contract.fields.map(({ id, type }) => [id, type]));
+  const inputs = Object.entries(submission.inputs ?? {}).flatMap(([id, sent]) => {
+    const text = checkedEntry(types.get(id), sent);
     return text ? [[id, text] as const] : [];
   });
   return {

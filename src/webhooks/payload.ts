@@ -1,3 +1,4 @@
+import { SIGNED_TYPES } from "#kernel/field-types.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";
 import type { ContractData, WebhookData } from "./payload-schemas.ts";
@@ -92,7 +93,9 @@ export function payloadRest({ event, data }: AnyTold, at: Date): string {
 /** A role signs with its first signature field; with its first initials where it has no other. */
 function fieldOf({ fields }: TrailSubject, role: string): string | null {
   const own = fields.filter(({ label }) => label === role);
-  const field =
-    own.find(({ type }) => type === "signature") ?? own.find(({ type }) => type === "initials");
-  return field?.id ?? null;
+  for (const signed of SIGNED_TYPES) {
+    const field = own.find(({ type }) => type === signed);
+    if (field) return field.id;
+  }
+  return null;
 }

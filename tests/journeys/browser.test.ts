@@ -92,6 +92,60 @@ for (const form of ["html", "pdf"] as const) {
   });
 }
 
+test("the dialog asks each role for what its own fields take, and for no more", {
+  skip,
+}, async () => {
+  const place = { x: 10, width: 20, height: 3 };
+  const created = await account.call("POST", "/contracts", {
+    document: { pdf: Buffer.from(pdf).toString("base64") },
+    signatureFields: [
+      { ...place, label: "Landlord", y: 10, height: 8 },
+      { ...place, label: "Tenant", y: 20, height: 8 },
+      { ...place, type: "initials", label: "Tenant", y: 30 },
+      { ...place, type: "input", label: "Landlord", y: 40, optional: true },
+      { ...place, type: "input", label: "Tenant", y: 50 },
+      { ...place, type: "input", label: "Tenant", y: 60, optional: true, text: "none" },
+    ],
+    finalize: true,
+  });
+  const { id, signUrl } = created.body.contract;
+  const { fields } = (await account.call("GET", `/signing/${linkIn(signUrl)}`)).body;
+  const page = await browser.newPage();
+  const sent: { inputs?: object; initials?: object }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/signatures")) sent.push(request.postDataJSON());
+  });
+  await page.goto(`${service.url}/sign/${linkIn(signUrl)}`);
+  const initials = page.locator("[data-initials]");
+
+  await page.locator("[data-open-dialog]:visible").first().click();
+  assert.equal(await initials.isVisible(), false);
+  await page.locator("#sign-dialog [data-close]").first().click();
+  await signAs(page, "Landlord", "type");
+
+  await page.goto(`${service.url}/sign/${linkIn(signUrl)}`);
+  await page.locator("[data-open-dialog]:visible").first().click();
+  assert.equal(await initials.isVisible(), true);
+  await page.locator("[data-submit]").click();
+  const asked = page.locator("#sign-form .wrong");
+  assert.deepEqual(
+    await asked.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("data-value"))),
+    ["signerName", `inputs.${fields[4].id}`, "signature", "consent"],
+  );
+  await page.locator(`[name="inputs.${fields[4].id}"]`).fill(" DE02 1203 ");
+  await page.locator("#sign-dialog [data-close]").first().click();
+  await signAs(page, "Tenant", "type");
+
+  const [landlord, tenant] = sent;
+  assert.deepEqual(landlord?.inputs, undefined);
+  assert.deepEqual(tenant?.inputs, { [fields[4].id]: "DE02 1203", [fields[5].id]: "none" });
+  assert.equal(
+    (await account.call("GET", `/contracts/${id}`)).body.contract.status,
+    "fully_signed",
+  );
+  await page.close();
+});
+
 async function signAs(page: Page, role: string, way: "draw" | "type"): Promise<void> {
   await page.locator("[data-open-dialog]:visible").first().click();
   const form = page.locator("#sign-form");

@@ -23,12 +23,12 @@ export function sampleInput(language: Language = "en", seed = "1"): SealPagesInp
       ),
       {
         ...{ id: "f3", label: "Buyer", page: 2, x: 12, y: 72, width: 18, height: 3.3 },
-        type: "date",
+        printed: "text",
         content: { text: "21 November 2026" },
       },
       {
         ...{ id: "f4", label: "Seller", page: 1, x: 85, y: 92, width: 10, height: 4 },
-        type: "initials",
+        printed: "initials",
         content: { drawing: drawnSignature(`${seed}i`, 40) },
       },
     ],
@@ -118,7 +118,7 @@ export function signatureField(
   signerName: string,
 ): FilledField {
   return {
-    ...{ id, label: signerName, page: 2, x, y, width: 25, height: 10, type: "signature" },
+    ...{ id, label: signerName, page: 2, x, y, width: 25, height: 10, printed: "signature" },
     content: {
       drawing,
       signerName,

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
-import { FIELD_TYPES } from "#kernel/field-types.ts";
+import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { LanguageSchema, nullable, Timestamp } from "./common.ts";
 
@@ -10,7 +10,7 @@ const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
 
 export const SignatureFieldInput = Type.Object({
-  type: Type.Optional(Type.Enum([...FIELD_TYPES])),
+  type: Type.Optional(Type.Enum([...FIELD_TYPE_NAMES])),
   label: Type.Optional(Type.String({ maxLength: LIMITS.labelCharacters })),
   text: Type.Optional(Type.String({ maxLength: LIMITS.textFieldCharacters })),
   optional: Type.Optional(Type.Boolean()),

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { FIELD_TYPES } from "#kernel/field-types.ts";
+import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { LanguageSchema, nullable } from "./common.ts";
 import { Status } from "./contracts.ts";
@@ -44,7 +44,7 @@ export const SigningView = Type.Object({
   fields: Type.Array(
     Type.Object({
       id: Type.String(),
-      type: Type.Enum([...FIELD_TYPES]),
+      type: Type.Enum([...FIELD_TYPE_NAMES]),
       label: nullable(Type.String()),
       page: Type.Integer(),
       x: Type.Number(),

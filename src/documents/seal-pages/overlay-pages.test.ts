@@ -104,7 +104,7 @@ describe("overlayPages", () => {
     const files = new PictureFiles();
     const initials = (id: string): FilledField => ({
       ...{ id, label: "A", page: 1, x: 1, y: 1, width: 10, height: 4 },
-      type: "initials",
+      printed: "initials",
       content: { drawing: { type: "image", png } },
     });
     overlayPages({ ...ENGLISH, pages: [A4], fields: [initials("a"), initials("b")] }, files);

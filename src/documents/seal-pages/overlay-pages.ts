@@ -7,10 +7,10 @@ import { NAME_LIMIT } from "./certificate-fact.ts";
 import { type Picture, type PictureFiles, picture } from "./pictures.ts";
 import { stampScale } from "./stamp-scale.ts";
 
-/** What stands in a field, made by the caller in the contract's language. */
-type FieldContent =
+/** What is printed into a field, made by the caller in the contract's language. */
+export type PrintedContent =
   | {
-      type: "signature";
+      printed: "signature";
       content: {
         drawing: Drawing;
         signerName: string;
@@ -19,10 +19,10 @@ type FieldContent =
         signedAt: string;
       };
     }
-  | { type: "initials"; content: { drawing: Drawing } }
-  | { type: "date" | "text" | "input"; content: { text: string } };
+  | { printed: "initials"; content: { drawing: Drawing } }
+  | { printed: "text"; content: { text: string } };
 
-export type FilledField = { id: string; label: string | null } & FieldBox & FieldContent;
+export type FilledField = { id: string; label: string | null } & FieldBox & PrintedContent;
 
 interface OverlayInput {
   /** The base PDF's pages as they are seen. */
@@ -93,14 +93,19 @@ interface Picturing {
 function fieldItems(field: FilledField, size: PageSize, picturing: Picturing): OverlayItem[] {
   const box = boxOf(field, size);
   const scale = stampScale(size);
-  if (field.type === "signature") return stamp(field.content, box, scale, picturing);
-  if (field.type === "initials") {
-    const alt = picturing.pictureOf.initials(shortText(field.label ?? "", NAME_LIMIT));
-    const place = { ...inset(box, scale), scale };
-    return pictureItem(field.content.drawing, place, { align: "middle", alt }, picturing.files);
+  switch (field.printed) {
+    case "signature":
+      return stamp(field.content, box, scale, picturing);
+    case "initials": {
+      const alt = picturing.pictureOf.initials(shortText(field.label ?? "", NAME_LIMIT));
+      const place = { ...inset(box, scale), scale };
+      return pictureItem(field.content.drawing, place, { align: "middle", alt }, picturing.files);
+    }
+    case "text": {
+      const item = textItem(field.content.text, box, scale);
+      return item.words === "" ? [] : [{ kind: "text", ...item }];
+    }
   }
-  const item = textItem(field.content.text, box, scale);
-  return item.words === "" ? [] : [{ kind: "text", ...item }];
 }
 
 /** Largest and smallest size of the lines under a signature, in points of an A4 page. */
@@ -118,7 +123,7 @@ const LINES_SHARE = 0.46;
  * time last.
  */
 function stamp(
-  content: Extract<FieldContent, { type: "signature" }>["content"],
+  content: Extract<PrintedContent, { printed: "signature" }>["content"],
   box: Box,
   scale: number,
   { files, pictureOf }: Picturing,

@@ -197,7 +197,7 @@ describe("typesetSealPages", () => {
     ] as const) {
       const field: FilledField = {
         ...{ id: "f", label: "A", page: 1, x: 20, y: 20, width, height },
-        type: "text",
+        printed: "text",
         content: { text },
       };
       const { pdf } = typesetSealPages({ ...sampleInput(), pages: [A4], fields: [field] });
@@ -262,7 +262,7 @@ function hostile(text: string): SealPagesInput {
     signatureField("f2", 50, 10, drawnSignature("x"), text),
     {
       ...{ id: "f3", label: text, page: 2, x: 5, y: 40, width: 90, height: 4 },
-      type: "input",
+      printed: "text",
       content: { text },
     },
   ];

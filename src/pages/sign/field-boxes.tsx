@@ -1,4 +1,5 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
+import { fieldType, saysWord } from "#kernel/field-types.ts";
 import { inputName } from "./input-name.ts";
 import { type SigningField, type SigningView, signableRoles } from "./view.ts";
 
@@ -43,8 +44,9 @@ interface BoxProps extends Omit<Shown, "boxes"> {
 /** Only the box to sign is a button: the others are small, and the dialog has them all. */
 function Box({ field, place, view, words, isFree }: BoxProps) {
   const id = boxId(place);
+  const { filledBy } = fieldType(field.type);
   // It is printed on the page itself.
-  if (field.type === "text") return null;
+  if (filledBy === "sender") return null;
   const own = signableRoles(view).findIndex(({ role }) => role === field.label);
   const signed = view.roles.some(({ role, state }) => role === field.label && state === "signed");
   const word = wordFor(field, { view, words, isOwn: own >= 0, signed });
@@ -56,7 +58,7 @@ function Box({ field, place, view, words, isFree }: BoxProps) {
     </>
   );
   const name = [word, field.label].filter((part, index, all) => all.indexOf(part) === index);
-  if (own >= 0 && field.type === "signature") {
+  if (own >= 0 && filledBy === "signature") {
     return (
       <button
         type="button"
@@ -84,8 +86,7 @@ function wordFor(
   const { view, words, isOwn, signed } = told;
   if (signed) return words.boxes.signed;
   if (!isOwn) return field.label ?? "";
-  if (field.type === "input") return inputName(field, view);
-  return field.type === "text" ? (field.text ?? "") : words.boxes[field.type];
+  return saysWord(field.type) ? words.boxes[field.type] : inputName(field, view);
 }
 
 function isAlone(place: number, fields: readonly SigningField[]): boolean {

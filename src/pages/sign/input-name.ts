@@ -1,4 +1,5 @@
 import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { fieldType } from "#kernel/field-types.ts";
 import type { SigningField, SigningView } from "./view.ts";
 
 /**
@@ -9,7 +10,7 @@ export function inputName(field: SigningField, view: SigningView): string {
   if (field.name && field.name !== field.label) return field.name;
   const { dialog } = signingPageWords[view.contract.language];
   const place = view.fields
-    .filter(({ type, label }) => type === "input" && label === field.label)
+    .filter(({ type, label }) => fieldType(type).entry && label === field.label)
     .findIndex(({ id }) => id === field.id);
   return dialog.inputNumbered(place + 1, view.contract.form === "pdf" ? field.page : null);
 }

@@ -3,11 +3,9 @@ import type { Submission } from "#signing/submission.ts";
 import type { Capture } from "./capture.island.ts";
 import type { FormErrors } from "./form-errors.island.ts";
 import { looksLikeEmail } from "./submission.ts";
-import type { SigningView } from "./view.ts";
 
 export interface SignForm {
   form: HTMLFormElement;
-  view: SigningView;
   words: IslandWords;
   errors: FormErrors;
   captures: ReadonlyMap<string, Capture>;
@@ -15,27 +13,23 @@ export interface SignForm {
 
 /** What the form says for one role; null after showing, at each place, what is missing there. */
 export function readForm(
-  { form, view, words, errors, captures }: SignForm,
+  { form, words, errors, captures }: SignForm,
   role: string,
 ): Omit<Submission, "submissionId"> | null {
   errors.clear();
   const signerName = textOf(form, "signerName");
   const title = textOf(form, "title");
   const email = textOf(form, "email");
-  const inputs: [string, string][] = [];
+  const inputs = entriesIn(form);
   if (!signerName) errors.set("signerName", words.nameMissing);
   if (email && !looksLikeEmail(email)) errors.set("email", words.emailWrong);
-  for (const field of view.fields) {
-    if (field.type !== "input" || field.label !== role) continue;
-    const value = textOf(form, `inputs.${field.id}`);
-    if (value) inputs.push([field.id, value]);
-    else if (!field.optional) errors.set(`inputs.${field.id}`, words.inputMissing);
-  }
+  for (const { name, isMissing } of inputs) if (isMissing) errors.set(name, words.inputMissing);
   const signature = captures.get("signature")?.take() ?? words.signatureMissing;
   if (typeof signature === "string") errors.set("signature", signature);
   if (!inputOf(form, "consent")?.checked) errors.set("consent", words.consentMissing);
   if (errors.any() || typeof signature === "string") return null;
-  const initials = usesInitials(view, role) ? captures.get("initials")?.take() : undefined;
+  const initials = usesInitials(form) ? captures.get("initials")?.take() : undefined;
+  const filled = inputs.flatMap(({ id, value }) => (value ? [[id, value] as const] : []));
   return {
     role,
     signerName,
@@ -44,14 +38,25 @@ export function readForm(
     signature,
     // Without initials of their own, the signature fills those boxes as well.
     ...(initials && typeof initials !== "string" && { initials }),
-    ...(inputs.length > 0 && { inputs: Object.fromEntries(inputs) }),
+    ...(filled.length > 0 && { inputs: Object.fromEntries(filled) }),
     consent: true,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 
-export function usesInitials(view: SigningView, role: string): boolean {
-  return view.fields.some(({ type, label }) => type === "initials" && label === role);
+/** Whether the chosen role gives initials. */
+function usesInitials(form: HTMLFormElement): boolean {
+  return form.querySelector<HTMLElement>("[data-initials]")?.hidden === false;
+}
+
+/** What the chosen role is asked for besides; the controls of other roles are disabled. */
+function entriesIn(form: HTMLFormElement) {
+  const values = new FormData(form);
+  const controls = form.querySelectorAll<HTMLInputElement>("[data-role-inputs]:enabled [name]");
+  return [...controls].map(({ name, required }) => {
+    const value = String(values.get(name) ?? "").trim();
+    return { name, id: name.slice("inputs.".length), value, isMissing: required && !value };
+  });
 }
 
 export function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {

@@ -2,7 +2,7 @@ import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { type Capture, capture } from "./capture.island.ts";
 import { formAlert } from "./form-alert.island.ts";
 import { formErrors } from "./form-errors.island.ts";
-import { inputOf, readForm, textOf, usesInitials } from "./read-form.island.ts";
+import { inputOf, readForm, textOf } from "./read-form.island.ts";
 import { type Outcome, sendSignature } from "./send.island.ts";
 import { showReceipt } from "./signed-panel.island.ts";
 import { placeDetails, submissionIds } from "./submission.ts";
@@ -71,7 +71,8 @@ export function signDialog({ dialog, view, words, summarySha256, api }: Parts): 
       part.hidden = part.disabled = part.dataset.roleInputs !== String(roles.indexOf(role));
     }
     const initials = form.querySelector<HTMLElement>("[data-initials]");
-    if (initials) initials.hidden = !usesInitials(view, role.role);
+    const initialled = initials?.dataset.initials?.split(" ") ?? [];
+    if (initials) initials.hidden = !initialled.includes(String(roles.indexOf(role)));
     const heading = dialog.querySelector("#sign-heading") as HTMLElement;
     heading.textContent = words.dialogTitle.replace("{role}", () => role.role);
     errors.clear();
@@ -80,7 +81,7 @@ export function signDialog({ dialog, view, words, summarySha256, api }: Parts): 
 
   async function send() {
     alert.hide();
-    const read = readForm({ form, view, words, errors, captures }, role.role);
+    const read = readForm({ form, words, errors, captures }, role.role);
     if (!read) {
       alert.show(words.checkFields);
       errors.focusFirst();

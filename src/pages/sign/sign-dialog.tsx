@@ -1,12 +1,14 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import { shownEmail } from "#kernel/email.ts";
+import { fieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
+import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import { inputName } from "./input-name.ts";
 import { SignatureCapture } from "./signature-capture.tsx";
 import { SignedPanel } from "./signed-panel.tsx";
-import { type SigningView, signableRoles } from "./view.ts";
+import { type SigningField, type SigningView, signableRoles } from "./view.ts";
 
 interface Shown {
   view: SigningView;
@@ -33,8 +35,8 @@ export function SignDialog({ view, words, link }: Shown & { link: string }) {
           <Inputs view={view} words={words} role={role} index={index} />
         ))}
         <SignatureCapture kind="signature" words={words.dialog} />
-        {view.fields.some(({ type }) => type === "initials") && (
-          <details class="initials" data-initials>
+        {view.fields.some(takesInitials) && (
+          <details class="initials" data-initials={initialledRoles(view)}>
             <summary>
               {words.dialog.addInitials}
               <span class="optional"> {words.dialog.optional}</span>
@@ -155,15 +157,32 @@ function AboutYou({ view, words: { dialog } }: Shown) {
   );
 }
 
+/** The places of the signable roles, among them, that give initials. */
+function initialledRoles(view: SigningView): string {
+  const places = signableRoles(view).flatMap(({ role }, place) =>
+    view.fields.some((field) => takesInitials(field) && field.label === role) ? [place] : [],
+  );
+  return places.join(" ");
+}
+
+function takesInitials({ type }: SigningField): boolean {
+  return fieldType(type).filledBy === "initials";
+}
+
+function entryOf(field: SigningField) {
+  const { entry } = fieldType(field.type);
+  return entry ? [{ field, control: ENTRY_CONTROLS[entry.control] }] : [];
+}
+
 /** What one role fills in. Only the chosen role's part is shown and sent. */
 function Inputs(props: Shown & { role: string; index: number }) {
   const { view, words, role, index } = props;
-  const inputs = view.fields.filter(({ type, label }) => type === "input" && label === role);
+  const inputs = view.fields.filter(({ label }) => label === role).flatMap(entryOf);
   if (inputs.length === 0) return null;
   return (
     <fieldset data-role-inputs={index} hidden={index > 0} disabled={index > 0}>
       <legend>{words.dialog.inputs}</legend>
-      {inputs.map((field, place) => {
+      {inputs.map(({ field, control: Control }, place) => {
         const id = `input-${index}-${place}`;
         return (
           <FormField
@@ -173,15 +192,12 @@ function Inputs(props: Shown & { role: string; index: number }) {
             optional={field.optional && words.dialog.optional}
           >
             {(describedBy) => (
-              <input
+              <Control
                 id={id}
-                type="text"
                 name={`inputs.${field.id}`}
-                value={field.text ?? ""}
-                maxLength={LIMITS.inputCharacters}
+                start={field.text ?? ""}
                 required={!field.optional}
-                autocomplete="off"
-                aria-describedby={describedBy}
+                describedBy={describedBy}
               />
             )}
           </FormField>

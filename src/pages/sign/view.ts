@@ -1,4 +1,6 @@
 import type { Checked } from "#kernel/checked.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
+import type { FieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 
 /** What `GET /api/v1/signing/{link}` answers: all that one signing link may know about its contract. */
@@ -7,7 +9,7 @@ export interface SigningView {
     title: string | null;
     language: Language;
     publicId: string;
-    status: "draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled";
+    status: ContractStatus;
     form: "html" | "pdf";
     /** The contract as text: our own HTML; left out of what the page's script reads. */
     html?: string;
@@ -48,7 +50,7 @@ export interface SigningRole {
 /** Positions in percent of the page, origin top left; null where the field stands in no page (HTML form). */
 export interface SigningField {
   id: string;
-  type: "signature" | "initials" | "date" | "text" | "input";
+  type: FieldType;
   label: string | null;
   page: number | null;
   x: number | null;

@@ -22,7 +22,7 @@ const create = (text: string, size: { width?: number; height?: number } = {}) =>
     document: { name: "a.pdf", pdf: pdf.toString("base64") },
     signatureFields: [
       { label: "A", x: 10, y: 60 },
-      { type: "text", text, x: 10, y: 40, width: 40, height: 5, ...size },
+      { type: "text" as const, text, x: 10, y: 40, width: 40, height: 5, ...size },
     ],
     finalize: true,
   });
@@ -31,7 +31,7 @@ test("A13: what the sender wrote into a text field is part of the base PDF and o
   skip: unlessThere("pdftotext"),
 }, async () => {
   const base = async (text: string) => {
-    const field = { type: "text", text, page: 1, x: 10, y: 40, width: 40, height: 5 };
+    const field = { type: "text" as const, text, page: 1, x: 10, y: 40, width: 40, height: 5 };
     const finished = await finishBase({
       ...{ pdf, pages: [{ width: 400, height: 600 }], fields: [field] },
       ...{ language: "en", attachments: [] },

@@ -1,0 +1,17 @@
+import type { SigningPageWords } from "#i18n/signing-page-words.ts";
+import { FIELD_TYPES, type FieldType, type FieldTypeRow } from "#kernel/field-types.ts";
+
+const { size: _size, ...withoutSize } = FIELD_TYPES.input;
+export const noSize: FieldTypeRow = withoutSize;
+
+export const filledByNobody: FieldTypeRow = { ...FIELD_TYPES.input, filledBy: "nobody" };
+
+export const asksForNothing: FieldTypeRow = { ...FIELD_TYPES.input, entry: null };
+
+const askedWithoutControl = { ...FIELD_TYPES.input.entry, control: "tick" } as const;
+export const noControl: FieldTypeRow = { ...FIELD_TYPES.input, entry: askedWithoutControl };
+
+export const unknown: FieldType = "checkbox";
+
+/** A box that waits to be filled says so, in every language. */
+export const boxes: SigningPageWords["boxes"] = { signature: "", initials: "", signed: "" };

@@ -31,12 +31,14 @@ const FROM_NODE_MODULES = [
 
 const PAGE_ASSETS = [
   "src/pages/base.css",
+  "src/pages/moments.island.ts",
   "src/pages/account/account.css",
   "src/pages/account/account.island.ts",
   "src/pages/mailbox/mailbox.css",
   "src/pages/sign/sign.css",
   "src/pages/sign/sign.island.ts",
   "src/pages/status/status.css",
+  "src/pages/status/status.island.ts",
   "src/pages/verify/ask.island.ts",
   "src/pages/verify/offline.island.ts",
   "src/pages/verify/verify.css",

@@ -11,22 +11,7 @@ export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es
 
 export interface SigningPageWords {
   pageTitle(title: string): string;
-  /** What the person who opened the link is asked for, by where the contract stands. */
-  lead: {
-    personal(role: string): string;
-    shared(openRoles: number): string;
-    notYourTurn: string;
-    qualified: string;
-    youSigned: string;
-    nothingOpen: string;
-    /** Added to `nothingOpen` where others sign over links of their own. */
-    ownLinks: string;
-    complete: string;
-  };
   documentId: string;
-  whoSigns: string;
-  you: string;
-  states: { open: string; signed: string; reserved: string; waiting: string };
   qualified: string;
   parts: string;
   pages(count: number): string;
@@ -50,7 +35,6 @@ export interface SigningPageWords {
   /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
   island: IslandWords;
   receipt: ReceiptWords;
-  closed: Record<ClosedKind, { title: string; text: string }>;
   /** Of what is signed, before anybody has. */
   original: string;
   download: string;
@@ -135,5 +119,3 @@ export interface ReceiptWords {
   handOverHint: string;
   done: string;
 }
-
-export type ClosedKind = "unknown" | "cancelled" | "replaced" | "complete" | "notYet";

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
 
 export interface LayoutInput {
   language: Language;
@@ -12,6 +13,8 @@ export interface LayoutInput {
   sheets?: { nonce: string; css: string[] };
   /** Read by the island, by the id of the element; `link` becomes its `data-link`. */
   islandValues?: { id: string; value: unknown; link?: string }[];
+  /** Where no script runs, the page is loaded anew after so long. */
+  refreshSeconds?: number;
   body: ComponentChildren;
 }
 
@@ -33,6 +36,11 @@ export function layout(input: LayoutInput): string {
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f3ef" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14171d" />
+        {input.refreshSeconds && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(input.refreshSeconds)} />
+          </noscript>
+        )}
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={input.assets.style} />
         {input.sheets?.css.map((css) => (
@@ -59,10 +67,19 @@ export function layout(input: LayoutInput): string {
   return `<!doctype html>${render(page)}`;
 }
 
-/** The name of the product, at the head of every page. */
-export function Masthead({ children }: { children?: ComponentChildren }) {
+/** Whose page it is, as far as it is anybody's, and the name of the product. */
+export function Masthead(props: {
+  /** Who asks for a signature. */
+  sender?: PersonalText | null | undefined;
+  children?: ComponentChildren;
+}) {
   return (
     <header class="masthead">
+      {props.sender && (
+        <p class="masthead-sender" dir="auto">
+          {props.sender}
+        </p>
+      )}
       <p class="wordmark">
         <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
           <path class="mark-sheet" d="M7 3h13l6 6v20H7z" />
@@ -73,7 +90,7 @@ export function Masthead({ children }: { children?: ComponentChildren }) {
         </svg>
         Countersign
       </p>
-      {children}
+      {props.children}
     </header>
   );
 }

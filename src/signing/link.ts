@@ -1,4 +1,4 @@
-import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { readDeliveredSecret } from "#invitations/delivered-link.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
@@ -7,6 +7,12 @@ import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
 import { findSignersContract, isSigningLink } from "./signing-store.ts";
+
+/** What a link leads to, and why it does so no more. */
+export interface LedTo {
+  situation: SigningSituation;
+  gone: "cancelled" | "replaced" | null;
+}
 
 /**
  * The contract behind a shared or delivered link. Unknown, malformed and
@@ -18,17 +24,31 @@ export async function followLink(
   keys: KeyRing,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
+  const found = await lookBehindLink(queries, keys, link);
+  if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
+  const { situation, gone } = found;
+  if (gone === null) return situation;
+  const { language } = situation.contract;
+  return refuse("GONE", WHY_GONE[gone], { extra: { reason: gone, language } });
+}
+
+const WHY_GONE = {
+  cancelled: "This contract was cancelled.",
+  replaced: "This link was replaced by a newer one, sent to another address.",
+} as const;
+
+/** The same with what was there where it is gone, for a page that says so. */
+export async function lookBehindLink(
+  queries: Queries,
+  keys: KeyRing,
+  link: string,
+): Promise<LedTo | null> {
   const found = PAGE_SECRET_PATTERN.test(link)
     ? await followShared(queries, link)
     : await followDelivered(queries, keys, link);
-  if (!found) return refuse("UNKNOWN", "There is no contract behind this link.");
-  if ("refused" in found) return found;
-  if (found.contract.status === "cancelled") {
-    return refuse("GONE", "This contract was cancelled.", {
-      extra: { reason: "cancelled", language: found.contract.language },
-    });
-  }
-  return found;
+  if (!found || found.gone) return found;
+  const isCancelled = found.situation.contract.status === "cancelled";
+  return isCancelled ? { ...found, gone: "cancelled" } : found;
 }
 
 /**
@@ -40,29 +60,23 @@ export async function linkExists(queries: Queries, keys: KeyRing, link: string):
   return isSigningLink(queries, pageSecretHash("sign", link));
 }
 
-async function followShared(queries: Queries, secret: string): Promise<SigningSituation | null> {
+async function followShared(queries: Queries, secret: string): Promise<LedTo | null> {
   const signSecretHash = pageSecretHash("sign", secret);
   const found = await findContractWithParties(queries, { signSecretHash });
-  return found && { ...found, link: { kind: "shared" } };
+  return found && { situation: { ...found, link: { kind: "shared" } }, gone: null };
 }
 
 async function followDelivered(
   queries: Queries,
   keys: KeyRing,
   secret: string,
-): Promise<SigningSituation | Refusal<"GONE"> | null> {
+): Promise<LedTo | null> {
   const named = readDeliveredSecret(keys, secret);
   const contractId = named && (await findSignersContract(queries, named.signerId));
   if (!contractId) return null;
-  const found: ContractWithParties | null = await findContractWithParties(queries, {
-    id: contractId,
-  });
+  const found = await findContractWithParties(queries, { id: contractId });
   const signer = found?.signers.find((candidate) => candidate.id === named.signerId);
   if (!found || !signer?.email) return null;
-  if (signer.epoch !== named.epoch) {
-    const message = "This link was replaced by a newer one, sent to another address.";
-    const { language } = found.contract;
-    return refuse("GONE", message, { extra: { reason: "replaced", language } });
-  }
-  return { ...found, link: { kind: "personal", signer } };
+  const gone = signer.epoch === named.epoch ? null : "replaced";
+  return { situation: { ...found, link: { kind: "personal", signer } }, gone };
 }

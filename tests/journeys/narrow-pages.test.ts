@@ -112,12 +112,14 @@ test("a draft and an unpaid contract say what is true, and nobody is said to hav
   skip,
 }, async () => {
   const page = await browser.newPage();
-  const lead = async (path = "") => {
+  const said = async (path = "") => {
     await page.goto(service.url + path);
-    return (await page.locator(".lead").textContent()) ?? "";
+    return (await page.locator("main").textContent()) ?? "";
   };
-  assert.match(await lead(paths.draft), /bereitet dieses Dokument noch vor/);
-  assert.match(await lead(paths.unpaid), /sobald es bezahlt ist/);
+  const draft = await said(paths.draft);
+  assert.match(draft, /Example Ltd.* bereitet dieses Dokument noch vor/);
+  assert.doesNotMatch(draft, /Mietsache|Miete/, "nothing of its text");
+  assert.match(await said(paths.unpaid), /Example Ltd.* muss dieses Dokument erst .* freigeben/);
   assert.doesNotMatch(
     (await page.locator("main").textContent()) ?? "",
     /eigenen Link|anderen Link/,

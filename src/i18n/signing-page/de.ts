@@ -2,30 +2,7 @@ import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 
 export const de: SigningPageWords = {
   pageTitle: (title) => `Unterschreiben: ${title}`,
-  lead: {
-    personal: (role) => `Bitte lesen Sie das Dokument. Sie unterschreiben es als ${role}.`,
-    shared: (openRoles) =>
-      openRoles === 1
-        ? "Bitte lesen Sie das Dokument und unterschreiben Sie es dann."
-        : `Bitte lesen Sie das Dokument und unterschreiben Sie es dann. Auf dieser Seite sind ${openRoles} Unterschriften offen.`,
-    notYourTurn:
-      "Vor Ihnen unterschreiben noch andere. Lesen können Sie schon jetzt, unterschreiben, sobald Sie an der Reihe sind.",
-    qualified:
-      "Diese Unterschrift muss eine qualifizierte sein. Dieser Weg ist noch in Vorbereitung.",
-    youSigned: "Sie haben unterschrieben. Jetzt fehlen noch die anderen.",
-    nothingOpen: "Auf dieser Seite kann gerade niemand unterschreiben.",
-    ownLinks: "Wer noch fehlt, unterschreibt über einen eigenen Link.",
-    complete: "Alle haben dieses Dokument unterschrieben.",
-  },
   documentId: "Dokument-ID",
-  whoSigns: "Wer unterschreibt",
-  you: "Sie",
-  states: {
-    open: "Unterschrift offen",
-    signed: "Unterschrieben",
-    reserved: "Unterschreibt gesondert",
-    waiting: "Unterschreibt später",
-  },
   qualified: "Qualifizierte Signatur",
   parts: "Was Sie unterschreiben",
   pages: (count) => (count === 1 ? "1 Seite" : `${count} Seiten`),
@@ -139,28 +116,6 @@ export const de: SigningPageWords = {
     handOverHint:
       "Auf diesem Gerät ist noch eine Unterschrift offen. Ihre Angaben werden vorher gelöscht.",
     done: "Fertig",
-  },
-  closed: {
-    unknown: {
-      title: "Unter dieser Adresse gibt es nichts",
-      text: "Vielleicht ist der Link unvollständig, oder das Dokument wurde gelöscht. Öffnen Sie ihn bitte noch einmal aus der Nachricht, die Sie bekommen haben.",
-    },
-    cancelled: {
-      title: "Dieses Dokument wurde zurückgezogen",
-      text: "Der Absender hat es storniert, deshalb kann es nicht mehr unterschrieben werden. Fragen Sie ihn bitte, falls Sie das überrascht.",
-    },
-    replaced: {
-      title: "Dieser Link wurde ersetzt",
-      text: "Der Absender hat für diese Unterschrift einen neuen Link zustellen lassen. Bitte verwenden Sie die neueste Nachricht.",
-    },
-    complete: {
-      title: "Alle haben unterschrieben",
-      text: "Dieses Dokument ist vollständig. Für Sie ist nichts mehr zu tun.",
-    },
-    notYet: {
-      title: "Noch nicht zur Unterschrift bereit",
-      text: "Der Absender bereitet dieses Dokument noch vor. Bitte versuchen Sie es später noch einmal.",
-    },
   },
   original: "Dokument herunterladen",
   download: "Versiegeltes PDF herunterladen",

@@ -2,30 +2,7 @@ import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 
 export const en: SigningPageWords = {
   pageTitle: (title) => `Sign: ${title}`,
-  lead: {
-    personal: (role) => `Please read the document. You sign it as ${role}.`,
-    shared: (openRoles) =>
-      openRoles === 1
-        ? "Please read the document, then sign it."
-        : `Please read the document, then sign it. ${openRoles} signatures are open on this page.`,
-    notYourTurn:
-      "Others sign before you. You can read the document now and sign once it is your turn.",
-    qualified:
-      "This signature has to be a qualified one. That way of signing is still being prepared.",
-    youSigned: "You have signed. We are waiting for the others now.",
-    nothingOpen: "Nobody can sign on this page right now.",
-    ownLinks: "Whoever still has to sign does so over a link of their own.",
-    complete: "Everyone has signed this document.",
-  },
   documentId: "Document ID",
-  whoSigns: "Who signs",
-  you: "you",
-  states: {
-    open: "Signature open",
-    signed: "Signed",
-    reserved: "Signs separately",
-    waiting: "Signs later",
-  },
   qualified: "Qualified signature",
   parts: "What you sign",
   pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
@@ -131,28 +108,6 @@ export const en: SigningPageWords = {
     handOver: "Hand over to the next signer",
     handOverHint: "Another signature is open on this device. Your entries are cleared first.",
     done: "Done",
-  },
-  closed: {
-    unknown: {
-      title: "There is nothing at this address",
-      text: "The link may be incomplete, or the document was deleted. Please open it again from the message you received.",
-    },
-    cancelled: {
-      title: "This document was withdrawn",
-      text: "Its sender has cancelled it, so it can no longer be signed. Please ask the sender if that surprises you.",
-    },
-    replaced: {
-      title: "This link was replaced",
-      text: "The sender had a new link delivered for this signature. Please use the most recent message.",
-    },
-    complete: {
-      title: "Everyone has signed",
-      text: "This document is complete. Nothing is left for you to do.",
-    },
-    notYet: {
-      title: "Not open for signing yet",
-      text: "The sender is still preparing this document. Please try again later.",
-    },
   },
   original: "Download the document",
   download: "Download the sealed PDF",

@@ -2,30 +2,7 @@ import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 
 export const es: SigningPageWords = {
   pageTitle: (title) => `Firmar: ${title}`,
-  lead: {
-    personal: (role) => `Lea el documento, por favor. Usted firma como ${role}.`,
-    shared: (openRoles) =>
-      openRoles === 1
-        ? "Lea el documento, por favor, y fírmelo después."
-        : `Lea el documento, por favor, y fírmelo después. En esta página faltan ${openRoles} firmas.`,
-    notYourTurn:
-      "Otras personas firman antes que usted. Ya puede leer el documento y firmarlo cuando le llegue el turno.",
-    qualified:
-      "Esta firma tiene que ser cualificada. Esa forma de firmar todavía se está preparando.",
-    youSigned: "Usted ya ha firmado. Ahora faltan las demás personas.",
-    nothingOpen: "Ahora mismo nadie puede firmar en esta página.",
-    ownLinks: "Quienes faltan firman con su propio enlace.",
-    complete: "Todas las personas han firmado este documento.",
-  },
   documentId: "ID del documento",
-  whoSigns: "Quién firma",
-  you: "usted",
-  states: {
-    open: "Firma pendiente",
-    signed: "Firmado",
-    reserved: "Firma por separado",
-    waiting: "Firma más tarde",
-  },
   qualified: "Firma cualificada",
   parts: "Lo que usted firma",
   pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
@@ -132,28 +109,6 @@ export const es: SigningPageWords = {
     handOver: "Pasar a la siguiente persona",
     handOverHint: "Queda otra firma pendiente en este dispositivo. Antes se borran sus datos.",
     done: "Terminar",
-  },
-  closed: {
-    unknown: {
-      title: "No hay nada en esta dirección",
-      text: "Puede que el enlace esté incompleto o que el documento se haya eliminado. Ábralo de nuevo desde el mensaje que recibió, por favor.",
-    },
-    cancelled: {
-      title: "Este documento se ha retirado",
-      text: "Quien lo envió lo ha cancelado, así que ya no se puede firmar. Si le sorprende, pregúntele, por favor.",
-    },
-    replaced: {
-      title: "Este enlace se ha sustituido",
-      text: "Quien envió el documento ha hecho entregar un enlace nuevo para esta firma. Use el mensaje más reciente, por favor.",
-    },
-    complete: {
-      title: "Todas las personas han firmado",
-      text: "Este documento está completo. Usted no tiene que hacer nada más.",
-    },
-    notYet: {
-      title: "Todavía no se puede firmar",
-      text: "Quien envía el documento aún lo está preparando. Inténtelo más tarde, por favor.",
-    },
   },
   original: "Descargar el documento",
   download: "Descargar el PDF sellado",

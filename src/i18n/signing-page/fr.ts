@@ -2,30 +2,7 @@ import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 
 export const fr: SigningPageWords = {
   pageTitle: (title) => `Signer : ${title}`,
-  lead: {
-    personal: (role) => `Veuillez lire le document. Vous le signez en tant que ${role}.`,
-    shared: (openRoles) =>
-      openRoles === 1
-        ? "Veuillez lire le document, puis le signer."
-        : `Veuillez lire le document, puis le signer. ${openRoles} signatures restent à donner sur cette page.`,
-    notYourTurn:
-      "D’autres personnes signent avant vous. Vous pouvez déjà lire le document et le signerez à votre tour.",
-    qualified:
-      "Cette signature doit être qualifiée. Cette façon de signer est encore en préparation.",
-    youSigned: "Vous avez signé. Il manque encore les autres signatures.",
-    nothingOpen: "Personne ne peut signer sur cette page pour le moment.",
-    ownLinks: "Les personnes qui doivent encore signer le font avec leur propre lien.",
-    complete: "Tout le monde a signé ce document.",
-  },
   documentId: "Identifiant du document",
-  whoSigns: "Qui signe",
-  you: "vous",
-  states: {
-    open: "Signature attendue",
-    signed: "Signé",
-    reserved: "Signe séparément",
-    waiting: "Signe plus tard",
-  },
   qualified: "Signature qualifiée",
   parts: "Ce que vous signez",
   pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
@@ -134,28 +111,6 @@ export const fr: SigningPageWords = {
     handOverHint:
       "Une autre signature est attendue sur cet appareil. Vos données sont d’abord effacées.",
     done: "Terminer",
-  },
-  closed: {
-    unknown: {
-      title: "Il n’y a rien à cette adresse",
-      text: "Le lien est peut-être incomplet, ou le document a été supprimé. Veuillez le rouvrir depuis le message que vous avez reçu.",
-    },
-    cancelled: {
-      title: "Ce document a été retiré",
-      text: "L’expéditeur l’a annulé : il ne peut plus être signé. Si cela vous surprend, veuillez lui poser la question.",
-    },
-    replaced: {
-      title: "Ce lien a été remplacé",
-      text: "L’expéditeur a fait remettre un nouveau lien pour cette signature. Veuillez utiliser le message le plus récent.",
-    },
-    complete: {
-      title: "Tout le monde a signé",
-      text: "Ce document est complet. Vous n’avez plus rien à faire.",
-    },
-    notYet: {
-      title: "Pas encore ouvert à la signature",
-      text: "L’expéditeur prépare encore ce document. Veuillez réessayer plus tard.",
-    },
   },
   original: "Télécharger le document",
   download: "Télécharger le PDF scellé",

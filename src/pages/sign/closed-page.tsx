@@ -1,64 +1,86 @@
-import { type ClosedKind, signingPageWords } from "#i18n/signing-page-words.ts";
+import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { type ClosedKind, standingWords } from "#i18n/standing-words.ts";
 import type { Language } from "#kernel/language.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import { isolated } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { Told } from "#pages/moment.tsx";
+import type { Sender } from "#pages/sender.ts";
 
 export interface ClosedPageInput {
-  /** `unknown` is answered with 404, `cancelled` and `replaced` with 410. */
   kind: ClosedKind;
   /** The contract's; for `unknown`, which names no contract, the visitor's. */
   language: Language;
-  /** URL of `base.css`. */
-  assets: { style: string };
-  /** What the visitor may know of the contract; nothing for `unknown`. */
-  name?: string | null;
-  publicId?: string | null;
-  verifyUrl?: string | null;
-  /** Of the sealed PDF, for someone with a delivered link. */
-  downloadUrl?: string | null;
+  /** URLs of `base.css` and `moments.island`. */
+  assets: { style: string; script: string };
+  /** What the visitor may know of the contract; null for `unknown`. */
+  about: ClosedContract | null;
+}
+
+export interface ClosedContract {
+  name: PersonalText;
+  publicId: string;
+  sender: Sender;
+  /** When it was withdrawn, or when the newer link was sent. */
+  at: Date | null;
 }
 
 /** Says why there is nothing to sign behind a link, as a whole HTML document. */
 export function closedPage(input: ClosedPageInput): string {
-  const words = signingPageWords[input.language];
-  const { title, text } = words.closed[input.kind];
+  const { about, language } = input;
+  const words = standingWords[language];
+  const { title, text, undated } = words.closed[input.kind];
+  const sentence = text(isolated(about?.sender.name ?? ""));
   return layout({
-    language: input.language,
+    language,
     title,
     assets: input.assets,
     body: (
       <>
-        <Masthead />
+        <Masthead sender={about?.sender.name} />
         <main class="closed">
           <div class="card">
             <h1>{title}</h1>
-            {input.name && (
-              <p class="named" dir="auto">
-                {input.name}
-              </p>
-            )}
-            <p>{text}</p>
-            {input.publicId && (
-              <p class="document-id">
-                {words.documentId} <strong>{input.publicId}</strong>
-              </p>
-            )}
-            <ul class="further">
-              {input.downloadUrl && (
-                <li>
-                  <a class="button primary" href={input.downloadUrl}>
-                    {words.download}
-                  </a>
-                </li>
+            <p>
+              {about?.at ? (
+                <Told sentence={sentence} at={about.at} language={language} />
+              ) : (
+                (undated ?? sentence)
               )}
-              {input.verifyUrl && (
-                <li>
-                  <a href={input.verifyUrl}>{words.verify}</a>
-                </li>
-              )}
-            </ul>
+            </p>
+            {about && <About about={about} language={language} />}
           </div>
         </main>
       </>
     ),
   });
+}
+
+function About({ about, language }: { about: ClosedContract; language: Language }) {
+  const words = standingWords[language];
+  const { sender } = about;
+  const subject = encodeURIComponent(`${about.name} (${about.publicId})`);
+  return (
+    <>
+      <p class="named" dir="auto">
+        {about.name}
+      </p>
+      <ul class="facts">
+        <li>
+          {words.from} <strong dir="auto">{sender.name}</strong>
+          {sender.name !== sender.address && ` (${sender.address})`}
+        </li>
+        <li>
+          {signingPageWords[language].documentId} <strong>{about.publicId}</strong>
+        </li>
+      </ul>
+      <ul class="further">
+        <li>
+          <a class="button" href={`${sender.writeTo}?subject=${subject}`}>
+            {words.writeTo(isolated(sender.name))}
+          </a>
+        </li>
+      </ul>
+    </>
+  );
 }

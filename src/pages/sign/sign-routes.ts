@@ -1,13 +1,15 @@
-import type { Contract } from "#contracts/contract.ts";
+import { type Contract, displayName } from "#contracts/contract.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import type { Language } from "#kernel/language.ts";
+import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { isRefusal } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
+import { personsOf } from "#pages/person.ts";
+import { senderOf } from "#pages/sender.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { emptyBoxes } from "#signing/empty-boxes.ts";
-import { followLink } from "#signing/link.ts";
+import { followLink, type LedTo, lookBehindLink } from "#signing/link.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
 import { pagesText } from "#signing/pages-text.ts";
@@ -64,18 +66,23 @@ export function signRoutes(house: SignPagesHouse): PageRoute[] {
 
 async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
   const link = call.params.link ?? "";
-  const situation = await followLink(house.database, house.linkKeys, link);
-  if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
+  const found = await lookBehindLink(house.database, house.linkKeys, link);
+  if (!found) return unknownAnswer(house, call);
+  const { situation, gone } = found;
   const { contract } = situation;
-  const [texts, read, boxes, summary] = await Promise.all([
+  if (gone || contract.status === "draft") return closedAnswer(house, found);
+  const [texts, read, boxes, summary, sender] = await Promise.all([
     readTextViews(house, contract),
     pagesText(house, contract),
     emptyBoxes(house, contract),
     findSummary(house.database, contract.id),
+    senderOf(house.database, contract),
   ]);
   const view = signingView(situation, texts, summary);
   const html = signingPage({
     view,
+    sender,
+    people: personsOf(situation, true),
     link,
     nonce: call.nonce,
     parts: shownParts(link, contract, texts, read?.layers ?? []),
@@ -84,7 +91,7 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
       script: house.assetUrl("sign.island.js"),
       style: house.assetUrl("sign.css"),
     },
-    verifyUrl: contract.status === "draft" ? null : `${house.baseUrl}/verify/${contract.publicId}`,
+    verifyUrl: `${house.baseUrl}/verify/${contract.publicId}`,
   });
   return { status: 200, html };
 }
@@ -125,25 +132,52 @@ async function answerPage(
   find: (contract: Contract, page: number) => Promise<Found>,
 ): Promise<PageAnswer> {
   const situation = await followLink(house.database, house.linkKeys, call.params.link ?? "");
-  if (isRefusal(situation)) return closed(house, call, situation.refused, situation.extra);
+  // What is asked for is a part of a page, which says itself why nothing is there.
+  if (isRefusal(situation)) return unknownAnswer(house, call, situation);
   const page = /^\d{1,3}$/.test(call.params.page ?? "") ? Number(call.params.page) : 0;
   const exists = page >= 1 && page <= situation.contract.pages.length;
   const found = exists ? await find(situation.contract, page) : null;
-  if (!found) return closed(house, call, "UNKNOWN", {});
+  if (!found) return unknownAnswer(house, call);
   return { status: 200, ...found, cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
-function closed(
+/** Of a draft, the page is there and says that it is too early; everything else is gone. */
+async function closedAnswer(
   house: SignPagesHouse,
-  call: PageCall,
-  refused: string,
-  extra: Readonly<Record<string, unknown>> = {},
-): PageAnswer {
-  const gone = extra.reason === "replaced" ? "replaced" : "cancelled";
+  { situation, gone }: LedTo,
+): Promise<PageAnswer> {
+  const { contract, link } = situation;
+  const newerSentAt = link.kind === "personal" ? link.signer.sentAt : null;
   const html = closedPage({
-    kind: refused === "GONE" ? gone : "unknown",
-    language: (extra.language as Language | undefined) ?? visitorLanguage(call.acceptLanguage),
-    assets: { style: house.assetUrl("base.css") },
+    kind: gone ?? "notYet",
+    language: contract.language,
+    assets: closedAssets(house),
+    about: {
+      name: displayName(contract, CONTRACT_WORD[contract.language]),
+      publicId: contract.publicId,
+      sender: await senderOf(house.database, contract),
+      at: gone === "replaced" ? newerSentAt : contract.cancelledAt,
+    },
   });
-  return { status: refused === "GONE" ? 410 : 404, html };
+  return { status: gone ? 410 : 200, html };
+}
+
+/** One answer for what never was and what is deleted. */
+export function unknownAnswer(
+  house: Pick<SignPagesHouse, "assetUrl">,
+  call: PageCall,
+  refusal?: Refusal,
+): PageAnswer {
+  const language = visitorLanguage(call.acceptLanguage);
+  const html = closedPage({
+    kind: "unknown",
+    language,
+    assets: closedAssets(house),
+    about: null,
+  });
+  return { status: refusal?.refused === "GONE" ? 410 : 404, html };
+}
+
+function closedAssets({ assetUrl }: Pick<SignPagesHouse, "assetUrl">) {
+  return { style: assetUrl("base.css"), script: assetUrl("moments.island.js") };
 }

@@ -1,3 +1,4 @@
+import "#pages/moments.island.ts";
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { tellOpened } from "./opened.island.ts";
 import { fetchLayers, watchPages } from "./pages.island.ts";

@@ -1,3 +1,5 @@
+import { shownTime } from "#i18n/shown-time.ts";
+import type { Language } from "#kernel/language.ts";
 import type { RecordedSignature } from "./view.ts";
 
 /** Shows the receipt in the dialog and puts the focus on its heading. */
@@ -51,5 +53,5 @@ function offerReceipt(panel: HTMLElement, { jws, publicId }: RecordedSignature["
 function readableTime(iso: string, language: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  return time.toLocaleString(language, { dateStyle: "long", timeStyle: "long" });
+  return shownTime(time, language as Language);
 }

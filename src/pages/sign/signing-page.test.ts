@@ -3,9 +3,11 @@ import { test } from "node:test";
 import { type ChildNode, Element, isTag, Text } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { signingPageWords } from "#i18n/signing-page-words.ts";
+import { standingWords } from "#i18n/standing-words.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
-import { closedPage } from "./closed-page.tsx";
+import { knownText } from "#kernel/personal-text.ts";
+import { type ClosedPageInput, closedPage } from "./closed-page.tsx";
 import { type SigningPageInput, signingPage } from "./signing-page.tsx";
 import type { SigningField, SigningView } from "./view.ts";
 
@@ -38,16 +40,12 @@ for (const hostile of HOSTILE) {
   });
 
   test(`a closed page keeps words from outside as words: ${JSON.stringify(hostile)}`, () => {
-    const page = elements(
-      closedPage({
-        kind: "cancelled",
-        language: "en",
-        assets: { style: "/assets/base.css" },
-        name: hostile,
-        publicId: hostile,
-      }),
-    );
-    assertNothingRuns(page);
+    for (const kind of ["cancelled", "replaced", "notYet"] as const) {
+      const page = elements(closedPage(closedInput(kind, hostile)));
+      assertNothingRuns(page);
+      const said = textOf(only(page, "main"));
+      for (const word of [`${hostile} Ltd`, hostile.trim()]) assert.ok(said.includes(word), kind);
+    }
   });
 }
 
@@ -97,14 +95,43 @@ for (const language of LANGUAGES) {
     const page = elements(signingPage(pageInput(view)));
     assert.equal(only(page, "html").attribs.lang, language);
     assert.ok(textOf(only(page, "main")).includes(signingPageWords[language].signNow));
-    const closed = elements(closedPage({ kind: "unknown", language, assets: { style: "/s.css" } }));
-    assert.equal(only(closed, "html").attribs.lang, language);
-    assert.equal(textOf(only(closed, "h1")), signingPageWords[language].closed.unknown.title);
+    for (const kind of ["unknown", "cancelled", "replaced", "notYet"] as const) {
+      const closed = elements(closedPage({ ...closedInput(kind, "x"), language }));
+      assert.equal(only(closed, "html").attribs.lang, language);
+      assert.equal(textOf(only(closed, "h1")), standingWords[language].closed[kind].title);
+      assert.doesNotMatch(textOf(only(closed, "main")), /\{at\}|undefined/);
+    }
   });
 }
 
+test("a closed page says who sent what, and when, and how to write to them", () => {
+  for (const kind of ["cancelled", "replaced"] as const) {
+    const page = elements(closedPage(closedInput(kind, "Lease & more")));
+    const said = textOf(only(page, "main"));
+    for (const part of ["Lease & more Ltd", "Lease & more", "7K3M", "21 Nov 2026, 09:30 UTC"]) {
+      assert.ok(said.includes(part), `${kind}: ${part}`);
+    }
+    const write = page.find(({ attribs }) => attribs.href?.startsWith("mailto:"));
+    assert.equal(
+      write?.attribs.href,
+      "mailto:owner@example.com?subject=Lease%20%26%20more%20(7K3M)",
+    );
+  }
+  const unsent = closedPage({
+    ...closedInput("replaced", "x"),
+    about: { ...closedInput("replaced", "x").about!, at: null },
+  });
+  assert.match(unsent, /has not been sent yet/);
+});
+
+test("a page of no contract names nobody", () => {
+  const page = elements(closedPage({ ...closedInput("unknown", "x"), about: null }));
+  assert.ok(!page.some(({ attribs }) => attribs.href?.startsWith("mailto:")));
+  assert.doesNotMatch(textOf(only(page, "main")), /Ltd/);
+});
+
 test("neither page is indexed, nor tells another site where it was read", () => {
-  const closed = closedPage({ kind: "unknown", language: "en", assets: { style: "/s.css" } });
+  const closed = closedPage(closedInput("unknown", "x"));
   for (const html of [signingPage(pageInput(viewFullOf("x", "html", "personal"))), closed]) {
     const metas = elements(html).filter(({ name }) => name === "meta");
     const content = (name: string) =>
@@ -218,6 +245,26 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
   };
 }
 
+function closedInput(kind: ClosedPageInput["kind"], words: string): ClosedPageInput {
+  const at = new Date("2026-11-21T09:30:00.000Z");
+  return {
+    kind,
+    language: "en",
+    assets: ASSETS,
+    about: { name: knownText(words), publicId: "7K3M", sender: senderCalled(words), at },
+  };
+}
+
+const ASSETS = { script: "/assets/sign.js", style: "/assets/sign.css" };
+
+function senderCalled(words: string) {
+  return {
+    name: knownText(`${words} Ltd`),
+    address: knownText("owner@example.com"),
+    writeTo: "mailto:owner@example.com",
+  };
+}
+
 function pageInput(view: SigningView): SigningPageInput {
   const page = (number: number) => ({
     page: number,
@@ -228,6 +275,13 @@ function pageInput(view: SigningView): SigningPageInput {
   const [attached] = view.attachments;
   return {
     view,
+    sender: senderCalled("Example"),
+    people: view.roles.map(({ role }) => ({
+      role: knownText(role),
+      state: "unsigned" as const,
+      at: null,
+      address: null,
+    })),
     link: "link",
     nonce: NONCE,
     parts: [
@@ -240,7 +294,7 @@ function pageInput(view: SigningView): SigningPageInput {
       },
     ],
     emptyBoxes: view.fields.map(() => true),
-    assets: { script: "/assets/sign.js", style: "/assets/sign.css" },
+    assets: ASSETS,
     verifyUrl: "/verify/x",
   };
 }
@@ -256,7 +310,11 @@ function assertNothingRuns(page: Element[]) {
     }
     if (name === "style") assert.equal(attribs.nonce, NONCE);
     if (name === "img") assert.match(attribs.src ?? "", /^\/sign\/link\/pages\/\d$/);
-    if (name === "a") assert.match(attribs.href ?? "", /^\/|^#part-\d+$/);
+    if (name === "a")
+      assert.match(
+        attribs.href ?? "",
+        /^\/|^#part-\d+$|^mailto:owner@example\.com\?subject=[^&?]*$/,
+      );
   }
 }
 

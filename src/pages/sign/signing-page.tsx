@@ -1,17 +1,23 @@
 import { signingPageWords } from "#i18n/signing-page-words.ts";
-import { statusWords } from "#i18n/status-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { People } from "#pages/people.tsx";
+import type { Person } from "#pages/person.ts";
+import type { Sender } from "#pages/sender.ts";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
-import { Facts, Parts, Roles } from "./facts.tsx";
+import { Facts, Parts } from "./facts.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
+import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
 export interface SigningPageInput {
   view: SigningView;
+  sender: Sender;
+  /** Everyone who signs, in the order of the view's roles. */
+  people: readonly Person[];
   /** The secret that opened this page; nothing else on it opens anything. */
   link: string;
   /** Of this answer's `style-src`. */
@@ -55,15 +61,16 @@ export function signingPage(input: SigningPageInput): string {
       <>
         {/* First in the document, so that nothing within the contract can pass for a part of it. */}
         {signable.length > 0 && <SignDialog view={view} words={words} link={input.link} />}
-        <Masthead>
-          <p class="document-id">
-            {words.documentId} <strong>{view.contract.publicId}</strong>
-          </p>
-        </Masthead>
+        <Masthead sender={input.sender.name} />
         <main class="signing">
           <div class="opening">
             <h1 dir="auto">{name}</h1>
-            <p class="lead">{lead(view)}</p>
+            <Standing view={view} people={input.people} sender={input.sender.name} />
+            <ul class="facts">
+              <li>
+                {words.documentId} <strong>{view.contract.publicId}</strong>
+              </li>
+            </ul>
             {signable.length > 0 && (
               <noscript>
                 <p class="notice">{words.withoutScript}</p>
@@ -77,7 +84,11 @@ export function signingPage(input: SigningPageInput): string {
                 <p class="hint">{words.nothingHappens}</p>
               </div>
             )}
-            <Roles view={view} words={words} />
+            <People
+              people={input.people}
+              language={view.contract.language}
+              notes={({ role }) => <Notes view={view} role={role} />}
+            />
             <Facts
               words={words}
               originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
@@ -114,22 +125,20 @@ function SignButton({ text }: { text: string }) {
   );
 }
 
-function lead(view: SigningView): string {
-  const { language, status } = view.contract;
-  const { lead: words, closed } = signingPageWords[language];
-  const signable = signableRoles(view);
-  if (status === "draft") return closed.notYet.text;
-  if (status === "pending_payment") return statusWords[language].states[status];
-  if (status === "fully_signed") return words.complete;
-  if (view.link.kind === "shared") {
-    if (signable.length > 0) return words.shared(signable.length);
-    const elsewhere = view.roles.some(({ state }) => state === "reserved");
-    return elsewhere ? `${words.nothingOpen} ${words.ownLinks}` : words.nothingOpen;
-  }
-  if (signable[0]) return words.personal(signable[0].role);
-  const own = view.roles.find(({ role }) => role === view.link.role);
-  if (own?.state === "signed") return words.youSigned;
-  return own?.level === "qes" ? words.qualified : words.notYourTurn;
+/** Of somebody who signs: the job title that was preset, and the level. */
+function Notes({ view, role }: { view: SigningView; role: string }) {
+  const words = signingPageWords[view.contract.language];
+  const shown = view.roles.find((candidate) => candidate.role === role);
+  return (
+    <>
+      {shown?.title && (
+        <span class="person-note" dir="auto">
+          {shown.title}
+        </span>
+      )}
+      {shown?.level === "qes" && <span class="person-note">{words.qualified}</span>}
+    </>
+  );
 }
 
 /** The sealed PDF is given out over a delivered link only. */

@@ -1,96 +1,111 @@
+import { roleWords } from "#i18n/role-words.ts";
 import { type StatusWords, statusWords } from "#i18n/status-words.ts";
-import { Icon } from "#pages/icons.tsx";
+import { Banner } from "#pages/banner.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
-import { Moment } from "#pages/moment.tsx";
-import type { StatusRole, StatusView } from "./status-view.ts";
+import { Moment, Told } from "#pages/moment.tsx";
+import { People } from "#pages/people.tsx";
+import { Steps } from "#pages/steps.tsx";
+import type { StatusView } from "./status-view.ts";
 
-const STATE_ICONS = {
-  open: "pen",
-  signed: "check",
-  sent: "envelope",
-  unsent: "envelope",
-  waiting: "clock",
-  ended: "close",
-} as const;
+interface StatusPageInput {
+  view: StatusView;
+  /** Where the page is. */
+  path: string;
+  assets: { style: string; script: string };
+}
+
+/** What may be another one a minute later. */
+const CHANGING = ["pending_payment", "pending", "sealing"];
+const REFRESH_SECONDS = 60;
 
 /** Says who has signed and who has not, as a whole HTML document in the contract's language. */
-export function statusPage({ view, style }: { view: StatusView; style: string }): string {
+export function statusPage({ view, path, assets }: StatusPageInput): string {
   const words = statusWords[view.language];
-  const signed = view.roles.filter(({ state }) => state === "signed").length;
+  const isChanging = CHANGING.includes(view.standing);
   return layout({
     language: view.language,
     title: words.pageTitle(view.name),
-    assets: { style },
+    assets,
+    ...(isChanging && { refreshSeconds: REFRESH_SECONDS }),
     body: (
       <>
-        <Masthead>
-          <p class="document-id">
-            {words.documentId} <strong>{view.publicId}</strong>
-          </p>
-        </Masthead>
-        <main class="standing">
-          <div class="card headline">
-            <h1 dir="auto">{view.name}</h1>
-            <p class={`standing-state ${view.status}`}>{words.states[view.status]}</p>
-            <Times view={view} words={words} />
-          </div>
-          <section class="card" aria-labelledby="who-signs">
-            <h2 id="who-signs">{words.whoSigns}</h2>
-            <p class="hint">{words.progress(signed, view.roles.length)}</p>
-            <ul class="roles">
-              {view.roles.map((role) => (
-                <RoleRow role={role} view={view} words={words} />
-              ))}
-            </ul>
+        <Masthead sender={view.sender} />
+        <main class="column" data-standing={view.standing}>
+          <section class="card standing" aria-labelledby="name">
+            <p class="headline">{headline(view, words)}</p>
+            <Steps names={words.steps} done={view.stepsDone} isUnderWay={isChanging} />
+            <Notice view={view} words={words} />
+            <h1 id="name" dir="auto">
+              {view.name}
+            </h1>
+            <Facts view={view} words={words} />
           </section>
-          <ul class="further">
-            {view.verifyPath && (
+          <People people={view.people} language={view.language} />
+          <p class="as-of">
+            <Told sentence={words.asOf} at={view.asOf} language={view.language} />
+            <a href={path}>{words.reload}</a>
+          </p>
+          {view.verifyPath && (
+            <ul class="further">
               <li>
-                <a href={view.verifyPath}>{words.verify}</a>
+                <a class="button" href={view.verifyPath}>
+                  {words.verify}
+                </a>
               </li>
-            )}
-          </ul>
+            </ul>
+          )}
         </main>
       </>
     ),
   });
 }
 
-function Times({ view, words }: { view: StatusView; words: StatusWords }) {
+interface Shown {
+  view: StatusView;
+  words: StatusWords;
+}
+
+function headline({ standing, people, language }: StatusView, words: StatusWords): string {
+  if (standing === "draft" || standing === "cancelled") return words.states[standing];
+  if (standing === "sealing" || standing === "complete") return words.states.complete;
+  const signed = people.filter(({ state }) => state === "signed").length;
+  return roleWords[language].progress(signed, people.length);
+}
+
+/** What it waits for, where that is not a signature. */
+function Notice({ view, words }: Shown) {
+  if (view.standing === "pending_payment") {
+    return <Banner kind="warn">{words.states.pending_payment}</Banner>;
+  }
+  if (view.standing !== "sealing") return null;
+  return view.sealWaits ? (
+    <Banner kind="warn">{words.sealWaits}</Banner>
+  ) : (
+    <Banner kind="plain">{words.states.sealing}</Banner>
+  );
+}
+
+function Facts({ view, words }: Shown) {
   const times = [
     { at: view.completedAt, word: words.completedAt },
     { at: view.cancelledAt, word: words.cancelledAt },
   ];
-  return times.map(
-    ({ at, word }) =>
-      at && (
-        <p class="hint">
-          {word} <Moment at={at} language={view.language} />
-        </p>
-      ),
-  );
-}
-
-function RoleRow(props: { role: StatusRole; view: StatusView; words: StatusWords }) {
-  const { role, view, words } = props;
   return (
-    <li class={`role ${role.state}`}>
-      <span class="state-mark">
-        <Icon name={STATE_ICONS[role.state]} />
-      </span>
-      <span class="role-name">
-        <strong dir="auto">{role.role}</strong>
-        <span class="role-state">
-          {words.roleStates[role.state]}
-          {role.signedAt && (
-            <>
-              {", "}
-              <Moment at={role.signedAt} language={view.language} />
-            </>
-          )}
-        </span>
-        {role.email && <span class="role-state role-address">{role.email}</span>}
-      </span>
-    </li>
+    <ul class="facts">
+      <li>
+        {words.from} <strong dir="auto">{view.sender}</strong>
+      </li>
+      {times.map(
+        ({ at, word }) =>
+          at && (
+            <li>
+              {word} <Moment at={at} language={view.language} />
+            </li>
+          ),
+      )}
+      <li>
+        {words.documentId} <strong>{view.publicId}</strong>
+      </li>
+    </ul>
   );
 }

@@ -3,9 +3,9 @@ import { pageSecretHash } from "#contracts/page-secrets.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
-import { closedPage } from "#pages/sign/closed-page.tsx";
-import { PAGE_LIMIT } from "#pages/sign/sign-routes.ts";
-import { visitorLanguage } from "#pages/visitor-language.ts";
+import type { Clock } from "#kernel/time.ts";
+import { senderOf } from "#pages/sender.ts";
+import { PAGE_LIMIT, unknownAnswer } from "#pages/sign/sign-routes.ts";
 import type { Database } from "#store/database.ts";
 import { statusPage } from "./status-page.tsx";
 import { statusView } from "./status-view.ts";
@@ -13,6 +13,7 @@ import { statusView } from "./status-view.ts";
 /** What the status page works with. */
 interface StatusPagesHouse {
   database: Database;
+  clock: Clock;
   assetUrl: AssetUrl;
 }
 
@@ -35,11 +36,15 @@ async function answerStatus(house: StatusPagesHouse, call: PageCall): Promise<Pa
         statusSecretHash: pageSecretHash("status", secret),
       })
     : null;
-  if (!found) {
-    const language = visitorLanguage(call.acceptLanguage);
-    const assets = { style: house.assetUrl("base.css") };
-    return { status: 404, html: closedPage({ kind: "unknown", language, assets }) };
-  }
-  const html = statusPage({ view: statusView(found), style: house.assetUrl("status.css") });
+  if (!found) return unknownAnswer(house, call);
+  const sender = await senderOf(house.database, found.contract);
+  const html = statusPage({
+    view: statusView(found, sender, house.clock.now()),
+    path: `/status/${secret}`,
+    assets: {
+      style: house.assetUrl("status.css"),
+      script: house.assetUrl("status.island.js"),
+    },
+  });
   return { status: 200, html };
 }

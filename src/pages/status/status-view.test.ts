@@ -5,60 +5,142 @@ import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { personsOf } from "#pages/person.ts";
+import type { Sender } from "#pages/sender.ts";
+import type { LinkKind } from "#signing/roles.ts";
 import { statusPage } from "./status-page.tsx";
-import { statusView } from "./status-view.ts";
+import { type StatusView, statusView } from "./status-view.ts";
 
 const AT = new Date("2026-11-21T09:30:00.000Z");
 
-const STATES: [string, Partial<Contract>, (string | null)[][]][] = [
+const STATES: [string, Partial<Contract>, (string | Date | null)[][]][] = [
   [
     "pending",
     { status: "pending" },
     [
-      ["A", "signed", null],
-      ["B", "open", null],
-      ["C", "sent", "c…@example.org"],
-      ["D", "unsent", "d…@example.org"],
+      ["A", "signed", null, AT],
+      ["B", "unsigned", null, null],
+      ["C", "sent", "c…@example.org", AT],
+      ["D", "unsent", "d…@example.org", null],
+      ["E", "opened", "e…@example.org", AT],
+      ["F", "last", "f…@example.org", null],
     ],
   ],
   [
     "draft",
     { status: "draft" },
     [
-      ["A", "signed", null],
-      ["B", "waiting", null],
-      ["C", "sent", "c…@example.org"],
-      ["D", "unsent", "d…@example.org"],
+      ["A", "signed", null, AT],
+      ["B", "unsigned", null, null],
+      ["C", "sent", "c…@example.org", AT],
+      ["D", "unsent", "d…@example.org", null],
+      ["E", "opened", "e…@example.org", AT],
+      ["F", "last", "f…@example.org", null],
     ],
   ],
   [
     "cancelled",
     { status: "cancelled", cancelledAt: AT },
     [
-      ["A", "signed", null],
-      ["B", "ended", null],
-      ["C", "ended", "c…@example.org"],
-      ["D", "ended", "d…@example.org"],
+      ["A", "signed", null, AT],
+      ["B", "ended", null, null],
+      ["C", "ended", "c…@example.org", null],
+      ["D", "ended", "d…@example.org", null],
+      ["E", "ended", "e…@example.org", null],
+      ["F", "ended", "f…@example.org", null],
     ],
   ],
 ];
 
 for (const [name, change, expected] of STATES) {
-  test(`of a ${name} contract every role is shown as far as it is, with its address masked`, () => {
-    const { roles } = statusView(contractWith(change));
+  test(`of a ${name} contract every role is shown as far as it is and since when, its address masked`, () => {
+    const { people } = viewOf(contractWith(change));
     assert.deepEqual(
-      roles.map(({ role, state, email }) => [role, state, email]),
+      people.map(({ role, state, address, at }) => [role, state, address, at]),
       expected,
     );
-    assert.deepEqual(roles[0]?.signedAt, AT);
   });
 }
 
-test("only a draft has no way to the verify page", () => {
-  for (const status of ["pending", "pending_payment", "fully_signed", "cancelled"] as const) {
-    assert.equal(statusView(contractWith({ status })).verifyPath, "/verify/7K3M-9XQ2-W8RD-5");
+test("on the signing page, the reader's own role and what can be signed there are told apart", () => {
+  const { contract, signatures, signers } = contractWith({});
+  const states = (link: LinkKind) =>
+    personsOf({ contract, signatures, signers, link }, true).map(({ state }) => state);
+  const rest = ["unsent", "opened", "last"];
+  assert.deepEqual(states({ kind: "shared" }), ["signed", "here", "sent", ...rest]);
+  const own = { kind: "personal", signer: signers[0]! } as const;
+  assert.deepEqual(states(own), ["signed", "unsigned", "turn", ...rest]);
+  assert.equal(
+    personsOf({ contract, signatures, signers, link: own }, true)[2]?.address,
+    null,
+    "who reads knows the own address",
+  );
+});
+
+const LATER = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
+const STANDINGS: [string, Partial<Contract>, Date, Partial<StatusView>][] = [
+  ["a draft", { status: "draft" }, AT, { standing: "draft", stepsDone: 0 }],
+  ["an unpaid contract", { status: "pending_payment" }, AT, { stepsDone: 1 }],
+  ["an open contract", { status: "pending" }, AT, { stepsDone: 2 }],
+  ["a contract withdrawn as a draft", { status: "cancelled" }, AT, { stepsDone: 0 }],
+  ["a contract withdrawn later", { status: "cancelled", finalizedAt: AT }, AT, { stepsDone: 2 }],
+  [
+    "a contract signed by all",
+    { status: "fully_signed", signedAt: AT },
+    LATER(30),
+    { standing: "sealing", stepsDone: 3, sealWaits: false },
+  ],
+  [
+    "a contract whose seal failed just now",
+    { status: "fully_signed", signedAt: AT, sealProblem: "no timestamp" },
+    LATER(9),
+    { sealWaits: false },
+  ],
+  [
+    "a contract whose seal fails for ten minutes",
+    { status: "fully_signed", signedAt: AT, sealProblem: "no timestamp" },
+    LATER(10),
+    { sealWaits: true },
+  ],
+  [
+    "a sealed contract",
+    { status: "fully_signed", signedAt: AT, sealedSha256: "ab" },
+    LATER(30),
+    {
+      standing: "complete",
+      stepsDone: 4,
+      sealWaits: false,
+      verifyPath: "/verify/7K3M-9XQ2-W8RD-5",
+    },
+  ],
+];
+
+for (const [what, change, now, expected] of STANDINGS) {
+  test(`the status page of ${what} tells its step, and leads to a file only once there is one`, () => {
+    const view = statusView(contractWith(change), SENDER, now);
+    const told = Object.keys(expected) as (keyof StatusView)[];
+    assert.deepEqual(Object.fromEntries(told.map((name) => [name, view[name]])), expected);
+    assert.equal(view.verifyPath !== null, view.standing === "complete");
+  });
+}
+
+test("the page is loaded anew by itself only while something may change", () => {
+  for (const [, change, now] of STANDINGS) {
+    const view = statusView(contractWith(change), SENDER, now);
+    const isChanging = ["pending", "pending_payment", "sealing"].includes(view.standing);
+    assert.equal(/<noscript><meta http-equiv="refresh"/.test(pageOf(view)), isChanging);
   }
-  assert.equal(statusView(contractWith({ status: "draft" })).verifyPath, null);
+});
+
+test("why sealing waits is told without a word of what went on inside", () => {
+  const change = {
+    status: "fully_signed",
+    signedAt: AT,
+    sealProblem: "https://tsa.internal",
+  } as const;
+  const html = pageOf(statusView(contractWith(change), SENDER, LATER(20)));
+  assert.match(html, /takes longer than usual/);
+  assert.doesNotMatch(html, /tsa\.internal/);
 });
 
 const HOSTILE = [
@@ -72,12 +154,30 @@ for (const hostile of HOSTILE) {
   test(`a name or role stays words on the status page: ${hostile}`, () => {
     for (const language of LANGUAGES) {
       const fields = [{ ...field("A"), label: knownText(hostile) }];
-      const view = statusView(contractWith({ title: knownText(hostile), language, fields }));
-      const html = statusPage({ view, style: "/assets/status.css" });
+      const found = contractWith({ title: knownText(hostile), language, fields });
+      const sender = { ...SENDER, name: knownText(hostile) };
+      const html = pageOf(statusView(found, sender, AT)).replace(OWN_SCRIPT, "");
       assert.doesNotMatch(html, /<(script|img)|<[^>]+\son\w+=/);
       assert.equal(html.match(/<body/g)?.length, 1);
     }
   });
+}
+
+const SENDER: Sender = {
+  name: knownText("Example Ltd"),
+  address: knownText("owner@example.com"),
+  writeTo: "mailto:owner@example.com",
+};
+
+const OWN_SCRIPT = '<script src="/assets/status.js" defer></script>';
+
+function viewOf(found: ContractWithParties): StatusView {
+  return statusView(found, SENDER, AT);
+}
+
+function pageOf(view: StatusView): string {
+  const assets = { style: "/assets/status.css", script: "/assets/status.js" };
+  return statusPage({ view, path: "/status/x", assets });
 }
 
 function contractWith(change: Partial<Contract>): ContractWithParties {
@@ -87,7 +187,10 @@ function contractWith(change: Partial<Contract>): ContractWithParties {
       title: "Lease",
       status: "pending",
       language: "en",
-      fields: ["A", "B", "C", "D"].map(field),
+      fields: ["A", "B", "C", "D", "E", "F"].map(field),
+      sealedSha256: null,
+      sealProblem: null,
+      finalizedAt: null,
       signedAt: null,
       cancelledAt: null,
       ...change,
@@ -101,7 +204,12 @@ function contractWith(change: Partial<Contract>): ContractWithParties {
         signedAt: AT,
       },
     ],
-    signers: [signer("C", AT), signer("D", null)],
+    signers: [
+      signer("C", AT),
+      signer("D", null),
+      { ...signer("E", AT), status: "opened", openedAt: AT },
+      { ...signer("F", AT), level: "qes" },
+    ],
   };
 }
 

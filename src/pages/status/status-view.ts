@@ -1,69 +1,69 @@
 import { displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
-import type { ContractStatus } from "#kernel/contract-states.ts";
-import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import { type Role, rolesNow } from "#signing/roles.ts";
-import { maskedEmail } from "./masked-email.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { type Person, personsOf } from "#pages/person.ts";
+import type { Sender } from "#pages/sender.ts";
 
 /** What whoever holds the status link may know of how far a contract is. */
 export interface StatusView {
-  name: string;
+  name: PersonalText;
   publicId: string;
   language: Language;
-  status: ContractStatus;
-  roles: StatusRole[];
+  /** `sealing`: signed by all, and not sealed yet. */
+  standing: "draft" | "pending_payment" | "pending" | "sealing" | "complete" | "cancelled";
+  sender: PersonalText;
+  people: Person[];
+  /** How many of the steps are done: prepared, open, signed, sealed. */
+  stepsDone: number;
+  /** Whether sealing has failed and takes longer than it should. */
+  sealWaits: boolean;
   completedAt: Date | null;
   cancelledAt: Date | null;
-  /** Path of the verify page; null for a draft, which cannot be looked up there. */
+  /** Path of the verify page once there is a file to check; null until then. */
   verifyPath: string | null;
+  /** When this was so. */
+  asOf: Date;
 }
 
-export interface StatusRole {
-  role: string;
-  state: StatusRoleState;
-  signedAt: Date | null;
-  /** Of the role's delivered link, masked; null when it signs over the shared link. */
-  email: PersonalText | null;
-}
+/** So long nobody wonders; a seal that failed before is told of later. */
+const PATIENCE_MS = 10 * MINUTE_MS;
 
-/**
- * `sent`: a link of its own is on its way or there. `unsent`: it will get one.
- * `waiting`: not yet, others or the sender come first. `ended`: never, the
- * contract was cancelled.
- */
-export type StatusRoleState = "open" | "signed" | "sent" | "unsent" | "waiting" | "ended";
-
-export function statusView({ contract, signatures, signers }: ContractWithParties): StatusView {
-  const roles = rolesNow({ contract, signatures, signers, link: { kind: "shared" } });
+export function statusView(found: ContractWithParties, sender: Sender, now: Date): StatusView {
+  const { contract } = found;
+  const standing = standingOf(contract);
+  const waitsSince = contract.signedAt ?? now;
   return {
     name: displayName(contract, CONTRACT_WORD[contract.language]),
     publicId: contract.publicId,
     language: contract.language,
-    status: contract.status,
-    roles: roles.map(viewRole),
+    standing,
+    sender: sender.name,
+    people: personsOf({ ...found, link: { kind: "shared" } }, false),
+    stepsDone: standing === "cancelled" ? stepsBefore(contract) : STEPS_DONE[standing],
+    sealWaits:
+      standing === "sealing" &&
+      contract.sealProblem !== null &&
+      now.getTime() - waitsSince.getTime() >= PATIENCE_MS,
     completedAt: contract.signedAt,
     cancelledAt: contract.cancelledAt,
-    verifyPath: contract.status === "draft" ? null : `/verify/${contract.publicId}`,
+    verifyPath: standing === "complete" ? `/verify/${contract.publicId}` : null,
+    asOf: now,
   };
+}
 
-  function viewRole({ role, state }: Role): StatusRole {
-    const signer = signers.find((candidate) => candidate.role === role);
-    const signature = signatures.find((candidate) => candidate.role === role);
-    return {
-      role,
-      state: viewState(state, signer?.sentAt ?? null),
-      signedAt: signature?.signedAt ?? null,
-      email: signer?.email ? maskedEmail(shownEmail(signer.email)) : null,
-    };
-  }
+const STEPS_DONE = { draft: 0, pending_payment: 1, pending: 2, sealing: 3, complete: 4 } as const;
 
-  function viewState(state: Role["state"], sentAt: Date | null): StatusRoleState {
-    if (state === "signed") return "signed";
-    if (contract.status === "cancelled") return "ended";
-    if (state === "reserved") return sentAt ? "sent" : "unsent";
-    return state;
-  }
+type Standing = StatusView["standing"];
+
+function standingOf({ status, sealedSha256 }: ContractWithParties["contract"]): Standing {
+  if (status !== "fully_signed") return status;
+  return sealedSha256 === null ? "sealing" : "complete";
+}
+
+/** What had been done before it was withdrawn. */
+function stepsBefore({ finalizedAt }: ContractWithParties["contract"]): number {
+  return finalizedAt === null ? 0 : 2;
 }

@@ -35,7 +35,7 @@ export function askPage({ language, problem, typed, checking, assets }: AskPageI
     body: (
       <>
         <Masthead />
-        <main class="verifying asking">
+        <main class="column asking">
           <div class="heading">
             <h1>{title}</h1>
             <p class="lead" id="problem">

@@ -1,3 +1,4 @@
+import "#pages/moments.island.ts";
 import { type HandedOver, handOver } from "./hand-over.island.ts";
 import { type FileValues, takeFiles } from "./take-files.island.ts";
 import { showVerification } from "./verdict.island.ts";

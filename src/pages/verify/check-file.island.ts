@@ -1,4 +1,6 @@
+import { shownTime } from "#i18n/shown-time.ts";
 import type { VerificationWords } from "#i18n/verification-words.ts";
+import type { Language } from "#kernel/language.ts";
 import type { Explanation } from "#verification/explain.ts";
 import type { Verification } from "#verification/verification.ts";
 import { fromBase64 } from "./unlock.island.ts";
@@ -28,12 +30,7 @@ export async function checkBytes(
   return { found, said: explain(found, verification, timeIn(language)) };
 }
 
-/** In UTC, as the reader's language writes it. */
+/** On the visitor's own clock, as every page writes it. */
 export function timeIn(language: string): (at: string) => string {
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-    dateStyle: "long",
-    timeStyle: "medium",
-    timeZone: "UTC",
-  });
-  return (at) => `${format.format(new Date(at))} UTC`;
+  return (at) => shownTime(new Date(at), language as Language);
 }

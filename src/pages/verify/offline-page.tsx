@@ -79,7 +79,7 @@ export function offlinePage(input: OfflinePageInput): { html: string; policy: st
             </select>
           </label>
         </Masthead>
-        <main class="verifying">
+        <main class="column verifying">
           <div class="heading">
             <h1 data-says="title">{words.title}</h1>
             <p class="lead" data-says="text">

@@ -21,7 +21,7 @@ export function tombstonePage(input: {
     body: (
       <>
         <Masthead />
-        <main class="verifying">
+        <main class="column verifying">
           <div class="heading">
             <h1>{words.deleted.title}</h1>
             <p class="lead">{words.deleted.text}</p>

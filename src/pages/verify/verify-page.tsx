@@ -45,7 +45,7 @@ export function verifyPage({ view, checking, language, assets }: VerifyPageInput
     body: (
       <>
         <Masthead />
-        <main class="verifying">
+        <main class="column verifying">
           <div class="heading">
             <h1>{words.title}</h1>
             <p class="lead">{words.states[view.status]}</p>

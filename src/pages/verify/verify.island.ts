@@ -1,3 +1,4 @@
+import "#pages/moments.island.ts";
 import type { VerifyIslandWords } from "#i18n/verify-words.ts";
 import { showCertificate } from "./certificate.island.ts";
 import type { LockedCertificate } from "./certificate-lock.ts";

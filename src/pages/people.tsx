@@ -1,0 +1,71 @@
+import type { ComponentChildren } from "preact";
+import { type PersonState, roleWords } from "#i18n/role-words.ts";
+import type { Language } from "#kernel/language.ts";
+import { Icon, type IconName } from "./icons.tsx";
+import { Moment } from "./moment.tsx";
+import type { Person } from "./person.ts";
+
+const LOOKS: Record<PersonState, { icon: IconName; look: string }> = {
+  turn: { icon: "pen", look: "turn" },
+  here: { icon: "pen", look: "turn" },
+  sent: { icon: "envelope", look: "waits" },
+  unsent: { icon: "clock", look: "waits" },
+  opened: { icon: "eye", look: "waits" },
+  signed: { icon: "check", look: "signed" },
+  last: { icon: "clock", look: "waits" },
+  unsigned: { icon: "clock", look: "waits" },
+  ended: { icon: "close", look: "waits" },
+};
+
+interface PeopleProps {
+  people: readonly Person[];
+  language: Language;
+  /** What a page has to add to one of them. */
+  notes?: (person: Person) => ComponentChildren;
+}
+
+/** Everyone who signs, with how far each of them is and since when. */
+export function People({ people, language, notes }: PeopleProps) {
+  const words = roleWords[language];
+  const signed = people.filter(({ state }) => state === "signed").length;
+  return (
+    <section class="card" aria-labelledby="who-signs">
+      <h2 id="who-signs">{words.whoSigns}</h2>
+      {people.length > 1 && <p class="hint">{words.progress(signed, people.length)}</p>}
+      <ul class="people">
+        {people.map((person) => (
+          <Row person={person} language={language} notes={notes?.(person)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row(props: { person: Person; language: Language; notes: ComponentChildren }) {
+  const { person, language, notes } = props;
+  const words = roleWords[language];
+  const { state, at, address } = person;
+  const { icon, look } = LOOKS[state];
+  const isTold = state === "sent" && address !== null;
+  return (
+    <li class={`person ${look}`} data-state={state}>
+      <span class="person-mark">
+        <Icon name={icon} />
+      </span>
+      <span class="person-words">
+        <span class="person-name">
+          <strong dir="auto">{person.role}</strong>
+          {state === "turn" && <span class="badge">{words.you}</span>}
+          {notes}
+          <span class="person-state">{isTold ? words.sentTo(address) : words.states[state]}</span>
+          {address && !isTold && <span class="person-note">{address}</span>}
+        </span>
+        {at && (
+          <span class="person-time">
+            <Moment at={at} language={language} />
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -3,7 +3,7 @@ import { element } from "./der.ts";
 import { MalformedDer } from "./read-der.ts";
 
 /**
- * The same structure with definite lengths and octet strings in one piece.
+ * The same structure with definite, minimal lengths and octet strings in one piece.
  * Several time-stamping authorities wrap their tokens in BER; the wrapping is
  * not signed, what is signed inside is DER already, and every part that is DER
  * comes out byte for byte as it went in.
@@ -29,16 +29,17 @@ const CONSTRUCTED = 0x20;
 
 function transcode(bytes: Uint8Array, offset: number, depth: number): Transcoded {
   if (depth > MAX_DEPTH) throw new MalformedDer("nested too deeply");
-  const { tag, start, end: stop } = header(bytes, offset);
+  const { tag, start, end: stop, isMinimal } = header(bytes, offset);
   if (!(tag & CONSTRUCTED)) {
     if (stop === null) throw new MalformedDer("a primitive element without a length");
-    const der = bytes.subarray(offset, stop);
-    return { der, tag, content: bytes.subarray(start, stop), end: stop, changed: false };
+    const content = bytes.subarray(start, stop);
+    const der = isMinimal ? bytes.subarray(offset, stop) : element(tag, content);
+    return { der, tag, content, end: stop, changed: !isMinimal };
   }
   const { parts, end } = children(bytes, start, stop, depth);
   const isChopped = tag === (OCTET_STRING | CONSTRUCTED);
   const content = concatBytes(...parts.map((part) => (isChopped ? part.content : part.der)));
-  if (stop !== null && !isChopped && !parts.some((part) => part.changed)) {
+  if (isMinimal && !isChopped && !parts.some((part) => part.changed)) {
     return { der: bytes.subarray(offset, end), tag, content, end, changed: false };
   }
   const newTag = isChopped ? OCTET_STRING : tag;
@@ -65,7 +66,7 @@ function header(bytes: Uint8Array, offset: number) {
   const first = bytes[offset + 1];
   if (tag === undefined || first === undefined) throw new MalformedDer("ends too early");
   if ((tag & 0x1f) === 0x1f) throw new MalformedDer("a tag number above 30");
-  if (first === 0x80) return { tag, start: offset + 2, end: null };
+  if (first === 0x80) return { tag, start: offset + 2, end: null, isMinimal: false };
   const size = first < 0x80 ? 0 : first & 0x7f;
   if (size > 4) throw new MalformedDer("a length that is too long");
   const start = offset + 2 + size;
@@ -74,5 +75,6 @@ function header(bytes: Uint8Array, offset: number) {
   if (digits.length < size || start + length > bytes.length) {
     throw new MalformedDer("reaches beyond its end");
   }
-  return { tag, start, end: start + length };
+  const isMinimal = size === 0 || (digits[0] !== 0 && length >= 0x80);
+  return { tag, start, end: start + length, isMinimal };
 }

@@ -1,22 +1,17 @@
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
-import type { AlgorithmIdentifier } from "@peculiar/asn1-x509";
 import { UnusableKey } from "./key-holder.ts";
 import { bmpPassword, deriveP12 } from "./p12-derivation.ts";
-import { DerReader, open } from "./read-der.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
 import { oidOf, smallNumberOf } from "./read-values.ts";
 
 /**
  * Decrypts a part of a PKCS #12 file: PBES2 with PBKDF2 and AES-CBC or triple DES (RFC 8018), or
  * the older pbeWithSHAAnd3-KeyTripleDES-CBC (RFC 7292, appendix C).
+ * @param algorithm AlgorithmIdentifier
  * @throws UnusableKey for other encryptions, and when it does not decrypt
  */
-export function decrypt(
-  algorithm: AlgorithmIdentifier,
-  content: Uint8Array,
-  password: string,
-): Uint8Array {
-  const parameters = new Uint8Array(algorithm.parameters ?? []);
-  const plan = planOf(algorithm.algorithm, parameters, password);
+export function decrypt(algorithm: Element, content: Uint8Array, password: string): Uint8Array {
+  const plan = planOf(open(algorithm.raw), password);
   try {
     const decipher = createDecipheriv(plan.cipher, plan.key, plan.iv);
     return Buffer.concat([decipher.update(content), decipher.final()]);
@@ -35,10 +30,11 @@ const PBES2 = "1.2.840.113549.1.5.13";
 const PBKDF2 = "1.2.840.113549.1.5.12";
 const TRIPLE_DES_WITH_SHA1 = "1.2.840.113549.1.12.1.3";
 
-function planOf(identifier: string, parameters: Uint8Array, password: string): Plan {
-  if (identifier === PBES2) return pbes2(open(parameters), password);
+function planOf(algorithm: DerReader, password: string): Plan {
+  const identifier = oidOf(algorithm.next());
+  if (identifier === PBES2) return pbes2(open(algorithm.next(0x30).raw), password);
   if (identifier === TRIPLE_DES_WITH_SHA1) {
-    const parts = open(parameters);
+    const parts = open(algorithm.next(0x30).raw);
     const salt = parts.next(0x04).content;
     const iterations = iterationsOf(smallNumberOf(parts.next(0x02)));
     const from = { digest: "sha1", salt, iterations, password: bmpPassword(password) };

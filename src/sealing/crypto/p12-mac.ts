@@ -1,33 +1,35 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PFX } from "@peculiar/asn1-pfx";
 import { UnusableKey } from "./key-holder.ts";
 import { OID } from "./oids.ts";
 import { bmpPassword, deriveP12 } from "./p12-derivation.ts";
 import { iterationsOf, pbkdf2 } from "./p12-encryption.ts";
-import { DerReader, open } from "./read-der.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
 import { oidOf, smallNumberOf } from "./read-values.ts";
 
 /**
  * Whether the MAC over the file's contents was made with this password (RFC 7292, 4 and RFC 9579).
- * @throws UnusableKey when there is no MAC, or one of a kind that is not read
+ * @param mac MacData
+ * @throws UnusableKey when it is of a kind that is not read
  */
-export function checkMac(pfx: PFX, safe: Uint8Array, password: string): boolean {
-  const { mac, macSalt, iterations } = pfx.macData;
-  const { algorithm, parameters } = mac.digestAlgorithm;
-  const expected = new Uint8Array(mac.digest.buffer);
-  if (expected.length === 0) throw new UnusableKey("the PKCS #12 file carries no MAC");
+export function checkMac(mac: Element, safe: Uint8Array, password: string): boolean {
+  const fields = open(mac.raw);
+  const digestInfo = open(fields.next(0x30).raw);
+  const parts = open(digestInfo.next(0x30).raw);
+  const algorithm = oidOf(parts.next());
+  const expected = digestInfo.next(0x04).content;
   if (algorithm === PBMAC1) {
-    const made = pbmac1(open(new Uint8Array(parameters ?? [])), safe, password);
-    return isSame(made, expected);
+    return isSame(pbmac1(open(parts.next(0x30).raw), safe, password), expected);
   }
+  const salt = fields.next(0x04).content;
+  const iterations = fields.optional(0x02);
   const digest = DIGESTS[algorithm];
   if (!digest) throw new UnusableKey(`the PKCS #12 file has a MAC that is not read (${algorithm})`);
   const key = deriveP12({
     digest: digest.name,
     purpose: "mac",
     password: bmpPassword(password),
-    salt: new Uint8Array(macSalt.buffer),
-    iterations: iterationsOf(iterations),
+    salt,
+    iterations: iterations ? iterationsOf(smallNumberOf(iterations)) : 1,
     length: digest.bytes,
   });
   return isSame(createHmac(digest.name, key).update(safe).digest(), expected);

@@ -1,23 +1,13 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
-import { type ContentInfo, EncryptedContentInfo } from "@peculiar/asn1-cms";
-import {
-  AuthenticatedSafe,
-  CertBag,
-  id_certBag,
-  id_keyBag,
-  id_pkcs8ShroudedKeyBag,
-  id_SafeContents,
-  id_x509Certificate,
-  PFX,
-  PKCS8ShroudedKeyBag,
-  SafeContents,
-} from "@peculiar/asn1-pfx";
-import { AsnConvert, AsnProp, AsnPropTypes, OctetString } from "@peculiar/asn1-schema";
+import { concatBytes } from "#kernel/bytes.ts";
 import { type Certificate, isIssuedBy, isSelfSigned, readCertificate } from "./certificate.ts";
+import { derFromBer } from "./der-from-ber.ts";
 import { holdKey, isKeyOf, type KeyHolder, UnusableKey, WrongPassword } from "./key-holder.ts";
 import { OID } from "./oids.ts";
 import { decrypt } from "./p12-encryption.ts";
 import { checkMac } from "./p12-mac.ts";
+import { DerReader, type Element, open } from "./read-der.ts";
+import { oidOf } from "./read-values.ts";
 
 /**
  * The sealing key of a PKCS #12 file (RFC 7292), with its certificate and the issuers that came
@@ -27,15 +17,14 @@ import { checkMac } from "./p12-mac.ts";
  */
 export function readP12(bytes: Uint8Array, password: string): KeyHolder {
   try {
-    return holdOnlyKey(bytes, password);
+    return holdOnlyKey(readBags(openSafe(bytes, password), password));
   } catch (cause) {
     if (cause instanceof UnusableKey) throw cause;
-    throw new UnusableKey("the PKCS #12 file is damaged", { cause });
+    throw new UnusableKey("this is no PKCS #12 file, or it is damaged", { cause });
   }
 }
 
-function holdOnlyKey(bytes: Uint8Array, password: string): KeyHolder {
-  const { keys, certificates } = readBags(openSafe(bytes, password), password);
+function holdOnlyKey({ keys, certificates }: Bags): KeyHolder {
   const [key] = keys;
   if (!key) throw new UnusableKey("the PKCS #12 file holds no private key");
   if (keys.length > 1) throw new UnusableKey("the PKCS #12 file holds more than one private key");
@@ -53,54 +42,66 @@ interface Bags {
 }
 
 /** The bags of a file whose MAC holds, which is the only sure sign of the right password. */
-function openSafe(bytes: Uint8Array, password: string): SafeContents[] {
-  const pfx = parse(bytes, PFX);
-  if (pfx.authSafe.contentType !== OID.data) {
+function openSafe(bytes: Uint8Array, password: string): Element[] {
+  const file = open(derFromBer(bytes));
+  file.next(0x02);
+  const { type, content } = readContent(file.next(0x30));
+  if (type !== OID.data) {
     throw new UnusableKey("the PKCS #12 file is protected by a public key instead of a password");
   }
-  const safe = parse(pfx.authSafe.content, OctetString).buffer;
-  if (!checkMac(pfx, new Uint8Array(safe), password)) {
+  const safe = only(content, 0x04);
+  const mac = file.optional(0x30);
+  file.end();
+  if (!mac) throw new UnusableKey("the PKCS #12 file carries no MAC");
+  if (!checkMac(mac, safe, password)) {
     throw new WrongPassword("the password does not open the PKCS #12 file, or the file is damaged");
   }
-  return [...parse(safe, AuthenticatedSafe)].map((part) => openPart(part, password));
+  return elements(safe).flatMap((part) => elements(openPart(part, password)));
 }
 
-function openPart(part: ContentInfo, password: string): SafeContents {
-  if (part.contentType === OID.data) {
-    return parse(parse(part.content, OctetString).buffer, SafeContents);
-  }
-  if (part.contentType !== ENCRYPTED_DATA) {
+/** SafeContents of one part, decrypted if need be. */
+function openPart(part: Element, password: string): Uint8Array {
+  const { type, content } = readContent(part);
+  if (type === OID.data) return only(content, 0x04);
+  if (type !== ENCRYPTED_DATA) {
     throw new UnusableKey("a part of the PKCS #12 file is encrypted for a public key");
   }
-  const { encryptedContentInfo } = parse(part.content, EncryptedData);
-  const { encryptedContent, contentEncryptionAlgorithm: algorithm } = encryptedContentInfo;
-  const pieces = encryptedContent?.constructedValue ?? [encryptedContent?.value];
-  const content = Buffer.concat(pieces.map((piece) => new Uint8Array(piece?.buffer ?? [])));
-  return parse(decrypt(algorithm, content, password), SafeContents);
+  const fields = open(content);
+  fields.next(0x02);
+  const encrypted = open(fields.next(0x30).raw);
+  encrypted.next(0x06);
+  const algorithm = encrypted.next(0x30);
+  return decrypt(algorithm, octetsOf(encrypted.next()), password);
 }
 
+/** EncryptedData (RFC 5652, 8). */
 const ENCRYPTED_DATA = "1.2.840.113549.1.7.6";
 
-/** EncryptedData (RFC 5652, 8), which the CMS schemas leave out. */
-class EncryptedData {
-  version = 0;
-  encryptedContentInfo = new EncryptedContentInfo();
-}
-AsnProp({ type: AsnPropTypes.Integer })(EncryptedData.prototype, "version");
-AsnProp({ type: EncryptedContentInfo })(EncryptedData.prototype, "encryptedContentInfo");
+/** The kinds of bags (RFC 7292, 4.2). */
+const BAG = {
+  key: "1.2.840.113549.1.12.10.1.1",
+  shroudedKey: "1.2.840.113549.1.12.10.1.2",
+  certificate: "1.2.840.113549.1.12.10.1.3",
+  contents: "1.2.840.113549.1.12.10.1.6",
+};
+const X509_CERTIFICATE = "1.2.840.113549.1.9.22.1";
 
-function readBags(contents: readonly SafeContents[], password: string, depth = 0): Bags {
+/** Bags within bags: nobody writes more than one level. */
+const MAX_DEPTH = 3;
+
+function readBags(bags: readonly Element[], password: string, depth = 0): Bags {
   const found: Bags = { keys: [], certificates: [] };
-  for (const { bagId, bagValue } of contents.flatMap((safe) => [...safe])) {
-    if (bagId === id_keyBag) found.keys.push(readKey(new Uint8Array(bagValue)));
-    if (bagId === id_pkcs8ShroudedKeyBag) {
-      const { encryptionAlgorithm, encryptedData } = parse(bagValue, PKCS8ShroudedKeyBag);
-      const sealed = new Uint8Array(encryptedData.buffer);
-      found.keys.push(readKey(decrypt(encryptionAlgorithm, sealed, password)));
+  for (const bag of bags) {
+    const { type, content } = readContent(bag);
+    if (type === BAG.key) found.keys.push(readKey(content));
+    if (type === BAG.shroudedKey) {
+      const parts = open(content);
+      const algorithm = parts.next(0x30);
+      found.keys.push(readKey(decrypt(algorithm, parts.next(0x04).content, password)));
     }
-    if (bagId === id_certBag) found.certificates.push(...readCertificateBag(bagValue));
-    if (bagId === id_SafeContents && depth < 3) {
-      const inner = readBags([parse(bagValue, SafeContents)], password, depth + 1);
+    if (type === BAG.certificate) found.certificates.push(...readCertificateBag(content));
+    if (type === BAG.contents && depth < MAX_DEPTH) {
+      const inner = readBags(elements(content), password, depth + 1);
       found.keys.push(...inner.keys);
       found.certificates.push(...inner.certificates);
     }
@@ -108,12 +109,11 @@ function readBags(contents: readonly SafeContents[], password: string, depth = 0
   return found;
 }
 
-function readCertificateBag(bag: ArrayBuffer): Certificate[] {
-  const { certId, certValue } = parse(bag, CertBag);
-  if (certId !== id_x509Certificate) return [];
-  const der = new Uint8Array(parse(certValue, OctetString).buffer);
+function readCertificateBag(bag: Uint8Array): Certificate[] {
+  const { type, content } = readContent({ raw: bag });
+  if (type !== X509_CERTIFICATE) return [];
   try {
-    return [readCertificate(der)];
+    return [readCertificate(only(content, 0x04))];
   } catch (cause) {
     throw new UnusableKey("a certificate in the PKCS #12 file cannot be read", { cause });
   }
@@ -137,10 +137,27 @@ function chainOf(leaf: Certificate, certificates: readonly Certificate[]): Uint8
   }
 }
 
-function parse<T>(bytes: ArrayBuffer | Uint8Array, type: new () => T): T {
-  try {
-    return AsnConvert.parse(bytes, type);
-  } catch (cause) {
-    throw new UnusableKey("this is no PKCS #12 file, or it is damaged", { cause });
-  }
+/** What ContentInfo, SafeBag and CertBag have in common: what it is, and in [0] the thing itself. */
+function readContent({ raw }: Pick<Element, "raw">): { type: string; content: Uint8Array } {
+  const parts = open(raw);
+  return { type: oidOf(parts.next()), content: parts.next(0xa0).content };
+}
+
+/** The members of a SEQUENCE OF, which may be BER however it was wrapped. */
+function elements(bytes: Uint8Array): Element[] {
+  return open(derFromBer(bytes)).rest();
+}
+
+/** The content of the one element that this has to be. */
+function only(bytes: Uint8Array, tag: number): Uint8Array {
+  const reader = new DerReader(bytes);
+  const { content } = reader.next(tag);
+  reader.end();
+  return content;
+}
+
+/** An OCTET STRING under an implicit tag, in one piece or, as BER allows, in several. */
+function octetsOf({ tag, content }: Element): Uint8Array {
+  if (tag === 0x80) return content;
+  return concatBytes(...new DerReader(content).rest().map((piece) => only(piece.raw, 0x04)));
 }

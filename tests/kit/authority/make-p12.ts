@@ -27,7 +27,11 @@ export function makeP12(order: {
     const shrouded = sequence(...encrypt(key, password, octetString));
     parts.push(plainData(sequence(bag(SHROUDED_KEY_BAG, shrouded))));
   }
-  const safe = sequence(...parts);
+  return wrapSafe(sequence(...parts), password);
+}
+
+/** A file around an AuthenticatedSafe of any bytes, with a MAC that holds. */
+export function wrapSafe(safe: Uint8Array, password: string): Uint8Array {
   return sequence(integer(3), plainData(safe), mac(safe, password));
 }
 
@@ -41,7 +45,9 @@ const HMAC_SHA256 = "1.2.840.113549.2.9";
 const AES_256_CBC = "2.16.840.1.101.3.4.1.42";
 const ITERATIONS = 2_048;
 
-const plainData = (content: Uint8Array) => sequence(oid(OID.data), tagged(0, octetString(content)));
+/** ContentInfo of type data. */
+export const plainData = (content: Uint8Array) =>
+  sequence(oid(OID.data), tagged(0, octetString(content)));
 
 const bag = (type: string, value: Uint8Array) => sequence(oid(type), tagged(0, value));
 

@@ -12,6 +12,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   troubles: ["store"],
   egress: [],
   evidence: [],
+  wire: [],
   attachments: ["documents", "i18n"],
   documents: ["evidence", "i18n"],
   store: [],
@@ -31,6 +32,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "store",
     "summary",
     "trail",
+    "wire",
   ],
   sealing: [
     "accounts",
@@ -59,8 +61,8 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "webhooks",
   ],
   idempotency: ["store"],
-  webhooks: ["accounts", "contracts", "egress", "jobs", "store", "trail"],
-  http: ["accounts", "idempotency", "store"],
+  webhooks: ["accounts", "contracts", "egress", "jobs", "store", "trail", "wire"],
+  http: ["accounts", "idempotency", "store", "wire"],
   api: [
     "accounts",
     "attachments",
@@ -73,6 +75,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "store",
     "summary",
     "webhooks",
+    "wire",
   ],
   verification: ["documents", "evidence", "i18n", "sealing"],
   pages: [
@@ -88,6 +91,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "store",
     "summary",
     "verification",
+    "wire",
   ],
 };
 
@@ -120,7 +124,7 @@ const DOORS: Record<string, readonly string[]> = {
   preact: ["mail", "pages"],
   "preact-render-to-string": ["mail", "pages"],
   "sanitize-html": ["documents"],
-  typebox: ["api", "evidence", "http", "webhooks"],
+  typebox: ["api", "evidence", "http", "webhooks", "wire"],
   undici: ["egress"],
 };
 

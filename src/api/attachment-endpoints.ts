@@ -1,5 +1,5 @@
+import { AttachmentTypesAnswer, AttachmentTypesQuery } from "#wire/attachments.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { AttachmentTypesAnswer, AttachmentTypesQuery } from "./schemas/attachments.ts";
 
 /** The catalogue of attachments. */
 export const ATTACHMENT_ENDPOINTS = {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TSchema } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
+import { CreateContract } from "#wire/contracts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
-import { CreateContract } from "./schemas/contracts.ts";
 
 interface Node {
   type?: string;

@@ -1,5 +1,3 @@
-import type { Endpoint } from "./endpoint.ts";
-import { PdfBytes } from "./endpoint.ts";
 import {
   CancelAnswer,
   ChangeAnswer,
@@ -10,7 +8,9 @@ import {
   ListAnswer,
   ListQuery,
   UpdateContract,
-} from "./schemas/contracts.ts";
+} from "#wire/contracts.ts";
+import { PdfBytes } from "#wire/pdf-file.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 /** The operations on contracts. */
 export const CONTRACT_ENDPOINTS = {

@@ -1,8 +1,9 @@
-import { type Static, type TSchema, Type } from "typebox";
+import type { Static, TSchema } from "typebox";
 import type { Caller } from "#accounts/account.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { Refusal, RefusalName } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
+import type { Shows } from "#wire/shown.ts";
 
 /** One operation of the API: its route, what it takes, and every answer it gives. */
 export interface Endpoint {
@@ -67,15 +68,6 @@ export function refusalsOf(endpoint: Endpoint): RefusalName[] {
   ];
 }
 
-/** A PDF as the answer's body. */
-export const PdfBytes = Type.Unsafe<PdfFile>({ type: "string", format: "binary" });
-
-export interface PdfFile {
-  pdf: Uint8Array;
-  fileName: string;
-  sha256: string;
-}
-
 type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 
 /** A request to this endpoint, validated. */
@@ -98,7 +90,8 @@ export type Answer<E extends Endpoint> = {
   [S in keyof E["answers"] & number]: { status: S; body: AnswerBody<E["answers"][S]> };
 }[keyof E["answers"] & number];
 
-type AnswerBody<T> = T extends TSchema ? Static<T> : null;
+/** What the body is shown from: it may have more than the schema names, which stays here. */
+type AnswerBody<T> = T extends TSchema ? Shows<Static<T>> : null;
 
 /** What an endpoint's handler may refuse with: what the table says and nothing else. */
 export type PossibleRefusal<E extends Endpoint> = Refusal<

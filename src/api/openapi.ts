@@ -1,11 +1,11 @@
 import type { TSchema } from "typebox";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
+import { ErrorBody } from "#wire/common.ts";
 import { type Endpoint, refusalsOf, TAGS } from "./endpoint.ts";
 import { HEADERS, headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
 import { DELIVERY_ANSWERS, DELIVERY_HEADERS, describeWebhooks } from "./openapi-webhooks.ts";
 import { REFUSED_WHEN } from "./refused-when.ts";
-import { ErrorBody } from "./schemas/common.ts";
 
 /** The OpenAPI 3.1 description of a table of endpoints, and of what webhooks are told. */
 export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {

@@ -1,6 +1,6 @@
+import { PdfBytes } from "#wire/pdf-file.ts";
+import { SignatureAnswer, SigningView, SubmissionInput } from "#wire/signing.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { PdfBytes } from "./endpoint.ts";
-import { SignatureAnswer, SigningView, SubmissionInput } from "./schemas/signing.ts";
 
 /** What a signing page uses. */
 export const SIGNING_ENDPOINTS = {

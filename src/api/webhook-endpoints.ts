@@ -1,4 +1,3 @@
-import type { Endpoint } from "./endpoint.ts";
 import {
   CreateWebhook,
   CreateWebhookAnswer,
@@ -7,7 +6,8 @@ import {
   WebhookAnswer,
   WebhooksAnswer,
   WebhookWithDeliveries,
-} from "./schemas/webhooks.ts";
+} from "#webhooks/webhook-schemas.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 /** The operations on webhooks. */
 export const WEBHOOK_ENDPOINTS = {

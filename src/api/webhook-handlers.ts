@@ -1,15 +1,13 @@
-import type { Static } from "typebox";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { listDeliveries } from "#webhooks/deliveries-store.ts";
 import { changeWebhook, unknownWebhook, unsubscribe } from "#webhooks/resubscribe.ts";
 import { subscribe } from "#webhooks/subscribe.ts";
-import type { CreatedWebhook, DeliveryRecord, Webhook } from "#webhooks/webhook.ts";
+import type { CreatedWebhook, DeliveryRecord } from "#webhooks/webhook.ts";
 import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
 import { findWebhook, listWebhooks, type WebhookKey } from "#webhooks/webhooks-store.ts";
 import type { Handlers } from "./endpoint.ts";
-import type * as schemas from "./schemas/webhooks.ts";
 import type { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
 
 /** What the endpoints on webhooks do. */
@@ -18,7 +16,7 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
   return {
     async listWebhooks({ caller }) {
       const webhooks = await listWebhooks(database, caller.account.id);
-      return { status: 200, body: { webhooks: webhooks.map(viewWebhook) } };
+      return { status: 200, body: { webhooks: webhooks } };
     },
 
     async createWebhook({ caller, body, keep }) {
@@ -26,7 +24,7 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
         status: 201 as const,
         body: {
           success: true as const,
-          webhook: { ...viewWebhook(created), secret: created.secret },
+          webhook: created,
         },
       });
       const created = await subscribe(house, caller.account.id, body, (transaction, webhook) =>
@@ -42,16 +40,14 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
       const deliveries = await listDeliveries(database, webhook.id, LIMITS.webhookDeliveriesShown);
       return {
         status: 200,
-        body: { webhook: viewWebhook(webhook), deliveries: deliveries.map(viewDelivery) },
+        body: { webhook, deliveries: deliveries.map(viewDelivery) },
       };
     },
 
     async updateWebhook({ caller, params, body }) {
       const key = webhookKey(caller.account.id, params.id ?? "");
       const changed = key ? await changeWebhook(house, key, body) : unknownWebhook();
-      return isRefusal(changed)
-        ? changed
-        : { status: 200, body: { webhook: viewWebhook(changed) } };
+      return isRefusal(changed) ? changed : { status: 200, body: { webhook: changed } };
     },
 
     async deleteWebhook({ caller, params }) {
@@ -67,27 +63,6 @@ function webhookKey(accountId: string, id: string): WebhookKey | null {
   return UUID_PATTERN.test(id) ? { accountId, id } : null;
 }
 
-function viewWebhook(webhook: Webhook): Static<typeof schemas.Webhook> {
-  const { id, url, events, active, createdAt, updatedAt } = webhook;
-  return {
-    id,
-    url,
-    events,
-    active,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
-}
-
-function viewDelivery(delivery: DeliveryRecord): Static<typeof schemas.WebhookDelivery> {
-  const { id, event, statusCode, success, attempt, durationMs, createdAt } = delivery;
-  return {
-    id,
-    event,
-    statusCode,
-    success,
-    attempt,
-    duration: durationMs,
-    createdAt: createdAt.toISOString(),
-  };
+function viewDelivery(delivery: DeliveryRecord) {
+  return { ...delivery, duration: delivery.durationMs };
 }

@@ -62,13 +62,6 @@ export async function storeFiles(
   ]);
 }
 
-/** The parts as others see them. */
-export function shownDocuments(documents: readonly StoredDocument[]): ShownDocument[] {
-  return documents.map(({ sha256: _hash, language: _language, ...shown }) => shown);
-}
-
-type ShownDocument = Omit<StoredDocument, "sha256" | "language">;
-
 /** An attachment with the view of its text. */
 export interface AttachmentText extends Pick<StoredDocument, "id" | "name" | "pages" | "order"> {
   language: Language;

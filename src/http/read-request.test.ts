@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CreateContract } from "#api/schemas/contracts.ts";
-import { SubmissionInput } from "#api/schemas/signing.ts";
+import { CreateContract } from "#wire/contracts.ts";
+import { SubmissionInput } from "#wire/signing.ts";
 import { namedOnly, readerFor } from "./read-request.ts";
 
 const create = readerFor(CreateContract);

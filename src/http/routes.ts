@@ -12,7 +12,7 @@ import type { RateState } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { answerRefusal, refusalBody } from "./answer-refusal.ts";
 import { openBodyBudget } from "./body-budget.ts";
-import { assertFits, type Readers, readersOf } from "./declared-answers.ts";
+import { assertFits, type Readers, readersOf, shownAnswer } from "./declared-answers.ts";
 import { busyFor } from "./faults.ts";
 import { readJsonBodies } from "./read-body.ts";
 import { readRequest } from "./read-call.ts";
@@ -207,10 +207,15 @@ async function answer(
   if (isRefusal(read)) return answerRefusal(request, reply, read);
 
   async function carryOut(keep: Keep): Promise<{ headers: Refusal["headers"] } & Answered> {
-    const result = await handler({ ...(read as Exclude<typeof read, Refusal>), keep });
+    const shown = (answered: Answered) => shownAnswer(name, answered, readers);
+    const result = await handler({
+      ...(read as Exclude<typeof read, Refusal>),
+      keep: (transaction, answered) => keep(transaction, shown(answered)),
+    });
     if (!isRefusal(result)) {
-      if (settings.strict) assertFits(name, result, readers);
-      return { ...result, headers: undefined };
+      const answered = shown(result);
+      if (settings.strict) assertFits(name, answered, readers);
+      return { ...answered, headers: undefined };
     }
     const refused = refusalBody(request, result);
     if (settings.strict) assertFits(name, refused, readers);

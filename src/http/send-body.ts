@@ -1,16 +1,6 @@
 import type { FastifyReply } from "fastify";
+import { isFile } from "#wire/pdf-file.ts";
 import { attachment } from "./attachment.ts";
-
-interface FileBody {
-  pdf: Uint8Array;
-  fileName: string;
-  sha256: string;
-}
-
-/** Whether an answer's body is a PDF to download. */
-export function isFile(body: unknown): body is FileBody {
-  return typeof body === "object" && body !== null && "pdf" in body;
-}
 
 /** Sends an endpoint's answer: JSON, a PDF, or nothing. */
 export function sendBody(

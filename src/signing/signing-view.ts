@@ -1,25 +1,12 @@
-import type { Contract, Field } from "#contracts/contract.ts";
-import { type AttachmentText, shownDocuments } from "#contracts/documents.ts";
 import { CONSENT } from "#i18n/consent.ts";
-import type { Email } from "#kernel/email.ts";
-import { knownText, type PersonalText } from "#kernel/personal-text.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { Summary } from "#summary/summary.ts";
+import { shownBy } from "#wire/shown.ts";
+import { SigningView } from "#wire/signing.ts";
 import { type RoleState, rolesNow, type SigningSituation } from "./roles.ts";
 import type { TextViews } from "./text-views.ts";
 
-/** What a signing page shows, to whoever holds the link. */
-export interface SigningView {
-  contract: Pick<Contract, "title" | "language" | "publicId" | "status" | "form"> & {
-    html: string;
-    documents: ReturnType<typeof shownDocuments>;
-  };
-  link: { kind: "shared" | "personal"; role?: PersonalText; email?: Email; title?: PersonalText };
-  roles: { role: PersonalText; state: RoleState; title?: PersonalText; level: "ses" | "qes" }[];
-  fields: (Field & { name: PersonalText })[];
-  attachments: AttachmentText[];
-  summary: string | null;
-  consent: { version: string; text: string };
-}
+const show = shownBy(SigningView);
 
 /**
  * @param texts of the contract itself and of its attachments: what is read beside the pages
@@ -31,16 +18,12 @@ export function signingView(
   summary: Pick<Summary, "text"> | null,
 ): SigningView {
   const { contract, link } = situation;
-  return {
+  return show({
     contract: {
-      title: contract.title,
-      language: contract.language,
-      publicId: contract.publicId,
-      status: contract.status,
-      form: contract.form,
+      ...contract,
       html: own,
       // The certificate tells of the signing; nobody signs it.
-      documents: shownDocuments(contract.documents.filter((part) => part.type !== "certificate")),
+      documents: contract.documents.filter((part) => part.type !== "certificate"),
     },
     link: viewLink(situation),
     roles: rolesNow(situation).map(({ role, state, title, level }) => ({
@@ -54,7 +37,7 @@ export function signingView(
     attachments,
     summary: summary?.text ?? null,
     consent: CONSENT[contract.language],
-  };
+  });
 }
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {

@@ -1,7 +1,8 @@
 import { SIGNED_TYPES } from "#kernel/field-types.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";
-import type { ContractData, WebhookData } from "./payload-schemas.ts";
+import { shownBy } from "#wire/shown.ts";
+import { type ContractData, PAYLOADS, type WebhookData } from "./payload-schemas.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
 /** The public addresses of a contract, as payloads carry them. */
@@ -87,8 +88,14 @@ export function toldOf(
  * in front is each delivery's own.
  */
 export function payloadRest({ event, data }: AnyTold, at: Date): string {
-  return JSON.stringify({ event, created_at: at.toISOString(), data }).slice(1);
+  const shown = SHOW[event](data);
+  return JSON.stringify({ event, created_at: at.toISOString(), data: shown }).slice(1);
 }
+
+/** Of its data a payload has what its schema names. */
+const SHOW = Object.fromEntries(
+  Object.entries(PAYLOADS).map(([event, { data }]) => [event, shownBy(data)]),
+) as Record<WebhookEvent, (data: unknown) => unknown>;
 
 /** A role signs with its first signature field; with its first initials where it has no other. */
 function fieldOf({ fields }: TrailSubject, role: string): string | null {

@@ -1,10 +1,16 @@
 import { type TSchema, Type } from "typebox";
 import {
-  AttachmentType,
-  AttachmentTypesAnswer,
-  AttachmentTypesQuery,
-} from "#api/schemas/attachments.ts";
-import { ErrorBody, LanguageSchema } from "#api/schemas/common.ts";
+  CreateWebhook,
+  CreateWebhookAnswer,
+  UpdateWebhook,
+  Webhook,
+  WebhookAnswer,
+  WebhookDelivery,
+  WebhooksAnswer,
+  WebhookWithDeliveries,
+} from "#webhooks/webhook-schemas.ts";
+import { AttachmentType, AttachmentTypesAnswer, AttachmentTypesQuery } from "#wire/attachments.ts";
+import { ErrorBody, LanguageSchema } from "#wire/common.ts";
 import {
   CancelAnswer,
   ChangeAnswer,
@@ -21,23 +27,8 @@ import {
   SignerInput,
   Status,
   UpdateContract,
-} from "#api/schemas/contracts.ts";
-import {
-  DrawingInput,
-  SignatureAnswer,
-  SigningView,
-  SubmissionInput,
-} from "#api/schemas/signing.ts";
-import {
-  CreateWebhook,
-  CreateWebhookAnswer,
-  UpdateWebhook,
-  Webhook,
-  WebhookAnswer,
-  WebhookDelivery,
-  WebhooksAnswer,
-  WebhookWithDeliveries,
-} from "#api/schemas/webhooks.ts";
+} from "#wire/contracts.ts";
+import { DrawingInput, SignatureAnswer, SigningView, SubmissionInput } from "#wire/signing.ts";
 import { type JsonSchema, narrowed, type TypeNames, typeNames } from "./type-names.ts";
 
 const EventName = Webhook.properties.events.items;

@@ -1,10 +1,13 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { LanguageSchema, nullable } from "./common.ts";
+import { EmailAddress, LanguageSchema, nullable } from "./common.ts";
 import { Status } from "./contracts.ts";
 
 const Level = Type.Enum(["ses", "qes"]);
+
+/** What a signing page shows, to whoever holds the link. */
+export type SigningView = Static<typeof SigningView>;
 
 export const SigningView = Type.Object({
   contract: Type.Object({
@@ -30,7 +33,7 @@ export const SigningView = Type.Object({
   link: Type.Object({
     kind: Type.Enum(["shared", "personal"]),
     role: Type.Optional(Type.String()),
-    email: Type.Optional(Type.String()),
+    email: Type.Optional(EmailAddress),
     title: Type.Optional(Type.String()),
   }),
   roles: Type.Array(
@@ -131,6 +134,8 @@ export const SubmissionInput = Type.Object({
     ),
   ),
 });
+
+export type SignatureAnswer = Static<typeof SignatureAnswer>;
 
 export const SignatureAnswer = Type.Object({
   signatureId: Type.String(),

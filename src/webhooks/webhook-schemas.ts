@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
-import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
-import { nullable, Timestamp } from "./common.ts";
+import { nullable } from "#wire/common.ts";
+import { Timestamp } from "#wire/shown.ts";
+import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
 const UrlInput = Type.String({
   maxLength: LIMITS.wordCharacters * 2,

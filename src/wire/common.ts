@@ -1,11 +1,13 @@
 import { type TSchema, Type } from "typebox";
+import type { Checked } from "#kernel/checked.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 
 export const LanguageSchema = Type.Enum([...LANGUAGES], {
   description: "Language of the signing page, the e-mails and the audit certificate.",
 });
 
-export const Timestamp = Type.String({ format: "date-time" });
+/** An address that mail goes to; pages show it by `shownEmail` alone. */
+export const EmailAddress = Type.Unsafe<Checked<"Email">>({ type: "string" });
 
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);

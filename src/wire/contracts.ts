@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { LanguageSchema, nullable, Timestamp } from "./common.ts";
+import { LanguageSchema, nullable } from "./common.ts";
+import { Timestamp } from "./shown.ts";
 
 const Words = Type.String({ maxLength: LIMITS.wordCharacters });
 const Tags = Type.Array(Words, { maxItems: LIMITS.tags * 50 });

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TSchema } from "typebox";
+import { POISON, poisoned, sampleOf } from "#kit/poisoned.ts";
+import { payloadRest } from "#webhooks/payload.ts";
+import { PAYLOADS } from "#webhooks/payload-schemas.ts";
+import { SAMPLES } from "#webhooks/samples.ts";
+import { PdfBytes } from "#wire/pdf-file.ts";
+import { shownBy } from "#wire/shown.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+
+const answers = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, endpoint]) =>
+  Object.entries(endpoint.answers).flatMap(([status, schema]) =>
+    schema === null || schema === PdfBytes ? [] : [{ name: `${name} ${status}`, schema }],
+  ),
+);
+
+const payloads = Object.entries(PAYLOADS).map(([name, { data }]) => ({ name, schema: data }));
+
+for (const { name, schema } of [...answers, ...payloads] as { name: string; schema: TSchema }[]) {
+  test(`${name} shows what its schema names and nothing that lies beside it`, () => {
+    const { row, shown } = sampleOf(schema);
+    const show = shownBy(schema) as (value: unknown) => unknown;
+    assert.deepEqual(show(poisoned(row)), shown);
+  });
+}
+
+test("what a webhook is sent has nothing that its schema does not name", () => {
+  for (const event of Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]) {
+    const data = SAMPLES[event];
+    const at = new Date("2026-11-22T12:00:00Z");
+    assert.equal(
+      payloadRest({ event, data: poisoned(data) }, at),
+      payloadRest({ event, data }, at),
+    );
+    assert.ok(!payloadRest({ event, data: poisoned(data) }, at).includes(POISON));
+  }
+});

@@ -1,0 +1,17 @@
+import { Type } from "typebox";
+
+/** A PDF to download. */
+export interface PdfFile {
+  pdf: Uint8Array;
+  fileName: string;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+}
+
+/** A PDF as the answer's body. */
+export const PdfBytes = Type.Unsafe<PdfFile>({ type: "string", format: "binary" });
+
+/** Whether an answer's body is a PDF to download. */
+export function isFile(body: unknown): body is PdfFile {
+  return typeof body === "object" && body !== null && "pdf" in body;
+}

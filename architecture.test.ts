@@ -119,7 +119,6 @@ const DOORS: Record<string, readonly string[]> = {
   pino: ["http", "app.ts", "open-house.ts", "log.ts"],
   "pino-pretty": ["log.ts"],
   pngjs: ["documents"],
-  "postal-mime": ["mail"],
   "prom-client": ["metrics"],
   preact: ["mail", "pages"],
   "preact-render-to-string": ["mail", "pages"],

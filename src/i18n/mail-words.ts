@@ -144,7 +144,6 @@ export interface MailWords {
     title: string;
     intro: string;
     empty: string;
-    noSubject: string;
     from: string;
     to: string;
     date: string;

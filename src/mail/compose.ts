@@ -8,7 +8,7 @@ import type { Letter } from "./letter.ts";
 import { letterHtml } from "./letter-html.tsx";
 import { letterText } from "./letter-text.ts";
 import type { Message } from "./message.ts";
-import type { Parcel } from "./parcel.ts";
+import type { ComposedMail, Parcel } from "./parcel.ts";
 import type { SenderMailbox } from "./sender-mailbox.ts";
 import { shorten } from "./shorten.ts";
 import { writeLetter } from "./write-letter.ts";
@@ -34,7 +34,16 @@ export async function composeMail(
   const messageId = messageIdOf(message.id, sender);
   const first = firstId === null ? undefined : messageIdOf(firstId, sender);
   const { buttonFallback } = words;
-  const html = letterHtml({ letter, language, product: sender.name, buttonFallback });
+  const from = { name: fromName(letter, words.via, sender.name), address: sender.address };
+  const composed: ComposedMail = {
+    from: `${from.name} <${from.address}>`,
+    to: addressText(to),
+    sentAt: clock.now(),
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml({ letter, language, product: sender.name, buttonFallback }),
+    attachments: letter.attachment ? [letter.attachment] : [],
+  };
   const paper = createTransport({
     streamTransport: true,
     buffer: true,
@@ -46,18 +55,22 @@ export async function composeMail(
   const { message: bytes } = await paper.sendMail({
     messageId,
     ...(first && { inReplyTo: first, references: first }),
-    date: clock.now(),
-    from: { name: fromName(letter, words.via, sender.name), address: sender.address },
-    to: { name: "", address: addressText(to) },
+    date: composed.sentAt,
+    from,
+    to: { name: "", address: composed.to },
     ...replyTo(letter),
-    subject: letter.subject,
-    text: letterText(letter),
-    html,
+    subject: composed.subject,
+    text: composed.text,
+    html: composed.html,
     headers: AUTOMATIC,
-    attachments: attachments(letter),
+    attachments: composed.attachments.map(({ fileName, mediaType, bytes }) => ({
+      filename: fileName,
+      content: Buffer.from(bytes),
+      contentType: mediaType,
+    })),
   });
   if (!Buffer.isBuffer(bytes)) throw new Error("the mail was not composed into bytes");
-  return { messageId, from: sender.address, to, bytes };
+  return { messageId, from: sender.address, to, bytes, composed };
 }
 
 /** A name of the sender's account that is any longer tells nobody more. */
@@ -73,12 +86,6 @@ function replyTo({ onBehalfOf }: Letter) {
   // In a header, such an address would ask of every server what only some offer (RFC 6531).
   if (!address || address.needsUtf8) return {};
   return { replyTo: { name: onBehalfOf.name ?? "", address: addressText(address) } };
-}
-
-function attachments({ attachment }: Letter) {
-  if (!attachment) return [];
-  const { fileName, mediaType, bytes } = attachment;
-  return [{ filename: fileName, content: Buffer.from(bytes), contentType: mediaType }];
 }
 
 /** RFC 5322 section 3.6.4, with a dot-atom before the `@`. */

@@ -3,8 +3,9 @@ import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import PostalMime from "postal-mime";
+import { LANGUAGES } from "#kernel/language.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { invitation, openTestMail } from "#kit/mails.ts";
+import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
 import { mailboxIn } from "./mailbox.ts";
 
 test("without a mail server every mail is kept whole as a file, newest first", async () => {
@@ -26,8 +27,8 @@ test("without a mail server every mail is kept whole as a file, newest first", a
   );
   assert.deepEqual(
     (await readdir(room.mailboxFolder)).sort(),
-    [...names].sort(),
-    "and nothing else",
+    names.flatMap((name) => [name, name.replace(".eml", ".json")]).sort(),
+    "and beside it what it was composed of, and nothing else",
   );
   await rm(room.mailboxFolder, { recursive: true });
 });
@@ -41,7 +42,9 @@ test("mails of one moment do not take each other's place, and only their owner m
   assert.equal(names.length, 30);
   for (const name of names) {
     assert.match(name, /^20261121T093000000Z-[0-9a-f]{32}\.eml$/);
-    assert.equal((await stat(join(room.mailboxFolder, name))).mode & 0o777, 0o600);
+    for (const file of [name, name.replace(".eml", ".json")]) {
+      assert.equal((await stat(join(room.mailboxFolder, file))).mode & 0o777, 0o600);
+    }
   }
   await rm(room.mailboxFolder, { recursive: true });
 });
@@ -68,9 +71,46 @@ test("only what is a mail is found: no other file, and no way out of the folder"
     name.toUpperCase(),
     "20261121T093000000Z-00000000000000000000000000000000.eml",
   ];
-  for (const other of others) assert.equal(await mailbox.find(other), null, other);
+  for (const other of others) {
+    assert.equal(await mailbox.find(other), null, other);
+    assert.equal(await mailbox.findComposed(other), null, other);
+  }
   await rm(room.mailboxFolder, { recursive: true });
 });
+
+for (const language of LANGUAGES) {
+  test(`what a mail in ${language} was composed of is what a mail program finds in it`, async () => {
+    const clock = heldClock();
+    const room = await openTestMail({ clock });
+    const mailbox = mailboxIn(room.mailboxFolder);
+    for (const message of sampleMessages(language)) {
+      clock.moveMs(1_000);
+      await room.send(message);
+      const [name = ""] = await mailbox.list();
+      const composed = await mailbox.findComposed(name);
+      const { from, to, date, subject, text, html, attachments } = await parsed(mailbox.find(name));
+      const lines = (words: string | undefined) => words?.replaceAll("\r\n", "\n").trimEnd();
+      assert.deepEqual(
+        { ...composed, text: lines(composed?.text), html: lines(composed?.html) },
+        {
+          from: `${from?.name} <${from?.address}>`,
+          to: to?.map(({ address }) => address).join(", "),
+          sentAt: new Date(date ?? ""),
+          subject,
+          text: lines(text),
+          html: lines(html),
+          attachments: attachments.map(({ filename, mimeType, content }) => ({
+            fileName: filename,
+            mediaType: mimeType,
+            bytes: Buffer.from(content as ArrayBuffer),
+          })),
+        },
+        message.kind,
+      );
+    }
+    await rm(room.mailboxFolder, { recursive: true });
+  });
+}
 
 test("a mailbox that was never used is empty", async () => {
   assert.deepEqual(await mailboxIn("/nowhere/at/all").list(), []);

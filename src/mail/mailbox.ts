@@ -3,14 +3,19 @@ import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { replaceFile } from "#store/private-files.ts";
-import type { Post } from "./parcel.ts";
+import type { ComposedMail, Post } from "./parcel.ts";
 
-/** The development mailbox: a folder of `.eml` files instead of a mail server. */
+/**
+ * The development mailbox: a folder of `.eml` files instead of a mail server. Beside each lies what
+ * it was composed of, so that nobody has to take the mail apart again to show it.
+ */
 export interface Mailbox {
   /** File names, newest first. */
   list(): Promise<string[]>;
   /** One mail; null for a name that is none of `list`. */
   find(name: string): Promise<Uint8Array | null>;
+  /** What it was composed of; null where that is not there. */
+  findComposed(name: string): Promise<ComposedMail | null>;
 }
 
 /** Time, so that names sort as they came; random, so that none can be guessed or taken. */
@@ -30,6 +35,11 @@ export function mailboxIn(folder: string): Mailbox {
       // A name of this shape has no way out of the folder.
       return NAME.test(name) ? readFile(join(folder, name)).catch(nothing) : null;
     },
+    async findComposed(name) {
+      if (!NAME.test(name)) return null;
+      const kept = await readFile(join(folder, besideOf(name)), "utf8").catch(nothing);
+      return kept === null ? null : readComposed(kept);
+    },
   };
 }
 
@@ -41,14 +51,38 @@ export function openMailboxPost(settings: {
 }): Post {
   const { folder, clock, random } = settings;
   return {
-    async deliver({ messageId, bytes }) {
+    async deliver({ messageId, bytes, composed }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = clock.now().toISOString().replace(/[-:.]/g, "");
       const name = `${time}-${Buffer.from(random(16)).toString("hex")}.eml`;
+      // First, so that every mail that is listed has it.
+      await replaceFile(folder, besideOf(name), writeComposed(composed));
       await replaceFile(folder, name, bytes);
       return { outcome: "accepted", messageId, words: `kept as ${name}` };
     },
     close() {},
+  };
+}
+
+const besideOf = (name: string) => name.replace(/\.eml$/, ".json");
+
+function writeComposed({ attachments, ...mail }: ComposedMail): string {
+  const inBase64 = attachments.map(({ bytes, ...attachment }) => ({
+    ...attachment,
+    bytes: Buffer.from(bytes).toString("base64"),
+  }));
+  return JSON.stringify({ ...mail, attachments: inBase64 });
+}
+
+function readComposed(kept: string): ComposedMail {
+  const { sentAt, attachments, ...mail } = JSON.parse(kept);
+  return {
+    ...mail,
+    sentAt: new Date(sentAt),
+    attachments: attachments.map(({ bytes, ...attachment }: { bytes: string }) => ({
+      ...attachment,
+      bytes: Buffer.from(bytes, "base64"),
+    })),
   };
 }
 

@@ -10,6 +10,20 @@ export interface Parcel {
   to: Address;
   /** The whole message with CRLF line ends (RFC 5322), signed where DKIM is set up. */
   bytes: Uint8Array;
+  /** What stands in it, before it was encoded. */
+  composed: ComposedMail;
+}
+
+/** A mail in its parts, as they were put together. */
+export interface ComposedMail {
+  /** Name and address. */
+  from: string;
+  to: string;
+  sentAt: Date;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[];
 }
 
 /** Where parcels go: a mail server, or the development mailbox. */

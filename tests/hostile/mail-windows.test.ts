@@ -56,7 +56,8 @@ function somebody(): string {
 async function mailCount(): Promise<number> {
   // The folder is made with the first mail.
   const folder = join(stage.services[0].dataDir, "mailbox");
-  return (await readdir(folder).catch(() => [])).length;
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith(".eml")).length;
 }
 
 function assertFull(answer: TestAnswer, waitMs: number): void {

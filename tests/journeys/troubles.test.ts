@@ -10,10 +10,10 @@ import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
-import { type ReadMail, readEml } from "#mail/read-eml.ts";
 import { mailboxFolderIn } from "#open-house.ts";
 import { sealContract } from "#sealing/seal.ts";
 

@@ -165,7 +165,6 @@ export const de: MailWords = {
     intro:
       "Es ist kein Mailserver eingerichtet, deshalb werden Mails nicht versendet. Sie landen hier, wo nur dieser Rechner sie lesen kann.",
     empty: "Noch keine Mails.",
-    noSubject: "(ohne Betreff)",
     from: "Von",
     to: "An",
     date: "Datum",

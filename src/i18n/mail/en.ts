@@ -156,7 +156,6 @@ export const en: MailWords = {
     intro:
       "No mail server is set up, so mails are not sent. They end here, where only this machine can read them.",
     empty: "No mails yet.",
-    noSubject: "(no subject)",
     from: "From",
     to: "To",
     date: "Date",

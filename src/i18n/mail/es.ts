@@ -155,7 +155,6 @@ export const es: MailWords = {
     intro:
       "No hay ningún servidor de correo configurado, así que los correos no se envían. Acaban aquí, donde solo este equipo puede leerlos.",
     empty: "Aún no hay correos.",
-    noSubject: "(sin asunto)",
     from: "De",
     to: "Para",
     date: "Fecha",

@@ -162,7 +162,6 @@ export const fr: MailWords = {
     intro:
       "Aucun serveur de messagerie n’est configuré, les messages ne sont donc pas envoyés. Ils arrivent ici, où seule cette machine peut les lire.",
     empty: "Aucun message pour l’instant.",
-    noSubject: "(sans objet)",
     from: "De",
     to: "À",
     date: "Date",

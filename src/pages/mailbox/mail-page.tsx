@@ -1,10 +1,15 @@
 import { type MailWords, mailWords } from "#i18n/mail-words.ts";
 import type { Language } from "#kernel/language.ts";
-import type { ReadMail } from "#mail/read-eml.ts";
+import type { ComposedMail } from "#mail/parcel.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 
 type MailboxWords = MailWords["mailbox"];
+
+interface ShownMail extends ComposedMail {
+  /** As they go over the line. */
+  headers: string;
+}
 
 interface MailPageInput {
   language: Language;
@@ -14,13 +19,13 @@ interface MailPageInput {
   /** Of the file. */
   name: string;
   /** Null when there is no such mail. */
-  mail: ReadMail | null;
+  mail: ShownMail | null;
 }
 
 /** One mail in all its parts, as a whole HTML document. */
 export function mailPage({ language, style, path, name, mail }: MailPageInput): string {
   const words = mailWords[language].mailbox;
-  const title = mail ? mail.subject || words.noSubject : words.unknownTitle;
+  const title = mail ? mail.subject : words.unknownTitle;
   return layout({
     language,
     title,
@@ -45,7 +50,7 @@ export function mailPage({ language, style, path, name, mail }: MailPageInput): 
 }
 
 function MailParts(props: {
-  mail: ReadMail;
+  mail: ShownMail;
   path: string;
   words: MailboxWords;
   language: Language;
@@ -58,21 +63,21 @@ function MailParts(props: {
         <Pair term={words.to} value={mail.to} />
         <div>
           <dt>{words.date}</dt>
-          <dd>{mail.sentAt && <Moment at={mail.sentAt} language={language} />}</dd>
+          <dd>
+            <Moment at={mail.sentAt} language={language} />
+          </dd>
         </div>
       </dl>
-      {mail.html !== null && (
-        <section aria-labelledby="as-seen">
-          <h2 id="as-seen">{words.asSeen}</h2>
-          <iframe
-            class="seen"
-            src={`${path}/html`}
-            title={words.asSeen}
-            // No scripts, no forms, an origin of its own: only its links open, in a new tab.
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-          />
-        </section>
-      )}
+      <section aria-labelledby="as-seen">
+        <h2 id="as-seen">{words.asSeen}</h2>
+        <iframe
+          class="seen"
+          src={`${path}/html`}
+          title={words.asSeen}
+          // No scripts, no forms, an origin of its own: only its links open, in a new tab.
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      </section>
       {mail.attachments.length > 0 && (
         <section aria-labelledby="attachments">
           <h2 id="attachments">{words.attachments}</h2>
@@ -91,11 +96,7 @@ function MailParts(props: {
       </section>
       <details class="card">
         <summary>{words.headers}</summary>
-        <dl class="pairs">
-          {mail.headers.map(({ name, value }) => (
-            <Pair term={name} value={value} />
-          ))}
-        </dl>
+        <pre class="plain">{mail.headers}</pre>
       </details>
       <p>
         <a class="button" href={`${path}/raw`}>

@@ -1,6 +1,6 @@
 import { mailWords } from "#i18n/mail-words.ts";
 import type { Language } from "#kernel/language.ts";
-import type { ReadMail } from "#mail/read-eml.ts";
+import type { ComposedMail } from "#mail/parcel.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 
@@ -10,7 +10,7 @@ interface MailboxPageInput {
   /** Of the mailbox, with its secret. */
   path: string;
   /** Newest first; one whose file was deleted meanwhile is null. */
-  mails: { name: string; mail: ReadMail | null }[];
+  mails: { name: string; mail: ComposedMail | null }[];
 }
 
 /** The mails that were not sent, as a whole HTML document. */
@@ -33,12 +33,12 @@ export function mailboxPage({ language, style, path, mails }: MailboxPageInput):
                 mail && (
                   <li>
                     <a class="card mail" href={`${path}/${name}`}>
-                      <strong class="mail-subject">{mail.subject || words.noSubject}</strong>
+                      <strong class="mail-subject">{mail.subject}</strong>
                       <span class="hint">
                         {words.to} <bdi>{mail.to}</bdi>
                       </span>
                       <span class="hint">
-                        {mail.sentAt && <Moment at={mail.sentAt} language={language} />}
+                        <Moment at={mail.sentAt} language={language} />
                       </span>
                     </a>
                   </li>

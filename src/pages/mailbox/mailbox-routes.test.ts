@@ -68,7 +68,7 @@ test("a mail is listed, shown in all its parts and offered as a file", async () 
   const message = sampleMessages("en").find((each) => each.kind === "completedForSigner");
   assert.ok(message);
   await room.send(message);
-  const [name = ""] = await readdir(room.mailboxFolder);
+  const [name = ""] = await mailboxIn(room.mailboxFolder).list();
 
   const list = await get(HOME);
   assert.ok(list.body.includes(`href="${HOME}/${name}"`));

@@ -1,7 +1,6 @@
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { Mailbox } from "#mail/mailbox.ts";
-import { type ReadMail, readEml } from "#mail/read-eml.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { closedMailboxPage } from "./closed-mailbox-page.tsx";
 import { mailPage } from "./mail-page.tsx";
@@ -78,7 +77,7 @@ function answerClosed(house: MailboxPagesHouse, call: PageCall): PageAnswer {
 async function answerList(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
   const names = (await house.mailbox.list()).slice(0, MOST_LISTED);
   const mails = await Promise.all(
-    names.map(async (name) => ({ name, mail: await findMail(house, name) })),
+    names.map(async (name) => ({ name, mail: await house.mailbox.findComposed(name) })),
   );
   const language = visitorLanguage(call.acceptLanguage);
   const style = house.assetUrl("mailbox.css");
@@ -87,16 +86,20 @@ async function answerList(house: MailboxPagesHouse, call: PageCall): Promise<Pag
 
 async function answerMail(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
   const name = call.params.name ?? "";
-  const mail = await findMail(house, name);
+  const [mail, raw] = await Promise.all([
+    house.mailbox.findComposed(name),
+    house.mailbox.find(name),
+  ]);
   const language = visitorLanguage(call.acceptLanguage);
   const style = house.assetUrl("mailbox.css");
-  const html = mailPage({ language, style, path: pathOf(house), name, mail });
-  return { status: mail ? 200 : 404, html, policy: "shows-mail" };
+  const shown = mail && raw && { ...mail, headers: headersOf(raw) };
+  const html = mailPage({ language, style, path: pathOf(house), name, mail: shown });
+  return { status: shown ? 200 : 404, html, policy: "shows-mail" };
 }
 
 async function answerHtml(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const mail = await findMail(house, call.params.name ?? "");
-  return mail?.html ? { status: 200, html: mail.html, policy: "is-mail" } : NOTHING_HERE;
+  const mail = await house.mailbox.findComposed(call.params.name ?? "");
+  return mail ? { status: 200, html: mail.html, policy: "is-mail" } : NOTHING_HERE;
 }
 
 async function answerRaw(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
@@ -107,17 +110,20 @@ async function answerRaw(house: MailboxPagesHouse, call: PageCall): Promise<Page
 }
 
 async function answerAttachment(house: MailboxPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const mail = await findMail(house, call.params.name ?? "");
+  const mail = await house.mailbox.findComposed(call.params.name ?? "");
   const attachment = mail?.attachments[Number(call.params.number)];
   if (!attachment) return NOTHING_HERE;
   const { bytes, mediaType, fileName } = attachment;
   return { status: 200, bytes, mediaType, cacheSeconds: 0, fileName };
 }
 
-async function findMail({ mailbox }: MailboxPagesHouse, name: string): Promise<ReadMail | null> {
-  const bytes = await mailbox.find(name);
-  return bytes && readEml(bytes);
+/** The lines above the first empty one, as they go over the line. */
+function headersOf(raw: Uint8Array): string {
+  const text = Buffer.from(raw.subarray(0, MOST_HEADER_BYTES)).toString("utf8");
+  return text.slice(0, text.indexOf("\r\n\r\n"));
 }
+
+const MOST_HEADER_BYTES = 16_384;
 
 function pathOf({ mailboxSecret }: MailboxPagesHouse): string {
   return `/mailbox/${mailboxSecret}`;

@@ -24,6 +24,7 @@ import { accountRoutes } from "#pages/account/account-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
+import { copyRoutes } from "#pages/sign/copy-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
@@ -153,7 +154,7 @@ function assemble(
     knownRoots,
   };
   const pages = [
-    ...[signRoutes, statusRoutes, verifyRoutes, accountRoutes, payRoutes],
+    ...[signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes, payRoutes],
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
   ];
   registerPages(

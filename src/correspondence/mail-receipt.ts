@@ -1,22 +1,14 @@
-import { decideRecipients, recipientHash } from "#contracts/mail-windows.ts";
-import { findAskedBefore, insertAsked, lockRecipients } from "#contracts/mail-windows-store.ts";
 import type { SignReceipt } from "#evidence/receipt.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
-import { sha256 } from "#kernel/digest.ts";
-import type { Email } from "#kernel/email.ts";
-import { LIMITS } from "#kernel/limits.ts";
-import type { MailLimits } from "#kernel/mail-limits.ts";
-import type { PersonalText } from "#kernel/personal-text.ts";
 import { hasMail, insertMails } from "#mail/outbox-store.ts";
 import { makeReceipts } from "#signing/make-receipts.ts";
-import { findSignersAddress, type SignersAddress } from "#signing/signing-store.ts";
-import { inTransaction, type Transaction } from "#store/transaction.ts";
-import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { findSignersAddress } from "#signing/signing-store.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { sendAllDue } from "./send-due.ts";
+import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
 
-interface ReceiptMailHouse extends CorrespondenceHouse {
+interface ReceiptMailHouse extends TypedAddressHouse {
   signReceipt: SignReceipt;
-  mailLimits: MailLimits;
 }
 
 /**
@@ -38,7 +30,8 @@ export async function mailReceipt(
     const mail = { contractId, kind: "receipt" as const, role: of.role, epoch: null };
     if (await hasMail(queries, mail)) return;
     const isTyped = of.linkEmail === null;
-    if (isTyped && !(await isWelcome(house, transaction, of, recipient, signatureId))) return;
+    const typed = { signatureId, accountId: of.accountId, role: of.role, email: recipient };
+    if (isTyped && !(await isWelcome(house, transaction, "receipt", typed))) return;
     await insertMails(queries, [
       {
         ...mail,
@@ -52,23 +45,4 @@ export async function mailReceipt(
     ]);
   });
   await sendAllDue(house, { contractId });
-}
-
-/** Counts apart from links: whom receipts go to can be sent links as before. */
-async function isWelcome(
-  { clock, mailLimits }: ReceiptMailHouse,
-  transaction: Transaction,
-  { accountId, role }: SignersAddress,
-  recipient: Email,
-  signatureId: string,
-): Promise<boolean> {
-  const now = clock.now();
-  const hash = sha256("receipt to ", recipientHash(recipient));
-  await lockRecipients(transaction.queries, [hash]);
-  const since = new Date(now.getTime() - LIMITS.mailToAddressMs);
-  const before = await findAskedBefore(transaction.queries, [hash], since);
-  const asking = { recipientHash: hash, roles: [role] satisfies PersonalText[] };
-  if (decideRecipients([asking], before, { accountId, mailLimits, now })) return false;
-  insertAsked(transaction, [{ recipientHash: hash, accountId, signerId: signatureId, at: now }]);
-  return true;
 }

@@ -8,6 +8,7 @@ import {
 } from "#contracts/contracts-store.ts";
 import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { deviceName } from "#i18n/device-words.ts";
+import { copySecret } from "#invitations/copy-link.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
@@ -67,18 +68,24 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const asking = askingToSign(occasion);
       return asking && { kind: "reminder", ...asking, invitedAt: occasion.signer?.sentAt ?? null };
     },
-    completedForSigner: async ({ house, account, about, signer }) => {
-      if (!about?.contract.signedAt || !about.contract.sealedSha256 || !signer) return null;
+    completedForSigner: async ({ house, mail, account, about, signer }) => {
+      if (!about?.contract.signedAt || !about.contract.sealedSha256) return null;
       const { contract } = about;
-      return {
-        kind: "completedForSigner",
+      const shared = {
+        kind: "completedForSigner" as const,
         contract: named(about),
         sender: account,
         completedAt: about.contract.signedAt,
-        pdf: await house.files.get(contract.id, about.contract.sealedSha256),
-        link: personalLink(house, signer),
         verifyLink: verifyLink(house, about),
       };
+      const { signatureId } = mail.details as { signatureId?: string };
+      if (signatureId !== undefined) {
+        const link = `${house.baseUrl}/copy/${copySecret(house.linkKey, signatureId)}`;
+        return { ...shared, isTyped: true, pdf: null, link };
+      }
+      if (!signer) return null;
+      const pdf = await house.files.get(contract.id, about.contract.sealedSha256);
+      return { ...shared, isTyped: false, pdf, link: personalLink(house, signer) };
     },
     completedForOwner: ({ house, about }) =>
       about?.contract.signedAt

@@ -4,10 +4,13 @@ import { type ContractWithParties, findContractWithParties } from "#contracts/co
 import type { JobPayloads } from "#jobs/job-table.ts";
 import type { Email } from "#kernel/email.ts";
 import type { MessageKind } from "#mail/message.ts";
-import { insertMails } from "#mail/outbox-store.ts";
+import { hasMail, insertMails } from "#mail/outbox-store.ts";
 import { sealContract } from "#sealing/seal.ts";
+import { listTypedAddresses } from "#signing/signing-store.ts";
+import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import { sendAllDue } from "./send-due.ts";
+import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
 
 type Occasion = JobPayloads["mail-contract"]["occasion"];
 
@@ -41,7 +44,7 @@ interface Recipient {
  * @throws when a mail could not be sent and is to be tried again
  */
 export async function mailContract(
-  house: CorrespondenceHouse,
+  house: TypedAddressHouse,
   { contractId, occasion }: JobPayloads["mail-contract"],
 ): Promise<void> {
   const about = await findContractWithParties(house.database, { id: contractId });
@@ -49,6 +52,7 @@ export async function mailContract(
   // The mails bring the sealed file, so they wait for it.
   if (occasion === "completed") await sealContract(house, contractId);
   await putOut(house, about, occasion);
+  if (occasion === "completed") await putOutCopies(house, contractId);
   await sendAllDue(house, { contractId });
 }
 
@@ -74,6 +78,32 @@ async function putOut(
       requestedAt,
     })),
   );
+}
+
+/**
+ * Who signed over the shared link and gave an address gets a link to the file.
+ * It is not attached: whether the address is the signer's, nobody checked.
+ */
+async function putOutCopies(house: TypedAddressHouse, contractId: string): Promise<void> {
+  for (const typed of await listTypedAddresses(house.database, contractId)) {
+    const { signatureId, accountId, role, email: recipient } = typed;
+    const mail = { contractId, kind: "completedForSigner" as const, role, epoch: null };
+    await inTransaction(house.database, async (transaction) => {
+      if (await hasMail(transaction.queries, mail)) return;
+      if (!(await isWelcome(house, transaction, "copy", typed))) return;
+      await insertMails(transaction.queries, [
+        {
+          ...mail,
+          id: house.ids.uuid(),
+          accountId,
+          signerId: null,
+          recipient,
+          details: { signatureId },
+          requestedAt: house.clock.now(),
+        },
+      ]);
+    });
+  }
 }
 
 function hasSigned({ email, signedAt }: Signer): boolean {

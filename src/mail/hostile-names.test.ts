@@ -96,6 +96,7 @@ for (const name of HOSTILE) {
     const { email } = await line.arrived({
       ...invitation({ contract: { name: knownText(name), publicId } }),
       kind: "completedForSigner",
+      isTyped: false,
       completedAt: new Date("2026-11-21T09:30:00.000Z"),
       pdf: Buffer.from("%PDF-1.7\n"),
       verifyLink: "https://sign.example.org/verify/x",

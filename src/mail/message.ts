@@ -68,7 +68,7 @@ export interface Reminder extends Omit<Invitation, "kind"> {
   invitedAt: Date | null;
 }
 
-/** Hands the sealed PDF to a signer with a delivered link. */
+/** Hands the sealed PDF to a signer. */
 export interface CompletedForSigner {
   kind: "completedForSigner";
   contract: NamedContract;
@@ -76,10 +76,12 @@ export interface CompletedForSigner {
   completedAt: Date;
   /** Attached up to ATTACHED_PDF_BYTES; without it, or above, the mail shows the link instead. */
   pdf: Uint8Array | null;
-  /** Where the signer reads and downloads the PDF. */
+  /** Where the signer downloads the PDF. */
   link: string;
   /** The verify page. */
   verifyLink: string;
+  /** The signer gave the address when signing; no link was delivered to it. */
+  isTyped: boolean;
 }
 
 /** Tells the owner that everyone has signed. */

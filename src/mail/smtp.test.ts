@@ -291,6 +291,7 @@ function withLargePdf(): Message {
   return {
     ...invitation(),
     kind: "completedForSigner",
+    isTyped: false,
     contract,
     sender,
     link,

@@ -1,12 +1,13 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
+import { readCopySecret } from "#invitations/copy-link.ts";
 import { readDeliveredSecret } from "#invitations/delivered-link.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
-import { findSignersContract, isSigningLink } from "./signing-store.ts";
+import { findContractToCopy, findSignersContract, isSigningLink } from "./signing-store.ts";
 
 /** What a link leads to, and why it does so no more. */
 export interface LedTo {
@@ -58,6 +59,16 @@ export async function lookBehindLink(
 export async function linkExists(queries: Queries, keys: KeyRing, link: string): Promise<boolean> {
   if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(keys, link) !== null;
   return isSigningLink(queries, pageSecretHash("sign", link));
+}
+
+/** The contract whose sealed file a link to a copy hands out; null where it leads to none. */
+export async function contractToCopy(
+  queries: Queries,
+  keys: KeyRing,
+  link: string,
+): Promise<string | null> {
+  const signatureId = readCopySecret(keys, link);
+  return signatureId && findContractToCopy(queries, signatureId);
 }
 
 async function followShared(queries: Queries, secret: string): Promise<LedTo | null> {

@@ -161,6 +161,45 @@ export async function findSignersAddress(
   return row ?? null;
 }
 
+/** A signature over the shared link whose signer typed an address to be written to. */
+export interface TypedAddress {
+  signatureId: string;
+  accountId: string;
+  role: PersonalText;
+  email: Email;
+}
+
+/** Everybody who signed a contract over its shared link and gave an address. */
+export async function listTypedAddresses(
+  queries: Queries,
+  contractId: string,
+): Promise<TypedAddress[]> {
+  return queries
+    .selectFrom("signature")
+    .select(["id as signatureId", "account_id as accountId", "role", "email"])
+    .where("contract_id", "=", contractId)
+    .where("link_email", "is", null)
+    .where("email", "is not", null)
+    .orderBy("signed_at")
+    .orderBy("id")
+    .$narrowType<{ email: Email }>()
+    .execute();
+}
+
+/** The contract that was signed so, over the shared link; null where there is none such. */
+export async function findContractToCopy(
+  queries: Queries,
+  signatureId: string,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom("signature")
+    .select("contract_id")
+    .where("id", "=", signatureId)
+    .where("link_email", "is", null)
+    .executeTakeFirst();
+  return row?.contract_id ?? null;
+}
+
 export async function findSignersContract(
   queries: Queries,
   signerId: string,

@@ -72,6 +72,7 @@ const DOORS: Record<string, readonly ((string: string) => Promise<Heard>)[]> = {
     (string) =>
       ask(`/api/v1/signing/${string}/signatures`, { method: "POST", payload: { role: "?" } }),
   ],
+  copy: [(string) => ask(`/copy/${string}`)],
   status: [(string) => ask(`/status/${string}`)],
   verify: [(string) => ask(`/verify/${string}`), (string) => ask(`/verify?id=${string}`)],
   pay: [
@@ -292,6 +293,16 @@ test("of an open contract, from no link anything else is found", { skip, timeout
   const sealed = await owner.call("GET", `/contracts/${contract.id}/pdf`);
   assert.equal(sealed.status, 200);
   await untilMailed(emails.D, 2);
+  // Over the shared link A and B signed, and gave addresses.
+  for (const role of ["A", "B"]) {
+    const email = `typed-${role}@mill.example`;
+    await untilMailed(email, 2);
+    const mails = await mailsTo(email);
+    const secret = /\/copy\/([\w-]+)/.exec(mails.map(({ text }) => text).join("\n"))?.[1];
+    assert.ok(secret, `no link to the file was mailed to ${email}`);
+    const words = mails.map(({ words: own }) => own).join("\n");
+    await hold(`the link to ${role}'s copy`, "copy", secret, [`/copy/${secret}`], words);
+  }
   await holdAll("when sealed", contract, shared, personal, answers);
   await assertAll();
 });

@@ -62,6 +62,7 @@ async function secretsOfJourney(): Promise<Map<string, string>> {
   assert.equal(signed.status, 201, JSON.stringify(signed.body));
   assert.equal((await signOver(service.url, personal, "C")).status, 201);
   assert.equal((await owner.call("GET", `/contracts/${contract.id}/pdf`)).status, 200);
+  secrets.set("the link to the copy", await mailed(emails.typed, /\/copy\/([\w-]+)/));
 
   const visit = await signedIn(service, owner.accountId);
   secrets.set("the session", visit.cookie.slice(visit.cookie.indexOf("=") + 1));

@@ -48,8 +48,14 @@ export function sampleMessages(language: Language): Message[] {
   return [
     invitation({ language, until: new Date("2026-12-05T23:00:00.000Z") }),
     { ...invitation({ language }), kind: "reminder", invitedAt: at },
-    { ...all, kind: "completedForSigner", ...completed, pdf: Buffer.from("%PDF-1.7\n%%EOF\n") },
-    { ...all, kind: "completedForSigner", ...completed, pdf: null },
+    {
+      ...all,
+      kind: "completedForSigner",
+      ...completed,
+      isTyped: false,
+      pdf: Buffer.from("%PDF-1.7\n%%EOF\n"),
+    },
+    { ...all, kind: "completedForSigner", ...completed, isTyped: true, pdf: null },
     {
       ...all,
       kind: "completedForOwner",

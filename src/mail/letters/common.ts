@@ -24,6 +24,13 @@ export function signersFooter({ words, product, to, says }: LetterInput<Sent>): 
   ];
 }
 
+/** The same for who gave the address when signing and was sent no link there. */
+export function typedFooter(input: LetterInput<Sent>): string[] {
+  const [onBehalf = "", , ...others] = signersFooter(input);
+  const given = input.words.receipt.gaveAddress(addressInText(shownEmail(input.to)));
+  return [onBehalf, given, ...others];
+}
+
 /** What a footer says to the owner of an account. */
 export function ownersFooter(
   { words, product, to }: LetterInput<unknown>,

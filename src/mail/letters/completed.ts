@@ -7,7 +7,7 @@ import {
 } from "#mail/message.ts";
 import { nameInText } from "#mail/plain-words.ts";
 import { subjectWith } from "#mail/subject.ts";
-import { documentId, onBehalfOf, ownersFooter, signersFooter } from "./common.ts";
+import { documentId, onBehalfOf, ownersFooter, signersFooter, typedFooter } from "./common.ts";
 
 export function completedForSigner(input: LetterInput<CompletedForSigner>): Letter {
   const { words, says } = input;
@@ -27,7 +27,7 @@ export function completedForSigner(input: LetterInput<CompletedForSigner>): Lett
       completedFacts(input),
       { kind: "address", text: own.verify, url: says.verifyLink },
     ],
-    footer: signersFooter(input),
+    footer: says.isTyped ? typedFooter(input) : signersFooter(input),
     onBehalfOf: onBehalfOf(says),
     attachment: pdf && {
       fileName: fileNameFor(says.contract),

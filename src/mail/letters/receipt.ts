@@ -1,15 +1,12 @@
-import { shownEmail } from "#kernel/email.ts";
 import { type Letter, type LetterInput, text } from "#mail/letter.ts";
 import type { ReceiptMail } from "#mail/message.ts";
-import { addressInText, nameInText } from "#mail/plain-words.ts";
+import { nameInText } from "#mail/plain-words.ts";
 import { subjectWith } from "#mail/subject.ts";
-import { documentId, onBehalfOf, signersFooter } from "./common.ts";
+import { documentId, onBehalfOf, signersFooter, typedFooter } from "./common.ts";
 
 export function receipt(input: LetterInput<ReceiptMail>): Letter {
-  const { words, says, to } = input;
+  const { words, says } = input;
   const own = words.receipt;
-  const [first = "", , ...others] = signersFooter(input);
-  const given = own.gaveAddress(addressInText(shownEmail(to)));
   return {
     subject: subjectWith(own.subject, says.contract.name),
     preheader: own.preheader,
@@ -27,7 +24,7 @@ export function receipt(input: LetterInput<ReceiptMail>): Letter {
       },
       { kind: "address", text: own.verify, url: says.verifyLink },
     ],
-    footer: says.isTyped ? [first, given, ...others] : signersFooter(input),
+    footer: says.isTyped ? typedFooter(input) : signersFooter(input),
     onBehalfOf: onBehalfOf(says),
     attachment: {
       fileName: `receipt-${says.contract.publicId}.jws`,

@@ -17,6 +17,7 @@ test("most texts need no other fonts, and letters are told from what shows nothi
 
 test("a mark that the font of its letter lacks counts as missing together with it", () => {
   assert.deepEqual([...rareLetters("ש\u064E")], ["ש\u064E"]);
+  assert.deepEqual([...rareLetters("one x\u{1E8D0} two")], ["x\u{1E8D0}"]);
   assert.deepEqual(unprintable(rareLetters("ש\u064E")), ["ש\u064E"]);
 });
 

@@ -268,22 +268,29 @@ export async function storeSealed(
   id: string,
   sealed: { sealedSha256: string; documents: Contract["documents"]; at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("contract")
-    .set({
-      documents: JSON.stringify(sealed.documents),
-      sealed_sha256: sealed.sealedSha256,
-      sealed_at: sealed.at,
-      seal_problem: null,
-      updated_at: sealed.at,
-      version: NEXT_VERSION,
-    })
-    .where("id", "=", id)
-    .where("status", "=", "fully_signed")
-    .where("sealed_sha256", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const documents = JSON.stringify(sealed.documents);
+  return (await STORE_SEALED.count(queries, { ...sealed, id, documents })) === 1;
 }
+
+const STORE_SEALED = statement(
+  (
+    queries,
+    { id, documents, ...sealed }: { id: string; sealedSha256: string; documents: string; at: Date },
+  ) =>
+    queries
+      .updateTable("contract")
+      .set({
+        documents,
+        sealed_sha256: sealed.sealedSha256,
+        sealed_at: sealed.at,
+        seal_problem: null,
+        updated_at: sealed.at,
+        version: NEXT_VERSION,
+      })
+      .where("id", "=", id)
+      .where("status", "=", "fully_signed")
+      .where("sealed_sha256", "is", null),
+);
 
 /** Notes why a contract could not be sealed; the next attempt that succeeds takes it away. */
 export async function noteSealProblem(

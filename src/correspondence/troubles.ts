@@ -23,6 +23,7 @@ import {
   endTroubles,
   findUntold,
   forgetUnseen,
+  isAnyOpen,
   markTold,
   noteTrouble,
 } from "#troubles/troubles-store.ts";
@@ -136,6 +137,8 @@ async function end(
   which: readonly Pick<Trouble, "kind" | "subject">[],
   seenBy?: Date,
 ): Promise<void> {
+  // Each seal asks, and nearly always there is none.
+  if (!(await isAnyOpen(house.database))) return;
   const now = house.clock.now();
   await inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;

@@ -134,7 +134,10 @@ async function makeStamped(
   signed: Awaited<ReturnType<typeof makeSigned>>,
   stamper: Stamper,
 ) {
-  const chains = [timestampChain(signed.token, sealer.trustedRoots), stamper.chain];
+  const { authority, trustedRoots } = sealer;
+  // Our own tokens were made with this chain a moment ago; those of others are read.
+  const ofToken = authority.isLocal ? stamper.chain : timestampChain(signed.token, trustedRoots);
+  const chains = [ofToken, stamper.chain];
   const material = await sealer.material(chains);
   // Whatever is missing in the end, the certificate has to have said.
   const untold = material.missing.filter(

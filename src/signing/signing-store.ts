@@ -115,7 +115,11 @@ export async function readSignatures(
   queries: Queries,
   contractId: string,
 ): Promise<RecordedSignature[]> {
-  return queries
+  return READ_ALL.all(queries, { contractId });
+}
+
+const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
+  queries
     .selectFrom("signature")
     .select([
       "id",
@@ -137,9 +141,8 @@ export async function readSignatures(
     ])
     .where("contract_id", "=", contractId)
     .orderBy("signed_at")
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id"),
+);
 
 /** Where a signer can be written to: what the link was delivered to, what the signer typed. */
 export interface SignersAddress {

@@ -29,13 +29,16 @@ const INSERT = statement((queries, row: Insertable<TrailEntryTable>) =>
 );
 
 export async function readEntries(queries: Queries, contractId: string): Promise<TrailEntry[]> {
-  return queries
+  return READ.all(queries, { contractId });
+}
+
+const READ = statement((queries, { contractId }: { contractId: string }) =>
+  queries
     .selectFrom("trail_entry")
     .select(["number", "at", "event", "actor as by", "data", "hash"])
     .where("contract_id", "=", contractId)
-    .orderBy("number")
-    .execute();
-}
+    .orderBy("number"),
+);
 
 declare module "#store/schema.ts" {
   interface Schema {

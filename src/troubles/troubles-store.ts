@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Queries } from "#store/database.ts";
+import { statement } from "#store/statement.ts";
 import { TROUBLES, type Trouble, type TroubleKind } from "./trouble.ts";
 
 const COLUMNS = [
@@ -25,6 +26,15 @@ export async function noteTrouble(
     returning (xmax = 0) as "isNew"`.execute(queries);
   return rows[0]?.isNew === true;
 }
+
+/** Whether anything is in trouble now. */
+export async function isAnyOpen(queries: Queries): Promise<boolean> {
+  return (await FIND_OPEN.first(queries, {})) !== undefined;
+}
+
+const FIND_OPEN = statement((queries) =>
+  queries.selectFrom("trouble").select("kind").where("ended_at", "is", null).limit(1),
+);
 
 /** Ends what is open of these, and was last seen at `seenBy` or before; gives what was told of it. */
 export async function endTroubles(

@@ -41,13 +41,24 @@ export async function signDetached(order: DetachedOrder): Promise<Uint8Array> {
  */
 export async function reservedCmsBytes(
   keyHolder: KeyHolder,
-  authority: Pick<Stamper, "tokenBytes">,
+  { tokenBytes }: Pick<Stamper, "tokenBytes">,
 ): Promise<number> {
+  const known = reserved.get(keyHolder);
+  if (known?.tokenBytes === tokenBytes) return known.bytes;
+  const bytes = await longestCms(keyHolder, tokenBytes);
+  reserved.set(keyHolder, { tokenBytes, bytes });
+  return bytes;
+}
+
+/** Per key for the tokens it was asked for last: trying it out takes as long as a signature. */
+const reserved = new WeakMap<KeyHolder, { tokenBytes: number; bytes: number }>();
+
+async function longestCms(keyHolder: KeyHolder, tokenBytes: number): Promise<number> {
   const longest = new Uint8Array(signatureBytes(keyHolder));
   const cms = await signDetached({
     digest: new Uint8Array(32),
     keyHolder: { ...keyHolder, sign: async () => longest },
-    timestamp: async () => new Uint8Array(authority.tokenBytes),
+    timestamp: async () => new Uint8Array(tokenBytes),
   });
   return cms.length + LENGTH_SLACK;
 }

@@ -41,7 +41,7 @@ export async function makeTimestampToken(order: TokenOrder): Promise<Uint8Array>
   const { keyHolder, withCertificates, ...statement } = order;
   const content = writeTimestampInfo({
     ...statement,
-    authorityNameDer: readCertificate(keyHolder.chain[0]!).subjectDer,
+    authorityNameDer: nameOf(keyHolder),
   });
   return makeSignedData({
     keyHolder,
@@ -50,4 +50,13 @@ export async function makeTimestampToken(order: TokenOrder): Promise<Uint8Array>
     digest: createHash("sha256").update(content).digest(),
     certificates: withCertificates ? keyHolder.chain : [],
   });
+}
+
+/** Never changes while a key is held, and reading it costs as much as signing. */
+const names = new WeakMap<KeyHolder, Uint8Array>();
+
+function nameOf(keyHolder: KeyHolder): Uint8Array {
+  const name = names.get(keyHolder) ?? readCertificate(keyHolder.chain[0]!).subjectDer;
+  names.set(keyHolder, name);
+  return name;
 }

@@ -5,6 +5,7 @@ import { handlersFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
 import { routedTable } from "#api/routed-table.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
+import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerHealth } from "#http/health.ts";
 import { registerMetrics } from "#http/metrics-route.ts";
@@ -21,9 +22,11 @@ import { SECOND_MS } from "#kernel/time.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
+import { frontRoutes } from "#pages/front/front-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
+import { refusedPage } from "#pages/refused-page.tsx";
 import { copyRoutes } from "#pages/sign/copy-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
@@ -92,7 +95,10 @@ function assemble(
   const secure = config.BASE_URL.startsWith("https:");
   if (!secure && !isLoopbackHost(new URL(config.BASE_URL).host)) log("service.plain");
   const tls = secure ? { withSubdomains: config.HSTS_SUBDOMAINS } : null;
-  const server = buildServer({ log, trustedProxies: config.TRUSTED_PROXIES ?? [], tls });
+  // Nobody is refused before there is something to refuse with.
+  const refusalPage = (visit: RefusedVisit) => refusedPage(visit, assetUrl);
+  const trustedProxies = config.TRUSTED_PROXIES ?? [];
+  const server = buildServer({ log, trustedProxies, tls, refusalPage });
   registerHealth(server, { database, files: house.files, log });
   registerMetrics(server, {
     text: () =>
@@ -154,13 +160,14 @@ function assemble(
     knownRoots,
   };
   const pages = [
-    ...[signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes, payRoutes],
+    ...[frontRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
+    payRoutes,
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
   ];
   registerPages(
     server,
     pages.flatMap((routes) => routes(pagesHouse)),
-    { secure, database, clock },
+    { secure, database, clock, refusalPage },
   );
   let stopSweeping = async () => {};
   let stopLooking = async () => {};

@@ -34,6 +34,7 @@ const PAGE_ASSETS = [
   "src/pages/moments.island.ts",
   "src/pages/account/account.css",
   "src/pages/account/account.island.ts",
+  "src/pages/front/front.css",
   "src/pages/mailbox/mailbox.css",
   "src/pages/sign/sign.css",
   "src/pages/sign/sign.island.ts",

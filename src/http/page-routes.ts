@@ -9,6 +9,7 @@ import type { RateRule } from "#kernel/rate-window.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
+import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
 import { originOf } from "./read-call.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -75,7 +76,7 @@ const FORWARDING_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-
 export function registerPages(
   server: FastifyInstance,
   routes: readonly PageRoute[],
-  settings: { secure: boolean; database: Database; clock: Clock },
+  settings: { secure: boolean; database: Database; clock: Clock; refusalPage: RefusalPage },
 ): void {
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -92,12 +93,18 @@ export function registerPages(
         onRequest: async (request, reply) => {
           if (route.method === "POST" && isFromElsewhere(request)) {
             request.noted.log.note("form.refused");
+            if (wantsPage(request)) {
+              return sendRefusalPage(request, reply, 403, settings.refusalPage);
+            }
             return reply.code(403).type("text/plain").send("This form was sent by another site.");
           }
           const tooMany = await charge(settings, windowsOf(route, request));
           if (!tooMany) return;
           const { status } = REFUSALS[tooMany.refused];
           reply.code(status).headers(tooMany.headers ?? {});
+          if (wantsPage(request)) {
+            return sendRefusalPage(request, reply, status, settings.refusalPage);
+          }
           return reply.type("text/plain; charset=utf-8").send(tooMany.message);
         },
         handler: async (request, reply) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
@@ -9,9 +10,9 @@ import {
 import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
 import { inNetworks } from "#kernel/networks.ts";
-import { refuse } from "#kernel/refusals.ts";
+import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import { answerRefusal } from "./answer-refusal.ts";
+import { answerVisitor, type RefusalPage } from "./answer-visitor.ts";
 import { boundConnections } from "./bound-connections.ts";
 import { refusalFor } from "./faults.ts";
 import { clientFinder } from "./find-client.ts";
@@ -26,11 +27,15 @@ export interface ServerSettings {
   trustedProxies: readonly string[];
   /** How people reach the service; null without TLS. */
   tls: TlsPromise | null;
+  /** How people are refused. */
+  refusalPage: RefusalPage;
 }
 
 /** The HTTP server without routes: limits, headers, request ids, and one answer for every fault. */
 export function buildServer(settings: ServerSettings): FastifyInstance {
   const findClient = clientFinder(settings);
+  const answer = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
+    answerVisitor(request, reply, refusal, settings.refusalPage);
   const begin = (request: FastifyRequest) => {
     findClient(request);
     beginLine(request);
@@ -51,7 +56,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     frameworkErrors(error, request, reply) {
       begin(request);
       reply.headers(SECURITY_HEADERS).header("x-request-id", request.id);
-      answerRefusal(request, reply, refusalFor(error).refusal);
+      answer(request, reply, refusalFor(error).refusal);
       logAnswer(settings.log, request, reply);
     },
   });
@@ -69,7 +74,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = refusalFor(error);
     if (isFault) noteFault(request, error);
-    return answerRefusal(request, reply, refusal);
+    return answer(request, reply, refusal);
   });
 
   server.setNotFoundHandler((request, reply) => {
@@ -83,7 +88,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
             headers: { allow: allowed.join(", ") },
           })
         : refuse("UNKNOWN", "There is nothing at this path.");
-    return answerRefusal(request, reply, refusal);
+    return answer(request, reply, refusal);
   });
 
   return server;

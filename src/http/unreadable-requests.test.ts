@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { buildServer } from "./server.ts";
 
-const server = buildServer({ log: () => {}, trustedProxies: [], tls: null });
+const server = buildServer({ log: () => {}, trustedProxies: [], tls: null, refusalPage: () => "" });
 let port: number;
 before(async () => {
   await server.listen({ host: "127.0.0.1", port: 0 });

@@ -20,18 +20,22 @@ const LOOKS: Record<PersonState, { icon: IconName; look: string }> = {
 interface PeopleProps {
   people: readonly Person[];
   language: Language;
+  /** Whether it is said how many have signed; not where the page says so already. */
+  isCounted?: boolean;
   /** What a page has to add to one of them. */
   notes?: (person: Person) => ComponentChildren;
 }
 
 /** Everyone who signs, with how far each of them is and since when. */
-export function People({ people, language, notes }: PeopleProps) {
+export function People({ people, language, isCounted = true, notes }: PeopleProps) {
   const words = roleWords[language];
   const signed = people.filter(({ state }) => state === "signed").length;
   return (
     <section class="card" aria-labelledby="who-signs">
       <h2 id="who-signs">{words.whoSigns}</h2>
-      {people.length > 1 && <p class="hint">{words.progress(signed, people.length)}</p>}
+      {isCounted && people.length > 1 && (
+        <p class="hint">{words.progress(signed, people.length)}</p>
+      )}
       <ul class="people">
         {people.map((person) => (
           <Row person={person} language={language} notes={notes?.(person)} />

@@ -9,7 +9,7 @@ const contract = (end = "") => `/api/v1/contracts/${scene.own.id}${end}`;
 
 const PATHS: Row[] = [
   ["an unknown path", ask("GET", "/api/v1/nothing"), 404],
-  ["the root", ask("GET", "/"), 404],
+  ["the front door", ask("GET", "/"), 200],
   ["the API's root", ask("GET", "/api/v1"), 404],
   ["another version", ask("GET", "/api/v2/contracts"), 404],
   ["a slash too many at the end", ask("GET", "/api/v1/contracts/"), 404],

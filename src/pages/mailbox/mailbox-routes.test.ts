@@ -34,10 +34,16 @@ before(async () => {
     log: () => {},
     trustedProxies: ["127.0.0.1"],
     tls: null,
+    refusalPage: () => "",
   });
   store = await openTestDatabase();
   const { database } = store;
-  registerPages(server, mailboxRoutes(house), { secure: false, database, clock });
+  registerPages(server, mailboxRoutes(house), {
+    secure: false,
+    refusalPage: () => "",
+    database,
+    clock,
+  });
 });
 after(async () => {
   await server.close();

@@ -40,9 +40,11 @@ export function statusPage({ view, path, assets }: StatusPageInput): string {
             </h1>
             <Facts view={view} words={words} />
           </section>
-          <People people={view.people} language={view.language} />
+          <People people={view.people} language={view.language} isCounted={false} />
           <p class="as-of">
-            <Told sentence={words.asOf} at={view.asOf} language={view.language} />
+            <span>
+              <Told sentence={words.asOf} at={view.asOf} language={view.language} />
+            </span>
             <a href={path}>{words.reload}</a>
           </p>
           {view.verifyPath && (

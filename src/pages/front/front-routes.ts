@@ -1,0 +1,22 @@
+import type { PageRoute } from "#http/page-routes.ts";
+import { findVisitor, type VisitHouse } from "#pages/account/visit.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { frontPage } from "./front-page.tsx";
+
+/** The front door: for whoever comes without a link. */
+export function frontRoutes(house: VisitHouse): PageRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/",
+      answer: async (call) => {
+        const html = frontPage({
+          language: visitorLanguage(call.acceptLanguage),
+          style: house.assetUrl("front.css"),
+          isSignedIn: (await findVisitor(house, call)) !== null,
+        });
+        return { status: 200, html };
+      },
+    },
+  ];
+}

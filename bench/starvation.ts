@@ -16,6 +16,7 @@ import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { ATTACKS } from "./attacks.ts";
 import { type Client, clientFor } from "./client.ts";
 import { loadAccount } from "./load.ts";
+import { type MemoryLog, openMemoryLog } from "./memory-log.ts";
 import { pdfContract, submission, twoPagePdf } from "./samples.ts";
 
 const seconds = Number(process.argv[2] ?? 300);
@@ -48,16 +49,14 @@ try {
 async function compare(service: RunningService, client: Client, hostileKeys: readonly string[]) {
   const idleMb = service.memoryMb();
   await journeys(client, 5);
+  const atWork = openMemoryLog(service);
   const alone = await journeys(client, seconds * QUIET_SHARE);
-  const workMb = service.memoryMb();
+  atWork.close();
   const hostile = clientFor(service.origin, hostileKeys);
   const created = await hostile.call("POST", "/api/v1/contracts", pdfContract(twoPagePdf, ["A"]));
   const { signUrl } = (created.body as { contract: { signUrl: string } }).contract;
   const attacker = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: process.execArgv });
-  let mostMb = 0;
-  const watching = setInterval(() => {
-    mostMb = Math.max(mostMb, service.memoryMb());
-  }, 500);
+  const attacked = openMemoryLog(service);
   attacker.send({
     origin: service.origin,
     localAddress: "127.0.0.2",
@@ -69,9 +68,9 @@ async function compare(service: RunningService, client: Client, hostileKeys: rea
   const beside = await journeys(client, seconds);
   attacker.send("stop");
   const [ends] = (await once(attacker, "message")) as [[string, [string, number][]][]];
-  clearInterval(watching);
+  attacked.close();
   const counted = new Map(ends.map(([name, own]) => [name, new Map(own)]));
-  print(alone, beside, { idleMb, workMb, mostMb }, counted);
+  print(alone, beside, { idleMb, atWork, attacked }, counted);
 }
 
 /** One after the other, with a pause between them as a customer's program has it. */
@@ -105,7 +104,7 @@ async function journey(client: Client, taken: Taken): Promise<void> {
 function print(
   alone: Taken,
   beside: Taken,
-  memory: { idleMb: number; workMb: number; mostMb: number },
+  memory: { idleMb: number; atWork: MemoryLog; attacked: MemoryLog },
   ends: Map<string, Map<string, number>>,
 ): void {
   const p95 = (times: number[]) =>
@@ -115,9 +114,11 @@ function print(
     const worst = Math.max(...beside[step]);
     return `${step.padEnd(10)} alone p95 ${before.toFixed(0)} ms (${alone[step].length}), beside ${during.toFixed(0)} ms (${beside[step].length}): ${(during / before).toFixed(1)} ×, longest ${worst.toFixed(0)} ms`;
   });
-  const { idleMb, workMb, mostMb } = memory;
+  const { idleMb, atWork, attacked } = memory;
   lines.push(
-    `memory     idle ${idleMb.toFixed(0)} MB, at quiet work ${workMb.toFixed(0)} MB, most while attacked ${mostMb.toFixed(0)} MB`,
+    `memory     idle ${idleMb.toFixed(0)} MB, most at quiet work ${atWork.mostMb().toFixed(0)} MB, most while attacked ${attacked.mostMb().toFixed(0)} MB`,
+    ...atWork.lines("quiet     "),
+    ...attacked.lines("attacked  "),
   );
   for (const name of Object.keys(ATTACKS)) {
     const own = [...(ends.get(name) ?? [])].map(([end, count]) => `${count} × ${end}`);

@@ -183,10 +183,19 @@ const isLeast = ({ nice }: { nice: number }) => nice === 19;
 
 function children(): { pid: number; nice: number }[] {
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => /^\d+$/.test(name) && isWorkshop(name))
     .map((pid) => ({ pid: Number(pid), fields: fieldsOf(pid) }))
     .filter(({ fields }) => Number(fields[1]) === process.pid)
     .map(({ pid, fields }) => ({ pid, nice: Number(fields[16]) }));
+}
+
+/** Not what asks the system for its courtesies. */
+function isWorkshop(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workshop-child");
+  } catch {
+    return false;
+  }
 }
 
 /** Of `/proc/PID/stat` what stands behind the program's name. */

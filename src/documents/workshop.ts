@@ -1,6 +1,13 @@
 import { availableParallelism, constants } from "node:os";
 import { BENCH_OF, BENCHES, type BenchName } from "./workshop/benches.ts";
-import { type Child, type Children, type Ended, openChildren } from "./workshop/children.ts";
+import {
+  type Child,
+  type Children,
+  type Ended,
+  HELD_UP_MS,
+  openChildren,
+  SLOWED,
+} from "./workshop/children.ts";
 import { openCosts } from "./workshop/costs.ts";
 import { processorMs, residentBytes } from "./workshop/process-usage.ts";
 import { openTurns } from "./workshop/turns.ts";
@@ -47,9 +54,9 @@ export class WorkshopBusy extends Error {
 export class WorkshopFailure extends Error {}
 
 interface Limits {
-  /** Orders under way on all benches; a bench with none under way may always have one. */
+  /** Orders under way on all benches, slow ones apart; a bench with none under way may always have one. */
   underWay: number;
-  /** Of these, orders of accounts whose orders are slow: a core is left for what is quick. */
+  /** Orders of accounts whose orders are slow: a core is left for what is quick. */
   slowUnderWay: number;
   /** Bytes of input that wait on one bench. */
   waitingBytes: number;
@@ -68,21 +75,24 @@ interface Limits {
 }
 
 const LIMITS: Limits = {
-  underWay: 5,
+  // Each works without waiting for anything: more of them than cores only take memory.
+  underWay: availableParallelism() + 1,
   slowUnderWay: Math.max(1, availableParallelism() - 1),
   waitingBytes: 100_000_000,
   waitMs: 20_000,
   cpuMs: null,
   memoryBytes: 1_500_000_000,
-  keptBytes: 400_000_000,
+  keptBytes: 250_000_000,
   heapMb: 768,
   startMs: 20_000,
   idleMs: 10_000,
 };
 
 /** The service and its database answer before anything is set or drawn. */
-const AWAITED = { kept: 1, nice: 2 };
-const AHEAD = { kept: 0, nice: constants.priority.PRIORITY_LOW };
+const AWAITED = { kept: 1, nice: 2, isIdleClass: false };
+/** For accounts whose orders are slow: what these leave behind in memory goes with their children. */
+const SLOW = { kept: 0, nice: SLOWED, isIdleClass: true };
+const AHEAD = { kept: 0, nice: constants.priority.PRIORITY_LOW, isIdleClass: true };
 
 const USAGE_LOOK_MS = 250;
 
@@ -96,6 +106,9 @@ const SLOW_CPU_MS = 500;
  */
 const PAUSE_MS = 50;
 const NO_PAUSE_MS = 5_000;
+
+/** One that runs in idle time only is not so polite any more where it takes so many times its processor time. */
+const CLOCK_WHEN_IDLE = 3;
 
 /** A child that is starved by the machine is let work on for so many times its processor time. */
 const CLOCK_PER_CPU = 10;
@@ -118,17 +131,23 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   const rules = { ...LIMITS, ...limits };
   const { heapMb, idleMs, keptBytes, startMs } = rules;
   const ofEither = { heapMb, idleMs, keptBytes, startMs };
+  // Whoever gives way to everybody may take long to come up.
+  const patient = { ...ofEither, startMs: startMs * CLOCK_PER_CPU };
   const children = {
     awaited: openChildren(
       { ...ofEither, ...AWAITED },
-      { onReady: handOut, onStillborn: (why) => loseOne(awaited(), why) },
+      { onReady: handOut, onStillborn: (why) => loseOne(awaited(), "awaited", why) },
     ),
-    // Whoever gives way to everybody may take long to come up.
+    slow: openChildren(
+      { ...patient, ...SLOW },
+      { onReady: handOut, onStillborn: (why) => loseOne(awaited(), "slow", why) },
+    ),
     ahead: openChildren(
-      { ...ofEither, ...AHEAD, startMs: startMs * CLOCK_PER_CPU },
-      { onReady: handOut, onStillborn: (why) => loseOne([benchNamed("ahead")], why) },
+      { ...patient, ...AHEAD },
+      { onReady: handOut, onStillborn: (why) => loseOne([benchNamed("ahead")], "ahead", why) },
     ),
   };
+  type Kind = keyof typeof children;
   const names = Object.keys(BENCHES) as BenchName[];
   const benches = new Map(names.map((name) => [name, openBench(name)]));
   let closed = false;
@@ -141,7 +160,6 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     return {
       ...BENCHES[name],
       name,
-      processes: BENCHES[name].isAwaited ? children.awaited : children.ahead,
       turns: openTurns<Order>(),
       costs: openCosts(),
       processorCosts: openCosts(),
@@ -177,11 +195,21 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     return rules.slowUnderWay - slow.length;
   }
 
-  function hasRoom(bench: OpenBench): boolean {
+  /** Which children carry out the orders of this account. */
+  function kindFor(bench: OpenBench, account: string): Kind {
+    if (!bench.isAwaited) return "ahead";
+    return isSlow(bench, account) ? "slow" : "awaited";
+  }
+
+  /** Slow orders have their own bound. */
+  function hasRoom(bench: OpenBench, kind: Kind): boolean {
     if (bench.underWay.size >= bench.children) return false;
-    if (!bench.isAwaited) return isPause(bench);
-    const underWay = awaited().reduce((sum, { underWay: orders }) => sum + orders.size, 0);
-    return bench.underWay.size === 0 || underWay < rules.underWay;
+    if (kind === "ahead") return isPause(bench);
+    if (kind === "slow" || bench.underWay.size === 0) return true;
+    const quick = awaited().flatMap(({ underWay }) =>
+      [...underWay].filter((order) => !order.isSlow),
+    );
+    return quick.length < rules.underWay;
   }
 
   /** Where there is none, it is looked for again. */
@@ -204,34 +232,42 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
 
   function handOut(): void {
     for (const bench of inTurn()) {
-      while (!closed && hasRoom(bench)) {
-        const wanted = bench.turns.takeable((account) => roomFor(bench, account));
-        if (wanted === 0) break;
-        const child = bench.processes.take();
-        if (!child) {
-          // Whichever is free first takes the order: one that starts, or one that is done.
-          bench.processes.start(Math.min(wanted, bench.children - bench.underWay.size));
-          break;
-        }
-        const order = bench.turns.take((account) => roomFor(bench, account) > 0) as Order;
-        begin(bench, order, child);
-      }
+      const kinds: Kind[] = bench.isAwaited ? ["awaited", "slow"] : ["ahead"];
+      for (const kind of kinds) handOutTo(bench, kind);
     }
   }
 
-  function begin(bench: OpenBench, order: Order, child: Child): void {
+  function handOutTo(bench: OpenBench, kind: Kind): void {
+    const room = (account: string) =>
+      kindFor(bench, account) === kind ? Math.max(0, roomFor(bench, account)) : 0;
+    while (!closed && hasRoom(bench, kind)) {
+      const wanted = bench.turns.takeable(room);
+      if (wanted === 0) return;
+      const child = children[kind].take();
+      if (!child) {
+        // Whichever is free first takes the order: one that starts, or one that is done.
+        const most = kind === "slow" ? roomForSlow() : bench.children - bench.underWay.size;
+        children[kind].start(Math.min(wanted, most));
+        return;
+      }
+      const order = bench.turns.take((account) => room(account) > 0) as Order;
+      begin(bench, order, child, kind);
+    }
+  }
+
+  function begin(bench: OpenBench, order: Order, child: Child, kind: Kind): void {
     leaveQueue(bench, order);
     order.begunMs = performance.now();
     if (!bench.isAwaited) lastAheadMs = order.begunMs;
     bench.underWay.add(order);
     const slowDown = () => {
       order.isSlow = true;
-      child.slowDown();
+      if (kind === "awaited") child.slowDown();
     };
     // Whose orders were slow so far does not begin before the others once more.
-    if (isSlow(bench, order.account)) {
+    if (kind === "slow") {
       bench.lastSlowMs = order.begunMs;
-      slowDown();
+      order.isSlow = true;
     }
     const watched = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes, slowDown);
     child.begin({ name: order.name, input: order.input }, (end) => {
@@ -239,7 +275,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
       if (bench.isAwaited) lastAwaitedMs = performance.now();
       bench.underWay.delete(order);
       bench.costs.note(order.account, performance.now() - order.begunMs);
-      if (!("ended" in end)) bench.processes.giveBack(child);
+      if (!("ended" in end)) children[kind].giveBack(child);
       settle(order, end);
       handOut();
     });
@@ -251,13 +287,14 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   }
 
   /** A child that does not start takes an order along, rather than being started for ever. */
-  function loseOne(among: readonly OpenBench[], why: string): void {
-    if (among.some((bench) => loseNext(bench, why))) handOut();
+  function loseOne(among: readonly OpenBench[], kind: Kind, why: string): void {
+    const may = (bench: OpenBench) => (account: string) => kindFor(bench, account) === kind;
+    if (among.some((bench) => loseNext(bench, why, may(bench)))) handOut();
   }
 
   /** The next order of a bench is not carried out; false where none waits. */
-  function loseNext(bench: OpenBench, why: string): boolean {
-    const order = bench.turns.take(() => true);
+  function loseNext(bench: OpenBench, why: string, may = (_account: string) => true): boolean {
+    const order = bench.turns.take(may);
     if (!order) return false;
     leaveQueue(bench, order);
     settle(order, { ended: why });
@@ -286,7 +323,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     const sum = (parts: typeof costs) => parts.reduce((total, { ms }) => total + ms, 0);
     const own = costs.filter((line) => line.account === account);
     const slow = isSlow(bench, account) ? costs.filter((line) => isSlow(bench, line.account)) : [];
-    const isFree = hasRoom(bench) && roomFor(bench, account) > 0;
+    const isFree = hasRoom(bench, kindFor(bench, account)) && roomFor(bench, account) > 0;
     if (isFree && bench.turns.size === 0) return 0;
     return Math.max(
       sum(costs) / bench.children,
@@ -386,7 +423,8 @@ function watch(child: Child, cpuMs: number, memoryBytes: number, onSlow: () => v
     if (used > cpuMs) child.kill(`took over ${cpuMs} ms`);
     else if (clockMs > cpuMs * CLOCK_PER_CPU) child.kill("made no progress");
     else if (residentBytes(child.pid) > memoryBytes) child.kill("took too much memory");
-    else if (used > SLOW_CPU_MS && !wasSlow) {
+    else if (clockMs > HELD_UP_MS + used * CLOCK_WHEN_IDLE) child.hurry();
+    if (used > SLOW_CPU_MS && !wasSlow) {
       wasSlow = true;
       onSlow();
     }

@@ -11,6 +11,8 @@ export interface RunningService {
   /** Everything it printed so far. */
   output(): string;
   memoryMb(): number;
+  /** The same process by process; each is named by what it does. */
+  processes(): RunningProcess[];
   stop(): Promise<void>;
   /** kill -9 of the service with its children, and of its database. */
   kill(): Promise<void>;
@@ -20,6 +22,13 @@ export interface RunningService {
   ended: Promise<void>;
   /** Processes that belong to it, as far as the system tells. */
   pids(): number[];
+}
+
+export interface RunningProcess {
+  pid: number;
+  name: "service" | "workshop" | "database" | "other";
+  /** With what it shares counted in part (PSS). */
+  mb: number;
 }
 
 export interface BuiltOptions {
@@ -64,7 +73,14 @@ export async function startBuilt(
     origin,
     startMs: performance.now() - from,
     output: () => printed,
-    memoryMb: () => proportionalMb(pidsOf(dataDir, child.pid ?? 0)),
+    memoryMb: () =>
+      pidsOf(dataDir, child.pid ?? 0).reduce((sum, pid) => sum + proportionalMb(pid), 0),
+    processes: () =>
+      pidsOf(dataDir, child.pid ?? 0).map((pid) => ({
+        pid,
+        name: pid === child.pid ? "service" : nameOf(pid),
+        mb: proportionalMb(pid),
+      })),
     pids: () => pidsOf(dataDir, child.pid ?? 0),
     ended,
     stop() {
@@ -111,12 +127,16 @@ function pidsOf(dataDir: string, root: number): number[] {
   return [...members];
 }
 
-/** Memory in megabytes with shared pages counted once (PSS). */
-function proportionalMb(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
-  );
-  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+/** Memory of a process in megabytes, with shared pages counted once among all (PSS). */
+function proportionalMb(pid: number): number {
+  const rollup = readIfThere(`/proc/${pid}/smaps_rollup`);
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
+}
+
+function nameOf(pid: number): RunningProcess["name"] {
+  const line = readIfThere(`/proc/${pid}/cmdline`);
+  if (line.includes("workshop-child")) return "workshop";
+  return line.includes("postgres") ? "database" : "other";
 }
 
 function killIfThere(pid: number): void {

@@ -117,6 +117,23 @@ test("however many accounts have slow orders, a core is left for what is quick",
   await shared.run("composeHtml", { ...SLOW, content: "<p>Short</p>" }, "four");
 });
 
+test("orders that turn out slow, more of them than may be, leave the others their place", {
+  skip: !isLinux,
+}, async () => {
+  const shared = openOne({ ...PATIENT, slowUnderWay: 1, underWay: 5 });
+  const make = (account: string, times: number) =>
+    shared.run("composeHtml", { ...SLOW, content: SLOW.content.repeat(times) }, account);
+  await make("known", 4);
+  // Carried out by a child for slow orders, which has nothing to do from then on.
+  await make("known", 4);
+  const turning = ["one", "two"].map((account) => make(account, 10));
+  const slowed = () => children().filter(({ nice }) => nice === getPriority() + 10).length;
+  while (slowed() < 3) await setTimeout(5);
+  const waiting = make("known", 1);
+  await shared.run("composeHtml", { ...SLOW, content: "<p>Short</p>" }, "quiet");
+  await Promise.all([waiting, ...turning]);
+});
+
 test("seals and pictures do not wait for contracts that are made", async () => {
   const shared = openOne(PATIENT);
   const accounts = ["one", "two", "three", "four", "five", "six"];

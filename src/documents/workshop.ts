@@ -239,7 +239,7 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
 
   function handOutTo(bench: OpenBench, kind: Kind): void {
     const room = (account: string) =>
-      kindFor(bench, account) === kind ? Math.max(0, roomFor(bench, account)) : 0;
+      kindFor(bench, account) === kind ? roomFor(bench, account) : 0;
     while (!closed && hasRoom(bench, kind)) {
       const wanted = bench.turns.takeable(room);
       if (wanted === 0) return;

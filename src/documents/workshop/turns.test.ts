@@ -49,6 +49,20 @@ test("an account's own orders keep their order, and whoever may not is passed ov
   );
 });
 
+test("an account that has more under way than it may takes nobody's place", () => {
+  const turns = openTurns<number>();
+  turns.add("greedy", 1);
+  turns.add("quiet", 2);
+  assert.equal(
+    turns.takeable((account) => (account === "greedy" ? -1 : 1)),
+    1,
+  );
+  assert.equal(
+    turns.takeable(() => -1),
+    0,
+  );
+});
+
 test("what stands ahead of a further order is what is taken before it", () => {
   fc.assert(
     fc.property(fc.array(accounts, { maxLength: 40 }), accounts, (orders, mine) => {

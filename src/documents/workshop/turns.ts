@@ -4,7 +4,7 @@ export interface Turns<T> {
   add(account: string, order: T): void;
   /** The next order of an account that may have one carried out now; that account is the last one then. */
   take(may: (account: string) => boolean): T | null;
-  /** How many orders could be taken where each account may have so many more. */
+  /** How many orders could be taken where each account may have so many more; a negative number is none. */
   takeable(room: (account: string) => number): number;
   /** What would have its turn before a further order of this account. */
   ahead(account: string): { account: string; orders: number }[];
@@ -44,7 +44,10 @@ export function openTurns<T>(): Turns<T> {
       return null;
     },
     takeable: (room) =>
-      [...lines].reduce((sum, [account, line]) => sum + Math.min(line.length, room(account)), 0),
+      [...lines].reduce(
+        (sum, [account, line]) => sum + Math.min(line.length, Math.max(0, room(account))),
+        0,
+      ),
     ahead(account) {
       const own = lines.get(account)?.length ?? 0;
       return [...lines].map(([other, line]) => ({

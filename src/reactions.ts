@@ -1,7 +1,8 @@
 import type { JobName, JobPayloads } from "#jobs/job-table.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import type { TrailEvent, TrailEventName } from "#trail/events.ts";
+import type { EventData, TrailEventName } from "#kernel/trail-events.ts";
+import type { TrailEvent } from "#trail/events.ts";
 import type { React } from "#trail/trail.ts";
 
 /** A job that follows on an event; `afterMs` leaves time to who may do it sooner. */
@@ -10,14 +11,12 @@ type Follow = {
 }[JobName];
 
 type Reactions = {
-  [Name in TrailEventName]?: (
-    contractId: string,
-    data: Extract<TrailEvent, { event: Name }>["data"],
-  ) => Follow[];
+  [Name in TrailEventName]: ((contractId: string, data: EventData<Name>) => Follow[]) | null;
 };
 
-/** What happens when: the jobs that follow from each event, enqueued in its transaction. */
+/** What happens when: the jobs that follow from each event, enqueued in its transaction; null for none. */
 const REACTIONS: Reactions = {
+  "contract.created": null,
   "contract.signed": (contractId, { signatureId, typedEmail, deliveredTo }) =>
     typedEmail === null && deliveredTo === null
       ? []
@@ -36,6 +35,11 @@ const REACTIONS: Reactions = {
   "contract.cancelled": (contractId) => [
     { job: "mail-contract", payload: { contractId, occasion: "cancelled" } },
   ],
+  "contract.title_changed": null,
+  "contract.tags_changed": null,
+  "signer.invited": null,
+  "signer.opened": null,
+  "summary.made": null,
 };
 
 /** The request itself removes the bytes; this is for when it could not. */
@@ -62,7 +66,7 @@ export function reactWith(
     // The table pairs each event with its own data, which the type of a union cannot express.
     const follow = REACTIONS[event.event] as
       | ((contractId: string, data: TrailEvent["data"]) => Follow[])
-      | undefined;
+      | null;
     for (const { job, payload, afterMs = 0 } of follow?.(subject.id, event.data) ?? []) {
       if (!leftOut.includes(job)) await jobs.enqueue(transaction, job, payload, { afterMs });
     }

@@ -1,8 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { DEADLINE_MS } from "#webhooks/deliver.ts";
-import { PAYLOADS, payloadSchema } from "#webhooks/payload-schemas.ts";
+import { PAYLOADS, payloadSchema, samplePayload } from "#webhooks/payload-schemas.ts";
 import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
-import { samplePayload } from "#webhooks/samples.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#webhooks/webhook-events.ts";
 import type { Tag } from "./endpoint.ts";
 

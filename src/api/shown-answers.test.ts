@@ -4,7 +4,7 @@ import type { TSchema } from "typebox";
 import { POISON, poisoned, sampleOf } from "#kit/poisoned.ts";
 import { payloadRest } from "#webhooks/payload.ts";
 import { PAYLOADS } from "#webhooks/payload-schemas.ts";
-import { SAMPLES } from "#webhooks/samples.ts";
+import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import { PdfBytes } from "#wire/pdf-file.ts";
 import { shownBy } from "#wire/shown.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -27,8 +27,8 @@ for (const { name, schema } of [...answers, ...payloads] as { name: string; sche
 }
 
 test("what a webhook is sent has nothing that its schema does not name", () => {
-  for (const event of Object.keys(SAMPLES) as (keyof typeof SAMPLES)[]) {
-    const data = SAMPLES[event];
+  for (const event of WEBHOOK_EVENTS) {
+    const data = PAYLOADS[event].sample;
     const at = new Date("2026-11-22T12:00:00Z");
     assert.equal(
       payloadRest({ event, data: poisoned(data) }, at),

@@ -1,6 +1,7 @@
 import type { Actor, SignerActor } from "#kernel/actor.ts";
 import type { Language } from "#kernel/language.ts";
 import type { AddressSource } from "#kernel/origin.ts";
+import type { TrailEventName } from "#kernel/trail-events.ts";
 import { de } from "./certificate/de.ts";
 import { en } from "./certificate/en.ts";
 import { es } from "./certificate/es.ts";
@@ -92,7 +93,7 @@ export interface CertificateWords {
   eventActor: string;
   eventHash: string;
   finalHash: string;
-  eventNames: Record<EventName, string>;
+  eventNames: Record<TrailEventName, string>;
   actors: Record<Actor["kind"], string>;
   overLink: Record<SignerActor["link"], string>;
 
@@ -108,19 +109,5 @@ export interface CertificateWords {
   unproven: (certificates: string) => string;
   appended: string;
 }
-
-type EventName =
-  | "contract.created"
-  | "contract.finalized"
-  | "contract.title_changed"
-  | "contract.tags_changed"
-  | "contract.signed"
-  | "contract.completed"
-  | "contract.cancelled"
-  | "contract.deleted"
-  | "signer.changed"
-  | "signer.invited"
-  | "signer.opened"
-  | "summary.made";
 
 export const certificateWords: Record<Language, CertificateWords> = { de, en, es, fr };

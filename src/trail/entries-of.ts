@@ -1,7 +1,5 @@
 import type { TrailEntry } from "./chain.ts";
-import type { TrailEvent, TrailEventName } from "./events.ts";
-
-type EventOf<N extends TrailEventName> = Extract<TrailEvent, { event: N }>;
+import type { EventOf, TrailEvent, TrailEventName } from "./events.ts";
 
 /** An entry with what is known of its kind. */
 export type EntryOf<N extends TrailEventName> = Omit<TrailEntry, keyof TrailEvent> & EventOf<N>;

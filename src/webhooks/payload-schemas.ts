@@ -1,14 +1,44 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
+import { SIGNED_TYPES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import type { EventData } from "#kernel/trail-events.ts";
+import type { TrailSubject } from "#trail/trail.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
-interface PayloadKind {
+/** What webhooks are told of one kind of event. */
+interface PayloadKind<Event extends WebhookEvent, Data extends TSchema> {
   /** What has happened. */
   summary: string;
   /** How often it is told, and what holds from then on. */
   description: string;
-  data: TSchema;
+  data: Data;
+  /** For trying a receiver out: none of it exists. */
+  sample: Readonly<Static<Data>>;
+  /** The data, from the contract as it is after the change and from what the trail keeps. */
+  tell(about: About, kept: EventData<Event>): Static<Data>;
+}
+
+/** What an event is told from besides its own data. */
+export interface About {
+  /** What the data of every event begins with. */
+  contract: ContractData;
+  subject: TrailSubject;
+  links: PayloadLinks;
+  /** When it happened, as it is written. */
+  at: string;
+}
+
+/** The public addresses of a contract, as payloads carry them. */
+export interface PayloadLinks {
+  signUrl: string | null;
+  pdfUrl: string | null;
+  verifyUrl: string | null;
+}
+
+/** A row of the table, in which sample and teller are held to its schema. */
+function of<Event extends WebhookEvent>() {
+  return <Data extends TSchema>(kind: PayloadKind<Event, Data>) => kind;
 }
 
 const Timestamp = Type.String({ format: "date-time" });
@@ -33,6 +63,19 @@ const OF_TRIAL = {
   ),
 };
 
+/** What the data of every event begins with. */
+export type ContractData = Static<TObject<typeof OF_CONTRACT>>;
+
+/** The contract of the samples. */
+const contract: ContractData = {
+  id: "0197d3a4-0000-7000-8000-000000000000",
+  token: "sample2345678abc",
+  title: "Sample contract",
+};
+const publicId = "7K3M-9XQ2-W8RD-5";
+const verifyUrl = `https://example.com/verify/${publicId}`;
+const at = "2026-01-01T12:00:00.000Z";
+
 const Status = Type.Enum([...CONTRACT_STATUSES]);
 
 /**
@@ -40,7 +83,7 @@ const Status = Type.Enum([...CONTRACT_STATUSES]);
  * the SDK's types are all held to this.
  */
 export const PAYLOADS = {
-  "contract.created": {
+  "contract.created": of<"contract.created">()({
     summary: "A contract was created",
     description: "Told once, whether it is a draft or not.",
     data: Type.Object({
@@ -61,8 +104,31 @@ export const PAYLOADS = {
       createdAt: Timestamp,
       ...OF_TRIAL,
     }),
-  },
-  "contract.signed": {
+    sample: {
+      ...contract,
+      status: "pending",
+      publicId,
+      language: "en",
+      requiresPayment: false,
+      signUrl: "https://example.com/sign/sample2345678abcdefghijkmn",
+      verifyUrl,
+      createdAt: at,
+    },
+    tell: ({ contract, subject, links }) => {
+      const { status, publicId, language, createdAt } = subject;
+      return {
+        ...contract,
+        status,
+        publicId,
+        language,
+        requiresPayment: status === "pending_payment",
+        signUrl: links.signUrl,
+        verifyUrl: links.verifyUrl,
+        createdAt: createdAt.toISOString(),
+      };
+    },
+  }),
+  "contract.signed": of<"contract.signed">()({
     summary: "A signer signed",
     description: "Told once for each signer, the last one included.",
     data: Type.Object({
@@ -73,8 +139,19 @@ export const PAYLOADS = {
       signerName: Type.String({ description: "As the signer wrote it." }),
       ...OF_TRIAL,
     }),
-  },
-  "contract.completed": {
+    sample: {
+      ...contract,
+      fieldId: "0197d3a4-0000-7000-8000-000000000001",
+      signerName: "Ada Lovelace",
+    },
+    tell: ({ contract, subject }, { role, signerName }) => ({
+      ...contract,
+      // Who signs has such a field: roles are its label.
+      fieldId: fieldOf(subject, role)!,
+      signerName,
+    }),
+  }),
+  "contract.completed": of<"contract.completed">()({
     summary: "The last required signature is there",
     description: "Told once. From now on the signed PDF can be downloaded.",
     data: Type.Object({
@@ -90,8 +167,26 @@ export const PAYLOADS = {
       }),
       ...OF_TRIAL,
     }),
-  },
-  "contract.deleted": {
+    sample: {
+      ...contract,
+      signatureCount: 2,
+      pdfUrl: `https://example.com/api/v1/contracts/${contract.id}/pdf`,
+      publicId,
+      verifyUrl,
+    },
+    tell: (
+      { contract, subject: { publicId }, links: { pdfUrl, verifyUrl } },
+      { signatureCount },
+    ) => ({
+      ...contract,
+      signatureCount,
+      // A contract that everyone signed has both addresses.
+      pdfUrl: pdfUrl!,
+      publicId,
+      verifyUrl: verifyUrl!,
+    }),
+  }),
+  "contract.deleted": of<"contract.deleted">()({
     summary: "A contract was deleted",
     description: "Told once. Nobody had signed it.",
     data: Type.Object({
@@ -101,8 +196,15 @@ export const PAYLOADS = {
       deletedAt: Timestamp,
       ...OF_TRIAL,
     }),
-  },
-  "contract.cancelled": {
+    sample: { ...contract, status: "draft", publicId, deletedAt: at },
+    tell: ({ contract, subject: { status, publicId }, at }) => ({
+      ...contract,
+      status,
+      publicId,
+      deletedAt: at,
+    }),
+  }),
+  "contract.cancelled": of<"contract.cancelled">()({
     summary: "An open contract was cancelled",
     description: "Told once, however often it is cancelled. Nobody can sign it any more.",
     data: Type.Object({
@@ -113,8 +215,16 @@ export const PAYLOADS = {
       cancelledAt: Timestamp,
       ...OF_TRIAL,
     }),
-  },
-  "signer.invited": {
+    sample: { ...contract, status: "cancelled", publicId, signatureCount: 0, cancelledAt: at },
+    tell: ({ contract, subject: { publicId }, at }, { signatureCount }) => ({
+      ...contract,
+      status: "cancelled" as const,
+      publicId,
+      signatureCount,
+      cancelledAt: at,
+    }),
+  }),
+  "signer.invited": of<"signer.invited">()({
     summary: "A signing link went out to a signer's address",
     description: "Told each time that one goes out.",
     data: Type.Object({
@@ -124,16 +234,15 @@ export const PAYLOADS = {
       sentAt: Timestamp,
       ...OF_TRIAL,
     }),
-  },
-} as const satisfies Record<WebhookEvent, PayloadKind>;
+    sample: { ...contract, role: "Tenant", email: "ada@example.com", sentAt: at },
+    tell: ({ contract, at }, { role, email }) => ({ ...contract, role, email, sentAt: at }),
+  }),
+} as const satisfies { [Event in WebhookEvent]: PayloadKind<Event, TSchema> };
 
 /** What a payload's `data` is, by the event. */
 export type WebhookData = {
   [Event in WebhookEvent]: Static<(typeof PAYLOADS)[Event]["data"]>;
 };
-
-/** What the data of every event begins with. */
-export type ContractData = Static<TObject<typeof OF_CONTRACT>>;
 
 /** A whole payload of an event. */
 export function payloadSchema<Event extends WebhookEvent>(event: Event) {
@@ -150,4 +259,24 @@ export function payloadSchema<Event extends WebhookEvent>(event: Event) {
 
 function nullable<T extends TSchema>(schema: T, description: string) {
   return Type.Union([schema, Type.Null()], { description });
+}
+
+/** A role signs with its first signature field; with its first initials where it has no other. */
+function fieldOf({ fields }: TrailSubject, role: string): string | null {
+  const own = fields.filter(({ label }) => label === role);
+  for (const signed of SIGNED_TYPES) {
+    const field = own.find(({ type }) => type === signed);
+    if (field) return field.id;
+  }
+  return null;
+}
+
+/** A whole payload with the sample of its event. */
+export function samplePayload(event: WebhookEvent) {
+  return {
+    id: "0197d3a4-0000-7000-8000-00000000000d",
+    event,
+    created_at: at,
+    data: PAYLOADS[event].sample,
+  };
 }

@@ -17,8 +17,8 @@ import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { listDeliveries } from "./deliveries-store.ts";
+import { PAYLOADS } from "./payload-schemas.ts";
 import { changeWebhook } from "./resubscribe.ts";
-import { SAMPLES } from "./samples.ts";
 import { sendAgain, sendTest } from "./send-again.ts";
 import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
@@ -141,7 +141,7 @@ test("a test of each event is sent once, signed and marked, and not tried again 
       id: sent.deliveryId,
       event,
       created_at: clock.now().toISOString(),
-      data: { ...SAMPLES[event], test: true },
+      data: { ...PAYLOADS[event].sample, test: true },
     });
     assert.ok(!givenUp.includes(sent.deliveryId), "nobody is written to because of a test");
   }

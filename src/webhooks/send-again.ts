@@ -3,8 +3,8 @@ import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { beginRound, insertDelivery, lockDelivery } from "./deliveries-store.ts";
 import { payloadRest } from "./payload.ts";
+import { PAYLOADS } from "./payload-schemas.ts";
 import { unknownWebhook } from "./resubscribe.ts";
-import { SAMPLES } from "./samples.ts";
 import { sealPayload } from "./sealed-payload.ts";
 import { enqueueFirst } from "./tell.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
@@ -56,7 +56,7 @@ export async function sendTest(
     if (!webhook.active) return refuse("CONFLICT", "This webhook is switched off.");
     const id = house.ids.uuid();
     const now = house.clock.now();
-    const rest = payloadRest({ event, data: { ...SAMPLES[event], test: true } }, now);
+    const rest = payloadRest({ event, data: { ...PAYLOADS[event].sample, test: true } }, now);
     const place = { accountId: key.accountId, event, createdAt: now };
     const sealedRest = sealPayload(house, rest, place);
     const delivery = { ...place, id, webhookId: webhook.id, isTest: true, sealedRest };

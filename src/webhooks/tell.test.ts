@@ -17,8 +17,8 @@ import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { TrailSubject } from "#trail/trail.ts";
+import { PAYLOADS } from "./payload-schemas.ts";
 import { changeWebhook } from "./resubscribe.ts";
-import { SAMPLES } from "./samples.ts";
 import { webhookReaction } from "./tell.ts";
 import { WEBHOOK_EVENTS } from "./webhook-events.ts";
 
@@ -176,7 +176,7 @@ test("each of the six events is told with exactly its data, under the delivery's
     });
     assert.deepEqual(Object.keys(toldIn(row)), ["id", "event", "created_at", "data"]);
     assert.deepEqual(
-      Object.keys(SAMPLES[row?.event ?? "contract.created"]),
+      Object.keys(PAYLOADS[row?.event ?? "contract.created"].sample),
       Object.keys(toldIn(row).data),
       "a test delivery has other data than a real one, or in another order",
     );

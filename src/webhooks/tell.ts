@@ -4,7 +4,8 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { React, TrailSubject } from "#trail/trail.ts";
 import { insertDeliveries } from "./deliveries-store.ts";
-import { type PayloadLinks, payloadRest, toldOf } from "./payload.ts";
+import { payloadRest, toldOf } from "./payload.ts";
+import type { PayloadLinks } from "./payload-schemas.ts";
 import { type PayloadKeys, sealPayload } from "./sealed-payload.ts";
 
 /** What telling webhooks of events takes. */

@@ -1,11 +1,10 @@
-/** Everything that a webhook can be told of. */
-export const WEBHOOK_EVENTS = [
-  "contract.created",
-  "contract.signed",
-  "contract.completed",
-  "contract.deleted",
-  "contract.cancelled",
-  "signer.invited",
-] as const;
+import { type ToldEvent, TRAIL_EVENT_NAMES, TRAIL_EVENTS } from "#kernel/trail-events.ts";
 
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+export type WebhookEvent = ToldEvent;
+
+/** Everything that a webhook can be told of. */
+export const WEBHOOK_EVENTS = TRAIL_EVENT_NAMES.filter(isTold);
+
+export function isTold(name: keyof typeof TRAIL_EVENTS): name is WebhookEvent {
+  return TRAIL_EVENTS[name].isTold;
+}

@@ -1,0 +1,202 @@
+import type { OwnersActor, ServiceActor, SignerActor } from "./actor.ts";
+import { type Email, shownEmail } from "./email.ts";
+import type { Language } from "./language.ts";
+import type { AddressSource } from "./origin.ts";
+import type { PersonalText } from "./personal-text.ts";
+
+/** Everything that there is to say of one kind of event, but the words that it goes by. */
+interface TrailEventRow<Data, By extends keyof Doers, Told extends boolean> {
+  /** Who can do it; an event by anybody else does not compile. */
+  by: By;
+  /** Whether webhooks are told of it: then they have a payload for it. */
+  isTold: Told;
+  /**
+   * What the audit certificate says of it besides who did it; null where there is
+   * no more to say. It is printed from the trail alone, so it has to be in the data.
+   */
+  detail: ((data: Data, said: Said) => string) | null;
+}
+
+/** Whoever can do something to a contract. */
+interface Doers {
+  owner: OwnersActor;
+  signer: SignerActor;
+  service: ServiceActor;
+}
+
+/** How a certificate says something, in its language. */
+export interface Said {
+  /** Words of somebody; a dash for none. */
+  quoted(text: string | null): string;
+}
+
+/** A row, with the type of what the trail keeps of such an event. */
+function of<Data>() {
+  return <By extends keyof Doers, Told extends boolean>(row: TrailEventRow<Data, By, Told>) => row;
+}
+
+/** What happens to a contract, as the audit trail keeps it; what webhooks are told of in the order in which they list it. */
+export const TRAIL_EVENTS = {
+  "contract.created": of<{
+    status: string;
+    publicId: string;
+    language: Language;
+    form: "html" | "pdf";
+    title: PersonalText | null;
+    documentName: PersonalText | null;
+    firstHeading: PersonalText | null;
+    /** Tags are their owner's own; what leaves the house has the hash of their list. */
+    tagsSha256: string;
+    /** Of the base PDF, attachments included. */
+    pageCount: number;
+    /** Over the sizes of all pages as they are seen, and where the document ID goes on each. */
+    pagesSha256: string;
+    /** The attachments in page order, each with the hash of its text as shown. */
+    attachments: readonly { name: PersonalText; pages: number; sha256: string }[];
+    originalSha256: string;
+    /** The base PDF: what every signer consents to. */
+    baseSha256: string;
+    /** Over all fields with their places and texts. */
+    fieldsSha256: string;
+    /** What the sender preset for the roles. */
+    signers: readonly (SignerPreset & { role: PersonalText })[];
+    /** Whose contract it is, as the account was called then. */
+    owner: { accountId: string; name: PersonalText | null; email: Email };
+    /** IANA name of the zone in which date fields are filled. */
+    dateZone: string;
+  }>()({ by: "owner", isTold: true, detail: null }),
+  "contract.finalized": of<{
+    baseSha256: string;
+    paidByCredit?: true;
+    /** The roles that a link goes out to by this; absent where there are none. */
+    linksTo?: readonly string[];
+    /** Its sender lets software summarise it. */
+    summaryAllowed?: true;
+  }>()({ by: "owner", isTold: false, detail: null }),
+  "contract.signed": of<{
+    signatureId: string;
+    role: PersonalText;
+    signerName: PersonalText;
+    jobTitle: PersonalText | null;
+    /** The address that the signer typed, which nobody checked. */
+    typedEmail: Email | null;
+    /** `ses`: a simple electronic signature, for which nobody looked at who signs. */
+    level: "ses";
+    link: "shared" | "personal";
+    /** The address that a personal link went to; null for the shared one. */
+    deliveredTo: Email | null;
+    ip: string;
+    addressFrom: AddressSource;
+    userAgent: string;
+    timeZone: string | null;
+    consentVersion: string;
+    consentSha256: string;
+    /** What the contract was called when this signature was given. */
+    contractName: PersonalText;
+    baseSha256: string;
+    fieldsSha256: string;
+    /** Over the drawing, the initials and the typed values as they were sent. */
+    submissionSha256: string;
+    /** The summary that the signer was shown; null when none was, or the page did not say so. */
+    summarySha256: string | null;
+  }>()({ by: "signer", isTold: true, detail: ({ signerName }, { quoted }) => quoted(signerName) }),
+  "summary.made": of<{
+    text: string;
+    /** The name of the language model that wrote it. */
+    model: string;
+    /** Of the text as UTF-8. */
+    sha256: string;
+  }>()({ by: "service", isTold: false, detail: null }),
+  "contract.completed": of<{ signatureCount: number }>()({
+    by: "service",
+    isTold: true,
+    detail: null,
+  }),
+  "contract.deleted": of<{ status: string }>()({ by: "owner", isTold: true, detail: null }),
+  "contract.cancelled": of<{ signatureCount: number }>()({
+    by: "owner",
+    isTold: true,
+    detail: null,
+  }),
+  "contract.title_changed": of<{ from: PersonalText | null; to: PersonalText | null }>()({
+    by: "owner",
+    isTold: false,
+    detail: ({ from, to }, { quoted }) => changed(quoted(from), quoted(to)),
+  }),
+  "contract.tags_changed": of<{
+    /** Hashes of the lists. */
+    from: string;
+    to: string;
+  }>()({ by: "owner", isTold: false, detail: null }),
+  "signer.changed": of<{
+    role: PersonalText;
+    /** Null where the role had neither link nor presets. */
+    from: SignerPreset | null;
+    to: SignerPreset;
+    /** A link goes out by this. */
+    linkDue?: true;
+  }>()({
+    by: "owner",
+    isTold: false,
+    detail: ({ role, from, to }, said) =>
+      [said.quoted(role), ...presetChanges(from, to, said)].join(" · "),
+  }),
+  "signer.invited": of<{ role: PersonalText; email: Email }>()({
+    by: "service",
+    isTold: true,
+    detail: ({ role, email }, { quoted }) => `${quoted(role)} · ${shownEmail(email)}`,
+  }),
+  "signer.opened": of<{
+    role: PersonalText;
+    deliveredTo: Email;
+    ip: string;
+    addressFrom: AddressSource;
+    userAgent: string;
+  }>()({ by: "signer", isTold: false, detail: null }),
+} as const;
+
+export type TrailEventName = keyof typeof TRAIL_EVENTS;
+
+export const TRAIL_EVENT_NAMES = Object.keys(TRAIL_EVENTS) as TrailEventName[];
+
+type Row<N extends TrailEventName> = (typeof TRAIL_EVENTS)[N];
+
+/** What the trail keeps of an event of this kind. */
+export type EventData<N extends TrailEventName> =
+  Row<N> extends TrailEventRow<infer Data, infer _By, infer _Told> ? Data : never;
+
+/** Whoever can have done it. */
+export type EventActor<N extends TrailEventName> = Doers[Row<N>["by"]];
+
+/** The events that webhooks are told of. */
+export type ToldEvent = {
+  [N in TrailEventName]: Row<N>["isTold"] extends true ? N : never;
+}[TrailEventName];
+
+/** What a sender says of a role before anybody signs for it. */
+export interface SignerPreset {
+  email: Email | null;
+  level: "ses" | "qes";
+  jobTitle: PersonalText | null;
+}
+
+/** What the certificate says of such an event besides who did it; null where there is no more to say. */
+export function eventDetail(name: string, data: unknown, said: Said): string | null {
+  const row: TrailEventRow<never, keyof Doers, boolean> | undefined =
+    TRAIL_EVENTS[name as TrailEventName];
+  // The table pairs each event with its own data, which the type of a union cannot express.
+  return row?.detail?.(data as never, said) ?? null;
+}
+
+function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: Said): string[] {
+  const address = (email: Email | null | undefined) => (email ? shownEmail(email) : quoted(null));
+  const title = (preset: SignerPreset | null) => quoted(preset?.jobTitle ?? null);
+  return [
+    ...(from?.email === to.email ? [] : [changed(address(from?.email), address(to.email))]),
+    ...(title(from) === title(to) ? [] : [changed(title(from), title(to))]),
+  ];
+}
+
+function changed(from: string, to: string): string {
+  return `${from} → ${to}`;
+}

@@ -5,9 +5,6 @@ import { inTransaction } from "#store/transaction.ts";
 import { JOBS } from "./job-table.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 
-/** Nothing is found by looking for what has come due: what is done was heard of. */
-const NEVER_MS = 3_600_000;
-
 let store: TestDatabase;
 
 before(async () => {
@@ -20,7 +17,7 @@ test("of many jobs that come at once, each begins as soon as a place is free", {
   // Four at each look of pg-boss's own workers would take twenty seconds.
   timeout: 15_000,
 }, async (t) => {
-  const { jobs } = await openSilent(t);
+  const { jobs } = await openListening(t);
   const done: string[] = [];
   let running = 0;
   let most = 0;
@@ -47,7 +44,7 @@ test("of many jobs that come at once, each begins as soon as a place is free", {
 });
 
 test("an act that throws is told of, and what it was for is done again", async (t) => {
-  const { jobs, failures } = await openSilent(t, 50);
+  const { jobs, failures } = await openListening(t);
   const { promise: again, resolve } = Promise.withResolvers<void>();
   let tries = 0;
   jobs.work("make-receipts", async () => {
@@ -61,7 +58,7 @@ test("an act that throws is told of, and what it was for is done again", async (
 });
 
 test("what is not done when a process has to stop is another's at once", async (t) => {
-  const { jobs: first } = await openSilent(t);
+  const { jobs: first } = await openListening(t);
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: never, resolve: end } = Promise.withResolvers<void>();
   first.work("remove-files", () => {
@@ -79,19 +76,14 @@ test("what is not done when a process has to stop is another's at once", async (
   end();
 });
 
-async function openSilent(
-  t: { after(act: () => Promise<void>): void },
-  pollingMs = NEVER_MS,
-): Promise<{ jobs: Jobs; failures: string[] }> {
+async function openListening(t: {
+  after(act: () => Promise<void>): void;
+}): Promise<{ jobs: Jobs; failures: string[] }> {
   const failures: string[] = [];
-  const jobs = await openJobs(
-    store.address,
-    {
-      onError: (error) => failures.push(error.message),
-      onFailure: (job, error) => failures.push(`${job}: ${(error as Error).message}`),
-    },
-    { pollingMs },
-  );
+  const jobs = await openJobs(store.address, {
+    onError: (error) => failures.push(error.message),
+    onFailure: (job, error) => failures.push(`${job}: ${(error as Error).message}`),
+  });
   t.after(() => jobs.stop(100));
   return { jobs, failures };
 }

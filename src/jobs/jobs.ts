@@ -41,6 +41,7 @@ export interface Jobs {
 /** Connections that fetching, completing and maintaining jobs takes beside the pool for requests. */
 const POOL_SIZE = 3;
 
+/** How often jobs are looked for whose time has come, and those of other processes. */
 const POLLING_MS = 2_000;
 
 /** Jobs claimed for each that may run: more only where a slow group is to be known by its line. */
@@ -74,7 +75,8 @@ export interface JobTroubles {
 export async function openJobs(
   address: DatabaseAddress,
   { onError, onFailure }: JobTroubles,
-  { pollingMs = POLLING_MS }: { pollingMs?: number | undefined } = {},
+  /** The same for jobs of groups, which are put off to a time. */
+  { pollingMs: groupPollingMs = POLLING_MS }: { pollingMs?: number | undefined } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...address,
@@ -102,11 +104,11 @@ export async function openJobs(
 
   function startWorker<N extends JobName>(
     name: N,
-    limits: { mostOfGroup: number; heldPerPlace: number },
+    rules: { mostOfGroup: number; heldPerPlace: number; pollingMs: number },
     act: ActOnJob<JobPayloads[N]>,
   ): void {
     const most = JOBS[name].concurrency;
-    const { mostOfGroup, heldPerPlace } = limits;
+    const { mostOfGroup, heldPerPlace, pollingMs } = rules;
     const worker = startGroupWorker(
       boss,
       name,
@@ -143,14 +145,19 @@ export async function openJobs(
       wakeWorker(name, 0);
     },
     work(name, act) {
-      const limits = { mostOfGroup: JOBS[name].concurrency, heldPerPlace: HELD_PER_PLACE.alone };
-      startWorker(name, limits, async ({ payload }) => {
+      const rules = {
+        mostOfGroup: JOBS[name].concurrency,
+        heldPerPlace: HELD_PER_PLACE.alone,
+        pollingMs: POLLING_MS,
+      };
+      startWorker(name, rules, async ({ payload }) => {
         await act(payload);
         return 0;
       });
     },
     workByGroup(name, mostOfGroup, act) {
-      startWorker(name, { mostOfGroup, heldPerPlace: HELD_PER_PLACE.ofGroups }, act);
+      const heldPerPlace = HELD_PER_PLACE.ofGroups;
+      startWorker(name, { mostOfGroup, heldPerPlace, pollingMs: groupPollingMs }, act);
     },
     async stop(timeoutMs) {
       await Promise.all([...groupWorkers.values()].map((worker) => worker.stop(timeoutMs)));

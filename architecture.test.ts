@@ -62,12 +62,13 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   ],
   idempotency: ["store"],
   webhooks: ["accounts", "contracts", "egress", "jobs", "store", "trail", "wire"],
-  http: ["accounts", "idempotency", "store", "wire"],
+  http: ["accounts", "api", "store", "wire"],
   api: [
     "accounts",
     "attachments",
     "contracts",
     "correspondence",
+    "idempotency",
     "invitations",
     "mail",
     "sealing",
@@ -123,7 +124,7 @@ const DOORS: Record<string, readonly string[]> = {
   preact: ["mail", "pages"],
   "preact-render-to-string": ["mail", "pages"],
   "sanitize-html": ["documents"],
-  typebox: ["api", "evidence", "http", "webhooks", "wire"],
+  typebox: ["api", "evidence", "webhooks", "wire"],
   undici: ["egress"],
 };
 

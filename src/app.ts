@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "#accounts/authenticate.ts";
-import { ENDPOINTS } from "#api/endpoints.ts";
-import { handlersFor } from "#api/handlers.ts";
+import { type Api, openApi } from "#api/call.ts";
+import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
+import { operationsFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
-import { routedTable } from "#api/routed-table.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerHealth } from "#http/health.ts";
 import { registerMetrics } from "#http/metrics-route.ts";
 import { registerPages } from "#http/page-routes.ts";
-import { type RoutedHandler, registerRoutes } from "#http/routes.ts";
+import { registerRoutes } from "#http/routes.ts";
 import { registerSealRoot } from "#http/seal-root.ts";
 import { buildServer } from "#http/server.ts";
 import { type Log, toEach } from "#kernel/log.ts";
@@ -56,6 +56,8 @@ export interface AppSettings {
 
 export interface App {
   house: House;
+  /** The operations below HTTP. */
+  api: Api<keyof Endpoints>;
   server: FastifyInstance;
   /** Where this machine reads the mails that are kept, its secret included; null where it cannot. */
   mailboxUrl: string | null;
@@ -120,23 +122,18 @@ function assemble(
     timestampRoots: config.TSA_ROOTS ?? [],
   });
   const knownRoots = () => roots;
-  registerRoutes(
-    server,
-    routedTable(ENDPOINTS),
-    handlersFor(house) as unknown as Record<string, RoutedHandler>,
-    {
-      prefix: "/api/v1",
-      database,
-      clock,
-      random: house.random,
-      answerKeys: keysFor("kept answers", house.linkKeys),
-      authenticate: (request) => authenticate(database, request, clock.now()),
-      busyFor: (accountId) =>
-        house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
-      linkExists: (link) => linkExists(database, house.linkKeys, link),
-      strict,
-    },
-  );
+  const api = openApi(operationsFor(house), {
+    database,
+    clock,
+    random: house.random,
+    answerKeys: keysFor("kept answers", house.linkKeys),
+    authenticate: (request) => authenticate(database, request, clock.now()),
+    busyFor: (accountId) =>
+      house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
+    linkExists: (link) => linkExists(database, house.linkKeys, link),
+    strict,
+  });
+  registerRoutes(server, api);
   const description = describeApi(ENDPOINTS, config.BASE_URL);
   server.get("/openapi.json", async () => description);
   for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
@@ -175,6 +172,7 @@ function assemble(
 
   return {
     house,
+    api,
     server,
     mailboxUrl: isMailboxShown ? `${config.BASE_URL}/mailbox/${secret}` : null,
     async start() {

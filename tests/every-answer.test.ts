@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Endpoint } from "#api/endpoint.ts";
+import { refusedWith } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
-import { refusedWith } from "#api/routed-table.ts";
 
 const file = process.env.SEEN_ANSWERS;
 

@@ -11,6 +11,7 @@ import {
 } from "#wire/contracts.ts";
 import { PdfBytes } from "#wire/pdf-file.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { CONTRACT } from "./places.ts";
 
 /** The operations on contracts. */
 export const CONTRACT_ENDPOINTS = {
@@ -52,6 +53,7 @@ export const CONTRACT_ENDPOINTS = {
   getContract: {
     method: "GET",
     path: "/contracts/:id",
+    place: CONTRACT,
     tag: "Contracts",
     summary: "Read a contract by its id or token",
     description: "A contract of another account is answered as unknown.",
@@ -62,12 +64,14 @@ export const CONTRACT_ENDPOINTS = {
   updateContract: {
     method: "PATCH",
     path: "/contracts/:id",
+    place: CONTRACT,
     tag: "Contracts",
     summary: "Change title, tags or signers, or make a draft signable",
     description:
       "Send at least one of the four properties. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again.",
     access: "key",
     body: UpdateContract,
+    needsOne: true,
     answers: { 200: ChangeAnswer },
     refusals: [
       "UNKNOWN",
@@ -88,6 +92,7 @@ export const CONTRACT_ENDPOINTS = {
   deleteContract: {
     method: "DELETE",
     path: "/contracts/:id",
+    place: CONTRACT,
     tag: "Contracts",
     summary: "Delete a contract that nobody has signed",
     description:
@@ -99,6 +104,7 @@ export const CONTRACT_ENDPOINTS = {
   cancelContract: {
     method: "POST",
     path: "/contracts/:id/cancel",
+    place: CONTRACT,
     tag: "Contracts",
     summary: "Cancel an open contract",
     description:
@@ -110,6 +116,7 @@ export const CONTRACT_ENDPOINTS = {
   getContractPdf: {
     method: "GET",
     path: "/contracts/:id/pdf",
+    place: CONTRACT,
     tag: "Contracts",
     summary: "Download the sealed PDF; the same bytes every time",
     description:

@@ -1,3 +1,4 @@
+import type { Caller } from "#accounts/account.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
@@ -8,7 +9,7 @@ import { deleteContract } from "#contracts/delete.ts";
 import type { ContractList } from "#contracts/list.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
-import { TOKEN_PATTERN, UUID_PATTERN } from "#kernel/ids.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
@@ -61,22 +62,15 @@ export function contractHandlers(
     },
 
     async getContract({ caller, params }) {
-      const key = contractKey(caller.account.id, params.id ?? "");
-      const found = key && (await findContractWithParties(database, key));
+      const found = await findContractWithParties(database, contractKey(caller, params));
       if (!found) return unknownContract();
       return { status: 200, body: { contract: viewContract(found, house) } };
     },
 
     async updateContract({ caller, params, body, unknownProperties }) {
-      const { title, tags, finalize, signers } = body;
-      if ([title, tags, finalize, signers].every((value) => value === undefined)) {
-        const message = "Send at least one of title, tags, finalize and signers.";
-        return refuse("INVALID", message, { details: [{ path: "", message }] });
-      }
-      const key = contractKey(caller.account.id, params.id ?? "");
-      const changed = key ? await changeContract(house, caller, key, body) : unknownContract();
+      const changed = await changeContract(house, caller, contractKey(caller, params), body);
       if (isRefusal(changed)) return changed;
-      const failed = finalize || signers ? await sendLinks(house, changed) : null;
+      const failed = body.finalize || body.signers ? await sendLinks(house, changed) : null;
       if (failed) return failed;
       const found = await findContractWithParties(database, { id: changed.id });
       if (!found) return unknownContract();
@@ -85,8 +79,7 @@ export function contractHandlers(
     },
 
     async deleteContract({ caller, params }) {
-      const key = contractKey(caller.account.id, params.id ?? "");
-      const deleted = key ? await deleteContract(house, caller, key) : unknownContract();
+      const deleted = await deleteContract(house, caller, contractKey(caller, params));
       return isRefusal(deleted) ? deleted : { status: 200, body: { success: true } };
     },
 
@@ -95,8 +88,7 @@ export function contractHandlers(
         status: 200 as const,
         body: { success: true as const, contract: { id, token, title, status } },
       });
-      const key = contractKey(caller.account.id, params.id ?? "");
-      if (!key) return unknownContract();
+      const key = contractKey(caller, params);
       const cancelled = await cancelContract(house, caller, key, (transaction, made) =>
         keep(transaction, answerOf(made)),
       );
@@ -104,8 +96,7 @@ export function contractHandlers(
     },
 
     async getContractPdf({ caller, params }) {
-      const key = contractKey(caller.account.id, params.id ?? "");
-      const pdf = key ? await downloadSealed(house, key) : unknownContract();
+      const pdf = await downloadSealed(house, contractKey(caller, params));
       return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
     },
 
@@ -117,11 +108,10 @@ export function contractHandlers(
   };
 }
 
-/** The account's contract by id or token; null for what can be neither. */
-function contractKey(accountId: string, idOrToken: string): ContractKey | null {
-  if (UUID_PATTERN.test(idOrToken)) return { accountId, id: idOrToken };
-  if (TOKEN_PATTERN.test(idOrToken)) return { accountId, token: idOrToken };
-  return null;
+/** The account's contract by id or token. */
+function contractKey({ account }: Caller, { id }: { id: string }): ContractKey {
+  const accountId = account.id;
+  return UUID_PATTERN.test(id) ? { accountId, id } : { accountId, token: id };
 }
 
 function notAProperty(path: string): string {

@@ -1,9 +1,10 @@
 import type { Static, TSchema } from "typebox";
 import type { Caller } from "#accounts/account.ts";
 import type { Origin } from "#kernel/origin.ts";
-import type { Refusal, RefusalName } from "#kernel/refusals.ts";
+import { REFUSALS, type Refusal, type RefusalName } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Shows } from "#wire/shown.ts";
+import type { Place } from "./places.ts";
 
 /** One operation of the API: its route, what it takes, and every answer it gives. */
 export interface Endpoint {
@@ -20,8 +21,12 @@ export interface Endpoint {
   isMaking?: boolean;
   /** What one request over a link takes up of its windows; 1 where nothing is said. */
   cost?: number;
+  /** What the placeholders of the path stand for. */
+  place?: Place;
   query?: TSchema;
   body?: TSchema;
+  /** A body without a single property of its schema asks for nothing and is refused. */
+  needsOne?: boolean;
   /** Schema of the body by status; `null` for an answer without one. */
   answers: Record<number, TSchema | null>;
   /** What it may refuse with, apart from what `ALWAYS_POSSIBLE` names. */
@@ -72,7 +77,7 @@ type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 
 /** A request to this endpoint, validated. */
 export interface Call<E extends Endpoint> {
-  params: Record<string, string>;
+  params: E extends { place: { schema: infer P } } ? StaticOf<P> : undefined;
   query: E extends { query: infer Q } ? StaticOf<Q> : undefined;
   body: E extends { body: infer B } ? StaticOf<B> : undefined;
   caller: E["access"] extends "key" ? Caller : undefined;
@@ -106,3 +111,8 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<Table extends Record<string, Endpoint>> = {
   [Name in keyof Table]: Handler<Table[Name]>;
 };
+
+/** Every status that an endpoint may refuse with. */
+export function refusedWith(endpoint: Endpoint): number[] {
+  return [...new Set(refusalsOf(endpoint).map((name) => REFUSALS[name].status))];
+}

@@ -1,20 +1,24 @@
 import type { SigningHouse } from "#signing/sign.ts";
 import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
+import { ATTACHMENT_ENDPOINTS } from "./attachment-endpoints.ts";
 import { attachmentHandlers } from "./attachment-handlers.ts";
+import { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
 import { type ContractHandlersHouse, contractHandlers } from "./contract-handlers.ts";
-import type { Handlers } from "./endpoint.ts";
 import type { Endpoints } from "./endpoints.ts";
+import { type Operations, operationsOf } from "./operation.ts";
+import { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 import { signingHandlers } from "./signing-handlers.ts";
+import { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 
 export interface ApiHouse extends ContractHandlersHouse, SigningHouse, WebhooksHouse {}
 
-/** What each endpoint of the table does. */
-export function handlersFor(house: ApiHouse): Handlers<Endpoints> {
+/** Every operation of the API by its name: what the tables say, and what the handlers do. */
+export function operationsFor(house: ApiHouse) {
   return {
-    ...contractHandlers(house),
-    ...attachmentHandlers(),
-    ...webhookHandlers(house),
-    ...signingHandlers(house),
-  };
+    ...operationsOf(CONTRACT_ENDPOINTS, contractHandlers(house)),
+    ...operationsOf(ATTACHMENT_ENDPOINTS, attachmentHandlers()),
+    ...operationsOf(WEBHOOK_ENDPOINTS, webhookHandlers(house)),
+    ...operationsOf(SIGNING_ENDPOINTS, signingHandlers(house)),
+  } satisfies Operations<keyof Endpoints>;
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { LIMITS } from "#kernel/limits.ts";
-import type { Endpoint, Tag } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 interface Parameter {
   name: string;
@@ -9,14 +9,6 @@ interface Parameter {
   description: string;
   schema: unknown;
 }
-
-/** What a placeholder in a path stands for, by the part of the API. */
-const IN_PATH: Record<Tag, Record<string, string>> = {
-  Contracts: { id: "Id or token of the contract." },
-  Attachments: {},
-  Webhooks: { id: "Id of the webhook." },
-  Signing: { link: "Token of the contract, or the secret of a delivered link." },
-};
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
@@ -34,25 +26,20 @@ const IDEMPOTENCY_KEY: Parameter = {
 
 /** Everything that a request to the endpoint is asked with, but for its body. */
 export function parametersOf(endpoint: Endpoint): Parameter[] {
-  const { tag, path, method, query } = endpoint;
-  const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map(
-    ([, name = ""]): Parameter => ({
-      name,
-      in: "path",
-      required: true,
-      description: IN_PATH[tag][name] ?? "",
-      schema: { type: "string" },
-    }),
-  );
-  return [...inPath, ...queryParameters(query), ...(method === "POST" ? [IDEMPOTENCY_KEY] : [])];
+  const { place, method, query } = endpoint;
+  return [
+    ...parametersIn("path", place?.schema),
+    ...parametersIn("query", query),
+    ...(method === "POST" ? [IDEMPOTENCY_KEY] : []),
+  ];
 }
 
-function queryParameters(query: TSchema | undefined): Parameter[] {
-  const { properties = {} } = (query ?? {}) as { properties?: Record<string, Described> };
+function parametersIn(where: "path" | "query", schemas: TSchema | undefined): Parameter[] {
+  const { properties = {} } = (schemas ?? {}) as { properties?: Record<string, Described> };
   return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
     name,
-    in: "query",
-    required: false,
+    in: where,
+    required: where === "path",
     description,
     schema,
   }));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Endpoint } from "./endpoint.ts";
+import { refusedWith } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { describeApi } from "./openapi.ts";
-import { refusedWith } from "./routed-table.ts";
 
 const table: Record<string, Endpoint> = ENDPOINTS;
 const description = describeApi(table, "https://sign.example.com");

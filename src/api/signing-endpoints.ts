@@ -1,12 +1,14 @@
 import { PdfBytes } from "#wire/pdf-file.ts";
 import { SignatureAnswer, SigningView, SubmissionInput } from "#wire/signing.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { LINK } from "./places.ts";
 
 /** What a signing page uses. */
 export const SIGNING_ENDPOINTS = {
   getSigning: {
     method: "GET",
     path: "/signing/:link",
+    place: LINK,
     tag: "Signing",
     summary: "What a signing page shows to whoever holds this link",
     description:
@@ -19,6 +21,7 @@ export const SIGNING_ENDPOINTS = {
   recordOpened: {
     method: "POST",
     path: "/signing/:link/opened",
+    place: LINK,
     tag: "Signing",
     summary: "Note that a person acted on the page behind a delivered link",
     description:
@@ -31,6 +34,7 @@ export const SIGNING_ENDPOINTS = {
   createSignature: {
     method: "POST",
     path: "/signing/:link/signatures",
+    place: LINK,
     tag: "Signing",
     summary: "Sign one role's fields",
     description:
@@ -44,6 +48,7 @@ export const SIGNING_ENDPOINTS = {
   getOriginalPdf: {
     method: "GET",
     path: "/signing/:link/original",
+    place: LINK,
     tag: "Signing",
     summary: "Download what is signed, before and after signing",
     description:
@@ -56,6 +61,7 @@ export const SIGNING_ENDPOINTS = {
   getSignedPdf: {
     method: "GET",
     path: "/signing/:link/pdf",
+    place: LINK,
     tag: "Signing",
     summary: "Download the sealed PDF over a delivered link",
     description: "The shared link can be in anybody's hands, so it gives no file.",

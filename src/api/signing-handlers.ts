@@ -18,7 +18,7 @@ export function signingHandlers(
   const { database, linkKeys } = house;
   return {
     async getSigning({ params }) {
-      const situation = await followLink(database, linkKeys, params.link ?? "");
+      const situation = await followLink(database, linkKeys, params.link);
       if (isRefusal(situation)) return situation;
       const { contract } = situation;
       const [texts, summary] = await Promise.all([
@@ -29,24 +29,24 @@ export function signingHandlers(
     },
 
     async recordOpened({ params, origin }) {
-      const refusal = await recordOpened(house, params.link ?? "", origin);
+      const refusal = await recordOpened(house, params.link, origin);
       return refusal ?? { status: 204, body: null };
     },
 
     async createSignature({ params, body, origin, keep }) {
-      const answer = await sign(house, params.link ?? "", body, origin, (transaction, made) =>
+      const answer = await sign(house, params.link, body, origin, (transaction, made) =>
         keep(transaction, { status: 201, body: made }),
       );
       return isRefusal(answer) ? answer : { status: 201, body: answer };
     },
 
     async getOriginalPdf({ params }) {
-      const file = await readOriginal(house, params.link ?? "");
+      const file = await readOriginal(house, params.link);
       return isRefusal(file) ? file : { status: 200, body: file };
     },
 
     async getSignedPdf({ params }) {
-      const situation = await followLink(database, linkKeys, params.link ?? "");
+      const situation = await followLink(database, linkKeys, params.link);
       if (isRefusal(situation)) return situation;
       // The shared link can be in anybody's hands: the file goes to those it was delivered to.
       if (situation.link.kind === "shared") return refuse("UNKNOWN", "There is no such contract.");

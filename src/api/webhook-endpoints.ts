@@ -8,6 +8,7 @@ import {
   WebhookWithDeliveries,
 } from "#webhooks/webhook-schemas.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { WEBHOOK } from "./places.ts";
 
 /** The operations on webhooks. */
 export const WEBHOOK_ENDPOINTS = {
@@ -36,6 +37,7 @@ export const WEBHOOK_ENDPOINTS = {
   getWebhook: {
     method: "GET",
     path: "/webhooks/:id",
+    place: WEBHOOK,
     tag: "Webhooks",
     summary: "Read a webhook and how its last deliveries went",
     description: "Each delivery shows its latest attempt. A webhook of another account is unknown.",
@@ -46,6 +48,7 @@ export const WEBHOOK_ENDPOINTS = {
   updateWebhook: {
     method: "PATCH",
     path: "/webhooks/:id",
+    place: WEBHOOK,
     tag: "Webhooks",
     summary: "Change a webhook's address or events, or switch it on or off",
     description: "Send at least one property. The secret stays the same.",
@@ -57,6 +60,7 @@ export const WEBHOOK_ENDPOINTS = {
   deleteWebhook: {
     method: "DELETE",
     path: "/webhooks/:id",
+    place: WEBHOOK,
     tag: "Webhooks",
     summary: "Remove a webhook",
     description: "Attempts that were still to come are dropped.",

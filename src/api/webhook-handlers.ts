@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from "#kernel/ids.ts";
+import type { Caller } from "#accounts/account.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { listDeliveries } from "#webhooks/deliveries-store.ts";
@@ -34,8 +34,7 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
     },
 
     async getWebhook({ caller, params }) {
-      const key = webhookKey(caller.account.id, params.id ?? "");
-      const webhook = key && (await findWebhook(database, key));
+      const webhook = await findWebhook(database, webhookKey(caller, params));
       if (!webhook) return unknownWebhook();
       const deliveries = await listDeliveries(database, webhook.id, LIMITS.webhookDeliveriesShown);
       return {
@@ -45,22 +44,19 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
     },
 
     async updateWebhook({ caller, params, body }) {
-      const key = webhookKey(caller.account.id, params.id ?? "");
-      const changed = key ? await changeWebhook(house, key, body) : unknownWebhook();
+      const changed = await changeWebhook(house, webhookKey(caller, params), body);
       return isRefusal(changed) ? changed : { status: 200, body: { webhook: changed } };
     },
 
     async deleteWebhook({ caller, params }) {
-      const key = webhookKey(caller.account.id, params.id ?? "");
-      const removed = key ? await unsubscribe(house, key) : unknownWebhook();
+      const removed = await unsubscribe(house, webhookKey(caller, params));
       return isRefusal(removed) ? removed : { status: 200, body: { success: true } };
     },
   };
 }
 
-/** The account's webhook of this id; null for what cannot be one. */
-function webhookKey(accountId: string, id: string): WebhookKey | null {
-  return UUID_PATTERN.test(id) ? { accountId, id } : null;
+function webhookKey({ account }: Caller, { id }: { id: string }): WebhookKey {
+  return { accountId: account.id, id };
 }
 
 function viewDelivery(delivery: DeliveryRecord) {

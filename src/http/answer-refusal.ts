@@ -1,23 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { REFUSALS, type Refusal } from "#kernel/refusals.ts";
-
-/** A refusal as status and Error body. */
-export function refusalBody(
-  request: FastifyRequest,
-  refusal: Refusal,
-): { status: number; body: Record<string, unknown> } {
-  const { status, code } = REFUSALS[refusal.refused];
-  return {
-    status,
-    body: {
-      error: refusal.message,
-      ...(code && { code }),
-      ...(refusal.details && { details: refusal.details }),
-      ...refusal.extra,
-      requestId: request.id,
-    },
-  };
-}
+import { refusalBody } from "#api/refusal-body.ts";
+import type { Refusal } from "#kernel/refusals.ts";
 
 /** Answers a refusal with its status, its headers and the Error body. */
 export function answerRefusal(
@@ -25,7 +8,7 @@ export function answerRefusal(
   reply: FastifyReply,
   refusal: Refusal,
 ): FastifyReply {
-  const { status, body } = refusalBody(request, refusal);
+  const { status, body } = refusalBody(request.id, refusal);
   return reply
     .code(status)
     .headers(refusal.headers ?? {})

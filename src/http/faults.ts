@@ -1,4 +1,5 @@
 import type { FastifyError } from "fastify";
+import { busyIn } from "#api/busy.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { BodyRefused } from "./read-body.ts";
 
@@ -15,13 +16,6 @@ const FOUND_BY_FASTIFY: Record<string, Refusal> = {
   FST_ERR_BAD_URL: refuse("INVALID", "The path is not a valid URL."),
 };
 
-/** The refusal of what may be tried again after so many seconds. */
-export function busyFor(seconds: number): Refusal<"BUSY"> {
-  return refuse("BUSY", "There is much to do right now. Please try again soon.", {
-    headers: { "retry-after": String(seconds) },
-  });
-}
-
 /** The refusal for an exception, and whether it is a fault of ours that has to be logged. */
 export function refusalFor(error: FastifyError): { refusal: Refusal; isFault: boolean } {
   if (error instanceof BodyRefused) return { refusal: error.refusal, isFault: false };
@@ -30,10 +24,8 @@ export function refusalFor(error: FastifyError): { refusal: Refusal; isFault: bo
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return { refusal: refuse("INVALID", "The body is not valid JSON."), isFault: false };
   }
-  if (error.statusCode === 503) {
-    const { retryAfterSeconds = 5 } = error as { retryAfterSeconds?: number };
-    return { refusal: busyFor(retryAfterSeconds), isFault: false };
-  }
+  const busy = busyIn(error);
+  if (busy) return { refusal: busy, isFault: false };
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return { refusal: refuse("INVALID", "The request cannot be read."), isFault: false };
   }

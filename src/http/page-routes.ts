@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ChargedWindow, charge, linkWindow } from "#api/windows.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
@@ -11,10 +12,9 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
-import { originOf } from "./read-call.ts";
+import { originOf } from "./origin-of.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
-import { type ChargedWindow, charge, linkWindow } from "./windows.ts";
 
 /** What a page is asked with. */
 export interface PageCall {

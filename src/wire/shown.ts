@@ -33,7 +33,12 @@ export type Show<T> = (value: Shows<T>) => T;
  *   cannot be named cannot be shown
  */
 export function shownBy<T extends TSchema>(schema: T): Show<Static<T>> {
-  return copier(schema as Node, "") as Show<Static<T>>;
+  return copyBy(schema) as Show<Static<T>>;
+}
+
+/** The same for a value of which nothing is known. */
+export function copyBy(schema: TSchema): Copy {
+  return copier(schema as Node, "");
 }
 
 type Copy = (value: unknown) => unknown;

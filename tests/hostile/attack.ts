@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { readerFor } from "#http/read-request.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { checkAnswer } from "#kit/declared-answers.ts";
@@ -8,6 +7,7 @@ import { secretsOf } from "#kit/page-links.ts";
 import { request, type TestAccount, type TestAnswer, type TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { ErrorBody } from "#wire/common.ts";
+import { readerFor } from "#wire/read-request.ts";
 
 /** One attack: what is tried, how it is sent, what it is answered with, and in which words. */
 export type Row = [what: string, send: () => Promise<TestAnswer>, status: number, error?: RegExp];

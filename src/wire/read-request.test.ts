@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CreateContract } from "#wire/contracts.ts";
-import { SubmissionInput } from "#wire/signing.ts";
+import { CreateContract } from "./contracts.ts";
 import { namedOnly, readerFor } from "./read-request.ts";
+import { SubmissionInput } from "./signing.ts";
 
 const create = readerFor(CreateContract);
 

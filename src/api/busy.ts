@@ -1,0 +1,17 @@
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+
+/** The refusal of what may be tried again after so many seconds. */
+export function busyFor(seconds: number): Refusal<"BUSY"> {
+  return refuse("BUSY", "There is much to do right now. Please try again soon.", {
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+/** The same for an exception that says so, as the workshop's does; null for any other. */
+export function busyIn(error: unknown): Refusal<"BUSY"> | null {
+  const { statusCode, retryAfterSeconds = 5 } = Object(error) as {
+    statusCode?: number;
+    retryAfterSeconds?: number;
+  };
+  return statusCode === 503 ? busyFor(retryAfterSeconds) : null;
+}

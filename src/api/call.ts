@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import type { Caller, KeyCaller } from "#accounts/account.ts";
+import type { Admission } from "#accounts/authenticate.ts";
+import { readIdempotencyKey, requestDigest } from "#idempotency/kept-answer.ts";
+import { isKept, type OnceHouse, once } from "#idempotency/once.ts";
+import { clientNetwork } from "#kernel/client-network.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { Origin } from "#kernel/origin.ts";
+import type { RateState } from "#kernel/rate-window.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { busyFor, busyIn } from "./busy.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Keep, Operations } from "./operation.ts";
+import { refusalBody } from "./refusal-body.ts";
+import type { Answered } from "./shapes.ts";
+import { charge, linkWindow } from "./windows.ts";
+
+/** Where every path of the API begins. */
+export const API_PREFIX = "/api/v1";
+
+/** Who asks, and from where. */
+export interface Visit {
+  origin: Origin;
+  /** The header of a program that has a key. */
+  authorization?: string | undefined;
+  /** A person whose session the door has checked already. */
+  signedIn?: Caller | undefined;
+}
+
+/** What is asked of an operation; nothing of it has been checked. */
+export interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** A POST with the same key is carried out once. */
+  idempotencyKey?: string | string[] | undefined;
+}
+
+/** The same as HTTP has it. */
+export interface Request extends Input {
+  /** Names the request in answer and log. */
+  id: string;
+  method: string;
+  /** Path and query as they were sent: the same key with another one is another request. */
+  url: string;
+}
+
+/** Whether a request may go on, before its body is read. */
+export interface Entry {
+  refusal: Refusal | null;
+  caller: Caller | undefined;
+  /** How the key's window stands; null without a valid key. */
+  rate: RateState | null;
+  /** Whose valid key it is, even where the request goes no further. */
+  key: KeyCaller | null;
+}
+
+/** An answer, or a refusal as the answer's body. */
+export interface Called extends Answered {
+  headers: Readonly<Record<string, string>>;
+  /** Why it was not carried out; null where it was. */
+  refusal: Refusal | null;
+}
+
+/** The operations of the API by name, below HTTP and whatever else leads to them. */
+export interface Api<Name extends string = string> {
+  readonly operations: Operations<Name>;
+  /**
+   * Carries out one operation: admits whoever asks, reads what is asked, carries
+   * it out (once for each idempotency key), and shows what the table declares.
+   * @throws what is a fault of ours
+   */
+  call(name: Name, input: Input, visit: Visit): Promise<Called>;
+  /** The steps of `call`, for a door that reads the body between them. */
+  admit(name: Name, params: Record<string, unknown>, visit: Visit): Promise<Entry>;
+  /** The refusal of what would wait for too long; whose answer is kept already does not wait. */
+  awaitTurn(name: Name, entry: Entry, input: Input): Promise<Refusal | null>;
+  carryOut(name: Name, request: Request, entry: Entry, origin: Origin): Promise<Called>;
+}
+
+export interface ApiSettings extends OnceHouse {
+  authenticate(request: { authorization: string | undefined; ip: string }): Promise<Admission>;
+  /** Seconds after which to try again, where making a contract of this account would wait for too long. */
+  busyFor(accountId: string): number | null;
+  /** Whether there is a contract behind a link. */
+  linkExists(link: string): Promise<boolean>;
+  /** Checks every answer against what is declared and throws where it does not fit; for tests. */
+  strict: boolean;
+}
+
+const NO_LINK = refuse("UNKNOWN", "There is no contract behind this link.");
+
+export function openApi<Name extends string>(
+  operations: Operations<Name>,
+  settings: ApiSettings,
+): Api<Name> {
+  const api: Api<Name> = {
+    operations,
+
+    async call(name, input, visit) {
+      const { endpoint } = operations[name];
+      const params = input.params ?? {};
+      const request = {
+        ...input,
+        id: randomUUID(),
+        method: endpoint.method,
+        url: API_PREFIX + endpoint.path.replace(/:(\w+)/g, (_, part) => String(params[part])),
+      };
+      const entry = await api.admit(name, params, visit);
+      const refusal = entry.refusal ?? (await api.awaitTurn(name, entry, input));
+      if (refusal) return toldOf(request, refusal);
+      return api.carryOut(name, request, entry, visit.origin).catch((error: unknown) => {
+        const busy = busyIn(error);
+        if (!busy) throw error;
+        return toldOf(request, busy);
+      });
+    },
+
+    async admit(name, params, visit) {
+      const { endpoint } = operations[name];
+      if (endpoint.access === "key") return admitCaller(settings, visit);
+      const link = linkIn(params);
+      const tooMany = await charge(settings, windowsOf(endpoint, link, visit.origin));
+      const isNowhere = !tooMany && endpoint.body && !(await settings.linkExists(link));
+      const refusal = tooMany ?? (isNowhere ? NO_LINK : null);
+      return { refusal, caller: undefined, rate: null, key: null };
+    },
+
+    async awaitTurn(name, { caller }, { params = {}, idempotencyKey }) {
+      const { endpoint } = operations[name];
+      const seconds = endpoint.isMaking ? settings.busyFor(caller?.account.id ?? "") : null;
+      if (seconds === null) return null;
+      const key = readIdempotencyKey(idempotencyKey);
+      const scope = scopeOf(caller, linkIn(params));
+      const repeats = typeof key === "string" && (await isKept(settings, { scope, key }));
+      return repeats ? null : busyFor(seconds);
+    },
+
+    async carryOut(name, request, { caller }, origin) {
+      const operation = operations[name];
+      const { params = {}, query = {}, body } = request;
+      const ready = operation.read({ params, query, body, caller, origin });
+      if (isRefusal(ready)) return toldOf(request, ready);
+
+      let refusal: Refusal | null = null;
+      const carryOut = async (keep: Keep): Promise<Answered> => {
+        const result = await ready.carryOut(keep);
+        refusal = isRefusal(result) ? result : null;
+        const answered = isRefusal(result) ? refused(request, result) : result;
+        if (settings.strict) operation.assertFits(answered);
+        return answered;
+      };
+
+      const key = request.method === "POST" ? readIdempotencyKey(request.idempotencyKey) : null;
+      if (isRefusal(key)) return toldOf(request, key);
+      if (key === null) return called(await carryOut(async () => {}), refusal);
+      const repeatable = {
+        scope: scopeOf(caller, linkIn(params)),
+        most: operation.endpoint.access === "link" ? LIMITS.keptAnswersOfLink : null,
+        key,
+        sha256: requestDigest(request.method, request.url, ready.body),
+      };
+      const result = await once(settings, repeatable, carryOut);
+      if (isRefusal(result)) return toldOf(request, result);
+      const { isRepeated, ...answered } = result;
+      return called(answered, refusal, isRepeated);
+    },
+  };
+  return api;
+}
+
+function toldOf(request: Request, refusal: Refusal): Called {
+  return called(refused(request, refusal), refusal);
+}
+
+function called(answered: Answered, refusal: Refusal | null, isRepeated = false): Called {
+  const replayed = isRepeated && { "idempotency-replayed": "true" };
+  return { ...answered, headers: { ...refusal?.headers, ...replayed }, refusal };
+}
+
+function refused({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
+  return refusalBody(id, refusal);
+}
+
+async function admitCaller(settings: ApiSettings, visit: Visit): Promise<Entry> {
+  const { signedIn, authorization, origin } = visit;
+  if (signedIn) {
+    const name = `people ${signedIn.account.id}`;
+    const window = { name, rule: LIMITS.keyRate, cost: 1 };
+    const refusal = await charge(settings, [window]);
+    return { refusal, caller: signedIn, rate: null, key: null };
+  }
+  const { caller, rate, who: key } = await settings.authenticate({ authorization, ip: origin.ip });
+  if (isRefusal(caller)) return { refusal: caller, caller: undefined, rate, key };
+  return { refusal: null, caller, rate, key };
+}
+
+function windowsOf({ cost = 1 }: Endpoint, link: string, { ip }: Origin) {
+  return [
+    linkWindow(link, cost),
+    { name: `links ${clientNetwork(ip)}`, rule: LIMITS.networkRate, cost },
+  ];
+}
+
+function linkIn({ link }: Record<string, unknown>): string {
+  return typeof link === "string" ? link : "";
+}
+
+/** Keys are the account's own; without an account, those of the link, which is not written down. */
+function scopeOf(caller: Caller | undefined, link: string): string {
+  return caller ? `account ${caller.account.id}` : `link ${sha256Hex(link)}`;
+}

@@ -9,9 +9,10 @@ export const verifyWords: Record<Language, VerifyWords> = { de, en, es, fr };
 
 export interface VerifyWords {
   pageTitle(publicId: string): string;
-  title: string;
+  /** Of a document that has no file to check yet, or never will. */
+  headings: Record<"pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
   states: Record<"pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
-  compare: FilePlaceWords & { withoutScript: string };
+  compare: FilePlaceWords & { title: string; text: string; withoutScript: string };
   /** Why there is no stored copy yet, or never will be. */
   nothingToCompare: Record<"open" | "sealing" | "cancelled", string>;
   onRecord: string;
@@ -20,6 +21,7 @@ export interface VerifyWords {
   cancelledAt: string;
   pages: string;
   size: string;
+  fingerprint: string;
   another: string;
   /** What stays of a document that its owner deleted. */
   deleted: { title: string; text: string; at: string; hash: string };
@@ -32,6 +34,7 @@ export interface VerifyWords {
     hint: string;
     submit: string;
     problems: Record<"mistyped" | "unknown" | "unknownFile", { title: string; text: string }>;
+    byId: string;
     file: FilePlaceWords;
     island: AskIslandWords;
   };
@@ -39,9 +42,8 @@ export interface VerifyWords {
 }
 
 export interface FilePlaceWords {
-  title: string;
-  text: string;
   choose: string;
+  drop: string;
   staysHere: string;
 }
 
@@ -58,6 +60,8 @@ interface FoundWords {
 export type AskIslandWords = FoundWords;
 
 export interface VerifyIslandWords extends FoundWords {
+  /** Opens all that the certificate says. */
+  whole: string;
   stored: string;
   /** It is stored, but what is known of it besides is not what it says. */
   contradicted: string;
@@ -69,6 +73,7 @@ export interface OfflineWords {
   text: string;
   heading: string;
   choose: string;
+  drop: string;
   staysHere: string;
   withoutScript: string;
   rootsTitle: string;

@@ -348,7 +348,11 @@ test("what the certificate says is in the page only for whoever has the file", {
     assert.ok(!before.includes(word), word);
   }
   await choose(tab, "copy.pdf", Buffer.from(sealed.bytes));
-  await tab.locator("#certificate h2", { hasText: certificateWords.de.title }).waitFor();
+  await tab.locator("#certificate .brief", { hasText: "Zoë Łukasiewicz-Παππά" }).waitFor();
+  const whole = tab.locator("#certificate h2", { hasText: certificateWords.de.title });
+  assert.equal(await whole.isVisible(), false, "folded until it is asked for");
+  await tab.locator("#certificate summary").click();
+  await whole.waitFor();
   const shown = (await tab.locator("#certificate").textContent()) ?? "";
   for (const word of [
     "Landlord",
@@ -414,7 +418,6 @@ test("a file that names no document of this service is checked all the same", {
   const tab = await browser.newPage({ locale: "en-GB" });
   await tab.goto(`${service.url}/verify`);
   await choose(tab, "forgotten.pdf", pdf);
-  await tab.locator("h1", { hasText: "There is no document with this ID" }).waitFor();
   const shown = tab.locator("[data-verdict=genuine]", { hasText: "forgotten.pdf" });
   await shown.waitFor();
   assert.match((await shown.textContent()) ?? "", /On record here\?No\./);
@@ -437,6 +440,54 @@ test("where the browser gives no digest, the page says so instead of judging", {
   await tab.goto(`http://plain.example:${port}/verify`);
   await tab.locator("[data-verdict=unable]", { hasText: "over https" }).waitFor();
   assert.equal(await tab.locator("input[type=file]").isVisible(), false);
+  await tab.close();
+});
+
+test("the answer is the page's heading, takes the focus, and stands where the page begins", {
+  skip,
+}, async () => {
+  const { id, signUrl, publicId } = await create({});
+  const pdf = Buffer.from(await signAndSeal(id, signUrl));
+  const altered = Buffer.from(pdf);
+  altered[100] = (altered[100] ?? 0) ^ 1;
+  const phone = { viewport: { width: 360, height: 740 }, locale: "en-GB" };
+  for (const path of [`/verify/${publicId}`, "/verify"]) {
+    const tab = await browser.newPage(phone);
+    await tab.goto(service.url + path);
+    assert.equal(await tab.locator("h1").count(), 1);
+    for (const [name, file, title] of [
+      ["copy.pdf", pdf, "Genuine and unchanged"],
+      ["altered.pdf", altered, "Altered"],
+    ] as const) {
+      await choose(tab, name, file);
+      await tab.locator("[data-verdict]:not([data-verdict=reading])", { hasText: name }).waitFor();
+      const headings = await tab.locator("h1:visible").allTextContents();
+      assert.deepEqual(headings, [title]);
+      const { focused, top } = await tab.evaluate(() => ({
+        focused: document.activeElement?.textContent,
+        top: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+      }));
+      assert.equal(focused, title);
+      assert.ok(top < 300, `${top} px down`);
+      // The page of its document takes over what was found here.
+      if (path === "/verify") await tab.waitForURL(/verify\/\w/).catch(() => {});
+      if (path === "/verify") break;
+    }
+    await tab.close();
+  }
+});
+
+test("what chooses a file speaks the page's language, by keyboard too", { skip }, async () => {
+  const tab = await browser.newPage({ locale: "fr" });
+  await tab.goto(`${service.url}/verify`);
+  const button = tab.locator("label[for=file]");
+  assert.match((await button.textContent()) ?? "", /Choisir le PDF/);
+  assert.ok(((await button.boundingBox())?.height ?? 0) >= 44);
+  const [chooser] = await Promise.all([
+    tab.waitForEvent("filechooser"),
+    tab.keyboard.press("Tab").then(() => tab.keyboard.press("Enter")),
+  ]);
+  assert.ok(chooser);
   await tab.close();
 });
 
@@ -505,7 +556,7 @@ for (const language of LANGUAGES) {
       await assertFits(path);
     }
     await choose(tab, "copy.pdf", pdf);
-    await tab.locator("#certificate h2").waitFor();
+    await tab.locator("#certificate summary").click();
     await assertFits("with the certificate");
     await tab.close();
   });
@@ -583,7 +634,7 @@ async function choose(tab: Page, name: string, buffer: Buffer): Promise<void> {
 /** What the certificate says stands below a file that is the stored copy, and below no other. */
 async function assertCertificate(tab: Page, isShown: boolean): Promise<void> {
   const certificate = tab.locator("#certificate h2", { hasText: "Audit certificate" });
-  if (isShown) await certificate.waitFor();
+  if (isShown) await certificate.waitFor({ state: "attached" });
   else assert.equal(await certificate.count(), 0);
 }
 

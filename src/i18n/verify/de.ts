@@ -2,7 +2,12 @@ import type { VerifyWords } from "#i18n/verify-words.ts";
 
 export const de: VerifyWords = {
   pageTitle: (publicId) => `Dokument ${publicId} prüfen`,
-  title: "Diese Dokument-ID gibt es",
+  headings: {
+    pending: "Noch nicht von allen unterschrieben",
+    pending_payment: "Noch nicht zum Unterschreiben freigegeben",
+    fully_signed: "Von allen unterschrieben, wird gerade versiegelt",
+    cancelled: "Dieses Dokument wurde zurückgezogen",
+  },
   states: {
     pending: "Das Dokument wird gerade unterschrieben. Es fehlen noch Unterschriften.",
     pending_payment: "Das Dokument kann noch nicht unterschrieben werden.",
@@ -12,7 +17,8 @@ export const de: VerifyWords = {
   compare: {
     title: "Prüfen Sie Ihre Datei",
     text: "Wählen Sie das unterschriebene PDF, oder ziehen Sie es irgendwo auf diese Seite.",
-    choose: "Unterschriebenes PDF",
+    choose: "PDF wählen",
+    drop: "oder hierher ziehen",
     staysHere:
       "Die Datei bleibt auf Ihrem Gerät. Ihr Browser prüft das Siegel; nichts wird hochgeladen.",
     withoutScript:
@@ -30,6 +36,7 @@ export const de: VerifyWords = {
   cancelledAt: "Zurückgezogen",
   pages: "Seiten",
   size: "Größe der Kopie",
+  fingerprint: "Fingerabdruck (SHA-256)",
   another: "Ein anderes Dokument prüfen",
   deleted: {
     title: "Dieses Dokument wurde gelöscht",
@@ -38,6 +45,7 @@ export const de: VerifyWords = {
     hash: "SHA-256 des gelöschten Dokuments",
   },
   island: {
+    whole: "Das ganze Prüfprotokoll",
     reading: "Wird geprüft …",
     onRecord: "Hier verzeichnet?",
     stored: "Ja. Dieser Dienst bewahrt genau diese Datei auf.",
@@ -59,7 +67,7 @@ export const de: VerifyWords = {
   },
   ask: {
     title: "Ein Dokument prüfen",
-    text: "Mit der Dokument-ID, die auf jedem unterschriebenen Dokument steht, oder mit der Datei selbst.",
+    text: "Wählen Sie das unterschriebene PDF, oder geben Sie die Dokument-ID ein, die darauf steht.",
     label: "Dokument-ID",
     hint: "Zum Beispiel 7K3M-9XQ2-W8RD-5. Groß- und Kleinschreibung, Striche und Leerzeichen sind gleichgültig.",
     submit: "Nachsehen",
@@ -77,10 +85,10 @@ export const de: VerifyWords = {
         text: "Vielleicht stammt sie von einem anderen Dienst, oder sie wurde seit dem Siegeln verändert. Auch eine gedruckte, gescannte oder neu gespeicherte Kopie ist eine andere Datei.",
       },
     },
+    byId: "Oder mit der Dokument-ID",
     file: {
-      title: "Oder mit der Datei",
-      text: "Wählen Sie das unterschriebene PDF aus, oder ziehen Sie es auf diese Seite.",
-      choose: "Unterschriebenes PDF",
+      choose: "PDF wählen",
+      drop: "oder hierher ziehen",
       staysHere:
         "Die Datei bleibt auf Ihrem Gerät. Ihr Browser prüft das Siegel; nur die Dokument-ID darin wird gesendet, um das Dokument hier zu finden.",
     },
@@ -106,7 +114,8 @@ export const de: VerifyWords = {
     title: "Eine versiegelte Datei prüfen",
     text: "Diese Seite kommt ohne Netz aus. Bewahren Sie sie neben Ihrem Vertrag auf, und öffnen Sie sie im Browser, wann immer Sie die Datei prüfen wollen.",
     heading: "Prüfen Sie Ihre Datei",
-    choose: "Versiegeltes PDF",
+    choose: "PDF wählen",
+    drop: "oder hierher ziehen",
     staysHere: "Die Datei bleibt auf Ihrem Gerät. Diese Seite kann nichts irgendwohin senden.",
     withoutScript: "Diese Seite braucht JavaScript; es prüft die Datei auf Ihrem Gerät.",
     rootsTitle: "Wer hier bekannt ist",

@@ -2,7 +2,12 @@ import type { VerifyWords } from "#i18n/verify-words.ts";
 
 export const en: VerifyWords = {
   pageTitle: (publicId) => `Check document ${publicId}`,
-  title: "This document ID exists",
+  headings: {
+    pending: "Not signed by everyone yet",
+    pending_payment: "Not open for signing yet",
+    fully_signed: "Signed by everyone, being sealed",
+    cancelled: "This document was withdrawn",
+  },
   states: {
     pending: "The document is being signed. Signatures are still missing.",
     pending_payment: "The document is not open for signing yet.",
@@ -12,7 +17,8 @@ export const en: VerifyWords = {
   compare: {
     title: "Check your file",
     text: "Choose the signed PDF, or drop it anywhere on this page.",
-    choose: "Signed PDF",
+    choose: "Choose the PDF",
+    drop: "or drop it here",
     staysHere: "The file stays on your device. Your browser checks its seal; nothing is uploaded.",
     withoutScript:
       "Without JavaScript, work out the file’s SHA-256 with a program of your own and compare it with the one below.",
@@ -28,6 +34,7 @@ export const en: VerifyWords = {
   cancelledAt: "Withdrawn",
   pages: "Pages",
   size: "Size of the stored copy",
+  fingerprint: "Fingerprint (SHA-256)",
   another: "Check another document",
   deleted: {
     title: "This document was deleted",
@@ -36,6 +43,7 @@ export const en: VerifyWords = {
     hash: "SHA-256 of the document that was deleted",
   },
   island: {
+    whole: "The whole audit certificate",
     reading: "Checking …",
     onRecord: "On record here?",
     stored: "Yes. This service keeps exactly this file.",
@@ -57,7 +65,7 @@ export const en: VerifyWords = {
   },
   ask: {
     title: "Check a document",
-    text: "With the document ID, which stands on every signed document, or with the file itself.",
+    text: "Choose the signed PDF, or enter the document ID that stands on it.",
     label: "Document ID",
     hint: "Such as 7K3M-9XQ2-W8RD-5. Capitals, dashes and blanks make no difference.",
     submit: "Look it up",
@@ -75,10 +83,10 @@ export const en: VerifyWords = {
         text: "It may be a document of another service, or one that was changed since it was sealed. A copy that was printed, scanned or saved anew is another file as well.",
       },
     },
+    byId: "Or with the document ID",
     file: {
-      title: "Or with the file",
-      text: "Choose the signed PDF, or drop it anywhere on this page.",
-      choose: "Signed PDF",
+      choose: "Choose the PDF",
+      drop: "or drop it here",
       staysHere:
         "The file stays on your device. Your browser checks its seal; only the document ID in it is sent, to find the document here.",
     },
@@ -104,7 +112,8 @@ export const en: VerifyWords = {
     title: "Check a sealed file",
     text: "This page works without a network. Keep it beside your contract, and open it in a browser whenever you want to check the file.",
     heading: "Check your file",
-    choose: "Sealed PDF",
+    choose: "Choose the PDF",
+    drop: "or drop it here",
     staysHere: "The file stays on your device. This page cannot send anything anywhere.",
     withoutScript: "This page needs JavaScript, which checks the file on your device.",
     rootsTitle: "Who is known here",

@@ -2,7 +2,12 @@ import type { VerifyWords } from "#i18n/verify-words.ts";
 
 export const es: VerifyWords = {
   pageTitle: (publicId) => `Comprobar el documento ${publicId}`,
-  title: "Este ID de documento existe",
+  headings: {
+    pending: "Aún no han firmado todos",
+    pending_payment: "Todavía no está abierto a la firma",
+    fully_signed: "Firmado por todos; se está sellando",
+    cancelled: "Este documento se ha retirado",
+  },
   states: {
     pending: "El documento se está firmando. Aún faltan firmas.",
     pending_payment: "El documento todavía no está abierto a la firma.",
@@ -12,7 +17,8 @@ export const es: VerifyWords = {
   compare: {
     title: "Compruebe su archivo",
     text: "Elija el PDF firmado o arrástrelo a cualquier lugar de esta página.",
-    choose: "PDF firmado",
+    choose: "Elegir el PDF",
+    drop: "o suéltelo aquí",
     staysHere:
       "El archivo se queda en su dispositivo. Su navegador comprueba el sello; no se sube nada.",
     withoutScript:
@@ -30,6 +36,7 @@ export const es: VerifyWords = {
   cancelledAt: "Retirado",
   pages: "Páginas",
   size: "Tamaño de la copia",
+  fingerprint: "Huella digital (SHA-256)",
   another: "Comprobar otro documento",
   deleted: {
     title: "Este documento se eliminó",
@@ -38,6 +45,7 @@ export const es: VerifyWords = {
     hash: "SHA-256 del documento eliminado",
   },
   island: {
+    whole: "El certificado de auditoría completo",
     reading: "Comprobando …",
     onRecord: "¿Consta aquí?",
     stored: "Sí. Este servicio conserva exactamente este archivo.",
@@ -59,7 +67,7 @@ export const es: VerifyWords = {
   },
   ask: {
     title: "Comprobar un documento",
-    text: "Con el ID del documento, que figura en todo documento firmado, o con el propio archivo.",
+    text: "Elija el PDF firmado o escriba el ID de documento que figura en él.",
     label: "ID del documento",
     hint: "Por ejemplo, 7K3M-9XQ2-W8RD-5. Dan igual mayúsculas, guiones y espacios.",
     submit: "Buscar",
@@ -77,10 +85,10 @@ export const es: VerifyWords = {
         text: "Puede que sea de otro servicio o que haya cambiado desde que se selló. Una copia impresa, escaneada o guardada de nuevo también es otro archivo.",
       },
     },
+    byId: "O con el ID del documento",
     file: {
-      title: "O con el archivo",
-      text: "Elija el PDF firmado o suéltelo en cualquier lugar de esta página.",
-      choose: "PDF firmado",
+      choose: "Elegir el PDF",
+      drop: "o suéltelo aquí",
       staysHere:
         "El archivo se queda en su dispositivo. Su navegador comprueba el sello; solo se envía el ID de documento que contiene, para encontrarlo aquí.",
     },
@@ -106,7 +114,8 @@ export const es: VerifyWords = {
     title: "Comprobar un archivo sellado",
     text: "Esta página funciona sin red. Guárdela junto a su contrato y ábrala en un navegador siempre que quiera comprobar el archivo.",
     heading: "Compruebe su archivo",
-    choose: "PDF sellado",
+    choose: "Elegir el PDF",
+    drop: "o suéltelo aquí",
     staysHere:
       "El archivo se queda en su dispositivo. Esta página no puede enviar nada a ninguna parte.",
     withoutScript: "Esta página necesita JavaScript, que comprueba el archivo en su dispositivo.",

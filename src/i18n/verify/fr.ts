@@ -2,7 +2,12 @@ import type { VerifyWords } from "#i18n/verify-words.ts";
 
 export const fr: VerifyWords = {
   pageTitle: (publicId) => `Vérifier le document ${publicId}`,
-  title: "Cet identifiant de document existe",
+  headings: {
+    pending: "Pas encore signé par tous",
+    pending_payment: "Pas encore ouvert à la signature",
+    fully_signed: "Signé par tous, en cours de scellement",
+    cancelled: "Ce document a été retiré",
+  },
   states: {
     pending: "Le document est en cours de signature. Il manque encore des signatures.",
     pending_payment: "Le document n’est pas encore ouvert à la signature.",
@@ -12,7 +17,8 @@ export const fr: VerifyWords = {
   compare: {
     title: "Vérifiez votre fichier",
     text: "Choisissez le PDF signé ou déposez-le n’importe où sur cette page.",
-    choose: "PDF signé",
+    choose: "Choisir le PDF",
+    drop: "ou déposez-le ici",
     staysHere:
       "Le fichier reste sur votre appareil. Votre navigateur vérifie le sceau ; rien n’est envoyé.",
     withoutScript:
@@ -30,6 +36,7 @@ export const fr: VerifyWords = {
   cancelledAt: "Retiré",
   pages: "Pages",
   size: "Taille de la copie",
+  fingerprint: "Empreinte (SHA-256)",
   another: "Vérifier un autre document",
   deleted: {
     title: "Ce document a été supprimé",
@@ -38,6 +45,7 @@ export const fr: VerifyWords = {
     hash: "SHA-256 du document supprimé",
   },
   island: {
+    whole: "Le certificat d’audit complet",
     reading: "Vérification …",
     onRecord: "Enregistré ici ?",
     stored: "Oui. Ce service conserve exactement ce fichier.",
@@ -59,7 +67,7 @@ export const fr: VerifyWords = {
   },
   ask: {
     title: "Vérifier un document",
-    text: "Avec l’identifiant, qui figure sur chaque document signé, ou avec le fichier lui-même.",
+    text: "Choisissez le PDF signé, ou saisissez l’identifiant du document qui y figure.",
     label: "Identifiant du document",
     hint: "Par exemple 7K3M-9XQ2-W8RD-5. Les majuscules, les tirets et les espaces ne comptent pas.",
     submit: "Rechercher",
@@ -77,10 +85,10 @@ export const fr: VerifyWords = {
         text: "Il vient peut-être d’un autre service, ou il a changé depuis qu’il a été scellé. Une copie imprimée, numérisée ou enregistrée à nouveau est aussi un autre fichier.",
       },
     },
+    byId: "Ou avec l’identifiant du document",
     file: {
-      title: "Ou avec le fichier",
-      text: "Choisissez le PDF signé ou déposez-le n’importe où sur cette page.",
-      choose: "PDF signé",
+      choose: "Choisir le PDF",
+      drop: "ou déposez-le ici",
       staysHere:
         "Le fichier reste sur votre appareil. Votre navigateur vérifie le sceau ; seul l’identifiant du document est envoyé, pour le trouver ici.",
     },
@@ -106,7 +114,8 @@ export const fr: VerifyWords = {
     title: "Vérifier un fichier scellé",
     text: "Cette page fonctionne sans réseau. Gardez-la à côté de votre contrat et ouvrez-la dans un navigateur chaque fois que vous voulez vérifier le fichier.",
     heading: "Vérifiez votre fichier",
-    choose: "PDF scellé",
+    choose: "Choisir le PDF",
+    drop: "ou déposez-le ici",
     staysHere: "Le fichier reste sur votre appareil. Cette page ne peut rien envoyer nulle part.",
     withoutScript: "Cette page a besoin de JavaScript, qui vérifie le fichier sur votre appareil.",
     rootsTitle: "Qui est connu ici",

@@ -1,7 +1,7 @@
 import { verifyWords } from "#i18n/verify-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
-import { FilePlace } from "./file-place.tsx";
+import { FilePlace, VerdictPlace } from "./file-place.tsx";
 
 /**
  * `mistyped`: no document ID reads like this. `unknown`: it could be one, but
@@ -27,6 +27,35 @@ export function askPage({ language, problem, typed, checking, assets }: AskPageI
   const words = verifyWords[language].ask;
   const isWrong = problem === "mistyped" || problem === "unknown";
   const { title, text } = problem ? words.problems[problem] : words;
+  // Whoever mistyped it is here to correct it; everybody else has the file at hand.
+  const byId = (
+    <form class="card asked" method="get" action="/verify">
+      {!isWrong && <h2>{words.byId}</h2>}
+      <div class={isWrong ? "field wrong" : "field"}>
+        <label for="id">{words.label}</label>
+        <input
+          id="id"
+          name="id"
+          type="text"
+          class="typed-id"
+          value={typed}
+          required
+          maxLength={MOST_CHARACTERS}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          aria-describedby={isWrong ? "problem id-hint" : "id-hint"}
+          aria-invalid={isWrong ? "true" : undefined}
+        />
+        <p class="hint" id="id-hint">
+          {words.hint}
+        </p>
+      </div>
+      <button type="submit" class={isWrong ? "button primary" : "button"}>
+        {words.submit}
+      </button>
+    </form>
+  );
   return layout({
     language,
     title,
@@ -35,39 +64,17 @@ export function askPage({ language, problem, typed, checking, assets }: AskPageI
     body: (
       <>
         <Masthead />
-        <main class="column asking">
+        <main class="column verifying asking">
+          <VerdictPlace />
           <div class="heading">
             <h1>{title}</h1>
             <p class="lead" id="problem">
               {text}
             </p>
           </div>
-          <form class="card asked" method="get" action="/verify">
-            <div class={isWrong ? "field wrong" : "field"}>
-              <label for="id">{words.label}</label>
-              <input
-                id="id"
-                name="id"
-                type="text"
-                class="typed-id"
-                value={typed}
-                required
-                maxLength={MOST_CHARACTERS}
-                autocomplete="off"
-                autocapitalize="characters"
-                spellcheck={false}
-                aria-describedby={isWrong ? "problem id-hint" : "id-hint"}
-                aria-invalid={isWrong ? "true" : undefined}
-              />
-              <p class="hint" id="id-hint">
-                {words.hint}
-              </p>
-            </div>
-            <button type="submit" class="button primary">
-              {words.submit}
-            </button>
-          </form>
+          {isWrong && byId}
           <FilePlace words={words.file} />
+          {!isWrong && byId}
           <ul class="further">
             <li>
               <a href="/verify.html" download>

@@ -26,6 +26,8 @@ export interface OpenedCertificate {
    * the file's own record ends with is among them where both tell the same.
    */
   trail: string[];
+  /** What most who look want to know: the name, and who signed when (ISO 8601). */
+  brief: { name: string; people: { role: string; name: string; at: string }[] };
   title: string;
   note: string;
   document: { title: string; facts: CertificateFact[] };

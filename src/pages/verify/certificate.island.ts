@@ -1,12 +1,46 @@
+import { shownTime } from "#i18n/shown-time.ts";
+import type { Language } from "#kernel/language.ts";
 import type { CertificateFact, OpenedCertificate } from "./certificate-lock.ts";
 import { element } from "./element.island.ts";
 
-/** Shows what the certificate says below the verdict; `null` takes it away again. */
-export function showCertificate(opened: OpenedCertificate | null): void {
-  document.querySelector("#certificate")?.replaceChildren(...(opened ? partsOf(opened) : []));
+/**
+ * Shows what the certificate says below the verdict; `null` takes it away again.
+ * @param whole opens the rest of it
+ */
+export function showCertificate(opened: OpenedCertificate | null, whole = ""): void {
+  const parts = opened ? [briefOf(opened), wholeOf(opened, whole)] : [];
+  document.querySelector("#certificate")?.replaceChildren(...parts);
 }
 
-function partsOf({ title, note, document: about, signers, events }: OpenedCertificate) {
+/** What it is, and who signed when. */
+function briefOf({ brief }: OpenedCertificate): HTMLElement {
+  const language = document.documentElement.lang as Language;
+  const people = brief.people.map(({ role, name, at }) => {
+    const mark = element("span", "person-mark", "✓");
+    mark.ariaHidden = "true";
+    const time = element("time", "person-time", shownTime(new Date(at), language));
+    time.setAttribute("datetime", at);
+    time.title = at;
+    return element("li", "person signed", [
+      mark,
+      element("span", "person-words", [
+        element("span", "person-name", [
+          element("strong", "", name),
+          element("span", "person-note", role),
+        ]),
+        time,
+      ]),
+    ]);
+  });
+  const heading = element("h2", "", brief.name);
+  heading.dir = "auto";
+  return element("section", "card brief", [heading, element("ul", "people", people)]);
+}
+
+function wholeOf(
+  { title, note, document: about, signers, events }: OpenedCertificate,
+  whole: string,
+): HTMLElement {
   const head = element("div", "certificate-head", [
     element("h2", "", title),
     element("p", "hint", note),
@@ -21,8 +55,9 @@ function partsOf({ title, note, document: about, signers, events }: OpenedCertif
       element("span", "hint", at),
     ]),
   );
-  return [
-    element("section", "card certificate", [
+  return element("details", "card certificate", [
+    element("summary", "", whole),
+    element("div", "certificate-all", [
       head,
       element("h3", "", signers.title),
       ...roles,
@@ -31,7 +66,7 @@ function partsOf({ title, note, document: about, signers, events }: OpenedCertif
       element("h3", "", events.title),
       element("ol", "certificate-events", rows),
     ]),
-  ];
+  ]);
 }
 
 function factList(facts: readonly CertificateFact[]): HTMLElement {

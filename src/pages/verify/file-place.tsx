@@ -1,4 +1,5 @@
 import type { FilePlaceWords } from "#i18n/verify-words.ts";
+import { Icon } from "#pages/icons.tsx";
 
 interface FilePlaceProps {
   words: FilePlaceWords;
@@ -14,30 +15,55 @@ export function FilePlace({ words, stored, withoutScript }: FilePlaceProps) {
     <section
       class={withoutScript ? "card comparing" : "card comparing needs-script"}
       id="compare"
-      aria-labelledby="compare-title"
+      aria-label={words.choose}
       data-sha256={stored?.sha256}
       data-bytes={stored?.bytes}
     >
-      <h2 id="compare-title">{words.title}</h2>
-      <p>{words.text}</p>
-      <label class="file-place needs-script" for="file">
-        <span>{words.choose}</span>
-        <input
-          id="file"
-          type="file"
-          accept="application/pdf,.pdf,application/jose,.jws,.txt"
-          aria-describedby="stays-here"
-        />
-      </label>
+      <FileField
+        choose={words.choose}
+        drop={words.drop}
+        accept="application/pdf,.pdf,application/jose,.jws,.txt"
+      />
       <p class="hint" id="stays-here">
         {words.staysHere}
       </p>
-      <div id="verdict" role="status" />
       {withoutScript && (
         <noscript>
           <p class="notice">{withoutScript}</p>
         </noscript>
       )}
     </section>
+  );
+}
+
+/** The browser's own field speaks the browser's language, so it is only felt: its label is the button. */
+export function FileField(props: { choose: string; drop: string; accept?: string }) {
+  return (
+    <div class="file-place needs-script">
+      <input
+        id="file"
+        type="file"
+        class="visually-hidden"
+        accept={props.accept}
+        aria-describedby="stays-here"
+      />
+      <label class="button primary" for="file">
+        <Icon name="file" />
+        <span data-says="choose">{props.choose}</span>
+      </label>
+      <span class="hint drop-hint" data-says="drop">
+        {props.drop}
+      </span>
+    </div>
+  );
+}
+
+/** Where the page's script says what a file is: above everything, since it is what was asked for. */
+export function VerdictPlace() {
+  return (
+    <>
+      <p class="visually-hidden" id="progress" role="status" />
+      <div id="verdict" />
+    </>
   );
 }

@@ -59,6 +59,7 @@ function certificateOf(signers: number): OpenedCertificate {
   const facts = [{ term: "Name as typed", value: "Maria Łukasiewicz", note: null }];
   return {
     trail: [],
+    brief: { name: "x", people: [] },
     title: "Audit certificate",
     note: "",
     document: { title: "Document", facts: [] },

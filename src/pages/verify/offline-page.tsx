@@ -5,6 +5,7 @@ import { verifyWords } from "#i18n/verify-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { Masthead } from "#pages/layout.tsx";
 import { inBase64, type PageRoots } from "./checking-values.ts";
+import { FileField, VerdictPlace } from "./file-place.tsx";
 
 interface OfflinePageInput {
   script: string;
@@ -80,6 +81,7 @@ export function offlinePage(input: OfflinePageInput): { html: string; policy: st
           </label>
         </Masthead>
         <main class="column verifying">
+          <VerdictPlace />
           <div class="heading">
             <h1 data-says="title">{words.title}</h1>
             <p class="lead" data-says="text">
@@ -90,14 +92,10 @@ export function offlinePage(input: OfflinePageInput): { html: string; policy: st
             <h2 id="compare-title" data-says="heading">
               {words.heading}
             </h2>
-            <label class="file-place needs-script" for="file">
-              <span data-says="choose">{words.choose}</span>
-              <input id="file" type="file" aria-describedby="stays-here" />
-            </label>
+            <FileField choose={words.choose} drop={words.drop} />
             <p class="hint" id="stays-here" data-says="staysHere">
               {words.staysHere}
             </p>
-            <div id="verdict" role="status" />
             <noscript>
               {LANGUAGES.map((language) => (
                 <p class="notice" lang={language}>

@@ -25,6 +25,14 @@ export function openedCertificate(
   const events = certificate.events.filter(({ at }) => new Date(at) <= sealedAt);
   return {
     trail: [...trail],
+    brief: {
+      name: certificate.document.name,
+      people: certificate.signers.map(({ role, signerName, signedAt }) => ({
+        role,
+        name: signerName,
+        at: new Date(signedAt).toISOString(),
+      })),
+    },
     title: words.title,
     note: words.timesNote,
     document: { title: words.document, facts: documentFacts(certificate, words) },

@@ -10,7 +10,7 @@ import { FurtherLinks } from "./further-links.tsx";
 export function tombstonePage(input: {
   tombstone: Tombstone;
   language: Language;
-  assets: { style: string };
+  assets: { style: string; script: string };
 }): string {
   const { tombstone, language, assets } = input;
   const words = verifyWords[language];

@@ -26,11 +26,13 @@ export function showNotice(
   shown: "reading" | "unable",
   { title, text, file }: { title: string; text?: string; file?: string },
 ): void {
+  const isReading = shown === "reading";
   put(shown, [
-    element("strong", "", title),
-    ...(file ? [element("p", "", file)] : []),
+    isReading ? element("strong", "", title) : heading(title),
+    ...(file ? [element("p", "verdict-file", file)] : []),
     ...(text ? [element("p", "", text)] : []),
   ]);
+  if (isReading) say(title);
 }
 
 /** What is shown of a file that was checked. */
@@ -43,7 +45,7 @@ export interface ShownVerification {
   record: { question: string; answer: string } | null;
 }
 
-/** Puts the verdict, its four lines and what they rest on where screen readers read them out. */
+/** Puts the verdict, its four lines and what they rest on in place of the page's heading. */
 export function showVerification({ file, found, said, words, record }: ShownVerification): void {
   const { rootFingerprint } = found;
   const lines = [...said.lines, ...(record ? [asLine(record)] : [])].map(({ question, answers }) =>
@@ -67,7 +69,7 @@ export function showVerification({ file, found, said, words, record }: ShownVeri
       : []),
   ]);
   put(found.verdict, [
-    element("strong", "verdict-title", said.title),
+    heading(said.title),
     element("p", "verdict-file", file),
     element("p", "", said.text),
     ...(lines.length > 0 ? [element("dl", "answers", lines)] : []),
@@ -79,8 +81,28 @@ function asLine({ question, answer }: { question: string; answer: string }) {
   return { question, answers: [answer] };
 }
 
-function put(shown: Shown, content: Node[]): void {
+/** The answer is what the page is about from now on. */
+function heading(title: string): HTMLElement {
+  const made = element("h1", "verdict-title", title);
+  made.tabIndex = -1;
+  return made;
+}
+
+/** To those who do not see that something goes on. */
+function say(words: string): void {
+  const progress = document.querySelector("#progress");
+  if (progress) progress.textContent = words;
+}
+
+function put(shown: Shown, content: HTMLElement[]): void {
   const notice = element("div", LOOKS[shown], content);
   notice.dataset.verdict = shown;
   document.querySelector("#verdict")?.replaceChildren(notice);
+  const isAnswer = shown !== "reading";
+  const asked = document.querySelector<HTMLElement>(".verifying > .heading");
+  if (asked) asked.hidden = isAnswer;
+  if (!isAnswer) return;
+  say("");
+  scrollTo(0, 0);
+  notice.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import { Pair } from "#pages/pair.tsx";
-import { FilePlace } from "./file-place.tsx";
+import { FilePlace, VerdictPlace } from "./file-place.tsx";
 import { FurtherLinks } from "./further-links.tsx";
 import type { VerifyView } from "./verify-view.ts";
 
@@ -28,7 +28,7 @@ export function verifyPage({ view, checking, language, assets }: VerifyPageInput
   return layout({
     language,
     title: words.pageTitle(view.publicId),
-    assets: sealed ? assets : { style: assets.style },
+    assets,
     ...(sealed && {
       islandValues: [
         {
@@ -46,21 +46,27 @@ export function verifyPage({ view, checking, language, assets }: VerifyPageInput
       <>
         <Masthead />
         <main class="column verifying">
-          <div class="heading">
-            <h1>{words.title}</h1>
-            <p class="lead">{words.states[view.status]}</p>
-          </div>
+          <VerdictPlace />
           {sealed ? (
             <>
+              <div class="heading">
+                <h1>{words.compare.title}</h1>
+                <p class="lead">{words.compare.text}</p>
+              </div>
+              <div id="certificate" />
               <FilePlace
                 words={words.compare}
                 stored={sealed}
                 withoutScript={words.compare.withoutScript}
               />
-              <div id="certificate" />
             </>
           ) : (
-            <p class="notice">{words.nothingToCompare[whyNothing(view)]}</p>
+            <div class="heading">
+              <h1>{words.headings[view.status]}</h1>
+              <p class="lead">
+                {words.states[view.status]} {words.nothingToCompare[whyNothing(view)]}
+              </p>
+            </div>
           )}
           <Known view={view} language={language} words={words} />
           <FurtherLinks words={words} />
@@ -81,6 +87,7 @@ function Known({ view, language, words }: Shown) {
   return (
     <section class="card" aria-labelledby="on-record">
       <h2 id="on-record">{words.onRecord}</h2>
+      {sealed && <p class="hint">{words.states[view.status]}</p>}
       <dl class="pairs">
         <Pair term={words.documentId}>{view.publicId}</Pair>
         {completedAt && (
@@ -95,12 +102,13 @@ function Known({ view, language, words }: Shown) {
         )}
         <Pair term={words.pages}>{String(view.pages)}</Pair>
         {sealed && <Pair term={words.size}>{inBytes(sealed.bytes, language)}</Pair>}
-        {sealed && (
-          <Pair term="SHA-256">
-            <code>{sealed.sha256}</code>
-          </Pair>
-        )}
       </dl>
+      {sealed && (
+        <details class="fingerprint">
+          <summary>{words.fingerprint}</summary>
+          <code>{sealed.sha256}</code>
+        </details>
+      )}
     </section>
   );
 }

@@ -88,7 +88,10 @@ async function answerVerify(
     view,
     checking: await checkingValues(house, contract.language),
     language: contract.language,
-    assets: { style: house.assetUrl("verify.css"), script: house.assetUrl("verify.island.js") },
+    assets: {
+      style: house.assetUrl("verify.css"),
+      script: house.assetUrl(view.sealed ? "verify.island.js" : "moments.island.js"),
+    },
   });
   return { status: 200, html, policy: "no-connections" };
 }
@@ -103,7 +106,7 @@ async function answerDeleted(
   const html = tombstonePage({
     tombstone,
     language: visitorLanguage(call.acceptLanguage),
-    assets: { style: house.assetUrl("verify.css") },
+    assets: { style: house.assetUrl("verify.css"), script: house.assetUrl("moments.island.js") },
   });
   return { status: 200, html, policy: "no-connections" };
 }

@@ -37,5 +37,5 @@ async function show(
   // Receipts are kept by who signed, and this page does not know them.
   const record = found.kind === "receipt" ? null : { question: words.onRecord, answer };
   showVerification({ file: name, found, said, words: checking.verification, record });
-  if (tellsTheSame) showCertificate(opened);
+  if (tellsTheSame) showCertificate(opened, words.whole);
 }

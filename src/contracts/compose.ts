@@ -5,7 +5,7 @@ import type { UnfitImage } from "#documents/html/limits.ts";
 import type { PageSize } from "#documents/parts.ts";
 import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
-import { sha256Hex, sha256HexBeside } from "#kernel/digest.ts";
+import { sha256Hex, startSha256 } from "#kernel/digest.ts";
 import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
@@ -22,8 +22,8 @@ export interface ComposedContract {
   html: string | null;
   /** The contract as text that fits every screen; null for the PDF form, where it is read from the pages. */
   textView: string | null;
-  /** All that is signed: the contract or document, and its attachments behind it. */
-  pdf: Uint8Array;
+  /** All that is signed: the contract or document, and its attachments behind it; one part after the other. */
+  base: readonly Uint8Array[];
   pages: PageSize[];
   /** Pages of the contract or document itself, where all fields are. */
   ownPages: number;
@@ -96,6 +96,7 @@ async function composeFromHtml(
     ownPages,
     fields,
     originalSha256,
+    base: [composed.pdf],
     baseSha256: sha256Hex(composed.pdf),
     warnings: weighed(composed.warnings),
   };
@@ -137,7 +138,7 @@ async function composeFromPdf(
   wanted: ToCompose,
 ): Promise<ComposedContract | Refusal<"INVALID">> {
   const { language, attachments } = wanted;
-  const hashing = sha256HexBeside(pdf);
+  const hashing = startSha256(pdf);
   const fields = wanted.fields.map((field) => placedField(house.ids.uuid(), field));
   const upload = { pdf, fields, language, attachments };
   const taken = await house.workshop.run("takeUpload", upload, account);
@@ -148,18 +149,19 @@ async function composeFromPdf(
       refuseTexts(taken.fields ?? [], taken.problem) ?? refuseDocument(taken.path, taken.problem)
     );
   }
-  const originalSha256 = await hashing;
+  const original = await hashing;
+  const { isUploadKept, added } = taken.base;
   return {
     html: null,
     textView: null,
-    pdf: taken.pdf ?? pdf,
+    base: isUploadKept ? [pdf, added] : [added],
     pages: taken.pages,
     ownPages: taken.ownPages.length,
     attachments: taken.attachments,
     fields,
     firstHeading: null,
-    originalSha256,
-    baseSha256: taken.pdf ? await sha256HexBeside(taken.pdf) : originalSha256,
+    originalSha256: original.hex(),
+    baseSha256: (isUploadKept ? original.with(added) : await startSha256(added)).hex(),
     warnings: weighed(taken.warnings),
   };
 }

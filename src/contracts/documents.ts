@@ -48,13 +48,13 @@ export function textViewName(order: number): string {
 export async function storeFiles(
   files: Files,
   { id, baseSha256 }: Pick<Contract, "id" | "baseSha256">,
-  { pdf, textView, attachments }: Pick<ComposedContract, "pdf" | "textView" | "attachments">,
+  { base, textView, attachments }: Pick<ComposedContract, "base" | "textView" | "attachments">,
 ): Promise<void> {
   // The same attachment twice is one text: two writers of one file would be one too many.
   const texts = new Map(attachments.map(({ html }) => [sha256Hex(html), Buffer.from(html)]));
   const views = [textView, ...attachments.map((part) => part.textView)];
   await Promise.all([
-    files.put(id, baseSha256, [pdf]),
+    files.put(id, baseSha256, base),
     ...[...texts].map(([sha256, text]) => files.put(id, sha256, [text])),
     ...views.map((view, index) =>
       view === null ? null : files.put(id, textViewName(index + 1), [Buffer.from(view)]),

@@ -4,7 +4,7 @@ import { EVIDENCE_FILE } from "./evidence-file.ts";
 import type { Drawing, FieldBox, PageSize } from "./parts.ts";
 import { assembleSealed } from "./pdf/assemble.ts";
 import { UnopenablePdf, withPdf } from "./pdf/pictures/pdfium.ts";
-import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";
+import { forOneMoreUse, type OpenPdf, openPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
 import { timestampRevision } from "./pdf/timestamp-revision.ts";
 import type { CertificateInput, CertificateSigner } from "./seal-pages/certificate-input.ts";
@@ -21,19 +21,21 @@ export class Unsealable extends Error {
  * sealed: every stamp on every page, the line of the document ID, a certificate
  * of several signers, the evidence, a signature's place and the data that prove
  * it; then has PDFium open the result and count its pages.
+ * @param base its bytes, or what nothing but its bytes was opened from
  * @param pages of the whole base PDF, as they are seen
  * @param fields places that will be stamped
  * @throws Unsealable
  */
 export async function drySeal(
-  base: Uint8Array,
+  base: Uint8Array | OpenPdf,
   pages: readonly PageSize[],
   fields: readonly FieldBox[],
 ): Promise<void> {
   try {
+    const opened = base instanceof Uint8Array ? openPdf(base) : forOneMoreUse(base);
     const { pdf, overlayOf, certificate } = trialPages(pages, fields);
     const assembled = assembleSealed({
-      base,
+      base: opened,
       overlay: pdf,
       marks: pages.map((size, index) => ({ page: index + 1, overlayPage: overlayOf(size) })),
       appendix: [{ pdf, ...certificate }],
@@ -44,10 +46,10 @@ export async function drySeal(
     });
     const { update } = timestampRevision(assembled.end, TIMESTAMP);
     const wanted = pages.length + certificate.to - certificate.from + 1;
-    const sealed = Buffer.concat([base, assembled.update, update]);
-    const opened = await withPdf(sealed, ({ pageCount }) => pageCount);
-    if (assembled.pageCount !== wanted || opened !== wanted) {
-      throw new Unsealable(`${opened} of ${wanted} pages`);
+    const sealed = Buffer.concat([opened.bytes, assembled.update, update]);
+    const shown = await withPdf(sealed, ({ pageCount }) => pageCount);
+    if (assembled.pageCount !== wanted || shown !== wanted) {
+      throw new Unsealable(`${shown} of ${wanted} pages`);
     }
   } catch (cause) {
     const isOfThePdf =

@@ -4,6 +4,7 @@ import { appendAttachments } from "./append-attachments.ts";
 import type { AttachmentToCompose, ComposedAttachment } from "./compose-attachments.ts";
 import { drySeal, Unsealable } from "./dry-seal.ts";
 import type { DocumentProblem, FieldBox, PageSize } from "./parts.ts";
+import type { OpenPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
 import { printFields } from "./print-fields.ts";
 import { type PagesSurvey, surveyPages } from "./seal-pages/survey-pages.ts";
@@ -47,20 +48,21 @@ const UNSEALABLE =
  * From an uploaded PDF to the base PDF that people sign: what its fields already
  * hold is printed into it, its attachments are put behind it, and a seal is put
  * on the whole for trial.
- * @param known the survey of its pages; made when absent
+ * @param known the survey of its pages, and the PDF as `readPdf` opened it; made when absent
  */
 export async function finishBase(
   input: BaseToFinish,
-  known?: PagesSurvey,
+  known: { survey?: PagesSurvey; opened?: OpenPdf } = {},
 ): Promise<FinishedBase | UnfinishedBase> {
   try {
-    const survey = known ?? (await surveyPages(input.pdf, input.pages, input.fields));
+    const survey = known.survey ?? (await surveyPages(input.pdf, input.pages, input.fields));
     const fields = input.fields.map((field, index) => ({
       ...field,
       text: isPrinted(field) ? (field.text ?? null) : null,
       isDark: survey.isDark[index] ?? false,
     }));
-    const printed = printFields(input.pdf, input.pages, fields, input.language);
+    const asGiven = known.opened ?? input.pdf;
+    const printed = printFields(asGiven, input.pages, fields, input.language);
     if (printed.illegible.length > 0) {
       return { problem: ILLEGIBLE, path: "document.pdf", fields: printed.illegible };
     }
@@ -70,7 +72,7 @@ export async function finishBase(
     if ("problem" in appended) return { ...appended, path: "attachments" };
     const own = input.pages.map((size, index) => ({ ...size, idPlace: survey.idPlaces[index] }));
     const pages = [...own, ...appended.pages];
-    await drySeal(appended.pdf ?? pdf, pages, input.fields);
+    await drySeal(appended.pdf ?? printed.pdf ?? asGiven, pages, input.fields);
     return { ...appended, pdf: appended.pdf ?? printed.pdf, pages };
   } catch (error) {
     if (error instanceof Unsealable || error instanceof BrokenPdf) {

@@ -1,6 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { FieldBox, PageSize } from "./parts.ts";
 import { drawOverPages } from "./pdf/draw-over-pages.ts";
+import type { OpenPdf } from "./pdf/reading/open.ts";
 import { boxOf, textItem } from "./seal-pages/boxes.ts";
 import { stampScale } from "./seal-pages/stamp-scale.ts";
 import { stampsTemplate } from "./seal-pages/stamps-template.ts";
@@ -28,7 +29,7 @@ interface PrintedFields {
  * @throws BrokenPdf
  */
 export function printFields(
-  pdf: Uint8Array,
+  pdf: Uint8Array | OpenPdf,
   pages: readonly PageSize[],
   fields: readonly FieldToPrint[],
   language: Language,

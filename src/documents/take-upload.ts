@@ -16,8 +16,15 @@ interface OwnPages {
   ownPages: PageSize[];
 }
 
-/** The base PDF is null where it is the upload itself, which need not be sent back. */
-type TakenUpload = FinishedBase & OwnPages;
+/** The base PDF is the upload, where it is kept as it came, and what was added behind it. */
+export interface TakenBase {
+  isUploadKept: boolean;
+  /** All of the base PDF where the upload is not kept. */
+  added: Uint8Array;
+}
+
+/** What is known already where it came from is not sent back: it may be megabytes. */
+type TakenUpload = Omit<FinishedBase, "pdf"> & OwnPages & { base: TakenBase };
 type RefusedUpload = UnfinishedBase & Partial<OwnPages>;
 
 /** Takes an uploaded PDF in and makes the base PDF of it, or says why it cannot be. */
@@ -25,17 +32,23 @@ export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | Re
   const survey = newSurvey(upload.fields);
   const read = await readPdf(upload.pdf, survey.look);
   if ("problem" in read) return { ...read, path: "document.pdf" };
-  const { pdf, pages: ownPages } = read;
+  const { pdf, opened, pages: ownPages } = read;
   if (upload.fields.some(({ page }) => page > ownPages.length)) return { ...NOWHERE, ownPages };
-  const finished = await finishBase({ ...upload, pdf, pages: ownPages }, survey);
+  const finished = await finishBase({ ...upload, pdf, pages: ownPages }, { survey, opened });
   if ("problem" in finished) return { ...finished, ownPages };
-  const base = finished.pdf ?? pdf;
+  const { pdf: whole, ...rest } = finished;
   return {
-    ...finished,
-    pdf: base === upload.pdf ? null : base,
+    ...rest,
+    base: takenBase(upload.pdf, pdf, whole ?? pdf),
     ownPages,
     warnings: [...read.warnings, ...finished.warnings],
   };
+}
+
+/** What is printed into a file and put behind it leaves its own bytes as they are. */
+function takenBase(upload: Uint8Array, read: Uint8Array, base: Uint8Array): TakenBase {
+  const isUploadKept = read === upload;
+  return { isUploadKept, added: isUploadKept ? base.subarray(upload.length) : base };
 }
 
 const NOWHERE: UnfinishedBase = {

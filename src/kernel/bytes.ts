@@ -4,7 +4,9 @@
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   const pieces: string[] = [];
   for (let at = start; at < end; at += PIECE) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, Math.min(end, at + PIECE))));
+    const piece = bytes.subarray(at, Math.min(end, at + PIECE));
+    // Spread, the bytes would be walked one by one, which takes ten times as long.
+    pieces.push(String.fromCharCode.apply(null, piece as unknown as number[]));
   }
   return pieces.join("");
 }

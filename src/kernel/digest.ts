@@ -45,9 +45,3 @@ function running(hash: Hash): RunningSha256 {
     hex: () => hash.copy().digest("hex"),
   };
 }
-
-/** The SHA-256 of megabytes in hex, made on another thread while the event loop goes on. */
-export async function sha256HexBeside(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return Buffer.from(digest).toString("hex");
-}

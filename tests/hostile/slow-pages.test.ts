@@ -43,6 +43,13 @@ const ATTACKS: Record<string, () => Uint8Array> = {
     twenty("/F Do ".repeat(10), "/XObject << /F 50 0 R >>", nested()),
   "20 pages of 20,000 fills in their middle, away from all edges": () =>
     twenty(`/G gs ${"0.5 g 150 200 300 400 re f ".repeat(20_000)}`, BLENDED),
+  "20 pages that make a large picture small 2,000 times": () =>
+    twenty("q 595 0 0 842 0 0 cm /P Do Q ".repeat(2_000), "/XObject << /P 50 0 R >>", {
+      50: [
+        "<< /Type /XObject /Subtype /Image /Width 1000 /Height 1000 /ColorSpace /DeviceGray /BitsPerComponent 8 >>",
+        "a".repeat(1_000_000),
+      ],
+    }),
 };
 
 for (const [name, attack] of Object.entries(ATTACKS)) {

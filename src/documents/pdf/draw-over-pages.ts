@@ -3,7 +3,7 @@ import { importFrom } from "./assembly/import-objects.ts";
 import { readPageTree } from "./assembly/page-tree.ts";
 import { Revision } from "./assembly/revision.ts";
 import { writeRevision } from "./assembly/write-revision.ts";
-import { openPdf } from "./reading/open.ts";
+import { forOneMoreUse, type OpenPdf, openPdf } from "./reading/open.ts";
 
 /**
  * Draws pages of one PDF over pages of another, as an incremental update: the
@@ -12,14 +12,14 @@ import { openPdf } from "./reading/open.ts";
  * @throws RangeError when a mark names a page that does not exist, or an overlay of another size
  */
 export function drawOverPages(
-  document: Uint8Array,
+  document: Uint8Array | OpenPdf,
   overlay: Uint8Array,
   marks: readonly Mark[],
 ): Uint8Array {
-  const base = openPdf(document);
+  const base = document instanceof Uint8Array ? openPdf(document) : forOneMoreUse(document);
   const revision = new Revision(base.nextNumber);
   const opened = openPdf(overlay);
   const source = { pdf: opened, importObject: importFrom(opened, revision) };
   drawOverlays(base, readPageTree(base), source, marks, revision);
-  return Buffer.concat([document, writeRevision(base, revision).update]);
+  return Buffer.concat([base.bytes, writeRevision(base, revision).update]);
 }

@@ -1,17 +1,18 @@
 import { readPageTree } from "#documents/pdf/assembly/page-tree.ts";
-import { openPdf } from "#documents/pdf/reading/open.ts";
+import { type OpenPdf, openPdf } from "#documents/pdf/reading/open.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 
 /**
- * Whether sealing will be able to append to this file: the reader it uses opens
- * it and finds the same pages. Asked on the way in, so that no contract is
- * signed that cannot be sealed.
+ * The file as sealing will open it, from its bytes alone; null where it could
+ * not append to it: its reader does not open it, or finds other pages. Asked on
+ * the way in, so that no contract is signed that cannot be sealed.
  */
-export function isAppendable(pdf: Uint8Array, pageCount: number): boolean {
+export function openAppendable(pdf: Uint8Array, pageCount: number): OpenPdf | null {
   try {
-    return readPageTree(openPdf(pdf)).pages.length === pageCount;
+    const opened = openPdf(pdf);
+    return readPageTree(opened).pages.length === pageCount ? opened : null;
   } catch (error) {
-    if (error instanceof BrokenPdf) return false;
+    if (error instanceof BrokenPdf) return null;
     throw error;
   }
 }

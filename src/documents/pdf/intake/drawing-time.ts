@@ -1,4 +1,9 @@
-import { DrawingStopped, type Drawn, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import {
+  DrawingStopped,
+  type Drawn,
+  drawLoadedPage,
+  tryDrawing,
+} from "#documents/pdf/pictures/draw-page.ts";
 import { fitPicture, MAX_PICTURE_WIDTH } from "#documents/pdf/pictures/page-picture.ts";
 import type { Pdfium } from "#documents/pdf/pictures/pdfium.ts";
 import { SlowPage } from "./unfit-pdf.ts";
@@ -48,21 +53,35 @@ export function drawInTime(
   let last: Timed | null = null;
   let growth = 0;
   const foreseen = (area: number) => (last ? last.ms + growth * (area - last.area) : 0);
-  const draw = (width: number): Timed => {
-    const size = fitPicture(wide, high, width);
-    // What is foreseen of so small a picture may be off by as much again.
-    if (foreseen(areaOf(size)) > 2 * TIME.most) throw new SlowPage(number);
-    const next = timed(pdfium, page, size, clock);
-    if (next.ms > TIME.most) throw new SlowPage(number);
-    if (last) growth = Math.max(0, next.ms - last.ms) / Math.max(1, next.area - last.area);
-    last = next;
-    return next;
+  const learn = (before: Timed | null, now: Timed) => {
+    growth = before ? Math.max(0, now.ms - before.ms) / Math.max(1, now.area - before.area) : 0;
+    last = now;
   };
+  const time = <T>(width: number, work: (size: Size, isOver: () => boolean) => T) => {
+    const size = fitPicture(wide, high, width);
+    const area = areaOf(size);
+    // What is foreseen of so small a picture may be off by as much again.
+    if (foreseen(area) > 2 * TIME.most) throw new SlowPage(number);
+    const from = clock();
+    const drawn = work(size, () => clock() - from > TIME.most);
+    const ms = clock() - from;
+    if (ms > TIME.most) throw new SlowPage(number);
+    return { drawn, ms, area };
+  };
+  const attempt = (width: number) => {
+    const tried = time(width, (size, isOver) => tryDrawing(pdfium, page, size, isOver));
+    learn(last, tried);
+    return tried;
+  };
+  const draw = (width: number) =>
+    time(width, (size, isOver) => drawLoadedPage(pdfium, page, 0, size, isOver));
   try {
-    if (draw(TINY).ms > TIME.tiny) draw(CLOSER);
+    if (attempt(TINY).ms > TIME.tiny) attempt(CLOSER);
     const small = draw(SMALL);
     if (small.ms > TIME.small) {
-      for (const width of LARGER) if (foreseen(largest) > TIME.most) draw(width);
+      // Drawn with the same care, two pictures can be compared.
+      learn(draw(TINY), small);
+      for (const width of LARGER) if (foreseen(largest) > TIME.most) learn(last, draw(width));
     }
     return small.drawn;
   } catch (error) {
@@ -73,15 +92,8 @@ export function drawInTime(
 type Size = ReturnType<typeof fitPicture>;
 
 interface Timed {
-  drawn: Drawn;
   ms: number;
   area: number;
 }
 
 const areaOf = ({ width, height }: Size) => width * height;
-
-function timed(pdfium: Pdfium, page: number, size: Size, clock: CpuClock): Timed {
-  const from = clock();
-  const drawn = drawLoadedPage(pdfium, page, 0, size, () => clock() - from > TIME.most);
-  return { drawn, ms: clock() - from, area: areaOf(size) };
-}

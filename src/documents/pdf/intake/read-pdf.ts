@@ -1,9 +1,10 @@
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
 import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
 import type { PageGeometry } from "#documents/pdf/geometry.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts";
-import { isAppendable } from "./appendable.ts";
+import { openAppendable } from "./appendable.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
 import type { ObjectGraph } from "./object-graph.ts";
@@ -22,6 +23,8 @@ import { writeAnew } from "./write-anew.ts";
 export interface ReadPdf {
   /** The file to store: as uploaded where nothing had to change. */
   pdf: Uint8Array;
+  /** The same, opened anew by the reader that sealing uses. */
+  opened: OpenPdf;
   pages: PageSize[];
   /** What was mended or taken out. */
   warnings: Warning[];
@@ -71,10 +74,12 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const transferred = removeTransfers(graph);
   const { activeName } = file === cut ? found : scan(file);
   const isUntouched = !inert && removed.length === 0 && !transferred;
-  const stays = isUntouched && !activeName && isAppendable(file, pages.length);
+  const asItCame = isUntouched && !activeName ? openAppendable(file, pages.length) : null;
+  const stays = asItCame !== null;
   const pdf = stays ? file : rewrite(graph, upload);
   if (!stays || !isSeen) await seekSecondOpinion(pdf, pages, see);
-  if (!stays && !isAppendable(pdf, pages.length)) throw new UnfitPdf(UNFIT.damaged);
+  const opened = asItCame ?? openAppendable(pdf, pages.length);
+  if (!opened) throw new UnfitPdf(UNFIT.damaged);
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
   const changes = stays
@@ -90,6 +95,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
       });
   return {
     pdf,
+    opened,
     pages: pages.map(toSize),
     warnings: [...warnings, ...told, ...tellRemoved(removed), ...changes],
   };

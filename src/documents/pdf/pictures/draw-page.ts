@@ -9,6 +9,8 @@ export interface Drawn {
 
 /** Of fpdfview.h: FPDF_ANNOT, FPDF_REVERSE_BYTE_ORDER (RGBA). */
 const FLAGS = 0x01 | 0x10;
+/** FPDF_RENDER_NO_SMOOTHIMAGE: of a picture only the pixels that are met are looked at. */
+const PLAIN_PICTURES = 0x2000;
 /** FPDFBitmap_BGRx: no alpha, so that nothing shows through. */
 const OPAQUE = 3;
 const WHITE = 0xffffffff;
@@ -45,6 +47,25 @@ export function drawLoadedPage(
   }
 }
 
+/**
+ * Draws a page for the time that it takes alone: as above, but pictures are not
+ * made smaller with care, which takes as long however small they become.
+ */
+export function tryDrawing(
+  pdfium: Pdfium,
+  page: number,
+  { width, height }: { width: number; height: number },
+  isOver: () => boolean,
+): void {
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, OPAQUE, 0, 0);
+  if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
+  try {
+    drawInSteps(pdfium, bitmap, page, { width, height }, isOver, FLAGS | PLAIN_PICTURES);
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
 /** The drawing was stopped before its end. */
 export class DrawingStopped extends Error {}
 
@@ -60,11 +81,12 @@ function drawInSteps(
   page: number,
   { width, height }: { width: number; height: number },
   isOver: () => boolean,
+  flags = FLAGS,
 ): void {
   withMemory(pdfium, PAUSE_BYTES, (pause) => {
     memoryOf(pdfium).HEAP32.set([PAUSE_VERSION, askerOf(pdfium, isOver), 0], pause / 4);
     const state = pdfium.FPDF_RenderPageBitmap_Start(
-      ...([bitmap, page, 0, 0, width, height, 0, FLAGS, pause] as const),
+      ...([bitmap, page, 0, 0, width, height, 0, flags, pause] as const),
     );
     pdfium.FPDF_RenderPage_Close(page);
     if (state === TO_BE_CONTINUED) throw new DrawingStopped("the drawing was stopped");

@@ -89,15 +89,19 @@ const LIMITS: Limits = {
 };
 
 /** The service and its database answer before anything is set or drawn. */
-const AWAITED = { kept: 1, nice: 2, isIdleClass: false };
+const AWAITED = { kept: 1, nice: 2, startNice: 2, isIdleClass: false };
 /** For accounts whose orders are slow: what these leave behind in memory goes with their children. */
-const SLOW = { kept: 0, nice: SLOWED, isIdleClass: true };
-const AHEAD = { kept: 0, nice: constants.priority.PRIORITY_LOW, isIdleClass: true };
+const SLOW = { kept: 0, nice: SLOWED, startNice: 2, isIdleClass: true };
+const LEAST = constants.priority.PRIORITY_LOW;
+const AHEAD = { kept: 0, nice: LEAST, startNice: LEAST, isIdleClass: true };
 
 const USAGE_LOOK_MS = 250;
 
 /** An order that takes more than this gives way to those that do not. */
 const SLOW_CPU_MS = 500;
+
+/** What a child's first order takes for fonts and code, which is not its account's. */
+const WARM_UP_CPU_MS = 400;
 
 /**
  * So long nobody asked for anything when work ahead begins: longer than between
@@ -150,6 +154,8 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
   type Kind = keyof typeof children;
   const names = Object.keys(BENCHES) as BenchName[];
   const benches = new Map(names.map((name) => [name, openBench(name)]));
+  /** Children that have carried out an order. */
+  const warm = new WeakSet<Child>();
   let closed = false;
   let takesIdleWork = true;
   let lastAwaitedMs = Number.NEGATIVE_INFINITY;
@@ -271,7 +277,9 @@ export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
     }
     const watched = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes, slowDown);
     child.begin({ name: order.name, input: order.input }, (end) => {
-      bench.processorCosts.note(order.account, watched.end());
+      const warmUpMs = warm.has(child) ? 0 : WARM_UP_CPU_MS;
+      warm.add(child);
+      bench.processorCosts.note(order.account, Math.max(0, watched.end() - warmUpMs));
       if (bench.isAwaited) lastAwaitedMs = performance.now();
       bench.underWay.delete(order);
       bench.costs.note(order.account, performance.now() - order.begunMs);

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import ownProcess from "node:process";
 import { fileURLToPath } from "node:url";
 import { type Answer, READY } from "#documents/workshop-messages.ts";
-import { giveWay, idleLauncher, leaveIdleClass } from "./courtesy.ts";
+import { enterIdleClass, giveWay, leaveIdleClass } from "./courtesy.ts";
 import { residentBytes } from "./process-usage.ts";
 
 /** A child process that carries out one order at a time. */
@@ -53,6 +52,8 @@ export interface ChildrenRules {
   startMs: number;
   /** Courtesy towards other processes: 0 to 19, see nice(1). */
   nice: number;
+  /** The same while it starts. */
+  startNice: number;
   /** It runs only while nothing else wants the processor, where the system can do that. */
   isIdleClass: boolean;
 }
@@ -65,23 +66,24 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
   const slowed = new Set<Child>();
 
   function startOne(): void {
-    const launcher = (rules.isIdleClass && idleLauncher()) || [];
-    const [execPath = "", ...before] = [...launcher, ownProcess.execPath];
     const process = fork(childEntry(), {
-      execPath,
       serialization: "advanced",
-      execArgv: [...before, `--max-old-space-size=${rules.heapMb}`, ...FRUGAL_FLAGS],
+      execArgv: [`--max-old-space-size=${rules.heapMb}`, ...FRUGAL_FLAGS],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: { ...passedOn(), ...FRUGAL_ENV, NODE_ENV: "production" },
     });
     all.add(process);
-    giveWay(process.pid, rules.nice);
-    let isIdleClass = launcher.length > 0;
+    giveWay(process.pid, rules.startNice);
+    let isIdleClass = false;
+    const settle = () => {
+      if (rules.nice !== rules.startNice) giveWay(process.pid, rules.nice);
+      isIdleClass = rules.isIdleClass;
+      if (isIdleClass) enterIdleClass(process.pid);
+    };
     const hurry = () => {
       if (isIdleClass) leaveIdleClass(process.pid);
       isIdleClass = false;
     };
-    const heldUp = setTimeout(hurry, HELD_UP_MS).unref();
     let done: ((end: Answer | Ended) => void) | null = null;
     const finish = (end: Answer | Ended) => {
       const told = done;
@@ -93,14 +95,13 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       forget(child);
       finish({ ended: why });
       clearTimeout(late);
-      clearTimeout(heldUp);
       if (starting.delete(child)) listener.onStillborn(why);
     };
     process.on("message", (message: Answer | typeof READY) => {
       if (message !== READY) return finish(message);
       clearTimeout(late);
-      clearTimeout(heldUp);
       if (!starting.delete(child)) return;
+      settle();
       giveBack(child);
       listener.onReady();
     });
@@ -172,7 +173,7 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
 
 /** Nothing but these of our own settings: a child knows no secret. */
 function passedOn(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = ownProcess.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 

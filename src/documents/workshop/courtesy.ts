@@ -30,34 +30,26 @@ function threadsOf(pid: number): number[] {
   }
 }
 
-const CHRT = "chrt";
-let launcher: readonly string[] | null = null;
-let isAsked = false;
-
 /**
- * What starts a program that runs only while nothing else wants the processor
- * (SCHED_IDLE of sched(7)): whoever wakes takes its place at once, where a
- * process that is merely nice goes on to the end of its slice, some
- * milliseconds each time. Null where the system has no such thing, and until
- * that is known.
+ * Lets a process, with all its threads, run only while nothing else wants the
+ * processor (SCHED_IDLE of sched(7)): whoever wakes takes its place at once,
+ * where a process that is merely nice goes on to the end of its slice, some
+ * milliseconds each time. Where the system has no such thing it stays as it is.
  */
-export function idleLauncher(): readonly string[] | null {
-  if (!isAsked) {
-    isAsked = true;
-    const args = ["--idle", "0"];
-    execFile(CHRT, [...args, "true"], (error) => {
-      if (!error) launcher = [CHRT, ...args];
-    }).unref();
-  }
-  return launcher;
+export function enterIdleClass(pid: number | undefined): void {
+  setClass("--idle", pid);
 }
 
 /**
- * Takes a process out of that class, all its threads: on a machine that others
- * keep busy it would never come to an end. It stays as nice as it is.
+ * Takes a process out of that class: on a machine that others keep busy it
+ * would never come to an end. It stays as nice as it is.
  */
 export function leaveIdleClass(pid: number | undefined): void {
+  setClass("--other", pid);
+}
+
+/** By chrt(1) of util-linux; without it, or where the process is gone, nothing happens. */
+function setClass(name: string, pid: number | undefined): void {
   if (pid === undefined) return;
-  // Where it does not work the process is gone, or was never in that class.
-  execFile(CHRT, ["--other", "--all-tasks", "--pid", "0", String(pid)], () => {}).unref();
+  execFile("chrt", [name, "--all-tasks", "--pid", "0", String(pid)], () => {}).unref();
 }

@@ -8,7 +8,7 @@ import { sanitiseContract } from "#documents/html/sanitise.ts";
 import { withDecoders } from "#documents/pixels/decoders.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { DatabaseAddress } from "#store/database.ts";
-import { filesIn } from "#store/files.ts";
+import { filesIn } from "#store/files-in-folder.ts";
 import { type Times, timed } from "./measure.ts";
 import { twoPageHtml } from "./samples.ts";
 

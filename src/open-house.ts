@@ -128,6 +128,7 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
       database: store.database,
       waiting: store.waiting,
       files: store.files,
+      kept: store.kept,
       exclusive: store.exclusive,
       workshop,
       jobs,

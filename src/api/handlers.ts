@@ -1,3 +1,4 @@
+import type { PagesHouse } from "#signing/pages-house.ts";
 import type { SigningHouse } from "#signing/sign.ts";
 import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
 import { ATTACHMENT_ENDPOINTS } from "./attachment-endpoints.ts";
@@ -11,7 +12,7 @@ import { signingHandlers } from "./signing-handlers.ts";
 import { WEBHOOK_ENDPOINTS } from "./webhook-endpoints.ts";
 import { webhookHandlers } from "./webhook-handlers.ts";
 
-export interface ApiHouse extends ContractHandlersHouse, SigningHouse, WebhooksHouse {}
+export interface ApiHouse extends ContractHandlersHouse, SigningHouse, PagesHouse, WebhooksHouse {}
 
 /** Every operation of the API by its name: what the tables say, and what the handlers do. */
 export function operationsFor(house: ApiHouse) {

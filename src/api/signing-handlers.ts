@@ -4,6 +4,7 @@ import type { SealingHouse } from "#sealing/sealing-house.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { readOriginal } from "#signing/original.ts";
+import type { PagesHouse } from "#signing/pages-house.ts";
 import { type SigningHouse, sign } from "#signing/sign.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
@@ -13,7 +14,7 @@ import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 
 /** What the endpoints for signing pages do. */
 export function signingHandlers(
-  house: SigningHouse & SealingHouse,
+  house: SigningHouse & SealingHouse & PagesHouse,
 ): Handlers<typeof SIGNING_ENDPOINTS> {
   const { database, linkKeys } = house;
   return {

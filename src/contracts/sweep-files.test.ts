@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startService, type TestService } from "#kit/service.ts";
+import { MissingFile } from "#store/files.ts";
 import { sweepFiles } from "./sweep-files.ts";
 
 let service: TestService;
@@ -16,14 +17,17 @@ test("bytes of no contract go after a day, those of a contract stay, and those o
   const kept = created.body.contract.id;
   const orphan = house.ids.uuid();
   await house.files.put(orphan, "base", [Buffer.from("left behind")]);
+  await house.kept.put(orphan, "page", [Buffer.from("drawn for it")]);
+  const at = (hours: number) => new Date(service.clock.now().getTime() + hours * 3_600_000);
   async function isThere(owner: string): Promise<boolean> {
-    for await (const name of house.files.owners()) if (name === owner) return true;
+    for await (const name of house.files.ownersMadeBetween(new Date(0), at(48)))
+      if (name === owner) return true;
     return false;
   }
-  const at = (hours: number) => new Date(service.clock.now().getTime() + hours * 3_600_000);
   await sweepFiles(house, at(23));
   assert.equal(await isThere(orphan), true);
   await sweepFiles(house, at(25));
   assert.equal(await isThere(orphan), false);
+  await assert.rejects(house.kept.get(orphan, "page"), MissingFile);
   assert.equal(await isThere(kept), true);
 });

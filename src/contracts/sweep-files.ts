@@ -17,11 +17,9 @@ export async function sweepFiles(
   { database, files }: { database: Database; files: Files },
   now: Date,
 ): Promise<void> {
-  const madeBetween = [now.getTime() - MOST_AGE_MS, now.getTime() - LEAST_AGE_MS] as const;
+  const [from, until] = [MOST_AGE_MS, LEAST_AGE_MS].map((ms) => new Date(now.getTime() - ms));
   let batch: string[] = [];
-  for await (const owner of files.owners()) {
-    const madeAt = Number.parseInt(owner.replace("-", "").slice(0, 12), 16);
-    if (!(madeAt >= madeBetween[0] && madeAt <= madeBetween[1])) continue;
+  for await (const owner of files.ownersMadeBetween(from!, until!)) {
     batch.push(owner);
     if (batch.length < BATCH) continue;
     await removeUnknown(database, files, batch);

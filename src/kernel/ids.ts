@@ -41,6 +41,12 @@ export function idsFrom(clock: Clock, random: RandomBytes): Ids {
   };
 }
 
+/** The millisecond that a UUIDv7 was made in; null where it is none. */
+export function uuidMadeAt(uuid: string): Date | null {
+  if (!UUID_PATTERN.test(uuid) || uuid[14] !== "7") return null;
+  return new Date(Number.parseInt(uuid.replace("-", "").slice(0, 12), 16));
+}
+
 /** 26 characters, 130 random bits, which open one page to whoever has them. */
 export function makePageSecret(random: RandomBytes): string {
   return pick(TOKEN_ALPHABET, PAGE_SECRET_LENGTH, random);

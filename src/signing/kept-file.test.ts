@@ -6,21 +6,22 @@ import { after, before, test } from "node:test";
 import { WorkshopBusy } from "#documents/workshop.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { type Files, filesIn } from "#store/files.ts";
+import type { Files } from "#store/files.ts";
+import { filesIn } from "#store/files-in-folder.ts";
 import { FailedBefore, keptFile } from "./kept-file.ts";
 
 let folder: string;
-let files: Files;
+let kept: Files;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "countersign-kept-"));
-  files = filesIn(folder);
+  kept = filesIn(folder);
 });
 after(() => rm(folder, { recursive: true }));
 
 const bytes = () => Promise.resolve(new Uint8Array([1, 2, 3]));
 
 test("however many ask at once, something is made once and kept", async () => {
-  const house = { files, clock: heldClock() };
+  const house = { kept, clock: heldClock() };
   let made = 0;
   const ask = () =>
     keptFile(house, "contract-01", "once", () => {
@@ -36,7 +37,7 @@ test("what failed is not made again for five minutes, then for ten, however ofte
   const clock = heldClock();
   let tried = 0;
   const ask = () =>
-    keptFile({ files, clock }, "contract-02", "broken", async () => {
+    keptFile({ kept, clock }, "contract-02", "broken", async () => {
       tried += 1;
       throw new Error("cannot be drawn");
     });
@@ -56,7 +57,7 @@ test("what failed is not made again for five minutes, then for ten, however ofte
 });
 
 test("a workshop that is busy counts as no failure", async () => {
-  const house = { files, clock: heldClock() };
+  const house = { kept, clock: heldClock() };
   const busy = () =>
     keptFile(house, "contract-03", "later", () => Promise.reject(new WorkshopBusy("busy")));
   await assert.rejects(busy, WorkshopBusy);

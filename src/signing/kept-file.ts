@@ -23,18 +23,18 @@ export class FailedBefore extends Error {
 
 /**
  * Something that is made from a contract when it is first asked for and kept
- * beside it, since what it is made from never changes. However many ask at
+ * on this machine, since what it is made from never changes. However many ask at
  * once, it is made once; where that fails, not again for five minutes, then ten,
  * and so on.
  * @throws FailedBefore within that time; what `make` throws
  */
 export async function keptFile(
-  { files, clock, isIdleWork = false }: Omit<PagesHouse, "workshop">,
+  { kept, clock, isIdleWork = false }: Omit<PagesHouse, "workshop" | "files">,
   contractId: string,
   name: string,
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const known = await files.get(contractId, name).catch(() => null);
+  const known = await kept.get(contractId, name).catch(() => null);
   if (known) return known;
   const key = `${contractId} ${name}`;
   const failure = failed.get(key);
@@ -48,7 +48,7 @@ export async function keptFile(
     make()
       .then(async (bytes) => {
         failed.delete(key);
-        await files.put(contractId, name, [bytes]);
+        await kept.put(contractId, name, [bytes]);
         return bytes;
       })
       .catch((error: Error) => {

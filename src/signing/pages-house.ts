@@ -5,6 +5,8 @@ import type { Files } from "#store/files.ts";
 /** What a contract's pages are shown with. */
 export interface PagesHouse {
   files: Files;
+  /** Where what is made of them is kept. */
+  kept: Files;
   workshop: Workshop;
   clock: Clock;
   /** Nobody waits for it: it is made while the workshop has nothing else to do. */

@@ -1,116 +1,77 @@
-import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { syncPath } from "./sync-path.ts";
+import { type Readable, Transform } from "node:stream";
+import { uuidMadeAt } from "#kernel/ids.ts";
 
 /**
  * Keeps bytes under the contract they belong to and a name, which for anything
  * that is evidence is its SHA-256. The same bytes of two tenants never share a
- * file, and a deletion takes away exactly what was its own.
+ * file, and a deletion takes away exactly what was its own. What every place
+ * for files promises stands in `tests/kit/files-promises.ts`.
  */
 export interface Files {
-  /** Stores the parts, one after the other, as one file; returns once it is durable. */
-  put(owner: string, name: string, parts: readonly Uint8Array[]): Promise<void>;
-  /** @throws when there is no such file */
+  /**
+   * Stores the parts, one after the other, as one file; returns once it is
+   * durable. What has a name keeps it: a second file of that name is not stored.
+   */
+  put(owner: string, name: string, parts: FileParts): Promise<void>;
+  /** All bytes at once. @throws MissingFile */
   get(owner: string, name: string): Promise<Uint8Array>;
-  /** Bytes of a file, without reading it. @throws when there is no such file */
-  size(owner: string, name: string): Promise<number>;
+  /** Bytes as they are read; ends in `CutFile` where there are fewer than it says. @throws MissingFile */
+  read(owner: string, name: string): Promise<FileReading>;
   deleteAll(owner: string): Promise<void>;
-  /** Everybody that bytes are kept for, in no order. */
-  owners(): AsyncIterable<string>;
+  /** Everybody that bytes are kept for and whose UUIDv7 was made between, both included; in no order. */
+  ownersMadeBetween(from: Date, until: Date): AsyncIterable<string>;
   /** Whether the place can be written and read. */
   check(): Promise<void>;
 }
 
-/**
- * Files in a folder. A file appears whole or not at all: temporary name, fsync,
- * rename, fsync of the folder.
- */
-export function filesIn(folder: string): Files {
-  // The last characters of a UUIDv7 are random, so contracts spread evenly over 256 folders.
-  const folderOf = (owner: string) => join(folder, owner.slice(-2), owner);
+export type FileParts = readonly Uint8Array[] | AsyncIterable<Uint8Array>;
 
-  async function write(path: string, parts: readonly Uint8Array[]): Promise<void> {
-    const temporary = `${path}.${randomUUID()}.part`;
-    const file = await open(temporary, "wx", 0o600);
-    try {
-      await writeAll(file, parts);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-    await syncPath(dirname(path));
-  }
-
-  return {
-    async put(owner, name, parts) {
-      const home = folderOf(owner);
-      const made = await mkdir(home, { recursive: true, mode: 0o700 });
-      await Promise.all([
-        write(join(home, name), parts),
-        made !== undefined && syncFoldersBetween(made, home),
-      ]);
-    },
-    get: (owner, name) => readAll(join(folderOf(owner), name)),
-    size: async (owner, name) => (await stat(join(folderOf(owner), name))).size,
-    // Again where a file came in between: pages are made in the background while somebody deletes.
-    deleteAll: (owner) =>
-      rm(folderOf(owner), { recursive: true, force: true, maxRetries: 20, retryDelay: 5 }),
-    async *owners() {
-      for (const shelf of await readdir(folder).catch(() => [])) {
-        if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-        for await (const { name } of await opendir(join(folder, shelf))) yield name;
-      }
-    },
-    async check() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const probe = join(folder, ".probe");
-      await write(probe, [new Uint8Array([1])]);
-      await stat(probe);
-    },
-  };
+/** A file on its way. Whoever asked for it reads it to its end or destroys it. */
+export interface FileReading {
+  /** How many there are, known before the first. */
+  bytes: number;
+  stream: Readable;
 }
 
-/** In one piece: Node's own functions go back to the event loop after each half megabyte. */
-async function writeAll(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
-  let left = parts.filter((part) => part.length > 0);
-  while (left.length > 0) {
-    const { bytesWritten } = await file.writev(left);
-    left = behind(left, bytesWritten);
-  }
-}
+/** There is no such file. */
+export class MissingFile extends Error {}
 
-/** What remains of the parts behind so many bytes. */
-function behind(parts: readonly Uint8Array[], bytes: number): Uint8Array[] {
-  let over = bytes;
-  return parts.flatMap((part) => {
-    const rest = part.subarray(Math.min(over, part.length));
-    over -= part.length - rest.length;
-    return rest.length > 0 ? [rest] : [];
+/** A file had fewer bytes than were announced: it is not to be taken for whole. */
+export class CutFile extends Error {}
+
+/** Passes on what comes, and fails where it ends too early. */
+export function wholeOf(bytes: number): Transform {
+  let left = bytes;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      left -= chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      done(left === 0 ? null : new CutFile(`${Math.abs(left)} of ${bytes} bytes were not there`));
+    },
   });
 }
 
-async function readAll(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const bytes = Buffer.allocUnsafeSlow(size);
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, size - at, at);
-      if (bytesRead === 0) throw new Error(`${path} ends after ${at} of ${size} bytes`);
-      at += bytesRead;
-    }
-    return bytes;
-  } finally {
-    await file.close();
-  }
+/** Whether an owner is a UUIDv7 of that time. */
+export function isMadeBetween(owner: string, from: Date, until: Date): boolean {
+  const madeAt = uuidMadeAt(owner);
+  return madeAt !== null && madeAt >= from && madeAt <= until;
 }
 
-/** A new folder lasts once the folder it was made in has been synced. */
-async function syncFoldersBetween(firstMade: string, deepest: string): Promise<void> {
-  for (let made = deepest; ; made = dirname(made)) {
-    await syncPath(dirname(made));
-    if (made === firstMade) return;
-  }
+/**
+ * Contracts' files, with what is kept beside them only because making it anew
+ * takes time: whatever is deleted there goes here.
+ */
+export function withKept(files: Files, kept: Files): Files {
+  return {
+    ...files,
+    async deleteAll(owner) {
+      await Promise.all([files.deleteAll(owner), kept.deleteAll(owner)]);
+    },
+    async *ownersMadeBetween(from, until) {
+      yield* files.ownersMadeBetween(from, until);
+      yield* kept.ownersMadeBetween(from, until);
+    },
+  };
 }

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Log } from "#kernel/log.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
 import { type Exclusive, openExclusive } from "./exclusive.ts";
-import { type Files, filesIn } from "./files.ts";
+import { type Files, withKept } from "./files.ts";
+import { filesIn } from "./files-in-folder.ts";
 import { canRewriteEvidence, migrate, roleAt, type ServiceRole } from "./migrate.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
@@ -15,7 +16,10 @@ export interface Store {
   /** What waits for a connection. */
   waiting(): number;
   exclusive: Exclusive;
+  /** Contracts' files, which are evidence. */
   files: Files;
+  /** What is made of them again where it is gone, of this machine alone. */
+  kept: Files;
   close(): Promise<void>;
 }
 
@@ -52,6 +56,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       if (!isClosing) log("database.lost", { err: error });
     };
     const { database, waiting, close } = openDatabase(address, onError);
+    const kept = filesIn(join(dataDir, "kept"));
     const exclusive = openExclusive(address, onError);
     return {
       address,
@@ -59,7 +64,8 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       database,
       waiting,
       exclusive,
-      files: filesIn(join(dataDir, "files")),
+      files: withKept(filesIn(join(dataDir, "files")), kept),
+      kept,
       async close() {
         isClosing = true;
         await Promise.all([close(), exclusive.close()]);

@@ -1,16 +1,7 @@
 import { randomUUID } from "node:crypto";
-import {
-  chmod,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  stat,
-  unlink,
-} from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readFile, rename, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { linkFirst } from "./link-first.ts";
 import { syncPath } from "./sync-path.ts";
 
 type Content = string | Uint8Array;
@@ -89,20 +80,6 @@ async function publish(
   await syncPath(folder);
   return isPlaced;
 }
-
-/** Unlike renaming, linking never takes the place of what another process wrote first. */
-async function linkFirst(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
-    if (!WITHOUT_LINKS.has(codeOf(error))) throw error;
-    await rename(from, to);
-  }
-}
-
-/** What file systems answer that know no hard links. */
-const WITHOUT_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
 
 async function closeToOthers(path: string, mode: number): Promise<void> {
   const { mode: found } = await stat(path);

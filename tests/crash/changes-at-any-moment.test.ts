@@ -158,7 +158,7 @@ async function assertWhole(store: Store, { kind, id }: Change): Promise<boolean>
     .select("base_sha256")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  assert.ok((await store.files.size(id, base_sha256)) > 0);
+  assert.ok((await store.files.get(id, base_sha256)).length > 0);
   return isMade;
 }
 
@@ -260,6 +260,6 @@ test("killed between the commit of a deletion and the removal of its bytes, the 
   await scene.start();
   await untilSettled(scene, startedAt);
   await scene.look(async ({ files }) => {
-    await assert.rejects(files.size(id, base_sha256), "a deleted contract's bytes are gone");
+    await assert.rejects(files.get(id, base_sha256), "a deleted contract's bytes are gone");
   });
 });

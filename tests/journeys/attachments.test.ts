@@ -237,9 +237,9 @@ test("a contract with attachments that nobody signed is deleted with all its tex
   const { files } = service.app.house;
   const { documents } = await contractOf(id);
   const [text] = documents.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
-  assert.ok(text && (await files.size(id, text)) > 0);
+  assert.ok(text && (await files.get(id, text)).length > 0);
   assert.equal((await account.call("DELETE", `/contracts/${id}`)).status, 200);
-  await assert.rejects(files.size(id, text));
+  await assert.rejects(files.get(id, text));
 });
 
 for (const language of LANGUAGES) {

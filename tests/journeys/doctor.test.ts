@@ -11,7 +11,7 @@ import { startSmtp } from "#kit/smtp.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
 import { mailboxFolderIn, openSealerOf } from "#open-house.ts";
 import { checkRoot } from "#own-seal.ts";
-import { filesIn } from "#store/files.ts";
+import { filesIn } from "#store/files-in-folder.ts";
 
 let authority: TestAuthority;
 let service: TestService;

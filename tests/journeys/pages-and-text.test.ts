@@ -181,11 +181,11 @@ test("the document itself can be downloaded before anybody signs", { skip }, asy
 test("before anybody looks, the first pages are there as pictures", { skip }, async () => {
   await create({ content: "<h1>Vorbereitet</h1><p>Text</p>" });
   const [{ id }] = (await account.call("GET", "/contracts?limit=1")).body.contracts;
-  const { files } = service.app.house;
+  const { kept } = service.app.house;
   const wanted = [720, 1_200].map((width) => `page-2-1-${width}.webp`);
   for (;;) {
-    const sizes = await Promise.allSettled(wanted.map((name) => files.size(id, name)));
-    if (sizes.every(({ status }) => status === "fulfilled")) break;
+    const found = await Promise.allSettled(wanted.map((name) => kept.get(id, name)));
+    if (found.every(({ status }) => status === "fulfilled")) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Contract } from "#contracts/contract.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { gatherSealPages, readParts, trailHashes } from "#sealing/gather.ts";
@@ -22,24 +23,32 @@ export interface SealedFiles {
   find(contract: Contract): Promise<SealedCopy | null>;
 }
 
-/** Digests that are kept, of 64 bytes each. */
+/** What is kept of a file. */
+interface ReadOnce {
+  bytes: number;
+  sha512: Uint8Array;
+}
+
+/** Files of which that is kept. */
 const MOST_DIGESTS = 1_000;
 
-/** A sealed file never changes, so each is read for its SHA-512 once while the process runs. */
+/** A sealed file never changes, so each is read for its SHA-512 and size once while the process runs. */
 export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): SealedFiles {
-  const digests = new Map<string, Promise<Uint8Array>>();
+  const digests = new Map<string, Promise<ReadOnce>>();
 
-  async function sha512(contractId: string, sha256: string): Promise<Uint8Array> {
-    const bytes = await house.files.get(contractId, sha256);
-    // Web Crypto works on a thread of its own: three megabytes would hold up everyone else.
-    return new Uint8Array(await crypto.subtle.digest("SHA-512", new Uint8Array(bytes)));
+  /** Slice by slice: three megabytes at once would hold up everyone else. */
+  async function readThrough(contractId: string, sha256: string): Promise<ReadOnce> {
+    const { bytes, stream } = await house.files.read(contractId, sha256);
+    const hash = createHash("sha512");
+    for await (const slice of stream) hash.update(slice);
+    return { bytes, sha512: hash.digest() };
   }
 
-  function digest(contractId: string, sha256: string): Promise<Uint8Array> {
+  function readOnce(contractId: string, sha256: string): Promise<ReadOnce> {
     const known = digests.get(sha256);
     if (known) return known;
     if (digests.size >= MOST_DIGESTS) digests.clear();
-    const found = sha512(contractId, sha256);
+    const found = readThrough(contractId, sha256);
     digests.set(sha256, found);
     // One that could not be read may be readable the next time.
     found.catch(() => digests.delete(sha256));
@@ -50,14 +59,12 @@ export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): 
     async find(contract) {
       const { id, publicId, sealedSha256, sealedAt } = contract;
       if (sealedSha256 === null || sealedAt === null) return null;
-      const [bytes, fileSha512, parts] = await Promise.all([
-        house.files.size(id, sealedSha256),
-        digest(id, sealedSha256),
+      const [{ bytes, sha512 }, parts] = await Promise.all([
+        readOnce(id, sealedSha256),
         readParts(house, contract),
       ]);
       const opened = openedFrom(house, contract, parts, sealedAt);
-      const certificate =
-        opened && (await lockCertificate(opened, fileSha512, publicId, house.random));
+      const certificate = opened && (await lockCertificate(opened, sha512, publicId, house.random));
       return { sha256: sealedSha256, bytes, certificate };
     },
   };

@@ -22,6 +22,7 @@ import { SECOND_MS } from "#kernel/time.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
+import { formGuard } from "#pages/account/visit.ts";
 import { frontRoutes } from "#pages/front/front-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
@@ -164,7 +165,7 @@ function assemble(
   registerPages(
     server,
     pages.flatMap((routes) => routes(pagesHouse)),
-    { secure, database, clock, refusalPage },
+    { secure, database, clock, refusalPage, forms: formGuard(pagesHouse) },
   );
   let stopSweeping = async () => {};
   let stopLooking = async () => {};

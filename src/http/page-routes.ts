@@ -12,6 +12,7 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
+import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { originOf } from "./origin-of.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
@@ -32,7 +33,7 @@ export interface PageCall {
   peerAddress: string;
   /** Whether a proxy says that it handed the request on. */
   isForwarded: boolean;
-  headers: { host: string; origin: string | null };
+  headers: { host: string };
   /** The request's line in the log. */
   log: RequestLog;
 }
@@ -64,7 +65,26 @@ export interface PageRoute {
    * with the same name share their window.
    */
   limit?: { name: string; rule: RateRule };
+  /** A form that opens a session, and so carries no token of one. */
+  opensSession?: true;
   answer(call: PageCall): Promise<PageAnswer>;
+}
+
+/** What the guard over forms (form-guard.ts) goes by. */
+export interface FormGuard {
+  baseUrl: string;
+  /** Name of the cookie that holds the session. */
+  sessionCookie: string;
+  /** Answers a form without its session's token. */
+  refuse(call: PageCall): Promise<PageAnswer>;
+}
+
+interface PageSettings {
+  secure: boolean;
+  database: Database;
+  clock: Clock;
+  refusalPage: RefusalPage;
+  forms: FormGuard;
 }
 
 const FORM_BYTES = 20_000;
@@ -76,7 +96,7 @@ const FORWARDING_HEADERS = ["forwarded", "via", "x-forwarded-for", "x-forwarded-
 export function registerPages(
   server: FastifyInstance,
   routes: readonly PageRoute[],
-  settings: { secure: boolean; database: Database; clock: Clock; refusalPage: RefusalPage },
+  settings: PageSettings,
 ): void {
   server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -91,7 +111,7 @@ export function registerPages(
         url: route.path,
         // Before the body: a form that is one too many is not read.
         onRequest: async (request, reply) => {
-          if (route.method === "POST" && isFromElsewhere(request)) {
+          if (route.method === "POST" && isFromElsewhere(request.headers, settings.forms.baseUrl)) {
             request.noted.log.note("form.refused");
             if (wantsPage(request)) {
               return sendRefusalPage(request, reply, 403, settings.refusalPage);
@@ -109,6 +129,7 @@ export function registerPages(
         },
         handler: async (request, reply) => {
           const call = callFrom(request);
+          if (!isOwnForm(route, call, settings)) return refuseForm(reply, call, settings);
           const accepted = request.headers["accept-encoding"] ?? "";
           return send(reply, call, await route.answer(call), { ...settings, accepted });
         },
@@ -130,10 +151,16 @@ function windowsOf({ limit = PAGE_LIMIT }: PageRoute, request: FastifyRequest): 
   ];
 }
 
-/** Browsers say where a request comes from (Fetch Metadata); a form of another site is refused. */
-function isFromElsewhere(request: FastifyRequest): boolean {
-  const site = request.headers["sec-fetch-site"];
-  return site !== undefined && site !== "same-origin" && site !== "none";
+/** Whoever has no session is told so by the page itself. */
+function isOwnForm(route: PageRoute, call: PageCall, { forms }: PageSettings): boolean {
+  if (route.method !== "POST" || route.opensSession) return true;
+  const session = call.cookies[forms.sessionCookie];
+  return !session || isFormToken(session, call.form.token);
+}
+
+async function refuseForm(reply: FastifyReply, call: PageCall, { secure, forms }: PageSettings) {
+  call.log.note("form.refused");
+  return send(reply, call, await forms.refuse(call), { secure, accepted: "" });
 }
 
 function callFrom(request: FastifyRequest): PageCall {
@@ -148,7 +175,7 @@ function callFrom(request: FastifyRequest): PageCall {
     peerAddress: request.socket.remoteAddress ?? "",
     isForwarded: FORWARDING_HEADERS.some((name) => name in request.headers),
     log: request.noted.log,
-    headers: { host: request.headers.host ?? "", origin: request.headers.origin ?? null },
+    headers: { host: request.headers.host ?? "" },
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { formToken } from "#accounts/form-token.ts";
 import { issueApiKey } from "#accounts/issue-key.ts";
+import { formToken } from "#http/form-guard.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { formToken } from "#accounts/form-token.ts";
+import { formToken } from "#http/form-guard.ts";
 import { accountWords } from "#i18n/account-words.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";

@@ -4,7 +4,7 @@ import { download } from "./download-answer.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
 import { endOne, endOthers } from "./sessions-answers.ts";
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
-import { forOwner, forOwnersForm, type Visitor } from "./visit.ts";
+import { forOwner, type Visitor } from "./visit.ts";
 
 type Answer = (
   house: AccountPagesHouse,
@@ -35,7 +35,12 @@ export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
   return [
     { method: "GET", path: "/login", answer: (call) => showSignIn(house, call) },
     { method: "GET", path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
-    { method: "POST", path: "/login/:secret", answer: (call) => doSignIn(house, call) },
+    {
+      method: "POST",
+      path: "/login/:secret",
+      opensSession: true,
+      answer: (call) => doSignIn(house, call),
+    },
     ...Object.entries(PAGES).map(([path, answer]) => ({
       method: "GET" as const,
       path,
@@ -46,7 +51,7 @@ export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
       method: "POST" as const,
       path,
       answer: (call: PageCall) =>
-        forOwnersForm(house, call, async (visitor) => answer(house, call, visitor)),
+        forOwner(house, call, async (visitor) => answer(house, call, visitor)),
     })),
   ];
 }

@@ -7,7 +7,7 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { AccountPagesHouse } from "./account-answers.ts";
 import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
-import { findVisitor, isFromOwnPage, sessionCookie, type Visitor } from "./visit.ts";
+import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */
 export async function showSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
@@ -20,15 +20,8 @@ export function askSignIn(house: AccountPagesHouse, call: PageCall): PageAnswer 
   return signInAnswer(house, call, "works");
 }
 
-/**
- * Uses the link up. There is no session yet that a token could belong to; what
- * keeps another site from signing its visitors in here is where the form comes from.
- */
+/** Uses the link up. */
 export async function doSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  if (!isFromOwnPage(house, call)) {
-    call.log.note("form.refused");
-    return noticeAnswer(house, call, "staleForm");
-  }
   const name = sessionCookie(house);
   const signedIn = await signIn(house, {
     secret: call.params.secret ?? "",

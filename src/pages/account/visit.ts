@@ -1,8 +1,7 @@
 import type { Account } from "#accounts/account.ts";
-import { isFormToken } from "#accounts/form-token.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
-import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { FormGuard, PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
@@ -34,7 +33,7 @@ export async function findVisitor(house: VisitHouse, call: PageCall): Promise<Vi
   return { ...signedIn, session };
 }
 
-/** The owner's page, or, to anyone else, how to sign in. */
+/** What an owner's page shows or its form does; to anyone else, how to sign in. */
 export async function forOwner(
   house: VisitHouse,
   call: PageCall,
@@ -44,42 +43,20 @@ export async function forOwner(
   return visitor ? answer(visitor) : signInAnswer(house, call, "none");
 }
 
-/**
- * What an owner's form does. It has to come from a page of ours and to carry
- * the token of the very session it is sent with; otherwise nothing is done.
- */
-export async function forOwnersForm(
-  house: VisitHouse,
-  call: PageCall,
-  answer: (visitor: Visitor) => Promise<PageAnswer>,
-): Promise<PageAnswer> {
-  return forOwner(house, call, async (visitor) => {
-    const isOurs =
-      isFromOwnPage(house, call) &&
-      isFormToken(visitor.session, call.form.token) &&
-      // Other types of body than a form's are read as what they are.
-      Object.values(call.form).every((value) => typeof value === "string");
-    if (isOurs) return answer(visitor);
-    call.log.note("form.refused");
-    return noticeAnswer(house, call, "staleForm");
-  });
-}
-
-/**
- * Whether a form was sent by a page of this service, as far as the browser says
- * (`Origin`, RFC 6454 section 7). A proxy may hide under which name people
- * reach us, so BASE_URL counts as well as the name that was asked for.
- */
-export function isFromOwnPage(
-  { baseUrl }: Pick<VisitHouse, "baseUrl">,
-  { headers }: Pick<PageCall, "headers">,
-): boolean {
-  if (headers.origin === null) return true;
-  const { origin, protocol } = new URL(baseUrl);
-  return headers.origin === origin || headers.origin === `${protocol}//${headers.host}`;
-}
-
 /** Over TLS the prefix keeps other hosts of the domain from setting it (RFC 6265bis section 4.1.3). */
 export function sessionCookie({ baseUrl }: Pick<VisitHouse, "baseUrl">): string {
   return baseUrl.startsWith("https:") ? "__Host-countersign" : "countersign_session";
+}
+
+/** What the guard over forms goes by here; a form that it does not take is answered with a page. */
+export function formGuard(house: VisitHouse): FormGuard {
+  return {
+    baseUrl: house.baseUrl,
+    sessionCookie: sessionCookie(house),
+    async refuse(call) {
+      // For the log, which names whose session it was.
+      await findVisitor(house, call);
+      return noticeAnswer(house, call, "staleForm");
+    },
+  };
 }

@@ -36,6 +36,7 @@ before(async () => {
     tls: null,
     refusalPage: () => "",
   });
+  const forms = { baseUrl: house.baseUrl, sessionCookie: "none", refuse: () => assert.fail() };
   store = await openTestDatabase();
   const { database } = store;
   registerPages(server, mailboxRoutes(house), {
@@ -43,6 +44,7 @@ before(async () => {
     refusalPage: () => "",
     database,
     clock,
+    forms,
   });
 });
 after(async () => {

@@ -7,7 +7,7 @@ import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { planUse } from "#pages/account/plan-use.ts";
-import { forOwner, forOwnersForm, type VisitHouse, type Visitor } from "#pages/account/visit.ts";
+import { forOwner, type VisitHouse, type Visitor } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 
@@ -27,7 +27,7 @@ export function payRoutes(house: PayPagesHouse): PageRoute[] {
     {
       method: "POST",
       path: "/pay/:token",
-      answer: (call) => forOwnersForm(house, call, (visitor) => pay(house, call, visitor)),
+      answer: (call) => forOwner(house, call, (visitor) => pay(house, call, visitor)),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { type Api, openApi } from "#api/call.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
 import { operationsFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
+import type { WorkshopLimits } from "#documents/workshop.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
@@ -51,6 +52,8 @@ export interface AppSettings {
   strict?: boolean;
   /** How often jobs are looked for whose time has come; for tests, which move time. */
   pollingMs?: number;
+  /** Limits of the workshop that differ from its own; for tests, which wait where people would not. */
+  workshopLimits?: Partial<WorkshopLimits>;
   /** Whether pages are drawn before anybody looks; tests that never look go without. */
   drawsAhead?: boolean;
 }

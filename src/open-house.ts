@@ -4,7 +4,7 @@ import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
-import { openWorkshop } from "#documents/workshop.ts";
+import { openWorkshop, type WorkshopLimits } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
@@ -47,13 +47,16 @@ export interface HouseSettings {
   log: Log;
   /** How often jobs are looked for whose time has come. */
   pollingMs?: number | undefined;
+  /** Limits of the workshop that differ from its own. */
+  workshopLimits?: Partial<WorkshopLimits> | undefined;
 }
 
 /** Opens everything that the service works with; what was opened before a failure is closed again. */
-export async function openHouse({ config, clock, random, log, pollingMs }: HouseSettings): Promise<{
+export async function openHouse(settings: HouseSettings): Promise<{
   house: House;
   close(): Promise<void>;
 }> {
+  const { config, clock, random, log, pollingMs } = settings;
   const closing: (() => Promise<void> | void)[] = [];
   let isClosing = false;
   const close = async () => {
@@ -100,7 +103,7 @@ export async function openHouse({ config, clock, random, log, pollingMs }: House
       log,
     });
     closing.push(() => mail.close(LIMITS.stopMs));
-    const workshop = openWorkshop();
+    const workshop = openWorkshop(settings.workshopLimits);
     closing.push(() => workshop.close());
     const contractList = openContractList(store.database, (error) =>
       log("list.failed", { err: error }),

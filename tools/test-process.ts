@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -43,10 +44,12 @@ const ROOT = join(import.meta.dirname, "..");
 const [GROUP, TALLY] = ["tests/kit/group.ts", "tools/test-tally.ts"].map(
   (path) => pathToFileURL(join(ROOT, path)).href,
 );
+/** A machine that has much else to do is given as much longer. */
+const TIMES = Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 /** No test takes a tenth of it on a machine that has nothing else to do. */
-const TEST_LIMIT_MS = 240_000;
+const TEST_LIMIT_MS = 240_000 * TIMES;
 /** For what no timer within the process ends, such as a loop without a pause. */
-const STILL_LIMIT_MS = 300_000;
+const STILL_LIMIT_MS = 300_000 * TIMES;
 
 /** Runs files of tests one after the other in one process. @param files paths from the root */
 export async function runProcess(
@@ -87,7 +90,7 @@ function startProcess(
   const list = JSON.stringify(files);
   writeFileSync(entry, `import { runTogether } from "${GROUP}";\nawait runTogether(${list});\n`);
   const how = [
-    ...["--import", "./tools/sources.js", `--test-timeout=${testLimitMs}`],
+    ...["--import", "./tools/sources.js", `--test-timeout=${Math.round(testLimitMs)}`],
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...[`--test-reporter=${TALLY}`, `--test-reporter-destination=${tallied}`],
   ];
@@ -105,7 +108,7 @@ function followMarks(child: ChildProcess, stillLimitMs: number) {
   const times: EndedProcess["times"] = [];
   let [killed, cpuS, rest]: [string | null, number, string] = [null, 0, ""];
   const kill = () => {
-    killed = `no test ended for ${stillLimitMs / 1_000} s, so it was killed`;
+    killed = `no test ended for ${Math.round(stillLimitMs / 1_000)} s, so it was killed`;
     killTree(child.pid ?? 0);
   };
   // Before its first word it loads what tests are made of, which is no test's fault.

@@ -49,7 +49,7 @@ test("a child that does not start takes an order along, rather than being starte
   const broken = openWorkshop({ startMs: 1 });
   await assert.rejects(
     broken.run("missingLetters", ["letters"], "account"),
-    /took over 1 ms to start/,
+    /took over 10 ms to start/,
   );
   broken.close();
 });
@@ -152,10 +152,10 @@ test("seals and pictures do not wait for contracts that are made", async () => {
 });
 
 test("whoever would wait for too long is told at once, with when to come again", async () => {
-  const short = openOne({ waitMs: 4_000 });
+  const short = openOne({ waitMs: 60_000 });
   await short.warm();
   await short.run("composeHtml", SLOW, "account");
-  const orders = Array.from({ length: 200 }, () => short.run("composeHtml", SLOW, "account"));
+  const orders = Array.from({ length: 3_000 }, () => short.run("composeHtml", SLOW, "account"));
   const outcomes = await Promise.allSettled(orders.slice(-1));
   const [last] = outcomes;
   assert.ok(last?.status === "rejected" && last.reason instanceof WorkshopBusy);

@@ -53,7 +53,7 @@ export class WorkshopBusy extends Error {
 /** The child was stopped or died while at a task. Its input is to blame, or the machine. */
 export class WorkshopFailure extends Error {}
 
-interface Limits {
+export interface WorkshopLimits {
   /** Orders under way on all benches, slow ones apart; a bench with none under way may always have one. */
   underWay: number;
   /** Orders of accounts whose orders are slow: a core is left for what is quick. */
@@ -68,13 +68,13 @@ interface Limits {
   /** A child that holds more than this after an order is let go. */
   keptBytes: number;
   heapMb: number;
-  /** The longest that a child may take to start. */
+  /** The longest that a child may take to start on a machine that has time for it. */
   startMs: number;
   /** A child too many is let go after this long without work. */
   idleMs: number;
 }
 
-const LIMITS: Limits = {
+const LIMITS: WorkshopLimits = {
   // Each works without waiting for anything: more of them than cores only take memory.
   underWay: availableParallelism() + 1,
   slowUnderWay: Math.max(1, availableParallelism() - 1),
@@ -131,23 +131,23 @@ interface Order {
   isSlow: boolean;
 }
 
-export function openWorkshop(limits: Partial<Limits> = {}): Workshop {
+export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
   const rules = { ...LIMITS, ...limits };
-  const { heapMb, idleMs, keptBytes, startMs } = rules;
+  const { heapMb, idleMs, keptBytes } = rules;
+  // A starved child has done nothing wrong; who waits for it is told in time all the same.
+  const startMs = rules.startMs * CLOCK_PER_CPU;
   const ofEither = { heapMb, idleMs, keptBytes, startMs };
-  // Whoever gives way to everybody may take long to come up.
-  const patient = { ...ofEither, startMs: startMs * CLOCK_PER_CPU };
   const children = {
     awaited: openChildren(
       { ...ofEither, ...AWAITED },
       { onReady: handOut, onStillborn: (why) => loseOne(awaited(), "awaited", why) },
     ),
     slow: openChildren(
-      { ...patient, ...SLOW },
+      { ...ofEither, ...SLOW },
       { onReady: handOut, onStillborn: (why) => loseOne(awaited(), "slow", why) },
     ),
     ahead: openChildren(
-      { ...patient, ...AHEAD },
+      { ...ofEither, ...AHEAD },
       { onReady: handOut, onStillborn: (why) => loseOne([benchNamed("ahead")], "ahead", why) },
     ),
   };

@@ -195,7 +195,8 @@ function signingPaths(secret: string): string[] {
 /** Mails that went to an address, as they lie in the development mailbox. */
 async function mailsTo(address: string): Promise<{ words: string; text: string }[]> {
   const folder = join(service.dataDir, "mailbox");
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  // The folder is made with the first mail.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(
     names.map(async (name) => {
       const raw = await readFile(join(folder, name));

@@ -75,10 +75,11 @@ const FILES: [what: string, make: () => string][] = [
 for (const [what, make] of FILES) {
   test(`a file ${what} is answered soon`, async () => {
     const bytes = fromLatin1(make());
-    const before = performance.now();
+    const before = process.cpuUsage();
     const { verdict } = await verifyFile(bytes, []);
-    const took = performance.now() - before;
+    const { user, system } = process.cpuUsage(before);
+    const tookMs = (user + system) / 1_000;
     assert.notEqual(verdict, "genuine");
-    assert.ok(took < MOST_MS, `${Math.round(took)} ms`);
+    assert.ok(tookMs < MOST_MS, `${Math.round(tookMs)} ms of processor time`);
   });
 }

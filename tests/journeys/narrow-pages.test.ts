@@ -82,7 +82,7 @@ for (const width of [320, 360]) {
     const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true });
     const page = await context.newPage();
     await page.goto(service.url + paths.signing);
-    await page.locator("[data-open-dialog]:visible").first().click({ timeout: 3_000 });
+    await page.locator("[data-open-dialog]:visible").first().click();
     await page.locator("#sign-dialog").waitFor();
     const dialog = await page.evaluate(() => document.querySelector("dialog")?.scrollWidth);
     assert.ok((dialog ?? 0) <= width, `the dialog is ${dialog} px wide`);

@@ -18,6 +18,8 @@ export interface TestSmtp {
   readonly connections: number;
   /** The most that were open at once. */
   readonly mostAtOnce: number;
+  /** How often it has failed as it was told. */
+  readonly failed: number;
   /** From now on it fails in this way; null mends it. */
   setFault(fault: SmtpFault | null): void;
   /** Drops every open connection, as a server does that finds them idle for too long. */
@@ -69,6 +71,7 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
   let fault: SmtpFault | null = null;
   let connections = 0;
   let mostAtOnce = 0;
+  let failed = 0;
   const timers = new Set<NodeJS.Timeout>();
   /** By session; the server itself decodes the addresses that it hands out. */
   const recipients = new Map<string, string[]>();
@@ -105,8 +108,10 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
     } else if (fault?.at !== stage) {
       callback();
     } else if (fault.does === "refuse") {
+      failed += 1;
       callback(refusal(fault));
     } else {
+      failed += 1;
       // What hangs is never answered, and neither is what ends otherwise.
       if (fault.does === "drop") socketOf(session)?.destroy();
       if (fault.does === "babble") socketOf(session)?.write("what was that?\r\n");
@@ -125,6 +130,7 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
     }
     const raw = await buffer(stream);
     if (fault?.does === "keepAndDrop") {
+      failed += 1;
       keep(session, raw);
       socketOf(session)?.destroy();
       return;
@@ -155,6 +161,7 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
     const usualData = connection.handler_DATA.bind(connection);
     connection.handler_DATA = (command, done) => {
       if (fault?.at !== "DATA") return usualData(command, done);
+      failed += 1;
       if (fault.does === "refuse") connection.send(fault.code, fault.words ?? "Not now");
       if (fault.does === "drop") socketOf(session)?.destroy();
       if (fault.does !== "hang") done();
@@ -192,6 +199,9 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
     accepted,
     get connections() {
       return connections;
+    },
+    get failed() {
+      return failed;
     },
     get mostAtOnce() {
       return mostAtOnce;

@@ -1,5 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { PageSecrets, SecretsHolder } from "#contracts/page-secrets.ts";
+import { isPublic } from "#kernel/contract-states.ts";
 
 /** What the addresses of a contract are made with. */
 export interface LinksHouse {
@@ -32,5 +33,5 @@ export function verifyUrl(
   { status, publicId }: Pick<Contract, "publicId" | "status">,
   baseUrl: string,
 ): string | null {
-  return status === "draft" ? null : `${baseUrl}/verify/${publicId}`;
+  return isPublic(status) ? `${baseUrl}/verify/${publicId}` : null;
 }

@@ -6,7 +6,6 @@ import {
   fieldType,
   SIGNED_TYPES,
 } from "#kernel/field-types.ts";
-import type { Language } from "#kernel/language.ts";
 import { readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { mixedWord } from "#kernel/skeleton.ts";
@@ -24,14 +23,6 @@ export interface FieldInput {
   width?: number;
   height?: number;
 }
-
-/** The label of the one field that an HTML contract gets when the request names none. */
-export const DEFAULT_LABELS: Record<Language, string> = {
-  de: "Unterschrift",
-  en: "Signature",
-  es: "Firma",
-  fr: "Signature",
-};
 
 /** Sums of percentages such as 70.1 + 29.9 go over 100 by a rounding error alone. */
 const ROUNDING = 1e-9;

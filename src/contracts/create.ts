@@ -3,13 +3,13 @@ import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { type AttachmentInput, checkAttachments } from "#attachments/check-attachments.ts";
 import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
-import type { Language } from "#kernel/language.ts";
+import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { newSigner, presetOf } from "./change.ts";
 import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
-import { DEFAULT_LABELS, type FieldInput } from "./check-fields.ts";
+import type { FieldInput } from "./check-fields.ts";
 import { checkSigners, type SignerInput, type SignerRefusal } from "./check-signers.ts";
 import { type ComposedContract, composeContract, findUploadProblems } from "./compose.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
@@ -152,7 +152,7 @@ async function checkPrintedWords(
 
 function fieldsOf(input: CreateContract, language: Language): FieldInput[] {
   if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
-  return input.document ? [] : [{ label: DEFAULT_LABELS[language] }];
+  return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
 }
 
 /** A contract before it is stored, with what is stored beside it. */

@@ -75,12 +75,7 @@ export async function readPage(
 const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before }: PageValues) => {
   const ofStatus = status === undefined ? sql`` : sql`and status = ${status}::text`;
   const members =
-    status === undefined
-      ? sql`draft + pending + pending_payment + fully_signed + cancelled`
-      : sql`case ${status}::text ${sql.join(
-          CONTRACT_STATUSES.map((one) => sql`when ${sql.lit(one)} then ${sql.ref(one)}`),
-          sql` `,
-        )} end`;
+    status === undefined ? sql`n` : sql`coalesce((counts->>${status}::text)::integer, 0)`;
   const from =
     before === undefined
       ? sql`select coalesce((select last_id from reached), ${HIGHEST_ID}::uuid) as id,

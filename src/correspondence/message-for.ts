@@ -6,12 +6,12 @@ import {
   findContract,
   findContractWithParties,
 } from "#contracts/contracts-store.ts";
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import { deviceName } from "#i18n/device-words.ts";
 import { copySecret } from "#invitations/copy-link.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { Message, MessageKind, Saying } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";

@@ -2,6 +2,7 @@ import { de } from "#i18n/account/de.ts";
 import { en } from "#i18n/account/en.ts";
 import { es } from "#i18n/account/es.ts";
 import { fr } from "#i18n/account/fr.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 
@@ -50,7 +51,7 @@ interface ContractsWords {
   status: string;
   created: string;
   acts: string;
-  statuses: Record<"draft" | "pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
+  statuses: Record<ContractStatus, string>;
   signedSoFar(signed: number, all: number): string;
   documentId: string;
   pay: string;

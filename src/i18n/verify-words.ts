@@ -2,6 +2,7 @@ import { de } from "#i18n/verify/de.ts";
 import { en } from "#i18n/verify/en.ts";
 import { es } from "#i18n/verify/es.ts";
 import { fr } from "#i18n/verify/fr.ts";
+import type { PublicStatus } from "#kernel/contract-states.ts";
 import type { Language } from "#kernel/language.ts";
 
 /** All that the verify pages say, by the visitor's language. */
@@ -10,8 +11,8 @@ export const verifyWords: Record<Language, VerifyWords> = { de, en, es, fr };
 export interface VerifyWords {
   pageTitle(publicId: string): string;
   /** Of a document that has no file to check yet, or never will. */
-  headings: Record<"pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
-  states: Record<"pending" | "pending_payment" | "fully_signed" | "cancelled", string>;
+  headings: Record<PublicStatus, string>;
+  states: Record<PublicStatus, string>;
   compare: FilePlaceWords & { title: string; text: string; withoutScript: string };
   /** Why there is no stored copy yet, or never will be. */
   nothingToCompare: Record<"open" | "sealing" | "cancelled", string>;

@@ -16,6 +16,13 @@ export const CONTRACT_STATUSES = Object.keys(CONTRACT_STATES) as ContractStatus[
 
 export type ContractAct = "finalize" | "sign" | "pay" | "cancel";
 
+/** Those in which its document ID counts, so that everybody who has it may look the contract up. */
+export type PublicStatus = Exclude<ContractStatus, "draft">;
+
+export function isPublic(status: ContractStatus): status is PublicStatus {
+  return status !== "draft";
+}
+
 export function allows(status: ContractStatus, act: ContractAct): boolean {
   return act in CONTRACT_STATES[status];
 }

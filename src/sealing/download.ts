@@ -1,6 +1,6 @@
 import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { sealContract } from "./seal.ts";
 import { whySealWaits } from "./seal-waits.ts";

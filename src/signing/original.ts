@@ -1,5 +1,5 @@
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Database } from "#store/database.ts";

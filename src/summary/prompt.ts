@@ -1,13 +1,6 @@
-import type { Language } from "#kernel/language.ts";
+import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import type { ModelMessage } from "./language-model.ts";
 import type { TextToSummarise } from "./summary.ts";
-
-const LANGUAGE_NAMES: Record<Language, string> = {
-  de: "German",
-  en: "English",
-  es: "Spanish",
-  fr: "French",
-};
 
 /** Less than is shown at most: models count badly. */
 const ASKED_CHARACTERS = 1_000;
@@ -22,7 +15,7 @@ export function promptFor(
   { text, language, isCut }: TextToSummarise,
   mark: string,
 ): ModelMessage[] {
-  const name = LANGUAGE_NAMES[language];
+  const name = LANGUAGE_TABLE[language].englishName;
   const rules = [
     `You summarise contracts for the people who are asked to sign them. Write in ${name}, in plain words, at most ${ASKED_CHARACTERS} characters in all, in two to four short paragraphs.`,
     "Say who agrees with whom, what each side has to do or to pay, when and for how long it holds, how it ends, and what a careful reader should not overlook: penalties, automatic renewals, waivers, unusual duties.",

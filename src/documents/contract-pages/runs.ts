@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag, isText } from "domhandler";
-
 import { widthOf } from "#documents/typst/letter-widths.ts";
+import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
 import { BREAK, type Extent, NO_EXTENT, withBreakPoints } from "./break-points.ts";
 import { hasPatterns, primary } from "./languages.ts";
 
@@ -107,7 +107,7 @@ export function takeInline(
     if (isText(node)) line.text(node.data, manner);
     else if (isTag(node) && !other(node, manner)) {
       const inside = markedManner(node, manner);
-      const quotes = node.name === "q" ? (QUOTES[primary(inside.look.lang)] ?? QUOTES.en) : null;
+      const quotes = node.name === "q" ? quotesOf(inside.look.lang) : null;
       if (node.name === "br") line.lineBreak();
       // Its look is given when the paragraph is whole; it has no letters.
       else if (node.name === "wbr") line.text(BREAK, inside);
@@ -118,12 +118,11 @@ export function takeInline(
   }
 }
 
-const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
-  de: ["„", "“"],
-  en: ["“", "”"],
-  es: ["«", "»"],
-  fr: ["«\u00A0", "\u00A0»"],
-};
+/** Around quoted words, as their language has it; English ones where it is not one of ours. */
+function quotesOf(tag: string): readonly [string, string] {
+  const language = LANGUAGES.find((one) => one === primary(tag)) ?? "en";
+  return LANGUAGE_TABLE[language].quotes;
+}
 
 /** The manner inside an inline element: there, a background lies behind the letters. */
 export function markedManner(element: Element, around: Manner): Manner {

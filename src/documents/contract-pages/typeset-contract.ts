@@ -3,7 +3,7 @@ import type { PageSetup } from "#documents/html/page-setup.ts";
 import type { FieldBox, PageSize } from "#documents/parts.ts";
 import { textViewOfHtml } from "#documents/text-view/text-view-of-html.ts";
 import { type Typeset, typeset } from "#documents/typst/typeset.ts";
-import type { Language } from "#kernel/language.ts";
+import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { placedAnchors, renamePlaces } from "./anchors.ts";
 import { flow, placeOn } from "./flow.ts";
 import { PLAIN } from "./look.ts";
@@ -14,7 +14,7 @@ import type { Block } from "./pieces.ts";
 import { fieldBoxes, type SignatureField, signatureBlock } from "./signature-block.ts";
 import { heightOf, isShort, keptInReason } from "./spacing.ts";
 import { type UnprintableText, unprintableTexts } from "./unprintable.ts";
-import { PICTURE, titleOf } from "./words.ts";
+import { titleOf } from "./words.ts";
 
 export interface ContractToTypeset {
   /** What the sanitiser returned; nothing else may come here. */
@@ -233,7 +233,7 @@ function setBlocks(
     data: {
       title: titleOf(input, blocks),
       language: input.language,
-      picture: PICTURE[input.language],
+      picture: LANGUAGE_TABLE[input.language].picture,
       page,
       anchors: [...anchors],
       looks: looks.all,

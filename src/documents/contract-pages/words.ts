@@ -1,20 +1,5 @@
-import type { Language } from "#kernel/language.ts";
+import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import type { Block, Run } from "./pieces.ts";
-
-const CONTRACT: Readonly<Record<Language, string>> = {
-  de: "Vertrag",
-  en: "Contract",
-  es: "Contrato",
-  fr: "Contrat",
-};
-
-/** What a picture without a description is called. */
-export const PICTURE: Readonly<Record<Language, string>> = {
-  de: "Bild",
-  en: "Picture",
-  es: "Imagen",
-  fr: "Image",
-};
 
 /** The title that a PDF reader shows: the contract's own, its first heading, or the word for it. */
 export function titleOf(
@@ -30,7 +15,7 @@ export function titleOf(
         .replace(/\u200B/g, "")
         .trim()
     : "";
-  return words === "" ? (otherTitle ?? CONTRACT[language]) : words;
+  return words === "" ? (otherTitle ?? CONTRACT_WORD[language]) : words;
 }
 
 function firstHeading(blocks: Block[]): Run[] | null {

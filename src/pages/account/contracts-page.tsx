@@ -1,7 +1,7 @@
 import { displayName } from "#contracts/contract.ts";
 import type { OverviewContract } from "#contracts/overview-store.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import { LocalTime } from "./local-time.tsx";
 

@@ -1,4 +1,4 @@
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { SigningView } from "./view.ts";
 
 /** What people call the contract: its title, else its document's name without the ending, else its document ID. */

@@ -1,7 +1,7 @@
 import { type Contract, displayName } from "#contracts/contract.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";

@@ -1,7 +1,7 @@
 import { displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
-import { CONTRACT_WORD } from "#i18n/contract-word.ts";
 import type { Language } from "#kernel/language.ts";
+import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { type Person, personsOf } from "#pages/person.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { render } from "preact-render-to-string";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { verifyWords } from "#i18n/verify-words.ts";
-import { LANGUAGES } from "#kernel/language.ts";
+import { LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
 import { Masthead } from "#pages/layout.tsx";
 import { inBase64, type PageRoots } from "./checking-values.ts";
 import { FileField, VerdictPlace } from "./file-place.tsx";
@@ -16,8 +16,6 @@ interface OfflinePageInput {
   baseUrl: string;
   at: Date;
 }
-
-const NAMES = { de: "Deutsch", en: "English", es: "Español", fr: "Français" } as const;
 
 /**
  * One file that checks sealed files wherever it is opened, with no network: for keeping beside
@@ -70,11 +68,13 @@ export function offlinePage(input: OfflinePageInput): { html: string; policy: st
       <body>
         <Masthead>
           <label class="languages">
-            <span class="visually-hidden">Language · Sprache · Idioma · Langue</span>
+            <span class="visually-hidden">
+              {LANGUAGES.map((one) => LANGUAGE_TABLE[one].language).join(" · ")}
+            </span>
             <select id="language">
               {LANGUAGES.map((language) => (
                 <option value={language} lang={language}>
-                  {NAMES[language]}
+                  {LANGUAGE_TABLE[language].ownName}
                 </option>
               ))}
             </select>

@@ -77,8 +77,15 @@ export function verifyPage({ view, checking, language, assets }: VerifyPageInput
 }
 
 function whyNothing({ status }: VerifyView): keyof VerifyWords["nothingToCompare"] {
-  if (status === "fully_signed") return "sealing";
-  return status === "cancelled" ? "cancelled" : "open";
+  switch (status) {
+    case "pending":
+    case "pending_payment":
+      return "open";
+    case "fully_signed":
+      return "sealing";
+    case "cancelled":
+      return "cancelled";
+  }
 }
 
 /** What is on record under the document ID. */

@@ -1,11 +1,11 @@
 import type { Contract } from "#contracts/contract.ts";
-import type { ContractStatus } from "#kernel/contract-states.ts";
+import { isPublic, type PublicStatus } from "#kernel/contract-states.ts";
 import type { SealedCopy } from "./sealed-file.ts";
 
 /** What anyone who knows the document ID may know: neither text nor names nor addresses. */
 export interface VerifyView {
   publicId: string;
-  status: Exclude<ContractStatus, "draft">;
+  status: PublicStatus;
   completedAt: Date | null;
   cancelledAt: Date | null;
   /** Pages of the whole file: of the sealed one once it is stored. */
@@ -17,7 +17,7 @@ export interface VerifyView {
 /** A draft has no document ID that counts, so there is nothing to show: null. */
 export function verifyView(contract: Contract, sealed: SealedCopy | null): VerifyView | null {
   const { publicId, status } = contract;
-  if (status === "draft") return null;
+  if (!isPublic(status)) return null;
   return {
     publicId,
     status,

@@ -1,5 +1,7 @@
 /** Writes the documentation that is made from tables in the code. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { ENDPOINTS } from "../src/api/endpoints.ts";
+import { describeApi } from "../src/api/openapi.ts";
 import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
 import { decisionsIndex, readDecisions } from "./decisions.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
@@ -15,6 +17,10 @@ writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));
 for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
   writeFileSync(`docs/schemas/${name}`, schema);
 }
+
+// The host of a service stands in its own description; here it is an example.
+const description = describeApi(ENDPOINTS, "https://sign.example.com");
+writeFileSync("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
 
 writeFileSync(
   "docs/rooms.svg",

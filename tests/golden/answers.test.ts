@@ -1,0 +1,256 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type Endpoint, refusedWith } from "#api/endpoint.ts";
+import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { HOUR_MS } from "#kernel/time.ts";
+import { assertGolden } from "#kit/golden.ts";
+import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
+import { linkIn, submission } from "#kit/signer.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+});
+after(() => service.close());
+
+/** What takes a fault of ours, of the mail server or of an authority is seen by other tests. */
+const ELSEWHERE = [500, 502, 503];
+
+const LEASE = {
+  title: "Lease",
+  content: "<h1>Lease</h1><p>Rent is due on the <b>first</b> of each month.</p>",
+  signatureFields: [{ label: "Landlord" }, { label: "Tenant" }],
+  tags: ["flat 3"],
+  finalize: true,
+};
+const SIGNERS = [{ role: "Tenant", email: "tenant@example.com", title: "Manager" }];
+const HOOK = { url: "http://127.0.0.1:9/hook", events: ["contract.completed", "signer.invited"] };
+const UNKNOWN = "0197d3a4-0000-7000-8000-000000000000";
+const TOO_LARGE = " ".repeat(LIMITS.requestBytes + 1);
+
+/** The endpoints with a body that each of them takes. */
+const BODIES: Partial<Record<keyof Endpoints, object>> = {
+  createContract: LEASE,
+  updateContract: { title: "x" },
+  createWebhook: HOOK,
+  updateWebhook: { active: false },
+  createSignature: submission("Tenant"),
+};
+
+type Send = (
+  name: keyof Endpoints,
+  given?: { place?: string; query?: string; body?: unknown; headers?: Record<string, string> },
+) => Promise<void>;
+
+test("every endpoint answers with every status as the files in tests/golden/answers say", async () => {
+  const files = new Map<string, string>();
+  const send = (headers: Record<string, string>): Send => {
+    return async (name, { place = UNKNOWN, query = "", body, headers: more = {} } = {}) => {
+      const { method, path } = ENDPOINTS[name];
+      const url = `${service.url}/api/v1${path.replace(/:\w+/, place)}${query}`;
+      const verb = method === "ANY" ? "GET" : method;
+      const answer = await request(url, verb, body, { ...headers, ...more });
+      const file = `${name}/${answer.status}`;
+      const text = written(answer);
+      const seen = files.get(file);
+      if (seen?.includes(text)) return;
+      files.set(file, seen === undefined ? text : `${seen}\n${text}`);
+    };
+  };
+  const open = async (change = {}) => {
+    const account = await service.openAccount(change);
+    return { ...account, send: send({ authorization: `Bearer ${account.apiKey}` }) };
+  };
+  const names = Object.keys(ENDPOINTS) as (keyof Endpoints)[];
+  const withKey = names.filter((name) => ENDPOINTS[name].access === "key");
+
+  const low = await open({ partnerTier: 1 });
+  for (const name of withKey) {
+    await send({})(name);
+    await low.send(name, { body: BODIES[name] });
+  }
+
+  const own = await open();
+  const made = await own.call("POST", "/contracts", { ...LEASE, signers: SIGNERS });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const place = made.body.contract.id;
+  const link = linkIn(made.body.contract.signUrl);
+
+  const { send: ask } = own;
+  const over = send({});
+  for (const name of names) {
+    if (ENDPOINTS[name].path.includes(":")) await ask(name, { place: "%zz", body: BODIES[name] });
+  }
+  await ask("createContract", { body: LEASE, headers: { "idempotency-key": "one" } });
+  await ask("createContract", {
+    body: { ...LEASE, title: "x" },
+    headers: { "idempotency-key": "one" },
+  });
+  await ask("createContract", { body: { ...LEASE, colour: "red", finalize: false } });
+  await ask("createContract", { body: { content: 7, signatureFields: [{ x: 101 }] } });
+  await ask("createContract", {
+    body: { ...LEASE, signers: [{ role: "Nobody", email: "a@b.example" }] },
+  });
+  await ask("createContract", {
+    body: { ...LEASE, signers: [{ role: "Tenant", email: "tenant@" }] },
+  });
+  await ask("listContracts", { query: "?limit=2" });
+  await ask("listContracts", { query: "?limit=0&status=lost" });
+  await ask("getContract", { place });
+  await ask("updateContract", { place, body: { title: "Lease 2" } });
+  await ask("updateContract", { place, body: {} });
+  await ask("updateContract", { place, body: { finalize: true } });
+  await ask("getContractPdf", { place });
+  await ask("listAttachmentTypes", { query: "?country=DE" });
+  await ask("listAttachmentTypes", { query: "?country=Germany" });
+  await ask("fromTemplate");
+  await ask("cancelContract", { place, headers: { "idempotency-key": "ää" } });
+  for (const name of ["getContract", "updateContract", "deleteContract"] as const) {
+    await ask(name, { body: BODIES[name] });
+  }
+  await ask("cancelContract");
+  await ask("getContractPdf");
+
+  // A new window for the key.
+  service.clock.moveMs(HOUR_MS);
+  const hook = await own.call("POST", "/webhooks", HOOK);
+  const at = { place: hook.body.webhook.id };
+  await ask("createWebhook", { body: HOOK });
+  await ask("createWebhook", { body: { url: "ftp://x", events: ["contract.lost"] } });
+  await ask("listWebhooks");
+  await ask("getWebhook", at);
+  await ask("updateWebhook", { ...at, body: { active: false } });
+  await ask("updateWebhook", { ...at, body: {} });
+  await ask("deleteWebhook", at);
+  for (const name of ["getWebhook", "updateWebhook", "deleteWebhook"] as const) {
+    await ask(name, { body: BODIES[name] });
+  }
+  for (let made = 1; made < LIMITS.webhooks; made += 1) await own.call("POST", "/webhooks", HOOK);
+  await ask("createWebhook", { body: HOOK });
+
+  await over("getSigning", { place: link });
+  await over("getOriginalPdf", { place: link });
+  await over("getSignedPdf", { place: link });
+  await over("recordOpened", { place: link });
+  await over("createSignature", { place: link, body: { role: "Landlord" } });
+  await over("createSignature", { place: link, body: submission("Landlord") });
+  await over("createSignature", { place: link, body: submission("Landlord") });
+  const kept = { "idempotency-key": "two" };
+  const other = await own.call("POST", "/contracts", LEASE);
+  const shared = { place: linkIn(other.body.contract.signUrl), headers: kept };
+  await over("createSignature", { ...shared, body: submission("Landlord") });
+  await over("recordOpened", shared);
+  const delivered = { place: deliveredTo(made.body.contract.signers[0].id) };
+  await over("getSigning", delivered);
+  await over("getSignedPdf", delivered);
+  await over("createSignature", { ...delivered, body: submission("Tenant") });
+  await over("getSignedPdf", delivered);
+  const email = "new@example.com";
+  const moved = await own.call("POST", "/contracts", { ...LEASE, signers: SIGNERS });
+  const replaced = { place: deliveredTo(moved.body.contract.signers[0].id) };
+  const change = { signers: [{ role: "Tenant", email }] };
+  await ask("updateContract", { place: moved.body.contract.id, body: change });
+  await over("createSignature", { ...replaced, body: submission("Tenant") });
+  await ask("deleteContract", { place: other.body.contract.id });
+  const ended = { place: linkIn(moved.body.contract.signUrl) };
+  await ask("cancelContract", { place: moved.body.contract.id });
+  const links = names.filter((name) => ENDPOINTS[name].access === "link");
+  for (const name of links) {
+    await over(name, { ...ended, body: BODIES[name] });
+    await over(name, { place: "unknown", body: BODIES[name] });
+  }
+
+  service.clock.moveMs(HOUR_MS);
+  const one = { ...LEASE, signatureFields: [{ label: "Tenant" }] };
+  const signed = await own.call("POST", "/contracts", one);
+  const sign = { place: linkIn(signed.body.contract.signUrl) };
+  await over("createSignature", { ...sign, body: submission("Tenant") });
+  const done = { place: signed.body.contract.id };
+  await ask("getContractPdf", done);
+  await ask("getContract", done);
+  await ask("updateContract", { ...done, body: { title: "x" } });
+  await ask("cancelContract", done);
+  await ask("deleteContract", {
+    place: (await own.call("POST", "/contracts", one)).body.contract.id,
+  });
+
+  const full = await open({ ownLimit: 0 });
+  await full.send("createContract", { body: LEASE });
+  const draft = await full.call("POST", "/contracts", { ...LEASE, finalize: false });
+  await full.send("updateContract", { place: draft.body.contract.id, body: { finalize: true } });
+
+  const busy = await open();
+  for (const name of names.filter((name) => BODIES[name])) {
+    const which = links.includes(name) ? sign : {};
+    const headers = { "content-type": "application/json" };
+    await busy.send(name, { ...which, body: TOO_LARGE, headers });
+    await busy.send(name, { ...which, body: "x", headers: { "content-type": "text/plain" } });
+  }
+  for (let asked = 0; asked < LIMITS.keyRate.requests; asked += 1)
+    await busy.call("GET", "/webhooks");
+  for (const name of withKey) await busy.send(name, { body: BODIES[name] });
+  for (let used = 0; used < LIMITS.linkRate.requests; used += 2) {
+    await request(`${service.url}/api/v1/signing/${sign.place}`, "GET");
+  }
+  for (const name of links) await over(name, { ...sign, body: BODIES[name] });
+
+  const missing = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, endpoint]) =>
+    [...Object.keys(endpoint.answers).map(Number), ...refusedWith(endpoint)]
+      .filter((status) => !ELSEWHERE.includes(status) && !files.has(`${name}/${status}`))
+      .map((status) => `${name} ${status}`),
+  );
+  assert.deepEqual(missing, []);
+  assertGolden(
+    "tests/golden/answers",
+    new Map([...files].map(([name, text]) => [`${name}.txt`, text])),
+  );
+});
+
+/** The secret of a delivered link, which went by mail. */
+function deliveredTo(signerId: string): string {
+  return deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
+}
+
+const HEADERS = [
+  "content-type",
+  "content-disposition",
+  "retry-after",
+  "www-authenticate",
+  "idempotency-replayed",
+];
+
+/** An answer as text, with a name in place of what is another each time. */
+function written({ status, headers, body, bytes }: TestAnswer): string {
+  const shown = HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [`${name}: ${value}`];
+  });
+  const content = body ? JSON.stringify(body, null, 2) : bytes.length > 0 ? "(a PDF)" : "";
+  return `${named([String(status), ...shown, "", content].join("\n")).trimEnd()}\n`;
+}
+
+const OTHER_EACH_TIME: [what: string, pattern: RegExp][] = [
+  ["service", /http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=\/(?:api|sign|status|verify))/g],
+  ["uuid", /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g],
+  // Null on a machine that is too busy to sign it at once.
+  ["jws", /(?<="jws": )(?:null|"[^"]+")/g],
+  ["secret", /whsec_[A-Za-z0-9+/=]+/g],
+  ["hash", /\b[0-9a-f]{64}\b/g],
+  ["publicId", /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}-[0-9A-Z*~$=]/g],
+  ["pageSecret", /(?<=\/)[23456789abcdefghijkmnpqrstuvwxyz]{26}\b/g],
+  ["token", /(?<=")[23456789abcdefghijkmnpqrstuvwxyz]{16}(?=")/g],
+];
+
+function named(text: string): string {
+  return OTHER_EACH_TIME.reduce((left, [what, pattern]) => {
+    const known = new Map<string, string>();
+    return left.replace(pattern, (found) => {
+      if (what === "service") return "https://sign.example.com";
+      const name = known.get(found) ?? `<${what} ${known.size + 1}>`;
+      known.set(found, name);
+      return name;
+    });
+  }, text);
+}

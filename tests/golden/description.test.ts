@@ -1,0 +1,9 @@
+import { test } from "node:test";
+import { ENDPOINTS } from "#api/endpoints.ts";
+import { describeApi } from "#api/openapi.ts";
+import { assertSame } from "#kit/golden.ts";
+
+test("the description of the API is the one in docs/openapi.json", () => {
+  const description = describeApi(ENDPOINTS, "https://sign.example.com");
+  assertSame("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
+});

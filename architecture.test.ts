@@ -119,7 +119,6 @@ const DOORS: Record<string, readonly string[]> = {
   "pg-boss": ["jobs"],
   pino: ["http", "app.ts", "open-house.ts", "log.ts"],
   "pino-pretty": ["log.ts"],
-  pngjs: ["documents"],
   "prom-client": ["metrics"],
   preact: ["mail", "pages"],
   "preact-render-to-string": ["mail", "pages"],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PNG } from "pngjs";
+import { writeChunk } from "./pixels/png-chunks.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
 
 function picture(paint: (png: PNG) => void, width = 60, height = 30): Buffer {
@@ -24,6 +25,30 @@ test("a picture with ink comes back as a PNG of the same size", () => {
   const again = PNG.sync.read(Buffer.from(read.png, "base64"));
   assert.deepEqual([again.width, again.height], [60, 30]);
 });
+
+test("what comes back is written anew: nothing but pixels is in it, and the same in every kind of PNG", () => {
+  const plain = picture(stroke);
+  const pixels = PNG.sync.read(plain);
+  const kinds = [
+    plain,
+    PNG.sync.write(pixels, { colorType: 2 }),
+    PNG.sync.write(pixels, { colorType: 0 }),
+    withText(plain, "tEXt", "Comment\0made by somebody"),
+  ];
+  const [first, ...others] = kinds.map((bytes) => readInkPicture(bytes));
+  assert.ok(first && "png" in first);
+  for (const other of others) assert.deepEqual(other, first);
+  assert.ok(!Buffer.from(first.png, "base64").includes("made by somebody"));
+});
+
+function withText(png: Buffer, type: string, text: string): Buffer {
+  // Behind the signature and IHDR.
+  return Buffer.concat([
+    png.subarray(0, 33),
+    writeChunk(type, Buffer.from(text)),
+    png.subarray(33),
+  ]);
+}
 
 /** A file of some hundred bytes that claims many pixels. */
 function bomb(): Buffer {

@@ -1,7 +1,9 @@
-import { PNG } from "pngjs";
 import { LIMITS } from "#kernel/limits.ts";
 import { pictureInk, showsSignature } from "./ink-seen.ts";
 import type { DocumentProblem } from "./parts.ts";
+import { PNG_SIGNATURE } from "./pixels/png-chunks.ts";
+import { readPng } from "./pixels/read-png.ts";
+import { writePng } from "./pixels/write-png.ts";
 
 const MOST_PIXELS = 4_000_000;
 const HEADER_BYTES = 33;
@@ -13,32 +15,22 @@ const HEADER_BYTES = 33;
  * refuses, and nothing but pixels is kept.
  */
 export function readInkPicture(bytes: Uint8Array): { png: string } | DocumentProblem {
-  const png = Buffer.from(bytes);
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (png.length > LIMITS.pictureBytes) {
     return { problem: `has more than ${LIMITS.pictureBytes} bytes` };
   }
-  if (png.length < HEADER_BYTES || png.readUInt32BE(0) !== 0x89504e47) {
+  if (png.length < HEADER_BYTES || !png.subarray(0, 8).equals(PNG_SIGNATURE)) {
     return { problem: "is no PNG" };
   }
   // The size is read before anything is inflated, so that a small file cannot ask for much memory.
   if (png.readUInt32BE(16) * png.readUInt32BE(20) > MOST_PIXELS) {
     return { problem: "has too many pixels" };
   }
-  const pixels = decode(png);
-  if (!pixels) return { problem: "is no PNG that can be read" };
-  if (!showsSignature(pictureInk(pixels.data, pixels.width, pixels.height))) {
+  const pixels = readPng(png);
+  if ("problem" in pixels) return { problem: "is no PNG that can be read" };
+  const { rgba, width, height } = pixels;
+  if (!showsSignature(pictureInk(new Uint8Array(rgba.buffer), width, height))) {
     return { problem: "shows no ink, or too little to be seen" };
   }
-  return { png: PNG.sync.write(pixels).toString("base64") };
-}
-
-function decode(png: Buffer): PNG | null {
-  try {
-    const { width, height, data } = PNG.sync.read(png);
-    const pixels = new PNG({ width, height });
-    pixels.data = data;
-    return pixels;
-  } catch {
-    return null;
-  }
+  return { png: Buffer.from(writePng(pixels)).toString("base64") };
 }

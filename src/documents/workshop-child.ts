@@ -1,11 +1,14 @@
 /** The workshop's child process: takes one task at a time and answers it. */
 import { endWithParent } from "./end-with-parent.ts";
-import { type Answer, READY } from "./workshop-messages.ts";
+import { BESIDE_FD, openBeside } from "./workshop/beside.ts";
+import { type Answer, READY, type SentOrder } from "./workshop-messages.ts";
 import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
-process.on("message", ({ name, input }: { name: TaskName; input: never }) => {
+const putBack = openBeside(BESIDE_FD);
+
+process.on("message", (order: SentOrder) => {
   // What a task throws is its answer, so this promise does not reject.
-  void answer(name, input).then(tell);
+  void answer(order).then(tell);
 });
 
 // Without its parent the child has nothing to do, also when the parent was killed.
@@ -19,9 +22,10 @@ function tell(message: Answer | typeof READY): void {
   process.send?.(message, undefined, {}, () => {});
 }
 
-async function answer(name: TaskName, input: never): Promise<Answer> {
+async function answer({ name, input, beside }: SentOrder): Promise<Answer> {
   try {
-    return { output: await WORKSHOP_TASKS[name](input) };
+    const whole = await putBack(input, beside);
+    return { output: await WORKSHOP_TASKS[name as TaskName](whole as never) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

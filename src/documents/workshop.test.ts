@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { checkedText } from "#kernel/personal-text.ts";
+import { handmade } from "#kit/pdfs/handmade.ts";
 import { openWorkshop, WorkshopBusy, WorkshopFailure } from "./workshop.ts";
 
 const workshop = openWorkshop({ idleMs: 300 });
@@ -233,3 +235,33 @@ test("what nobody waits for is let go at once when a service stops, and what is 
   await assert.rejects(stopping.runWhenIdle("missingLetters", ["a"], "account"), WorkshopBusy);
   assert.deepEqual(await stopping.run("missingLetters", ["a"], "account"), [[]]);
 });
+
+test("large bytes reach a child as they are, in turn with orders that have none", async () => {
+  const shared = openOne(PATIENT);
+  for (const noise of [1_000, 100_000, 0, 4_000_000, 70_000]) {
+    const pdf = handmade({
+      objects: [
+        "<</Type /Catalog /Pages 2 0 R>>",
+        "<</Type /Pages /Kids [3 0 R 6 0 R] /Count 2>>",
+        pageWith(4),
+        wordsOf(`before ${noise}`),
+        { entries: "", data: randomBytes(noise) },
+        pageWith(7),
+        wordsOf(`behind ${noise}`),
+        "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
+      ],
+    });
+    const order = { pdf, pages: 2, attachments: [], characters: 1_000 };
+    const [{ text }, [missing]] = await Promise.all([
+      shared.run("contractText", order, "account"),
+      shared.run("missingLetters", ["letters"], "account"),
+    ]);
+    assert.match(text, new RegExp(`before ${noise}\\s+behind ${noise}`));
+    assert.deepEqual(missing, []);
+  }
+});
+
+const pageWith = (contents: number) =>
+  `<</Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents ${contents} 0 R /Resources <</Font <</F 8 0 R>>>>>>`;
+
+const wordsOf = (text: string) => ({ entries: "", data: `BT /F 12 Tf 20 200 Td (${text}) Tj ET` });

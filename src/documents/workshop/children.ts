@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
+import type { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { type Answer, READY } from "#documents/workshop-messages.ts";
+import { type Answer, READY, type SentOrder } from "#documents/workshop-messages.ts";
+import { BESIDE_FD, sendBeside, takeBeside } from "./beside.ts";
 import { enterIdleClass, giveWay, leaveIdleClass } from "./courtesy.ts";
 import { residentBytes } from "./process-usage.ts";
 
@@ -69,9 +71,12 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     const process = fork(childEntry(), {
       serialization: "advanced",
       execArgv: [`--max-old-space-size=${rules.heapMb}`, ...FRUGAL_FLAGS],
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
       env: { ...passedOn(), ...FRUGAL_ENV, NODE_ENV: "production" },
     });
+    const pipe = process.stdio[BESIDE_FD] as Writable;
+    // It breaks with the child, of whose end we hear anyway.
+    pipe.on("error", () => {});
     all.add(process);
     giveWay(process.pid, rules.startNice);
     let isIdleClass = false;
@@ -111,7 +116,9 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       pid: process.pid,
       begin(order, tell) {
         done = tell;
-        process.send(order);
+        const { input, beside, parts } = takeBeside(order.input);
+        process.send({ name: order.name, input, beside } satisfies SentOrder);
+        sendBeside(pipe, parts);
       },
       slowDown() {
         if (giveWay(process.pid, SLOWED)) slowed.add(child);

@@ -49,6 +49,6 @@ test("a contract whose last signature was answered is sealed after everything wa
     assert.deepEqual(second.pids(), []);
   } finally {
     for (const service of running) if (service.pids().length > 0) await service.kill();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   }
 });

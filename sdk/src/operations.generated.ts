@@ -40,7 +40,7 @@ export interface Operations {
    *
    * A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   listContracts(query?: ListContractsQuery, options?: CallOptions): Promise<ListContractsAnswer>;
 
@@ -49,7 +49,7 @@ export interface Operations {
    *
    * A contract of another account is answered as unknown.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getContract(id: string, options?: CallOptions): Promise<ContractAnswer>;
 
@@ -71,7 +71,7 @@ export interface Operations {
    *
    * Removes the contract with everything stored for it, in any status, as long as no signature exists. With one, the answer carries `signatureCount`.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   deleteContract(id: string, options?: CallOptions): Promise<DeleteAnswer>;
 
@@ -80,7 +80,7 @@ export interface Operations {
    *
    * No link signs any more; signatures that were collected stay. Cancelling again changes nothing and is answered alike.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   cancelContract(id: string, options?: PostOptions): Promise<CancelContractAnswer>;
 
@@ -98,7 +98,7 @@ export interface Operations {
    *
    * With `country`, the kinds made for that country and those that fit everywhere; without it, all.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   listAttachmentTypes(
     query?: AttachmentTypesQuery,
@@ -110,7 +110,7 @@ export interface Operations {
    *
    * In the order in which they were created.
    *
-   * @throws ApiError 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   listWebhooks(options?: CallOptions): Promise<WebhooksAnswer>;
 
@@ -128,7 +128,7 @@ export interface Operations {
    *
    * Each delivery shows its latest attempt. A webhook of another account is unknown.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getWebhook(id: string, options?: CallOptions): Promise<WebhookWithDeliveries>;
 
@@ -146,7 +146,7 @@ export interface Operations {
    *
    * Attempts that were still to come are dropped.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   deleteWebhook(id: string, options?: CallOptions): Promise<DeleteAnswer>;
 
@@ -155,7 +155,7 @@ export interface Operations {
    *
    * The roles and how far each is, the fields, the words of the consent, and what is signed as text to read. What is signed itself is at `/signing/{link}/original`. Reading it changes nothing.
    *
-   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getSigning(link: string, options?: CallOptions): Promise<SigningView>;
 
@@ -164,7 +164,7 @@ export interface Operations {
    *
    * To be sent once somebody pointed, typed or touched in a visible page; never on loading it, since programs that scan mail load pages as well.
    *
-   * @throws ApiError 400, 404, 409, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 404, 409, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   recordOpened(link: string, options?: PostOptions): Promise<void>;
 
@@ -182,7 +182,7 @@ export interface Operations {
    *
    * The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.
    *
-   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR
+   * @throws ApiError 400, 404, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getOriginalPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
 

@@ -45,8 +45,9 @@ export type Tag = keyof typeof TAGS;
 
 /** What an endpoint may refuse with whatever it does, by who may use it. */
 export const ALWAYS_POSSIBLE = {
-  key: ["UNAUTHENTICATED", "RATE_LIMITED", "PARTNER_TIER_REQUIRED", "INTERNAL_ERROR"],
-  link: ["RATE_LIMITED", "INTERNAL_ERROR"],
+  // Each asks the database, which may be busy.
+  key: ["UNAUTHENTICATED", "RATE_LIMITED", "PARTNER_TIER_REQUIRED", "INTERNAL_ERROR", "BUSY"],
+  link: ["RATE_LIMITED", "INTERNAL_ERROR", "BUSY"],
 } as const satisfies Record<Endpoint["access"], readonly RefusalName[]>;
 
 /** What an endpoint that takes a body may refuse besides. */
@@ -54,7 +55,6 @@ export const POSSIBLE_WITH_BODY = [
   "INVALID",
   "TOO_LARGE",
   "WRONG_MEDIA_TYPE",
-  "BUSY",
 ] as const satisfies readonly RefusalName[];
 
 /** Every refusal that an endpoint may answer with. */

@@ -49,14 +49,14 @@ export function databaseOver(pool: pg.Pool): Database {
   }
 
   const anywhere = kyselyOver(pool, async () => {
-    const client = await pool.connect();
+    const client = await connectTo(pool);
     return { query: runOn(client), release: (error) => client.release(error) };
   });
 
   return Object.assign(anywhere, {
     destroy: () => pool.end(),
     async run(text: string, values: readonly unknown[]) {
-      const client = await pool.connect();
+      const client = await connectTo(pool);
       try {
         return await runOn(client)(text, values);
       } finally {
@@ -64,11 +64,31 @@ export function databaseOver(pool: pg.Pool): Database {
       }
     },
     async reserve() {
-      const client = await pool.connect();
+      const client = await connectTo(pool);
       const queries = known.get(client) ?? queriesOn(client);
       return { queries, release: (isUnclear: boolean) => client.release(isUnclear) };
     },
   });
+}
+
+/** No connection to the database was free in time. Nothing is wrong with what was asked. */
+export class DatabaseBusy extends Error {
+  /** For the server: it is answered as "try again soon". */
+  readonly statusCode = 503;
+}
+
+/** How pg-pool words it where its time for a connection is over, waiting for one or for a new one. */
+const TOO_LATE =
+  /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/;
+
+/** @throws DatabaseBusy */
+async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (cause) {
+    if (!(cause instanceof Error) || !TOO_LATE.test(cause.message)) throw cause;
+    throw new DatabaseBusy("no connection to the database was free in time", { cause });
+  }
 }
 
 /** What is asked without waiting in between leaves in one piece: a write to a socket is dear. */

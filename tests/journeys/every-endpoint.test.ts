@@ -37,6 +37,9 @@ const BODIES: Record<string, unknown> = {
   createSignature: submission("A"),
 };
 
+/** Connections; one process has fewer. */
+const MORE_THAN_ALL = 40;
+
 /** A contract that one person signs over the shared link. */
 const SIGNABLE = { content: "<p>x</p>", signatureFields: [{ label: "A" }], finalize: true };
 
@@ -45,14 +48,16 @@ interface Change {
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Of another service than the one that all share. */
+  url?: string;
 }
 
 function send(endpoint: Named, change: Change = {}): Promise<TestAnswer> {
-  const { place = randomUUID(), query = "", headers = {} } = change;
+  const { place = randomUUID(), query = "", headers = {}, url = service.url } = change;
   const path = endpoint.path.replace(/:\w+/, place) + query;
   const method = endpoint.method === "ANY" ? "GET" : endpoint.method;
   const body = "body" in change ? change.body : BODIES[endpoint.name];
-  return request(`${service.url}/api/v1${path}`, method, body, headers);
+  return request(`${url}/api/v1${path}`, method, body, headers);
 }
 
 const keyHeader = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
@@ -106,6 +111,45 @@ test("with a link's window used up every endpoint over that link answers 429, an
     assert.match(answer.headers.get("retry-after") ?? "", /^\d+$/);
   }
   assert.equal((await send(view, { place: other })).status, 200);
+});
+
+test("while every connection to the database is taken every endpoint answers 503, and serves again after it", async () => {
+  const busy = await startService();
+  try {
+    const { apiKey, call } = await busy.openAccount();
+    const { signUrl } = (await call("POST", "/contracts", SIGNABLE)).body.contract;
+    const { database } = busy.app.house;
+    const taken: Awaited<ReturnType<typeof database.reserve>>[] = [];
+    const reserving = Array.from({ length: MORE_THAN_ALL }, () =>
+      database.reserve().then(
+        (reserved) => taken.push(reserved),
+        ({ statusCode }: { statusCode?: number }) => assert.equal(statusCode, 503),
+      ),
+    );
+    const ask = (endpoint: Named) =>
+      send(endpoint, {
+        ...(endpoint.access === "link" && { place: linkIn(signUrl) }),
+        headers: keyHeader(apiKey),
+        url: busy.url,
+      });
+    try {
+      const answers = await Promise.all(
+        endpoints.map(async (endpoint) => [endpoint.name, await ask(endpoint)] as const),
+      );
+      for (const [name, { status, body, headers }] of answers) {
+        assert.deepEqual([status, body.code], [503, "BUSY"], name);
+        assert.match(headers.get("retry-after") ?? "", /^\d+$/);
+      }
+    } finally {
+      await Promise.all(reserving);
+      for (const { release } of taken) release(false);
+    }
+    const original = endpoints.find(({ name }) => name === "getOriginalPdf");
+    assert.ok(original);
+    assert.equal((await ask(original)).status, 200);
+  } finally {
+    await busy.close();
+  }
 });
 
 test("while an account sends all it may at once, every endpoint that takes a body answers 503, and another account is served", async (t) => {

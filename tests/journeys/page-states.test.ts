@@ -1,0 +1,230 @@
+/** Every state of the pages that are opened without an account, in every language, on every screen. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { launchBrowser } from "#kit/browser.ts";
+import { secretsOf } from "#kit/page-links.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { unlessThere } from "#kit/tools.ts";
+
+const skip = unlessThere("chromium");
+/** One word of seventy letters. */
+const LONG_WORD = `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz${"e".repeat(7)}`;
+const SCREENS = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 800 },
+];
+const ROLES = ["Vermieterin", "Mieter", `Bürge ${LONG_WORD}`];
+
+let service: TestService;
+let browser: Browser;
+let large: Browser;
+const states = {} as Record<Language, Record<string, string>>;
+before(async () => {
+  if (skip) return;
+  service = await startService();
+  for (const language of LANGUAGES) states[language] = await statesIn(language);
+  browser = await launchBrowser();
+  // The reader's own setting of letters twice as large (WCAG 2.2, 1.4.4).
+  large = await launchBrowser("--blink-settings=defaultFontSize=32");
+});
+after(async () => {
+  if (skip) return;
+  await browser?.close();
+  await large?.close();
+  await service?.close();
+});
+beforeEach(() => service?.clock.moveMs(MINUTE_MS));
+
+async function statesIn(language: Language): Promise<Record<string, string>> {
+  const account = await service.openAccount({ ownLimit: 5, credits: 1 });
+  const create = (change: object = {}) => made(account, language, change);
+  const signing = async (id: string) => `/sign/${(await secretsOf(service, id)).sign}`;
+  const status = async (id: string) => `/status/${(await secretsOf(service, id)).status}`;
+  const signed = async (signUrl: string, roles: readonly string[]) => {
+    for (const role of roles) {
+      const { status: code } = await signOver(service.url, linkIn(signUrl), role);
+      assert.equal(code, 201);
+    }
+  };
+  const links = ROLES.slice(0, 2).map((role, index) => ({ role, email: `s${index}@example.org` }));
+  const open = await create({ signers: links });
+  await signed(open.signUrl, ROLES.slice(2));
+  const replaced = await create({ signers: [links[1]] });
+  const oldLink = personalPath(replaced.signers[0].id);
+  const signers = [{ ...links[1], email: "newer@example.org" }];
+  assert.equal((await account.call("PATCH", `/contracts/${replaced.id}`, { signers })).status, 200);
+  const complete = await create();
+  await signed(complete.signUrl, ROLES);
+  assert.equal((await account.call("GET", `/contracts/${complete.id}/pdf`)).status, 200);
+  const withdrawn = await create();
+  const deleted = await create();
+  const unpaid = await create();
+  const draft = await create({ finalize: false });
+  await account.call("POST", `/contracts/${withdrawn.id}/cancel`);
+  await account.call("DELETE", `/contracts/${deleted.id}`);
+  return {
+    front: "/",
+    mistyped: "/app/nothing-here",
+    "cannot be read": "/sign/%E0%A4%A",
+    unknown: "/sign/abcdefghjkmnpqrs",
+    "link withdrawn": await signing(withdrawn.id),
+    "link replaced": oldLink,
+    "link of a draft": await signing(draft.id),
+    "sign, personal": personalPath(open.signers[0].id),
+    "sign, others' links only": await signing(open.id),
+    "sign, unpaid": await signing(unpaid.id),
+    "sign, complete": await signing(complete.id),
+    "status, draft": await status(draft.id),
+    "status, unpaid": await status(unpaid.id),
+    "status, open": await status(open.id),
+    "status, complete": await status(complete.id),
+    "status, withdrawn": await status(withdrawn.id),
+    ask: "/verify",
+    "ask, mistyped": "/verify/7K3M",
+    "verify, open": `/verify/${open.publicId}`,
+    "verify, withdrawn": `/verify/${withdrawn.publicId}`,
+    "verify, deleted": `/verify/${deleted.publicId}`,
+    "verify, sealed": `/verify/${complete.publicId}`,
+  };
+}
+
+async function made(account: TestAccount, language: Language, change: object) {
+  const { status, body } = await account.call("POST", "/contracts", {
+    language,
+    title: `Vertrag zum ${LONG_WORD}`,
+    content: `<h1>Vertrag</h1><p>Der Papagei zieht mit ein. ${LONG_WORD}</p>`,
+    signatureFields: ROLES.map((label) => ({ label })),
+    finalize: true,
+    ...change,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.contract;
+}
+
+function personalPath(signerId: string): string {
+  return `/sign/${deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 })}`;
+}
+
+/** Looks at every state in turn. */
+async function eachState(
+  language: Language,
+  options: BrowserContextOptions & { with?: Browser; only?: RegExp },
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const { with: through = browser, only = /./, ...settings } = options;
+  const context = await through.newContext({ locale: language, ...settings });
+  const page = await context.newPage();
+  // So that no address reaches the bound of the verify pages.
+  service.clock.moveMs(MINUTE_MS);
+  for (const [name, path] of Object.entries(states[language])) {
+    if (!only.test(name)) continue;
+    await page.goto(service.url + path);
+    await look(page, name);
+  }
+  await context.close();
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, no state is wider than any screen, with letters twice as large`, {
+    skip,
+  }, async () => {
+    const wide: string[] = [];
+    for (const viewport of SCREENS) {
+      await eachState(language, { with: large, viewport, hasTouch: true }, async (page, name) => {
+        const found = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (found <= viewport.width) return;
+        wide.push(`${name} at ${viewport.width}: ${found} px, ${await widest(page)}`);
+      });
+    }
+    assert.deepEqual(wide, []);
+  });
+
+  test(`in ${language}, no state has an accessibility violation, light or dark`, {
+    skip,
+  }, async () => {
+    const found: unknown[] = [];
+    const looks = [
+      [SCREENS[1], "light"],
+      // What differs in the dark is colours, and those are the same in all languages.
+      ...(language === "de" ? ([[SCREENS[3], "dark"]] as const) : []),
+    ] as const;
+    for (const [viewport, colorScheme] of looks) {
+      const options = { viewport: viewport!, colorScheme, bypassCSP: true };
+      await eachState(language, options, async (page, name) => {
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(() =>
+          (globalThis as unknown as { axe: typeof axe }).axe.run(),
+        );
+        found.push(
+          ...violations.map(({ id, nodes }) => [
+            `${name}, ${colorScheme}`,
+            id,
+            nodes.map(({ html }) => html),
+          ]),
+        );
+      });
+    }
+    assert.deepEqual(found, []);
+  });
+
+  test(`in ${language}, whatever is pressed is 44 px high, and keys reach it and show where they are`, {
+    skip,
+  }, async () => {
+    const wrong: string[] = [];
+    const only = /^(?!sign)/;
+    await eachState(language, { viewport: SCREENS[1]!, only }, async (page, name) => {
+      const low = await page.evaluate(() =>
+        [...document.querySelectorAll("a, button, input, summary, label.button")]
+          .filter((one) => !one.matches(".visually-hidden") && one.checkVisibility())
+          .filter((one) => one.getBoundingClientRect().height < 44)
+          .map((one) => one.outerHTML.slice(0, 80)),
+      );
+      wrong.push(...low.map((one) => `${name}: ${one}`));
+      const reachable = await page.evaluate(
+        () =>
+          [...document.querySelectorAll("a, button, input, summary")].filter((one) =>
+            one.checkVisibility(),
+          ).length,
+      );
+      for (let count = 0; count < reachable; count += 1) {
+        await page.keyboard.press("Tab");
+        const shown = await page.evaluate(() => {
+          const active = document.activeElement;
+          const ring = active?.matches("#file") ? active.nextElementSibling : active;
+          return ring && active !== document.body && getComputedStyle(ring).outlineStyle;
+        });
+        if (shown !== "solid") wrong.push(`${name}: stop ${count + 1} shows ${shown}`);
+      }
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  test(`in ${language}, every state can be read without a script`, { skip }, async () => {
+    await eachState(language, { javaScriptEnabled: false }, async (page, name) => {
+      const said = (await page.locator("main").textContent()) ?? "";
+      assert.ok(said.length > 40, name);
+      assert.equal(await page.locator(".needs-script:visible").count(), 0, name);
+      assert.equal(await page.locator("html").getAttribute("lang"), language, name);
+      assert.equal(await page.locator("h1").count(), 1, name);
+      if (name === "status, open") assert.match(said, /UTC/);
+    });
+  });
+}
+
+/** Names what sticks out farthest, for the message. */
+function widest(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const out = [...document.querySelectorAll("body *")].filter((one) => right(one) > innerWidth);
+    const [first] = out.sort((one, other) => right(other) - right(one));
+    return first ? `${first.tagName}.${first.className}` : "nothing named";
+  });
+}

@@ -37,17 +37,27 @@ const FIRST = ["tests/crash/create-at-any", "tests/crash/webhook-points", "tests
 /** Files that look at how others are loaded. */
 const ALONE = ["tests/conformance/coverage.test.ts"];
 
-/**
- * So many files of a folder share a process and what it has loaded and started:
- * the more, the less is done twice, as long as both cores have work to the end.
- */
-const FOLDERS = [
-  { name: "conformance", start: "tests/conformance/", together: 11 },
-  { name: "hostile", start: "tests/hostile/", together: 12 },
-  { name: "journeys", start: "tests/", together: 8 },
-  { name: "documents", start: "src/documents/", together: 14 },
-  { name: "rooms", start: "", together: 20 },
+/** Slow files with nothing but this share a process too, and a browser in it. */
+const BROWSER = "#kit/browser.ts";
+
+/** Files of a kind share a process and what it has loaded and started, so that less is done twice. */
+const KINDS: { name: string; isOf(file: string): boolean }[] = [
+  { name: "browsers", isOf: isSlow },
+  { name: "conformance", isOf: (file) => file.startsWith("tests/conformance/") },
+  { name: "hostile", isOf: (file) => file.startsWith("tests/hostile/") },
+  { name: "journeys", isOf: (file) => file.startsWith("tests/") },
+  { name: "documents", isOf: (file) => file.startsWith("src/documents/") },
+  { name: "rooms", isOf: () => true },
 ];
+
+/**
+ * Processor seconds of a process, about: the more, the less is done twice, as
+ * long as all cores have work to the end.
+ */
+const TOGETHER_S = 45;
+
+/** Of a file that `test-weights.json` does not know, quick or slow. */
+const UNKNOWN_S = { quick: 0.3, slow: 12 };
 
 /** Paths from the root, in order. */
 export function allFiles(): string[] {
@@ -58,40 +68,60 @@ export function allFiles(): string[] {
 }
 
 export function isSlow(file: string): boolean {
-  if (SLOW_PLACES.some((place) => file.startsWith(place))) return true;
-  const text = readFileSync(join(root, file), "utf8");
-  return SLOW_IMPORTS.some((name) => text.includes(`"${name}"`));
+  return SLOW_PLACES.some((place) => file.startsWith(place)) || importsOf(file).length > 0;
 }
 
+/** Processor seconds of files that take more than one, as `tools/write-test-weights.ts` noted them. */
+const WEIGHTS: Record<string, number> = JSON.parse(
+  readFileSync(join(import.meta.dirname, "test-weights.json"), "utf8"),
+);
+
 /**
- * Names each process and the files that it runs one after the other. Slow ones
- * are each alone: what ends or starves a process is at home there.
+ * Names each process and the files that it runs one after the other, the
+ * longest first. What ends or starves a process is alone in it.
  */
-export function batchesOf(files: readonly string[]): Batch[] {
-  const slow = files.filter(isSlow);
-  const alone = [...slow, ...files.filter((file) => ALONE.includes(file))];
-  const rank = (file: string) =>
-    FIRST.findIndex((start) => file.startsWith(start)) + 1 || FIRST.length + 1;
-  const singles = alone
-    .sort((a, b) => rank(a) - rank(b))
-    .map((file): Batch => ({ name: nameOf(file), files: [file] }));
+export function batchesOf(files: readonly string[], weights = WEIGHTS): Batch[] {
+  const weigh = (file: string) => weights[file] ?? UNKNOWN_S[isSlow(file) ? "slow" : "quick"];
+  const alone = files.filter((file) => isAlone(file));
+  const singles = alone.map((file): Batch => ({ name: nameOf(file), files: [file] }));
   const rest = files.filter((file) => !alone.includes(file));
-  const folders = Map.groupBy(rest, (file) => FOLDERS.find(({ start }) => file.startsWith(start)));
-  const groups = FOLDERS.flatMap((folder) =>
-    dealt(folders.get(folder) ?? [], folder.together).map((part, index) => ({
-      name: `${folder.name}-${index + 1}`,
+  const kinds = Map.groupBy(rest, (file) => KINDS.find(({ isOf }) => isOf(file)));
+  const groups = [...kinds].flatMap(([kind, together]) =>
+    dealt(together, weigh).map((part, index) => ({
+      name: `${kind?.name}-${index + 1}`,
       files: part,
     })),
   );
-  return [...singles, ...groups];
+  const rank = ({ files: [first = ""] }: Batch) =>
+    FIRST.findIndex((start) => first.startsWith(start)) + 1 || FIRST.length + 1;
+  const sum = (batch: Batch) => batch.files.reduce((all, file) => all + weigh(file), 0);
+  return [...singles, ...groups].sort((a, b) => rank(a) - rank(b) || sum(b) - sum(a));
 }
 
-/** Dealt like cards: neighbours, which often cost alike, go to different processes. */
-function dealt(files: readonly string[], together: number): string[][] {
-  const count = Math.ceil(files.length / together);
-  return Array.from({ length: count }, (_, part) =>
-    files.filter((_, index) => index % count === part),
-  );
+function isAlone(file: string): boolean {
+  if (ALONE.includes(file)) return true;
+  if (SLOW_PLACES.some((place) => file.startsWith(place))) return true;
+  return importsOf(file).some((name) => SLOW_IMPORTS.includes(name) && name !== BROWSER);
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  return SLOW_IMPORTS.filter((name) => text.includes(`"${name}"`));
+}
+
+/** The dearest first, each to the process that has the least to do so far. */
+function dealt(files: readonly string[], weigh: (file: string) => number): string[][] {
+  const all = files.reduce((sum, file) => sum + weigh(file), 0);
+  const parts = Array.from({ length: Math.max(1, Math.round(all / TOGETHER_S)) }, () => ({
+    files: [] as string[],
+    seconds: 0,
+  }));
+  for (const file of files.toSorted((a, b) => weigh(b) - weigh(a))) {
+    const least = parts.reduce((a, b) => (b.seconds < a.seconds ? b : a));
+    least.files.push(file);
+    least.seconds += weigh(file);
+  }
+  return parts.map((part) => part.files.toSorted()).filter((part) => part.length > 0);
 }
 
 function nameOf(file: string): string {

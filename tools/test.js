@@ -1,25 +1,29 @@
 /**
  * Runs tests on one database server. Without arguments: the checks, and
- * everything that is quick. `--slow` runs the rest, `--all` both. Arguments that
- * are files run these: `npm test -- src/kernel/ids.test.ts`. `--times` writes
- * what each file took to `test-times.json`.
+ * everything that is quick. `--slow` runs the rest. Arguments that are files run
+ * these: `npm test -- src/kernel/ids.test.ts`. `--times` writes what each file
+ * took to `test-times.json`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { processorSeconds } from "../tests/kit/processor-time.ts";
+import { watchIdle } from "./idle-cores.ts";
 import { allFiles, batchesOf, isSlow, LAST } from "./test-plan.ts";
 import { runProcess } from "./test-process.ts";
 import { reportTimes } from "./test-times.ts";
 
 const flag = { type: "boolean", default: false };
 const { values: asked, positionals: named } = parseArgs({
-  options: { slow: flag, all: flag, times: flag },
+  options: { slow: flag, times: flag },
   allowPositionals: true,
 });
+/** Processes for each core, at most: each of them holds some hundred megabytes. */
+const MOST_A_CORE = 3;
+
 const root = join(import.meta.dirname, "..");
 const scratch = makeScratch();
 const env = {
@@ -49,38 +53,58 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function runAll() {
   const files = named.length > 0 ? named : chosen();
-  const alone = files.length === 1;
-  if (named.length === 0 && !asked.slow) await check();
-  if (failures.length > 0) return;
-  await (alone ? runOne(files, "test", env) : withServer((own) => runSide(files, own)));
-  if (!alone || asked.times) summarise();
+  if (files.length === 1) await runOne(files, "test", env);
+  else await withServer((own) => runSide(files, own));
+  if (files.length > 1 || asked.times) summarise();
 }
 
 function chosen() {
-  if (asked.all) return allFiles();
   return allFiles().filter((file) => isSlow(file) === asked.slow);
 }
 
-async function check() {
-  const child = watched(spawn("node", ["tools/check.js"], { cwd: root, stdio: "inherit" }));
+/**
+ * The checks are one piece of work among the others, and the first: nothing
+ * more begins once they have failed.
+ */
+async function check(waiting) {
+  const from = performance.now();
+  const child = watched(spawn(process.execPath, ["tools/check.js"], { cwd: root, stdio: "pipe" }));
+  const written = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part) => written.push(part));
   const [code] = await once(child, "exit");
-  if (code !== 0) failures.push("the checks");
+  const wallS = (performance.now() - from) / 1_000;
+  process.stdout.write(`\n== checks, ${Math.round(wallS)} s\n${Buffer.concat(written)}`);
+  if (code === 0) return;
+  failures.push("the checks");
+  waiting.length = 0;
 }
 
-/** As many processes beside one another as there are cores in the plan. */
+/**
+ * As many processes beside one another as there are cores, and more while a
+ * core has nothing to do: many tests wait for most of their time.
+ */
 async function runSide(files, own) {
   const seen = { ...own, SEEN_ANSWERS: join(scratch, "answers") };
   writeFileSync(seen.SEEN_ANSWERS, "");
   const waiting = batchesOf(files);
+  const isWhole = named.length === 0;
+  const cores = availableParallelism();
+  const workers = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { left } = await runOne(next.files, next.name, seen);
       if (left.length > 0) waiting.unshift({ name: `${next.name}-rest`, files: left });
     }
   };
-  await Promise.all([work(), work()]);
-  if (named.length === 0 && !asked.slow && failures.length === 0)
-    await runOne([LAST], "last", seen);
+  if (isWhole && !asked.slow) workers.push(check(waiting));
+  while (workers.length < cores) workers.push(work());
+  const idle = watchIdle(() => {
+    if (waiting.length > 0 && workers.length < cores * MOST_A_CORE) workers.push(work());
+  });
+  for (let ended = 0; ended < workers.length; ended += 1) await workers[ended];
+  idle.end();
+  if (isWhole && !asked.slow && failures.length === 0) await runOne([LAST], "last", seen);
 }
 
 async function runOne(files, name, environment) {
@@ -91,8 +115,9 @@ async function runOne(files, name, environment) {
     measured: asked.times,
     onStart: watched,
   });
-  if (ended.output) process.stdout.write(`\n== ${name}\n${ended.output}`);
   const now = performance.now();
+  const took = Math.round((now - from) / 1_000);
+  if (ended.output) process.stdout.write(`\n== ${name}, ${took} s\n${ended.output}`);
   done.push({ ...ended, name, wallS: (now - from) / 1_000 });
   failures.push(...ended.failures);
   return ended;
@@ -131,7 +156,11 @@ function hasRoom(folder) {
 /** One PostgreSQL for all files; it ends when its input does, and so with this process. */
 async function withServer(act) {
   const main = ["--import", "./tools/sources.js", "tests/kit/serve-database.ts"];
-  const child = spawn("node", main, { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, main, {
+    cwd: root,
+    env,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const ended = once(child, "exit");
   try {
     const [host] = await once(child.stdout, "data");

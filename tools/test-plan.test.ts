@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { allFiles, batchesOf, isSlow } from "./test-plan.ts";
+
+const files = allFiles();
+const batches = batchesOf(files);
+const batchOf = (file: string) => batches.find((batch) => batch.files.includes(file))?.files;
+
+test("every file of tests runs in one process, and none in two", () => {
+  assert.deepEqual(batches.flatMap((batch) => batch.files).sort(), files);
+  const names = batches.map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+});
+
+test("what ends or starves a process is alone in it", () => {
+  for (const file of files.filter((path) => path.startsWith("tests/crash/"))) {
+    assert.deepEqual(batchOf(file), [file]);
+  }
+});
+
+test("files with nothing but a browser share it, and no process with quick ones", () => {
+  const browsers = batchOf("tests/journeys/browser.test.ts") ?? [];
+  assert.ok(browsers.length > 1);
+  assert.ok(browsers.every(isSlow));
+});
+
+test("files are dealt so that no process has much more to do than another of its kind", () => {
+  const some = files.filter((path) => path.startsWith("tests/conformance/") && !isSlow(path));
+  const weights = Object.fromEntries(some.map((file, index) => [file, 1 + (index % 9)]));
+  const sums = batchesOf(some, weights)
+    .map((batch) => batch.files.reduce((sum, file) => sum + (weights[file] ?? 0), 0))
+    .filter((sum) => sum > 9);
+  assert.ok(sums.length > 1);
+  assert.ok(Math.max(...sums) - Math.min(...sums) <= 9, sums.join(", "));
+});

@@ -27,6 +27,7 @@ let service: TestService;
 let browser: Browser;
 let large: Browser;
 const states = {} as Record<Language, Record<string, string>>;
+let sealed: Buffer;
 before(async () => {
   if (skip) return;
   service = await startService();
@@ -63,7 +64,8 @@ async function statesIn(language: Language): Promise<Record<string, string>> {
   assert.equal((await account.call("PATCH", `/contracts/${replaced.id}`, { signers })).status, 200);
   const complete = await create();
   await signed(complete.signUrl, ROLES);
-  assert.equal((await account.call("GET", `/contracts/${complete.id}/pdf`)).status, 200);
+  const file = await account.call("GET", `/contracts/${complete.id}/pdf`);
+  if (language === "de") sealed = Buffer.from(file.bytes);
   const withdrawn = await create();
   const deleted = await create();
   const unpaid = await create();
@@ -218,6 +220,98 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test("times are the reader's own, and to the second in UTC where they are pointed at", {
+  skip,
+}, async () => {
+  const only = /^(status, complete|link withdrawn|sign, complete|verify, (withdrawn|sealed))$/;
+  const settings = { timezoneId: "Asia/Kathmandu", only };
+  await eachState("en", settings, async (page, name) => {
+    const time = page.locator("time").first();
+    assert.match((await time.textContent()) ?? "", /^\d+ Nov 2026, \d\d:\d\d GMT\+5:45$/, name);
+    const title = (await time.getAttribute("title")) ?? "";
+    assert.match(title, /^\d+ Nov 2026, \d\d:\d\d:\d\d UTC$/, name);
+  });
+});
+
+test("with forced colours, marks and steps keep their shapes", { skip }, async () => {
+  const only = /^status, open$/;
+  await eachState("en", { forcedColors: "active", only }, async (page) => {
+    const borders = await page.evaluate(() =>
+      [".person-mark", ".step.now"].map((name) => {
+        const found = document.querySelector(name)!;
+        const pseudo = name === ".step.now" ? "::before" : null;
+        return getComputedStyle(found, pseudo).borderTopStyle;
+      }),
+    );
+    assert.deepEqual(borders, ["solid", "solid"]);
+  });
+});
+
+test("what is printed in the dark is dark on white", { skip }, async () => {
+  const only = /^status, open$/;
+  await eachState("en", { colorScheme: "dark", only }, async (page) => {
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const found = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.documentElement);
+      return [backgroundColor, color];
+    });
+    assert.deepEqual(found, ["rgb(255, 255, 255)", "rgb(27, 35, 48)"]);
+  });
+});
+
+test("every page of a contract names its sender, and of a draft none shows its text", {
+  skip,
+}, async () => {
+  for (const language of LANGUAGES) {
+    const only = /^(sign|status|link)/;
+    await eachState(language, { only }, async (page, name) => {
+      const said = (await page.locator("body").textContent()) ?? "";
+      assert.match(said, /Example Ltd/, name);
+      if (name === "link of a draft") assert.doesNotMatch(said, /Papagei/);
+    });
+  }
+});
+
+test("a page that is looked at again after a while shows how far it is by then", {
+  skip,
+}, async () => {
+  const page = await browser.newPage({ locale: "en" });
+  await page.addInitScript(() => {
+    let isLater = false;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + (isLater ? 31_000 : 0);
+    addEventListener("later", () => {
+      isLater = true;
+    });
+  });
+  await page.goto(service.url + states.en["status, open"]);
+  const reloaded = page.waitForEvent("load");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => {
+    dispatchEvent(new Event("later"));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await reloaded;
+  await page.close();
+});
+
+test("with a verdict and the whole certificate, the page still fits, letters twice as large", {
+  skip,
+}, async () => {
+  for (const viewport of SCREENS) {
+    const page = await large.newPage({ viewport, locale: "de" });
+    service.clock.moveMs(MINUTE_MS);
+    await page.goto(service.url + states.de["verify, sealed"]);
+    const name = `${LONG_WORD}.pdf`;
+    const file = { name, mimeType: "application/pdf", buffer: sealed };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.locator("#certificate summary").click();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= viewport.width, `${viewport.width}: ${width}, ${await widest(page)}`);
+    await page.close();
+  }
+});
 
 /** Names what sticks out farthest, for the message. */
 function widest(page: Page): Promise<string> {

@@ -122,7 +122,7 @@ test("however many accounts have slow orders, a core is left for what is quick",
 test("orders that turn out slow, more of them than may be, leave the others their place", {
   skip: !isLinux,
 }, async () => {
-  const shared = openOne({ ...PATIENT, slowUnderWay: 1, underWay: 5 });
+  const shared = openOne({ ...PATIENT, slowUnderWay: 1, underWay: 5, idleMs: 600_000 });
   const make = (account: string, times: number) =>
     shared.run("composeHtml", { ...SLOW, content: SLOW.content.repeat(times) }, account);
   await make("known", 4);

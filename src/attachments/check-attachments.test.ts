@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { EVERY_KIND } from "#kit/sample-attachment-types.ts";
-import { type AttachmentInput, checkAttachments } from "./check-attachments.ts";
+import type { AttachmentInput } from "#wire/contracts.ts";
+import { checkAttachments } from "./check-attachments.ts";
 
 const VALID = { name: "Anna Beispiel", day: "2028-02-29" };
 

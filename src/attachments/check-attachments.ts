@@ -1,14 +1,9 @@
 import { LIMITS } from "#kernel/limits.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { showsNothing } from "#kernel/visible-text.ts";
+import type { AttachmentInput } from "#wire/contracts.ts";
 import type { AttachmentField, AttachmentType } from "./attachment-type.ts";
 import { FIELD_KINDS } from "./field-kinds.ts";
-
-/** One entry of `attachments` as sent; its shape has been checked. */
-export interface AttachmentInput {
-  type: string;
-  fields?: Readonly<Record<string, string>>;
-}
 
 /** An attachment whose values hold. */
 export interface CheckedAttachment {

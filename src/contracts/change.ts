@@ -8,14 +8,9 @@ import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts"
 import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { SignerPreset, TrailEvent } from "#trail/events.ts";
+import type { SignerInput, UpdateContract } from "#wire/contracts.ts";
 import { checkTags, checkTitle, readTags, readTitle } from "./check-content.ts";
-import {
-  type CheckedSigner,
-  checkSigners,
-  roleOf,
-  type SignerInput,
-  type SignerRefusal,
-} from "./check-signers.ts";
+import { type CheckedSigner, checkSigners, roleOf, type SignerRefusal } from "./check-signers.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import {
@@ -29,14 +24,6 @@ import { finalizeWithinPlan } from "./finalize.ts";
 import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
 import { saveSigner } from "./signers-store.ts";
-
-/** What a caller changes; its shape has been checked. */
-export interface ContractChange {
-  title?: string;
-  tags?: string[];
-  finalize?: true;
-  signers?: SignerInput[];
-}
 
 type ChangeRefusal =
   | SignerRefusal
@@ -61,7 +48,7 @@ export async function changeContract(
   >,
   caller: Caller,
   key: ContractKey,
-  change: ContractChange,
+  change: UpdateContract,
 ): Promise<Contract | ChangeRefusal> {
   const problems = refuseProblems([
     ...checkTitle(change.title),
@@ -109,7 +96,7 @@ export async function changeContract(
 /** Whether a contract in this status takes this change; null when it does. */
 export function decideChange(
   { status }: Pick<Contract, "status">,
-  change: ContractChange,
+  change: UpdateContract,
 ): Refusal<"NOT_A_DRAFT" | "CONTRACT_SIGNED" | "CONFLICT"> | null {
   if (change.finalize && !allows(status, "finalize")) {
     return refuse("NOT_A_DRAFT", "Only a draft can be made signable.");
@@ -196,7 +183,7 @@ async function write(
   transaction: Transaction,
   before: Contract,
   signers: ChangedSigners,
-  change: ContractChange,
+  change: UpdateContract,
 ): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const { queries } = transaction;
   const now = house.clock.now();

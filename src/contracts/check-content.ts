@@ -8,7 +8,8 @@ import {
   readPersonalText,
 } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
-import { checkFields, type FieldInput } from "./check-fields.ts";
+import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
+import { checkFields } from "./check-fields.ts";
 
 /** What a request says apart from its fields and signers, read and trimmed. */
 export interface CheckedContent {
@@ -18,12 +19,7 @@ export interface CheckedContent {
   form: { html: string } | { pdf: Uint8Array };
 }
 
-interface ContentInput {
-  title?: string | null;
-  content?: string;
-  document?: { name?: string; pdf: string };
-  tags?: string[];
-}
+type ContentInput = Pick<CreateContract, "title" | "content" | "document" | "tags">;
 
 const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
 const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
@@ -35,7 +31,7 @@ const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
  */
 export function checkContent(
   input: ContentInput,
-  fields: readonly FieldInput[],
+  fields: readonly SignatureFieldInput[],
 ): CheckedContent | Refusal<"INVALID"> {
   const { content, document } = input;
   const problems = [...checkTitle(input.title), ...checkTags(input.tags)];

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { checkFields, type FieldInput } from "./check-fields.ts";
+import type { SignatureFieldInput } from "#wire/contracts.ts";
+import { checkFields } from "./check-fields.ts";
 
 const A4 = { width: 595, height: 842 };
 const placed = { label: "Buyer", x: 10, y: 10 };
 
-const WRONG: [what: string, fields: FieldInput[], path: string][] = [
+const WRONG: [what: string, fields: SignatureFieldInput[], path: string][] = [
   ["a signature without a label", [{ x: 1, y: 1 }], "signatureFields[0].label"],
   ["a blank label", [{ ...placed, label: "  " }], "signatureFields[0].label"],
   [
@@ -64,7 +65,11 @@ test("every offending field is listed, not only the first", () => {
 });
 
 test("without a document no field has a place, and only signatures are possible", () => {
-  const fields: FieldInput[] = [{ label: "A" }, { label: "B", x: 1 }, { type: "date", label: "A" }];
+  const fields: SignatureFieldInput[] = [
+    { label: "A" },
+    { label: "B", x: 1 },
+    { type: "date", label: "A" },
+  ];
   assert.deepEqual(
     checkFields(fields, null).map((problem) => problem.path),
     ["signatureFields[1].x", "signatureFields[2].type"],

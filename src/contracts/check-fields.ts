@@ -9,20 +9,8 @@ import {
 import { readOptionalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import { mixedWord } from "#kernel/skeleton.ts";
+import type { SignatureFieldInput } from "#wire/contracts.ts";
 import { labelsAlike } from "./labels-alike.ts";
-
-/** One entry of `signatureFields` as sent; its shape has been checked. */
-export interface FieldInput {
-  type?: FieldType;
-  label?: string;
-  text?: string;
-  optional?: boolean;
-  page?: number;
-  x?: number;
-  y?: number;
-  width?: number;
-  height?: number;
-}
 
 /** Sums of percentages such as 70.1 + 29.9 go over 100 by a rounding error alone. */
 const ROUNDING = 1e-9;
@@ -32,7 +20,7 @@ const ROUNDING = 1e-9;
  * `pages` is null for the HTML form, whose fields have no place of their own.
  */
 export function checkFields(
-  fields: readonly FieldInput[],
+  fields: readonly SignatureFieldInput[],
   pages: readonly PageSize[] | null,
 ): Problem[] {
   const joined = new Set(
@@ -61,11 +49,11 @@ export function checkFields(
 }
 
 interface Finding {
-  name: keyof FieldInput;
+  name: keyof SignatureFieldInput;
   message: string;
 }
 
-function checkWords(field: FieldInput, joined: ReadonlySet<string>): Finding[] {
+function checkWords(field: SignatureFieldInput, joined: ReadonlySet<string>): Finding[] {
   const type = field.type ?? DEFAULT_FIELD_TYPE;
   const { role, text, canBeOptional } = fieldType(type);
   const label = tidy(field.label ?? "");
@@ -102,7 +90,7 @@ function checkLabel(label: string, type: FieldType): Finding[] {
   return found;
 }
 
-function checkUnplaced(field: FieldInput): Finding[] {
+function checkUnplaced(field: SignatureFieldInput): Finding[] {
   const found: Finding[] = [];
   if (!typeOf(field).forms.includes("html")) {
     found.push({ name: "type", message: `type ${field.type} needs a document` });
@@ -115,7 +103,7 @@ function checkUnplaced(field: FieldInput): Finding[] {
   return found;
 }
 
-function checkPlace(field: FieldInput, pages: readonly PageSize[]): Finding[] {
+function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Finding[] {
   const found: Finding[] = [];
   const { width, height } = { ...typeOf(field).size, ...sizesOf(field) };
   if (field.x === undefined) found.push({ name: "x", message: "is required with a document" });
@@ -135,14 +123,14 @@ function checkPlace(field: FieldInput, pages: readonly PageSize[]): Finding[] {
   return found;
 }
 
-function sizesOf(field: FieldInput): { width?: number; height?: number } {
+function sizesOf(field: SignatureFieldInput): { width?: number; height?: number } {
   return {
     ...(field.width !== undefined && { width: field.width }),
     ...(field.height !== undefined && { height: field.height }),
   };
 }
 
-function typeOf({ type = DEFAULT_FIELD_TYPE }: FieldInput) {
+function typeOf({ type = DEFAULT_FIELD_TYPE }: SignatureFieldInput) {
   return fieldType(type);
 }
 
@@ -154,10 +142,10 @@ function typesWith(has: (row: ReturnType<typeof fieldType>) => boolean): string 
 }
 
 /** The words of a field that has been checked. */
-export function fieldWords(field: FieldInput) {
+export function fieldWords(field: SignatureFieldInput) {
   return { label: readOptionalText("label", field.label).text, text: readText(field).text };
 }
 
-function readText(field: FieldInput) {
+function readText(field: SignatureFieldInput) {
   return readOptionalText(typeOf(field).text?.kind ?? "textField", field.text);
 }

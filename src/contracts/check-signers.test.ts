@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { knownText } from "#kernel/personal-text.ts";
 import { isRefusal } from "#kernel/refusals.ts";
-import { checkSigners, type SignerInput } from "./check-signers.ts";
+import type { SignerInput } from "#wire/contracts.ts";
+import { checkSigners } from "./check-signers.ts";
 
 const ROLES = ["Buyer", "Seller"].map(knownText);
 

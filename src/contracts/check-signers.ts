@@ -1,15 +1,7 @@
 import { type Email, readEmail } from "#kernel/email.ts";
 import { type PersonalText, readOptionalText, tidy } from "#kernel/personal-text.ts";
 import { type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
-
-/** One entry of `signers` as sent. */
-export interface SignerInput {
-  role?: string;
-  label?: string;
-  email?: string;
-  level?: string;
-  title?: string;
-}
+import type { SignerInput } from "#wire/contracts.ts";
 
 /** What may be wrong with the signers of a request. */
 export type SignerRefusal = Refusal<

@@ -10,8 +10,9 @@ import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import { isRefusal, type Problem, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import type { SignatureFieldInput } from "#wire/contracts.ts";
 import type { CheckedContent } from "./check-content.ts";
-import { checkFields, type FieldInput, fieldWords } from "./check-fields.ts";
+import { checkFields, fieldWords } from "./check-fields.ts";
 import type { Field } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { fetchImages, imageProblem } from "./inline-images.ts";
@@ -38,7 +39,7 @@ export interface ComposedContract {
 interface ToCompose {
   title: string | null;
   language: Language;
-  fields: FieldInput[];
+  fields: SignatureFieldInput[];
   centred: boolean;
   attachments: FilledAttachment[];
 }
@@ -198,7 +199,7 @@ function refuseTexts(fields: readonly number[], message: string): Refusal<"INVAL
   );
 }
 
-function placedField(id: string, field: FieldInput): Field {
+function placedField(id: string, field: SignatureFieldInput): Field {
   const type = field.type ?? DEFAULT_FIELD_TYPE;
   const { size } = fieldType(type);
   return {

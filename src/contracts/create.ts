@@ -1,16 +1,16 @@
 import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
-import { type AttachmentInput, checkAttachments } from "#attachments/check-attachments.ts";
+import { checkAttachments } from "#attachments/check-attachments.ts";
 import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
 import { newSigner, presetOf } from "./change.ts";
 import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
-import type { FieldInput } from "./check-fields.ts";
-import { checkSigners, type SignerInput, type SignerRefusal } from "./check-signers.ts";
+import { checkSigners, type SignerRefusal } from "./check-signers.ts";
 import { type ComposedContract, composeContract, findUploadProblems } from "./compose.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
@@ -22,22 +22,6 @@ import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
 import type { SecretPage } from "./page-secrets.ts";
 import { insertSigners } from "./signers-store.ts";
-
-/** What a caller sends to create a contract; its shape has been checked. */
-export interface CreateContract {
-  title?: string | null;
-  content?: string;
-  document?: { name?: string; pdf: string };
-  language?: Language;
-  signatureFields?: FieldInput[];
-  signaturesCentered?: boolean;
-  signers?: SignerInput[];
-  tags?: string[];
-  finalize?: boolean;
-  attachments?: AttachmentInput[];
-  completionEmail?: boolean;
-  summary?: boolean;
-}
 
 export interface CreatedContract {
   contract: Contract;
@@ -133,7 +117,7 @@ async function checkPrintedWords(
   { workshop }: Pick<ContractsHouse, "workshop">,
   account: string,
   input: CreateContract,
-  fields: readonly FieldInput[],
+  fields: readonly SignatureFieldInput[],
 ): Promise<Problem[]> {
   const problems = await checkPrintable(workshop, account, [
     ["title", input.title] as const,
@@ -150,7 +134,7 @@ async function checkPrintedWords(
   });
 }
 
-function fieldsOf(input: CreateContract, language: Language): FieldInput[] {
+function fieldsOf(input: CreateContract, language: Language): SignatureFieldInput[] {
   if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
   return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
 }

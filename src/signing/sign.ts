@@ -22,6 +22,7 @@ import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { endAfter } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
+import type { SignatureAnswer } from "#wire/signing.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
 import { followLink } from "./link.ts";
@@ -52,14 +53,6 @@ export interface SigningHouse {
   signReceipt: SignReceipt;
   /** Sees to a receipt that could not be signed with its signature, in the signature's transaction. */
   oweReceipt(transaction: Transaction, contractId: string): Promise<void>;
-}
-
-export interface SignatureAnswer extends StoredAnswer {
-  /** What the signer can keep: it names the exact document and the place in the audit trail. */
-  receipt: StoredAnswer["receipt"] & {
-    /** The same and more, signed; null where the sealing key could not sign it at once. */
-    jws: string | null;
-  };
 }
 
 /** Stores what a signer is told with the signature itself. */

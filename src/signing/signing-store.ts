@@ -4,9 +4,9 @@ import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
-
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
+import type { SignatureAnswer } from "#wire/signing.ts";
 
 /** Everything that was recorded of one signature. */
 export interface RecordedSignature {
@@ -34,18 +34,9 @@ export interface RecordedSignature {
 }
 
 /** What a signer was told of a signature, but for the signed receipt, which has a row of its own. */
-export interface StoredAnswer {
-  signatureId: string;
-  contract: { status: ContractStatus };
-  receipt: {
-    publicId: string;
-    role: string;
-    signerName: string;
-    signedAt: string;
-    documentSha256: string;
-    trailHash: string;
-  };
-}
+export type StoredAnswer = Omit<SignatureAnswer, "receipt"> & {
+  receipt: Omit<SignatureAnswer["receipt"], "jws">;
+};
 
 export function insertSignature(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -9,6 +9,9 @@ const Words = Type.String({ maxLength: LIMITS.wordCharacters });
 const Tags = Type.Array(Words, { maxItems: LIMITS.tags * 50 });
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
 const Size = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
+
+/** One entry of `signatureFields` as sent. */
+export type SignatureFieldInput = Static<typeof SignatureFieldInput>;
 
 export const SignatureFieldInput = Type.Object({
   type: Type.Optional(Type.Enum([...FIELD_TYPE_NAMES])),
@@ -22,6 +25,9 @@ export const SignatureFieldInput = Type.Object({
   height: Type.Optional(Size),
 });
 
+/** One entry of `signers` as sent. */
+export type SignerInput = Static<typeof SignerInput>;
+
 export const SignerInput = Type.Object({
   role: Type.Optional(Words),
   label: Type.Optional(Words),
@@ -31,6 +37,9 @@ export const SignerInput = Type.Object({
   ),
   title: Type.Optional(Type.String({ maxLength: LIMITS.signerTitleCharacters })),
 });
+
+/** One entry of `attachments` as sent. */
+export type AttachmentInput = Static<typeof AttachmentInput>;
 
 const AttachmentInput = Type.Object({
   type: Type.String({
@@ -44,6 +53,9 @@ const AttachmentInput = Type.Object({
     }),
   ),
 });
+
+/** What a caller sends to create a contract. */
+export type CreateContract = Static<typeof CreateContract>;
 
 export const CreateContract = Type.Object({
   title: Type.Optional(Words),
@@ -69,6 +81,9 @@ export const CreateContract = Type.Object({
   completionEmail: Type.Optional(Type.Boolean()),
   summary: Type.Optional(Type.Boolean()),
 });
+
+/** What a caller changes of a contract. */
+export type UpdateContract = Static<typeof UpdateContract>;
 
 export const UpdateContract = Type.Object(
   {

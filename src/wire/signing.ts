@@ -110,6 +110,9 @@ export const DrawingInput = Type.Union([
   }),
 ]);
 
+/** What a signer submits. */
+export type SubmissionInput = Static<typeof SubmissionInput>;
+
 export const SubmissionInput = Type.Object({
   submissionId: Type.String({
     pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",

@@ -3,8 +3,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import type { UpdateContract } from "#wire/contracts.ts";
 import { decideCancel } from "./cancel.ts";
-import { type ContractChange, decideChange } from "./change.ts";
+import { decideChange } from "./change.ts";
 import type { Contract } from "./contract.ts";
 import { decideDelete } from "./delete.ts";
 import { decideFinalize } from "./finalize.ts";
@@ -47,11 +48,11 @@ test("only a contract without a signature is deleted, and a refusal says how man
   }
 });
 
-const TITLE: ContractChange = { title: "Lease" };
-const SIGNERS: ContractChange = { signers: [] };
-const FINALIZE: ContractChange = { finalize: true };
+const TITLE: UpdateContract = { title: "Lease" };
+const SIGNERS: UpdateContract = { signers: [] };
+const FINALIZE: UpdateContract = { finalize: true };
 
-const CHANGES: [status: ContractStatus, change: ContractChange, refused: string | null][] = [
+const CHANGES: [status: ContractStatus, change: UpdateContract, refused: string | null][] = [
   ["draft", TITLE, null],
   ["draft", SIGNERS, null],
   ["draft", FINALIZE, null],

@@ -157,7 +157,8 @@ const UNFINISHED = ".part";
 
 function sayMissing(error: NodeJS.ErrnoException): never {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
-  throw new MissingFile("there is no such file", { cause: error });
+  // In its words, which name the file for whoever runs the service.
+  throw new MissingFile(error.message, { cause: error });
 }
 
 function ifThere(error: NodeJS.ErrnoException): void {

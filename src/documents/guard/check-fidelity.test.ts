@@ -193,6 +193,15 @@ function textsIn(pdf: Uint8Array) {
   return found;
 }
 
+test("a blank far smaller than the words beside it is its sender's to mend", () => {
+  const big = 'style="font-size:30pt"';
+  const { pdf, parts } = printed(
+    `<p style="font-size:6pt"><b ${big}>rent</b> <i ${big}>rent</i></p>`,
+  );
+  const refused = checkFidelity(parts, pdf);
+  assert.match(refused?.problem ?? "", /Words on page 1, at "rent", are set as one/);
+});
+
 test("what is lost is the service's fault and says no word of the contract; what its sender can mend names it", () => {
   const { pdf, parts } = printed("<p>Confidential words</p><p>The tiny print</p>");
   const lost = withContent(pdf, 1, (content) => changeText(content, 0, () => ""));

@@ -92,6 +92,9 @@ function expectedOf({ html, labels }: PrintedPart, part: number): Expected[] {
 function inWords({ kind, words, page, letters = [] }: Fault): string {
   const where = `page ${page}, at "${shortened(words)}"`;
   if (kind === "too-small") return `The text on ${where}, is too small to be read.`;
+  if (kind === "narrow-blank") {
+    return `Words on ${where}, are set as one: the blank between them is much smaller than they are.`;
+  }
   const named = letters.map((letter) => `${letter} (${codePoints(letter)})`).join(", ");
   return `No font has these letters: ${named}; on ${where}.`;
 }

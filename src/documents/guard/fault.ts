@@ -10,6 +10,8 @@ export type FaultKind =
   | "other-case"
   /** Two words without a blank between them. */
   | "joined"
+  /** Two words between which the blank is set so small that it is not seen as one. */
+  | "narrow-blank"
   /** One word with a blank in it. */
   | "parted"
   /** Struck through though it is valid, or not although it is not. */
@@ -42,4 +44,8 @@ export interface Fault {
 }
 
 /** Faults that come of what was sent; all others are the service's own. */
-export const OF_THE_SENDER: ReadonlySet<FaultKind> = new Set(["missing-letter", "too-small"]);
+export const OF_THE_SENDER: ReadonlySet<FaultKind> = new Set([
+  "missing-letter",
+  "too-small",
+  "narrow-blank",
+]);

@@ -259,7 +259,8 @@ class Matching {
     if (Math.abs(before.y - here.y) > 0.3 * Math.min(before.size, here.size)) return;
     if (gap === GAP.blank) {
       const most = LEAST_BLANK * Math.min(before.size, here.size);
-      if (distance(this.#marks, one, other) < most) this.#faultOnce("joined", owner, at);
+      if (distance(this.#marks, one, other) >= most) return;
+      this.#faultOnce(hasBlank(this.#marks, one, other) ? "narrow-blank" : "joined", owner, at);
     } else if (before === here && hasBlank(this.#marks, one, other)) {
       this.#faultOnce("parted", owner, at);
     }

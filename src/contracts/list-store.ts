@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";

@@ -47,6 +47,8 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.requestBytes,
     routerOptions: { maxParamLength: 2_000 },
+    // The router takes any single letter for the root, and `*` (RFC 9110, 7.1) is not that.
+    rewriteUrl: ({ url = "" }) => (url === "*" ? "/*" : url),
     requestTimeout: 60_000,
     http: { headersTimeout: LIMITS.headersMs, connectionsCheckingInterval: 2 * SECOND_MS },
     keepAliveTimeout: 65_000,

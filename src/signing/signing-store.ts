@@ -1,6 +1,5 @@
 import type { ColumnType, Insertable, JSONColumnType } from "kysely";
 import type { Drawing } from "#documents/parts.ts";
-import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
+import { LANGUAGE_TABLE } from "#kernel/language.ts";
 import type { ModelMessage } from "./language-model.ts";
 import type { TextToSummarise } from "./summary.ts";
 

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { withItsFonts } from "./pdfs/tools.ts";
 import { type Shared, share } from "./shared.ts";
 
 /** A page may take this long for what a person would wait for: the machine may have much else to do. */
@@ -34,8 +35,7 @@ export async function launchBrowser(...more: string[]): Promise<Browser> {
 }
 
 function launch(more: readonly string[]): Promise<Browser> {
-  // A process that has typeset sees no fonts of its machine any more; the browser is to have them.
-  const { FONTCONFIG_FILE: _none, ...env } = process.env;
+  const env = withItsFonts();
   const args = [...ARGS, ...more];
   return chromium.launch({ executablePath: "/usr/bin/chromium", timeout: PATIENCE_MS, env, args });
 }

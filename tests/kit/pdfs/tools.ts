@@ -23,6 +23,12 @@ export function withoutTools(...tools: PdfTool[]): string | false {
   return missing.length > 0 && `not installed here: ${missing.join(", ")}`;
 }
 
+/** A process that has typeset sees no fonts of its machine any more; outside programs are to have them. */
+export function withItsFonts(): NodeJS.ProcessEnv {
+  const { FONTCONFIG_FILE: _none, ...env } = process.env;
+  return env;
+}
+
 /** What a tool writes about a PDF, its file name put where the arguments say "FILE". */
 export function askTool(tool: PdfTool, args: readonly string[], pdf: Uint8Array): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "pdf-tool-"));
@@ -32,7 +38,7 @@ export function askTool(tool: PdfTool, args: readonly string[], pdf: Uint8Array)
     return execFileSync(
       tool,
       args.map((arg) => (arg === "FILE" ? file : arg)),
-      { stdio: ["ignore", "pipe", "pipe"], maxBuffer: 100_000_000 },
+      { stdio: ["ignore", "pipe", "pipe"], maxBuffer: 100_000_000, env: withItsFonts() },
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -36,6 +36,7 @@ export interface GroupWorkerRules {
   onFailure(error: unknown): void;
 }
 
+const STOPS = "the service stops";
 /** A claim that is older than this is not begun with: it may lapse before the job is done. */
 const OLDEST_CLAIM_MS = 35_000;
 
@@ -101,7 +102,9 @@ export function startGroupWorker<P extends object>(
 
   async function workOn(turn: Turn<Job<P>>): Promise<void> {
     const { job, claimedAtMs } = turn;
-    if (performance.now() - claimedAtMs > OLDEST_CLAIM_MS) return giveBack([job]);
+    if (performance.now() - claimedAtMs > OLDEST_CLAIM_MS) {
+      return giveBack([job], "its claim was about to lapse");
+    }
     let isSettled = false;
     const claimed: ClaimedJob<P> = {
       payload: job.data,
@@ -116,7 +119,7 @@ export function startGroupWorker<P extends object>(
       await enqueueAnew(turns.notePace(turn, tookMs, performance.now()));
     } catch (error) {
       onFailure(error);
-      await giveBack([job]);
+      await giveBack([job], error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -124,11 +127,11 @@ export function startGroupWorker<P extends object>(
     await putOff(boss, name, priority.putOff, later).catch(onError);
   }
 
-  /** They come again after a while, longer each time. */
-  async function giveBack(jobs: readonly Job<P>[]): Promise<void> {
+  /** They come again after a while, longer each time; why is kept with them. */
+  async function giveBack(jobs: readonly Job<P>[], message: string): Promise<void> {
     if (jobs.length === 0) return;
     // When even that fails, the claims lapse and the jobs come again all the same.
-    await boss.fail(name, [...jobs]).catch(onError);
+    await boss.fail(name, [...jobs], { message }).catch(onError);
   }
 
   const timer = setInterval(() => looking.look("all"), pollingMs);
@@ -141,13 +144,13 @@ export function startGroupWorker<P extends object>(
       isStopped = true;
       clearInterval(timer);
       await looking.stop();
-      await giveBack(turns.clear());
+      await giveBack(turns.clear(), STOPS);
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
       const limit = setTimeout(end, timeoutMs);
       await Promise.race([Promise.all(running.keys()), isOver]);
       clearTimeout(limit);
       // What is not done by now is another process's, which need not wait for the claim to lapse.
-      await giveBack([...running.values()]);
+      await giveBack([...running.values()], STOPS);
     },
   };
 }

@@ -31,9 +31,6 @@ const SLOW_PLACES = [
   "tests/journeys/lost-connections.test.ts",
 ];
 
-/** The longest of the slow ones begin first, so that no core is idle in the end. */
-const FIRST = ["tests/crash/create-at-any", "tests/crash/webhook-points", "tests/crash/"];
-
 /** Files that look at how others are loaded. */
 const ALONE = ["tests/conformance/coverage.test.ts"];
 
@@ -92,10 +89,9 @@ export function batchesOf(files: readonly string[], weights = WEIGHTS): Batch[] 
       files: part,
     })),
   );
-  const rank = ({ files: [first = ""] }: Batch) =>
-    FIRST.findIndex((start) => first.startsWith(start)) + 1 || FIRST.length + 1;
   const sum = (batch: Batch) => batch.files.reduce((all, file) => all + weigh(file), 0);
-  return [...singles, ...groups].sort((a, b) => rank(a) - rank(b) || sum(b) - sum(a));
+  // So that no core is idle in the end.
+  return [...singles, ...groups].sort((a, b) => sum(b) - sum(a));
 }
 
 function isAlone(file: string): boolean {

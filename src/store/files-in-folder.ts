@@ -28,9 +28,7 @@ export function filesIn(folder: string): Files {
     const temporary = `${path}.${randomUUID()}${UNFINISHED}`;
     const file = await open(temporary, "wx", 0o600);
     try {
-      if (Symbol.asyncIterator in parts) {
-        for await (const part of parts) await writeAll(file, [part]);
-      } else await writeAll(file, parts);
+      for await (const part of parts) await file.writeFile(part);
       await file.datasync();
     } catch (error) {
       await unlink(temporary).catch(() => {});
@@ -120,25 +118,6 @@ function inOnePiece(file: FileHandle, bytes: number): Readable {
         (closing) => done(error ?? closing),
       );
     },
-  });
-}
-
-/** In one piece: Node's own functions go back to the event loop after each half megabyte. */
-async function writeAll(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
-  let left = parts.filter((part) => part.length > 0);
-  while (left.length > 0) {
-    const { bytesWritten } = await file.writev(left);
-    left = behind(left, bytesWritten);
-  }
-}
-
-/** What remains of the parts behind so many bytes. */
-function behind(parts: readonly Uint8Array[], bytes: number): Uint8Array[] {
-  let over = bytes;
-  return parts.flatMap((part) => {
-    const rest = part.subarray(Math.min(over, part.length));
-    over -= part.length - rest.length;
-    return rest.length > 0 ? [rest] : [];
   });
 }
 

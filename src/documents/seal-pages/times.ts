@@ -1,4 +1,5 @@
-import { type Language, LOCALES } from "#kernel/language.ts";
+import { timeFormats } from "#i18n/time-formats.ts";
+import type { Language } from "#kernel/language.ts";
 import type { Instant } from "./certificate-input.ts";
 
 /** `21 Nov 2026, 08:00:03 UTC` in the language's own spelling. */
@@ -34,27 +35,13 @@ function inZone(at: Instant, zone: string, language: Language) {
   };
 }
 
-/** Making a format takes forty times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** Zones come from browsers, so the memory for them has an end. */
-const MOST_FORMATS = 200;
-
-function dateFormat(language: Language, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone,
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "longOffset",
-  });
-  if (formats.size >= MOST_FORMATS) formats.clear();
-  formats.set(key, format);
-  return format;
-}
+const dateFormat = timeFormats({
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "longOffset",
+});

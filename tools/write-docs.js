@@ -4,12 +4,15 @@ import { ENDPOINTS } from "../src/api/endpoints.ts";
 import { describeApi } from "../src/api/openapi.ts";
 import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
 import { decisionsIndex, readDecisions } from "./decisions.ts";
+import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { withMadeParts } from "./docs/log-docs.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
+
+writeFileSync("docs/attachments.md", attachmentsPage());
 
 const operating = "docs/operating.md";
 writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));

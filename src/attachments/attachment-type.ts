@@ -36,6 +36,19 @@ export interface AttachmentType {
   wordings: { en: AttachmentWording } & Partial<Record<Language, AttachmentWording>>;
   /** Whose wording is printed when the contract's own language has none. */
   fallback: Language;
+  source: AttachmentSource;
+}
+
+/** What a type's wording rests on, as docs/attachments.md tells an operator. */
+export interface AttachmentSource {
+  /** The law, in the version that is meant; or that there is none. */
+  law: string;
+  /** What the wording was held against, and how sure that is. */
+  compared: string;
+  /** When it was, as `2026-11-22`. */
+  on: string;
+  /** What an operator has somebody look at before the type is used. */
+  open?: string;
 }
 
 /** An attachment type in one language. */

@@ -192,11 +192,12 @@ test("every wording typesets in its language, full and short, with all its lette
   }
 });
 
-test("a withdrawal notice carries the trader's particulars and its model form on a page of its own", () => {
+test("a withdrawal notice is the model's instructions, its form on a page of its own, and particulars on another", () => {
   for (const { type, language, name } of WORDINGS) {
     if (!/-(withdrawal|cooling-off)-notice$/.test(type.id)) continue;
     const html = fill(type, language, examples(type)).html;
-    const [instructions = "", form = "", ...more] = html.split("break-before: page");
+    const [instructions = "", form = "", particulars, ...more] = html.split("break-before: page");
+    assert.ok(particulars, name);
     assert.deepEqual(more, [], name);
     const { trader, address, telephone, email } = examples(type);
     for (const particular of [trader, address, telephone, email]) {
@@ -246,8 +247,8 @@ test("the Spanish notice gives thirty days where the contract was made on an uns
   assert.ok(type);
   const values = { ...examples(type), period: "thirty-days", contractKind: "service" };
   const { html } = fill(type, "es", values);
-  assert.match(html, /en un plazo de 30\u00a0días naturales/);
-  assert.match(html, /a más tardar 14\u00a0días naturales/);
+  assert.match(html, /en un plazo de treinta días naturales/);
+  assert.match(html, /a más tardar 14 días naturales/);
   assert.doesNotMatch(html, /Pérdida anticipada/);
 });
 

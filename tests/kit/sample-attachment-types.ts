@@ -37,6 +37,7 @@ export const EVERY_KIND: AttachmentType = {
     },
   },
   fallback: "en",
+  source: { law: "none", compared: "nothing", on: "2026-11-22" },
 };
 
 function page(title: string, values: Parameters<AttachmentType["wordings"]["en"]["html"]>[0]) {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
 import { withMadeParts } from "./log-docs.ts";
 
@@ -16,4 +17,8 @@ test("the documentation of the settings is what the table says (npm run docs wri
 test("the lists of messages and metrics in docs/operating.md are what the tables say (npm run docs writes them)", () => {
   const page = read("docs/operating.md");
   assert.equal(page, withMadeParts(page));
+});
+
+test("docs/attachments.md is what the types and the kept models say (npm run docs writes it)", () => {
+  assert.equal(read("docs/attachments.md"), attachmentsPage());
 });

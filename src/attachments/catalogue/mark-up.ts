@@ -32,6 +32,9 @@ export function writingTable(labels: readonly string[]): string {
   );
 }
 
+/** A line across the page, to be written on by hand. */
+export const lineToWriteOn = `<p style="margin-top: 14pt; ${HAIRLINE}">&nbsp;</p>`;
+
 const row = (head: string, style: string, body: string) =>
   `<tr>${head}<td style="${style}">${body}</td></tr>`;
 

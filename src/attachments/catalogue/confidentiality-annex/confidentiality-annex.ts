@@ -26,5 +26,11 @@ export const CONFIDENTIALITY_ANNEX: AttachmentType = {
     optional("contractualPenalty", "line", "10,000 EUR"),
     optional("governingLaw", "line", "The law of Ireland"),
   ],
+  source: {
+    law: "Directive (EU) 2016/943; no form is prescribed",
+    compared: "Own wording",
+    on: "2026-11-22",
+    open: "For contracts between businesses: towards consumers its penalty may be void.",
+  },
   wordings: { en, de, es, fr },
 };

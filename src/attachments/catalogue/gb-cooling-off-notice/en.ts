@@ -4,11 +4,13 @@ import {
   given,
   h2,
   h2OnNewPage,
+  lineToWriteOn,
   note,
   optionOf,
   writingTable,
 } from "#attachments/catalogue/mark-up.ts";
 import {
+  type AmountIs,
   type ContractKind,
   isAboutGoods,
   type ReturnCosts,
@@ -26,8 +28,9 @@ const LABELS = {
   reference: "Contract or order number",
   cancellationPage: "Page where the contract can be cancelled online",
   returnCosts: "Cost of returning goods",
-  returnCostsAmount: "Estimated cost of returning goods that cannot go by post",
-  returnAddress: "Address for returned goods, if another one",
+  returnCostsAmount: "Cost of returning goods that cannot go by post, with its currency",
+  returnCostsAmountIs: "Whether that amount is certain",
+  returnAddress: "Name and address for returned goods, if another one",
 };
 
 const CONTRACT_KINDS: Record<ContractKind, string> = {
@@ -47,6 +50,8 @@ const RETURN_COSTS: Record<ReturnCosts, string> = {
   collected: "The trader collects the goods at its own expense",
 };
 
+const AMOUNT_IS: Record<AmountIs, string> = { estimate: "Estimated", exact: "Certain" };
+
 const possessionOf = (what: string) =>
   `on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of ${what}`;
 
@@ -65,15 +70,18 @@ const PERIOD_BEGINS: Record<ContractKind, string> = {
 export const en: AttachmentWording = {
   name: "Notice of the right to cancel",
   description:
-    "Tells consumers in the United Kingdom of their 14-day right to cancel distance and off-premises contracts, with the model cancellation form.",
+    "Tells consumers in the United Kingdom of their 14-day right to cancel distance and off-premises contracts, with the model cancellation form; not for financial services.",
   labels: LABELS,
-  options: { contractKind: CONTRACT_KINDS, returnCosts: RETURN_COSTS },
-  html: (
-    values,
-  ) => `${factTable(values, LABELS, ["contractKind", "subject", "contractDate", "reference"])}
-${instructions(values)}
-${lapse(values)}
+  options: {
+    contractKind: CONTRACT_KINDS,
+    returnCosts: RETURN_COSTS,
+    returnCostsAmountIs: AMOUNT_IS,
+  },
+  html: (values) => `${instructions(values)}
 ${form(values)}
+${h2OnNewPage("Particulars of this notice")}
+${factTable(values, LABELS, ["trader", "contractKind", "subject", "contractDate", "reference"])}
+${lapse(values)}
 ${note(`Legal basis: regulations 27 to 38 of the Consumer Contracts (Information, Cancellation and Additional
 Charges) Regulations 2013 (SI 2013/3134) with Schedule 3. This notice does not affect your other statutory rights, in
 particular those concerning goods, services and digital content that do not conform to the contract.`)}`,
@@ -86,12 +94,12 @@ function instructions(values: PrintedValues): string {
 <p>The cancellation period will expire after 14 days from the day ${PERIOD_BEGINS[kind]}.</p>
 <p>To exercise the right to cancel, you must inform us (${values.of("trader")}, ${values.of("address")}, telephone:
 ${values.of("telephone")}, e-mail: ${values.of("email")}) of your decision to cancel this contract by a clear statement
-(e.g. a letter sent by post or e-mail). You may use the attached model cancellation form, but it is not obligatory.</p>
+(e.g. a letter sent by post, fax or e-mail). You may use the attached model cancellation form, but it is not obligatory.</p>
 ${given(
   values,
   "cancellationPage",
   `<p>You can also electronically fill in and submit the model cancellation form or any other clear statement on our
-website (${values.of("cancellationPage")}). If you use this option, we will communicate to you an acknowledgement of
+website ${values.of("cancellationPage")}. If you use this option, we will communicate to you an acknowledgement of
 receipt of such a cancellation on a durable medium (e.g. by e-mail) without delay.</p>`,
 )}
 <p>To meet the cancellation deadline, it is sufficient for you to send your communication concerning your exercise of
@@ -122,14 +130,9 @@ which we are informed about your decision to cancel this contract. ${SAME_MEANS}
 <p>We will collect the goods at our own expense.</p>`;
 
 function returning(costs: Exclude<ReturnCosts, "collected">, values: PrintedValues): string {
-  const elsewhere = given(values, "returnAddress", ` or to ${values.of("returnAddress")}`);
-  const estimate = given(
-    values,
-    "returnCostsAmount",
-    ` The cost is estimated at a maximum of approximately ${values.of("returnCostsAmount")}.`,
-  );
+  const elsewhere = given(values, "returnAddress", ` or ${values.of("returnAddress")}`);
   const bearing = {
-    consumer: `You will have to bear the direct cost of returning the goods.${estimate}`,
+    consumer: `You will have to bear the direct cost of returning the goods${amountOf(values)}`,
     trader: "We will bear the cost of returning the goods.",
   };
   return `<p>We will make the reimbursement without undue delay, and not later than</p>
@@ -148,11 +151,21 @@ you send back the goods before the period of 14 days has expired.</p>
 <p>${bearing[costs]}</p>`;
 }
 
+function amountOf(values: PrintedValues): string {
+  if (!values.has("returnCostsAmount")) return ".";
+  const amount = values.of("returnCostsAmount");
+  const isKnown =
+    values.has("returnCostsAmountIs") &&
+    optionOf(values, "returnCostsAmountIs", AMOUNT_IS) === "exact";
+  if (isKnown) return `, ${amount}.`;
+  return `. The cost is estimated at a maximum of approximately ${amount}.`;
+}
+
 function reimbursingOthers(kind: ContractKind): string {
   const begun =
     kind === "service"
       ? "the performance of services"
-      : "the supply of water, gas, electricity or district heating";
+      : "the supply of water/gas/electricity/district heating";
   const paying = `<p>If you requested to begin ${begun} during the cancellation period, you shall pay us an amount which
 is in proportion to what has been performed until you have communicated us your cancellation from this contract, in
 comparison with the full coverage of the contract.</p>`;
@@ -179,17 +192,17 @@ acknowledge that the right to cancel will be lost, the right ceases when the sup
 
 function form(values: PrintedValues): string {
   return `${h2OnNewPage("Model cancellation form")}
-<p><em>(Complete and return this form only if you wish to withdraw from the contract.)</em></p>
+<p><em>(Complete and return this form only if you wish to withdraw from the contract)</em></p>
 <p>To<br>${values.of("trader")}<br>${values.of("address")}<br>${values.of("telephone")}<br>${values.of("email")}</p>
 <p>I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the
-supply of the following service [*]:</p>
+supply of the following service [*],</p>
+${lineToWriteOn}
 ${writingTable([
-  "Goods or service",
-  "Ordered on [*]/received on [*]",
-  "Name of consumer(s)",
-  "Address of consumer(s)",
-  "Signature of consumer(s) (only if this form is notified on paper)",
+  "Ordered on [*]/received on [*],",
+  "Name of consumer(s),",
+  "Address of consumer(s),",
+  "Signature of consumer(s) (only if this form is notified on paper),",
   "Date",
 ])}
-${note(`[*] Delete as appropriate.`)}`;
+${note(`[*] Delete as appropriate`)}`;
 }

@@ -1,5 +1,6 @@
 import type { AttachmentType } from "#attachments/attachment-type.ts";
-import { withdrawalFields } from "#attachments/catalogue/withdrawal/withdrawal-notice.ts";
+import { optional } from "#attachments/catalogue/fields.ts";
+import { noticeFields } from "#attachments/catalogue/withdrawal/withdrawal-notice.ts";
 import { en } from "./en.ts";
 
 /**
@@ -11,8 +12,8 @@ export const GB_COOLING_OFF_NOTICE: AttachmentType = {
   id: "gb-cooling-off-notice",
   country: "GB",
   fallback: "en",
-  fields: withdrawalFields(
-    {
+  fields: [
+    ...noticeFields({
       trader: "Calder Valley Joinery Ltd",
       address: "7 Mill Lane, Hebden Bridge HX7 8AD",
       telephone: "01632 960 123",
@@ -20,9 +21,14 @@ export const GB_COOLING_OFF_NOTICE: AttachmentType = {
       subject: "Oak bookcase “Hardcastle”, 200 × 90 cm",
       returnCostsAmount: "£45.00",
       returnAddress: "Returns, Unit 3, Canal Works, Halifax HX1 4QR",
-      page: "https://caldervalley.example/cancel",
-    },
-    "cancellationPage",
-  ),
+    }),
+    optional("cancellationPage", "line", "https://caldervalley.example/cancel"),
+  ],
+  source: {
+    law: "SI 2013/3134, regulations 27 to 38 and Schedule 3",
+    compared: "The text word by word with Schedule 3 as quoted, see below",
+    on: "2026-11-22",
+    open: "Have Schedule 3 compared with legislation.gov.uk, which has it as pictures. Subscription contracts move to the Digital Markets, Competition and Consumers Act 2024 once its chapter on them is in force, announced for spring 2027.",
+  },
   wordings: { en },
 };

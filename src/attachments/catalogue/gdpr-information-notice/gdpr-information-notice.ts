@@ -46,5 +46,10 @@ export const GDPR_INFORMATION_NOTICE: AttachmentType = {
       "Data Protection Commission, 6 Pembroke Row, Dublin 2",
     ),
   ],
+  source: {
+    law: "Regulation (EU) 2016/679, Articles 13, 7 (3) and 21",
+    compared: "Own wording, held point by point against Article 13 (1) and (2)",
+    on: "2026-11-22",
+  },
   wordings: { en, de, es, fr },
 };

@@ -37,5 +37,11 @@ export const HANDOVER_PROTOCOL: AttachmentType = {
     optional("giverNewAddress", "line", "Ahornallee 3, 04177 Leipzig, Germany"),
     optional("remarks", "text", "Smoke alarms tested in all rooms"),
   ],
+  source: {
+    law: "None prescribes a form",
+    compared: "Own wording",
+    on: "2026-11-22",
+    open: "Not an état des lieux of French law, which has a type of its own.",
+  },
   wordings: { en, de, es, fr },
 };

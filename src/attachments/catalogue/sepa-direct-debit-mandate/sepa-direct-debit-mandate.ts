@@ -32,5 +32,12 @@ export const SEPA_DIRECT_DEBIT_MANDATE: AttachmentType = {
     optional("preNotification", "line", "5 days"),
     optional("place", "line", "Leipzig"),
   ],
+  source: {
+    law: "SEPA Direct Debit Core Rulebook and the mandate texts of the European Payments Council (EPC016-06)",
+    compared:
+      "The authorisation in German and English word by word with the texts that gocardless.com and hettwer-beratung.de reproduce; French and Spanish from memory",
+    on: "2026-11-22",
+    open: "Whether a bank accepts a mandate that was signed electronically stands in the creditor's agreement with its bank. Have the French and Spanish texts compared with the council's translations.",
+  },
   wordings: { en, de, es, fr },
 };

@@ -36,5 +36,11 @@ export const US_ESIGN_DISCLOSURE: AttachmentType = {
       "A device with internet access and a current version of Chrome, Edge, Firefox or Safari\nA program that displays PDF files\nAn e-mail account, and storage or a printer to keep the records",
     ),
   ],
+  source: {
+    law: "15 U.S.C. § 7001(c) and § 7003",
+    compared: "Own wording, held point by point against § 7001(c)(1)(A) to (D)",
+    on: "2026-11-22",
+    open: "The consent that § 7001(c)(1)(C)(ii) wants to be given electronically is the signature itself.",
+  },
   wordings: { en, es },
 };

@@ -22,24 +22,20 @@ const CONTRACT_KINDS = [
 ] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
 
+/** What note 6 has the trader strike out of. */
+const UTILITIES = ["water", "gas", "electricity", "district-heating"] as const;
+export type Utility = (typeof UTILITIES)[number];
+
 /** Note 5 (b): who bears the cost of sending goods back; without a word of it, the trader (Article 14(1)). */
 const RETURN_COSTS = ["consumer", "trader", "collected"] as const;
 export type ReturnCosts = (typeof RETURN_COSTS)[number];
 
-/** What a country's law adds to the notice in one language. */
-export interface WithdrawalLaw {
-  name: string;
-  description: string;
-  /** The sentence that says where the right stands. */
-  basis: string;
-  /** Where it stands that the right ends before its time, as cited in brackets. */
-  lapse: { service: string; digitalContent: string };
-  /** Where the law knows a period of thirty days beside that of fourteen. */
-  period?: { label: string; words: Readonly<Record<Period, string>> };
-}
+/** Note 5 (b): an amount that is known, or one that cannot reasonably be calculated in advance. */
+const AMOUNT_IS = ["estimate", "exact"] as const;
+export type AmountIs = (typeof AMOUNT_IS)[number];
 
 export const PERIODS = ["fourteen-days", "thirty-days"] as const;
-type Period = (typeof PERIODS)[number];
+export type Period = (typeof PERIODS)[number];
 
 /** Examples of the fields that read differently from country to country. */
 export interface TraderExample {
@@ -50,14 +46,27 @@ export interface TraderExample {
   subject: string;
   returnAddress: string;
   returnCostsAmount: string;
-  page: string;
 }
 
-/** @param pageField the id of the field that says where a contract is withdrawn from online */
-export function withdrawalFields(
-  example: TraderExample,
-  pageField = "withdrawalPage",
-): AttachmentField[] {
+interface PageExample extends TraderExample {
+  /** Where the withdrawal function is. */
+  page: string;
+  /** Where the form can be filled in and sent. */
+  formPage: string;
+}
+
+/** The fields of the notices of the European Union and its states. */
+export function withdrawalFields(example: PageExample): AttachmentField[] {
+  return [
+    ...noticeFields(example),
+    optional("withdrawalPage", "line", example.page),
+    optional("withdrawalFormPage", "line", example.formPage),
+    optionalChoice("utility", UTILITIES),
+  ];
+}
+
+/** The fields that the model has had since 2011, before there was a withdrawal function. */
+export function noticeFields(example: TraderExample): AttachmentField[] {
   return [
     required("trader", "line", example.trader),
     required("address", "line", example.address),
@@ -67,9 +76,9 @@ export function withdrawalFields(
     required("subject", "line", example.subject),
     optional("contractDate", "date", "2026-11-21"),
     optional("reference", "line", "2026-1147"),
-    optional(pageField, "line", example.page),
     optionalChoice("returnCosts", RETURN_COSTS),
     optional("returnCostsAmount", "line", example.returnCostsAmount),
+    optionalChoice("returnCostsAmountIs", AMOUNT_IS),
     optional("returnAddress", "line", example.returnAddress),
   ];
 }
@@ -82,6 +91,3 @@ export const returnCostsOf = (
   values: PrintedValues,
   words: Readonly<Record<ReturnCosts, string>>,
 ): ReturnCosts => (values.has("returnCosts") ? optionOf(values, "returnCosts", words) : "trader");
-
-export const isThirtyDays = ({ period }: WithdrawalLaw, values: PrintedValues) =>
-  period !== undefined && optionOf(values, "period", period.words) === "thirty-days";

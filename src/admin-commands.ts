@@ -13,12 +13,14 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { rotateKey } from "./admin-keys.ts";
+import { moveKeys, rotateKey } from "./admin-keys.ts";
 import type { Config } from "./config.ts";
 
 export interface CommandHouse {
   database: Database;
+  files: Files;
   ids: Ids;
   random: RandomBytes;
   clock: Clock;
@@ -55,6 +57,7 @@ export const COMMANDS: Record<string, Command> = {
   "account set": setAccount,
   "key create": createKey,
   "key rotate": rotateKey,
+  "key move": moveKeys,
   "sign-in create": createSignIn,
   "session list": showSessions,
   "session end": endSessionsOf,
@@ -67,6 +70,8 @@ export function usage(): string {
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "  key create --account ID [--name N] [--expires ISO]",
     "  key rotate seal|link   while no service runs",
+    "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
+    "  key move database|folder   with MASTER_KEY; while no service runs",
     "  sign-in create --email E | --account ID",
     "  session list --account ID",
     "  session end --account ID [--session ID]",

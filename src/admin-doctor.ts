@@ -5,9 +5,8 @@ import { systemClock } from "#kernel/time.ts";
 import { openStore } from "#store/open-store.ts";
 import type { Config } from "./config.ts";
 import { examine, type Finding } from "./doctor.ts";
-import { mailboxFolderIn, openSealerOf } from "./open-house.ts";
-import { openOwnPlaces } from "./own-places.ts";
-import { checkRoot, claimSeal } from "./own-seal.ts";
+import { mailboxFolderIn } from "./open-house.ts";
+import { openOwn } from "./open-own.ts";
 
 /** What `doctor` prints: one JSON object, or a line for each part. */
 export interface Diagnosis {
@@ -41,18 +40,11 @@ async function findingsOf(config: Config): Promise<Finding[]> {
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
   const workshop = openWorkshop();
   const means = { clock: systemClock, random: systemRandom };
-  const place = { dataDir: config.DATA_DIR, p12: config.SEAL_P12 };
   try {
     return await examine({
       ...{ config, ...means, workshop },
       ...{ database: store.database, files: store.files },
-      async openSealer() {
-        await openOwnPlaces(store.database, { dataDir: config.DATA_DIR, random: systemRandom });
-        await checkRoot(store.database, place);
-        const sealer = await openSealerOf(config, { ...means, log: () => {} });
-        await claimSeal(store.database, sealer.keyHolder, place, systemClock);
-        return sealer;
-      },
+      openSealer: async () => (await openOwn(store, { ...means, config, log: () => {} })).sealer,
       mailboxFolder: mailboxFolderIn(config.DATA_DIR),
       loopReach: ANYWHERE,
     });

@@ -1,42 +1,88 @@
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { isServiceRunning } from "#store/running.ts";
+import type { Secrets } from "#store/secrets.ts";
 import type { Arguments, CommandHouse } from "./admin-commands.ts";
-import { openSealerOf } from "./open-house.ts";
+import { type OwnMeans, openSealerOf, placesOf, sealPlace, secretsSettings } from "./open-own.ts";
 import { rotateLinkKey } from "./own-places.ts";
-import { rotateSeal } from "./own-seal.ts";
+import { keepFormer, rotateSeal } from "./own-seal.ts";
+import { moveSecrets, openSecrets, rotateMasterKey } from "./own-secrets.ts";
+
+type Done = Record<string, unknown> | Refusal;
 
 /**
- * Puts a new key in the place of one that seals, or of that which links and
- * secrets are made with. Processes read their keys when they start, so it is
+ * Puts a new key in the place of one that seals, of that which links and
+ * secrets are made with, or of that which keys in the database are encrypted
+ * with. Processes read their keys when they start, so the first two are
  * refused while one runs.
  */
-export async function rotateKey(
-  house: CommandHouse,
-  { rest: [kind] }: Arguments,
-): Promise<Record<string, unknown> | Refusal> {
-  const rotate = kind === undefined ? undefined : ROTATIONS[kind];
-  if (!rotate) return refuse("INVALID", "key rotate: seal or link");
-  if (await isServiceRunning(house.database)) {
-    return refuse(
-      "INVALID",
-      "stop every process of the service first: each one knows the keys that were there when it started",
-    );
-  }
-  const done = await rotate(house);
+export async function rotateKey(house: CommandHouse, { rest: [kind] }: Arguments): Promise<Done> {
+  const rotation = kind === undefined ? undefined : ROTATIONS[kind];
+  if (!rotation) return refuse("INVALID", "key rotate: seal, link or master");
+  if (!rotation.besideService && (await isServiceRunning(house.database))) return STOP_FIRST;
+  const done = await rotation.rotate(house);
   return isRefusal(done) ? done : { rotated: kind, ...done };
 }
 
-type Rotation = (house: CommandHouse) => Promise<Record<string, unknown>>;
+/** Takes the keys into the database, or out of it into DATA_DIR/keys. */
+export async function moveKeys(house: CommandHouse, { rest: [to] }: Arguments): Promise<Done> {
+  if (to !== "database" && to !== "folder") {
+    return refuse("INVALID", "key move: database or folder");
+  }
+  if (await isServiceRunning(house.database)) return STOP_FIRST;
+  const settings = secretsSettings(house);
+  const moved = await moveSecrets(house.database, to, settings);
+  if (to === "folder") {
+    const secrets = await openSecrets(house.database, { ...settings, masterKeys: null });
+    await keepFormer(house.database, { secrets, dataDir: settings.dataDir });
+  }
+  return { to, moved };
+}
+
+const STOP_FIRST = refuse(
+  "INVALID",
+  "stop every process of the service first: each one knows the keys that were there when it started",
+);
+
+interface Rotation {
+  /** Whether processes may run meanwhile. */
+  besideService: boolean;
+  rotate(house: CommandHouse): Promise<Done>;
+}
 
 const ROTATIONS: Record<string, Rotation> = {
-  async link({ database, config, random }) {
-    return { number: await rotateLinkKey(database, { dataDir: config.DATA_DIR, random }) };
+  link: {
+    besideService: false,
+    async rotate(house) {
+      if (house.config.LINK_KEY) {
+        return refuse(
+          "INVALID",
+          "LINK_KEY is set: put a new key before those in it, and start again",
+        );
+      }
+      const secrets = await secretsOf(house);
+      const { files } = house;
+      return { number: await rotateLinkKey(house.database, placesOf(house, { secrets, files })) };
+    },
   },
-  async seal({ database, config, random, clock }) {
-    const place = { dataDir: config.DATA_DIR, p12: config.SEAL_P12 };
-    const open = async () =>
-      (await openSealerOf(config, { clock, random, log: () => {} })).keyHolder;
-    const { root, subject } = await rotateSeal(database, place, open, clock);
-    return { sealedBy: subject, rootFingerprint: root };
+  seal: {
+    besideService: false,
+    async rotate(house) {
+      const { config, database, clock } = house;
+      const secrets = await secretsOf(house);
+      const means: OwnMeans = { ...house, log: () => {} };
+      const open = async () => (await openSealerOf(means, secrets)).keyHolder;
+      const rotated = await rotateSeal(database, sealPlace(config, secrets), open, clock);
+      return { sealedBy: rotated.subject, rootFingerprint: rotated.root };
+    },
+  },
+  master: {
+    besideService: true,
+    rotate: async (house) => ({
+      keys: await rotateMasterKey(house.database, secretsSettings(house)),
+    }),
   },
 };
+
+function secretsOf(house: CommandHouse): Promise<Secrets> {
+  return openSecrets(house.database, secretsSettings(house));
+}

@@ -4,11 +4,13 @@ import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
-import { openStore } from "#store/open-store.ts";
+import { openStore, type Store } from "#store/open-store.ts";
 import { COMMANDS, OPTIONS, usage } from "./admin-commands.ts";
 import { doctorCommand } from "./admin-doctor.ts";
 import { verifyCommand } from "./admin-verify.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import { ownRootsOf, secretsSettings } from "./open-own.ts";
+import { openSecrets } from "./own-secrets.ts";
 
 const { values, positionals } = readArguments();
 const asJson = values.json === true;
@@ -20,17 +22,12 @@ if (!command) fail(`${name === "" ? "no command" : `unknown command "${name}"`}\
 
 try {
   const config = readConfig(process.env);
-  const store = await openStore({
-    dataDir: config.DATA_DIR,
-    databaseUrl: config.DATABASE_URL,
-    ownerUrl: config.DATABASE_OWNER_URL,
-    role: "command",
-    log: () => {},
-  });
+  const store = await openCommandStore(config);
   try {
     const result = await command(
       {
         database: store.database,
+        files: store.files,
         ids: idsFrom(systemClock, systemRandom),
         random: systemRandom,
         clock: systemClock,
@@ -49,17 +46,19 @@ try {
   fail(error instanceof Error ? error.message : String(error));
 }
 
-/** Needs neither the database nor the service. */
+/** Needs neither the database nor the service, unless the keys are in the one. */
 async function verify([path, ...more]: string[]): Promise<never> {
   if (path === undefined || more.length > 0) fail(`verify needs one file\n${usage()}`);
   const roots = typeof values.roots === "string" ? values.roots : null;
   try {
     const config = readConfig(process.env);
+    const asksDatabase = config.MASTER_KEY !== null && roots === null;
     const verified = await verifyCommand(path, roots, {
       dataDir: config.DATA_DIR,
       p12: config.SEAL_P12,
       p12Password: config.SEAL_P12_PASSWORD,
       timestampRoots: config.TSA_ROOTS ?? [],
+      ownRoots: asksDatabase ? await ownRootsIn(config) : [],
     });
     const printed = asJson ? [JSON.stringify(verified.json)] : verified.lines;
     process.stdout.write(`${printed.join("\n")}\n`);
@@ -67,6 +66,27 @@ async function verify([path, ...more]: string[]): Promise<never> {
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Where the keys are in the database, so is what they seal under. */
+async function ownRootsIn(config: Config): Promise<readonly Uint8Array[]> {
+  const store = await openCommandStore(config);
+  try {
+    const settings = secretsSettings({ config, random: systemRandom });
+    return await ownRootsOf(store.database, await openSecrets(store.database, settings));
+  } finally {
+    await store.close();
+  }
+}
+
+function openCommandStore(config: Config): Promise<Store> {
+  return openStore({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    ownerUrl: config.DATABASE_OWNER_URL,
+    role: "command",
+    log: () => {},
+  });
 }
 
 /** To its end whatever fails, the database included. */

@@ -124,6 +124,7 @@ function assemble(
     p12: config.SEAL_P12,
     p12Password: config.SEAL_P12_PASSWORD,
     timestampRoots: config.TSA_ROOTS ?? [],
+    ownRoots: house.ownRoots,
   });
   const knownRoots = () => roots;
   const api = openApi(operationsFor(house), {

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
-import { readConfig, WrongSetting } from "./config.ts";
+import { readConfig, secretsIn, WrongSetting } from "./config.ts";
+
+const A_KEY = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
 
 const WRONG: [name: string, value: string][] = [
   ["PORT", "http"],
@@ -9,6 +14,11 @@ const WRONG: [name: string, value: string][] = [
   ["BASE_URL", "example.com"],
   ["BASE_URL", "ftp://example.com"],
   ["DATABASE_URL", "mysql://localhost/x"],
+  ["MASTER_KEY", "correct horse battery staple"],
+  ["MASTER_KEY", Buffer.alloc(31, "0123456789abcdef").toString("base64")],
+  ["MASTER_KEY", Buffer.alloc(32).toString("base64")],
+  ["MASTER_KEY", `${A_KEY},`.repeat(2)],
+  ["LINK_KEY", `${A_KEY.slice(0, -2)}!=`],
   ["SMTP_URL", "http://mail.example.com"],
   ["SMTP_URL", "smtp://"],
   ["SMTP_URL", "smtp://mail.example.com?pool=true"],
@@ -66,6 +76,81 @@ test("the password of SMTP_URL is not repeated either", () => {
     () => readConfig({ SMTP_URL: "smtp://user:hunter2@mail.example.com?oops=1" }),
     (error) => error instanceof WrongSetting && !error.message.includes("hunter2"),
   );
+});
+
+test("what holds a secret may come from a file, and never from two places", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-config-"));
+  try {
+    const file = join(folder, "secret");
+    await writeFile(file, `${A_KEY}\n`);
+    const [key] = readConfig({ MASTER_KEY_FILE: file }).MASTER_KEY ?? [];
+    assert.equal(Buffer.from(key ?? []).toString("base64"), A_KEY);
+    assert.equal(readConfig({ SEAL_P12_PASSWORD_FILE: file }).SEAL_P12_PASSWORD, A_KEY);
+    const refused = (env: Record<string, string>, line: RegExp) =>
+      assert.throws(
+        () => readConfig(env),
+        (error) =>
+          error instanceof WrongSetting &&
+          line.test(error.message) &&
+          !error.message.includes(A_KEY.slice(0, 8)),
+      );
+    refused(
+      { MASTER_KEY_FILE: file, MASTER_KEY: A_KEY },
+      /^MASTER_KEY_FILE is set, expected is nothing/,
+    );
+    refused(
+      { MASTER_KEY_FILE: join(folder, "none") },
+      /^MASTER_KEY_FILE is ".*none", expected is a file/,
+    );
+    refused({ METRICS_TOKEN_FILE: join(folder, "none") }, /^METRICS_TOKEN_FILE is /);
+    await writeFile(file, "hunter2");
+    refused({ LINK_KEY_FILE: file }, /^LINK_KEY is a value that is none, expected is a key/);
+    // What holds no secret has no such variable.
+    assert.equal(readConfig({ PORT_FILE: file }).PORT, 3000);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("keys are read in base64 and in hexadecimal, newest first, and no line of the log may hold one in any spelling", () => {
+  const bytes = Buffer.from(A_KEY, "base64");
+  const other = Buffer.from(A_KEY, "base64").reverse();
+  const config = readConfig({
+    MASTER_KEY: `${bytes.toString("hex")}, ${other.toString("base64url")}`,
+  });
+  assert.deepEqual(
+    config.MASTER_KEY?.map((key) => Buffer.from(key).toString("hex")),
+    [bytes, other].map((key) => key.toString("hex")),
+  );
+  const secrets = secretsIn(config);
+  for (const key of [bytes, other]) {
+    for (const as of ["hex", "base64", "base64url"] as const) {
+      assert.ok(secrets.includes(key.toString(as)), as);
+    }
+  }
+});
+
+test("every setting that may hold a secret keeps it out of the log", () => {
+  const env = {
+    DATABASE_URL: "postgres://me:s3cret-a%40@db/x",
+    DATABASE_OWNER_URL: "postgres://me:s3cret-b@db/x",
+    SMTP_URL: "smtp://me:s3cret-c@mail.example.com",
+    SEAL_P12_PASSWORD: "s3cret-d",
+    LLM_API_KEY: "s3cret-e",
+    ...{ LLM_BASE_URL: "http://localhost:1/v1", LLM_MODEL: "x" },
+    METRICS_TOKEN: "s3cret-f-long-enough",
+  };
+  const secrets = secretsIn(readConfig(env));
+  for (const value of Object.values(env)) {
+    const [secret] = /s3cret-[a-z-]+/.exec(value) ?? [];
+    if (secret)
+      assert.ok(
+        secrets.some((text) => text.startsWith(secret)),
+        secret,
+      );
+  }
+  assert.ok(secrets.includes("s3cret-a@"));
+  assert.deepEqual(secretsIn(readConfig({})), []);
 });
 
 test("a language model is configured as a whole or not at all", () => {

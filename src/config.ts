@@ -7,6 +7,7 @@ import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
 import { inNetworks } from "#kernel/networks.ts";
 import type { Plan } from "#kernel/plan.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
 import { readCertificate } from "#sealing/crypto/certificate.ts";
@@ -24,6 +25,12 @@ interface Setting<T> {
   /** What a right value looks like, for the line that stops the start. */
   expected: string;
   meaning: string;
+  /**
+   * For one that holds a secret: the texts that no log may hold, as they are
+   * and as they may be spelled. Such a setting may also come from a file, under
+   * its name with `_FILE` behind it, and is not repeated where it is wrong.
+   */
+  secretsIn?(value: T): readonly string[];
 }
 
 /** Every setting of the service: the variable, its default, its check and its meaning. */
@@ -44,20 +51,35 @@ const SETTINGS = {
     expected: "a folder",
     meaning: "embedded database, stored files, generated keys",
   },
-  DATABASE_URL: optional(
+  DATABASE_URL: secret(
     (value) => readUrl(value, ["postgres:", "postgresql:"]),
     "a postgres:// URL",
     "a PostgreSQL of your own, version 15 or later; without it the embedded one runs in DATA_DIR",
+    passwordIn,
   ),
-  DATABASE_OWNER_URL: optional(
+  DATABASE_OWNER_URL: secret(
     (value) => readUrl(value, ["postgres:", "postgresql:"]),
     "a postgres:// URL",
     "the database of DATABASE_URL as the role that owns its tables, for migrations alone; then the role of DATABASE_URL needs no rights of its own and cannot change audit trails and signatures (docs/database.md)",
+    passwordIn,
   ),
-  SMTP_URL: optional(
+  MASTER_KEY: secret(
+    readKeys,
+    "a key of 32 bytes in base64 or hexadecimal, such as `openssl rand -base64 32` makes; several, newest first, separated by commas",
+    "encrypts the keys that the service makes for itself, which are then kept in the database, so that machines need no folder in common; without it they lie in DATA_DIR/keys. Every process needs the same one, and without it the keys are lost: keep it where passwords are kept. `admin key move database` takes keys there that were made before, `admin key rotate master` encrypts them anew under the first of several (docs/operating.md)",
+    spellingsOf,
+  ),
+  LINK_KEY: secret(
+    readKeys,
+    "a key of 32 bytes in base64 or hexadecimal, such as `openssl rand -base64 32` makes; several, newest first, separated by commas",
+    "what personal links are derived from and secrets in the database are encrypted with, in place of the key made in DATA_DIR/keys or under MASTER_KEY. Keys that were used stay in it, behind a new one; every process needs the same ones",
+    spellingsOf,
+  ),
+  SMTP_URL: secret(
     readSmtpServer,
     "smtp://USER:PASSWORD@HOST:PORT or smtps://…, USER and PASSWORD percent-encoded; may end in ?requireTLS=true, ?ignoreTLS=true or ?tls.rejectUnauthorized=false",
     "the server that takes our mails, over TLS where it offers that; with a password TLS is required unless the server is this machine; without the setting mails are kept in DATA_DIR/mailbox and shown below /mailbox to this machine alone, at the secret address that the start tells",
+    ({ login }) => [login?.password ?? ""],
   ),
   MAIL_FROM: {
     shown: "Countersign <no-reply@HOST>",
@@ -99,7 +121,7 @@ const SETTINGS = {
     read: readName,
     expected: "a name of at most 64 characters",
     meaning:
-      "who seals, as the certificates made in DATA_DIR/keys and so every reader of a sealed PDF names it",
+      "who seals, as the certificates made here and so every reader of a sealed PDF names it",
   },
   OPERATOR_EMAIL: optional(
     readOperatorEmail,
@@ -109,9 +131,9 @@ const SETTINGS = {
   SEAL_P12: optional(
     (value) => resolve(value),
     "a file",
-    "PKCS#12 file with the sealing key and its certificates; without it a key made in DATA_DIR/keys",
+    "PKCS#12 file with the sealing key and its certificates; without it a key made here",
   ),
-  SEAL_P12_PASSWORD: optional((value) => value, "a text", "the password of SEAL_P12"),
+  SEAL_P12_PASSWORD: secret((value) => value, "a text", "the password of SEAL_P12", itself),
   SEAL_ALLOW_UNPROVEN: yesOrNo(
     false,
     "seals also while nobody tells that the certificates of seal and timestamp were not revoked, or where their chain is not whole; the certificate in the file then says what is missing. Without it such a seal waits",
@@ -160,20 +182,22 @@ const SETTINGS = {
     "an http or https URL without user name, password, query and fragment",
     "writes a summary for the signing page: the address of an OpenAI-compatible interface, such as https://api.openai.com/v1 or http://localhost:11434/v1, which is sent the text of every contract whose sender does not switch that off. LLM_BASE_URL, LLM_API_KEY and LLM_MODEL are set together; without them there are no summaries",
   ),
-  LLM_API_KEY: optional(
+  LLM_API_KEY: secret(
     readHeaderText,
     "printable ASCII without blanks",
     "the key for LLM_BASE_URL; any word where none is asked for",
+    itself,
   ),
   LLM_MODEL: optional(
     readModelName,
     "a name of at most 100 characters",
     "the model at LLM_BASE_URL that writes; its name stands on the audit certificate",
   ),
-  METRICS_TOKEN: optional(
+  METRICS_TOKEN: secret(
     readMetricsToken,
     "at least 16 characters of printable ASCII without blanks",
     "what has to be sent as a bearer token for `/metrics`; without it this machine alone may ask, and nobody through a proxy",
+    itself,
   ),
   LOG_LEVEL: oneOf(
     ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const,
@@ -207,14 +231,12 @@ export class WrongSetting extends Error {}
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
-    const value = env[name];
+    const value = setting.secretsIn ? valueOrFile(name, env) : env[name];
     if (value === undefined || value === "") return [name, setting.absent(env)];
     try {
       return [name, setting.read(value)];
     } catch {
-      const found = /PASSWORD|KEY|TOKEN|_URL$/.test(name)
-        ? "a value that is none"
-        : JSON.stringify(value);
+      const found = setting.secretsIn ? "a value that is none" : JSON.stringify(value);
       throw new WrongSetting(`${name} is ${found}, expected is ${setting.expected}`);
     }
   });
@@ -225,6 +247,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new WrongSetting("TSA_URLS is not set, expected is a value, since TSA_ROOTS has one");
   }
   return config;
+}
+
+/**
+ * What a secret is, or the content of the file that NAME_FILE names, as
+ * orchestrators mount it.
+ * @throws WrongSetting where both are set, or the file cannot be read
+ */
+function valueOrFile(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name];
+  if (env[name]) {
+    throw new WrongSetting(`${name}_FILE is set, expected is nothing, since ${name} has a value`);
+  }
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (cause) {
+    const message = `${name}_FILE is ${JSON.stringify(file)}, expected is a file that can be read, with what ${name} takes`;
+    throw new WrongSetting(message, { cause });
+  }
 }
 
 /**
@@ -249,27 +290,22 @@ function checkTogether(config: Config, names: readonly (keyof Config)[]): void {
 
 /** Every text of the settings that no log may hold, as it is and as it stands in a URL. */
 export function secretsIn(config: Config): string[] {
-  const passwords = [config.DATABASE_URL, config.DATABASE_OWNER_URL].map(
-    (url) => URL.parse(url ?? "")?.password ?? "",
-  );
-  return [
-    ...passwords,
-    ...passwords.map(decodeURIComponent),
-    config.SMTP_URL?.login?.password ?? "",
-    config.SEAL_P12_PASSWORD ?? "",
-    config.LLM_API_KEY ?? "",
-    config.METRICS_TOKEN ?? "",
-  ].filter((secret) => secret !== "");
+  return Object.entries<Setting<unknown>>(SETTINGS)
+    .flatMap(([name, setting]) => {
+      const value = config[name as keyof Config];
+      return value === null ? [] : (setting.secretsIn?.(value) ?? []);
+    })
+    .filter((text) => text !== "");
 }
 
 /** Every setting in words, in the order of the table. */
 export function describeSettings() {
-  return Object.entries<Setting<unknown>>(SETTINGS).map(([name, { shown, expected, meaning }]) => ({
-    name,
-    shown,
-    expected,
-    meaning,
-  }));
+  return Object.entries<Setting<unknown>>(SETTINGS).map(
+    ([name, { shown, expected, meaning, secretsIn: secrets }]) => ({
+      ...{ name, shown, expected, meaning },
+      isSecret: secrets !== undefined,
+    }),
+  );
 }
 
 function text(absent: string, meaning: string): Setting<string> {
@@ -284,6 +320,32 @@ function text(absent: string, meaning: string): Setting<string> {
 
 function optional<T>(read: Read<T>, expected: string, meaning: string): Setting<T | null> {
   return { shown: "none", absent: () => null, read, expected, meaning };
+}
+
+/** One that is absent unless it is set, and that no line may repeat. */
+function secret<T>(
+  read: Read<T>,
+  expected: string,
+  meaning: string,
+  secretsIn: (value: T) => readonly string[],
+): Setting<T | null> {
+  const texts = (value: T | null) => (value === null ? [] : secretsIn(value));
+  return { ...optional(read, expected, meaning), secretsIn: texts };
+}
+
+function itself(value: string): string[] {
+  return [value];
+}
+
+function passwordIn(url: string): string[] {
+  const password = URL.parse(url)?.password ?? "";
+  return [password, decodeURIComponent(password)];
+}
+
+function spellingsOf(keys: KeyRing): string[] {
+  return keys.flatMap((key) =>
+    (["base64", "base64url", "hex"] as const).map((as) => Buffer.from(key).toString(as)),
+  );
 }
 
 function wholeNumber(absent: number, least: number, most: number, meaning: string) {
@@ -344,6 +406,23 @@ function readNetworks(value: string): string[] {
   const networks = value.trim() === "none" ? [] : readList(value);
   inNetworks(networks);
   return networks;
+}
+
+const KEY_BYTES = 32;
+
+/** Keys of 256 bits, none of them twice. */
+function readKeys(value: string): KeyRing {
+  const keys = readList(value).map((text) => {
+    const key = /^[0-9a-f]{64}$/i.test(text)
+      ? Buffer.from(text, "hex")
+      : Buffer.from(/^[\w+/-]{43}=?$/.test(text) ? text : "", "base64");
+    // A key of one byte over and over is what somebody typed.
+    if (key.length !== KEY_BYTES || new Set(key).size < 8) throw new RangeError("no key");
+    return new Uint8Array(key);
+  });
+  const [newest, ...older] = keys;
+  if (!newest || new Set(keys.map(String)).size < keys.length) throw new RangeError("no keys");
+  return [newest, ...older];
 }
 
 function readMailLimits(value: string): MailLimits {

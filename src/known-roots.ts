@@ -9,6 +9,8 @@ export interface KnownRootsSettings {
   p12Password: string | null;
   /** Of TSA_ROOTS. */
   timestampRoots: readonly Uint8Array[];
+  /** DER: what the database knows, where there is one. */
+  ownRoots?: readonly Uint8Array[];
 }
 
 /** In DER. Apart, since whom one believes the time need not be whom one believes a seal. */
@@ -28,10 +30,11 @@ export async function readKnownRoots(settings: KnownRootsSettings): Promise<Know
     await certificatesIn(folder),
     await certificatesIn(join(folder, FORMER_KEYS)),
   ];
-  const made = [...present, ...former].filter(isRoot);
+  const known = settings.ownRoots ?? [];
+  const made = [...present, ...former, ...known].filter(isRoot);
   const given = settings.p12 === null ? [] : await sealOfP12(settings.p12, settings.p12Password);
   return {
-    seals: [...made, ...former, ...given],
+    seals: [...made, ...former, ...known, ...given],
     timestamps: [...made, ...settings.timestampRoots],
   };
 }

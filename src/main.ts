@@ -1,7 +1,9 @@
 /** Starts the service: settings, app, first account, listen; stops on SIGTERM and SIGINT. */
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
+import { UnusableKey } from "#sealing/crypto/key-holder.ts";
 import { WrongSealKey } from "#sealing/open-sealer.ts";
+import { SecretTrouble } from "#store/secrets.ts";
 import { type App, openApp } from "./app.ts";
 import { readConfig, secretsIn, WrongSetting } from "./config.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
@@ -26,6 +28,8 @@ function linesOf(error: unknown): string {
     error instanceof WrongSetting ||
     error instanceof ForeignPlace ||
     error instanceof WrongSealKey ||
+    error instanceof SecretTrouble ||
+    error instanceof UnusableKey ||
     error.name === "EmbeddedPostgresError";
   const cause = error.cause instanceof Error ? `\n${error.cause.message}` : "";
   return (isForOperator ? error.message : (error.stack ?? error.message)) + cause;

@@ -13,8 +13,6 @@ import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
-import { openSealer } from "#sealing/open-sealer.ts";
-import type { Sealer } from "#sealing/sealer.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openStore } from "#store/open-store.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
@@ -24,8 +22,7 @@ import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
-import { keysFolderIn, openOwnPlaces } from "./own-places.ts";
-import { checkRoot, claimSeal } from "./own-seal.ts";
+import { openOwn } from "./open-own.ts";
 import { reactWith } from "./reactions.ts";
 
 /** Where mails are kept when no server takes them. */
@@ -36,6 +33,8 @@ export function mailboxFolderIn(dataDir: string): string {
 export interface House extends ApiHouse, SummaryHouse, TroublesHouse {
   config: Config;
   jobs: Jobs;
+  /** DER: certificates that this installation seals or sealed with, as far as the database knows them. */
+  ownRoots: readonly Uint8Array[];
   /** What waits for a connection to the database. */
   waiting(): number;
 }
@@ -73,11 +72,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
     });
     closing.push(() => store.close());
     // Before anything is made or stored with the wrong ones.
-    const { linkKeys } = await openOwnPlaces(store.database, { dataDir: config.DATA_DIR, random });
-    const seal = { dataDir: config.DATA_DIR, p12: config.SEAL_P12 };
-    await checkRoot(store.database, seal);
-    const sealer = await openSealerOf(config, { clock, random, log });
-    await claimSeal(store.database, sealer.keyHolder, seal, clock);
+    const { linkKeys, sealer, ownRoots } = await openOwn(store, settings);
     const troubles: JobTroubles = {
       onError(error) {
         // Connections that end with the database are no news then.
@@ -151,6 +146,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       webhookKeys: webhookKeysFrom(linkKeys),
       payloadKeys,
       sealer,
+      ownRoots,
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,
         limitMs: LIMITS.receiptMs,
@@ -176,25 +172,6 @@ export async function openHouse(settings: HouseSettings): Promise<{
     await close();
     throw error;
   }
-}
-
-/** The key and the authorities that the settings name. */
-export function openSealerOf(
-  config: Config,
-  { clock, random, log }: Pick<HouseSettings, "clock" | "random" | "log">,
-): Promise<Sealer> {
-  return openSealer({
-    name: config.SEAL_NAME,
-    keysFolder: keysFolderIn(config.DATA_DIR),
-    p12: config.SEAL_P12,
-    p12Password: config.SEAL_P12_PASSWORD,
-    timestampUrls: config.TSA_URLS,
-    timestampRoots: config.TSA_ROOTS,
-    allowsUnproven: config.SEAL_ALLOW_UNPROVEN,
-    clock,
-    random,
-    log,
-  });
 }
 
 /** The operator names it, so that it may be anywhere. */

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { filesIn } from "#store/files-in-folder.ts";
+import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { ForeignPlace, openOwnPlaces } from "./own-places.ts";
 
 let store: TestDatabase;
@@ -18,8 +20,16 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (name: string) =>
-  openOwnPlaces(store.database, { dataDir: join(folder, name), random: systemRandom });
+const open = (name: string, { database } = store) => {
+  const filesFolder = join(folder, name, "files");
+  return openOwnPlaces(database, {
+    secrets: secretsInFolder(join(folder, name, "keys")),
+    givenLinkKeys: null,
+    files: filesIn(filesFolder),
+    filesWhere: `DATA_DIR: ${filesFolder}`,
+    random: systemRandom,
+  });
+};
 
 test("processes that start at once on one folder have one key, and start again with it", async () => {
   const opened = await Promise.all([open("one"), open("one"), open("one")]);
@@ -36,7 +46,7 @@ test("B2: another folder on the same database does not start, and no key is made
     assert.doesNotMatch(error.message, /\n/);
     return true;
   });
-  assert.deepEqual(await readdir(join(folder, "two", "keys")), []);
+  assert.deepEqual(await readdir(join(folder, "two")).catch(() => []), []);
 });
 
 test("B2: with the same keys and other files it does not start either", async () => {
@@ -46,7 +56,7 @@ test("B2: with the same keys and other files it does not start either", async ()
 
 test("B2: with another key it does not start", async () => {
   const other = await openTestDatabase();
-  await openOwnPlaces(other.database, { dataDir: join(folder, "four"), random: systemRandom });
+  await open("four", other);
   await other.close();
   await assert.rejects(open("four"), /four\/keys has another link.key/);
 });

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { linkKeyFile, openLinkKey } from "#invitations/link-key.ts";
+import { linkKeyName, openLinkKey } from "#invitations/link-key.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
 import { claimFingerprint, findFingerprint } from "#store/fingerprints.ts";
-import { openPrivateFolder, readIfThere, readOrCreate } from "#store/private-files.ts";
+import type { Secrets } from "#store/secrets.ts";
+import { findStorageId, markStorage } from "#store/storage-id.ts";
 
 /** Database, keys and files that do not belong together; one line for whoever starts it. */
 export class ForeignPlace extends Error {}
@@ -15,6 +15,17 @@ export class ForeignPlace extends Error {}
 /** `keys` in DATA_DIR. */
 export function keysFolderIn(dataDir: string): string {
   return join(dataDir, "keys");
+}
+
+/** Where keys and files are that have to belong to the database. */
+export interface OwnPlaces {
+  secrets: Secrets;
+  /** The keys of LINK_KEY, newest first; null for those in `secrets`. */
+  givenLinkKeys: KeyRing | null;
+  files: Files;
+  /** What people call the place of the files, the setting first. */
+  filesWhere: string;
+  random: RandomBytes;
 }
 
 /**
@@ -27,59 +38,67 @@ export function keysFolderIn(dataDir: string): string {
  */
 export async function openOwnPlaces(
   database: Database,
-  { dataDir, random }: { dataDir: string; random: RandomBytes },
+  places: OwnPlaces,
 ): Promise<{ linkKeys: KeyRing }> {
-  const linkKeys = await openLinkKeys(database, keysFolderIn(dataDir), random);
-  const filesFolder = join(dataDir, "files");
-  const knownFiles = await findFingerprint(database, FILES);
-  const ownFiles = await markOf(filesFolder, { mayMake: knownFiles === null });
-  if (ownFiles === null || (await claimFingerprint(database, FILES, ownFiles)) !== ownFiles) {
-    throw new ForeignPlace(
-      `DATA_DIR: ${filesFolder} is not where this database's files are: every process needs the same folder`,
-    );
-  }
+  const linkKeys = places.givenLinkKeys
+    ? await claimGiven(database, places.givenLinkKeys)
+    : await openLinkKeys(database, places);
+  await claimStorage(database, places);
   return { linkKeys };
 }
 
 async function openLinkKeys(
   database: Database,
-  folder: string,
-  random: RandomBytes,
+  { secrets, random }: Pick<OwnPlaces, "secrets" | "random">,
 ): Promise<KeyRing> {
-  await openPrivateFolder(folder);
   const isFirstUse = (await findFingerprint(database, nameOf(1))) === null;
-  const ring: KeyRing = [await openKnownKey(database, folder, 1, isFirstUse ? random : null)];
-  return addFurther(database, folder, ring);
+  const ring: KeyRing = [await openKnownKey(database, secrets, 1, isFirstUse ? random : null)];
+  return addFurther(database, secrets, ring);
 }
 
 /** Every key that a rotation made. One whose rotation was cut short is not known and not used. */
-async function addFurther(database: Database, folder: string, ring: KeyRing): Promise<KeyRing> {
+async function addFurther(database: Database, secrets: Secrets, ring: KeyRing): Promise<KeyRing> {
   const number = ring.length + 1;
   if ((await findFingerprint(database, nameOf(number))) === null) return ring;
-  const key = await openKnownKey(database, folder, number, null);
-  return addFurther(database, folder, [key, ...ring]);
+  const key = await openKnownKey(database, secrets, number, null);
+  return addFurther(database, secrets, [key, ...ring]);
 }
 
 async function openKnownKey(
   database: Database,
-  folder: string,
+  secrets: Secrets,
   number: number,
   make: RandomBytes | null,
 ): Promise<Uint8Array> {
-  const file = linkKeyFile(number);
-  const key = await openLinkKey(folder, number, make);
+  const name = linkKeyName(number);
+  const key = await openLinkKey(secrets, number, make);
   if (key === null) {
     throw new ForeignPlace(
-      `DATA_DIR: ${folder} has no ${file}, and this database was used with one: bring the folder back from where it was, or from a backup`,
+      `${secrets.where} has no ${name}, and this database was used with one: ${secrets.remedy}`,
     );
   }
-  const own = fingerprintOf(key);
+  const own = linkKeyFingerprint(key);
   if ((await claimFingerprint(database, nameOf(number), own)) !== own) {
     throw new ForeignPlace(
-      `DATA_DIR: ${folder} has another ${file} than this database was used with: every process needs the same one`,
+      `${secrets.where} has another ${name} than this database was used with, and every process needs the same one: ${secrets.remedy}`,
     );
   }
   return key;
+}
+
+/** The oldest of LINK_KEY stands last, and was the first; one that is new stands before those that the database knows. */
+async function claimGiven(database: Database, given: KeyRing): Promise<KeyRing> {
+  for (const [at, key] of given.toReversed().entries()) {
+    const own = linkKeyFingerprint(key);
+    if ((await claimFingerprint(database, nameOf(at + 1), own)) === own) continue;
+    throw new ForeignPlace(
+      `LINK_KEY holds another key at place ${given.length - at} than this database was used with: set what it was, a new key before those that were there`,
+    );
+  }
+  if ((await findFingerprint(database, nameOf(given.length + 1))) === null) return given;
+  throw new ForeignPlace(
+    `LINK_KEY holds ${given.length} of the keys that this database was used with, and misses the newest: set all of them, newest first`,
+  );
 }
 
 /**
@@ -90,18 +109,35 @@ async function openKnownKey(
  * @returns the number of the new key
  * @throws ForeignPlace where a key is missing
  */
-export async function rotateLinkKey(
-  database: Database,
-  { dataDir, random }: { dataDir: string; random: RandomBytes },
-): Promise<number> {
-  const { linkKeys } = await openOwnPlaces(database, { dataDir, random });
+export async function rotateLinkKey(database: Database, places: OwnPlaces): Promise<number> {
+  const { linkKeys } = await openOwnPlaces(database, places);
   const number = linkKeys.length + 1;
-  const folder = keysFolderIn(dataDir);
-  // The file first: a key that the database names and nobody has would keep the service from starting.
-  const key = await openLinkKey(folder, number, random);
+  // The key first: one that the database names and nobody has would keep the service from starting.
+  const key = await openLinkKey(places.secrets, number, places.random);
   if (key === null) throw new Error("no key was made");
-  await claimFingerprint(database, nameOf(number), fingerprintOf(key));
+  await claimFingerprint(database, nameOf(number), linkKeyFingerprint(key));
   return number;
+}
+
+async function claimStorage(
+  database: Database,
+  { files, filesWhere }: Pick<OwnPlaces, "files" | "filesWhere">,
+): Promise<void> {
+  const known = await findFingerprint(database, FILES);
+  const own = await (known === null ? markStorage(files) : findStorageId(files)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === undefined) throw error;
+      throw new ForeignPlace(
+        `${filesWhere} cannot be used (${error.code}): files of contracts are kept there, so the service's user has to be able to read and write it`,
+        { cause: error },
+      );
+    },
+  );
+  if (own !== null && (await claimFingerprint(database, FILES, own)) === own) return;
+  const found = own === null ? "was never used by this database" : "belongs to another database";
+  throw new ForeignPlace(
+    `${filesWhere} is not where this database's files are, it ${found}: every process needs the same one; bring back the one that it had`,
+  );
 }
 
 const FILES = "files";
@@ -109,15 +145,6 @@ const LINK_KEY = "link key";
 
 const nameOf = (number: number) => (number === 1 ? LINK_KEY : `${LINK_KEY} ${number}`);
 
-function fingerprintOf(key: Uint8Array): string {
+export function linkKeyFingerprint(key: Uint8Array): string {
   return sha256Hex(Buffer.concat([Buffer.from(LINK_KEY), key])).slice(0, 32);
 }
-
-/** A name that a folder of files got when it was first used; null where it has none and may get none. */
-async function markOf(folder: string, { mayMake }: { mayMake: boolean }): Promise<string | null> {
-  if (!mayMake) return readIfThere(join(folder, MARK)).then((mark) => mark && String(mark));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return String(await readOrCreate(folder, MARK, randomUUID));
-}
-
-const MARK = "place-id";

@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -8,16 +8,20 @@ import { fromPem, toPem } from "#sealing/crypto/pem.ts";
 import { listSealRoots, recordSealRoot } from "#sealing/seal-roots-store.ts";
 import type { Database } from "#store/database.ts";
 import { claimFingerprint, findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
-import { readIfThere, replaceFile } from "#store/private-files.ts";
+import { replaceFile } from "#store/private-files.ts";
+import type { Secrets } from "#store/secrets.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { FORMER_KEYS } from "./known-roots.ts";
 import { ForeignPlace, keysFolderIn } from "./own-places.ts";
 
 /** Where the keys are that seal. */
 export interface SealPlace {
+  secrets: Secrets;
   dataDir: string;
-  /** The file of SEAL_P12; null for the key in DATA_DIR. */
+  /** The file of SEAL_P12; null for the key made here. */
   p12: string | null;
+  /** Whether anything made here seals or stamps; without it there need be no root of our own. */
+  needsRoot: boolean;
 }
 
 /**
@@ -25,19 +29,23 @@ export interface SealPlace {
  * before the keys are opened, since opening makes what is missing.
  * @throws ForeignPlace where it is gone, or another
  */
-export async function checkRoot(database: Database, { dataDir }: SealPlace): Promise<void> {
+export async function checkRoot(
+  database: Database,
+  { secrets, needsRoot }: Pick<SealPlace, "secrets" | "needsRoot">,
+): Promise<void> {
+  if (!needsRoot) return;
   const known = await findFingerprint(database, ROOT);
   if (known === null) return;
-  const folder = keysFolderIn(dataDir);
-  const root = await rootIn(folder);
+  const { where, remedy } = secrets;
+  const root = await rootIn(secrets);
   if (root === null) {
     throw new ForeignPlace(
-      `DATA_DIR: ${folder} has no root.pem, and this database was used with one: bring the folder back from where it was, or from a backup, or say with \`admin key rotate seal\` that it is lost`,
+      `${where} has no root.pem, and this database was used with one: ${remedy}, or say with \`admin key rotate seal\` that it is lost`,
     );
   }
   if (sha256Hex(root) !== known) {
     throw new ForeignPlace(
-      `DATA_DIR: ${folder} has another root.pem than this database was used with: bring back the one that it had, or say with \`admin key rotate seal\` that it was changed on purpose`,
+      `${where} has another root.pem than this database was used with: bring back the one that it had, or say with \`admin key rotate seal\` that it was changed on purpose`,
     );
   }
 }
@@ -56,7 +64,7 @@ export async function claimSeal(
   const { root, seal } = await fingerprintsOf(keyHolder, place);
   const isFirst = (await findFingerprint(database, SEAL)) === null;
   const [knownRoot, knownSeal] = [
-    await claimFingerprint(database, ROOT, root),
+    root && (await claimFingerprint(database, ROOT, root)),
     await claimFingerprint(database, SEAL, seal),
   ];
   if (knownRoot !== root) return checkRoot(database, place);
@@ -89,15 +97,15 @@ export async function rotateSeal(
 ): Promise<{ root: string; subject: string }> {
   const known = await findFingerprint(database, SEAL);
   const knownRoot = await findFingerprint(database, ROOT);
-  const present = await rootIn(keysFolderIn(place.dataDir));
+  const present = await rootIn(place.secrets);
   const isAsKnown = present !== null && sha256Hex(present) === knownRoot;
   if (place.p12 === null && isAsKnown && known === nameOfLocal(knownRoot)) {
-    await setAside(keysFolderIn(place.dataDir));
+    await setAside(place.secrets);
   }
   const keyHolder = await open();
   const { root, seal } = await fingerprintsOf(keyHolder, place);
   await inTransaction(database, async ({ queries }) => {
-    await replaceFingerprint(queries, ROOT, root);
+    if (root !== null) await replaceFingerprint(queries, ROOT, root);
     await replaceFingerprint(queries, SEAL, seal);
     await recordSealRoot(queries, believedOf(keyHolder, place), clock.now());
   });
@@ -109,17 +117,16 @@ export async function rotateSeal(
 const ROOT = "root";
 const SEAL = "seal";
 
-const nameOfLocal = (root: string) => `local ${root}`;
+const nameOfLocal = (root: string | null) => `local ${root}`;
 
 /** What a key made here is known by is its root: key and certificate below it are renewed by themselves. */
 async function fingerprintsOf(
   { chain }: KeyHolder,
-  { dataDir, p12 }: SealPlace,
-): Promise<{ root: string; seal: string }> {
-  const folder = keysFolderIn(dataDir);
-  const certificate = await rootIn(folder);
-  if (certificate === null) throw new ForeignPlace(`DATA_DIR: ${folder} has no root.pem`);
-  const root = sha256Hex(certificate);
+  { secrets, p12, needsRoot }: SealPlace,
+): Promise<{ root: string | null; seal: string }> {
+  const certificate = needsRoot ? await rootIn(secrets) : null;
+  if (needsRoot && certificate === null) throw new ForeignPlace(`${secrets.where} has no root.pem`);
+  const root = certificate && sha256Hex(certificate);
   const seal = p12 === null ? nameOfLocal(root) : `p12 ${sha256Hex(chain[0] ?? new Uint8Array())}`;
   return { root, seal };
 }
@@ -131,13 +138,20 @@ function believedOf({ chain }: KeyHolder, { p12 }: SealPlace) {
 }
 
 /** The certificate of the root made here, in DER; null where there is none. */
-async function rootIn(folder: string): Promise<Uint8Array | null> {
-  const pem = await readIfThere(join(folder, "root.pem"));
-  return fromPem("CERTIFICATE", String(pem ?? ""))[0] ?? null;
+export async function rootIn(secrets: Secrets): Promise<Uint8Array | null> {
+  const pem = await secrets.read("root.pem");
+  return fromPem("CERTIFICATE", pem ? Buffer.from(pem).toString() : "")[0] ?? null;
 }
 
-/** Certificates of former roots lie beside the keys, for whoever checks a file without the database. */
-async function keepFormer(database: Database, { dataDir }: SealPlace): Promise<void> {
+/**
+ * Certificates of former roots lie beside the keys, for whoever checks a file
+ * without the database; where the keys are in it, it has those too.
+ */
+export async function keepFormer(
+  database: Database,
+  { secrets, dataDir }: Pick<SealPlace, "secrets" | "dataDir">,
+): Promise<void> {
+  if (secrets.kind === "database") return;
   const folder = join(keysFolderIn(dataDir), FORMER_KEYS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { sha256, certificate, usedUntil } of await listSealRoots(database)) {
@@ -147,8 +161,6 @@ async function keepFormer(database: Database, { dataDir }: SealPlace): Promise<v
 }
 
 /** Takes the keys away; the database has the root's certificate. The root goes last: until then all can be done again. */
-async function setAside(folder: string): Promise<void> {
-  for (const file of ["seal.pem", "timestamp.pem", "root.pem"]) {
-    await rm(join(folder, file), { force: true });
-  }
+async function setAside(secrets: Secrets): Promise<void> {
+  for (const name of ["seal.pem", "timestamp.pem", "root.pem"]) await secrets.remove(name);
 }

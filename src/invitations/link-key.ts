@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
-import { readIfThere, readOrCreate } from "#store/private-files.ts";
+import { type Secrets, SecretTrouble } from "#store/secrets.ts";
 
-const KEY_BYTES = 32;
+export const LINK_KEY_BYTES = 32;
 
 /**
  * One of the server's keys that delivered links are derived from, and that
@@ -12,26 +11,26 @@ const KEY_BYTES = 32;
  *
  * @param number counted from 1
  * @returns null where there is none and none may be made
- * @throws when the file is damaged
+ * @throws SecretTrouble when it is damaged, or its place cannot be used
  */
 export async function openLinkKey(
-  folder: string,
+  secrets: Secrets,
   number: number,
   make: RandomBytes | null,
 ): Promise<Uint8Array | null> {
-  const name = linkKeyFile(number);
+  const name = linkKeyName(number);
   const key = make
-    ? await readOrCreate(folder, name, () => make(KEY_BYTES))
-    : await readIfThere(join(folder, name));
-  if (key && key.length !== KEY_BYTES) {
-    throw new Error(
-      `${join(folder, name)} is damaged: it has ${key.length} bytes, not ${KEY_BYTES}`,
+    ? await secrets.readOrMake(name, () => make(LINK_KEY_BYTES))
+    : await secrets.read(name);
+  if (key && key.length !== LINK_KEY_BYTES) {
+    throw new SecretTrouble(
+      `${secrets.where}: ${name} is damaged, it has ${key.length} bytes and not ${LINK_KEY_BYTES}: ${secrets.remedy}`,
     );
   }
   return key;
 }
 
-/** The name of the file that it lies in. */
-export function linkKeyFile(number: number): string {
+/** The name that it is kept under. */
+export function linkKeyName(number: number): string {
   return number === 1 ? "link.key" : `link.${number}.key`;
 }

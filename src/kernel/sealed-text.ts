@@ -24,33 +24,52 @@ export function keysFor(purpose: string, [newest, ...older]: KeyRing): KeyRing {
 export function sealText(
   text: string,
   place: string,
+  keys: KeyRing,
+  random: RandomBytes,
+): Uint8Array {
+  return sealBytes(Buffer.from(text), place, keys, random);
+}
+
+/** The same of bytes. */
+export function sealBytes(
+  bytes: Uint8Array,
+  place: string,
   [key]: KeyRing,
   random: RandomBytes,
 ): Uint8Array {
   const nonce = random(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** @throws when no key or not the place is that which it was encrypted with, or the bytes were changed */
-export function openText(sealed: Uint8Array, place: string, [newest, ...older]: KeyRing): string {
+export function openText(sealed: Uint8Array, place: string, keys: KeyRing): string {
+  return Buffer.from(openBytes(sealed, place, keys)).toString("utf8");
+}
+
+/** The same of bytes. */
+export function openBytes(
+  sealed: Uint8Array,
+  place: string,
+  [newest, ...older]: KeyRing,
+): Uint8Array {
   // Its tag tells whether a key is the right one, so none has to be named beside the text.
   try {
     return openWith(sealed, place, newest);
   } catch (error) {
     const [next, ...rest] = older;
     if (!next) throw error;
-    return openText(sealed, place, [next, ...rest]);
+    return openBytes(sealed, place, [next, ...rest]);
   }
 }
 
-function openWith(sealed: Uint8Array, place: string, key: Uint8Array): string {
+function openWith(sealed: Uint8Array, place: string, key: Uint8Array): Uint8Array {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(place))
     .setAuthTag(tag);
-  const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([text, decipher.final()]).toString("utf8");
+  const opened = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([opened, decipher.final()]);
 }

@@ -11,6 +11,7 @@ import { type IssueOrder, type KeyKind, startIssuing } from "#kit/authority/issu
 import { makeP12 } from "#kit/authority/make-p12.ts";
 import { hearLog } from "#kit/heard-log.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { PROFILES } from "./crypto/make-certificate.ts";
 import { OID } from "./crypto/oids.ts";
 import { openSealer, type SealerSettings, WrongSealKey } from "./open-sealer.ts";
@@ -43,7 +44,7 @@ async function open(bytes: Uint8Array | null, change: Partial<SealerSettings> = 
   const { log, lines } = hearLog();
   const sealer = await openSealer({
     name: "localhost",
-    keysFolder: join(folder, "keys"),
+    secrets: secretsInFolder(join(folder, "keys")),
     p12: bytes ? file : null,
     p12Password: PASSWORD,
     timestampUrls: [],

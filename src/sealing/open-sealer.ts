@@ -4,10 +4,11 @@ import { sha256Hex } from "#kernel/digest.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
+import type { Secrets } from "#store/secrets.ts";
 import { type Certificate, readCertificate } from "./crypto/certificate.ts";
 import { checkSealChain, endOfChain, namesOfUnaskable } from "./crypto/check-seal-chain.ts";
 import { type KeyHolder, UnusableKey, WrongPassword } from "./crypto/key-holder.ts";
-import { openLocalKeys } from "./crypto/local-keys.ts";
+import { type LocalKeys, openLocalKeys } from "./crypto/local-keys.ts";
 import { readP12 } from "./crypto/p12.ts";
 import { toPem } from "./crypto/pem.ts";
 import { openRemoteTimestampAuthority } from "./crypto/remote-timestamp-authority.ts";
@@ -20,8 +21,8 @@ import type { Sealer } from "./sealer.ts";
 export interface SealerSettings {
   /** Whom certificates made here name. */
   name: string;
-  /** `keys` in DATA_DIR. */
-  keysFolder: string;
+  /** Where keys made here are kept. */
+  secrets: Secrets;
   /** A PKCS#12 file to seal with instead of the key made here. */
   p12: string | null;
   p12Password: string | null;
@@ -45,12 +46,15 @@ export class WrongSealKey extends Error {}
  */
 export async function openSealer(settings: SealerSettings): Promise<Sealer> {
   const { clock, random, timestampUrls, name } = settings;
-  const local = await openLocalKeys({ name, folder: settings.keysFolder, clock, random });
-  const keyHolder = settings.p12 === null ? local.seal : await openP12(settings.p12, settings);
+  const local = needsLocalKeys(settings)
+    ? await openLocalKeys({ name, secrets: settings.secrets, clock, random })
+    : null;
+  const keyHolder =
+    settings.p12 === null ? keysOf(local).seal : await openP12(settings.p12, settings);
   const trustedRoots = settings.timestampRoots ?? undefined;
   const authority =
     timestampUrls.length === 0
-      ? local.timestampAuthority
+      ? keysOf(local).timestampAuthority
       : openRemoteTimestampAuthority({
           ...{ urls: timestampUrls, post, clock, random },
           ...(trustedRoots && { trustedRoots }),
@@ -64,11 +68,11 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     readCertificate(der ?? new Uint8Array()),
   ) as [Certificate, Certificate];
   if (!authority.isLocal && !trustedRoots) settings.log("timestamps.unchecked");
-  const unaskable = keyHolder === local.seal ? [] : namesOfUnaskable(keyHolder.chain);
+  const unaskable = settings.p12 === null ? [] : namesOfUnaskable(keyHolder.chain);
   if (unaskable.length > 0) settings.log("seal.unprovable", { why: unaskable.join(", ") });
   const gather = (chains: readonly (readonly Uint8Array[])[]) =>
     gatherValidationMaterial({
-      ...{ chains, ownCrls: local.crls, trustedRoots, source },
+      ...{ chains, ownCrls: local?.crls ?? [], trustedRoots, source },
       at: clock.now(),
     });
   const material = keepMaterial(gather, clock);
@@ -82,6 +86,19 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     allowsUnproven: settings.allowsUnproven,
     material: (stampers) => material([keyHolder.chain, ...stampers]),
   };
+}
+
+/** Whether anything made here seals or stamps: then there is a root of our own, too. */
+export function needsLocalKeys({
+  p12,
+  timestampUrls,
+}: Pick<SealerSettings, "p12" | "timestampUrls">): boolean {
+  return p12 === null || timestampUrls.length === 0;
+}
+
+function keysOf(local: LocalKeys | null): LocalKeys {
+  if (local === null) throw new Error("keys made here were not opened");
+  return local;
 }
 
 function signalsTo(log: Log): TimestampSignals {

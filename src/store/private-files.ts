@@ -52,7 +52,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
 }
 
 /** Files under this name were never put into place. */
-const UNFINISHED = ".unfinished-";
+export const UNFINISHED = ".unfinished-";
 
 async function publish(
   folder: string,

@@ -3,16 +3,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { unlessThere } from "#kit/tools.ts";
-
-/** Namespaces with PostgreSQL in them take a user that may change to another one. */
-function unlessRoot(): string | false {
-  if (process.getuid?.() === 0) return false;
-  if (process.env.CI === "true") throw new Error("this needs root");
-  return "needs root";
-}
+import { unlessRoot, unlessThere } from "#kit/tools.ts";
 
 test("where every address answers, nothing that a tenant names is reached but what is public", {
+  // Namespaces with PostgreSQL in them take a user that may change to another one.
   skip: unlessRoot() || unlessThere("unshare", "ip", "mount"),
 }, () => {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;

@@ -9,8 +9,8 @@ import { heldClock } from "#kit/held-clock.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { startSmtp } from "#kit/smtp.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
-import { mailboxFolderIn, openSealerOf } from "#open-house.ts";
-import { checkRoot } from "#own-seal.ts";
+import { mailboxFolderIn } from "#open-house.ts";
+import { openOwn } from "#open-own.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 
 let authority: TestAuthority;
@@ -110,14 +110,12 @@ test("storage that cannot be written fails storage alone", async () => {
 });
 
 test("a missing key fails key, timestamp and seal with what to do", async () => {
-  const { database, config, clock } = service.app.house;
+  const { house } = service.app;
   await rm(join(service.dataDir, "keys", "root.pem"));
-  const place = { dataDir: service.dataDir, p12: null };
   const findings = await examine(
     patient({
       async openSealer() {
-        await checkRoot(database, place);
-        return openSealerOf(config, { clock, random: service.app.house.random, log: () => {} });
+        return (await openOwn(house, { ...house, log: () => {} })).sealer;
       },
     }),
   );

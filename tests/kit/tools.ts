@@ -16,6 +16,13 @@ export function unlessThere(...names: string[]): string | false {
   return missing.length > 0 && `needs ${missing.join(", ")}`;
 }
 
+/** `skip` for a test that changes what only root may. In CI we are root. */
+export function unlessRoot(): string | false {
+  if (process.getuid?.() === 0) return false;
+  if (process.env.CI === "true") throw new Error("this needs root");
+  return "needs root";
+}
+
 /** Runs a program on a file with these bytes (`FILE` in its arguments) and gives what it printed. */
 export function runOn(
   bytes: Uint8Array,

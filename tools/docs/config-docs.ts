@@ -3,13 +3,13 @@ import { describeSettings } from "#config.ts";
 /** `docs/configuration.md`, made from the table of settings. */
 export function configurationPage(): string {
   const rows = describeSettings().map(
-    ({ name, shown, expected, meaning }) =>
-      `| \`${name}\` | ${shown === "none" ? "none" : `\`${shown}\``} | ${expected} | ${meaning} |`,
+    ({ name, shown, expected, meaning, isSecret }) =>
+      `| \`${name}\`${isSecret ? `, \`${name}_FILE\`` : ""} | ${shown === "none" ? "none" : `\`${shown}\``} | ${expected} | ${meaning} |`,
   );
   return [
     "# Configuration",
     "",
-    "Every setting is an environment variable, and every one has a default that works. A value that is wrong stops the start with one line that names the variable, what was found and what is expected.",
+    "Every setting is an environment variable, and every one has a default that works. A value that is wrong stops the start with one line that names the variable, what was found and what is expected. What holds a secret may come from a file instead, as orchestrators mount it: the variable with `_FILE` behind its name holds the path, and the value is not set.",
     "",
     "| variable | default | takes | meaning |",
     "|---|---|---|---|",

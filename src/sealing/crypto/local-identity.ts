@@ -4,17 +4,16 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from "node:crypto";
-import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, DAY_MS, MINUTE_MS } from "#kernel/time.ts";
-import { readOrCreate, replaceFile } from "#store/private-files.ts";
+import type { Secrets } from "#store/secrets.ts";
 import { isIssuedBy, readCertificate } from "./certificate.ts";
 import { isKeyOf, UnusableKey } from "./key-holder.ts";
 import { type CertificateProfile, makeCertificate } from "./make-certificate.ts";
 import { fromPem, toPem } from "./pem.ts";
 import { drawSerial } from "./serial.ts";
 
-/** A private key and its certificate, which live in one file. */
+/** A private key and its certificate, which are kept as one secret. */
 export interface LocalIdentity {
   privateKey: KeyObject;
   certificate: Uint8Array;
@@ -30,7 +29,7 @@ export interface IdentityPlan {
 }
 
 export interface IdentityPlace {
-  folder: string;
+  secrets: Secrets;
   clock: Clock;
   random: RandomBytes;
 }
@@ -44,11 +43,11 @@ export async function openIdentity(
   place: IdentityPlace,
   plan: IdentityPlan,
 ): Promise<LocalIdentity> {
-  const { folder, clock } = place;
-  const path = join(folder, plan.file);
+  const { secrets, clock } = place;
+  const path = `${secrets.where}/${plan.file}`;
   const create = (key?: KeyObject) => makePem(place, plan, key);
-  const stored = await readOrCreate(folder, plan.file, () => create());
-  const found = readPem(String(stored), path, plan.issuer);
+  const stored = await secrets.readOrMake(plan.file, () => create());
+  const found = readPem(Buffer.from(stored).toString(), path, plan.issuer);
   const { name, notBefore, notAfter } = readCertificate(found.certificate);
   const now = clock.now();
   if (now < notBefore) {
@@ -63,7 +62,7 @@ export async function openIdentity(
   const canBeLonger = before(endOf(plan, now), ROOT_DAYS_LEFT) > notAfter;
   if (name === plan.commonName && !(isOld && canBeLonger)) return found;
   const renewed = create(isOld ? undefined : found.privateKey);
-  await replaceFile(folder, plan.file, renewed);
+  await secrets.replace(plan.file, renewed);
   return readPem(renewed, path, plan.issuer);
 }
 

@@ -11,6 +11,7 @@ import { type Clock, DAY_MS, systemClock } from "#kernel/time.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { readCertificate } from "./certificate.ts";
 import { checkChain } from "./chain.ts";
 import { readCrl } from "./crl.ts";
@@ -23,7 +24,11 @@ const parent = await mkdtemp(join(tmpdir(), "countersign-keys-"));
 after(() => rm(parent, { recursive: true, force: true }));
 const freshFolder = () => join(parent, randomBytes(8).toString("hex"), "keys");
 const open = (folder: string, clock: Clock = heldClock()) =>
-  openLocalKeys({ name: "sign.example.org", folder, clock, random: systemRandom });
+  openLocalKeys({
+    name: "sign.example.org",
+    secrets: secretsInFolder(folder),
+    ...{ clock, random: systemRandom },
+  });
 const FILES = ["root.pem", "seal.pem", "timestamp.pem"];
 const YEAR_MS = 365.25 * DAY_MS;
 
@@ -100,10 +105,12 @@ test("whatever file is missing is made again under the root that is there", asyn
 test("a start killed at any moment leaves a folder that the next start completes", async () => {
   const script = `
     const { openLocalKeys } = await import("#sealing/crypto/local-keys.ts");
+    const { secretsInFolder } = await import("#store/secrets-in-folder.ts");
     const { systemRandom } = await import("#kernel/random.ts");
     const { systemClock } = await import("#kernel/time.ts");
     process.stdout.write("ready");
-    await openLocalKeys({ folder: process.argv[1], clock: systemClock, random: systemRandom });`;
+    const secrets = secretsInFolder(process.argv[1]);
+    await openLocalKeys({ secrets, clock: systemClock, random: systemRandom });`;
   for (const delayMs of [0, 4, 8, 12, 16, 24]) {
     const folder = freshFolder();
     const child = spawn(
@@ -197,7 +204,11 @@ test("sealing and time-stamping certificates have ten years left at every start,
 test("with another name the certificates are made anew, for the same keys under the same root", async () => {
   const folder = freshFolder();
   const before = await open(folder);
-  const named = { name: "Müller & Söhne", folder, clock: heldClock(), random: systemRandom };
+  const named = {
+    name: "Müller & Söhne",
+    secrets: secretsInFolder(folder),
+    ...{ clock: heldClock(), random: systemRandom },
+  };
   const after = await openLocalKeys(named);
   await checkKeys(after, heldClock().now());
   const [was, is] = [before.seal.chain, after.seal.chain].map((chain) =>
@@ -212,7 +223,8 @@ test("with another name the certificates are made anew, for the same keys under 
 test("a name too long for a certificate is cut to its end, which says whose it is", async () => {
   const name = `${"department.".repeat(10)}example.org`;
   const keys = await openLocalKeys({
-    ...{ name, folder: freshFolder(), clock: heldClock(), random: systemRandom },
+    ...{ name, secrets: secretsInFolder(freshFolder()) },
+    ...{ clock: heldClock(), random: systemRandom },
   });
   for (const { chain } of [keys.seal, keys.timestampAuthority]) {
     const { name: found } = readCertificate(chain[0]!);

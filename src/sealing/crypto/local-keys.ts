@@ -1,6 +1,6 @@
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, MINUTE_MS } from "#kernel/time.ts";
-import { openPrivateFolder } from "#store/private-files.ts";
+import type { Secrets } from "#store/secrets.ts";
 import { readCertificate } from "./certificate.ts";
 import { makeCrl } from "./crl.ts";
 import { holdKey, type KeyHolder } from "./key-holder.ts";
@@ -22,24 +22,23 @@ export interface LocalKeys {
 export interface LocalKeysOptions {
   /** Whom the certificates name. */
   name: string;
-  /** `keys` in DATA_DIR; made with mode 0700 when missing. */
-  folder: string;
+  /** Where they are kept. */
+  secrets: Secrets;
   clock: Clock;
   random: RandomBytes;
 }
 
 /**
- * Opens the keys in the folder, and makes those that are missing: `root.pem`, `seal.pem` and
- * `timestamp.pem`, each a key with its certificate in one file, so that a kill in between leaves
+ * Opens the keys that are kept there, and makes those that are missing: `root.pem`, `seal.pem` and
+ * `timestamp.pem`, each a key with its certificate in one piece, so that a kill in between leaves
  * whole pairs and the next start makes the rest. A sealing or time-stamping certificate that is too
  * old, or of another name, is replaced.
  * @throws UnusableKey when a file is damaged, belongs to another root, or the root's time is over;
  *   what is there is never overwritten
  */
 export async function openLocalKeys(options: LocalKeysOptions): Promise<LocalKeys> {
-  const { folder, clock, random, name } = options;
-  await openPrivateFolder(folder);
-  const place = { folder, clock, random };
+  const { secrets, clock, random, name } = options;
+  const place = { secrets, clock, random };
   const mark = Buffer.from(random(3)).toString("hex").toUpperCase();
   const root = await openIdentity(place, {
     file: "root.pem",

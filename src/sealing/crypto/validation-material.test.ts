@@ -12,6 +12,7 @@ import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { startTestAuthority } from "#kit/authority/test-authority.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { readCertificate } from "./certificate.ts";
 import { makeCrl, readCrl } from "./crl.ts";
 import { openLocalKeys } from "./local-keys.ts";
@@ -113,7 +114,8 @@ for (const [by, outage] of [
 
 test("our own CRL proves its certificates without asking anybody", async () => {
   const folder = await mkdtemp(join(tmpdir(), "countersign-own-"));
-  const keys = await openLocalKeys({ name: "localhost", folder, clock, random: systemRandom });
+  const secrets = secretsInFolder(folder);
+  const keys = await openLocalKeys({ name: "localhost", secrets, clock, random: systemRandom });
   await rm(folder, { recursive: true });
   const source = {
     prove: () => Promise.reject(new Error("somebody was asked")),

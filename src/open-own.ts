@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import type { Log } from "#kernel/log.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { Clock } from "#kernel/time.ts";
+import { needsLocalKeys, openSealer } from "#sealing/open-sealer.ts";
+import { listSealRoots } from "#sealing/seal-roots-store.ts";
+import type { Sealer } from "#sealing/sealer.ts";
+import type { Store } from "#store/open-store.ts";
+import type { Secrets } from "#store/secrets.ts";
+import type { Config } from "./config.ts";
+import { type OwnPlaces, openOwnPlaces } from "./own-places.ts";
+import { checkRoot, claimSeal, rootIn, type SealPlace } from "./own-seal.ts";
+import { openSecrets, type SecretsSettings } from "./own-secrets.ts";
+
+/** What keys are opened with. */
+export interface OwnMeans {
+  config: Config;
+  clock: Clock;
+  random: RandomBytes;
+  log: Log;
+}
+
+/** The keys of the service, held against what the database knows of them. */
+export interface Own {
+  linkKeys: KeyRing;
+  sealer: Sealer;
+  /** DER: certificates that seal or sealed here. */
+  ownRoots: readonly Uint8Array[];
+}
+
+/**
+ * Opens every key that the service makes for itself or is given, and looks
+ * whether keys and files are those that the database was used with; to be
+ * called before anything is made or stored with the wrong ones.
+ * @throws ForeignPlace, SecretTrouble or WrongSealKey, one line each
+ */
+export async function openOwn(
+  { database, files }: Pick<Store, "database" | "files">,
+  means: OwnMeans,
+): Promise<Own> {
+  const secrets = await openSecrets(database, secretsSettings(means));
+  const { linkKeys } = await openOwnPlaces(database, placesOf(means, { secrets, files }));
+  const place = sealPlace(means.config, secrets);
+  await checkRoot(database, place);
+  const sealer = await openSealerOf(means, secrets);
+  await claimSeal(database, sealer.keyHolder, place, means.clock);
+  return { linkKeys, sealer, ownRoots: await ownRootsOf(database, secrets) };
+}
+
+export function secretsSettings({
+  config,
+  random,
+}: Pick<OwnMeans, "config" | "random">): SecretsSettings {
+  return { masterKeys: config.MASTER_KEY, dataDir: config.DATA_DIR, random };
+}
+
+export function placesOf(
+  { config, random }: Pick<OwnMeans, "config" | "random">,
+  of: Pick<OwnPlaces, "secrets" | "files">,
+): OwnPlaces {
+  const filesWhere = `DATA_DIR: ${join(config.DATA_DIR, "files")}`;
+  return { ...of, filesWhere, random, givenLinkKeys: config.LINK_KEY };
+}
+
+export function sealPlace(config: Config, secrets: Secrets): SealPlace {
+  const { DATA_DIR: dataDir, SEAL_P12: p12, TSA_URLS: timestampUrls } = config;
+  return { secrets, dataDir, p12, needsRoot: needsLocalKeys({ p12, timestampUrls }) };
+}
+
+/** The key and the authorities that the settings name. */
+export function openSealerOf(
+  { config, clock, random, log }: OwnMeans,
+  secrets: Secrets,
+): Promise<Sealer> {
+  return openSealer({
+    name: config.SEAL_NAME,
+    secrets,
+    p12: config.SEAL_P12,
+    p12Password: config.SEAL_P12_PASSWORD,
+    timestampUrls: config.TSA_URLS,
+    timestampRoots: config.TSA_ROOTS,
+    allowsUnproven: config.SEAL_ALLOW_UNPROVEN,
+    clock,
+    random,
+    log,
+  });
+}
+
+/** Whom seals and times of this installation are believed by: the root made here, and whatever sealed before. */
+export async function ownRootsOf(
+  database: Store["database"],
+  secrets: Secrets,
+): Promise<Uint8Array[]> {
+  const [root, sealed] = [await rootIn(secrets), await listSealRoots(database)];
+  return [...(root ? [root] : []), ...sealed.map(({ certificate }) => certificate)];
+}

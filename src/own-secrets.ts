@@ -1,0 +1,123 @@
+import { sameBytes } from "#kernel/bytes.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { Database, Queries } from "#store/database.ts";
+import { claimFingerprint, findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
+import { type Secrets, type SecretsKind, SecretTrouble } from "#store/secrets.ts";
+import { secretsInDatabase } from "#store/secrets-in-database.ts";
+import { secretsInFolder } from "#store/secrets-in-folder.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { ForeignPlace, keysFolderIn } from "./own-places.ts";
+
+/** What says where the service keeps the keys that it makes. */
+export interface SecretsSettings {
+  /** MASTER_KEY, newest first; null for the folder. */
+  masterKeys: KeyRing | null;
+  dataDir: string;
+  random: RandomBytes;
+}
+
+/**
+ * Opens the place where keys are kept: the database under MASTER_KEY, or
+ * `keys` in DATA_DIR. The database knows which of the two it is from the first
+ * use on, and no process makes keys in the other.
+ * @throws ForeignPlace where it is the other one
+ */
+export async function openSecrets(database: Database, settings: SecretsSettings): Promise<Secrets> {
+  const wanted: SecretsKind = settings.masterKeys ? "database" : "folder";
+  const known = await claimFingerprint(database, KEYS, wanted);
+  if (known !== wanted) throw new ForeignPlace(settings.masterKeys ? IN_FOLDER : IN_DATABASE);
+  return openKind(wanted, database, settings);
+}
+
+const KEYS = "keys";
+
+const IN_DATABASE =
+  "MASTER_KEY is not set, and the keys of this database are in it, encrypted under one: set the MASTER_KEY that every other process has, or take them into DATA_DIR/keys with `admin key move folder`";
+
+const IN_FOLDER =
+  "MASTER_KEY is set, and the keys of this database are in DATA_DIR/keys: take them into the database with `admin key move database`, or unset MASTER_KEY";
+
+function openKind(
+  kind: SecretsKind,
+  queries: Queries,
+  { masterKeys, dataDir, random }: SecretsSettings,
+): Secrets {
+  if (kind === "folder") return secretsInFolder(keysFolderIn(dataDir));
+  if (masterKeys === null) throw new ForeignPlace(IN_DATABASE);
+  return secretsInDatabase(queries, masterKeys, random);
+}
+
+/**
+ * Takes the keys from where they are to the other place. They are there as a
+ * whole before the database is told so, and only then removed where they were;
+ * cut short, it is made whole by the next call.
+ *
+ * @returns the names of those that were taken
+ * @throws ForeignPlace without MASTER_KEY; SecretTrouble where the other place holds other keys
+ */
+export async function moveSecrets(
+  database: Database,
+  to: SecretsKind,
+  settings: SecretsSettings,
+): Promise<string[]> {
+  if (settings.masterKeys === null) {
+    throw new ForeignPlace(
+      "MASTER_KEY is not set: keys are taken into the database or out of it with it alone",
+    );
+  }
+  const from: SecretsKind = to === "folder" ? "database" : "folder";
+  const source = openKind(from, database, settings);
+  const names = (await source.names()).filter(isOwnSecret);
+  await inTransaction(database, async ({ queries }) => {
+    const target = openKind(to, queries, settings);
+    // Where it was cut short the other place is the right one by now, and may have newer keys.
+    const isDone = (await findFingerprint(queries, KEYS)) === to;
+    for (const name of isDone ? [] : names) await take(name, source, target);
+    await replaceFingerprint(queries, KEYS, to);
+  });
+  for (const name of names) await source.remove(name);
+  return names;
+}
+
+async function take(name: string, source: Secrets, target: Secrets): Promise<void> {
+  const secret = await source.read(name);
+  if (secret === null) throw new SecretTrouble(`${source.where} has no ${name} any more`);
+  const taken = await target.readOrMake(name, () => secret);
+  if (sameBytes(taken, secret)) return;
+  throw new SecretTrouble(
+    `${target.where} has another ${name}: move it away first, and keep it as keys are kept`,
+  );
+}
+
+/** What the service makes for itself; whatever else lies in a folder stays there. */
+function isOwnSecret(name: string): boolean {
+  return /^(?:link(?:\.\d+)?\.key|root\.pem|seal\.pem|timestamp\.pem)$/.test(name);
+}
+
+/**
+ * Encrypts every key anew under the first of MASTER_KEY. Processes may run:
+ * they have read theirs. All of them in one transaction, or none.
+ * @returns how many
+ */
+export async function rotateMasterKey(
+  database: Database,
+  settings: SecretsSettings,
+): Promise<number> {
+  const { masterKeys } = settings;
+  await openSecrets(database, settings);
+  if (masterKeys === null) {
+    throw new ForeignPlace(
+      "MASTER_KEY is not set: there is nothing to rotate, keys are in DATA_DIR/keys",
+    );
+  }
+  return inTransaction(database, async ({ queries }) => {
+    const secrets = secretsInDatabase(queries, masterKeys, settings.random);
+    const names = await secrets.names();
+    for (const name of names) {
+      const secret = await secrets.read(name);
+      if (secret !== null) await secrets.replace(name, secret);
+    }
+    return names.length;
+  });
+}

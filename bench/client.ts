@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from "node:http";
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
 /** A client that keeps its connections, so that only the service is measured. */
 export interface Client {
@@ -7,7 +7,8 @@ export interface Client {
     method: string,
     path: string,
     body?: object | string,
-  ): Promise<{ status: number; body: never }>;
+    headers?: Record<string, string | undefined>,
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; body: never }>;
 }
 
 /**
@@ -18,7 +19,7 @@ export function clientFor(origin: string, apiKeys: readonly string[]): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let next = 0;
   return {
-    call: (method, path, body) =>
+    call: (method, path, body, headers = {}) =>
       new Promise((resolve, reject) => {
         const payload = typeof body === "object" ? JSON.stringify(body) : body;
         next = (next + 1) % apiKeys.length;
@@ -27,7 +28,7 @@ export function clientFor(origin: string, apiKeys: readonly string[]): Client {
           {
             method,
             agent,
-            headers: {
+            headers: withoutUndefined({
               authorization: `Bearer ${apiKeys[next]}`,
               // As a proxy says it of many people: one network signs only so much a minute.
               "x-forwarded-for": `10.${next >> 8}.${next & 255}.1`,
@@ -35,7 +36,8 @@ export function clientFor(origin: string, apiKeys: readonly string[]): Client {
                 "content-type": "application/json",
                 "content-length": Buffer.byteLength(payload),
               }),
-            },
+              ...headers,
+            }),
           },
           (answer) => {
             const parts: Buffer[] = [];
@@ -44,7 +46,11 @@ export function clientFor(origin: string, apiKeys: readonly string[]): Client {
               const bytes = Buffer.concat(parts);
               const isJson = answer.headers["content-type"]?.includes("json");
               const status = answer.statusCode ?? 0;
-              resolve({ status, body: (isJson ? JSON.parse(bytes.toString()) : bytes) as never });
+              resolve({
+                status,
+                headers: answer.headers,
+                body: (isJson ? JSON.parse(bytes.toString()) : bytes) as never,
+              });
             });
           },
         );
@@ -52,4 +58,9 @@ export function clientFor(origin: string, apiKeys: readonly string[]): Client {
         outgoing.end(payload);
       }),
   };
+}
+
+/** What is undefined is not sent at all. */
+function withoutUndefined(headers: Record<string, string | number | undefined>) {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 }

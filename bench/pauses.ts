@@ -1,32 +1,51 @@
 /**
- * How long one request keeps the service from answering another, route by
- * route with the dearest request that is taken: `npm run bench:pauses`.
+ * How long one request holds the service's event loop, for every route with the
+ * dearest requests that it takes and refuses: `npm run bench:pauses -- [WORDS]`.
+ * Measured is processor time, which a busy machine does not change.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { type RunningService, startBuilt } from "#kit/built-service.ts";
-import { linkIn } from "#kit/signer.ts";
+import { makeSignInSecret } from "#accounts/sign-in.ts";
+import { formToken } from "#http/form-guard.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { BUILT, startBuilt } from "#kit/built-service.ts";
+import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
+import { openDatabase } from "#store/database.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
-import { type Client, clientFor } from "./client.ts";
-import { loadAccount } from "./load.ts";
-import { pdfContract, submission, thirtyPagePdf, twoPageHtml, twoPagePdf } from "./samples.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { clientFor } from "./client.ts";
+import { type LoadedAccount, loadAccount } from "./load.ts";
+import type { Held } from "./pause-probe.ts";
+import { type Asking, OPERATIONS, PAGES } from "./pause-requests.ts";
+import {
+  expect,
+  LONG_HTML,
+  make,
+  type Scene,
+  scan,
+  sealed,
+  webhook,
+  wideContract,
+} from "./pause-scene.ts";
 
-const TIMES = 15;
-/** As many values as are taken over a link, and a few too many. */
-const POINTS = Array.from({ length: 20_000 }, (_, index) => [index % 300, index % 120]);
+const TIMES = 9;
+const wanted = process.argv.slice(2);
 
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-pauses-"));
+const probe = join(dataDir, "probe.sock");
 try {
-  const settings = { env: { TRUSTED_PROXIES: "127.0.0.1" } };
-  await (await startBuilt(dataDir, settings)).stop();
-  const database = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
-  const { apiKeys } = await loadAccount(database.address, 10_000);
-  await database.stop();
-  const service = await startBuilt(dataDir, settings);
+  await (await startBuilt(dataDir)).stop();
+  const { account, secret } = await prepare();
+  const service = await startBuilt(dataDir, {
+    env: { TRUSTED_PROXIES: "127.0.0.1", WEBHOOK_ALLOW_PRIVATE: "true", PAUSE_PROBE: probe },
+    program: ["--import", join(import.meta.dirname, "pause-probe.ts"), ...BUILT],
+  });
   try {
-    await measure(service, clientFor(service.origin, apiKeys));
+    await measure(await openScene(service.origin, account, secret));
   } finally {
     await service.stop();
   }
@@ -34,98 +53,87 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-type Request = () => ReturnType<Client["call"]>;
-
-async function measure({ origin }: RunningService, client: Client): Promise<void> {
-  const post = (path: string, body: object): Request => {
-    const text = JSON.stringify(body);
-    return () => client.call("POST", path, text);
-  };
-  const get =
-    (path: string): Request =>
-    () =>
-      client.call("GET", path);
-  const created = await client.call(
-    "POST",
-    "/api/v1/contracts",
-    pdfContract(thirtyPagePdf(), ["A"]),
-  );
-  const { id, signUrl, publicId } = (
-    created.body as { contract: { id: string; signUrl: string; publicId: string } }
-  ).contract;
-  const link = linkIn(signUrl);
-  const contracts = "/api/v1/contracts";
-  const signatures = `/api/v1/signing/${link}/signatures`;
-  const drawing = (points: unknown[]) => ({
-    type: "drawn",
-    width: 300,
-    height: 120,
-    strokes: [points],
-  });
-  const requests: Record<string, Request> = {
-    "nothing beside": get("/healthz"),
-    "create, PDF of 2.9 MB": post(contracts, pdfContract(thirtyPagePdf(), ["A"])),
-    "create, PDF of 2 pages": post(contracts, pdfContract(twoPagePdf, ["A"])),
-    "create, HTML of 2 pages": post(contracts, { content: twoPageHtml, finalize: true }),
-    "create, HTML of 900 kB": post(contracts, {
-      content: `<p>${"word ".repeat(180_000)}</p>`,
-      finalize: true,
-    }),
-    "create, a million tags": post(contracts, { content: "x", tags: Array(1_000_000).fill("a") }),
-    "create, 19,000 values without meaning": post(contracts, {
-      content: "",
-      note: Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [`n${index}`, 1])),
-    }),
-    "sign, two drawings of 20,000 points": post(signatures, {
-      ...submission("nobody"),
-      signature: drawing(POINTS),
-      initials: drawing(POINTS),
-    }),
-    "sign, 600,000 empty strokes": post(signatures, {
-      signature: { ...drawing([]), strokes: Array(600_000).fill([]) },
-    }),
-    "list 100 of 10,000": get(`${contracts}?limit=100`),
-    "get one": get(`${contracts}/${id}`),
-    "signing view": get(`/api/v1/signing/${link}`),
-    "signing page": get(`/sign/${link}`),
-    "original, 2.9 MB": get(`/api/v1/signing/${link}/original`),
-    "verify page": get(`/verify/${publicId}`),
-    "description of the API": get("/openapi.json"),
-  };
-  for (const [name, request] of Object.entries(requests)) {
-    const waits: number[] = [];
-    let status = 0;
-    for (let time = 0; time < TIMES; time += 1) {
-      const [longest, answered] = await longestWait(origin, request);
-      waits.push(longest);
-      status = answered;
-      await wait(30);
-    }
-    waits.sort((one, other) => one - other);
-    const [median, most] = [waits[TIMES >> 1] ?? 0, waits.at(-1) ?? 0];
-    process.stdout.write(
-      `${name.padEnd(40)} ${status}   median ${median.toFixed(1).padStart(6)} ms   longest ${most.toFixed(1).padStart(6)} ms\n`,
+/** An account with many contracts and keys, and a link that signs its owner in. */
+async function prepare(): Promise<{ account: LoadedAccount; secret: string }> {
+  const embedded = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
+  const { database, close } = openDatabase(embedded.address, () => {});
+  try {
+    const account = await loadAccount(embedded.address, 10_000);
+    const { secret } = await inTransaction(database, (transaction) =>
+      makeSignInSecret(
+        transaction,
+        { accountId: account.accountId, by: "operator" },
+        systemRandom,
+        new Date(),
+      ),
     );
+    return { account, secret };
+  } finally {
+    await close();
+    await embedded.stop();
   }
 }
 
-/** The longest that a request which needs nothing waited while this one was under way. */
-async function longestWait(origin: string, request: Request): Promise<[number, number]> {
-  const pinging = clientFor(origin, ["none"]);
-  await pinging.call("GET", "/healthz");
-  let over = false;
-  let longest = 0;
-  const pings = (async () => {
-    while (!over) {
-      const from = performance.now();
-      await pinging.call("GET", "/healthz");
-      longest = Math.max(longest, performance.now() - from);
-      await wait(1);
+async function openScene(
+  origin: string,
+  { apiKeys }: LoadedAccount,
+  secret: string,
+): Promise<Scene> {
+  const client = clientFor(origin, apiKeys);
+  const signedIn = await client.call("POST", `/login/${secret}`, "", {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  const cookie = signedIn.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  const token = formToken(cookie.slice(cookie.indexOf("=") + 1));
+  const wide = await make(client, wideContract());
+  const long = await make(client, { content: LONG_HTML, finalize: true });
+  const sealedScan = await sealed(client, await make(client, scan()), "A");
+  const made = await expect(client.call("POST", "/api/v1/webhooks", webhook()), 201);
+  await wait(3_000);
+  const mails = await readdir(join(dataDir, "mailbox"));
+  return {
+    ...{ client, cookie, token, wide, long, scan: sealedScan, webhookId: made.webhook.id },
+    mailboxSecret: mailboxSecret(await readFile(join(dataDir, "keys", "link.key"))),
+    mail: mails.filter((name) => name.endsWith(".eml")).at(-1) ?? "",
+  };
+}
+
+async function measure(scene: Scene): Promise<void> {
+  const operations = Object.entries(OPERATIONS).flatMap(([name, requests]) =>
+    Object.entries(requests).map(([what, asking]): [string, Asking] => [
+      `${name}, ${what}`,
+      asking,
+    ]),
+  );
+  for (const [name, asking] of [...operations, ...Object.entries(PAGES)]) {
+    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+    const pauses: number[] = [];
+    let collectingMs = 0;
+    let status = 0;
+    for (let time = 0; time < TIMES; time += 1) {
+      const request = await asking(scene);
+      await wait(30);
+      await heldSince();
+      // One that is refused may be ended while its body is still on the way.
+      ({ status } = await request().catch(() => ({ status: 0 })));
+      await wait(30);
+      const held = await heldSince();
+      pauses.push(held.cpuMs);
+      collectingMs += held.collectingMs;
     }
-  })();
-  // One that is refused may be ended while its body is still on the way.
-  const { status } = await request().catch(() => ({ status: 0 }));
-  over = true;
-  await pings;
-  return [longest, status];
+    pauses.sort((one, other) => one - other);
+    const [median, most] = [pauses[TIMES >> 1] ?? 0, pauses.at(-1) ?? 0];
+    const cells = [
+      name.padEnd(54),
+      String(status).padEnd(3),
+      `median ${median.toFixed(1).padStart(6)} ms`,
+      `longest ${most.toFixed(1).padStart(6)} ms`,
+      ...(collectingMs > 1 ? [`major collections ${collectingMs.toFixed(0)} ms in all`] : []),
+    ];
+    process.stdout.write(`${cells.join("   ")}\n`);
+  }
+}
+
+async function heldSince(): Promise<Held> {
+  return JSON.parse(await text(createConnection(probe)));
 }

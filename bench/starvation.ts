@@ -49,14 +49,14 @@ try {
 async function compare(service: RunningService, client: Client, hostileKeys: readonly string[]) {
   const idleMb = service.memoryMb();
   await journeys(client, 5);
-  const atWork = openMemoryLog(service);
+  const quietLog = openMemoryLog(service);
   const alone = await journeys(client, seconds * QUIET_SHARE);
-  atWork.close();
+  const atWork = await quietLog.close();
   const hostile = clientFor(service.origin, hostileKeys);
   const created = await hostile.call("POST", "/api/v1/contracts", pdfContract(twoPagePdf, ["A"]));
   const { signUrl } = (created.body as { contract: { signUrl: string } }).contract;
   const attacker = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: process.execArgv });
-  const attacked = openMemoryLog(service);
+  const attackedLog = openMemoryLog(service);
   attacker.send({
     origin: service.origin,
     localAddress: "127.0.0.2",
@@ -66,9 +66,9 @@ async function compare(service: RunningService, client: Client, hostileKeys: rea
   });
   await wait(5_000);
   const beside = await journeys(client, seconds);
+  const attacked = await attackedLog.close();
   attacker.send("stop");
   const [ends] = (await once(attacker, "message")) as [[string, [string, number][]][]];
-  attacked.close();
   const counted = new Map(ends.map(([name, own]) => [name, new Map(own)]));
   print(alone, beside, { idleMb, atWork, attacked }, counted);
 }
@@ -116,7 +116,7 @@ function print(
   });
   const { idleMb, atWork, attacked } = memory;
   lines.push(
-    `memory     idle ${idleMb.toFixed(0)} MB, most at quiet work ${atWork.mostMb().toFixed(0)} MB, most while attacked ${attacked.mostMb().toFixed(0)} MB`,
+    `memory     idle ${idleMb.toFixed(0)} MB, most at quiet work ${atWork.mostMb.toFixed(0)} MB, most while attacked ${attacked.mostMb.toFixed(0)} MB`,
     ...atWork.lines("quiet     "),
     ...attacked.lines("attacked  "),
   );

@@ -47,11 +47,10 @@ async function sendOne(house: CorrespondenceHouse, mail: OutgoingMail): Promise<
     (outcome.messageId === null ||
       now.getTime() - mail.requestedAt.getTime() >= LIMITS.mailGivenUpMs);
   const state = stateAfter(outcome, isGivenUp);
-  const answer = outcome?.words.slice(0, LIMITS.mailAnswerCharacters) ?? null;
   await inTransaction(house.database, async (transaction) => {
     // Contract before mails, as whoever changes or deletes the contract locks them.
     if (mail.contractId) await lockContract(transaction.queries, { id: mail.contractId });
-    await settleMail(transaction.queries, mail.id, { state, answer, at: now });
+    await settleMail(transaction.queries, mail.id, { state, at: now });
     if (!isLink(mail) || !outcome) return;
     if (isSent(outcome)) await recordLinkSent(house, transaction, mail, now);
     else if (isGivenUp || outcome.outcome === "refusedForGood") {

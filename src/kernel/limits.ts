@@ -75,7 +75,6 @@ export const LIMITS = {
   mailClaimMs: 4 * MINUTE_MS,
   /** A mail that could not be sent for so long is given up. */
   mailGivenUpMs: DAY_MS,
-  mailAnswerCharacters: 1_000,
   /** A request waits so long for the mail server before it answers without it. */
   mailAnswerMs: 8 * SECOND_MS,
   /** How soon what a request left undone is looked after, when the request could not do it itself. */

@@ -1,6 +1,6 @@
 import type { NodemailerError } from "nodemailer";
 import type { MailFailure } from "./outcome.ts";
-import { someLines } from "./plain-words.ts";
+import { serversWords } from "./plain-words.ts";
 
 /** Commands whose answer is about this one mail; what comes before them is about the connection. */
 const ABOUT_THE_MAIL = ["MAIL FROM", "RCPT TO", "DATA"];
@@ -56,7 +56,8 @@ function decide(
 function sayWhy(error: NodemailerError, code: number | null) {
   const own = OWN_WORDS[error.code ?? ""] ?? OTHERWISE;
   const isOurLogin = error.code === "EAUTH";
-  const said = typeof error.response === "string" && !isOurLogin ? someLines(error.response) : "";
+  const said =
+    typeof error.response === "string" && !isOurLogin ? serversWords(error.response) : "";
   const technical = [error.code, originalCode(error), error.command, code];
   return { words: said || own, cause: technical.filter(Boolean).join(" ") };
 }

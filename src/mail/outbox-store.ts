@@ -24,7 +24,6 @@ export async function insertMails(queries: Queries, mails: readonly OutgoingMail
         claimed_until: null,
         requested_at: mail.requestedAt,
         sent_at: null,
-        answer: null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -150,7 +149,7 @@ function belongsTo(of: Outbox) {
 export async function settleMail(
   queries: Queries,
   id: string,
-  ended: { state: "due" | "sent" | "failed" | "dropped"; answer: string | null; at: Date },
+  ended: { state: "due" | "sent" | "failed" | "dropped"; at: Date },
 ): Promise<void> {
   await queries
     .updateTable("outgoing_mail")
@@ -158,7 +157,6 @@ export async function settleMail(
       state: ended.state,
       claimed_until: null,
       sent_at: ended.state === "sent" ? ended.at : null,
-      answer: ended.answer,
     })
     .where("id", "=", id)
     .where("state", "=", "due")
@@ -205,5 +203,4 @@ interface OutgoingMailTable {
   claimed_until: Date | null;
   requested_at: Date;
   sent_at: Date | null;
-  answer: string | null;
 }

@@ -38,6 +38,16 @@ export function someLines(text: string, most = 500): string {
 }
 
 /**
+ * What a mail server says, for the owner and for what is stored. Some refuse a
+ * mail with the link that stands in it, which opens something: what looks like
+ * one of our secrets, of which the shortest has 26 characters, or like most of
+ * one where a line was broken, is left out.
+ */
+export function serversWords(text: string): string {
+  return someLines(text.replace(/[\w-]{16,}/g, (run) => (/\d/.test(run) ? "…" : run)));
+}
+
+/**
  * A name as it may stand before an address in a header: without brackets and
  * quotes, and without anything that reads like an address of its own, which
  * some programs would show in place of the real one. Null when nothing is left.

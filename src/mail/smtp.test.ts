@@ -142,6 +142,14 @@ test("an accepted mail comes with the server's answer and the Message-ID it bear
   });
 });
 
+test("what a server says of a mail does not repeat the link that stands in it", async () => {
+  const smtp = await serve();
+  const room = await roomFor(smtp.url);
+  smtp.setFault({ at: "dot", does: "quote", code: 554 });
+  const failed = await failure(room.send(invitation()));
+  assert.match(failed.words, /^554 5\.7\.1 blocked for https?:\/\/[\w.:]+\/sign\/…$/);
+});
+
 test("a mail that is sent again after an uncertain end bears the same Message-ID", async () => {
   const smtp = await serve();
   const room = await roomFor(smtp.url);

@@ -6,7 +6,7 @@ import { decideFailure } from "./decide-failure.ts";
 import { offersUtf8 } from "./offers-utf8.ts";
 import type { MailFailure, Sent } from "./outcome.ts";
 import type { Parcel, Post } from "./parcel.ts";
-import { someLines } from "./plain-words.ts";
+import { serversWords } from "./plain-words.ts";
 import type { SmtpServer } from "./smtp-server.ts";
 
 /** How long a mail server is waited for, and how much is asked of it at once. */
@@ -72,7 +72,7 @@ export function openSmtp({ server, ownHost, limits }: SmtpSettings): Post {
       return {
         outcome: "accepted",
         messageId: sent.serverMessageId ?? messageId,
-        words: someLines(sent.response),
+        words: serversWords(sent.response),
       };
     } catch (error) {
       const failure = error as NodemailerError;

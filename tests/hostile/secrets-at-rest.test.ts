@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
+import { startSmtp } from "#kit/smtp.ts";
 import { signedIn, signInPath } from "#kit/visitor.ts";
 
 /**
@@ -90,8 +92,8 @@ async function mailed(address: string, place: RegExp): Promise<string> {
 }
 
 /** Every row of every table, those of the jobs too, as one text each. */
-async function dump(): Promise<{ table: string; rows: string[] }[]> {
-  const { database } = service.app.house;
+async function dump({ app }: TestService): Promise<{ table: string; rows: string[] }[]> {
+  const { database } = app.house;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
@@ -128,7 +130,7 @@ function inBase64(bytes: Buffer): string[] {
 
 test("no table holds a secret in clear, of a link, a key, a webhook or a session", async () => {
   const secrets = await secretsOfJourney();
-  const tables = await dump();
+  const tables = await dump(service);
   assert.ok(tables.length > 20 && tables.flatMap(({ rows }) => rows).length > 40);
   // What is not secret is found, so what is looked for would be.
   assert.ok(tables.some(({ rows }) => rows.some((row) => row.includes("Lease of the mill"))));
@@ -144,4 +146,31 @@ test("no table holds a secret in clear, of a link, a key, a webhook or a session
     }
   }
   assert.deepEqual(found, []);
+});
+
+test("no table holds the link that a mail server repeats when it refuses a mail", async () => {
+  const smtp = await startSmtp();
+  const mailing = await startService({ env: { SMTP_URL: smtp.url, LOG_LEVEL: "error" } });
+  try {
+    const sender = await mailing.openAccount();
+    const signers = [{ role: "Signature", email: emails.C }];
+    const body = { content: "<p>Text</p>", signers, finalize: true };
+    smtp.setFault({ at: "dot", does: "quote", code: 554 });
+    const made = await sender.call("POST", "/contracts", body);
+    assert.match(JSON.stringify(made.body), /blocked for/);
+    const rows = (await dump(mailing)).flatMap((table) => table.rows);
+    // Whoever sent it is told, and what was refused is on its way to him.
+    assert.ok(rows.some((row) => row.includes("blocked for")));
+    const { database, linkKey } = mailing.app.house;
+    const { id: signerId, epoch } = await database
+      .selectFrom("signer")
+      .select(["id", "epoch"])
+      .executeTakeFirstOrThrow();
+    const personal = deliveredSecret(linkKey, { signerId, epoch });
+    const found = rows.filter((row) => spellings(personal).some((one) => row.includes(one)));
+    assert.deepEqual(found, []);
+  } finally {
+    await mailing.close();
+    await smtp.close();
+  }
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { processorMs } from "#documents/workshop/process-usage.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
 export interface RunningService {
@@ -11,8 +12,8 @@ export interface RunningService {
   /** Everything it printed so far. */
   output(): string;
   memoryMb(): number;
-  /** The same process by process; each is named by what it does. */
-  processes(): RunningProcess[];
+  /** By which `processesOf` finds its processes. */
+  place: ServicePlace;
   stop(): Promise<void>;
   /** kill -9 of the service with its children, and of its database. */
   kill(): Promise<void>;
@@ -24,11 +25,19 @@ export interface RunningService {
   pids(): number[];
 }
 
+/** Folder and process of a running service. */
+export interface ServicePlace {
+  dataDir: string;
+  pid: number;
+}
+
 export interface RunningProcess {
   pid: number;
   name: "service" | "workshop" | "database" | "other";
   /** With what it shares counted in part (PSS). */
   mb: number;
+  /** Processor time since it began. */
+  cpuMs: number;
 }
 
 export interface BuiltOptions {
@@ -38,7 +47,7 @@ export interface BuiltOptions {
   program?: readonly string[];
 }
 
-const BUILT = [join(PACKAGE_ROOT, "dist", "main.js")];
+export const BUILT = [join(PACKAGE_ROOT, "dist", "main.js")];
 
 /** Starts the built service as `npm start` does, in its own process. */
 export async function startBuilt(
@@ -75,12 +84,7 @@ export async function startBuilt(
     output: () => printed,
     memoryMb: () =>
       pidsOf(dataDir, child.pid ?? 0).reduce((sum, pid) => sum + proportionalMb(pid), 0),
-    processes: () =>
-      pidsOf(dataDir, child.pid ?? 0).map((pid) => ({
-        pid,
-        name: pid === child.pid ? "service" : nameOf(pid),
-        mb: proportionalMb(pid),
-      })),
+    place: { dataDir, pid: child.pid ?? 0 },
     pids: () => pidsOf(dataDir, child.pid ?? 0),
     ended,
     stop() {
@@ -106,6 +110,16 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error("the service ended before it was ready");
+}
+
+/** Every process of a service with what it holds; each is named by what it does. */
+export function processesOf({ dataDir, pid: root }: ServicePlace): RunningProcess[] {
+  return pidsOf(dataDir, root).map((pid) => ({
+    pid,
+    name: pid === root ? "service" : nameOf(pid),
+    mb: proportionalMb(pid),
+    cpuMs: processorMs(pid) ?? 0,
+  }));
 }
 
 /** The service, its children, and the database that works in its folder. */

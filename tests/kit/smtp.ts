@@ -46,6 +46,8 @@ export type SmtpStage = "connect" | "MAIL" | "RCPT" | "DATA" | "message" | "dot"
 export type SmtpFault =
   | { at: Exclude<SmtpStage, "message">; does: "refuse"; code: number; words?: string }
   | { at: SmtpStage; does: "hang" | "drop" }
+  /** Refuses the mail with the first link that stands in it. */
+  | { at: "dot"; does: "quote"; code: number }
   /** Keeps the mail and is gone before it can say so. */
   | { at: "dot"; does: "keepAndDrop" }
   /** Begins an answer and never comes to its end, byte after byte. */
@@ -133,6 +135,12 @@ export async function startSmtp(offers: SmtpOffers = {}): Promise<TestSmtp> {
       failed += 1;
       keep(session, raw);
       socketOf(session)?.destroy();
+      return;
+    }
+    if (fault?.does === "quote") {
+      failed += 1;
+      const [link = "none"] = /https?:\/\/\S+/.exec(raw.toString().replace(/=\r\n/g, "")) ?? [];
+      callback(refusal({ code: fault.code, words: `5.7.1 blocked for ${link}` }));
       return;
     }
     answer("dot", session, (error) => {

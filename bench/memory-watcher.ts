@@ -1,0 +1,15 @@
+/** Looks at a service's processes from one of its own: whoever measures how long answers take has no time for it. */
+import { processesOf, type RunningProcess, type ServicePlace } from "#kit/built-service.ts";
+
+const LOOK_MS = 500;
+const looks: RunningProcess[][] = [];
+
+process.on("message", (message: ServicePlace | "stop") => {
+  if (message === "stop") {
+    process.send?.(looks, undefined, {}, () => process.exit(0));
+    return;
+  }
+  const look = () => looks.push(processesOf(message));
+  look();
+  setInterval(look, LOOK_MS);
+});

@@ -9,6 +9,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { BUNDLE } from "./bundle.ts";
 import { trimFont } from "./trim-font.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -16,18 +17,6 @@ const dist = join(root, "dist");
 process.chdir(root);
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "assets"), { recursive: true });
-
-// Packages with native code, WASM or files of their own stay where npm put them.
-const FROM_NODE_MODULES = [
-  "@myriaddreamin/typst-ts-node-compiler",
-  "@embedpdf/pdfium",
-  "@jsquash/jpeg",
-  "@jsquash/webp",
-  "@resvg/resvg-wasm",
-  "pg-native",
-  "pino-pretty",
-  "css-tree",
-];
 
 const PAGE_ASSETS = [
   "src/pages/base.css",
@@ -52,20 +41,9 @@ const MODULES = new Set(["src/pages/verify/verifier.island.ts"]);
 
 const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];
 await build({
+  ...BUNDLE,
   entryPoints: Object.fromEntries(entries.map((entry) => [basename(entry, ".ts"), entry])),
-  bundle: true,
-  platform: "node",
-  target: "node24",
-  format: "esm",
   outdir: dist,
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  sourcemap: "linked",
-  external: FROM_NODE_MODULES,
-  logLevel: "warning",
-  banner: {
-    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
-  },
 });
 
 const manifest = {};

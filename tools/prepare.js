@@ -67,7 +67,7 @@ function readJson(path) {
 }
 
 function newestSource() {
-  const places = ["src", "package-lock.json", "tools/build.js"];
+  const places = ["src", "package-lock.json", "tools/build.js", "tools/bundle.ts"];
   return Math.max(...places.map((place) => newestIn(join(root, place))));
 }
 

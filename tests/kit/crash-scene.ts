@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { openAccount } from "#accounts/open-account.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
@@ -13,6 +12,7 @@ import { systemClock } from "#kernel/time.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type BuiltOptions, type RunningService, startBuilt } from "./built-service.ts";
+import { bundledChild } from "./crash-bundle.ts";
 import type { CrashPointName } from "./crash-points.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 import { request, type TestAnswer } from "./service.ts";
@@ -25,7 +25,7 @@ export interface CrashScene extends AsyncDisposable {
   receiver: Receiver;
   /** The built service, over the same folder each time; one that still runs is killed. */
   start(): Promise<RunningService>;
-  /** The service from its sources, which will kill itself there. */
+  /** The service in a bundle that watches its statements, which will kill itself there. */
   startToDie(at: CrashPointName): Promise<RunningService>;
   /** Looks into the database beside whatever runs. */
   look<T>(work: (store: Store) => Promise<T>): Promise<T>;
@@ -48,12 +48,6 @@ const ACCOUNT = {
   partnerTier: null,
   qesEnabled: false,
 };
-
-const CHILD = [
-  "--import",
-  join(PACKAGE_ROOT, "tools", "sources.js"),
-  join(PACKAGE_ROOT, "tests", "kit", "crash-child.ts"),
-];
 
 /** @param settings of every service that is started in it, beside those of its peers */
 export async function openCrashScene(settings: Record<string, string> = {}): Promise<CrashScene> {
@@ -91,7 +85,8 @@ export async function openCrashScene(settings: Record<string, string> = {}): Pro
     smtp,
     receiver,
     start: () => startNext({ env }),
-    startToDie: (at) => startNext({ env: { ...env, CRASH_AT: at }, program: CHILD }),
+    startToDie: async (at) =>
+      startNext({ env: { ...env, CRASH_AT: at }, program: [await bundledChild()] }),
     look,
     openAccounts: (count, { ownLimit = null, credits = 0 } = {}) =>
       look(({ database }) =>

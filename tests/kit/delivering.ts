@@ -132,16 +132,12 @@ export async function happen(
   return subject;
 }
 
-/** Moves the held clock and, with it, all jobs that were put off; whoever works on them looks at once. */
+/** Moves the held clock and, with it, all jobs that were put off. */
 export async function moveTime(store: TestDatabase, clock: HeldClock, ms: number): Promise<void> {
   clock.moveMs(ms);
   await sql`
     update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1_000})
     where state < 'active' and start_after > now()
-  `.execute(store.database);
-  // As pg-boss itself tells of a new job.
-  await sql`
-    select pg_notify('pgboss_' || left(encode(sha224('jobs'), 'hex'), 24), name) from jobs.queue
   `.execute(store.database);
 }
 

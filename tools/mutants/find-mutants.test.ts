@@ -56,3 +56,7 @@ test("a change is told with its line, and the rest of the source stays", () => {
     text: "// One\nexport const limit = (5 + 1);\n",
   });
 });
+
+test("a method that every object has is left as it is", () => {
+  assert.deepEqual(changesOf("export const text = (one: object) => one.toString();"), []);
+});

@@ -96,16 +96,16 @@ const OPERATORS: Record<string, string[]> = {
   "-=": ["+="],
 };
 
-const METHODS: Record<string, string> = {
-  some: "every",
-  every: "some",
-  startsWith: "endsWith",
-  endsWith: "startsWith",
-  min: "max",
-  max: "min",
-  toLowerCase: "toUpperCase",
-  toUpperCase: "toLowerCase",
-};
+const METHODS = new Map([
+  ["some", "every"],
+  ["every", "some"],
+  ["startsWith", "endsWith"],
+  ["endsWith", "startsWith"],
+  ["min", "max"],
+  ["max", "min"],
+  ["toLowerCase", "toUpperCase"],
+  ["toUpperCase", "toLowerCase"],
+]);
 
 /** Methods without which what they were called on is left as it was. */
 const DROPPED = new Set(["filter", "sort", "toSorted", "reverse", "toReversed", "slice", "trim"]);
@@ -164,7 +164,7 @@ const CHANGES: Partial<Record<SyntaxKind, Changes>> = {
     const called = source.text.slice(name.getStart(source), name.end);
     const left = source.text.slice(on.getStart(source), on.end);
     if (DROPPED.has(called)) return [[node, left]];
-    const other = METHODS[called];
+    const other = METHODS.get(called);
     return other ? [[name, other]] : [];
   },
 };

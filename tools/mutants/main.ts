@@ -1,79 +1,128 @@
 /**
- * Changes sources in one small place at a time and runs the tests beside them:
- * a change that none of them notices is printed. `npm run mutants -- FILE …`;
- * `--tests GLOB` names other tests. Only tests that start nothing are run.
+ * Changes sources in one small place at a time and runs the tests of their
+ * room: a change that none of them notices is printed. `npm run mutants -- FILE
+ * …`, where a file may be a folder; `--tests GLOB` names other tests. Tests that
+ * start a whole service are left out. At the end stands what was found of each room.
  */
-import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { findMutants } from "./find-mutants.ts";
+import { startDatabaseServer } from "../../tests/kit/database-server.ts";
+import { findMutants, type Mutant } from "./find-mutants.ts";
+import { reaches } from "./reaches.ts";
+import type { Trial, Tried } from "./worker.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const { values, positionals } = parseArgs({
   options: { tests: { type: "string", multiple: true } },
   allowPositionals: true,
 });
-/** So much a run may take, however busy the machine: a change may make a loop endless. */
+/** So much a mutant may take, however busy the machine: a change may make a loop endless. */
 const LIMIT_MS = 60_000;
+/** Tests that import these take seconds for each mutant. */
+const SERVICES =
+  /#kit\/(service|shared-service|two-services|built-service|crash-scene|delivering|browser)\.ts/;
+const DATABASE = "#kit/open-database.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);
-const scratch = mkdtempSync(join(tmpdir(), "countersign-mutants-"));
-const text = join(scratch, "source");
+const sums = new Map<string, { all: number; found: number }>();
+const files = positionals.flatMap((path) => sourcesAt(resolve(path)));
+const plans = files.map((file) => ({ file, tests: testsOf(file) }));
+const needsDatabase = plans.some(({ tests }) =>
+  tests.some((test) => readFileSync(test, "utf8").includes(DATABASE)),
+);
+const server = needsDatabase ? await startDatabaseServer() : null;
+if (server) process.env.TEST_DATABASE_SERVER = server.host;
 try {
-  let [all, found] = [0, 0];
-  for (const file of positionals.map((path) => resolve(path))) {
-    const tests = testsOf(file);
-    const path = relative(root, file);
-    if (tests.length === 0) {
-      console.log(`${path}: no test beside it`);
-      continue;
-    }
-    const mutants = findMutants(file);
-    if (!passes(file, readFileSync(file, "utf8"), tests)) {
-      throw new Error(`the tests of ${path} fail without any change`);
-    }
-    const survivors = mutants.filter((mutant) => passes(file, mutant.text, tests));
-    for (const { line, before, after } of survivors) {
-      const [now, then] = [before, after].map((part) => part.replace(/\s+/g, " ").slice(0, 90));
-      console.log(`${path}:${line}: ${now} -> ${then}`);
-    }
-    all += mutants.length;
-    found += mutants.length - survivors.length;
-    console.log(`${path}: ${mutants.length - survivors.length} of ${mutants.length} noticed`);
-  }
-  if (all > 0) console.log(`${found} of ${all} noticed: ${((found / all) * 100).toFixed(1)} %`);
+  for (const { file, tests } of plans) await tryFile(file, tests);
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  await server?.stop();
+}
+for (const [folder, { all, found }] of sums) {
+  console.log(`${folder}: ${found} of ${all} noticed, ${((found / all) * 100).toFixed(1)} %`);
 }
 
-/** Tests of the same folder that import the source and need no service and no database. */
+async function tryFile(file: string, tests: string[]): Promise<void> {
+  const path = relative(root, file);
+  const mutants = findMutants(file);
+  if (mutants.length === 0) return;
+  const missed = tests.length === 0 ? mutants : await survivorsOf(file, tests, mutants);
+  for (const { line, before, after } of missed) {
+    const [now, then] = [before, after].map((part) => part.replace(/\s+/g, " ").slice(0, 90));
+    if (tests.length > 0) console.log(`${path}:${line}: ${now} -> ${then}`);
+  }
+  const [all, found] = [mutants.length, mutants.length - missed.length];
+  console.log(
+    `${path}: ${tests.length === 0 ? "no test reaches it, " : ""}${found} of ${all} noticed`,
+  );
+  const room = roomOf(file);
+  const sum = sums.get(room) ?? { all: 0, found: 0 };
+  sums.set(room, { all: sum.all + all, found: sum.found + found });
+}
+
+/** What stands still is killed, and another process goes on behind it. */
+async function survivorsOf(file: string, tests: string[], mutants: Mutant[]): Promise<Mutant[]> {
+  const texts = mutants.map((mutant) => mutant.text);
+  const survivors: Mutant[] = [];
+  for (let from = 0; from < texts.length; ) {
+    const begun = await tryFrom({ file, tests, texts, from }, (index) => {
+      const mutant = mutants[index];
+      if (mutant) survivors.push(mutant);
+    });
+    from = begun + 1;
+  }
+  return survivors;
+}
+
+/** @returns the last mutant that was tried */
+async function tryFrom(trial: Trial, onSurvivor: (index: number) => void): Promise<number> {
+  const child = fork(join(import.meta.dirname, "worker.ts"), {
+    cwd: root,
+    execArgv: ["--import", "./tools/sources.js"],
+    env: { ...process.env, NODE_ENV: "test" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  let at = trial.from - 1;
+  let failed: string | null = "its tests do not come to an end";
+  const kill = () => void child.kill("SIGKILL");
+  // The source as it stands is tried first, with all tests.
+  let timer = setTimeout(kill, 10 * LIMIT_MS);
+  child.on("message", (tried: Tried) => {
+    clearTimeout(timer);
+    timer = setTimeout(kill, LIMIT_MS);
+    if (tried.index < 0) failed = tried.failed;
+    else {
+      at = tried.index;
+      if (tried.failed === null) onSurvivor(at);
+    }
+  });
+  child.send(trial);
+  await once(child, "exit");
+  clearTimeout(timer);
+  if (failed) throw new Error(`without any change: ${failed}`);
+  // What killed it, or made it stand still, was noticed.
+  return at + 1 < trial.texts.length ? at + 1 : at;
+}
+
+function sourcesAt(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return globSync("**/*.ts", { cwd: path })
+    .filter((name) => !name.endsWith(".test.ts"))
+    .map((name) => join(path, name))
+    .sort();
+}
+
+/** Tests of the source's room that reach it by what they import. */
 function testsOf(file: string): string[] {
   if (values.tests) return globSync(values.tests, { cwd: root }).map((path) => join(root, path));
-  const name = basename(file);
-  return globSync("*.test.ts", { cwd: dirname(file) })
-    .map((test) => join(dirname(file), test))
-    .filter((test) => {
-      const source = readFileSync(test, "utf8");
-      const imports = source.includes(`"./${name}"`);
-      return imports && !/#kit\/(open-database|service|shared-service|delivering)\.ts/.test(source);
-    });
+  return globSync(`${roomOf(file)}/**/*.test.ts`, { cwd: root })
+    .map((path) => join(root, path))
+    .filter((test) => !SERVICES.test(readFileSync(test, "utf8")) && reaches(test, file));
 }
 
-function passes(file: string, source: string, tests: readonly string[]): boolean {
-  writeFileSync(text, source);
-  const how = ["--import", "./tools/sources.js", "--import", "./tools/mutants/stand-in.js"];
-  const { status } = spawnSync(
-    process.execPath,
-    [...how, "--test", "--test-isolation=none", "--test-reporter=dot", ...tests],
-    {
-      cwd: root,
-      env: { ...process.env, MUTANT_FILE: file, MUTANT_TEXT: text },
-      stdio: "ignore",
-      timeout: LIMIT_MS,
-      killSignal: "SIGKILL",
-    },
-  );
-  return status === 0;
+function roomOf(file: string): string {
+  return relative(root, file).split("/").slice(0, 2).join("/");
 }

@@ -21,9 +21,9 @@ export interface VerificationWords {
   /** Whether it is unchanged. */
   unchanged: Record<Verdict, string>;
   /** `{name}`. */
-  sealer: Record<"known" | "unknown" | "invalid" | "none", string>;
+  sealer: Record<"known" | "unknown" | "invalid" | "revoked" | "none", string>;
   /** `{at}`, `{authority}`. */
-  time: Record<"attested" | "doubtful" | "none", string>;
+  time: Record<"attested" | "doubtful" | "revoked" | "none", string>;
   /** Of a signer's receipt, where it reads otherwise than of a file. */
   receipt: {
     verdicts: Record<"genuine" | "altered" | "other-document", { title: string; text: string }>;

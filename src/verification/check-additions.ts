@@ -1,6 +1,7 @@
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
 import { elementAt } from "#sealing/crypto/read-der.ts";
 import type { Certificate } from "./certificate.ts";
+import type { UsedChain } from "./check-revocation.ts";
 import { coveredBytes, dictionaryAt } from "./check-seal.ts";
 import { checkToken } from "./check-token.ts";
 import { type Change, compareRevisions } from "./compare-revisions.ts";
@@ -15,6 +16,14 @@ const RESTS: Readonly<Record<Rest, FindingCode | null>> = {
   hidden: "added-hidden",
 };
 
+/** What came behind the seal, and the file as it is with it. */
+export interface Additions {
+  findings: Finding[];
+  /** Of the document timestamps that hold. */
+  chains: readonly UsedChain[];
+  last: Revision;
+}
+
 /**
  * Everything that came behind the seal. Allowed are validation data and document timestamps
  * (ISO 32000-2, 12.8.2.2.2: at P 1, and ETSI EN 319 142-1, 5.5); all else is named.
@@ -24,21 +33,31 @@ export async function checkAdditions(
   sealed: Revision,
   signatures: readonly FoundSignature[],
   roots: readonly Certificate[],
-): Promise<Finding[]> {
+): Promise<Additions> {
   const { revisions, rest, restBytes } = readUpdates(bytes, sealed);
   const last = revisions.at(-1);
-  const timestamps: Finding[] = [];
+  const stamps: Stamp[] = [];
   for (const revision of revisions) {
     const found = signatures.filter(({ coversTo }) => coversTo === revision.end);
-    for (const at of found) timestamps.push(...(await checkStamp(bytes, revision, at, roots)));
+    for (const at of found) stamps.push(await checkStamp(bytes, revision, at, roots));
   }
-  const stamps = timestamps.filter(({ code }) => code.startsWith("document-timestamp")).length;
+  const timestamps = stamps.flatMap(({ findings }) => findings);
+  const held = timestamps.filter(({ code }) => code.startsWith("document-timestamp")).length;
   const code = RESTS[rest];
-  return [
-    ...timestamps,
-    ...(last ? changesOf(sealed, last, stamps) : []),
-    ...(code ? [finding(code, { count: String(restBytes) })] : []),
-  ];
+  return {
+    findings: [
+      ...timestamps,
+      ...(last ? changesOf(sealed, last, held) : []),
+      ...(code ? [finding(code, { count: String(restBytes) })] : []),
+    ],
+    chains: stamps.flatMap(({ chains }) => chains),
+    last: last ?? sealed,
+  };
+}
+
+interface Stamp {
+  findings: Finding[];
+  chains: UsedChain[];
 }
 
 /** @param stamps how many timestamps were looked at; a field whose value is none is a broken one */
@@ -68,22 +87,29 @@ async function checkStamp(
   revision: Revision,
   at: FoundSignature,
   roots: readonly Certificate[],
-): Promise<Finding[]> {
+): Promise<Stamp> {
+  const wrong = (detail: string): Stamp => ({
+    findings: [finding("document-timestamp-wrong", { detail })],
+    chains: [],
+  });
   try {
     const dictionary = dictionaryAt(revision, at);
     // Whatever it is instead is told as a change to the document.
-    if (dictionary?.getName("Type")?.value !== "DocTimeStamp" || !at.contents) return [];
+    if (dictionary?.getName("Type")?.value !== "DocTimeStamp" || !at.contents) {
+      return { findings: [], chains: [] };
+    }
     const { raw } = elementAt(at.contents, 0);
     const hasFilling = at.contents.subarray(raw.length).some((byte) => byte !== 0);
     const found = await checkToken(raw, coveredBytes(bytes, at), roots);
-    if (found.problems.length > 0) {
-      return [finding("document-timestamp-wrong", { detail: found.problems.join(", ") })];
-    }
+    if (found.problems.length > 0) return wrong(found.problems.join(", "));
     const values = { name: found.authority ?? "", at: found.at?.toISOString() ?? "" };
     const isOdd = hasFilling || !at.hasOneCase || found.hasUncovered;
     const code = found.isTrusted ? "document-timestamp" : "document-timestamp-unknown";
-    return [finding(code, values), ...(isOdd ? [finding("hidden-in-seal")] : [])];
+    return {
+      findings: [finding(code, values), ...(isOdd ? [finding("hidden-in-seal")] : [])],
+      chains: [{ use: "file-time", certificates: found.chain, roots, at: found.at }],
+    };
   } catch {
-    return [finding("document-timestamp-wrong", { detail: "unreadable" })];
+    return wrong("unreadable");
   }
 }

@@ -5,6 +5,7 @@ import { OID } from "#sealing/crypto/oids.ts";
 import { readSignedData, type SignedData, singleValue } from "#sealing/crypto/read-signed-data.ts";
 import type { Certificate } from "./certificate.ts";
 import { type ChainProblem, checkChain } from "./chain.ts";
+import type { UsedChain } from "./check-revocation.ts";
 import { checkSignedData, hasUncoveredBytes, type SignedDataProblem } from "./check-signed-data.ts";
 import { checkToken } from "./check-token.ts";
 import { digestOf } from "./signature-algorithms.ts";
@@ -58,8 +59,10 @@ export async function checkCms(cms: Uint8Array, covered: Uint8Array, roots: Root
     ...(chain && !chain.isTrusted ? [finding("sealer-unknown", { name: signer?.name ?? "" })] : []),
     ...time.findings,
   ];
+  const seals: UsedChain = { use: "seal", certificates, roots: roots.seals, at: time.provenAt };
   return {
     findings,
+    chains: [seals, ...time.chains],
     hasUncovered: time.hasUncovered || hasUncoveredBytes(data.der, belongs, allowed),
     said: {
       sealedBy: signer?.name ?? null,
@@ -72,7 +75,10 @@ export async function checkCms(cms: Uint8Array, covered: Uint8Array, roots: Root
 
 async function checkTime({ signer }: SignedData, roots: readonly Certificate[]) {
   const token = singleValue(signer.unsignedAttributes, OID.signatureTimestampToken);
-  const none = { sealedAt: null, authority: null, hasUncovered: false };
+  const none = {
+    ...{ sealedAt: null, provenAt: null, authority: null, hasUncovered: false },
+    chains: [] as UsedChain[],
+  };
   if (!token) return { ...none, findings: [finding("timestamp-missing")] };
   const found = await checkToken(token, signer.signature, roots);
   if (found.problems.length > 0) {
@@ -81,5 +87,10 @@ async function checkTime({ signer }: SignedData, roots: readonly Certificate[]) 
   }
   const { at, authority, isTrusted, hasUncovered } = found;
   const unknown = isTrusted ? [] : [finding("authority-unknown", { name: authority ?? "" })];
-  return { sealedAt: at, authority, hasUncovered, findings: unknown };
+  const own: UsedChain = { use: "time", certificates: found.chain, roots, at };
+  return {
+    ...{ sealedAt: at, authority, hasUncovered, findings: unknown },
+    provenAt: isTrusted ? at : null,
+    chains: [own],
+  };
 }

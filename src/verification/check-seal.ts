@@ -5,6 +5,7 @@ import { concatBytes, sameBytes } from "#kernel/bytes.ts";
 import { type Finding, type FindingCode, finding } from "#kernel/findings.ts";
 import { elementAt } from "#sealing/crypto/read-der.ts";
 import { checkCms, type Roots } from "./check-cms.ts";
+import type { UsedChain } from "./check-revocation.ts";
 import type { FoundSignature } from "./find-seals.ts";
 import { openRevision, type Revision } from "./read-updates.ts";
 
@@ -19,6 +20,8 @@ export interface SealFindings {
   authority: string | null;
   reason: string | null;
   isIntact: boolean;
+  /** The seal's and its timestamp's. */
+  chains: readonly UsedChain[];
 }
 
 /** The bytes that a signature covers, in one piece. */
@@ -79,6 +82,7 @@ export async function checkSeal(
     authority: null,
     reason: dictionary?.getString("Reason")?.asString() ?? null,
     isIntact: false,
+    chains: [],
   };
   try {
     const { contents } = at;
@@ -93,7 +97,7 @@ export async function checkSeal(
       findings.push(finding("changes-not-forbidden"));
     }
     const isIntact = !findings.some(({ code }) => BROKEN.has(code));
-    return { ...found, ...cms.said, findings, isIntact };
+    return { ...found, ...cms.said, findings, isIntact, chains: cms.chains };
   } catch {
     return { ...found, findings: [...inDocument, finding("seal-unreadable")] };
   }

@@ -1,5 +1,5 @@
 import type { VerificationWords } from "#i18n/verification-words.ts";
-import type { Finding } from "#kernel/findings.ts";
+import type { Finding, FindingCode } from "#kernel/findings.ts";
 import type { Verification } from "./verification.ts";
 
 /** What people read of a verification. */
@@ -91,9 +91,10 @@ const MOST_SHOWN = 5;
 
 function sealer({ sealedBy, findings, isIntact }: Verification, words: VerificationWords): string {
   if (sealedBy === null) return words.sealer.none;
-  const isUnknown = findings.some(({ code }) => code === "sealer-unknown");
-  const kind = isIntact ? (isUnknown ? "unknown" : "known") : "invalid";
-  return fill(words.sealer[kind], { name: sealedBy });
+  const has = (sought: FindingCode) => findings.some(({ code }) => code === sought);
+  const holds = has("certificate-revoked") ? "revoked" : "known";
+  const kind = has("sealer-unknown") ? "unknown" : holds;
+  return fill(words.sealer[isIntact ? kind : "invalid"], { name: sealedBy });
 }
 
 function time(
@@ -102,9 +103,10 @@ function time(
   showTime: (at: string) => string,
 ): string {
   if (sealedAt === null) return words.time.none;
-  const isDoubtful = findings.some(({ code }) => code === "authority-unknown");
+  const has = (sought: FindingCode) => findings.some(({ code }) => code === sought);
+  const holds = has("authority-revoked") ? "revoked" : "attested";
   const values = { at: showTime(sealedAt), authority: authority ?? "" };
-  return fill(words.time[isDoubtful ? "doubtful" : "attested"], values);
+  return fill(words.time[has("authority-unknown") ? "doubtful" : holds], values);
 }
 
 function added({ added: later }: Verification, words: VerificationWords, say: Say): string[] {

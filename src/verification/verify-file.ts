@@ -1,12 +1,22 @@
 import { latin1 } from "#kernel/bytes.ts";
-import { FINDINGS, type Finding, finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
+import {
+  FINDINGS,
+  type Finding,
+  type FindingCode,
+  finding,
+  gravestFirst,
+  verdictOf,
+} from "#kernel/findings.ts";
 import { readableCertificates } from "./certificate.ts";
 import { checkAdditions } from "./check-additions.ts";
 import type { Roots } from "./check-cms.ts";
 import { checkEvidence } from "./check-evidence.ts";
+import { checkRevocation } from "./check-revocation.ts";
 import { checkSeal, type SealFindings } from "./check-seal.ts";
 import { idIn, idWithin } from "./document-id.ts";
 import { type FoundSignature, findSignatures } from "./find-seals.ts";
+import { readSecurityStore } from "./read-security-store.ts";
+import { readProofs } from "./revocation-proofs.ts";
 import type { Verification } from "./verification.ts";
 import { readCompact, verifyReceipt } from "./verify-receipt.ts";
 
@@ -43,20 +53,39 @@ export async function verifyFile(
   }
   const { revision, findings } = seal.said;
   const later = whole.filter(({ coversTo }) => coversTo > seal.at.coversTo);
-  const additions = revision ? await checkAdditions(bytes, revision, later, roots.timestamps) : [];
+  const since = revision && (await checkAdditions(bytes, revision, later, roots.timestamps));
+  const proofs = since && readProofs(readSecurityStore(since.last.pdf));
+  const chains = [...seal.said.chains, ...(since?.chains ?? [])];
+  const revocation = proofs ? await checkRevocation(proofs, chains) : [];
+  const additions = [
+    ...(since?.findings ?? []),
+    ...revocation.filter(({ code }) => OF_ADDITIONS.has(code)),
+  ];
   const isCut = found.length > whole.length ? [finding("cut-short")] : [];
   const record =
     revision && seal.said.isIntact
       ? await checkEvidence(revision)
       : { findings: [], evidence: null };
   const concluded = conclude(
-    [...findings, ...additions, ...isCut, ...record.findings],
+    [
+      ...findings,
+      ...revocation.filter(({ code }) => !OF_ADDITIONS.has(code)),
+      ...additions,
+      ...isCut,
+      ...record.findings,
+    ],
     seal.said,
     record.evidence?.publicId ?? idIn(seal.said.reason),
     additions,
   );
   return { ...concluded, trailHead: record.evidence?.head ?? null };
 }
+
+/** What is said of proofs and times that came behind the seal. */
+const OF_ADDITIONS: ReadonlySet<FindingCode> = new Set([
+  "revocation-wrong",
+  "document-timestamp-revoked",
+]);
 
 /** The same verification, asked about one document: a file of another one is told as such. */
 export function aboutDocument(found: Verification, publicId: string): Verification {

@@ -57,11 +57,13 @@ export const de: VerificationWords = {
     known: "{name}. Das Siegel führt zu einer Wurzel, die hier bekannt ist.",
     unknown: "„{name}“, wie das Siegel sich nennt: jemand, der hier nicht bekannt ist.",
     invalid: "„{name}“, wie das Siegel sich nennt; das Siegel hält nicht.",
+    revoked: "„{name}“, wie das Siegel sich nennt; dessen Zertifikat war widerrufen.",
     none: "Niemand lässt sich nennen.",
   },
   time: {
     attested: "{at}, laut {authority}.",
     doubtful: "{at}, sagt {authority}, eine Stelle, die hier nicht bekannt ist.",
+    revoked: "{at}, sagt {authority}, deren Zertifikat widerrufen wurde.",
     none: "Kein Zeitstempel bezeugt eine Zeit.",
   },
   receipt: {
@@ -106,14 +108,27 @@ export const de: VerificationWords = {
     "chain-wrong": "Das Zertifikat „{name}“ darf dafür nicht benutzt werden.",
     "sealer-unknown": "Das Zertifikat „{name}“ führt zu keiner Wurzel, die hier bekannt ist.",
     "changes-not-forbidden": "Das Siegel verbietet spätere Änderungen nicht.",
+    "certificate-revoked":
+      "Das Zertifikat „{name}“ war widerrufen, als das Siegel entstand ({at}).",
+    "certificate-revoked-later":
+      "Das Zertifikat „{name}“ wurde später widerrufen ({at}); was vorher damit geschah, bleibt, wie es war.",
+    "revocation-holds":
+      "Listen und Auskünfte in der Datei sagen von jedem Zertifikat, dass es damals nicht widerrufen war ({count}).",
+    "revocation-unproven": "Nichts in der Datei sagt, ob das Zertifikat „{name}“ widerrufen war.",
+    "revocation-wrong":
+      "Eine Liste oder Auskunft über Widerrufe in der Datei hält nicht ({detail}).",
     "timestamp-missing": "Im Siegel fehlt der Zeitstempel.",
     "timestamp-wrong": "Der Zeitstempel ist beschädigt oder gehört zu etwas anderem ({detail}).",
     "authority-unknown": "Die Stelle „{name}“, die die Zeit bezeugt, ist hier nicht bekannt.",
+    "authority-revoked":
+      "Das Zertifikat „{name}“, mit dem die Zeit bezeugt ist, wurde widerrufen ({at}); die Zeit ist also nicht bewiesen.",
     "document-timestamp": "Ein weiterer Zeitstempel deckt die ganze Datei: {at}, von {name}.",
     "document-timestamp-wrong":
       "Der weitere Zeitstempel über die Datei ist beschädigt oder gehört zu etwas anderem ({detail}).",
     "document-timestamp-unknown":
       "Ein weiterer Zeitstempel ({at}) ist von „{name}“, einer Stelle, die hier nicht bekannt ist.",
+    "document-timestamp-revoked":
+      "Das Zertifikat „{name}“ des weiteren Zeitstempels wurde widerrufen ({at}).",
     "added-line-ends": "Leere Bytes am Ende ({count}), wie Mailprogramme sie anhängen.",
     "added-bytes": "{count} Bytes am Ende, die kein Programm anzeigt.",
     "added-hidden":

@@ -57,11 +57,13 @@ export const en: VerificationWords = {
     known: "{name}. The seal leads to a root that is known here.",
     unknown: "“{name}”, as the seal calls itself: somebody who is not known here.",
     invalid: "“{name}”, as the seal calls itself; the seal does not hold.",
+    revoked: "“{name}”, as the seal calls itself; its certificate had been revoked.",
     none: "Nobody can be named.",
   },
   time: {
     attested: "{at}, according to {authority}.",
     doubtful: "{at}, says {authority}, an authority that is not known here.",
+    revoked: "{at}, says {authority}, whose certificate has been revoked.",
     none: "No timestamp attests a time.",
   },
   receipt: {
@@ -105,14 +107,28 @@ export const en: VerificationWords = {
     "chain-wrong": "The certificate “{name}” must not be used for this.",
     "sealer-unknown": "The certificate “{name}” leads to no root that is known here.",
     "changes-not-forbidden": "The seal does not forbid later changes.",
+    "certificate-revoked":
+      "The certificate “{name}” had been revoked when the seal was made ({at}).",
+    "certificate-revoked-later":
+      "The certificate “{name}” was revoked later ({at}); what it was used for before stays as it was.",
+    "revocation-holds":
+      "Lists and answers inside the file say of every certificate that it was not revoked then ({count}).",
+    "revocation-unproven":
+      "Nothing in the file says whether the certificate “{name}” had been revoked.",
+    "revocation-wrong":
+      "A list or an answer about revocation inside the file does not hold ({detail}).",
     "timestamp-missing": "The timestamp is missing from the seal.",
     "timestamp-wrong": "The timestamp is damaged or belongs to something else ({detail}).",
     "authority-unknown": "The authority “{name}”, which attests the time, is not known here.",
+    "authority-revoked":
+      "The certificate “{name}”, with which the time is attested, was revoked ({at}), so the time is not proven.",
     "document-timestamp": "A further timestamp covers the whole file: {at}, by {name}.",
     "document-timestamp-wrong":
       "The further timestamp over the file is damaged or belongs to something else ({detail}).",
     "document-timestamp-unknown":
       "A further timestamp ({at}) is by “{name}”, an authority that is not known here.",
+    "document-timestamp-revoked":
+      "The certificate “{name}” of the further timestamp was revoked ({at}).",
     "added-line-ends": "Blank bytes at the end ({count}), as mail programs add them.",
     "added-bytes": "{count} bytes at the end that no reader shows.",
     "added-hidden":

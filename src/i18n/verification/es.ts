@@ -57,11 +57,13 @@ export const es: VerificationWords = {
     known: "{name}. El sello lleva a una raíz conocida aquí.",
     unknown: "«{name}», como se llama el sello a sí mismo: alguien que aquí no se conoce.",
     invalid: "«{name}», como se llama el sello a sí mismo; el sello no se sostiene.",
+    revoked: "«{name}», como se llama el sello a sí mismo; su certificado estaba revocado.",
     none: "No se puede nombrar a nadie.",
   },
   time: {
     attested: "{at}, según {authority}.",
     doubtful: "{at}, dice {authority}, una autoridad que aquí no se conoce.",
+    revoked: "{at}, dice {authority}, cuyo certificado ha sido revocado.",
     none: "Ningún sello de tiempo atestigua una fecha.",
   },
   receipt: {
@@ -105,14 +107,27 @@ export const es: VerificationWords = {
     "chain-wrong": "El certificado «{name}» no debe usarse para esto.",
     "sealer-unknown": "El certificado «{name}» no lleva a ninguna raíz conocida aquí.",
     "changes-not-forbidden": "El sello no prohíbe cambios posteriores.",
+    "certificate-revoked":
+      "El certificado «{name}» estaba revocado cuando se hizo el sello ({at}).",
+    "certificate-revoked-later":
+      "El certificado «{name}» se revocó más tarde ({at}); lo que se hizo antes con él queda como estaba.",
+    "revocation-holds":
+      "Listas y respuestas dentro del archivo dicen de cada certificado que entonces no estaba revocado ({count}).",
+    "revocation-unproven": "Nada en el archivo dice si el certificado «{name}» estaba revocado.",
+    "revocation-wrong":
+      "Una lista o una respuesta sobre revocaciones dentro del archivo no se sostiene ({detail}).",
     "timestamp-missing": "Al sello le falta el sello de tiempo.",
     "timestamp-wrong": "El sello de tiempo está dañado o pertenece a otra cosa ({detail}).",
     "authority-unknown": "La autoridad «{name}», que atestigua la fecha, no se conoce aquí.",
+    "authority-revoked":
+      "El certificado «{name}», con el que se atestigua la fecha, fue revocado ({at}), así que la fecha no está probada.",
     "document-timestamp": "Otro sello de tiempo cubre todo el archivo: {at}, de {name}.",
     "document-timestamp-wrong":
       "El otro sello de tiempo del archivo está dañado o pertenece a otra cosa ({detail}).",
     "document-timestamp-unknown":
       "Otro sello de tiempo ({at}) es de «{name}», una autoridad que aquí no se conoce.",
+    "document-timestamp-revoked":
+      "El certificado «{name}» del otro sello de tiempo fue revocado ({at}).",
     "added-line-ends":
       "Bytes en blanco al final ({count}), como los que añaden los programas de correo.",
     "added-bytes": "{count} bytes al final que ningún lector muestra.",

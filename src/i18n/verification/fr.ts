@@ -57,11 +57,13 @@ export const fr: VerificationWords = {
     known: "{name}. Le sceau mène à une racine connue ici.",
     unknown: "« {name} », comme le sceau se nomme : quelqu’un qui n’est pas connu ici.",
     invalid: "« {name} », comme le sceau se nomme ; le sceau ne tient pas.",
+    revoked: "« {name} », comme le sceau se nomme ; son certificat était révoqué.",
     none: "Personne ne peut être nommé.",
   },
   time: {
     attested: "{at}, selon {authority}.",
     doubtful: "{at}, dit {authority}, une autorité qui n’est pas connue ici.",
+    revoked: "{at}, dit {authority}, dont le certificat a été révoqué.",
     none: "Aucun horodatage n’atteste de date.",
   },
   receipt: {
@@ -105,14 +107,26 @@ export const fr: VerificationWords = {
     "chain-wrong": "Le certificat « {name} » ne doit pas servir à cela.",
     "sealer-unknown": "Le certificat « {name} » ne mène à aucune racine connue ici.",
     "changes-not-forbidden": "Le sceau n’interdit pas les modifications ultérieures.",
+    "certificate-revoked": "Le certificat « {name} » était révoqué lors du scellement ({at}).",
+    "certificate-revoked-later":
+      "Le certificat « {name} » a été révoqué plus tard ({at}) ; ce qui a été fait avant avec lui reste tel quel.",
+    "revocation-holds":
+      "Des listes et des réponses dans le fichier disent de chaque certificat qu’il n’était pas révoqué alors ({count}).",
+    "revocation-unproven": "Rien dans le fichier ne dit si le certificat « {name} » était révoqué.",
+    "revocation-wrong":
+      "Une liste ou une réponse sur les révocations dans le fichier ne tient pas ({detail}).",
     "timestamp-missing": "L’horodatage manque dans le sceau.",
     "timestamp-wrong": "L’horodatage est endommagé ou appartient à autre chose ({detail}).",
     "authority-unknown": "L’autorité « {name} », qui atteste la date, n’est pas connue ici.",
+    "authority-revoked":
+      "Le certificat « {name} », avec lequel la date est attestée, a été révoqué ({at}) ; la date n’est donc pas prouvée.",
     "document-timestamp": "Un autre horodatage couvre tout le fichier : {at}, par {name}.",
     "document-timestamp-wrong":
       "L’autre horodatage du fichier est endommagé ou appartient à autre chose ({detail}).",
     "document-timestamp-unknown":
       "Un autre horodatage ({at}) vient de « {name} », une autorité qui n’est pas connue ici.",
+    "document-timestamp-revoked":
+      "Le certificat « {name} » de l’autre horodatage a été révoqué ({at}).",
     "added-line-ends": "Des octets vides à la fin ({count}), comme en ajoutent les messageries.",
     "added-bytes": "{count} octets à la fin, qu’aucun lecteur ne montre.",
     "added-hidden":

@@ -118,7 +118,8 @@ function readKeyId(value: Uint8Array | undefined): Uint8Array | null {
   return value ? only(value, 0x04).content : null;
 }
 
-function readIssuersKeyId(value: Uint8Array | undefined): Uint8Array | null {
+/** Of an authorityKeyIdentifier (RFC 5280, 4.2.1.1). */
+export function readIssuersKeyId(value: Uint8Array | undefined): Uint8Array | null {
   return value ? (open(value).optional(0x80)?.content ?? null) : null;
 }
 

@@ -66,3 +66,10 @@ export function readCertificateFields(der: Uint8Array): CertificateFields {
     ...readUsage(extensions),
   };
 }
+
+/** The bits of the public key, which OCSP names an issuer by. */
+export function keyBitsOf({ keyInfo }: Pick<CertificateFields, "keyInfo">): Uint8Array {
+  const parts = open(keyInfo);
+  parts.next(0x30);
+  return bitsOf(parts.next(0x03));
+}

@@ -1,8 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
 import { checkSignature } from "./algorithms.ts";
-import { type CertificateFields, readCertificateFields } from "./certificate-fields.ts";
-import { bitsOf, open } from "./read-der.ts";
+import { type CertificateFields, keyBitsOf, readCertificateFields } from "./certificate-fields.ts";
 import { type RevocationUrls, readRevocationUrls } from "./revocation-urls.ts";
 
 /** An X.509 certificate with what the seal's rules ask of it, read from its exact bytes. */
@@ -31,7 +30,7 @@ export function readCertificate(der: Uint8Array): Certificate {
     name: shortName(x509.subject),
     subject: oneLine(x509.subject),
     issuer: oneLine(x509.issuer),
-    keyBits: keyBitsOf(fields.keyInfo),
+    keyBits: keyBitsOf(fields),
   };
 }
 
@@ -53,12 +52,6 @@ export function isSelfSigned(certificate: Certificate): boolean {
     sameBytes(subjectDer, issuerDer) &&
     checkSignature({ algorithm, publicKey, bytes: body, signature }) === null
   );
-}
-
-function keyBitsOf(keyInfo: Uint8Array): Uint8Array {
-  const parts = open(keyInfo);
-  parts.next(0x30);
-  return bitsOf(parts.next(0x03));
 }
 
 const oneLine = (name: string) => name.split("\n").reverse().join(", ");

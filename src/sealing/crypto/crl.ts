@@ -2,47 +2,25 @@ import type { KeyObject } from "node:crypto";
 import { sameBytes } from "#kernel/bytes.ts";
 import { checkSignature } from "./algorithms.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
-import { hasCritical, readExtensions } from "./certificate-extensions.ts";
 import { certificateTime, element, integer, sequence, tagged, taggedBytes } from "./der.ts";
 import { algorithmOf, extension, keyIdentifier, signed } from "./make-certificate.ts";
 import { OID } from "./oids.ts";
-import { bitsOf, DerReader, type Element, open } from "./read-der.ts";
-import { timeOf, unsignedOf } from "./read-values.ts";
+import { type CrlFields, readCrlFields } from "./read-crl.ts";
 
 /** A certificate revocation list (RFC 5280, 5), as far as the seal needs it. */
-export interface RevocationList {
+export interface RevocationList extends CrlFields {
   der: Uint8Array;
-  issuerDer: Uint8Array;
-  thisUpdate: Date;
-  nextUpdate: Date | null;
-  /** When the certificate with this serial was revoked, or null. */
-  revokedAt(serial: Uint8Array): Date | null;
   /** What keeps it from being one of this authority's, by signature, name and extensions. */
   checkIssuer(issuer: Certificate): string[];
 }
 
 /** @throws MalformedDer when it is no CRL */
 export function readCrl(der: Uint8Array): RevocationList {
-  const outer = open(der);
-  const body = outer.next(0x30);
-  const algorithm = outer.next(0x30);
-  const signature = bitsOf(outer.next(0x03));
-  const fields = new DerReader(body.content);
-  fields.optional(0x02);
-  fields.next(0x30);
-  const issuerDer = fields.next(0x30).raw;
-  const thisUpdate = timeOf(fields.next());
-  const nextUpdate = fields.optional(0x17) ?? fields.optional(0x18);
-  const entries = fields.optional(0x30);
-  const wrapped = fields.optional(0xa0);
-  // Part lists (deltas, other scopes) come with a critical extension.
-  const isPart = wrapped !== null && hasCritical(readExtensions(open(wrapped.content)));
+  const fields = readCrlFields(der);
+  const { issuerDer, isPart, algorithm, body, signature } = fields;
   return {
+    ...fields,
     der,
-    issuerDer,
-    thisUpdate,
-    nextUpdate: nextUpdate && timeOf(nextUpdate),
-    revokedAt: (serial) => (entries ? findRevoked(entries, serial) : null),
     checkIssuer: (issuer) => {
       const problems: string[] = [];
       if (!sameBytes(issuerDer, issuer.subjectDer)) problems.push("the CRL has another issuer");
@@ -50,8 +28,8 @@ export function readCrl(der: Uint8Array): RevocationList {
         problems.push("the CRL's issuer may not sign CRLs");
       }
       if (isPart) problems.push("the CRL covers only a part");
-      const key = issuer.x509.publicKey;
-      const wrong = checkSignature({ algorithm, publicKey: key, bytes: body.raw, signature });
+      const { publicKey } = issuer.x509;
+      const wrong = checkSignature({ algorithm, publicKey, bytes: body, signature });
       if (wrong) problems.push(`the CRL ${wrong}`);
       return problems;
     },
@@ -97,13 +75,3 @@ export function makeCrl(order: CrlOrder): Uint8Array {
 const SUPERSEDED = 4;
 
 const reason = (code: number) => extension(OID.crlReason, element(0x0a, Uint8Array.of(code)));
-
-/** Walks the list without keeping it: an authority's may name a million serials. */
-function findRevoked(entries: Element, serial: Uint8Array): Date | null {
-  const list = new DerReader(entries.content);
-  while (!list.isAtEnd) {
-    const entry = new DerReader(list.next(0x30).content);
-    if (sameBytes(unsignedOf(entry.next(0x02)), serial)) return timeOf(entry.next());
-  }
-  return null;
-}

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { PdfArray, PdfDict, PdfNumber, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
+import { openPdf } from "#documents/pdf/reading/open.ts";
+import type { FindingCode, Verdict } from "#kernel/findings.ts";
+import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
+import type { Identity, IssuedKey } from "#kit/authority/issuing.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
+import { type HeldClock, heldClock } from "#kit/held-clock.ts";
+import { sealContract } from "#kit/sealed-contract.ts";
+import { startService, type TestService } from "#kit/service.ts";
+import { update } from "#kit/tampering/increments.ts";
+import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { makeCrl } from "#sealing/crypto/crl.ts";
+import { readSecurityStore } from "#verification/read-security-store.ts";
+import { verifyFile } from "#verification/verify-file.ts";
+
+const PASSWORD = "correct horse";
+
+let clock: HeldClock;
+let authority: TestAuthority;
+let key: IssuedKey;
+let service: TestService;
+let folder: string;
+let sealed: Uint8Array<ArrayBuffer>;
+let own: Uint8Array<ArrayBuffer>;
+let ownRoot: Uint8Array;
+before(async () => {
+  clock = heldClock();
+  folder = await mkdtemp(join(tmpdir(), "countersign-revocation-"));
+  authority = await startTestAuthority({ clock });
+  key = authority.issueSeal({ commonName: "Acme GmbH" });
+  const [p12, roots] = [join(folder, "seal.p12"), join(folder, "roots.pem")];
+  await writeFile(p12, key.p12(PASSWORD));
+  await writeFile(roots, readCertificate(authority.root.certificate).x509.toString());
+  service = await startService({
+    clock,
+    env: {
+      ...{ TSA_URLS: authority.timestampUrl, TSA_ROOTS: roots },
+      ...{ SEAL_P12: p12, SEAL_P12_PASSWORD: PASSWORD },
+    },
+  });
+  sealed = (await sealContract(service, await service.openAccount())).pdf;
+  await service.close();
+  service = await startService({ clock });
+  own = (await sealContract(service, await service.openAccount())).pdf;
+  ownRoot = service.app.house.sealer.keyHolder.chain.at(-1)!;
+});
+after(async () => {
+  await service.close();
+  await authority.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const verify = async (pdf: Uint8Array) => {
+  const { verdict, findings } = await verifyFile(pdf, [authority.root.certificate]);
+  return { verdict, codes: findings.map(({ code }) => code) };
+};
+
+/** As whoever keeps a file for years adds what became known since: beside what is there. */
+function withList(pdf: Uint8Array<ArrayBuffer>, crl: Uint8Array) {
+  return update(pdf, ({ pdf: opened, catalog, revision }) => {
+    const ref = catalog.get("DSS");
+    const present = catalog.getDict("DSS", opened.resolve);
+    assert.ok(ref instanceof PdfRef && present);
+    const lists = present.getArray("CRLs", opened.resolve)?.toArray() ?? [];
+    const list = new PdfStream([["Length", PdfNumber.of(crl.length)]], crl);
+    revision.edit(ref, present).set("CRLs", new PdfArray([...lists, revision.add(list)]));
+  });
+}
+
+function listBy(issuer: Identity, revoked: { certificate: Uint8Array }, afterMs: number) {
+  const now = clock.now().getTime();
+  const at = new Date(now + afterMs);
+  return makeCrl({
+    ...{ issuer, number: 7, thisUpdate: new Date(now + DAY_MS) },
+    nextUpdate: new Date(now + 2 * DAY_MS),
+    revoked: [{ serial: readCertificate(revoked.certificate).serial, at }],
+  });
+}
+
+test("a file by an authority with a responder says of every certificate that it was not revoked", async () => {
+  const { verdict, codes } = await verify(sealed);
+  assert.equal(verdict, "genuine");
+  assert.ok(codes.includes("revocation-holds"), codes.join(", "));
+});
+
+test("a file by keys made here is genuine, and our own list proves them", async () => {
+  const { verdict, findings } = await verifyFile(own, [ownRoot]);
+  assert.equal(verdict, "genuine");
+  assert.ok(findings.some(({ code }) => code === "revocation-holds"));
+});
+
+test("a file that is cut back to its seal is genuine, and says that nothing proves its certificates", async () => {
+  const end = openPdf(sealed).trailer.getNumber("Prev")!.value;
+  const seal = sealed.slice(0, Buffer.from(sealed).indexOf("%%EOF\n", end) + 6);
+  const { verdict, codes } = await verify(seal);
+  assert.equal(verdict, "genuine");
+  assert.ok(codes.includes("revocation-unproven"), codes.join(", "));
+});
+
+const LATER: [string, () => Uint8Array, Verdict, FindingCode][] = [
+  [
+    "the seal's certificate had been revoked before",
+    () => listBy(authority.intermediate, key, -HOUR_MS),
+    "other-document",
+    "certificate-revoked",
+  ],
+  [
+    "the seal's certificate was revoked afterwards",
+    () => listBy(authority.intermediate, key, HOUR_MS),
+    "genuine",
+    "certificate-revoked-later",
+  ],
+  [
+    "the authority above had been revoked before",
+    () => listBy(authority.root, authority.intermediate, -HOUR_MS),
+    "other-document",
+    "certificate-revoked",
+  ],
+  [
+    "it had been revoked, in a list that a stranger signed",
+    () => listBy({ ...authority.intermediate, privateKey: key.privateKey }, key, -HOUR_MS),
+    "genuine-with-additions",
+    "revocation-wrong",
+  ],
+  [
+    "nothing, in bytes that are no list",
+    () => Buffer.from("a list"),
+    "genuine-with-additions",
+    "revocation-wrong",
+  ],
+];
+
+for (const [what, make, expected, found] of LATER) {
+  test(`a list added later that says: ${what}: ${expected}`, async () => {
+    const { verdict, codes } = await verify(withList(sealed, make()));
+    assert.ok(codes.includes(found), codes.join(", "));
+    assert.equal(verdict, expected);
+  });
+}
+
+test("a store made to hurt is read within bounds", async () => {
+  const many = update(sealed, ({ catalog, revision }) => {
+    const piece = revision.add(new PdfStream([["Length", PdfNumber.of(3)]], Buffer.from("abc")));
+    const refs = new PdfArray(Array.from({ length: 20_000 }, () => piece));
+    const pieces = Array.from({ length: 1_000 }, () => revision.add(new PdfDict()));
+    catalog.set(
+      "DSS",
+      new PdfDict([
+        ["OCSPs", refs],
+        ["CRLs", new PdfArray(pieces)],
+      ]),
+    );
+  });
+  assert.ok(readSecurityStore(openPdf(many)).unreadable <= 200);
+  assert.equal((await verify(many)).verdict, "genuine-with-additions");
+});

@@ -2,8 +2,8 @@ import type { Language } from "#kernel/language.ts";
 
 /**
  * What a field takes. `line`: one line; `text`: several; `date`: a day as
- * `2026-11-21`; `choice`: one of the field's options; the others are checked by
- * their own rules.
+ * `2026-11-21`; `choice`: one of the field's options; `sepa-iban`: an account in a
+ * country of SEPA; the others are checked by their own rules.
  */
 export type AttachmentFieldKind =
   | "line"
@@ -11,6 +11,9 @@ export type AttachmentFieldKind =
   | "date"
   | "email"
   | "iban"
+  | "sepa-iban"
+  | "bic"
+  | "mandate-reference"
   | "creditor-id"
   | "choice";
 

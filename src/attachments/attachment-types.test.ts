@@ -252,10 +252,18 @@ test("the Spanish notice gives thirty days where the contract was made on an uns
   assert.doesNotMatch(html, /Pérdida anticipada/);
 });
 
-test("the right to object is explained in full only where the processing rests on interests or a public task", () => {
+test("the right to object is explained in full wherever some of the processing rests on interests or a public task", () => {
   const type = findAttachmentType("gdpr-information-notice");
   assert.ok(type);
   const on = (legalBasis: string) => fill(type, "en", { ...examples(type), legalBasis }).html;
+  const third = {
+    ...examples(type),
+    legalBasis: "contract",
+    thirdLegalBasis: "legitimate-interests",
+  };
+  assert.match(fill(type, "en", third).html, /on grounds relating to your particular situation/);
+  const second = { ...examples(type), legalBasis: "contract", secondLegalBasis: "consent" };
+  assert.match(fill(type, "en", second).html, /withdraw your consent at any time/);
   assert.match(on("legitimate-interests"), /on grounds relating to your particular situation/);
   assert.match(on("public-task"), /on grounds relating to your particular situation/);
   assert.doesNotMatch(on("contract"), /on grounds relating to your particular situation/);
@@ -269,7 +277,7 @@ test("a country is offered its own types first, then those of any country, and n
     attachmentTypesFor("DE")
       .slice(1)
       .map(({ country }) => country),
-    Array.from({ length: 8 }, () => "any"),
+    ATTACHMENT_TYPES.filter(({ country }) => country === "any").map(() => "any"),
   );
   assert.deepEqual(attachmentTypesFor("JP"), attachmentTypesFor("any"));
   assert.deepEqual(attachmentTypesFor(null), ATTACHMENT_TYPES);
@@ -278,4 +286,26 @@ test("a country is offered its own types first, then those of any country, and n
 test("a type is found by its id, and nothing by another", () => {
   assert.equal(findAttachmentType("gb-cooling-off-notice")?.country, "GB");
   assert.equal(findAttachmentType("toString"), null);
+});
+
+test("a handover protocol says nothing of defects, keys and costs that nobody chose", () => {
+  const type = findAttachmentType("handover-protocol");
+  assert.ok(type);
+  const short = examples(type, ({ required }) => required);
+  const bare = fill(type, "en", short).html;
+  assert.doesNotMatch(bare, /defects found|No defects|received what is listed|own cost|together/);
+  const chosen = fill(type, "en", { ...short, defectsFound: "none", keys: "2 × flat" }).html;
+  assert.match(chosen, /No defects found/);
+  assert.match(chosen, /confirms that it received what is listed/);
+});
+
+test("no notice has a person confirm with the signature that it was received", () => {
+  for (const { type, language, wording, name } of WORDINGS) {
+    const html = fill(type, language, examples(type)).html;
+    assert.doesNotMatch(
+      `${wording.description} ${html}`,
+      /you confirm that you received|bestätigen Sie ihren Erhalt|usted confirma que lo ha recibido|vous confirmez l’avoir reçu/,
+      name,
+    );
+  }
 });

@@ -3,7 +3,8 @@ import { type Language, LOCALES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { AttachmentField, AttachmentFieldKind } from "./attachment-type.ts";
 import { checkCreditorId, compactCreditorId } from "./creditor-id.ts";
-import { checkIban, compactIban, printedIban } from "./iban.ts";
+import { checkIban, checkSepaIban, compactIban, printedIban } from "./iban.ts";
+import { checkBic, checkMandateReference } from "./sepa-data.ts";
 
 interface FieldKind {
   /** As the value is kept. */
@@ -45,6 +46,19 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
     tidy: compactIban,
     check: (value) => [checkIban(value)].filter((problem) => problem !== null),
     print: printedIban,
+  },
+  "sepa-iban": {
+    tidy: compactIban,
+    check: (value) => [checkSepaIban(value)].filter((problem) => problem !== null),
+    print: printedIban,
+  },
+  bic: {
+    tidy: compactIban,
+    check: (value) => [checkBic(value)].filter((problem) => problem !== null),
+  },
+  "mandate-reference": {
+    tidy: (typed) => typed.trim(),
+    check: checkMandateReference,
   },
   "creditor-id": {
     tidy: compactCreditorId,

@@ -52,3 +52,19 @@ export function checkIban(compact: string): string | null {
   const holds = mod97(compact.slice(4) + compact.slice(0, 4)) === 1 && digits > 1 && digits < 99;
   return holds ? null : "the check digits of the IBAN are wrong";
 }
+
+/** Countries whose accounts direct debits of SEPA reach (the European Payments Council's list of scheme countries). */
+const SEPA_COUNTRIES = new Set(
+  "AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA".split(
+    " ",
+  ),
+);
+
+/** What is wrong with a compact account number that SEPA direct debits are to be drawn on; null when nothing is. */
+export function checkSepaIban(compact: string): string | null {
+  const country = compact.slice(0, 2);
+  const isElsewhere = LENGTHS.has(country) && !SEPA_COUNTRIES.has(country);
+  return isElsewhere
+    ? `accounts in ${country} are not reached by SEPA direct debits`
+    : checkIban(compact);
+}

@@ -1,6 +1,12 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
-import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
+import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import {
+  allowsObjection,
+  basesOf,
+  type LegalBasis,
+  type Provision,
+  PURPOSES,
+} from "./legal-basis.ts";
 
 const LABELS = {
   controller: "Verantwortlicher",
@@ -13,6 +19,12 @@ const LABELS = {
   dataCategories: "Verarbeitete personenbezogene Daten",
   legalBasis: "Rechtsgrundlage",
   legalBasisDetail: "Berechtigte Interessen oder maßgebliches Recht",
+  secondPurposes: "Weitere Zwecke",
+  secondLegalBasis: "Rechtsgrundlage der weiteren Zwecke",
+  secondLegalBasisDetail: "Berechtigte Interessen oder Recht dazu",
+  thirdPurposes: "Dritte Gruppe von Zwecken",
+  thirdLegalBasis: "Rechtsgrundlage der dritten Gruppe",
+  thirdLegalBasisDetail: "Interessen oder Recht der dritten Gruppe",
   recipients: "Empfänger oder Kategorien von Empfängern",
   thirdCountryTransfer: "Übermittlung in Drittländer und deren Garantien",
   retention: "Dauer der Speicherung",
@@ -45,17 +57,22 @@ export const de: AttachmentWording = {
   description:
     "Gibt der Person, bei der Daten erhoben werden, die Informationen nach Artikel 13 der Datenschutz-Grundverordnung.",
   labels: LABELS,
-  options: { legalBasis: LEGAL_BASES, provision: PROVISIONS },
+  options: {
+    legalBasis: LEGAL_BASES,
+    secondLegalBasis: LEGAL_BASES,
+    thirdLegalBasis: LEGAL_BASES,
+    provision: PROVISIONS,
+  },
   html: (values) => {
-    const basis = optionOf(values, "legalBasis", LEGAL_BASES);
+    const bases = basesOf(values, LEGAL_BASES);
     return `<p>Diese Information sagt Ihnen, wie wir Ihre personenbezogenen Daten im Zusammenhang mit dem Vertrag
 verarbeiten, dem sie beigefügt ist (Art. 13 der Verordnung (EU) 2016/679, Datenschutz-Grundverordnung, „DSGVO“).</p>
 ${h2("Wer verantwortlich ist")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
 ${h2("Wozu und auf welcher Grundlage wir Ihre Daten verarbeiten")}
-${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
+${factTable(values, LABELS, ["dataCategories", ...PURPOSES])}
 ${
-  basis === "consent"
+  bases.includes("consent")
     ? `<p>Sie können Ihre Einwilligung jederzeit durch eine Nachricht an ${values.of("controllerEmail")} widerrufen. Der
 Widerruf berührt nicht die Rechtmäßigkeit der Verarbeitung, die bis dahin aufgrund der Einwilligung erfolgt ist (Art. 7
 Abs. 3 DSGVO).</p>`
@@ -63,6 +80,7 @@ Abs. 3 DSGVO).</p>`
 }
 ${h2("Wer Ihre Daten erhält und wie lange sie gespeichert werden")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
+<p>Wo oben zu Empfängern oder zu Übermittlungen in Drittländer nichts steht, sind keine vorgesehen.</p>
 <p>Nach Ablauf der Frist werden die Daten gelöscht, sofern wir nicht gesetzlich zu längerer Aufbewahrung verpflichtet
 sind oder die Daten zur Geltendmachung, Ausübung oder Verteidigung von Rechtsansprüchen benötigt werden.</p>
 ${h2("Ob Sie Ihre Daten bereitstellen müssen")}
@@ -91,7 +109,7 @@ Einwilligung oder Vertrag beruht (Art. 20).</li>
 Anschrift. Kosten entstehen Ihnen dadurch nicht. Wir antworten unverzüglich, spätestens innerhalb eines Monats; ist
 eine Verlängerung um zwei weitere Monate erforderlich, so unterrichten wir Sie darüber (Art. 12 Abs. 3 DSGVO).</p>
 ${box(`<p><strong>Widerspruchsrecht (Art. 21 DSGVO).</strong> ${
-  allowsObjection(basis)
+  bases.some(allowsObjection)
     ? `Sie können der Verarbeitung Ihrer Daten aus Gründen, die sich aus Ihrer besonderen Situation ergeben, jederzeit
 widersprechen. Wir verarbeiten sie dann nicht mehr, es sei denn, wir weisen zwingende schutzwürdige Gründe nach, die
 Ihre Interessen, Rechte und Freiheiten überwiegen, oder die Verarbeitung dient der Geltendmachung, Ausübung oder
@@ -106,7 +124,7 @@ gewöhnlichen Aufenthalts, Ihres Arbeitsplatzes oder des Orts des mutmaßlichen 
       "supervisoryAuthority",
       ` Die für uns zuständige Behörde ist: ${values.of("supervisoryAuthority")}.`,
     )}</p>
-${note(`Diese Information dient Ihrer Unterrichtung. Mit der Unterschrift unter den Vertrag bestätigen Sie ihren
-Erhalt; eine Einwilligung in eine Verarbeitung ist damit nicht verbunden.`)}`;
+${note(`Diese Information dient Ihrer Unterrichtung. Eine Einwilligung in eine Verarbeitung ist mit der Unterschrift unter den
+Vertrag nicht verbunden.`)}`;
   },
 };

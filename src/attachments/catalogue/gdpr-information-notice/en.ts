@@ -1,6 +1,12 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
-import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
+import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import {
+  allowsObjection,
+  basesOf,
+  type LegalBasis,
+  type Provision,
+  PURPOSES,
+} from "./legal-basis.ts";
 
 const LABELS = {
   controller: "Controller",
@@ -13,6 +19,12 @@ const LABELS = {
   dataCategories: "Personal data processed",
   legalBasis: "Legal basis",
   legalBasisDetail: "Legitimate interests, or law that applies",
+  secondPurposes: "Further purposes",
+  secondLegalBasis: "Legal basis of the further purposes",
+  secondLegalBasisDetail: "Interests or law for the further purposes",
+  thirdPurposes: "Third group of purposes",
+  thirdLegalBasis: "Legal basis of the third group",
+  thirdLegalBasisDetail: "Interests or law for the third group",
   recipients: "Recipients or categories of recipients",
   thirdCountryTransfer: "Transfers to third countries and their safeguards",
   retention: "How long the data are stored",
@@ -43,23 +55,29 @@ export const en: AttachmentWording = {
   description:
     "Gives a person whose data are collected the information that Article 13 of the General Data Protection Regulation requires.",
   labels: LABELS,
-  options: { legalBasis: LEGAL_BASES, provision: PROVISIONS },
+  options: {
+    legalBasis: LEGAL_BASES,
+    secondLegalBasis: LEGAL_BASES,
+    thirdLegalBasis: LEGAL_BASES,
+    provision: PROVISIONS,
+  },
   html: (values) => {
-    const basis = optionOf(values, "legalBasis", LEGAL_BASES);
+    const bases = basesOf(values, LEGAL_BASES);
     return `<p>This notice tells you how we process your personal data in connection with the contract to which it is
 attached (Article 13 of Regulation (EU) 2016/679, the General Data Protection Regulation, “GDPR”).</p>
 ${h2("Who is responsible")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
 ${h2("Why and on what basis we process your data")}
-${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
+${factTable(values, LABELS, ["dataCategories", ...PURPOSES])}
 ${
-  basis === "consent"
+  bases.includes("consent")
     ? `<p>You may withdraw your consent at any time, by a message to ${values.of("controllerEmail")}. The withdrawal does
 not affect the lawfulness of processing based on your consent before it (Article 7(3) GDPR).</p>`
     : ""
 }
 ${h2("Who receives your data, and for how long they are kept")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
+<p>Where nothing stands above on recipients or on transfers to third countries, none are intended.</p>
 <p>When the period has ended, the data are erased, unless the law obliges us to keep them longer or they are needed for
 the establishment, exercise or defence of legal claims.</p>
 ${h2("Whether you must provide your data")}
@@ -87,7 +105,7 @@ transmitted to another controller, where the processing is automated and rests o
 free of charge. We answer without undue delay and in any event within one month; that period may be extended by two
 further months where necessary, of which we would inform you (Article 12(3) GDPR).</p>
 ${box(`<p><strong>Right to object (Article 21 GDPR).</strong> ${
-  allowsObjection(basis)
+  bases.some(allowsObjection)
     ? `You may object at any time, on grounds relating to your particular situation, to the processing of your data.
 We will then no longer process them, unless we demonstrate compelling legitimate grounds which override your interests,
 rights and freedoms, or the processing serves the establishment, exercise or defence of legal claims. `
@@ -101,7 +119,6 @@ habitual residence, of your place of work or of the alleged infringement (Articl
       "supervisoryAuthority",
       ` The authority competent for us is: ${values.of("supervisoryAuthority")}.`,
     )}</p>
-${note(`This notice is for your information. By signing the contract you confirm that you received it; you do not
-thereby consent to any processing.`)}`;
+${note(`This notice is for your information. By signing the contract you do not consent to any processing.`)}`;
   },
 };

@@ -1,6 +1,12 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
-import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
+import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import {
+  allowsObjection,
+  basesOf,
+  type LegalBasis,
+  type Provision,
+  PURPOSES,
+} from "./legal-basis.ts";
 
 const LABELS = {
   controller: "Responsable del tratamiento",
@@ -13,6 +19,12 @@ const LABELS = {
   dataCategories: "Datos personales tratados",
   legalBasis: "Base jurídica",
   legalBasisDetail: "Intereses legítimos o norma aplicable",
+  secondPurposes: "Otros fines",
+  secondLegalBasis: "Base jurídica de los otros fines",
+  secondLegalBasisDetail: "Intereses o norma de los otros fines",
+  thirdPurposes: "Tercer grupo de fines",
+  thirdLegalBasis: "Base jurídica del tercer grupo",
+  thirdLegalBasisDetail: "Intereses o norma del tercer grupo",
   recipients: "Destinatarios o categorías de destinatarios",
   thirdCountryTransfer: "Transferencias a terceros países y sus garantías",
   retention: "Plazo de conservación",
@@ -43,17 +55,22 @@ export const es: AttachmentWording = {
   description:
     "Da a la persona cuyos datos se recogen la información que exige el artículo 13 del Reglamento General de Protección de Datos.",
   labels: LABELS,
-  options: { legalBasis: LEGAL_BASES, provision: PROVISIONS },
+  options: {
+    legalBasis: LEGAL_BASES,
+    secondLegalBasis: LEGAL_BASES,
+    thirdLegalBasis: LEGAL_BASES,
+    provision: PROVISIONS,
+  },
   html: (values) => {
-    const basis = optionOf(values, "legalBasis", LEGAL_BASES);
+    const bases = basesOf(values, LEGAL_BASES);
     return `<p>Esta información le explica cómo tratamos sus datos personales en relación con el contrato al que se adjunta
 (artículo 13 del Reglamento (UE) 2016/679, General de Protección de Datos, «RGPD»).</p>
 ${h2("Quién es responsable")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
 ${h2("Para qué y con qué base tratamos sus datos")}
-${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
+${factTable(values, LABELS, ["dataCategories", ...PURPOSES])}
 ${
-  basis === "consent"
+  bases.includes("consent")
     ? `<p>Usted puede retirar su consentimiento en cualquier momento mediante un mensaje a ${values.of("controllerEmail")}.
 La retirada no afecta a la licitud del tratamiento basado en el consentimiento previo a ella (artículo 7.3 del
 RGPD).</p>`
@@ -61,6 +78,7 @@ RGPD).</p>`
 }
 ${h2("Quién recibe sus datos y cuánto tiempo se conservan")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
+<p>Si arriba no consta nada sobre destinatarios o transferencias a terceros países, no están previstos.</p>
 <p>Transcurrido el plazo, los datos se suprimen, salvo que la ley nos obligue a conservarlos más tiempo o sean necesarios
 para formular, ejercer o defender reclamaciones.</p>
 ${h2("Si debe usted facilitar sus datos")}
@@ -89,7 +107,7 @@ transmitan a otro responsable, cuando el tratamiento sea automatizado y se base 
 Es gratuito. Respondemos sin dilación indebida y, en todo caso, en el plazo de un mes; si fuera necesario prorrogarlo
 otros dos meses, se lo comunicaremos (artículo 12.3 del RGPD).</p>
 ${box(`<p><strong>Derecho de oposición (artículo 21 del RGPD).</strong> ${
-  allowsObjection(basis)
+  bases.some(allowsObjection)
     ? `Usted puede oponerse en cualquier momento, por motivos relacionados con su situación particular, al tratamiento
 de sus datos. Dejaremos entonces de tratarlos, salvo que acreditemos motivos legítimos imperiosos que prevalezcan sobre
 sus intereses, derechos y libertades, o que el tratamiento sirva para formular, ejercer o defender reclamaciones. `
@@ -103,7 +121,6 @@ residencia habitual, de su lugar de trabajo o de la supuesta infracción (artíc
       "supervisoryAuthority",
       ` La autoridad competente para nosotros es: ${values.of("supervisoryAuthority")}.`,
     )}</p>
-${note(`Este documento es informativo. Al firmar el contrato, usted confirma que lo ha recibido; con ello no consiente en
-ningún tratamiento.`)}`;
+${note(`Este documento es informativo. Al firmar el contrato, usted no consiente en ningún tratamiento.`)}`;
   },
 };

@@ -1,6 +1,12 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
-import { box, factTable, given, h2, note, optionOf } from "#attachments/catalogue/mark-up.ts";
-import { allowsObjection, type LegalBasis, type Provision } from "./legal-basis.ts";
+import { box, factTable, given, h2, note } from "#attachments/catalogue/mark-up.ts";
+import {
+  allowsObjection,
+  basesOf,
+  type LegalBasis,
+  type Provision,
+  PURPOSES,
+} from "./legal-basis.ts";
 
 const LABELS = {
   controller: "Responsable du traitement",
@@ -13,6 +19,12 @@ const LABELS = {
   dataCategories: "Données à caractère personnel traitées",
   legalBasis: "Base juridique",
   legalBasisDetail: "Intérêts légitimes ou texte applicable",
+  secondPurposes: "Autres finalités",
+  secondLegalBasis: "Base juridique des autres finalités",
+  secondLegalBasisDetail: "Intérêts ou texte pour les autres finalités",
+  thirdPurposes: "Troisième groupe de finalités",
+  thirdLegalBasis: "Base juridique du troisième groupe",
+  thirdLegalBasisDetail: "Intérêts ou texte pour le troisième groupe",
   recipients: "Destinataires ou catégories de destinataires",
   thirdCountryTransfer: "Transferts vers des pays tiers et leurs garanties",
   retention: "Durée de conservation",
@@ -43,18 +55,23 @@ export const fr: AttachmentWording = {
   description:
     "Donne à la personne dont les données sont collectées l’information qu’exige l’article 13 du règlement général sur la protection des données.",
   labels: LABELS,
-  options: { legalBasis: LEGAL_BASES, provision: PROVISIONS },
+  options: {
+    legalBasis: LEGAL_BASES,
+    secondLegalBasis: LEGAL_BASES,
+    thirdLegalBasis: LEGAL_BASES,
+    provision: PROVISIONS,
+  },
   html: (values) => {
-    const basis = optionOf(values, "legalBasis", LEGAL_BASES);
+    const bases = basesOf(values, LEGAL_BASES);
     return `<p>La présente information vous indique comment nous traitons vos données à caractère personnel dans le cadre du
 contrat auquel elle est annexée (article 13 du règlement (UE) 2016/679, règlement général sur la protection des données,
 « RGPD »).</p>
 ${h2("Qui est responsable")}
 ${factTable(values, LABELS, ["controller", "controllerAddress", "controllerEmail", "controllerTelephone", "representative", "dataProtectionOfficer"])}
 ${h2("Pourquoi et sur quelle base nous traitons vos données")}
-${factTable(values, LABELS, ["purposes", "dataCategories", "legalBasis", "legalBasisDetail"])}
+${factTable(values, LABELS, ["dataCategories", ...PURPOSES])}
 ${
-  basis === "consent"
+  bases.includes("consent")
     ? `<p>Vous pouvez retirer votre consentement à tout moment par un message adressé à ${values.of("controllerEmail")}. Le
 retrait ne compromet pas la licéité du traitement fondé sur le consentement et effectué avant ce retrait (article 7,
 § 3, du RGPD).</p>`
@@ -62,6 +79,7 @@ retrait ne compromet pas la licéité du traitement fondé sur le consentement e
 }
 ${h2("Qui reçoit vos données et combien de temps elles sont conservées")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
+<p>Si rien ne figure ci-dessus sur des destinataires ou des transferts vers des pays tiers, il n’en est pas prévu.</p>
 <p>À l’expiration de cette durée, les données sont effacées, sauf si la loi nous oblige à les conserver plus longtemps ou si
 elles sont nécessaires à la constatation, à l’exercice ou à la défense de droits en justice.</p>
 ${h2("Si vous devez fournir vos données")}
@@ -90,7 +108,7 @@ sur un contrat (article 20).</li>
 ci-dessus. L’exercice en est gratuit. Nous répondons dans les meilleurs délais et, en tout état de cause, dans un délai
 d’un mois ; si une prolongation de deux mois est nécessaire, nous vous en informons (article 12, § 3, du RGPD).</p>
 ${box(`<p><strong>Droit d’opposition (article 21 du RGPD).</strong> ${
-  allowsObjection(basis)
+  bases.some(allowsObjection)
     ? `Vous pouvez vous opposer à tout moment, pour des raisons tenant à votre situation particulière, au traitement de
 vos données. Nous cessons alors de les traiter, à moins que nous ne démontrions des motifs légitimes et impérieux qui
 prévalent sur vos intérêts, vos droits et vos libertés, ou que le traitement ne serve à la constatation, à l’exercice ou
@@ -105,7 +123,6 @@ votre résidence habituelle, de votre lieu de travail ou du lieu de la violation
       "supervisoryAuthority",
       ` L’autorité compétente à notre égard est : ${values.of("supervisoryAuthority")}.`,
     )}</p>
-${note(`Le présent document est destiné à votre information. En signant le contrat, vous confirmez l’avoir reçu ; vous ne
-consentez par là à aucun traitement.`)}`;
+${note(`Le présent document est destiné à votre information. En signant le contrat, vous ne consentez à aucun traitement.`)}`;
   },
 };

@@ -1,5 +1,10 @@
 import type { AttachmentType } from "#attachments/attachment-type.ts";
-import { optional, required, requiredChoice } from "#attachments/catalogue/fields.ts";
+import {
+  optional,
+  optionalChoice,
+  required,
+  requiredChoice,
+} from "#attachments/catalogue/fields.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
@@ -21,7 +26,13 @@ export const GDPR_INFORMATION_NOTICE: AttachmentType = {
     required("purposes", "text", "Performing the contract, invoicing and answering enquiries"),
     optional("dataCategories", "text", "Name, address, e-mail address, payment data"),
     requiredChoice("legalBasis", LEGAL_BASES),
-    optional("legalBasisDetail", "text", "Invoices: Article 6(1)(c) GDPR with tax law"),
+    optional("legalBasisDetail", "text", "Rental contract of 21 November 2026"),
+    optional("secondPurposes", "text", "Keeping invoices"),
+    optionalChoice("secondLegalBasis", LEGAL_BASES),
+    optional("secondLegalBasisDetail", "text", "Tax law, which wants invoices kept"),
+    optional("thirdPurposes", "text", "Preventing fraud"),
+    optionalChoice("thirdLegalBasis", LEGAL_BASES),
+    optional("thirdLegalBasisDetail", "text", "Our interest in not being deceived"),
     optional("recipients", "text", "Carriers, payment service providers, tax adviser"),
     optional(
       "thirdCountryTransfer",

@@ -1,6 +1,6 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
 import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
-import { METERS, PARTIES, section } from "./sections.ts";
+import { METERS, PARTIES, RECEIVED, section } from "./sections.ts";
 
 const LABELS = {
   occasion: "Occasion",
@@ -18,6 +18,7 @@ const LABELS = {
   meterHotWater: "Hot water meter",
   meterHeating: "Heating meters",
   condition: "General condition",
+  defectsFound: "Whether defects were found",
   defects: "Defects and damage found",
   agreedWork: "Work agreed, with its date",
   inventory: "Equipment and inventory",
@@ -29,7 +30,7 @@ const LABELS = {
 export const en: AttachmentWording = {
   name: "Handover protocol",
   description:
-    "Records keys, meter readings, condition and defects when rooms or things are handed over.",
+    "Records keys, meter readings, condition and defects when rooms or things are handed over; not an état des lieux of French law.",
   labels: LABELS,
   options: {
     occasion: {
@@ -39,32 +40,37 @@ export const en: AttachmentWording = {
       hire: "Hire or loan",
       return: "Return after hire or loan",
     },
+    defectsFound: {
+      none: "No defects found",
+      "as-listed": "Defects as listed",
+      "not-inspected": "Not inspected for defects",
+    },
   },
   html: (values) => `${factTable(values, LABELS, PARTIES)}
 ${section(values, LABELS, {
   heading: "Keys",
   fields: ["keys"],
-  words: `<p>All keys are listed that were handed over, including copies. With them the receiving side takes over their safe
-keeping.</p>`,
+  words: `<p>With the keys listed, the receiving side takes over their safe keeping.</p>`,
 })}
 ${section(values, LABELS, {
   heading: "Meter readings",
   fields: METERS,
-  words: `<p>Both sides have read the meters together. The readings may be given to the suppliers so that consumption is billed
-from this day to the side that caused it.</p>`,
+  words: `<p>The readings are those of the day of the handover.</p>`,
 })}
-${section(values, LABELS, { heading: "Condition", fields: ["condition", "defects", "inventory", "documents"] })}
-${values.has("defects") ? "" : "<p>The sides found no defects at the handover.</p>"}
+${section(values, LABELS, { heading: "Condition", fields: ["condition", "defectsFound", "defects", "inventory", "documents"] })}
 ${section(values, LABELS, {
   heading: "Agreed work",
   fields: ["agreedWork"],
-  words: "<p>The side named carries the work out at its own cost by the date stated.</p>",
+  words: "<p>Who bears the cost of the work is settled here only as far as it is stated above.</p>",
 })}
 ${section(values, LABELS, { heading: "Remarks", fields: ["remarks"] })}
 ${h2("Meaning of this protocol")}
-<p>The sides have inspected what is handed over together and confirm by their signatures that this protocol describes what
-they found on the day of the handover. The receiving side confirms that it received the keys, documents and equipment
-listed.</p>
+<p>The sides confirm by their signatures that this protocol describes what they found on the day of the handover.${
+    RECEIVED.some((field) => values.has(field))
+      ? `
+The receiving side confirms that it received what is listed above as handed over.`
+      : ""
+  }</p>
 <p>The protocol records facts. Neither side thereby acknowledges responsibility for a defect or waives a claim, unless this is
 expressly stated above. Defects that could not be recognised at the handover may still be asserted under the contract and the
 law; they are to be reported without delay once they appear.</p>`,

@@ -1,6 +1,6 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
 import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
-import { METERS, PARTIES, section } from "./sections.ts";
+import { METERS, PARTIES, RECEIVED, section } from "./sections.ts";
 
 const LABELS = {
   occasion: "Motivo",
@@ -18,6 +18,7 @@ const LABELS = {
   meterHotWater: "Contador de agua caliente",
   meterHeating: "Contadores de calefacción",
   condition: "Estado general",
+  defectsFound: "Si se observaron defectos",
   defects: "Defectos y daños observados",
   agreedWork: "Trabajos acordados y su fecha",
   inventory: "Equipamiento e inventario",
@@ -29,7 +30,7 @@ const LABELS = {
 export const es: AttachmentWording = {
   name: "Acta de entrega",
   description:
-    "Deja constancia de llaves, contadores, estado y defectos al entregar un inmueble o una cosa.",
+    "Deja constancia de llaves, contadores, estado y defectos al entregar un inmueble o una cosa; no es un état des lieux del Derecho francés.",
   labels: LABELS,
   options: {
     occasion: {
@@ -39,33 +40,37 @@ export const es: AttachmentWording = {
       hire: "Alquiler o préstamo",
       return: "Devolución tras alquiler o préstamo",
     },
+    defectsFound: {
+      none: "No se observaron defectos",
+      "as-listed": "Defectos según la relación",
+      "not-inspected": "No se examinó si había defectos",
+    },
   },
   html: (values) => `${factTable(values, LABELS, PARTIES)}
 ${section(values, LABELS, {
   heading: "Llaves",
   fields: ["keys"],
-  words: `<p>Figuran todas las llaves entregadas, incluidas las copias. Con ellas, el deber de custodiarlas pasa a la parte que
-recibe.</p>`,
+  words: `<p>Con las llaves relacionadas, el deber de custodiarlas pasa a la parte que recibe.</p>`,
 })}
 ${section(values, LABELS, {
   heading: "Lecturas de los contadores",
   fields: METERS,
-  words: `<p>Ambas partes han leído juntas los contadores. Las lecturas pueden comunicarse a los suministradores para que, desde
-este día, el consumo se facture a la parte que lo realice.</p>`,
+  words: `<p>Las lecturas son las del día de la entrega.</p>`,
 })}
-${section(values, LABELS, { heading: "Estado", fields: ["condition", "defects", "inventory", "documents"] })}
-${values.has("defects") ? "" : "<p>Las partes no observaron defectos en el momento de la entrega.</p>"}
+${section(values, LABELS, { heading: "Estado", fields: ["condition", "defectsFound", "defects", "inventory", "documents"] })}
 ${section(values, LABELS, {
   heading: "Trabajos acordados",
   fields: ["agreedWork"],
-  words:
-    "<p>La parte indicada realiza los trabajos a su costa antes de que termine el día señalado.</p>",
+  words: "<p>Quién asume el coste de los trabajos solo queda acordado aquí si consta arriba.</p>",
 })}
 ${section(values, LABELS, { heading: "Observaciones", fields: ["remarks"] })}
 ${h2("Alcance de esta acta")}
-<p>Las partes han examinado juntas el objeto de la entrega y confirman con sus firmas que esta acta recoge lo que observaron el
-día de la entrega. La parte que recibe confirma haber recibido las llaves, los documentos y el equipamiento
-relacionados.</p>
+<p>Las partes confirman con sus firmas que esta acta recoge lo que observaron el día de la entrega.${
+    RECEIVED.some((field) => values.has(field))
+      ? `
+La parte que recibe confirma haber recibido lo que arriba figura como entregado.`
+      : ""
+  }</p>
 <p>El acta deja constancia de hechos. Con ella ninguna parte reconoce su responsabilidad por un defecto ni renuncia a una
 reclamación, salvo que así conste expresamente arriba. Los defectos que no podían apreciarse en la entrega pueden hacerse valer
 después conforme al contrato y a la ley; deben comunicarse sin demora en cuanto se manifiesten.</p>`,

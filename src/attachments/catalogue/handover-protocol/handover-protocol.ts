@@ -1,12 +1,17 @@
 import type { AttachmentType } from "#attachments/attachment-type.ts";
-import { optional, required, requiredChoice } from "#attachments/catalogue/fields.ts";
+import {
+  optional,
+  optionalChoice,
+  required,
+  requiredChoice,
+} from "#attachments/catalogue/fields.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 
-/**
- * What two sides find when rooms or things change hands. No law gives it a form;
+/** * What two sides find when rooms or things change hands. It says nothing that
+ * nobody chose: a sentence on defects decides who gets the deposit. No law gives it a form;
  * in France it serves as the état des lieux of article 3-2 of the law of 6 July
  * 1989 only together with the details that decree 2016-382 asks for.
  */
@@ -30,6 +35,7 @@ export const HANDOVER_PROTOCOL: AttachmentType = {
     optional("meterHotWater", "line", "No. 20-4712: 61.75 m³"),
     optional("meterHeating", "line", "Living room 1,204 · bedroom 388 · bathroom 512 units"),
     required("condition", "text", "Clean and freshly painted; floors without damage"),
+    optionalChoice("defectsFound", ["none", "as-listed", "not-inspected"]),
     optional("defects", "text", "Kitchen: tap drips\nBathroom: tile beside the door cracked"),
     optional("agreedWork", "text", "Tap to be repaired by the landlord by 5 December 2026"),
     optional("inventory", "text", "Fitted kitchen with hob, oven and refrigerator"),

@@ -12,6 +12,8 @@ export const PARTIES = [
   "alsoPresent",
   "giverNewAddress",
 ];
+/** What changes hands, and is confirmed as received where it is listed. */
+export const RECEIVED = ["keys", "inventory", "documents"];
 export const METERS = [
   "meterElectricity",
   "meterGas",

@@ -43,15 +43,14 @@ soweit das Gesetz dem Vollmachtgeber erlaubt, dies zu gestatten.`,
 export const de: AttachmentWording = {
   name: "Vollmacht",
   description:
-    "Ermächtigt eine Person, in bestimmten Angelegenheiten im Namen einer anderen zu handeln.",
+    "Ermächtigt eine Person, in bestimmten Angelegenheiten im Namen einer anderen zu handeln; nicht für Prozesse, Grundstücke, Kündigungen und anderes, wofür das Gesetz Papier, Beglaubigung oder Notar verlangt (§§ 172, 174 BGB).",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
 ${h2("1. Vollmacht")}
-<p>Der Vollmachtgeber bevollmächtigt den Bevollmächtigten, ihn in den folgenden Angelegenheiten gerichtlich und
-außergerichtlich zu vertreten und alle dafür erforderlichen Erklärungen abzugeben und entgegenzunehmen:</p>
+<p>Der Vollmachtgeber bevollmächtigt den Bevollmächtigten, ihn in den folgenden Angelegenheiten zu vertreten und alle dafür erforderlichen Erklärungen abzugeben und entgegenzunehmen:</p>
 <blockquote>${values.of("powers")}</blockquote>
 ${given(
   values,
@@ -75,11 +74,13 @@ ${
     : "<p>Die Vollmacht gilt ab der Unterschrift des Vollmachtgebers auf unbestimmte Zeit.</p>"
 }
 <p>Der Vollmachtgeber kann die Vollmacht jederzeit ohne Angabe von Gründen durch Erklärung gegenüber dem Bevollmächtigten
-widerrufen. Ist die Vollmacht erloschen, so gibt der Bevollmächtigte diese Urkunde und alle Abschriften zurück, löscht
-elektronische Kopien oder kennzeichnet sie als erloschen und macht von ihnen keinen Gebrauch mehr. Ob die Vollmacht über den
+widerrufen. Ist die Vollmacht erloschen, so macht der Bevollmächtigte von dieser Vollmacht keinen Gebrauch mehr und gibt
+Ausdrucke auf Verlangen heraus. Ob die Vollmacht über den
 Tod oder die Geschäftsunfähigkeit des Vollmachtgebers hinaus gilt, bestimmt das Gesetz.</p>
 ${h2("5. Form")}
 <p>Der Vollmachtgeber unterzeichnet diese Vollmacht zusammen mit dem Vertrag, dem sie beigefügt ist. Verlangt das Gesetz für
 die Vollmacht oder für das vorzunehmende Geschäft eine besondere Form, etwa die Beglaubigung der Unterschrift oder die
-notarielle Beurkundung, so ersetzt diese Urkunde sie nicht.</p>`,
+notarielle Beurkundung, so ersetzt diese Vollmacht sie nicht. Wem
+gegenüber gehandelt wird, der kann in vielen Fällen das Original auf Papier verlangen und eine Erklärung sonst
+unverzüglich zurückweisen (§ 174 BGB); dieses Dokument gibt es nur elektronisch.</p>`,
 };

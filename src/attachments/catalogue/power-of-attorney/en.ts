@@ -42,14 +42,15 @@ representative of a third party, as far as the law permits the principal to allo
 
 export const en: AttachmentWording = {
   name: "Power of attorney",
-  description: "Gives a person the power to act in another’s name in stated matters.",
+  description:
+    "Gives a person the power to act in another’s name in stated matters; not for lawsuits, land, lasting powers, or where the law asks for a deed (England and Wales), paper or a notary.",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
 ${h2("1. The power")}
-<p>The principal appoints the attorney to act in the principal’s name, in and out of court, in the following matters, and to
+<p>The principal appoints the attorney to act in the principal’s name in the following matters, and to
 make and receive all declarations that they require:</p>
 <blockquote>${values.of("powers")}</blockquote>
 ${given(
@@ -74,10 +75,11 @@ ${
     : "<p>The power is valid from the principal’s signature and for an indefinite time.</p>"
 }
 <p>The principal may revoke the power at any time, without giving reasons, by notice to the attorney. When the power has
-ended, the attorney returns this document and all copies, deletes electronic copies or marks them as ended, and makes no
-further use of them. Whether the power outlasts the death or incapacity of the principal is determined by law.</p>
+ended, the attorney makes no further use of it and hands over printed copies on request. Whether the power outlasts the death or incapacity of the principal is determined by law.</p>
 ${h2("5. Form")}
 <p>The principal signs this power together with the contract to which it is attached. Where the law requires a particular
 form for the power or for the act to be performed, such as certification of the signature or a notarial deed, this document
-does not replace it.</p>`,
+does not replace it. In England and Wales a power of attorney is a deed (Powers of Attorney Act 1971, section 1), which
+this is not. Those towards whom the attorney acts may ask for an original on paper; this document exists only in
+electronic form.</p>`,
 };

@@ -41,14 +41,15 @@ que la ley permita al poderdante autorizarlo.`,
 
 export const es: AttachmentWording = {
   name: "Poder de representación",
-  description: "Faculta a una persona para actuar en nombre de otra en asuntos determinados.",
+  description:
+    "Faculta a una persona para actuar en nombre de otra en asuntos determinados; no sirve para pleitos ni donde la ley exige escritura pública o firma legitimada.",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
 ${h2("1. El poder")}
-<p>El poderdante faculta al apoderado para representarlo, judicial y extrajudicialmente, en los asuntos siguientes, y para
+<p>El poderdante faculta al apoderado para representarlo en los asuntos siguientes, y para
 hacer y recibir todas las declaraciones que requieran:</p>
 <blockquote>${values.of("powers")}</blockquote>
 ${given(
@@ -73,11 +74,11 @@ ${
     : "<p>El poder es válido desde la firma del poderdante y por tiempo indefinido.</p>"
 }
 <p>El poderdante puede revocar el poder en cualquier momento, sin indicar motivos, mediante declaración dirigida al apoderado.
-Extinguido el poder, el apoderado devuelve este documento y todas sus copias, suprime las copias electrónicas o las marca como
-extinguidas y deja de hacer uso de ellas. La ley determina si el poder subsiste tras la muerte o la pérdida de capacidad del
+Extinguido el poder, el apoderado deja de hacer uso de él y entrega las copias impresas que se le pidan. La ley determina si el poder subsiste tras la muerte o la pérdida de capacidad del
 poderdante.</p>
 ${h2("5. Forma")}
 <p>El poderdante firma este poder junto con el contrato al que se adjunta. Cuando la ley exija para el poder o para el acto que
 haya de realizarse una forma especial, como la legitimación de la firma o la escritura pública, este documento no la
-sustituye.</p>`,
+sustituye. Para los pleitos el poder se otorga ante notario o por comparecencia (artículo 24 de la Ley de Enjuiciamiento
+Civil). Este documento solo existe en forma electrónica.</p>`,
 };

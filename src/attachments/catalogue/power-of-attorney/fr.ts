@@ -42,14 +42,14 @@ mesure où la loi permet au mandant de l’y autoriser.`,
 export const fr: AttachmentWording = {
   name: "Procuration",
   description:
-    "Donne à une personne le pouvoir d’agir au nom d’une autre dans des affaires déterminées.",
+    "Donne à une personne le pouvoir d’agir au nom d’une autre dans des affaires déterminées ; ne convient pas aux procès ni aux actes pour lesquels la loi exige un acte authentique.",
   labels: LABELS,
   options: { substitutes: SUBSTITUTES, selfDealing: SELF_DEALING },
   html: (
     values,
   ) => `${factTable(values, LABELS, ["principal", "principalAddress", "principalDetails", "attorney", "attorneyAddress", "attorneyDetails"])}
 ${h2("1. Le pouvoir")}
-<p>Le mandant donne pouvoir au mandataire de le représenter, en justice et hors justice, dans les affaires suivantes, et de
+<p>Le mandant donne pouvoir au mandataire de le représenter dans les affaires suivantes, et de
 faire et recevoir toutes les déclarations qu’elles appellent :</p>
 <blockquote>${values.of("powers")}</blockquote>
 ${given(
@@ -74,10 +74,10 @@ ${
     : "<p>Le pouvoir est valable à compter de la signature du mandant, pour une durée indéterminée.</p>"
 }
 <p>Le mandant peut révoquer le pouvoir à tout moment et sans motif, par déclaration adressée au mandataire. Lorsque le pouvoir
-a pris fin, le mandataire restitue le présent document et toutes ses copies, supprime les copies électroniques ou y mentionne
-la fin du pouvoir et n’en fait plus usage. La loi détermine si le pouvoir survit au décès ou à l’incapacité du mandant.</p>
+a pris fin, le mandataire n’en fait plus usage et remet sur demande les copies imprimées. La loi détermine si le pouvoir survit au décès ou à l’incapacité du mandant.</p>
 ${h2("5. Forme")}
 <p>Le mandant signe la présente procuration en même temps que le contrat auquel elle est annexée. Lorsque la loi exige, pour le
 pouvoir ou pour l’acte à accomplir, une forme particulière telle que la légalisation de la signature ou l’acte authentique, le
-présent document n’en tient pas lieu.</p>`,
+présent document n’en tient pas lieu. La représentation en justice obéit à ses propres règles. Le présent document
+n’existe que sous forme électronique.</p>`,
 };

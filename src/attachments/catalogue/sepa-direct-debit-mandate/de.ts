@@ -1,5 +1,6 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
 import { box, factTable, h2, note } from "#attachments/catalogue/mark-up.ts";
+import type { MandateScheme } from "./mandate-scheme.ts";
 
 const LABELS = {
   creditor: "Zahlungsempfänger (Gläubiger)",
@@ -19,10 +20,9 @@ const LABELS = {
   place: "Ort der Unterzeichnung",
 };
 
-export const de: AttachmentWording = {
-  name: "SEPA-Lastschriftmandat",
-  description:
-    "Ermächtigt einen Gläubiger, eine oder mehrere Zahlungen mit der SEPA-Basislastschrift von einem Konto einzuziehen.",
+export const mandateDe = (scheme: MandateScheme): AttachmentWording => ({
+  name: scheme.name,
+  description: scheme.description,
   labels: LABELS,
   options: {
     paymentType: { recurrent: "Wiederkehrende Zahlung", "one-off": "Einmalige Zahlung" },
@@ -34,8 +34,7 @@ ${h2("Ermächtigung")}
 ${box(`<p>Ich ermächtige (A) ${values.of("creditor")}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich
 weise ich (B) mein Kreditinstitut an, die von ${values.of("creditor")} auf mein Konto gezogenen Lastschriften
 einzulösen.</p>
-<p>Hinweis: Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags
-verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.</p>`)}
+${scheme.refund}`)}
 ${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank", "onBehalfOf", "contractReference", "amount", "place"])}
 ${h2("Ankündigung und Ende des Mandats")}
 <p>Der Zahlungsempfänger kündigt jeden Einzug mit Betrag und Fälligkeitsdatum an. Frist der Ankündigung vor der Fälligkeit:
@@ -44,10 +43,19 @@ desselben Betrags genügt eine Ankündigung mit allen Fälligkeitsdaten.</p>
 <p>Der Zahlungspflichtige kann dieses Mandat jederzeit gegenüber dem Zahlungsempfänger widerrufen. Es erlischt, wenn
 36 Monate lang kein Einzug darunter vorgelegt wurde. Eine Änderung der Kontoverbindung teilt der Zahlungspflichtige dem
 Zahlungsempfänger mit.</p>
+${scheme.confirmation ?? ""}
 ${h2("Unterschrift")}
 <p>Der Zahlungspflichtige unterzeichnet dieses Mandat zusammen mit dem Vertrag, dem es beigefügt ist: Seine Unterschrift
 dort ist die Unterschrift unter diesem Mandat, ihr Datum das Datum dieses Mandats. Ein Kontoinhaber, der nicht
 Vertragspartei ist, muss selbst mitunterzeichnen.</p>
 ${note(`Die Rechte aus diesem Mandat erläutert ein Merkblatt, das beim eigenen Kreditinstitut erhältlich
 ist.`)}`,
-};
+});
+
+export const de = mandateDe({
+  name: "SEPA-Lastschriftmandat",
+  description:
+    "Ermächtigt einen Gläubiger, eine oder mehrere Zahlungen mit der SEPA-Basislastschrift von einem Konto einzuziehen.",
+  refund: `<p>Hinweis: Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags
+verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.</p>`,
+});

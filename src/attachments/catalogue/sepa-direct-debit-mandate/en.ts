@@ -1,5 +1,6 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
 import { box, factTable, h2, note } from "#attachments/catalogue/mark-up.ts";
+import type { MandateScheme } from "./mandate-scheme.ts";
 
 const LABELS = {
   creditor: "Creditor",
@@ -19,10 +20,9 @@ const LABELS = {
   place: "Place of signing",
 };
 
-export const en: AttachmentWording = {
-  name: "SEPA Direct Debit Mandate",
-  description:
-    "Authorises a creditor to collect one or several payments from a bank account by SEPA core direct debit.",
+export const mandateEn = (scheme: MandateScheme): AttachmentWording => ({
+  name: scheme.name,
+  description: scheme.description,
   labels: LABELS,
   options: {
     paymentType: { recurrent: "Recurrent payment", "one-off": "One-off payment" },
@@ -34,8 +34,7 @@ ${h2("Authorisation")}
 ${box(`<p>By signing this mandate form, you authorise (A) ${values.of("creditor")} to send instructions to your bank to debit
 your account and (B) your bank to debit your account in accordance with the instructions from
 ${values.of("creditor")}.</p>
-<p>As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with
-your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.</p>`)}
+${scheme.refund}`)}
 ${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank", "onBehalfOf", "contractReference", "amount", "place"])}
 ${h2("Notice and end of the mandate")}
 <p>The creditor announces each collection with its amount and due date. Shortest notice before the due date:
@@ -43,10 +42,19 @@ ${values.has("preNotification") ? values.of("preNotification") : "14 calendar d
 amount one notice with all due dates is enough.</p>
 <p>The debtor may revoke this mandate at any time towards the creditor. It lapses when no collection has been presented under
 it for 36 months. The debtor informs the creditor of a change of account.</p>
+${scheme.confirmation ?? ""}
 ${h2("Signature")}
 <p>The debtor signs this mandate together with the contract to which it is attached: the debtor’s signature there is the
 signature of this mandate, and its date is the date of this mandate. An account holder who is not a party to the contract must
 sign in person.</p>
 ${note(`Note: your rights regarding this mandate are explained in a statement that you can obtain from your
 bank.`)}`,
-};
+});
+
+export const en = mandateEn({
+  name: "SEPA Direct Debit Mandate",
+  description:
+    "Authorises a creditor to collect one or several payments from a bank account by SEPA core direct debit.",
+  refund: `<p>As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with
+your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.</p>`,
+});

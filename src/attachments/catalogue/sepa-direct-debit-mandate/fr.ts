@@ -1,5 +1,6 @@
 import type { AttachmentWording } from "#attachments/attachment-type.ts";
 import { box, factTable, h2, note } from "#attachments/catalogue/mark-up.ts";
+import type { MandateScheme } from "./mandate-scheme.ts";
 
 const LABELS = {
   creditor: "Créancier",
@@ -19,10 +20,9 @@ const LABELS = {
   place: "Lieu de signature",
 };
 
-export const fr: AttachmentWording = {
-  name: "Mandat de prélèvement SEPA",
-  description:
-    "Autorise un créancier à prélever un ou plusieurs paiements sur un compte bancaire par prélèvement SEPA Core.",
+export const mandateFr = (scheme: MandateScheme): AttachmentWording => ({
+  name: scheme.name,
+  description: scheme.description,
   labels: LABELS,
   options: {
     paymentType: { recurrent: "Paiement récurrent", "one-off": "Paiement ponctuel" },
@@ -34,9 +34,7 @@ ${h2("Autorisation")}
 ${box(`<p>En signant ce formulaire de mandat, vous autorisez (A) ${values.of("creditor")} à envoyer des instructions à votre
 banque pour débiter votre compte, et (B) votre banque à débiter votre compte conformément aux instructions de
 ${values.of("creditor")}.</p>
-<p>Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez
-passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre
-compte.</p>`)}
+${scheme.refund}`)}
 ${factTable(values, LABELS, ["paymentType", "debtor", "debtorAddress", "debtorIban", "debtorBic", "debtorBank", "onBehalfOf", "contractReference", "amount", "place"])}
 ${h2("Préavis et fin du mandat")}
 <p>Le créancier annonce chaque prélèvement avec son montant et sa date d’échéance. Délai minimal entre l’annonce et
@@ -44,10 +42,20 @@ l’échéance : ${values.has("preNotification") ? values.of("preNotification")
 prélèvements d’un même montant, une seule annonce indiquant toutes les échéances suffit.</p>
 <p>Le débiteur peut révoquer ce mandat à tout moment auprès du créancier. Le mandat devient caduc si aucun prélèvement n’est
 présenté pendant 36 mois. Le débiteur informe le créancier de tout changement de compte.</p>
+${scheme.confirmation ?? ""}
 ${h2("Signature")}
 <p>Le débiteur signe ce mandat en même temps que le contrat auquel il est annexé : sa signature au contrat est la signature du
 présent mandat, et la date de celle-là est la date de celui-ci. Le titulaire du compte qui n’est pas partie au contrat doit
 signer lui-même.</p>
 ${note(`Vos droits concernant ce mandat sont expliqués dans un document que vous pouvez obtenir auprès de votre
 banque.`)}`,
-};
+});
+
+export const fr = mandateFr({
+  name: "Mandat de prélèvement SEPA",
+  description:
+    "Autorise un créancier à prélever un ou plusieurs paiements sur un compte bancaire par prélèvement SEPA Core.",
+  refund: `<p>Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez
+passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre
+compte.</p>`,
+});

@@ -80,6 +80,7 @@ test("every type that the service promises is there, under one slug of its own",
     "handover-protocol",
     "power-of-attorney",
     "processing-agreement-annex",
+    "sepa-b2b-mandate",
     "sepa-direct-debit-mandate",
     "us-esign-disclosure",
   ]);

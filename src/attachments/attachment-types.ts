@@ -6,6 +6,7 @@ import { GDPR_INFORMATION_NOTICE } from "./catalogue/gdpr-information-notice/gdp
 import { HANDOVER_PROTOCOL } from "./catalogue/handover-protocol/handover-protocol.ts";
 import { POWER_OF_ATTORNEY } from "./catalogue/power-of-attorney/power-of-attorney.ts";
 import { PROCESSING_AGREEMENT_ANNEX } from "./catalogue/processing-agreement-annex/processing-agreement-annex.ts";
+import { SEPA_B2B_MANDATE } from "./catalogue/sepa-b2b-mandate/sepa-b2b-mandate.ts";
 import { SEPA_DIRECT_DEBIT_MANDATE } from "./catalogue/sepa-direct-debit-mandate/sepa-direct-debit-mandate.ts";
 import { US_ESIGN_DISCLOSURE } from "./catalogue/us-esign-disclosure/us-esign-disclosure.ts";
 import { AT_WITHDRAWAL_NOTICE } from "./catalogue/withdrawal/at-withdrawal-notice.ts";
@@ -26,6 +27,7 @@ export const ATTACHMENT_TYPES: readonly AttachmentType[] = [
   GDPR_INFORMATION_NOTICE,
   PROCESSING_AGREEMENT_ANNEX,
   SEPA_DIRECT_DEBIT_MANDATE,
+  SEPA_B2B_MANDATE,
   CONFIDENTIALITY_ANNEX,
   POWER_OF_ATTORNEY,
   DATA_SHARING_CONSENT,

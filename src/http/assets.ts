@@ -54,6 +54,16 @@ export function registerAssets(server: FastifyInstance): AssetUrl {
   };
 }
 
+const texts = new Map<string, string>();
+
+/** What a built asset says, by its address, for a page that carries it within itself. */
+export function assetText(address: string): string {
+  const text =
+    texts.get(address) ?? readFileSync(join(PACKAGE_ROOT, "dist", address.slice(1)), "utf8");
+  texts.set(address, text);
+  return text;
+}
+
 function readAsset(folder: string, name: string): Asset {
   const file = join(folder, name);
   return {

@@ -16,7 +16,10 @@ export interface SigningPageWords {
   parts: string;
   pages(count: number): string;
   theDocument: string;
-  largerPages: string;
+  /** Names the choice of how large the pages are. */
+  zoom: string;
+  /** Goes to the next box that is to be filled. */
+  nextPlace: string;
   pageOf(page: number, pages: number): string;
   /** Where a page will be seen. */
   pageComing(page: number): string;
@@ -26,8 +29,8 @@ export interface SigningPageWords {
   /** In a box that waits to be filled, by its kind; and in one that will be. */
   boxes: Record<WordedType | "signed", string>;
   signNow: string;
-  barShared: string;
-  barPersonal(role: string): string;
+  readFirst: string;
+  signingAs(role: string): string;
   withoutScript: string;
   verify: string;
   nothingHappens: string;

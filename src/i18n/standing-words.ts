@@ -6,7 +6,7 @@ export type ClosedKind = "unknown" | "cancelled" | "replaced" | "notYet";
 /** What a link leads to, said to whoever opened it. `sender` is a name, `names` a list of roles; `{at}` is a time. */
 export interface StandingWords {
   /** Whoever opened it can sign. */
-  yours(sender: string, role: string): string;
+  yours(sender: string): string;
   /** Somebody can, on this page. */
   open(sender: string, people: number): string;
   youSigned: string;
@@ -30,12 +30,11 @@ export interface StandingWords {
 
 export const standingWords: Record<Language, StandingWords> = {
   de: {
-    yours: (sender, role) =>
-      `${sender} bittet um Ihre Unterschrift. Lesen Sie bitte das Dokument; Sie unterschreiben es als ${role}.`,
+    yours: (sender) => `${sender} bittet um Ihre Unterschrift.`,
     open: (sender, people) =>
       people === 1
-        ? `${sender} bittet um eine Unterschrift. Lesen Sie bitte das Dokument, und unterschreiben Sie es dann.`
-        : `${sender} bittet um Unterschriften. Auf dieser Seite unterschreiben noch ${people} Personen.`,
+        ? `${sender} bittet um eine Unterschrift.`
+        : `${sender} bittet um Unterschriften. Hier fehlen noch ${people}.`,
     youSigned: "Sie haben unterschrieben: {at}.",
     missing: (names, count) =>
       count === 1 ? `Es fehlt noch: ${names}.` : `Es fehlen noch: ${names}.`,
@@ -76,12 +75,11 @@ export const standingWords: Record<Language, StandingWords> = {
     from: "Von",
   },
   en: {
-    yours: (sender, role) =>
-      `${sender} asks for your signature. Please read the document; you sign it as ${role}.`,
+    yours: (sender) => `${sender} asks for your signature.`,
     open: (sender, people) =>
       people === 1
-        ? `${sender} asks for a signature. Please read the document, then sign it.`
-        : `${sender} asks for signatures. ${people} people have yet to sign on this page.`,
+        ? `${sender} asks for a signature.`
+        : `${sender} asks for signatures. ${people} are missing here.`,
     youSigned: "You have signed: {at}.",
     missing: (names, count) => `${names} ${count === 1 ? "has" : "have"} not signed yet.`,
     qualified: (sender) =>
@@ -120,12 +118,9 @@ export const standingWords: Record<Language, StandingWords> = {
     from: "From",
   },
   es: {
-    yours: (sender, role) =>
-      `${sender} le pide su firma. Lea el documento, por favor; usted firma como ${role}.`,
+    yours: (sender) => `${sender} le pide su firma.`,
     open: (sender, people) =>
-      people === 1
-        ? `${sender} pide una firma. Lea el documento, por favor, y fírmelo después.`
-        : `${sender} pide firmas. En esta página quedan ${people} personas por firmar.`,
+      people === 1 ? `${sender} pide una firma.` : `${sender} pide firmas. Aquí faltan ${people}.`,
     youSigned: "Usted ha firmado: {at}.",
     missing: (names, count) =>
       count === 1 ? `Aún no ha firmado: ${names}.` : `Aún no han firmado: ${names}.`,
@@ -165,12 +160,11 @@ export const standingWords: Record<Language, StandingWords> = {
     from: "De",
   },
   fr: {
-    yours: (sender, role) =>
-      `${sender} vous demande de signer. Veuillez lire le document ; vous le signez en tant que ${role}.`,
+    yours: (sender) => `${sender} vous demande de signer.`,
     open: (sender, people) =>
       people === 1
-        ? `${sender} demande une signature. Veuillez lire le document, puis le signer.`
-        : `${sender} demande des signatures. ${people} personnes doivent encore signer sur cette page.`,
+        ? `${sender} demande une signature.`
+        : `${sender} demande des signatures. Il en manque ${people} ici.`,
     youSigned: "Vous avez signé : {at}.",
     missing: (names, count) =>
       count === 1 ? `N’a pas encore signé : ${names}.` : `N’ont pas encore signé : ${names}.`,

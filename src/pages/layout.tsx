@@ -6,13 +6,16 @@ import type { PersonalText } from "#kernel/personal-text.ts";
 export interface LayoutInput {
   language: Language;
   title: string;
-  assets: { style: string; script?: string };
+  /** Without a style sheet of its own, the page has all it needs in `sheets`. */
+  assets: { style?: string; script?: string };
   /** With forms whose origin is checked: browsers hide it from a page that sends no referrer at all. */
   referrer?: "same-origin";
   /** Style sheets of this one page, such as the places of its boxes; each needs the answer's nonce. */
   sheets?: { nonce: string; css: string[] };
   /** Read by the island, by the id of the element; `link` becomes its `data-link`. */
   islandValues?: { id: string; value: unknown; link?: string }[];
+  /** What the page shows first where the screen is as wide as `media` says, asked for before anything is laid out. */
+  firstPicture?: { srcset: string; sizes: string; media: string } | undefined;
   /** Where no script runs, the page is loaded anew after so long. */
   refreshSeconds?: number;
   body: ComponentChildren;
@@ -42,7 +45,10 @@ export function layout(input: LayoutInput): string {
           </noscript>
         )}
         <link rel="icon" href={ICON} />
-        <link rel="stylesheet" href={input.assets.style} />
+        {input.firstPicture && (
+          <link rel="preload" as="image" {...preloaded(input.firstPicture)} fetchpriority="high" />
+        )}
+        {input.assets.style && <link rel="stylesheet" href={input.assets.style} />}
         {input.sheets?.css.map((css) => (
           <style
             nonce={input.sheets?.nonce}
@@ -65,6 +71,11 @@ export function layout(input: LayoutInput): string {
     </html>
   );
   return `<!doctype html>${render(page)}`;
+}
+
+/** By the names that HTML has for them, which the types of JSX lack in part. */
+function preloaded({ srcset, sizes, media }: NonNullable<LayoutInput["firstPicture"]>) {
+  return { imagesrcset: srcset, imagesizes: sizes, media };
 }
 
 /** Whose page it is, as far as it is anybody's, and the name of the product. */

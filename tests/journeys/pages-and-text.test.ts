@@ -109,6 +109,7 @@ for (const form of ["html", "pdf"] as const) {
 
   test(`${form} form: a screen reader is given the words of every page`, { skip }, async () => {
     const page = await open(links[form], DESKTOP);
+    await page.locator("html.seen").waitFor();
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const told = nodes

@@ -41,15 +41,8 @@ export function DocumentViews(props: {
             </label>
           ))}
         </div>
-        <label class="switch larger as-pages">
-          <input type="checkbox" id="larger-pages" autocomplete="off" />
-          <span>{words.largerPages}</span>
-        </label>
-        <p class="aid as-text">
-          {words.views.aid} <label for="view-pages">{words.views.toPages}</label>
-        </p>
       </fieldset>
-      {parts.map(({ order, attachment, pages, text }) => {
+      {parts.map(({ order, attachment, pages, text }, place) => {
         const label = attachment?.name ?? words.theDocument;
         return (
           <section
@@ -67,7 +60,15 @@ export function DocumentViews(props: {
               words={words}
               boxes={boxes}
             />
-            <div class="paper as-text" dangerouslySetInnerHTML={{ __html: text }} />
+            <div class="paper as-text">
+              {place === 0 && (
+                <p class="aid">
+                  {words.views.aid} <label for="view-pages">{words.views.toPages}</label>
+                </p>
+              )}
+              <div class="paper-text" dir="auto" dangerouslySetInnerHTML={{ __html: text }} />
+              {place === parts.length - 1 && <div data-end />}
+            </div>
           </section>
         );
       })}

@@ -41,7 +41,7 @@ interface BoxProps extends Omit<Shown, "boxes"> {
   isFree: boolean;
 }
 
-/** Only the box to sign is a button: the others are small, and the dialog has them all. */
+/** Every box of the reader's own is a button, which opens the sheet where it is filled. */
 function Box({ field, place, view, words, isFree }: BoxProps) {
   const id = boxId(place);
   const { filledBy } = fieldType(field.type);
@@ -58,13 +58,14 @@ function Box({ field, place, view, words, isFree }: BoxProps) {
     </>
   );
   const name = [word, field.label].filter((part, index, all) => all.indexOf(part) === index);
-  if (own >= 0 && filledBy === "signature") {
+  if (own >= 0) {
     return (
       <button
         type="button"
         id={id}
         class="box own"
         data-open-dialog={own}
+        data-field={field.id}
         aria-label={name.join(", ")}
         title={name.join(", ")}
       >

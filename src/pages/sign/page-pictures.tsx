@@ -17,6 +17,26 @@ export interface PagePicture {
 /** How wide a page is on the screen: with the aside beside it, and alone. */
 const SIZES = "(min-width: 62rem) min(52.5rem, 100vw - 25rem), calc(100vw - 2.5rem)";
 
+/** From where on the pages stand first; below, it is their text. */
+const PAGES_FIRST = "(min-width: 40rem)";
+
+/** The first page's picture, for screens that show it at once. */
+export function firstPicture(page: PagePicture | undefined) {
+  return page && { srcset: srcsetOf(page), sizes: SIZES, media: PAGES_FIRST };
+}
+
+/**
+ * The shapes of the pages, by which a browser knows where each will stand
+ * before it lays out what is on it.
+ */
+export function pageSheet(pages: readonly PagePicture[]): string {
+  const shape = ({ width, height }: PagePicture) => `aspect-ratio:${width}/${height}`;
+  const [first] = pages;
+  if (!first) return "";
+  const others = pages.filter((page) => shape(page) !== shape(first));
+  return `.page{${shape(first)}}${others.map((page) => `#page-${page.page}{${shape(page)}}`).join("")}`;
+}
+
 interface Shown {
   view: SigningView;
   words: SigningPageWords;
@@ -40,6 +60,7 @@ export function PagePictures(
           <Picture page={page} alt={words.pageOf(page.page, allPages)} />
           <Layer layer={page.layer} />
           <FieldBoxes page={page.page} view={view} words={words} boxes={boxes} />
+          {page.page === allPages && <div data-end />}
         </figure>
       ))}
     </section>
@@ -52,7 +73,7 @@ function Picture({ page, alt }: { page: PagePicture; alt: string }) {
   return (
     <img
       src={pictures.at(-1)?.url}
-      srcset={pictures.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+      srcset={srcsetOf(page)}
       sizes={SIZES}
       width={Math.round(page.width)}
       height={Math.round(page.height)}
@@ -63,6 +84,10 @@ function Picture({ page, alt }: { page: PagePicture; alt: string }) {
       decoding="async"
     />
   );
+}
+
+function srcsetOf({ pictures }: PagePicture): string {
+  return pictures.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
 
 function Layer({ layer }: Pick<PagePicture, "layer">) {

@@ -1,5 +1,5 @@
 import { type Contract, displayName } from "#contracts/contract.ts";
-import type { AssetUrl } from "#http/assets.ts";
+import { type AssetUrl, assetText } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -89,7 +89,7 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
     emptyBoxes: boxes,
     assets: {
       script: house.assetUrl("sign.island.js"),
-      style: house.assetUrl("sign.css"),
+      css: assetText(house.assetUrl("sign.css")),
     },
     verifyUrl: `${house.baseUrl}/verify/${contract.publicId}`,
   });

@@ -2,6 +2,7 @@ import "#pages/moments.island.ts";
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { tellOpened } from "./opened.island.ts";
 import { fetchLayers, watchPages } from "./pages.island.ts";
+import { goToPlaces, watchReading } from "./reading.island.ts";
 import { signDialog } from "./sign-dialog.island.ts";
 import type { SigningView } from "./view.ts";
 import { watchViews } from "./views.island.ts";
@@ -20,6 +21,10 @@ if (holder) {
   watchViews();
   watchPages(words);
   fetchLayers();
+  watchReading();
+  goToPlaces();
+  openAbout();
+  addEventListener("load", () => setTimeout(layOutAll, AFTER_FIRST_MS));
 
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {
@@ -32,4 +37,23 @@ if (holder) {
       });
     }
   }
+}
+
+/** Time for the first page to be painted. */
+const AFTER_FIRST_MS = 300;
+
+/** From now on all pages are laid out, and their words are where others than eyes look for them. */
+function layOutAll(): void {
+  document.documentElement.classList.add("seen");
+}
+
+/** What is folded away on small screens stands open where there is room, also in browsers whose style sheets cannot do that. */
+function openAbout(): void {
+  const about = document.querySelector<HTMLDetailsElement>("details.about");
+  const wide = matchMedia("(min-width: 62rem)");
+  const suit = () => {
+    if (about && wide.matches) about.open = true;
+  };
+  wide.addEventListener("change", suit);
+  suit();
 }

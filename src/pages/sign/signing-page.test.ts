@@ -294,7 +294,7 @@ function pageInput(view: SigningView): SigningPageInput {
       },
     ],
     emptyBoxes: view.fields.map(() => true),
-    assets: ASSETS,
+    assets: { script: ASSETS.script, css: ".own{}" },
     verifyUrl: "/verify/x",
   };
 }

@@ -1,13 +1,15 @@
 import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
-import { People } from "#pages/people.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
+import { About } from "./about.tsx";
+import { Acts } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
-import { Facts, Parts } from "./facts.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
+import { firstPicture, pageSheet } from "./page-pictures.tsx";
+import { ReadingBar } from "./reading-bar.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
 import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
@@ -26,8 +28,8 @@ export interface SigningPageInput {
   parts: readonly ShownPart[];
   /** Of each field of the view, whether the page is empty where it stands. */
   emptyBoxes: ShownBoxes;
-  /** URLs of `sign.island` and `sign.css`. */
-  assets: { script: string; style: string };
+  /** The URL of `sign.island`, and what stands in `sign.css`. */
+  assets: { script: string; css: string };
   /** Null while there is nothing to verify. */
   verifyUrl: string | null;
 }
@@ -41,15 +43,17 @@ export function signingPage(input: SigningPageInput): string {
   const words = signingPageWords[view.contract.language];
   const name = contractName(view);
   const signable = signableRoles(view);
+  const pages = input.parts.flatMap((part) => part.pages);
   const { html: _shownAlready, ...contract } = view.contract;
   const attachments = view.attachments.map(({ html: _shown, ...attachment }) => attachment);
   return layout({
     language: view.contract.language,
     title: words.pageTitle(name),
-    assets: input.assets,
+    assets: { script: input.assets.script },
+    firstPicture: firstPicture(pages[0]),
     sheets: {
       nonce: input.nonce,
-      css: [boxSheet(view.fields)].filter(Boolean),
+      css: [input.assets.css, pageSheet(pages), boxSheet(view.fields)].filter(Boolean),
     },
     islandValues: [
       { id: "signing-view", value: { ...view, contract, attachments }, link: input.link },
@@ -64,13 +68,10 @@ export function signingPage(input: SigningPageInput): string {
         <Masthead sender={input.sender.name} />
         <main class="signing">
           <div class="opening">
-            <h1 dir="auto">{name}</h1>
             <Standing view={view} people={input.people} sender={input.sender.name} />
-            <ul class="facts">
-              <li>
-                {words.documentId} <strong>{view.contract.publicId}</strong>
-              </li>
-            </ul>
+            <h1 dir="auto" tabIndex={-1}>
+              {name}
+            </h1>
             {signable.length > 0 && (
               <noscript>
                 <p class="notice">{words.withoutScript}</p>
@@ -78,67 +79,26 @@ export function signingPage(input: SigningPageInput): string {
             )}
           </div>
           <aside class="beside">
-            {signable.length > 0 && (
-              <div class="card act-beside">
-                <SignButton text={words.signNow} />
-                <p class="hint">{words.nothingHappens}</p>
-              </div>
-            )}
-            <People
+            {signable.length > 0 && <Acts words={words} />}
+            <About
+              {...{ view, words, name }}
               people={input.people}
-              language={view.contract.language}
-              notes={({ role }) => <Notes view={view} role={role} />}
-            />
-            <Facts
-              words={words}
+              sender={input.sender}
               originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
               verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
               downloadUrl={downloadUrl(view, input.link)}
             />
           </aside>
           <div class="reading">
-            <SummaryCard view={view} />
-            <Parts view={view} words={words} />
             <DocumentViews parts={input.parts} view={view} words={words} boxes={input.emptyBoxes} />
+            {/* After what it is about, so that nobody takes it for that or reads it first. */}
+            <SummaryCard view={view} />
+            <ReadingBar view={view} words={words} pages={pages.length} />
           </div>
-          {signable.length > 0 && (
-            <div class="sign-bar">
-              <p>
-                {view.link.kind === "personal" && view.link.role
-                  ? words.barPersonal(view.link.role)
-                  : words.barShared}
-              </p>
-              <SignButton text={words.signNow} />
-            </div>
-          )}
         </main>
       </>
     ),
   });
-}
-
-function SignButton({ text }: { text: string }) {
-  return (
-    <button type="button" class="button primary needs-script" data-open-dialog>
-      {text}
-    </button>
-  );
-}
-
-/** Of somebody who signs: the job title that was preset, and the level. */
-function Notes({ view, role }: { view: SigningView; role: string }) {
-  const words = signingPageWords[view.contract.language];
-  const shown = view.roles.find((candidate) => candidate.role === role);
-  return (
-    <>
-      {shown?.title && (
-        <span class="person-note" dir="auto">
-          {shown.title}
-        </span>
-      )}
-      {shown?.level === "qes" && <span class="person-note">{words.qualified}</span>}
-    </>
-  );
 }
 
 /** The sealed PDF is given out over a delivered link only. */

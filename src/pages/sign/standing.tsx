@@ -17,7 +17,7 @@ export function Standing(props: StandingProps) {
   const own = people.find(({ role }) => view.link.kind === "personal" && role === view.link.role);
   const sentence = sentenceFor(props);
   return (
-    <p class="lead">
+    <p class="asking">
       {own?.at ? (
         <Told sentence={sentence} at={own.at} language={view.contract.language} />
       ) : (
@@ -40,7 +40,7 @@ function sentenceFor({ view, people, sender }: StandingProps): string {
     const haveLinks = open.every(({ address }) => address !== null);
     return haveLinks ? words.ownLinks(listed(open, language), open.length) : words.nobody;
   }
-  if (signable[0]) return words.yours(asking, isolated(signable[0].role));
+  if (signable.length > 0) return words.yours(asking);
   const own = view.roles.find(({ role }) => role === view.link.role);
   if (own?.state !== "signed") return words.qualified(asking);
   return `${words.youSigned} ${words.missing(listed(open, language), open.length)}`;

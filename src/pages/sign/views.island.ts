@@ -1,6 +1,6 @@
 /**
  * The choice of pages or text, where a script can improve it: the view that
- * suits the screen counts as chosen, and larger pages get sharper pictures.
+ * suits the screen counts as chosen, and enlarged pages get sharper pictures.
  */
 export function watchViews(): void {
   const views = document.querySelectorAll<HTMLInputElement>("input[name=view]");
@@ -8,11 +8,11 @@ export function watchViews(): void {
     const narrow = matchMedia("(max-width: 39.99rem)").matches;
     for (const view of views) view.checked = view.value === (narrow ? "text" : "pages");
   }
-  const larger = document.querySelector<HTMLInputElement>("#larger-pages");
-  larger?.addEventListener("change", () => {
+  const zoom = document.querySelector<HTMLSelectElement>("#zoom");
+  zoom?.addEventListener("change", () => {
     for (const picture of document.querySelectorAll<HTMLImageElement>("[data-page] img")) {
       picture.dataset.sizes ??= picture.sizes;
-      picture.sizes = larger.checked ? "200vw" : picture.dataset.sizes;
+      picture.sizes = zoom.value === "100" ? picture.dataset.sizes : `${zoom.value}vw`;
     }
   });
 }

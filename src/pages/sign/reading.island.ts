@@ -1,0 +1,49 @@
+/** Which part of the screen's height a page has to reach to be the one that is read. */
+const READING_LINE = 0.4;
+
+/** What is known of somebody who reads. */
+export interface Reading {
+  /** The end of what is signed came into view, as pages or as text. Called once. */
+  reachedEnd?(): void;
+}
+
+/** Keeps up with how far somebody reads: which page it is, and the end. */
+export function watchReading({ reachedEnd }: Reading = {}): void {
+  const shown = document.querySelector("[data-page-now]");
+  const line = `-${READING_LINE * 100}% 0px -${(1 - READING_LINE) * 100}% 0px`;
+  const now = new IntersectionObserver(
+    (entries) => {
+      const page = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+      if (page && shown) shown.textContent = page.querySelector("img")?.alt ?? "";
+    },
+    { rootMargin: line },
+  );
+  for (const page of document.querySelectorAll("[data-page]")) now.observe(page);
+  if (reachedEnd) watchEnd(reachedEnd);
+}
+
+function watchEnd(reached: () => void): void {
+  const end = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    end.disconnect();
+    reached();
+  });
+  for (const last of document.querySelectorAll("[data-end]")) end.observe(last);
+}
+
+/** Goes from one own box on the pages to the next that is not filled yet, and begins again. */
+export function goToPlaces(): void {
+  const button = document.querySelector<HTMLElement>("[data-next-place]");
+  button?.addEventListener("click", () => {
+    const boxes = [...document.querySelectorAll<HTMLElement>("button.box.own")];
+    const open = boxes.filter(({ dataset }) => dataset.filled === undefined);
+    const places = open.length > 0 ? open : boxes;
+    const held = places.indexOf(document.activeElement as HTMLElement);
+    const before = held >= 0 ? held : Number(button.dataset.last ?? -1);
+    const next = places[(before + 1) % places.length];
+    if (!next) return;
+    button.dataset.last = String(places.indexOf(next));
+    next.scrollIntoView({ block: "center", inline: "center" });
+    next.focus({ preventScroll: true });
+  });
+}

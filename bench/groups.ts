@@ -1,16 +1,19 @@
 /**
- * Jobs of groups by our worker and by pg-boss's own: `npm run bench:groups`. The acts only wait, as
- * deliveries do for their receivers: those of one group in ten as for one that never answers. Rates
- * and times are those of the other groups. Of one run only ratios mean anything on a busy machine.
+ * Jobs of groups: `npm run bench:groups`. The acts only wait, as deliveries do for their receivers:
+ * those of one group in ten as for one that never answers. Rates and times are those of the other
+ * groups. Of one run only ratios mean anything on a busy machine.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type Job, PgBoss, type WorkOptions } from "pg-boss";
 import { startGroupWorker } from "#jobs/group-worker.ts";
-import type { DatabaseAddress } from "#store/database.ts";
+import { openQueue } from "#jobs/job-queue.ts";
+import { insertJobs } from "#jobs/jobs-store.ts";
+import { type DatabaseAddress, openDatabase } from "#store/database.ts";
+import { openLease } from "#store/lease.ts";
+import { migrate } from "#store/migrate.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { ms, perSecond, timesOf } from "./measure.ts";
 
@@ -26,120 +29,57 @@ const QUEUE = "bench";
 /** Whoever has not begun all by then counts with those that it has. */
 const LONGEST_MS = 30_000;
 
-/** As the service's own jobs are fetched and completed. */
-const UNSYNCED: object = {
-  onConnect: (client: pg.Client) => client.query("set synchronous_commit = off"),
-};
-
 interface Payload {
   at: number;
   isDead: boolean;
 }
 
-type Act = (payload: Payload) => Promise<void>;
-
-/** Starts working. */
-type Start = (boss: PgBoss, act: Act) => Promise<Working>;
-
-interface Working {
-  /** There are new jobs. */
-  tell(): void;
-  stop(): Promise<void>;
-}
-
-const bossesOwn =
-  (options: WorkOptions): Start =>
-  async (boss, act) => {
-    await boss.work<Payload>(
-      QUEUE,
-      { localGroupConcurrency: MOST_OF_GROUP, pollingIntervalSeconds: 0.5, ...options },
-      async (jobs: Job<Payload>[]) => {
-        await Promise.all(jobs.map(({ data }) => act(data)));
-      },
-    );
-    return { tell() {}, stop: async () => {} };
-  };
-
-const WORKERS: Record<string, Start> = {
-  "our group worker": async (boss, act) => {
-    const worker = startGroupWorker<Payload>(
-      boss,
-      QUEUE,
-      {
-        most: MOST,
-        mostOfGroup: MOST_OF_GROUP,
-        mostHeld: MOST * 8,
-        priority: { ready: 1, putOff: 0 },
-      },
-      async ({ payload }) => {
-        const from = performance.now();
-        await act(payload);
-        return performance.now() - from;
-      },
-      { pollingMs: 500, onError() {}, onFailure() {} },
-    );
-    return { tell: worker.lookForNew, stop: () => worker.stop(0) };
-  },
-  "pg-boss, 64 workers": bossesOwn({ localConcurrency: MOST }),
-  "pg-boss, 16 workers of 4 jobs": bossesOwn({
-    localConcurrency: MOST / 4,
-    batchSize: 4,
-    burstWhenBatchFull: true,
-  }),
-};
-
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-bench-groups-"));
 const database = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
 try {
+  await migrate(database.address);
   for (const share of [0, 0.1]) {
-    for (const [name, start] of Object.entries(WORKERS)) {
-      const { rate, times, commits, cpuMs, missing } = await measure(
-        database.address,
-        start,
-        share,
-      );
-      console.log(
-        `${name.padEnd(30)} ${share === 0 ? "all well  " : "tenth dead"}  at once ${perSecond(rate)}, ` +
-          `${commits.toFixed(2)} commits and ${cpuMs.toFixed(2)} ms of processor time here for each; ` +
-          `at ${JOBS_PER_SECOND}/s begun after p50 ${ms(times.p50)}, p99 ${ms(times.p99)}, ` +
-          `${missing} not within ${LONGEST_MS / 1_000} s`,
-      );
-    }
+    const { rate, times, commits, cpuMs, missing } = await measure(database.address, share);
+    console.log(
+      `${share === 0 ? "all well  " : "tenth dead"}  at once ${perSecond(rate)}, ` +
+        `${commits.toFixed(2)} commits and ${cpuMs.toFixed(2)} ms of processor time here for each; ` +
+        `at ${JOBS_PER_SECOND}/s begun after p50 ${ms(times.p50)}, p99 ${ms(times.p99)}, ` +
+        `${missing} not within ${LONGEST_MS / 1_000} s`,
+    );
   }
 } finally {
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measure(address: DatabaseAddress, start: Start, deadShare: number) {
+async function measure(address: DatabaseAddress, deadShare: number) {
   const pool = new pg.Pool({ ...address, max: 1 });
-  const schema = `jobs_${Math.random().toString(36).slice(2, 8)}`;
-  const boss = new PgBoss({
-    ...address,
-    schema,
-    max: 6,
-    schedule: false,
-    useListenNotify: true,
-    ...UNSYNCED,
-  });
-  boss.on("error", () => {});
-  await boss.start();
-  await boss.createQueue(QUEUE, { notify: true, retryLimit: 3 });
+  const onError = () => {};
+  const ours = openDatabase(address, onError, { name: "bench", most: 6 });
+  const lease = await openLease(address, { onError });
+  const backoff = { most: 3, delaySeconds: 1, delayMaxSeconds: 10 };
   const begunAfter: number[] = [];
-  const working = await start(boss, async ({ at, isDead }) => {
-    if (!isDead) begunAfter.push(Date.now() - at);
-    await wait(isDead ? DEAD_MS : ACT_MS);
-  });
+  const worker = startGroupWorker<Payload>(
+    openQueue(ours.database, lease, QUEUE, backoff),
+    { most: MOST, mostOfGroup: MOST_OF_GROUP, mostHeld: MOST * 8 },
+    async ({ payload: { at, isDead } }) => {
+      const from = performance.now();
+      if (!isDead) begunAfter.push(Date.now() - at);
+      await wait(isDead ? DEAD_MS : ACT_MS);
+      return performance.now() - from;
+    },
+    { pollingMs: 500, longestMs: 60_000, onError, onFailure() {} },
+  );
   const isDead = (index: number) => index % GROUPS < GROUPS * deadShare;
   const insert = async (from: number, count: number) => {
     const indexes = Array.from({ length: count }, (_, index) => from + index);
     const jobs = indexes.map((index) => ({
-      data: { at: Date.now(), isDead: isDead(index) },
-      priority: 1,
-      group: { id: String(index % GROUPS) },
+      payload: { at: Date.now(), isDead: isDead(index) },
+      group: String(index % GROUPS),
+      afterMs: 0,
     }));
-    await boss.insert(QUEUE, jobs);
-    working.tell();
+    await insertJobs(ours.database, QUEUE, jobs);
+    worker.lookForNew();
     return indexes.filter((index) => !isDead(index)).length;
   };
   const until = async (count: number) => {
@@ -174,8 +114,8 @@ async function measure(address: DatabaseAddress, start: Start, deadShare: number
     const missing = wanted - begunAfter.length;
     return { rate, times: timesOf(begunAfter), commits: each, cpuMs, missing };
   } finally {
-    await working.stop();
-    await boss.stop({ graceful: false, close: true });
-    await pool.end();
+    await worker.stop(0);
+    await ours.database.run("delete from job", []);
+    await Promise.all([lease.close(), ours.close(), pool.end()]);
   }
 }

@@ -14,6 +14,8 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
+import { openExclusive } from "#store/exclusive.ts";
+import { LEASE_TIMES, openLease } from "#store/lease.ts";
 import { openStore } from "#store/open-store.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
@@ -78,11 +80,22 @@ export async function openHouse(settings: HouseSettings): Promise<{
         // Connections that end with the database are no news then.
         if (!isClosing) log("jobs.trouble", { err: error });
       },
-      onFailure(job, error) {
-        if (!isClosing) log("job.failed", { job, err: error });
+      onFailure(job, error, isGivenUp) {
+        if (!isClosing) log(isGivenUp ? "job.ended" : "job.failed", { job, err: error });
       },
     };
-    const jobs = await openJobs(store.address, troubles, { pollingMs });
+    const leaseTroubles = {
+      onError(error: Error) {
+        if (!isClosing) log("database.lost", { err: error });
+      },
+      onLost: () => log("lease.lost"),
+      onGone: (count: number) => log("process.gone", { count }),
+    };
+    const lease = await openLease(store.address, leaseTroubles, LEASE_TIMES, {
+      isAlone: store.isEmbedded,
+    });
+    closing.push(() => lease.close());
+    const jobs = openJobs(store.address, lease, troubles, { pollingMs });
     const mail = await openMail({
       server: config.SMTP_URL,
       sender: config.MAIL_FROM,
@@ -127,7 +140,8 @@ export async function openHouse(settings: HouseSettings): Promise<{
       waiting: store.waiting,
       files: store.files,
       kept: store.kept,
-      exclusive: store.exclusive,
+      lease,
+      exclusive: openExclusive(store.database, lease),
       workshop,
       jobs,
       mail,

@@ -2,6 +2,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { MailRoom } from "#mail/open-mail.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { Lease } from "#store/lease.ts";
 import type { Trail } from "#trail/trail.ts";
 
 /** What sending the house's mails takes. */
@@ -10,6 +11,8 @@ export interface CorrespondenceHouse extends SealingHouse {
   trail: Trail;
   ids: Ids;
   jobs: Pick<Jobs, "enqueue">;
+  /** Mails that are being sent are held under its name. */
+  lease: Pick<Lease, "name">;
   /** The server's key that delivered links are derived from. */
   linkKey: Uint8Array;
 }

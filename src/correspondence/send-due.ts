@@ -21,10 +21,10 @@ export interface MailResult {
  * it. A mail that could not be sent stays due until it is given up.
  */
 export async function sendDue(house: CorrespondenceHouse, of: Outbox): Promise<MailResult[]> {
-  const now = house.clock.now();
-  const until = new Date(now.getTime() + LIMITS.mailClaimMs);
-  const claimed = await claimDue(house.database, of, now, until);
-  return Promise.all(claimed.map((mail) => sendOne(house, mail)));
+  const claimedBy = house.lease.name();
+  if (claimedBy === null) throw new Error("the database does not hear from this process");
+  const claimed = await claimDue(house.database, of, { claimedBy, lapsesMs: LIMITS.mailClaimMs });
+  return Promise.all(claimed.map((mail) => sendOne(house, mail, claimedBy)));
 }
 
 /**
@@ -37,7 +37,11 @@ export async function sendAllDue(house: CorrespondenceHouse, of: Outbox): Promis
   if (await hasDue(house.database, of)) throw new Error("a mail is to be tried again");
 }
 
-async function sendOne(house: CorrespondenceHouse, mail: OutgoingMail): Promise<MailResult> {
+async function sendOne(
+  house: CorrespondenceHouse,
+  mail: OutgoingMail,
+  claimedBy: string,
+): Promise<MailResult> {
   const message = await messageFor(house, mail);
   const outcome = message && (await house.mail.send(message));
   const now = house.clock.now();
@@ -50,7 +54,9 @@ async function sendOne(house: CorrespondenceHouse, mail: OutgoingMail): Promise<
   await inTransaction(house.database, async (transaction) => {
     // Contract before mails, as whoever changes or deletes the contract locks them.
     if (mail.contractId) await lockContract(transaction.queries, { id: mail.contractId });
-    await settleMail(transaction.queries, mail.id, { state, at: now });
+    const ended = { state, at: now } as const;
+    // Whoever has it by now records what comes of it.
+    if (!(await settleMail(transaction.queries, mail.id, claimedBy, ended))) return;
     if (!isLink(mail) || !outcome) return;
     if (isSent(outcome)) await recordLinkSent(house, transaction, mail, now);
     else if (isGivenUp || outcome.outcome === "refusedForGood") {

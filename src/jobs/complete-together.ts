@@ -1,5 +1,5 @@
-import { fromKysely, type Job, type PgBoss } from "pg-boss";
 import type { Transaction } from "#store/transaction.ts";
+import { completeJobs, type Job } from "./jobs-store.ts";
 
 /** Jobs that one statement completes. */
 interface Together<P> {
@@ -12,28 +12,19 @@ interface Together<P> {
  * Completes a job with a transaction; false when its claim has lapsed. Those
  * that are asked for with the same transaction in one turn go together.
  */
-export function completingTogether<P extends object>(
-  boss: PgBoss,
-  name: string,
-): (transaction: Transaction, job: Job<P>) => Promise<boolean> {
+export function completingTogether<P>(): (
+  transaction: Transaction,
+  job: Job<P>,
+) => Promise<boolean> {
   const gathering = new WeakMap<Transaction, Together<P>>();
 
   function gather(transaction: Transaction): Together<P> {
     const jobs: Job<P>[] = [];
     const completed = Promise.resolve().then(() => {
       gathering.delete(transaction);
-      return completeAll(jobs, transaction);
+      return completeJobs(transaction.queries, jobs);
     });
     return { jobs, completed };
-  }
-
-  async function completeAll(
-    jobs: readonly Job<P>[],
-    { queries }: Transaction,
-  ): Promise<ReadonlySet<string>> {
-    const answer = await boss.complete(name, [...jobs], null, { db: fromKysely(queries) });
-    // pg-boss names what it completed, though its types keep quiet about it.
-    return new Set((answer as { settled?: string[] | null }).settled ?? []);
   }
 
   return async (transaction, job) => {

@@ -19,7 +19,6 @@ export interface TurnLimits {
 /** A job whose turn it is; it has a place until `end`. */
 export interface Turn<J> {
   job: J;
-  claimedAtMs: number;
   group: string;
 }
 
@@ -41,7 +40,9 @@ export interface GroupTurns<J> {
   notePace(turn: Turn<J>, tookMs: number, nowMs: number): PutOff<J>[];
   /** Frees the place. */
   end(turn: Turn<J>, nowMs: number): void;
-  /** Takes away all that wait. */
+  /** All that wait. */
+  waiting(): J[];
+  /** Takes them away. */
   clear(): J[];
 }
 
@@ -73,7 +74,7 @@ export function groupTurns<J>({ most, mostOfGroup, mostHeld }: TurnLimits): Grou
       const line = lineOf(group);
       const place = decidePlace(line, mostOfGroup, nowMs);
       if (!place.waits) return [bookIn(line, job, place.afterMs, nowMs)];
-      line.waiting.push({ job, group, claimedAtMs: nowMs });
+      line.waiting.push({ job, group });
       held += 1;
       return [];
     },
@@ -108,6 +109,7 @@ export function groupTurns<J>({ most, mostOfGroup, mostHeld }: TurnLimits): Grou
       const isIdle = line.running === 0 && line.waiting.length === 0;
       if (isIdle && line.bookedUntilMs < nowMs) lines.delete(group);
     },
+    waiting: () => [...lines.values()].flatMap((line) => line.waiting.map(({ job }) => job)),
     clear() {
       const waiting = [...lines.values()].flatMap((line) => line.waiting.splice(0));
       held -= waiting.length;

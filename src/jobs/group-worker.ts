@@ -1,9 +1,8 @@
-import type { Job, PgBoss } from "pg-boss";
-import type { Transaction } from "#store/transaction.ts";
-import { completingTogether } from "./complete-together.ts";
 import { groupTurns, type PutOff, type Turn, type TurnLimits } from "./group-turns.ts";
+import type { JobQueue } from "./job-queue.ts";
+import type { Job } from "./jobs-store.ts";
 import { type LookFor, startLooking } from "./looking.ts";
-import { putOff } from "./put-off.ts";
+import type { Transaction } from "#store/transaction.ts";
 
 /** A job that this process has claimed. */
 export interface ClaimedJob<P> {
@@ -24,21 +23,19 @@ export interface GroupWorker {
   stop(timeoutMs: number): Promise<void>;
 }
 
-export interface GroupLimits extends TurnLimits {
-  priority: { ready: number; putOff: number };
-}
-
 export interface GroupWorkerRules {
   pollingMs: number;
+  /** An act that takes longer is taken for stuck: its job is another's, whatever comes of it. */
+  longestMs: number;
   /** Hears of what goes wrong with the queue. */
   onError(error: Error): void;
-  /** Hears of what an act throws. */
-  onFailure(error: unknown): void;
+  /** Hears of what an act throws, and whether it is not tried again. */
+  onFailure(error: unknown, isGivenUp: boolean): void;
 }
 
 const STOPS = "the service stops";
-/** A claim that is older than this is not begun with: it may lapse before the job is done. */
-const OLDEST_CLAIM_MS = 35_000;
+/** What was claimed by a statement whose connection broke is given back after so long at the latest. */
+const CLEARING_MS = 60_000;
 
 /**
  * Does one job. Answers the milliseconds that its group kept it waiting, by
@@ -52,33 +49,44 @@ export type ActOnJob<P> = (job: ClaimedJob<P>) => Promise<number>;
  * others' pass them.
  */
 export function startGroupWorker<P extends object>(
-  boss: PgBoss,
-  name: string,
-  limits: GroupLimits,
+  queue: JobQueue<P>,
+  limits: TurnLimits,
   act: ActOnJob<P>,
-  { pollingMs, onError, onFailure }: GroupWorkerRules,
+  { pollingMs, longestMs, onError, onFailure }: GroupWorkerRules,
 ): GroupWorker {
-  const { priority } = limits;
   const turns = groupTurns<Job<P>>(limits);
   const running = new Map<Promise<void>, Job<P>>();
-  const complete = completingTogether<P>(boss, name);
-  const looking = startLooking(claimAll, onError);
+  const looking = startLooking(lookOnce, onError);
   let isFull = false;
   let isStopped = false;
+  /** Whether a statement failed, so that jobs may be held of which nothing is known here. */
+  let isUnclear = false;
+  let clearedAt = performance.now();
+
+  async function lookOnce(what: LookFor): Promise<void> {
+    try {
+      if (isUnclear || performance.now() - clearedAt > CLEARING_MS) {
+        isUnclear = false;
+        await queue.releaseAllBut([...running.values(), ...turns.waiting()]);
+        clearedAt = performance.now();
+      }
+      await claimAll(what);
+    } catch (error) {
+      isUnclear = true;
+      throw error;
+    }
+  }
 
   async function claimAll(what: LookFor): Promise<void> {
     for (;;) {
       const room = turns.room();
       isFull = room <= 0;
       if (isFull || isStopped) return;
-      const jobs = await boss.fetch<P>(name, {
-        batchSize: room,
-        ...(what === "new" && { minPriority: priority.ready }),
-      });
+      const jobs = await queue.claim(what, room);
       const now = performance.now();
-      const later = jobs.flatMap((job) => turns.takeIn(job, job.groupId ?? job.id, now));
+      const later = jobs.flatMap((job) => turns.takeIn(job, job.group ?? job.id, now));
       begin();
-      await enqueueAnew(later);
+      await putOff(later);
       if (jobs.length < room) return;
     }
   }
@@ -101,37 +109,47 @@ export function startGroupWorker<P extends object>(
   }
 
   async function workOn(turn: Turn<Job<P>>): Promise<void> {
-    const { job, claimedAtMs } = turn;
-    if (performance.now() - claimedAtMs > OLDEST_CLAIM_MS) {
-      return giveBack([job], "its claim was about to lapse");
-    }
+    const { job } = turn;
+    // It may have waited here while this process was given up for dead.
+    if (!(await queue.holds(job))) return;
     let isSettled = false;
     const claimed: ClaimedJob<P> = {
-      payload: job.data,
+      payload: job.payload,
       complete(transaction) {
         isSettled = true;
-        return complete(transaction, job);
+        return queue.complete(transaction, job);
       },
     };
+    const limit = setTimeout(() => void fail(job, new Error("it took too long")), longestMs);
+    limit.unref();
     try {
       const tookMs = await act(claimed);
-      if (!isSettled) await boss.complete(name, [job]).catch(onError);
-      await enqueueAnew(turns.notePace(turn, tookMs, performance.now()));
+      if (!isSettled) await settled(queue.completeAlone(job));
+      await putOff(turns.notePace(turn, tookMs, performance.now()));
     } catch (error) {
-      onFailure(error);
-      await giveBack([job], error instanceof Error ? error.message : String(error));
+      await fail(job, error);
+    } finally {
+      clearTimeout(limit);
     }
   }
 
-  async function enqueueAnew(later: readonly PutOff<Job<P>>[]): Promise<void> {
-    await putOff(boss, name, priority.putOff, later).catch(onError);
+  async function fail(job: Job<P>, error: unknown): Promise<void> {
+    const problem = error instanceof Error ? error.message : String(error);
+    const ended = await settled(queue.fail(job, problem));
+    onFailure(error, ended?.isGivenUp === true);
   }
 
-  /** They come again after a while, longer each time; why is kept with them. */
-  async function giveBack(jobs: readonly Job<P>[], message: string): Promise<void> {
-    if (jobs.length === 0) return;
-    // When even that fails, the claims lapse and the jobs come again all the same.
-    await boss.fail(name, [...jobs], { message }).catch(onError);
+  const putOff = (later: readonly PutOff<Job<P>>[]) => settled(queue.putOff(later));
+
+  /** Where nobody knows whether it arrived, the next look gives back what is not worked on. */
+  async function settled<T>(asked: Promise<T>): Promise<T | null> {
+    try {
+      return await asked;
+    } catch (error) {
+      isUnclear = true;
+      onError(error as Error);
+      return null;
+    }
   }
 
   const timer = setInterval(() => looking.look("all"), pollingMs);
@@ -144,13 +162,13 @@ export function startGroupWorker<P extends object>(
       isStopped = true;
       clearInterval(timer);
       await looking.stop();
-      await giveBack(turns.clear(), STOPS);
+      await settled(queue.release(turns.clear(), STOPS));
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
       const limit = setTimeout(end, timeoutMs);
       await Promise.race([Promise.all(running.keys()), isOver]);
       clearTimeout(limit);
-      // What is not done by now is another process's, which need not wait for the claim to lapse.
-      await giveBack([...running.values()], STOPS);
+      // What is not done by now is another process's.
+      await settled(queue.release([...running.values()], STOPS));
     },
   };
 }

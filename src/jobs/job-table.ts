@@ -25,105 +25,91 @@ export type JobName = keyof JobPayloads;
 interface JobRules {
   /** How many run at a time in one process. */
   concurrency: number;
-  retryLimit: number;
+  /** Failures after which it is given up; null for never. */
+  mostFailures: number | null;
   /** Seconds before the second attempt; doubled at each further one up to the most. */
-  retryDelay: number;
-  retryBackoff: boolean;
-  retryDelayMax: number;
-  /** Seconds after which a job whose process is gone is given to another. */
-  expireInSeconds: number;
-  /** Seconds that one is kept once it is done; without it seven days. */
-  deleteAfterSeconds?: number;
+  delaySeconds: number;
+  delayMaxSeconds: number;
+  /** Seconds after which one is taken for stuck that its process still works on. */
+  longestSeconds: number;
 }
 
 export const JOBS: Record<JobName, JobRules> = {
   // A contract that everyone signed is sealed however long the authority is away: the job never gives up.
   "seal-contract": {
     concurrency: 4,
-    retryLimit: 1_000_000,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    expireInSeconds: 120,
+    mostFailures: null,
+    delaySeconds: 2,
+    delayMaxSeconds: 300,
+    longestSeconds: 120,
   },
   // Somebody signed and was told that it follows: the job never gives up.
   "make-receipts": {
     concurrency: 2,
-    retryLimit: 1_000_000,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    expireInSeconds: 120,
+    mostFailures: null,
+    delaySeconds: 2,
+    delayMaxSeconds: 300,
+    longestSeconds: 120,
   },
   "remove-files": {
     concurrency: 2,
-    retryLimit: 1_000,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 60,
+    mostFailures: 1_000,
+    delaySeconds: 5,
+    delayMaxSeconds: 3_600,
+    longestSeconds: 60,
   },
   // Tried again until each mail is sent or given up, which is a day after it was asked for.
   "mail-contract": {
     concurrency: 4,
-    retryLimit: 200,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 1_800,
-    expireInSeconds: 180,
+    mostFailures: 200,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 180,
   },
   "mail-receipt": {
     concurrency: 4,
-    retryLimit: 200,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 1_800,
-    expireInSeconds: 180,
+    mostFailures: 200,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 180,
   },
   "mail-account": {
     concurrency: 2,
-    retryLimit: 200,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 1_800,
-    expireInSeconds: 180,
+    mostFailures: 200,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 180,
   },
   "mail-operator": {
     concurrency: 1,
-    retryLimit: 200,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 1_800,
-    expireInSeconds: 180,
+    mostFailures: 200,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 180,
   },
   // After a quarter of an hour most have been signed or read: then there is no summary.
   "summarise-contract": {
     concurrency: 4,
-    retryLimit: 5,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 240,
+    mostFailures: 5,
+    delaySeconds: 30,
+    delayMaxSeconds: 600,
+    longestSeconds: 240,
   },
   // Whoever looks first makes what is missing, so that little is lost with a job that fails.
   "prepare-pages": {
     concurrency: 1,
-    retryLimit: 2,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 600,
-    deleteAfterSeconds: 600,
+    mostFailures: 2,
+    delaySeconds: 60,
+    delayMaxSeconds: 600,
+    longestSeconds: 600,
   },
   // One job an attempt: when the attempt fails, the next one is a job of its own. These retries are
   // for a process that died over it, and for a receiver that has more to do than it can take.
   "deliver-webhook": {
     concurrency: 64,
-    retryLimit: 1_000_000,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 900,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 600,
+    mostFailures: null,
+    delaySeconds: 2,
+    delayMaxSeconds: 900,
+    longestSeconds: 60,
   },
 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { openLease } from "#store/lease.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { JOBS } from "./job-table.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
@@ -14,7 +15,7 @@ before(async () => {
 after(() => store.close());
 
 test("of many jobs that come at once, each begins as soon as a place is free", {
-  // Four at each look of pg-boss's own workers would take twenty seconds.
+  // Four at each look would take twenty seconds.
   timeout: 15_000,
 }, async (t) => {
   const { jobs } = await openListening(t);
@@ -69,10 +70,10 @@ test("what is not done when a process has to stop is another's at once", async (
   await begun;
   await first.stop(10);
   const { rows } = await store.database.run(
-    "select state from jobs.job where name = $1 and data->>'contractId' = 'held up'",
+    "select held_by, problem, due_at <= now() as due from job where kind = $1",
     ["remove-files"],
   );
-  assert.deepEqual(rows, [{ state: "retry" }]);
+  assert.deepEqual(rows, [{ held_by: null, problem: "the service stops", due: true }]);
   end();
 });
 
@@ -80,10 +81,15 @@ async function openListening(t: {
   after(act: () => Promise<void>): void;
 }): Promise<{ jobs: Jobs; failures: string[] }> {
   const failures: string[] = [];
-  const jobs = await openJobs(store.address, {
-    onError: (error) => failures.push(error.message),
+  const onError = (error: Error) => failures.push(error.message);
+  const lease = await openLease(store.address, { onError });
+  const jobs = openJobs(store.address, lease, {
+    onError,
     onFailure: (job, error) => failures.push(`${job}: ${(error as Error).message}`),
   });
-  t.after(() => jobs.stop(100));
+  t.after(async () => {
+    await jobs.stop(100);
+    await lease.close();
+  });
   return { jobs, failures };
 }

@@ -1,9 +1,11 @@
-import { fromKysely, PgBoss } from "pg-boss";
-import type { DatabaseAddress } from "#store/database.ts";
-import { SERVICE_CONNECTION } from "#store/running.ts";
-import type { Transaction } from "#store/transaction.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import { type DatabaseAddress, openDatabase } from "#store/database.ts";
+import type { Lease } from "#store/lease.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { type ActOnJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
+import { openQueue } from "./job-queue.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
+import { insertJobs } from "./jobs-store.ts";
 
 /** When it is a job's turn: after a while, beside at most so many others of its group. */
 export interface JobTurn {
@@ -38,7 +40,7 @@ export interface Jobs {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Connections that fetching, completing and maintaining jobs takes beside the pool for requests. */
+/** Connections for claiming and completing jobs beside the pool for requests, which may be busy. */
 const POOL_SIZE = 3;
 
 /** How often jobs are looked for whose time has come, and those of other processes. */
@@ -47,53 +49,32 @@ const POLLING_MS = 2_000;
 /** Jobs claimed for each that may run: more only where a slow group is to be known by its line. */
 const HELD_PER_PLACE = { alone: 1, ofGroups: 8 };
 
+/** None fails as often. */
+const MOST_FAILURES = 2_000_000_000;
+
 /** A job that starts this soon is not left to the next look. */
 const SOON_MS = 60_000;
 
-/** Ready at once and put off are told apart, so that a look for new jobs does not wade through the rest. */
-const PRIORITY = { ready: 1, putOff: 0 };
-
-/**
- * What these connections commit alone is that a job was fetched, is done or has failed. Where the
- * machine loses that, the job is done once more, as it may be anyway: nobody waits for the disk.
- * Jobs come into being in the transactions of what calls for them, which do.
- */
-const UNSYNCED: object = {
-  onConnect: (client: { query(text: string): Promise<unknown> }) =>
-    client.query("set synchronous_commit = off"),
-};
-
 /** Who hears of what goes wrong. */
 export interface JobTroubles {
-  /** Faults that pg-boss itself outlives, such as a lost connection. */
+  /** Faults that it outlives, such as a lost connection. */
   onError(error: Error): void;
   /** A job that is tried again, or given up. */
-  onFailure(job: JobName, error: unknown): void;
+  onFailure(job: JobName, error: unknown, isGivenUp: boolean): void;
 }
 
-/** Durable jobs in the same database. */
-export async function openJobs(
+/**
+ * Durable jobs in the same database.
+ * @param lease what this process works on is held under its name
+ */
+export function openJobs(
   address: DatabaseAddress,
+  lease: Lease,
   { onError, onFailure }: JobTroubles,
   /** The same for jobs of groups, which are put off to a time. */
   { pollingMs: groupPollingMs = POLLING_MS }: { pollingMs?: number | undefined } = {},
-): Promise<Jobs> {
-  const boss = new PgBoss({
-    ...address,
-    application_name: SERVICE_CONNECTION,
-    schema: "jobs",
-    // Made by the migrations: the service's role makes no schemas.
-    createSchema: false,
-    max: POOL_SIZE,
-    schedule: false,
-    ...UNSYNCED,
-  });
-  boss.on("error", onError);
-  await boss.start();
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const [name, { concurrency: _, ...queue }] of Object.entries(JOBS)) {
-    if (!existing.has(name)) await boss.createQueue(name, queue);
-  }
+): Jobs {
+  const pool = openDatabase(address, onError, { name: "countersign jobs", most: POOL_SIZE });
   const groupWorkers = new Map<JobName, GroupWorker>();
 
   function wakeWorker(name: JobName, afterMs: number): void {
@@ -107,33 +88,43 @@ export async function openJobs(
     rules: { mostOfGroup: number; heldPerPlace: number; pollingMs: number },
     act: ActOnJob<JobPayloads[N]>,
   ): void {
-    const most = JOBS[name].concurrency;
+    const { concurrency: most, mostFailures, longestSeconds, ...delays } = JOBS[name];
     const { mostOfGroup, heldPerPlace, pollingMs } = rules;
-    const worker = startGroupWorker(
-      boss,
-      name,
-      { most, mostOfGroup, mostHeld: most * heldPerPlace, priority: PRIORITY },
+    const backoff = { most: mostFailures ?? MOST_FAILURES, ...delays };
+    const worker = startGroupWorker<JobPayloads[N]>(
+      openQueue(pool.database, lease, name, backoff),
+      { most, mostOfGroup, mostHeld: most * heldPerPlace },
       act,
-      { pollingMs, onError, onFailure: (error) => onFailure(name, error) },
+      {
+        pollingMs,
+        longestMs: longestSeconds * SECOND_MS,
+        onError,
+        onFailure: (error, isGivenUp) => onFailure(name, error, isGivenUp),
+      },
     );
     groupWorkers.set(name, worker);
   }
+
+  let stopping: Promise<void> | null = null;
+
+  async function stop(timeoutMs: number): Promise<void> {
+    await Promise.all([...groupWorkers.values()].map((worker) => worker.stop(timeoutMs)));
+    await pool.close();
+  }
+
+  lease.onGivenBack(() => {
+    for (const worker of groupWorkers.values()) worker.look();
+  });
 
   const jobs: Jobs = {
     enqueue: (transaction, name, payload, turn) =>
       jobs.enqueueAll(transaction, name, [{ payload, ...turn }]),
     async enqueueAll(transaction, name, wanted) {
       if (wanted.length === 0) return;
-      await boss.insert(
-        name,
-        wanted.map(({ payload, afterMs = 0, group }) => ({
-          data: payload,
-          startAfter: afterMs / 1_000,
-          priority: afterMs > 0 ? PRIORITY.putOff : PRIORITY.ready,
-          ...(group !== undefined && { group: { id: group } }),
-        })),
-        { db: fromKysely(transaction.queries) },
-      );
+      const rows = wanted.map(({ payload, group = null, afterMs = 0 }) => ({
+        ...{ payload, group, afterMs },
+      }));
+      await insertJobs(transaction.queries, name, rows);
       transaction.afterCommit(() => {
         for (const afterMs of new Set(wanted.map((job) => job.afterMs ?? 0))) {
           wakeWorker(name, afterMs);
@@ -141,8 +132,9 @@ export async function openJobs(
       });
     },
     async enqueueAlone(name, payload) {
-      await boss.send(name, payload, { priority: PRIORITY.ready });
-      wakeWorker(name, 0);
+      await inTransaction(pool.database, (transaction) =>
+        jobs.enqueue(transaction, name, payload),
+      );
     },
     work(name, act) {
       const rules = {
@@ -159,9 +151,9 @@ export async function openJobs(
       const heldPerPlace = HELD_PER_PLACE.ofGroups;
       startWorker(name, { mostOfGroup, heldPerPlace, pollingMs: groupPollingMs }, act);
     },
-    async stop(timeoutMs) {
-      await Promise.all([...groupWorkers.values()].map((worker) => worker.stop(timeoutMs)));
-      await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
+    stop(timeoutMs) {
+      stopping ??= stop(timeoutMs);
+      return stopping;
     },
   };
   return jobs;

@@ -373,6 +373,21 @@ const STORE = {
     meaning: "A connection broke; another one is opened when it is needed.",
     act: "Many: look at the database and the network to it.",
   },
+  "lease.lost": {
+    level: "warn",
+    says: "others took this process for gone",
+    meaning:
+      "It could not renew its row in the database for ten seconds: stopped, starved of processor time, or cut off. What it held is others' work by now; it goes on under another name and records nothing of what it had begun.",
+    act: "If it happens again: look at the load of the machine and the network to the database.",
+  },
+  "process.gone": {
+    level: "info",
+    says: "gave back what processes held that are gone",
+    fields: ["count"],
+    meaning:
+      "They were killed or hang; their jobs and mails are taken up by whoever is there, once.",
+    act: "Nothing, unless nobody killed them.",
+  },
   "part.silent": {
     level: "warn",
     says: "a part does not answer",
@@ -389,6 +404,14 @@ const WORK = {
     fields: ["job", "err"],
     meaning: "Sealing, mails, pictures or files: whatever the job was for comes later.",
     act: "`seal-contract` again and again: look at the timestamp authorities and the sealing key.",
+  },
+  "job.ended": {
+    level: "warn",
+    says: "a job failed and is not tried again",
+    fields: ["job", "err"],
+    meaning:
+      "It had failed as often as its kind may: a summary or pictures that nobody made, which are done without, or a mail after its day.",
+    act: "Look at `err`, and at the lines before with `job.failed`.",
   },
   "jobs.trouble": {
     level: "warn",

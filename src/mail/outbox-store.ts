@@ -21,7 +21,8 @@ export async function insertMails(queries: Queries, mails: readonly OutgoingMail
         recipient: mail.recipient,
         details: JSON.stringify(mail.details),
         state: "due" as const,
-        claimed_until: null,
+        claimed_by: null,
+        claimed_at: null,
         requested_at: mail.requestedAt,
         sent_at: null,
       })),
@@ -87,26 +88,33 @@ export async function dropDueLinks(queries: Queries, signerIds: readonly string[
 export type Outbox = { contractId: string } | { accountId: string | null };
 
 /**
- * Takes the due mails for sending: until `until` nobody else takes them, so that
- * of many processes one sends each.
+ * Takes the due mails for sending: nobody else takes them while the process of this name lives, so
+ * that of many processes one sends each. One that could not say what became of a mail for so long
+ * will not.
  */
 export async function claimDue(
   queries: Queries,
   of: Outbox,
-  now: Date,
-  until: Date,
+  { claimedBy, lapsesMs }: { claimedBy: string; lapsesMs: number },
 ): Promise<OutgoingMail[]> {
+  // Machines' clocks differ: all of them go by the database's.
   const rows = await queries
     .updateTable("outgoing_mail")
-    .set((is) => ({ claimed_until: until, attempts: is("attempts", "+", 1) }))
+    .set((is) => ({
+      claimed_by: claimedBy,
+      claimed_at: sql<Date>`now()`,
+      attempts: is("attempts", "+", 1),
+    }))
     .where("id", "in", (is) =>
       is
         .selectFrom("outgoing_mail")
         .select("id")
         .where(belongsTo(of))
         .where("state", "=", "due")
-        .where((where) =>
-          where.or([where("claimed_until", "is", null), where("claimed_until", "<=", now)]),
+        .where(
+          sql<boolean>`(
+            claimed_by is null or claimed_at < now() - ${lapsesMs} * interval '1 millisecond'
+          )`,
         )
         .forUpdate()
         .skipLocked(),
@@ -145,22 +153,29 @@ function belongsTo(of: Outbox) {
     : sql<boolean>`account_id is not distinct from ${of.accountId} and contract_id is null`;
 }
 
-/** Writes down how sending ended; `due` gives the mail back for a later attempt. */
+/**
+ * Writes down how sending ended; `due` gives the mail back for a later attempt. False where it is
+ * another's by now, or nobody's.
+ */
 export async function settleMail(
   queries: Queries,
   id: string,
+  claimedBy: string,
   ended: { state: "due" | "sent" | "failed" | "dropped"; at: Date },
-): Promise<void> {
-  await queries
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
     .updateTable("outgoing_mail")
     .set({
       state: ended.state,
-      claimed_until: null,
+      claimed_by: null,
+      claimed_at: null,
       sent_at: ended.state === "sent" ? ended.at : null,
     })
     .where("id", "=", id)
+    .where("claimed_by", "=", claimedBy)
     .where("state", "=", "due")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Id of the first link that went to this address of the signer, for threading; null when there is none. */
@@ -200,7 +215,8 @@ interface OutgoingMailTable {
   details: JSONColumnType<Record<string, unknown>>;
   state: "due" | "sent" | "failed" | "dropped";
   attempts: Generated<number>;
-  claimed_until: Date | null;
+  claimed_by: string | null;
+  claimed_at: Date | null;
   requested_at: Date;
   sent_at: Date | null;
 }

@@ -28,10 +28,13 @@ export async function readBacklog(queries: Queries, now: Date): Promise<Backlog>
         where status = 'pending' and next_attempt_at <= ${now}) as "webhookDueSince",
       (select min(requested_at) from outgoing_mail where state = 'due') as "mailDueSince"
     `.execute(queries),
-    // pg-boss counts each queue once a minute and keeps the counts here.
-    sql<Backlog["jobs"][number]>`select name as queue, state, count from jobs.queue,
-      lateral (values ('ready', ready_count), ('later', deferred_count), ('active', active_count))
-        as counted (state, count)
+    sql<Backlog["jobs"][number]>`
+      select kind as queue, state, count(*)::int as count from (
+        select kind, case
+          when held_by is not null then 'active' when due_at <= now() then 'ready' else 'later'
+        end as state
+        from job
+      ) as open group by kind, state
     `.execute(queries),
     sql<{ kind: TroubleKind; open: number; told: number }>`
       select kind, count(*)::int as open, count(told_at)::int as told

@@ -70,7 +70,7 @@ export const METRICS = {
     is: "gauge",
     labels: ["queue", "state"],
     meaning:
-      "jobs that are `ready`, put off to `later` or `active`, of the whole service, as counted within the last minute",
+      "open jobs that are `ready`, put off to `later` or `active`, of the whole service; a kind without any is absent",
   },
   tsa_up: {
     is: "gauge",

@@ -17,16 +17,21 @@ export type Database = Queries & { reserve(): Promise<Reserved> };
 /** One connection, for as long as a transaction takes. */
 export interface Reserved {
   queries: Queries;
+  /** What begins a transaction on it. */
+  begin: string;
   /** Gives the connection back; one that may be in any state is closed instead. */
   release(isUnclear: boolean): void;
 }
 
 /**
- * Gives every statement with parameters a name, so that PostgreSQL parses and
- * plans it once per connection instead of once per call.
+ * @param named whether to give every statement with parameters a name, so that PostgreSQL parses
+ *   and plans it once per connection instead of once per call
  */
-export function databaseOver(pool: pg.Pool): Database {
-  const nameOf = namesOf(MOST_NAMED);
+export function databaseOver(
+  pool: pg.Pool,
+  { named = true, begin = "begin" }: { named?: boolean; begin?: string } = {},
+): Database {
+  const nameOf = namesOf(named ? MOST_NAMED : 0);
   const known = new WeakMap<pg.PoolClient, Queries>();
 
   function runOn(client: pg.PoolClient): Run {
@@ -66,7 +71,7 @@ export function databaseOver(pool: pg.Pool): Database {
     async reserve() {
       const client = await connectTo(pool);
       const queries = known.get(client) ?? queriesOn(client);
-      return { queries, release: (isUnclear: boolean) => client.release(isUnclear) };
+      return { queries, begin, release: (isUnclear: boolean) => client.release(isUnclear) };
     },
   });
 }

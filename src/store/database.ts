@@ -10,10 +10,21 @@ export interface DatabaseAddress {
   port?: number;
   user?: string;
   database?: string;
+  /** Whether connections go through a pooler that hands them on after each transaction. */
+  isPooled?: boolean;
 }
 
-/** The most connections that requests and jobs of one process hold at a time. */
-const POOL_SIZE = 12;
+/** Whose connections they are, as the server shows them, and how many of them there are at most. */
+interface Pool {
+  name: string;
+  most: number;
+}
+
+/** What requests and the acts of jobs of one process hold at a time. */
+const FOR_REQUESTS: Pool = { name: "countersign", most: 12 };
+
+/** Nothing asks for longer, and nobody holds a transaction open for longer. */
+const TIMEOUTS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
  * Opens the pool. `onError` hears of connections that broke; the pool replaces
@@ -22,16 +33,24 @@ const POOL_SIZE = 12;
 export function openDatabase(
   address: DatabaseAddress,
   onError: (error: Error) => void,
+  { name, most }: Pool = FOR_REQUESTS,
 ): { database: Database; waiting(): number; close(): Promise<void> } {
+  const { isPooled = false } = address;
+  const timeouts = Object.entries(TIMEOUTS);
   const pool = openPool(onError, {
     ...address,
-    max: POOL_SIZE,
+    max: most,
     connectionTimeoutMillis: 5_000,
-    application_name: "countersign",
-    options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+    application_name: name,
+    // Behind a pooler a connection is not ours for longer than a transaction.
+    ...(!isPooled && { options: timeouts.map(([key, ms]) => `-c ${key}=${ms}`).join(" ") }),
     // What a transaction asks without waiting in between goes to the server together.
     pipeline: true,
   });
-  const database = databaseOver(pool);
+  const begin = ["begin", ...timeouts.map(([key, ms]) => `set local ${key} = ${ms}`)];
+  const database = databaseOver(pool, {
+    named: !isPooled,
+    begin: isPooled ? begin.join("; ") : "begin",
+  });
   return { database, waiting: () => pool.waitingCount, close: () => database.destroy() };
 }

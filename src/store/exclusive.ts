@@ -1,42 +1,55 @@
-import { createHash } from "node:crypto";
-import type { DatabaseAddress } from "./database.ts";
-import { openPool } from "./pool.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import type { Lease } from "./lease.ts";
+import { statement } from "./statement.ts";
 
 /** Lets one piece of work run at a time, over all processes on the same database. */
 export interface Exclusive {
-  /** Runs `work` once nobody else runs under this name; whoever calls meanwhile waits. */
+  /**
+   * Runs `work` once nobody else runs under this name; whoever calls meanwhile
+   * waits. A process that is silent for too long loses the name while it works:
+   * what it commits has to hold beside another's.
+   */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
-  close(): Promise<void>;
 }
 
-/** Connections that waiting and working under a lock may take, apart from the pool for requests. */
-const POOL_SIZE = 6;
+/** How often somebody who waits for another process asks again. */
+const ASK_MS = 100;
 
-export function openExclusive(
-  address: DatabaseAddress,
-  onError: (error: Error) => void,
-): Exclusive {
-  const pool = openPool(onError, {
-    ...address,
-    max: POOL_SIZE,
-    idleTimeoutMillis: 5_000,
-    application_name: "countersign exclusive",
-  });
+/**
+ * @param lease what is held goes back with it. A row instead of a lock of the session: behind a
+ *   pooler sessions are not ours, and a process that hangs keeps its session.
+ */
+export function openExclusive(database: Database, lease: Lease): Exclusive {
   const running = new Map<string, Promise<unknown>>();
 
-  async function runLocked<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    const key = lockKey(name);
+  async function runHeld<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const heldBy = await taken(name);
     try {
-      await client.query("select pg_advisory_lock($1)", [key]);
-      const result = await work();
-      await client.query("select pg_advisory_unlock($1)", [key]);
-      client.release();
-      return result;
-    } catch (error) {
-      // Closing the connection gives the lock back whatever state it is in.
-      client.release(true);
-      throw error;
+      return await work();
+    } finally {
+      await LEAVE.count(database, { name, heldBy }).catch(() => void leaveLater(name, heldBy));
+    }
+  }
+
+  async function taken(name: string): Promise<string> {
+    for (;;) {
+      const heldBy = lease.name();
+      if (heldBy === null) throw new Error("the database does not hear from this process");
+      if ((await TAKE.count(database, { name, heldBy })) > 0) return heldBy;
+      await wait(ASK_MS);
+    }
+  }
+
+  /** While the database is away; others wait for the name until it is back. */
+  async function leaveLater(name: string, heldBy: string): Promise<void> {
+    while (await lease.holds(heldBy)) {
+      await wait(10 * ASK_MS, undefined, { ref: false });
+      // Somebody here may have it again: then it is theirs to leave.
+      if (running.has(name)) return;
+      const left = await LEAVE.count(database, { name, heldBy }).catch(() => null);
+      if (left !== null) return;
     }
   }
 
@@ -44,14 +57,28 @@ export function openExclusive(
     async run<T>(name: string, work: () => Promise<T>): Promise<T> {
       const under = running.get(name) as Promise<T> | undefined;
       if (under) return under;
-      const started = runLocked(name, work).finally(() => running.delete(name));
+      const started = runHeld(name, work).finally(() => running.delete(name));
       running.set(name, started);
       return started;
     },
-    close: () => pool.end(),
   };
 }
 
-function lockKey(name: string): string {
-  return createHash("sha256").update(name).digest().readBigInt64BE().toString();
+interface Held {
+  name: string;
+  heldBy: string;
 }
+
+/** Also from one that is gone, and from this process itself where it could not say that it was done. */
+const TAKE = statement(
+  (_queries, { name, heldBy }: Held) => sql`
+    insert into exclusive_work as held (name, held_by) values (${name}, ${heldBy})
+    on conflict (name) do update set held_by = excluded.held_by
+      where held.held_by = excluded.held_by
+        or not exists (select from process where id = held.held_by)`,
+);
+
+const LEAVE = statement(
+  (_queries, { name, heldBy }: Held) =>
+    sql`delete from exclusive_work where name = ${name} and held_by = ${heldBy}`,
+);

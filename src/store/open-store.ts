@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Log } from "#kernel/log.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
-import { type Exclusive, openExclusive } from "./exclusive.ts";
 import { type Files, withKept } from "./files.ts";
 import { filesIn } from "./files-in-folder.ts";
 import { canRewriteEvidence, migrate, roleAt, type ServiceRole } from "./migrate.ts";
@@ -13,9 +12,10 @@ export interface Store {
   /** As the role that owns the tables. */
   owner: DatabaseAddress;
   database: Database;
+  /** Whether it is the embedded one, which no second service works on. */
+  isEmbedded: boolean;
   /** What waits for a connection. */
   waiting(): number;
-  exclusive: Exclusive;
   /** Contracts' files, which are evidence. */
   files: Files;
   /** What is made of them again where it is gone, of this machine alone. */
@@ -57,18 +57,17 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     };
     const { database, waiting, close } = openDatabase(address, onError);
     const kept = filesIn(join(dataDir, "kept"));
-    const exclusive = openExclusive(address, onError);
     return {
       address,
       owner,
       database,
+      isEmbedded: embedded !== null,
       waiting,
-      exclusive,
       files: withKept(filesIn(join(dataDir, "files")), kept),
       kept,
       async close() {
         isClosing = true;
-        await Promise.all([close(), exclusive.close()]);
+        await close();
         await embedded?.stop();
       },
     };

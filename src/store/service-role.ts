@@ -26,7 +26,6 @@ export async function admitService(
     revoke ${REWRITING.join(", ")} on ${EVIDENCE.join(", ")} from ${name};
     revoke insert, update, delete on migration from ${name};
     grant execute on function forget_trail(uuid) to ${name};
-    grant usage, create on schema jobs to ${name};
   `);
 }
 
@@ -49,7 +48,7 @@ export async function mayRewriteEvidence(client: pg.Client): Promise<boolean> {
 async function isAdmitted(owner: pg.Client, role: string): Promise<boolean> {
   const { rows } = await owner.query<{ admitted: boolean }>(
     `select has_table_privilege($1, 'trail_entry', 'insert')
-       and has_schema_privilege($1, 'jobs', 'create') as admitted`,
+       and has_table_privilege($1, 'job', 'insert') as admitted`,
     [role],
   );
   return rows[0]?.admitted === true;

@@ -27,13 +27,13 @@ export async function inTransaction<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { queries, release } = await database.reserve();
+  const { queries, begin, release } = await database.reserve();
   const acts: (() => void)[] = [];
   const writes = openWrites(queries);
   let isUnclear = true;
   try {
     // It goes out together with the first statement of the work.
-    const begun = queries.run("begin", []);
+    const begun = queries.run(begin, []);
     const afterCommit = (act: () => void) => void acts.push(act);
     const { add: write, done: written } = writes;
     const [value] = await Promise.all([work({ queries, write, written, afterCommit }), begun]);

@@ -142,7 +142,7 @@ test("over thirty-three hours, restarts and two processes, a failing receiver is
     }
     assert.equal(row.status, "pending");
     assert.equal(row.next_attempt_at?.getTime(), ownClock.now().getTime() + delayMs);
-    assert.deepEqual(jobs, [{ attempt: attempt + 1, delayMs, state: "created" }]);
+    assert.deepEqual(jobs, [{ attempt: attempt + 1, delayMs, isHeld: false }]);
     // One of the two is started anew each time, while the other one goes on.
     const [first, second] = processes;
     await first.stop();

@@ -102,7 +102,7 @@ test("a receiver that is told little has its turn among many that are told much"
   const webhook = await subscribed(store, deliverer, little.url, EVENTS);
   await happen(deliverer, webhook.accountId, [completed]);
   const [{ id = "" } = {}] = await listDeliveries(store.database, webhook.id, 1);
-  while ((await pendingJobs(store, id))[0]?.state !== "active") await wait(10);
+  while (!(await pendingJobs(store, id))[0]?.isHeld) await wait(10);
   crowd.answerWith({ status: 200 });
   crowd.release();
   await little.untilReceived(1);

@@ -181,7 +181,7 @@ test("each of the six events is told with exactly its data, under the delivery's
       "a test delivery has other data than a real one, or in another order",
     );
     const [job] = await pendingJobs(store, row?.id ?? "");
-    assert.deepEqual(job, { attempt: 1, delayMs: 0, state: "created" });
+    assert.deepEqual(job, { attempt: 1, delayMs: 0, isHeld: false });
   }
 });
 

@@ -175,7 +175,6 @@ test("a change that is killed at any moment is there as a whole with all that fo
   const random = seededRandom(20_262);
   const payers = await scene.openAccounts(ROUNDS + 1, { ownLimit: 0, credits: CREDITS });
   const owners = await scene.openAccounts(ROUNDS + 1);
-  let startedAt = new Date();
   let service = await scene.start();
   const rounds: Change[][] = [];
   for (const [index, payer] of payers.entries()) {
@@ -209,12 +208,11 @@ test("a change that is killed at any moment is there as a whole with all that fo
       const paid = changes.filter((change) => change.kind === "redeem" && made.has(change)).length;
       assert.equal(await creditsOf(store, payers[round] as CrashAccount), CREDITS - paid);
     });
-    startedAt = new Date();
     service = await scene.start();
   }
   t.diagnostic(`${made.size} of ${rounds.flat().length} changes were made before the kill`);
 
-  await untilSettled(scene, startedAt);
+  await untilSettled(scene);
   for (const change of rounds.flat()) await assertFollowed(service, change, made.has(change));
 });
 
@@ -256,9 +254,8 @@ test("killed between the commit of a deletion and the removal of its bytes, the 
       .where("contract_id", "=", id)
       .executeTakeFirstOrThrow(),
   );
-  const startedAt = new Date();
   await scene.start();
-  await untilSettled(scene, startedAt);
+  await untilSettled(scene);
   await scene.look(async ({ files }) => {
     await assert.rejects(files.get(id, base_sha256), "a deleted contract's bytes are gone");
   });

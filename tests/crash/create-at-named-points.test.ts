@@ -50,10 +50,9 @@ test("killed while the mail is under way, a create that is repeated makes one co
 });
 
 async function assertRepeated(wish: Wish): Promise<void> {
-  const startedAt = new Date();
   const service = await scene.start();
   const answer = await askUntilAnswered(service, wish);
   await assertOne(service, wish, answer);
-  await untilSettled(scene, startedAt);
+  await untilSettled(scene);
   await assertMailed(scene, [{ wish, contractId: answer.body.contract.id }]);
 }

@@ -62,7 +62,6 @@ const subjects: Record<Change["from"], Subject[]> = { draft: [], sent: [] };
 
 before(async () => {
   scene = await openCrashScene();
-  const startedAt = new Date();
   const service = await scene.start();
   [owner] = (await scene.openAccounts(1)) as [CrashAccount];
   const events = ["signer.invited", "contract.cancelled", "contract.completed"];
@@ -74,7 +73,7 @@ before(async () => {
   for (const { from, points } of Object.values(CHANGES)) {
     for (const _ of points) subjects[from].push(await create(service, from));
   }
-  await untilSettled(scene, startedAt);
+  await untilSettled(scene);
 });
 after(() => scene[Symbol.asyncDispose]());
 
@@ -107,9 +106,8 @@ for (const [name, change] of Object.entries(CHANGES)) {
       const dying = await scene.startToDie(point);
       await change.make(dying, subject).catch(() => null);
       await dying.ended;
-      const startedAt = new Date();
       const service = await scene.start();
-      await untilSettled(scene, startedAt);
+      await untilSettled(scene);
       assertArrived(subject.signer, change, point);
       await assertRecorded(subject);
       await assertTold(subject);
@@ -148,11 +146,11 @@ async function assertRecorded({ id, signer }: Subject): Promise<void> {
   await scene.look(async (store) => {
     const mails = await store.database
       .selectFrom("outgoing_mail")
-      .select(["kind", "state", "sent_at", "claimed_until"])
+      .select(["kind", "state", "sent_at", "claimed_by"])
       .where("contract_id", "=", id)
       .execute();
     assert.deepEqual(new Set(mails.map(({ state }) => state)), new Set(["sent"]));
-    assert.ok(mails.every(({ claimed_until }) => claimed_until === null));
+    assert.ok(mails.every(({ claimed_by }) => claimed_by === null));
     const row = await store.database
       .selectFrom("signer")
       .select(["send_count", "sent_at"])

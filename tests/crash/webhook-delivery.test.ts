@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { PgBoss } from "pg-boss";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { BY_SERVICE, BY_SIGNER } from "#kit/actors.ts";
 import {
@@ -22,17 +21,12 @@ import { listDeliveries } from "#webhooks/deliveries-store.ts";
 let store: TestDatabase;
 let receiver: Receiver;
 let deliverer: Deliverer;
-let boss: PgBoss;
 before(async () => {
   store = await openTestDatabase();
   receiver = await startReceiver();
   deliverer = await openDeliverer(store, { receivers: [receiver] });
-  boss = new PgBoss({ ...store.address, schema: "jobs", schedule: false });
-  boss.on("error", () => {});
-  await boss.start();
 });
 after(async () => {
-  await boss.stop();
   await deliverer.stop();
   await receiver.close();
   await store.close();
@@ -55,20 +49,12 @@ async function startChild(): Promise<ChildProcess> {
   return child;
 }
 
-/** Lets the claims of processes that are gone lapse at once instead of in a minute. */
-async function lapse(): Promise<void> {
-  await sql`
-    update jobs.job set started_on = started_on - interval '1 hour'
-    where name = 'deliver-webhook' and state = 'active'
-  `.execute(store.database);
-  // It looks once a minute, and this is the next minute.
-  await sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`.execute(
-    store.database,
-  );
-  await boss.supervise("deliver-webhook");
-  await sql`
-    update jobs.job set start_after = now() where name = 'deliver-webhook' and state = 'retry'
-  `.execute(store.database);
+/** Times by which a process neither notices nor tells that it was silent. */
+const FROZEN = { beatMs: 3_600_000, silentMs: 36_000_000, lapsedMs: 36_000_000 };
+
+/** Takes others for gone, however short their silence. */
+async function giveUpAllBut({ lease }: Deliverer): Promise<void> {
+  await sql`delete from process where id <> ${lease.name()}`.execute(store.database);
 }
 
 test("killed between sending and recording, an attempt is made again under its own number, and none is lost or counted twice", async () => {
@@ -87,7 +73,7 @@ test("killed between sending and recording, an attempt is made again under its o
     await receiver.untilReceived(4 * killed);
     child.kill("SIGKILL");
     await once(child, "exit");
-    await lapse();
+    await giveUpAllBut(deliverer);
   }
   receiver.answerWith({ status: 500 });
   deliverer.start();
@@ -111,7 +97,7 @@ test("a process that was given up for dead and comes back records nothing that a
   const webhook = await subscribed(store, deliverer, receiver.url, ["contract.signed"]);
   await deliverer.stop();
   const [frozen, other] = await Promise.all([
-    openDeliverer(store, { receivers: [receiver] }),
+    openDeliverer(store, { receivers: [receiver], leaseTimes: FROZEN }),
     openDeliverer(store, { receivers: [receiver] }),
   ]);
   deliverer = other;
@@ -124,8 +110,8 @@ test("a process that was given up for dead and comes back records nothing that a
   const id = delivery?.id ?? "";
   frozen.start();
   await receiver.untilReceived(before + 1);
-  // Its claim lapses while it waits for the answer, and the other one takes over.
-  await lapse();
+  // It is taken for gone while it waits for the answer, and the other one takes over.
+  await giveUpAllBut(other);
   receiver.answerWith({ status: 200 });
   other.start();
   const row = await untilAttempt(store, id, 1);

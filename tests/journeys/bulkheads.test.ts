@@ -185,7 +185,7 @@ async function underWay(contractIds: readonly string[]): Promise<number> {
     .select("id")
     .where("contract_id", "in", contractIds)
     .where("state", "=", "due")
-    .where("claimed_until", "is not", null)
+    .where("claimed_by", "is not", null)
     .execute();
   return rows.length;
 }

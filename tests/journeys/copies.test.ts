@@ -124,8 +124,8 @@ test("an address that was written to five times that day is sent no more copies"
 async function jobsAreDone(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: string }>`
-      select count(*) as left from jobs.job
-      where name in ('mail-contract', 'mail-receipt', 'seal-contract') and state <= 'active'
+      select count(*) as left from job
+      where kind in ('mail-contract', 'mail-receipt', 'seal-contract')
     `.execute(service.app.house.database);
     if (rows[0]?.left === "0") return;
     await new Promise((resolve) => setTimeout(resolve, 50));

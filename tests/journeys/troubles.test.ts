@@ -54,9 +54,9 @@ beforeEach(async () => {
 
 /** From here on nobody seals or mails but the test: what is under way is waited for. */
 async function stopBackground(): Promise<void> {
-  const theirs = "from jobs.job where name in ('seal-contract', 'mail-contract')";
-  await owner.query(`delete ${theirs} and state <> 'active'`);
-  while ((await owner.query(`select ${theirs} and state = 'active'`)).rowCount !== 0) {
+  const theirs = "from job where kind in ('seal-contract', 'mail-contract')";
+  await owner.query(`delete ${theirs} and held_by is null`);
+  while ((await owner.query(`select ${theirs} and held_by is not null`)).rowCount !== 0) {
     await setTimeout(20);
   }
   await owner.query(`delete ${theirs}`);
@@ -188,7 +188,7 @@ test("ten minutes without a timestamp while something waits are told once, and s
 
 test("an authority that failed once and was not asked since is nobody's mail", async () => {
   await waitingContract();
-  await owner.query("delete from jobs.job");
+  await owner.query("delete from job");
   service.clock.moveMs(HOUR_MS);
   await look();
   assert.deepEqual(await subjects(), []);

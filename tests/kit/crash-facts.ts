@@ -33,7 +33,7 @@ export function factsOfDelete(store: Store, id: string): Promise<Facts> {
     hasTombstone: sql`exists (select from deleted_contract where contract_id = ${id})`,
     isTold: isTold(id, "contract.deleted"),
     hasJob: sql`exists (
-      select from jobs.job where name = 'remove-files' and data->>'contractId' = ${id}
+      select from job where kind = 'remove-files' and payload->>'contractId' = ${id}
     )`,
   });
 }
@@ -50,16 +50,16 @@ function inTrail(id: string, event: string) {
 
 function hasMailJob(id: string, occasion: string) {
   return sql`exists (
-    select from jobs.job where name = 'mail-contract'
-      and data->>'contractId' = ${id} and data->>'occasion' = ${occasion}
+    select from job where kind = 'mail-contract'
+      and payload->>'contractId' = ${id} and payload->>'occasion' = ${occasion}
   )`;
 }
 
 /** One delivery, with the job of its first attempt. */
 function isTold(id: string, event: string) {
   return sql`exists (
-    select from webhook_delivery join jobs.job
-      on name = 'deliver-webhook' and data->>'deliveryId' = webhook_delivery.id::text
+    select from webhook_delivery join job
+      on kind = 'deliver-webhook' and payload->>'deliveryId' = webhook_delivery.id::text
     where event = ${event} and contract_id = ${id}
   )`;
 }

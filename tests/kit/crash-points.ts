@@ -8,15 +8,15 @@ export interface CrashPoint {
 }
 
 const CONTRACT_ROW = /^insert into "contract"/;
-const CLAIM = /^update "outgoing_mail" set "claimed_until"/;
+const CLAIM = /^update "outgoing_mail" set "claimed_by"/;
 /** Records how sending a mail ended. */
-const RECORD = /^update "outgoing_mail" set "state" = \S+, "claimed_until"/;
+const RECORD = /^update "outgoing_mail" set "state" = \S+, "claimed_by"/;
 const MAIL_ROWS = /^insert into "outgoing_mail"/;
 const DELIVERY_ROWS = /^\s*insert into webhook_delivery\s/;
 /** Finds what is to be sent for the jobs that were claimed. */
 const LOOK_UP = /^select .* from "webhook_delivery" left join "webhook" /;
 const ATTEMPT_ROWS = /^\s*insert into webhook_attempt\s/;
-const DELIVERY_JOBS = /^\s*INSERT INTO jobs\.[\s\S]*'deliver-webhook' as name/;
+const PUT_OFF = /^\s*update job set held_by = null, put_off/;
 
 /** Every named point between a change and the record of what followed on it. */
 export const CRASH_POINTS = {
@@ -40,7 +40,7 @@ export const CRASH_POINTS = {
   "sent, and the answer not recorded": { past: null, at: ATTEMPT_ROWS, dies: "before" },
   "attempt recorded and not committed": { past: ATTEMPT_ROWS, at: /^commit$/, dies: "before" },
   "attempt recorded, and nobody told of it": { past: ATTEMPT_ROWS, at: /^commit$/, dies: "after" },
-  "put off and not committed": { past: DELIVERY_JOBS, at: /^COMMIT$/, dies: "before" },
+  "to be put off": { past: null, at: PUT_OFF, dies: "before" },
   "given up and not committed": { past: MAIL_ROWS, at: /^commit$/, dies: "before" },
   "given up, and the owner not mailed": { past: MAIL_ROWS, at: /^commit$/, dies: "after" },
 } as const satisfies Record<string, CrashPoint>;

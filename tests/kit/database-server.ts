@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openJobs } from "#jobs/jobs.ts";
 import { openStore } from "#store/open-store.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 
@@ -53,7 +52,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** The schema, and the queues of the jobs. */
+/** The schema. */
 async function fillTemplate(host: string): Promise<void> {
   const store = await openStore({
     dataDir: "",
@@ -62,8 +61,6 @@ async function fillTemplate(host: string): Promise<void> {
     role: "service",
     log: () => {},
   });
-  const jobs = await openJobs(store.address, { onError: () => {}, onFailure: () => {} });
-  await jobs.stop(1_000);
   await store.close();
 }
 

@@ -4,6 +4,7 @@ import { type Jobs, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
+import { type Lease, type LeaseTimes, openLease } from "#store/lease.ts";
 import type { Schema } from "#store/schema.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -27,6 +28,8 @@ export const DELAYS_MS = [3, 600, 1_800, 7_200, 21_600, 86_400].map((seconds) =>
 export interface Deliverer {
   house: DeliveringHouse;
   jobs: Jobs;
+  /** What it holds its work under. */
+  lease: Lease;
   /** Errors that it reported and outlived. */
   errors: Error[];
   /** Begins to make attempts. */
@@ -38,6 +41,8 @@ export interface DelivererOptions {
   receivers?: readonly Receiver[];
   clock?: HeldClock;
   house?: Partial<DeliveringHouse>;
+  /** How long it may be silent, where that is to be over sooner. */
+  leaseTimes?: LeaseTimes;
 }
 
 /** The same for every process of a test. */
@@ -48,14 +53,12 @@ const payloadKeys = payloadKeysFrom(serverKeys);
 
 export async function openDeliverer(
   store: Pick<TestDatabase, "address" | "database">,
-  { receivers = [], clock = heldClock(), house: changes = {} }: DelivererOptions = {},
+  { receivers = [], clock = heldClock(), house: changes = {}, leaseTimes }: DelivererOptions = {},
 ): Promise<Deliverer> {
   const errors: Error[] = [];
-  const jobs = await openJobs(
-    store.address,
-    { onError: (error) => errors.push(error), onFailure: () => {} },
-    { pollingMs: 20 },
-  );
+  const onError = (error: Error) => errors.push(error);
+  const lease = await openLease(store.address, { onError }, leaseTimes);
+  const jobs = openJobs(store.address, lease, { onError, onFailure: () => {} }, { pollingMs: 20 });
   const house: DeliveringHouse = {
     database: store.database,
     ids: idsFrom(clock, systemRandom),
@@ -77,9 +80,13 @@ export async function openDeliverer(
   return {
     house,
     jobs,
+    lease,
     errors,
     start: () => startDelivering(house, jobs),
-    stop: () => jobs.stop(10_000),
+    async stop() {
+      await jobs.stop(10_000);
+      await lease.close();
+    },
   };
 }
 
@@ -132,12 +139,12 @@ export async function happen(
   return subject;
 }
 
-/** Moves the held clock and, with it, all jobs that were put off. */
+/** Moves the held clock and, with it, all jobs that were put off; whoever works on them looks soon. */
 export async function moveTime(store: TestDatabase, clock: HeldClock, ms: number): Promise<void> {
   clock.moveMs(ms);
   await sql`
-    update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1_000})
-    where state < 'active' and start_after > now()
+    update job set due_at = due_at - make_interval(secs => ${ms / 1_000})
+    where held_by is null and due_at > now()
   `.execute(store.database);
 }
 
@@ -175,11 +182,10 @@ export function bodyOf(
 
 /** The jobs of attempts that are still to be made. */
 export async function pendingJobs(store: TestDatabase, deliveryId: string) {
-  const { rows } = await sql<{ attempt: number; delayMs: number; state: string }>`
-    select (data->>'attempt')::int as attempt, state,
-      round(extract(epoch from start_after - created_on) * 1000)::float8 as "delayMs"
-    from jobs.job
-    where name = 'deliver-webhook' and state <= 'active' and data->>'deliveryId' = ${deliveryId}
+  const { rows } = await sql<{ attempt: number; delayMs: number; isHeld: boolean }>`
+    select (payload->>'attempt')::int as attempt, held_by is not null as "isHeld",
+      round(extract(epoch from due_at - created_at) * 1000)::float8 as "delayMs"
+    from job where kind = 'deliver-webhook' and payload->>'deliveryId' = ${deliveryId}
   `.execute(store.database);
   return rows;
 }

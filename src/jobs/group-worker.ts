@@ -1,8 +1,8 @@
+import type { Transaction } from "#store/transaction.ts";
 import { groupTurns, type PutOff, type Turn, type TurnLimits } from "./group-turns.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { Job } from "./jobs-store.ts";
 import { type LookFor, startLooking } from "./looking.ts";
-import type { Transaction } from "#store/transaction.ts";
 
 /** A job that this process has claimed. */
 export interface ClaimedJob<P> {

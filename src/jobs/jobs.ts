@@ -132,9 +132,7 @@ export function openJobs(
       });
     },
     async enqueueAlone(name, payload) {
-      await inTransaction(pool.database, (transaction) =>
-        jobs.enqueue(transaction, name, payload),
-      );
+      await inTransaction(pool.database, (transaction) => jobs.enqueue(transaction, name, payload));
     },
     work(name, act) {
       const rules = {

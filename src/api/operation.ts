@@ -161,11 +161,15 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;
-    level = level.flatMap((part) =>
-      typeof part === "object" && part !== null
-        ? Object.values(part).filter((member) => typeof member === "object" && member !== null)
-        : [],
-    );
+    const next: unknown[] = [];
+    for (const part of level) {
+      if (typeof part !== "object" || part === null) continue;
+      // Of tens of thousands of points no further list is made.
+      for (const member of Array.isArray(part) ? part : Object.values(part)) {
+        if (typeof member === "object" && member !== null) next.push(member);
+      }
+    }
+    level = next;
   }
   return false;
 }

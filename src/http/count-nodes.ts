@@ -1,7 +1,8 @@
 import { isEscaped, QUOTE } from "./json-escapes.ts";
 
 const COMMA = 0x2c;
-const OPENING = new Set([0x5b, 0x7b]);
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
 
 /** Counts the values of a JSON text while its bytes come in, before anything is made of them. */
 export interface NodeCounter {
@@ -45,7 +46,7 @@ export function openNodeCounter(): NodeCounter {
         }
         const byte = bytes[at] as number;
         if (byte === QUOTE) isInString = true;
-        else if (byte === COMMA || OPENING.has(byte)) nodes += 1;
+        else if (byte === COMMA || byte === BRACKET || byte === BRACE) nodes += 1;
         at += 1;
       }
       return nodes;

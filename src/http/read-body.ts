@@ -37,7 +37,7 @@ export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void
   scope.addHook("onRequest", async (request, reply) => holdNothingAfter(request, reply, budget));
   scope.addContentTypeParser("application/json", (request, payload, done) => {
     collect(request, payload, budget).then(
-      (body) => read(request, body, done),
+      (body) => inTurns(body, (tell) => read(request, body, tell), done),
       (error: Error) => {
         // The rest is let pass unread, and the connection ends with the answer.
         payload.resume();
@@ -45,6 +45,18 @@ export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void
       },
     );
   });
+}
+
+/** A body from this length on is not read in the turn in which it came in, nor worked with in that in which it was read. */
+const LARGE_BYTES = 128 * 1024;
+
+type Done = (error: Error | null, value?: unknown) => void;
+
+/** Reads a body; where that takes milliseconds, everybody else has a turn before it and after it. */
+function inTurns(body: Buffer, read: (done: Done) => void, done: Done): void {
+  const later: Done = (error, value) => setImmediate(done, error, value);
+  if (body.length < LARGE_BYTES) read(done);
+  else setImmediate(read, later);
 }
 
 const held = new WeakMap<FastifyRequest, { sender: string; bytes: number }>();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { canonicalJson } from "./canonical-json.ts";
 
 const hex = (text: string) => Buffer.from(text).toString("hex");
@@ -93,4 +94,19 @@ test("what JSON has no way to say is refused rather than written as something el
 
 test("a property that is not there and one that is undefined are the same", () => {
   assert.equal(canonicalJson({ a: undefined, b: null }), canonicalJson({ b: null }));
+});
+
+test("lists of numbers are written as each of their numbers is, however they are nested", () => {
+  const lists = fc.letrec<{ list: unknown[] }>((tie) => ({
+    list: fc.array(
+      fc.oneof(
+        { depthSize: "small" },
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        tie("list"),
+      ),
+    ),
+  })).list;
+  const oneByOne = (value: unknown): string =>
+    Array.isArray(value) ? `[${value.map(oneByOne).join(",")}]` : canonicalJson(value);
+  fc.assert(fc.property(lists, (list) => assert.equal(canonicalJson(list), oneByOne(list))));
 });

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -49,8 +50,12 @@ export async function openMail(settings: MailSettings): Promise<MailRoom> {
   const dkim = await openDkimKey(settings.dkim, sender.domain);
   const post = openPost(settings);
   const underWay = new Set<Promise<unknown>>();
+  let turn = Promise.resolve();
 
   async function send(message: Message): Promise<Sent | MailFailure> {
+    // Fifty that are sent at once are written one after the other, and others answered in between.
+    turn = turn.then(() => nextTurn());
+    await turn;
     const outcome = await sendOver(post, message, { sender, dkim, clock });
     log("mail.ended", {
       mail: message.id,

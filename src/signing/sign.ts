@@ -25,6 +25,7 @@ import type { Trail } from "#trail/trail.ts";
 import type { SignatureAnswer } from "#wire/signing.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
+import { writeDrawings } from "./drawing-text.ts";
 import { followLink } from "./link.ts";
 import { printedWords } from "./printed-words.ts";
 import { readDrawings } from "./read-drawings.ts";
@@ -83,6 +84,7 @@ export async function sign(
     ...(await checkShownSummary(house.database, seen.contract, submission)),
   ]);
   if (unfit) return unfit;
+  await writeDrawings([submission.signature, submission.initials]);
   // A key may be slow: the contract is not locked while it signs, as long as nobody else is about.
   const drafted = await draft(house, seen, submission, origin);
 

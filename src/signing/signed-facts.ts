@@ -3,6 +3,7 @@ import { fieldsHash } from "#contracts/fields-hash.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { TrailEvent } from "#trail/events.ts";
+import { drawingText } from "./drawing-text.ts";
 import type { RecordedSignature } from "./signing-store.ts";
 
 type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
@@ -46,5 +47,6 @@ export function submissionText({
   initials,
   inputs,
 }: Pick<RecordedSignature, "drawing" | "initials" | "inputs">): string {
-  return canonicalJson({ drawing, initials, inputs });
+  // Its names stand in the order that canonical JSON has them in.
+  return `{"drawing":${drawingText(drawing)},"initials":${drawingText(initials)},"inputs":${canonicalJson(inputs)}}`;
 }

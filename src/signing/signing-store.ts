@@ -6,6 +6,7 @@ import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { SignatureAnswer } from "#wire/signing.ts";
+import { drawingText } from "./drawing-text.ts";
 
 /** Everything that was recorded of one signature. */
 export interface RecordedSignature {
@@ -52,8 +53,8 @@ export function insertSignature(
     signer_name: signature.signerName,
     title: signature.title,
     email: signature.email,
-    drawing: JSON.stringify(signature.drawing),
-    initials: signature.initials && JSON.stringify(signature.initials),
+    drawing: drawingText(signature.drawing),
+    initials: signature.initials && drawingText(signature.initials),
     inputs: JSON.stringify(signature.inputs),
     consent: JSON.stringify(signature.consent),
     delivered_link: signature.linkEmail !== null,

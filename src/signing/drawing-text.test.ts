@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Drawing } from "#documents/parts.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { drawingText, writeDrawings } from "./drawing-text.ts";
+import { submissionText } from "./signed-facts.ts";
+import type { RecordedSignature } from "./signing-store.ts";
+
+const drawn = fc.record({
+  type: fc.constant("drawn" as const),
+  width: fc.double({ min: 1, max: 100_000, noNaN: true }),
+  height: fc.integer({ min: 1, max: 100_000 }),
+  strokes: fc.array(
+    fc.array(fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer())),
+  ),
+});
+const drawing = fc.oneof(
+  drawn,
+  fc.record({ type: fc.constant("typed" as const), text: fc.string(), font: fc.string() }),
+) as fc.Arbitrary<Drawing>;
+const inputs = fc.dictionary(fc.uuid(), fc.string()) as fc.Arbitrary<RecordedSignature["inputs"]>;
+
+test("what a submission's hash is taken over is canonical JSON, drawing by drawing or in one", () => {
+  fc.assert(
+    fc.property(drawing, fc.option(drawing), inputs, (signature, initials, typed) => {
+      const said = { drawing: signature, initials, inputs: typed };
+      assert.equal(submissionText(said), canonicalJson(said));
+    }),
+  );
+});
+
+test("a drawing that was written in a turn of its own is not written again", async () => {
+  let written = 0;
+  const strokes = [[[1, 2]]];
+  const once = {
+    ...{ type: "drawn", width: 1, height: 1 },
+    get strokes() {
+      written += 1;
+      return strokes;
+    },
+  } as unknown as Drawing;
+  await writeDrawings([once, undefined]);
+  const before = written;
+  assert.ok(before > 0);
+  assert.equal(drawingText(once), '{"height":1,"strokes":[[[1,2]]],"type":"drawn","width":1}');
+  assert.equal(written, before);
+});

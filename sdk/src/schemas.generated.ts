@@ -123,6 +123,8 @@ export interface Submission {
   initials?: Drawing | undefined;
   inputs?: Record<string, string> | undefined;
   consent: true;
+  /** The `id` of each attachment whose `asks` the signer agreed to; those left out were not given. */
+  consents?: string[] | undefined;
   timeZone?: string | undefined;
   summarySha256?: string | null | undefined;
 }
@@ -406,6 +408,11 @@ export interface SigningView {
     language: Language;
     /** The attachment as text, as `contract.html` is. */
     html: string;
+    /** What the signer is asked apart from signing: to be shown beside a box of its own that is not ticked. The contract can be signed without it; the attachment's `id` in `consents` of the submission gives it. */
+    asks?: {
+      version: string;
+      text: string;
+    };
   }[];
   summary: string | null;
   consent: {

@@ -62,8 +62,21 @@ export interface AttachmentWording {
   labels: Readonly<Record<string, string>>;
   /** What is printed for each option, by the field's id and the option. */
   options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * What every signer is asked apart from signing, with a box of its own that is
+   * not ticked: the contract can be signed without it. Another text needs another
+   * version.
+   */
+  asks?: AskedApart;
   /** The pages as HTML within the contract profile (docs/html-profile.md), without the heading. */
   html(values: PrintedValues): string;
+}
+
+/** A declaration that a signature does not give by itself. */
+export interface AskedApart {
+  /** Beginning with the day of its wording, as `2026-11-22`. */
+  version: string;
+  text: string;
 }
 
 /** The values as they are printed, already escaped for HTML. */

@@ -1,5 +1,10 @@
 import type { Language } from "#kernel/language.ts";
-import type { AttachmentType, AttachmentWording, PrintedValues } from "./attachment-type.ts";
+import type {
+  AskedApart,
+  AttachmentType,
+  AttachmentWording,
+  PrintedValues,
+} from "./attachment-type.ts";
 import type { CheckedAttachment } from "./check-attachments.ts";
 import { FIELD_KINDS } from "./field-kinds.ts";
 
@@ -10,6 +15,8 @@ export interface FilledAttachment {
   language: Language;
   /** The pages, with the name as their heading. */
   html: string;
+  /** What signers are asked apart from signing; null where they are not. */
+  asks: AskedApart | null;
 }
 
 /** 4 to 5 cm: long enough for a name, short enough to stand in a column. Lines do not end within it. */
@@ -33,7 +40,12 @@ export function fillAttachment(
     },
   };
   const heading = `<h1>${escapeHtml(wording.name)}</h1>`;
-  return { name: wording.name, language, html: `${heading}\n${wording.html(printed)}` };
+  return {
+    name: wording.name,
+    language,
+    html: `${heading}\n${wording.html(printed)}`,
+    asks: wording.asks ?? null,
+  };
 }
 
 function wordingIn(

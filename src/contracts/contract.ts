@@ -25,6 +25,8 @@ export interface StoredDocument {
   order: number;
   /** Of an attachment: what it is worded in. */
   language?: Language;
+  /** Of an attachment: what every signer is asked apart from signing. */
+  asks?: { version: string; text: string };
   /** Of an attachment: SHA-256 of its text as shown, sanitised; the name its text is stored under. */
   sha256?: string;
 }

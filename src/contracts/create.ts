@@ -61,12 +61,13 @@ export async function createContract(
   if (refusal) return refusal;
   if (isRefusal(content)) return content;
 
+  const filled = attachments.map((attachment) => fillAttachment(attachment, language));
   const composed = await composeContract(house, caller.account.id, content, {
     title: content.title,
     language,
     fields,
     centred: input.signaturesCentered ?? false,
-    attachments: attachments.map((attachment) => fillAttachment(attachment, language)),
+    attachments: filled,
   });
   if (isRefusal(composed)) return composed;
 
@@ -90,6 +91,12 @@ export async function createContract(
   };
   const contract = {
     ...newContract(house, caller, input, content, language, composed),
+    documents: documentsOf(
+      house.ids,
+      content,
+      composed,
+      filled.map(({ asks }) => asks),
+    ),
     id,
     ...sealed,
   };
@@ -229,7 +236,7 @@ function newContract(
   content: CheckedContent,
   language: Language,
   composed: ComposedContract,
-): Omit<Contract, "id" | "sealedSignSecret" | "sealedStatusSecret"> {
+): Omit<Contract, "id" | "documents" | "sealedSignSecret" | "sealedStatusSecret"> {
   const now = house.clock.now();
   return {
     accountId: caller.account.id,
@@ -243,7 +250,6 @@ function newContract(
     documentName: content.documentName,
     firstHeading: composed.firstHeading,
     fields: composed.fields,
-    documents: documentsOf(house.ids, content, composed),
     pages: composed.pages,
     originalSha256: composed.originalSha256,
     baseSha256: composed.baseSha256,

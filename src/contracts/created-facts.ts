@@ -26,8 +26,8 @@ export function createdFacts(
     tagsSha256: tagsHash(tags),
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),
-    attachments: documents.flatMap(({ name, pages: count, sha256 }) =>
-      sha256 ? [{ name, pages: count, sha256 }] : [],
+    attachments: documents.flatMap(({ name, pages: count, sha256, asks }) =>
+      sha256 ? [{ name, pages: count, sha256, ...(asks && { asks }) }] : [],
     ),
     originalSha256,
     baseSha256,

@@ -6,11 +6,15 @@ import type { Files } from "#store/files.ts";
 import type { ComposedContract } from "./compose.ts";
 import type { Contract, StoredDocument } from "./contract.ts";
 
-/** The parts of what is signed, in the order of their pages: the contract or document, its attachments. */
+/**
+ * The parts of what is signed, in the order of their pages: the contract or document, its attachments.
+ * @param asked what each attachment asks of signers apart from signing; null where it asks nothing
+ */
 export function documentsOf(
   ids: Ids,
   { title, documentName }: { title: PersonalText | null; documentName: PersonalText | null },
   { html, firstHeading, ownPages, attachments }: ComposedContract,
+  asked: readonly ({ version: string; text: string } | null)[],
 ): StoredDocument[] {
   const own: StoredDocument = {
     id: ids.uuid(),
@@ -21,6 +25,7 @@ export function documentsOf(
   };
   const others = attachments.map(
     (part, index): StoredDocument => ({
+      ...(asked[index] && { asks: asked[index] }),
       id: ids.uuid(),
       name: knownText(part.name),
       type: "attachment",
@@ -63,7 +68,8 @@ export async function storeFiles(
 }
 
 /** An attachment with the view of its text. */
-export interface AttachmentText extends Pick<StoredDocument, "id" | "name" | "pages" | "order"> {
+export interface AttachmentText
+  extends Pick<StoredDocument, "id" | "name" | "pages" | "order" | "asks"> {
   language: Language;
   html: string;
 }

@@ -79,6 +79,10 @@ export interface CertificateWords {
   consent: string;
   consentVersion: (version: string) => string;
   consentAsAbove: (signer: string) => string;
+  /** What an attachment asked apart from signing; names are quoted already. */
+  askedApart: string;
+  apartGiven: (attachment: string) => string;
+  apartNotGiven: (attachment: string) => string;
   ipAddress: string;
   addressFrom: Record<AddressSource, string>;
   userAgent: string;

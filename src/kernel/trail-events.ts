@@ -52,7 +52,13 @@ export const TRAIL_EVENTS = {
     /** Over the sizes of all pages as they are seen, and where the document ID goes on each. */
     pagesSha256: string;
     /** The attachments in page order, each with the hash of its text as shown. */
-    attachments: readonly { name: PersonalText; pages: number; sha256: string }[];
+    attachments: readonly {
+      name: PersonalText;
+      pages: number;
+      sha256: string;
+      /** What every signer is asked apart from signing; absent where nothing is. */
+      asks?: { version: string; text: string };
+    }[];
     originalSha256: string;
     /** The base PDF: what every signer consents to. */
     baseSha256: string;
@@ -99,6 +105,15 @@ export const TRAIL_EVENTS = {
     submissionSha256: string;
     /** The summary that the signer was shown; null when none was, or the page did not say so. */
     summarySha256: string | null;
+    /** What attachments asked apart from signing, and whether this signer gave it; absent where nothing was. */
+    consents?: readonly {
+      attachment: PersonalText;
+      /** Of the attachment's text as shown. */
+      attachmentSha256: string;
+      version: string;
+      text: string;
+      given: boolean;
+    }[];
   }>()({ by: "signer", isTold: true, detail: ({ signerName }, { quoted }) => quoted(signerName) }),
   "summary.made": of<{
     text: string;

@@ -124,6 +124,7 @@ function certificateSigner(
           },
     typedEmail: typedEmail && shownEmail(typedEmail),
     consent: content.consent,
+    apart: data.consents ?? [],
     ip: data.ip,
     addressFrom: data.addressFrom,
     userAgent: data.userAgent,

@@ -1,4 +1,4 @@
-import type { Field } from "#contracts/contract.ts";
+import type { Field, StoredDocument } from "#contracts/contract.ts";
 import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import type { Drawing } from "#documents/parts.ts";
 import { readEmail } from "#kernel/email.ts";
@@ -12,7 +12,11 @@ import type { Submission } from "./submission.ts";
 export const SIGNATURE_FONTS = ["Caveat"] as const;
 
 /** Everything that is wrong with a submission for a role that may be signed now. */
-export function checkSubmission(submission: Submission, fields: readonly Field[]): Problem[] {
+export function checkSubmission(
+  submission: Submission,
+  fields: readonly Field[],
+  documents: readonly StoredDocument[] = [],
+): Problem[] {
   const { signature, initials, inputs = {}, role } = submission;
   return [
     ...checkWords("signerName", readPersonalText("signerName", submission.signerName)),
@@ -21,11 +25,24 @@ export function checkSubmission(submission: Submission, fields: readonly Field[]
     ...checkTimeZone(submission.timeZone),
     ...checkDrawing("signature", signature),
     ...(initials ? checkDrawing("initials", initials) : []),
+    ...checkConsents(submission.consents ?? [], documents),
     ...checkInputs(
       inputs,
       fields.filter(({ type, label }) => label === role.normalize("NFC") && fieldType(type).entry),
     ),
   ];
+}
+
+function checkConsents(
+  consents: readonly string[],
+  documents: readonly StoredDocument[],
+): Problem[] {
+  const asking = new Set(documents.flatMap(({ id, asks }) => (asks ? [id] : [])));
+  return consents.flatMap((id, index) =>
+    asking.has(id)
+      ? []
+      : [{ path: `consents[${index}]`, message: "is no attachment that asks for anything apart" }],
+  );
 }
 
 function checkWords(path: string, { problems }: { problems: readonly string[] }): Problem[] {

@@ -166,7 +166,7 @@ export function decideSign(
     return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
   }
   if (role.state === "waiting") return refuse("CONFLICT", `"${role.role}" signs after the others.`);
-  return refuseProblems(checkSubmission(submission, contract.fields));
+  return refuseProblems(checkSubmission(submission, contract.fields, contract.documents));
 }
 
 /** A signature as it will be recorded if nothing changes before. */
@@ -200,7 +200,7 @@ async function draft(
     updatedAt: signature.signedAt,
     signedAt: completed ? signature.signedAt : null,
   };
-  const event = signedEvent(situation, signature, origin);
+  const event = signedEvent(situation, signature, submission, origin);
   const events: TrailEvent[] = completed
     ? [event, { event: "contract.completed", by: SERVICE, data: { signatureCount } }]
     : [event];
@@ -277,8 +277,10 @@ function signatureFrom(
 function signedEvent(
   { contract, link }: SigningSituation,
   signature: RecordedSignature,
+  { consents = [] }: Submission,
   origin: Origin,
 ) {
+  const asked = askedApart(contract.documents, consents);
   return {
     event: "contract.signed" as const,
     by: signerActor(signature.role, link),
@@ -286,6 +288,16 @@ function signedEvent(
       ...signedFacts(contract, signature),
       addressFrom: origin.addressFrom,
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
+      ...(asked.length > 0 && { consents: asked }),
     },
   };
+}
+
+/** What attachments ask apart from signing, and whether the signer gave it: a box left alone is an answer as well. */
+function askedApart(documents: Contract["documents"], given: readonly string[]) {
+  return documents.flatMap(({ id, name, sha256, asks }) =>
+    asks && sha256
+      ? [{ attachment: name, attachmentSha256: sha256, ...asks, given: given.includes(id) }]
+      : [],
+  );
 }

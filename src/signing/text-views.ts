@@ -28,9 +28,9 @@ export async function readTextViews(house: PagesHouse, contract: Shown): Promise
 }
 
 function attachmentText(part: StoredDocument, html: string): AttachmentText {
-  const { id, name, pages, order, language } = part;
+  const { id, name, pages, order, language, asks } = part;
   if (!language) throw new Error(`attachment ${id} has no language`);
-  return { id, name, pages, order, language, html };
+  return { id, name, pages, order, language, html, ...(asks && { asks }) };
 }
 
 async function readTextView(

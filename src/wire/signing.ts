@@ -67,6 +67,15 @@ export const SigningView = Type.Object({
       order: Type.Integer({ description: "Its place among the parts of what is signed." }),
       language: LanguageSchema,
       html: Type.String({ description: "The attachment as text, as `contract.html` is." }),
+      asks: Type.Optional(
+        Type.Object(
+          { version: Type.String(), text: Type.String() },
+          {
+            description:
+              "What the signer is asked apart from signing: to be shown beside a box of its own that is not ticked. The contract can be signed without it; the attachment's `id` in `consents` of the submission gives it.",
+          },
+        ),
+      ),
     }),
   ),
   summary: nullable(
@@ -126,6 +135,13 @@ export const SubmissionInput = Type.Object({
   initials: Type.Optional(DrawingInput),
   inputs: Type.Optional(Type.Record(Type.String(), Words, { maxProperties: LIMITS.fields })),
   consent: Type.Literal(true),
+  consents: Type.Optional(
+    Type.Array(Words, {
+      maxItems: LIMITS.attachments,
+      description:
+        "The `id` of each attachment whose `asks` the signer agreed to; those left out were not given.",
+    }),
+  ),
   timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   summarySha256: Type.Optional(
     nullable(

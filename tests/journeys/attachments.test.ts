@@ -288,3 +288,56 @@ function unbroken(text = ""): string {
 function textOf(pdf: Uint8Array): string[] {
   return runOn(pdf, "pdftotext", ["-layout", "FILE", "-"]).output.split("\f").slice(0, -1);
 }
+
+test("a consent is asked apart, recorded apart, and the contract is signed without it as well", {
+  skip,
+}, async () => {
+  const { body } = await account.call("POST", "/contracts", {
+    content: lease,
+    language: "en",
+    signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
+    attachments: [example(GDPR()), example(typeOf("data-sharing-consent"))],
+    finalize: true,
+  });
+  const { id, signUrl } = body.contract;
+  const link = linkIn(signUrl);
+  const view = (await request(`${service.url}/api/v1/signing/${link}`, "GET")).body;
+  const [notice, consent] = view.attachments;
+  assert.equal(notice.asks, undefined);
+  assert.match(consent.asks.text, /I consent .* I can sign without it/);
+
+  const wrong = await signOver(service.url, link, "Tenant", { consents: [notice.id] });
+  assert.equal(wrong.status, 400);
+  assert.deepEqual(
+    wrong.body.details.map(({ path }: { path: string }) => path),
+    ["consents[0]"],
+  );
+  const refused = await signOver(service.url, link, "Tenant");
+  assert.equal(refused.status, 201, "the signature does not hang on the consent");
+  const agreed = await signOver(service.url, link, "Landlord", { consents: [consent.id] });
+  assert.equal(agreed.body.contract.status, "fully_signed");
+
+  const trail = await service.app.house.database
+    .selectFrom("trail_entry")
+    .select("data")
+    .where("contract_id", "=", id)
+    .where("event", "=", "contract.signed")
+    .orderBy("number")
+    .execute();
+  const recorded = trail.map(
+    ({ data }) => (data as { consents: { attachment: string; given: boolean }[] }).consents,
+  );
+  assert.deepEqual(
+    recorded.map((consents) => consents.map(({ attachment, given }) => [attachment, given])),
+    [
+      [["Consent to the sharing of personal data", false]],
+      [["Consent to the sharing of personal data", true]],
+    ],
+  );
+
+  const sealed = (await account.call("GET", `/contracts/${id}/pdf`)).bytes;
+  const printed = unbroken(textOf(sealed).join(""));
+  const name = "“Consent to the sharing of personal data”";
+  assert.ok(printed.includes(unbroken(`${name}: not given`)), printed.slice(-4000));
+  assert.ok(printed.includes(unbroken(`${name}: given, with a box of its own`)));
+});

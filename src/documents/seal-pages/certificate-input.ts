@@ -80,6 +80,8 @@ export interface CertificateSigner {
   /** The address that the signer typed, which nobody checked. */
   typedEmail: PersonalText | null;
   consent: { version: string; text: string };
+  /** What attachments asked apart from signing; empty where nothing was. */
+  apart: readonly { attachment: PersonalText; version: string; text: string; given: boolean }[];
   ip: string;
   addressFrom: AddressSource;
   userAgent: string;

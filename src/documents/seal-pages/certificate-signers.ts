@@ -71,6 +71,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
     told(words.userAgent, claimedAgent(signer, words), [words.userAgentNote]),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
+    ...signer.apart.map((asked) => askedApart(asked, words)),
   ];
 }
 
@@ -111,6 +112,19 @@ function typedEmail(signer: CertificateSigner, words: CertificateWords): Fact {
   return signer.typedEmail
     ? told(words.typedEmail, prose(signer.typedEmail, ADDRESS_LIMIT), [words.typedEmailNote])
     : found(words.typedEmail, [words.noTypedEmail]);
+}
+
+/** Given or not: a box that was left alone is said as well, for nobody shall read a consent out of the attachment. */
+function askedApart(
+  { attachment, version, text, given }: CertificateSigner["apart"][number],
+  words: CertificateWords,
+): Fact {
+  const name = quotedText(shortText(attachment, NAME_LIMIT), words);
+  return told(
+    words.askedApart,
+    breakable(given ? words.apartGiven(name) : words.apartNotGiven(name)),
+    [words.consentVersion(shortText(version, 80)), ": ", ...prose(text, CONSENT_LIMIT)],
+  );
 }
 
 function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWords): Fact {

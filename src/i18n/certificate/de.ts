@@ -82,6 +82,9 @@ export const de: CertificateWords = {
   consent: "Einwilligung",
   consentVersion: (version) => `Fassung ${version}`,
   consentAsAbove: (signer) => `gleicher Wortlaut wie bei ${signer}`,
+  askedApart: "Gesondert gefragt",
+  apartGiven: (attachment) => `zu ${attachment}: erklärt, mit eigenem Häkchen`,
+  apartNotGiven: (attachment) => `zu ${attachment}: nicht erklärt`,
   ipAddress: "IP-Adresse",
   addressFrom: {
     connection: "wie an der Verbindung gesehen",

@@ -82,6 +82,9 @@ export const en: CertificateWords = {
   consent: "Consent",
   consentVersion: (version) => `version ${version}`,
   consentAsAbove: (signer) => `same wording as given by ${signer}`,
+  askedApart: "Asked apart",
+  apartGiven: (attachment) => `${attachment}: given, with a box of its own`,
+  apartNotGiven: (attachment) => `${attachment}: not given`,
   ipAddress: "IP address",
   addressFrom: {
     connection: "as seen on the connection",

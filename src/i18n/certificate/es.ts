@@ -82,6 +82,9 @@ export const es: CertificateWords = {
   consent: "Consentimiento",
   consentVersion: (version) => `versión ${version}`,
   consentAsAbove: (signer) => `mismo texto que el aceptado por ${signer}`,
+  askedApart: "Preguntado aparte",
+  apartGiven: (attachment) => `${attachment}: dado, con casilla propia`,
+  apartNotGiven: (attachment) => `${attachment}: no dado`,
   ipAddress: "Dirección IP",
   addressFrom: {
     connection: "tal como se vio en la conexión",

@@ -83,6 +83,9 @@ export const fr: CertificateWords = {
   consent: "Consentement",
   consentVersion: (version) => `version ${version}`,
   consentAsAbove: (signer) => `même texte que celui accepté par ${signer}`,
+  askedApart: "Demandé à part",
+  apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
+  apartNotGiven: (attachment) => `${attachment} : non donné`,
   ipAddress: "Adresse IP",
   addressFrom: {
     connection: "telle que vue sur la connexion",

@@ -21,6 +21,10 @@ export const de: AttachmentWording = {
   description:
     "Hält die Einwilligung einer Person fest, dass ein Verantwortlicher personenbezogene Daten an bestimmte Empfänger weitergibt.",
   labels: LABELS,
+  asks: {
+    version: "2026-11-22.de",
+    text: "Ich willige in die Weitergabe meiner Daten ein, wie sie in der Anlage beschrieben ist. Das ist freiwillig; ich kann auch ohne diese Einwilligung unterschreiben.",
+  },
   html: (
     values,
   ) => `${factTable(values, LABELS, ["person", "personDetails", "controller", "controllerAddress", "withdrawalEmail", "dataProtectionOfficer"])}
@@ -45,7 +49,8 @@ DSGVO).</p>`,
 )}`)}
 ${h2("Freiwilligkeit")}
 <p>Diese Einwilligung ist vom Vertrag, dem sie beigefügt ist, getrennt. Sie ist freiwillig: Abschluss und Erfüllung des
-Vertrags hängen nicht von ihr ab, und wer sie verweigert oder widerruft, hat dadurch keine Nachteile.</p>
+Vertrags hängen nicht von ihr ab, und wer sie verweigert oder widerruft, hat dadurch keine Nachteile. Erteilt ist sie nur, wenn beim Unterschreiben das Kästchen gesetzt wurde, das eigens nach ihr fragt; die Unterschrift
+allein erteilt sie nicht. Das Audit-Zertifikat hält fest, ob es gesetzt wurde.</p>
 ${h2("Widerruf")}
 <p>Die Einwilligung kann jederzeit ganz oder für einzelne Daten, Empfänger oder Zwecke widerrufen werden; eine Nachricht an
 ${values.of("withdrawalEmail")} genügt. Der Verantwortliche gibt dann keine weiteren Daten weiter und unterrichtet die

@@ -21,6 +21,10 @@ export const en: AttachmentWording = {
   description:
     "Records a person’s consent that a controller passes personal data on to stated recipients.",
   labels: LABELS,
+  asks: {
+    version: "2026-11-22.en",
+    text: "I consent to my data being passed on as described in the attachment. This is voluntary; I can sign without it.",
+  },
   html: (
     values,
   ) => `${factTable(values, LABELS, ["person", "personDetails", "controller", "controllerAddress", "withdrawalEmail", "dataProtectionOfficer"])}
@@ -43,7 +47,8 @@ adequacy decision and of appropriate safeguards, and I expressly consent to it (
 )}`)}
 ${h2("Voluntary")}
 <p>This consent is separate from the contract to which it is attached. It is voluntary: the conclusion and the performance of
-the contract do not depend on it, and refusing or withdrawing it has no disadvantage.</p>
+the contract do not depend on it, and refusing or withdrawing it has no disadvantage. It is given only if the box that asks for it alone was ticked when signing; the signature by itself does not give it. The
+audit certificate records whether it was ticked.</p>
 ${h2("Withdrawal")}
 <p>The consent may be withdrawn at any time, in whole or for individual data, recipients or purposes; a message to
 ${values.of("withdrawalEmail")} is enough. The controller then passes on no further data and informs the recipients of the

@@ -21,6 +21,10 @@ export const fr: AttachmentWording = {
   description:
     "Consigne le consentement d’une personne à ce qu’un responsable communique ses données personnelles à des destinataires déterminés.",
   labels: LABELS,
+  asks: {
+    version: "2026-11-22.fr",
+    text: "Je consens à la communication de mes données telle que décrite dans l’annexe. C’est facultatif ; je peux signer sans ce consentement.",
+  },
   html: (
     values,
   ) => `${factTable(values, LABELS, ["person", "personDetails", "controller", "controllerAddress", "withdrawalEmail", "dataProtectionOfficer"])}
@@ -44,7 +48,8 @@ d’adéquation et de garanties appropriées, m’ont été exposés et j’y co
 )}`)}
 ${h2("Caractère facultatif")}
 <p>Ce consentement est distinct du contrat auquel il est annexé. Il est facultatif : ni la conclusion ni l’exécution du contrat
-n’en dépendent, et le refuser ou le retirer n’entraîne aucun désavantage.</p>
+n’en dépendent, et le refuser ou le retirer n’entraîne aucun désavantage. Il n’est donné que si la case qui le demande séparément a été cochée lors de la signature ; la signature seule ne le donne
+pas. Le certificat d’audit indique si elle l’a été.</p>
 ${h2("Retrait")}
 <p>Le consentement peut être retiré à tout moment, en totalité ou pour certaines données, certains destinataires ou certaines
 finalités ; un message à ${values.of("withdrawalEmail")} suffit. Le responsable cesse alors de communiquer des données et informe

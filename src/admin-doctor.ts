@@ -33,7 +33,11 @@ export async function doctorCommand(config: Config): Promise<Diagnosis> {
 }
 
 async function findingsOf(config: Config): Promise<Finding[]> {
-  const settings = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL };
+  const settings = {
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
+  };
   const more = { ownerUrl: config.DATABASE_OWNER_URL, role: "command" as const, log: () => {} };
   const store = await openStore({ ...settings, ...more }).catch((error: Error) => error);
   // Without a database nothing else can be tried that says more.

@@ -83,6 +83,7 @@ function openCommandStore(config: Config): Promise<Store> {
   return openStore({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
     ownerUrl: config.DATABASE_OWNER_URL,
     role: "command",
     log: () => {},

@@ -133,6 +133,7 @@ test("keys are read in base64 and in hexadecimal, newest first, and no line of t
 test("every setting that may hold a secret keeps it out of the log", () => {
   const env = {
     DATABASE_URL: "postgres://me:s3cret-a%40@db/x",
+    DATABASE_DIRECT_URL: "postgres://me:s3cret-h@db/x",
     DATABASE_OWNER_URL: "postgres://me:s3cret-b@db/x",
     SMTP_URL: "smtp://me:s3cret-c@mail.example.com",
     SEAL_P12_PASSWORD: "s3cret-d",

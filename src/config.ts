@@ -57,6 +57,12 @@ const SETTINGS = {
     "a PostgreSQL of your own, version 15 or later; without it the embedded one runs in DATA_DIR",
     passwordIn,
   ),
+  DATABASE_DIRECT_URL: secret(
+    (value) => readUrl(value, ["postgres:", "postgresql:"]),
+    "a postgres:// URL",
+    "the database of DATABASE_URL past a pooler that hands connections on after each transaction, as the same role; for migrations, and for hearing sooner that another process is gone (docs/database.md)",
+    passwordIn,
+  ),
   DATABASE_OWNER_URL: secret(
     (value) => readUrl(value, ["postgres:", "postgresql:"]),
     "a postgres:// URL",

@@ -3,6 +3,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { UnusableKey } from "#sealing/crypto/key-holder.ts";
 import { WrongSealKey } from "#sealing/open-sealer.ts";
+import { OtherDatabase } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 import { type App, openApp } from "./app.ts";
 import { readConfig, secretsIn, WrongSetting } from "./config.ts";
@@ -28,6 +29,7 @@ function linesOf(error: unknown): string {
     error instanceof WrongSetting ||
     error instanceof ForeignPlace ||
     error instanceof WrongSealKey ||
+    error instanceof OtherDatabase ||
     error instanceof SecretTrouble ||
     error instanceof UnusableKey ||
     error.name === "EmbeddedPostgresError";

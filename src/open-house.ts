@@ -68,6 +68,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
     const store = await openStore({
       dataDir: config.DATA_DIR,
       databaseUrl: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
       ownerUrl: config.DATABASE_OWNER_URL,
       role: "service",
       log,
@@ -91,7 +92,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       onLost: () => log("lease.lost"),
       onGone: (count: number) => log("process.gone", { count }),
     };
-    const lease = await openLease(store.address, leaseTroubles, LEASE_TIMES, {
+    const lease = await openLease(store.direct, leaseTroubles, LEASE_TIMES, {
       isAlone: store.isEmbedded,
     });
     closing.push(() => lease.close());

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { isDatabaseAway } from "#store/away.ts";
 
 /** The refusal of what may be tried again after so many seconds. */
 export function busyFor(seconds: number): Refusal<"BUSY"> {
@@ -7,11 +8,11 @@ export function busyFor(seconds: number): Refusal<"BUSY"> {
   });
 }
 
-/** The same for an exception that says so, as the workshop's does; null for any other. */
+/** The same for an exception that says so, as the workshop's does or the database's; null for any other. */
 export function busyIn(error: unknown): Refusal<"BUSY"> | null {
   const { statusCode, retryAfterSeconds = 5 } = Object(error) as {
     statusCode?: number;
     retryAfterSeconds?: number;
   };
-  return statusCode === 503 ? busyFor(retryAfterSeconds) : null;
+  return statusCode === 503 || isDatabaseAway(error) ? busyFor(retryAfterSeconds) : null;
 }

@@ -23,6 +23,7 @@ export function registerHealth(
 
   server.get("/readyz", async (_request, reply) => {
     const failed = await look();
+    if (failed.length > 0) reply.header("retry-after", "5");
     return reply
       .code(failed.length === 0 ? 200 : 503)
       .send({ status: failed.length === 0 ? "ready" : "not ready", failed });

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { isReadOnly } from "./away.ts";
 import type { Schema } from "./schema.ts";
 
 /** Statements kept by name per connection; further ones run unnamed, so that none piles up. */
@@ -33,13 +34,26 @@ export function databaseOver(
 ): Database {
   const nameOf = namesOf(named ? MOST_NAMED : 0);
   const known = new WeakMap<pg.PoolClient, Queries>();
+  const stale = new WeakSet<pg.PoolClient>();
 
   function runOn(client: pg.PoolClient): Run {
-    return (text, values) => {
-      if (values.length === 0) return client.query(text);
-      const name = nameOf(text);
-      return client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+    const noteStale = (error: unknown) => {
+      if (isReadOnly(error)) stale.add(client);
     };
+    return (text, values) => {
+      const name = values.length === 0 ? undefined : nameOf(text);
+      const asked =
+        values.length === 0
+          ? client.query(text)
+          : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+      asked.catch(noteStale);
+      return asked;
+    };
+  }
+
+  /** A connection that leads to a standby would stay with it after another took its place. */
+  function release(client: pg.PoolClient, isUnclear: boolean): void {
+    client.release(isUnclear || stale.has(client));
   }
 
   function queriesOn(client: pg.PoolClient): Queries {
@@ -55,7 +69,7 @@ export function databaseOver(
 
   const anywhere = kyselyOver(pool, async () => {
     const client = await connectTo(pool);
-    return { query: runOn(client), release: (error) => client.release(error) };
+    return { query: runOn(client), release: (error) => release(client, Boolean(error)) };
   });
 
   return Object.assign(anywhere, {
@@ -65,13 +79,13 @@ export function databaseOver(
       try {
         return await runOn(client)(text, values);
       } finally {
-        client.release();
+        release(client, false);
       }
     },
     async reserve() {
       const client = await connectTo(pool);
       const queries = known.get(client) ?? queriesOn(client);
-      return { queries, begin, release: (isUnclear: boolean) => client.release(isUnclear) };
+      return { queries, begin, release: (isUnclear: boolean) => release(client, isUnclear) };
     },
   });
 }

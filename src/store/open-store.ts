@@ -4,11 +4,14 @@ import { type Database, type DatabaseAddress, openDatabase } from "./database.ts
 import { type Files, withKept } from "./files.ts";
 import { filesIn } from "./files-in-folder.ts";
 import { canRewriteEvidence, migrate, roleAt, type ServiceRole } from "./migrate.ts";
+import { isPooledPerTransaction, isSameDatabase } from "./pooled.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
 export interface Store {
   /** As the role of the service, which adds to evidence and reads it. */
   address: DatabaseAddress;
+  /** The same past a pooler that hands connections on; the same where there is none. */
+  direct: DatabaseAddress;
   /** As the role that owns the tables. */
   owner: DatabaseAddress;
   database: Database;
@@ -26,6 +29,8 @@ export interface Store {
 export interface StoreSettings {
   dataDir: string;
   databaseUrl: string | null;
+  /** The same past a pooler; without it nothing is asked past it. */
+  directUrl?: string | null;
   /** The same database as the role that owns the tables; without it `databaseUrl` is the owner's. */
   ownerUrl: string | null;
   /** The command line works beside a running service, the service wants DATA_DIR to itself. */
@@ -38,12 +43,13 @@ const EMBEDDED_SERVICE_ROLE = "countersign_service";
 
 /** Opens the database (the embedded one unless another is named), brings it up to date, and opens the files. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { dataDir, databaseUrl, ownerUrl, role, log } = settings;
+  const { dataDir, databaseUrl, directUrl = null, ownerUrl, role, log } = settings;
   const embedded = databaseUrl === null ? await openEmbeddedPostgres({ dataDir, role, log }) : null;
   try {
-    const { address, owner, serviceRole } = embedded
+    const { address, direct, owner, serviceRole } = embedded
       ? inEmbedded(embedded.address)
-      : await inOwn(databaseUrl ?? "", ownerUrl);
+      : await inOwn({ databaseUrl: databaseUrl ?? "", directUrl, ownerUrl });
+    if (address.isPooled && role === "service") log("database.pooled");
     const ran = await migrate(owner, serviceRole);
     if (ran.length > 0) log("database.migrated", { migrations: ran.join(", ") });
     // In the embedded database the service's role is ours, and owns nothing.
@@ -59,6 +65,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     const kept = filesIn(join(dataDir, "kept"));
     return {
       address,
+      direct,
       owner,
       database,
       isEmbedded: embedded !== null,
@@ -79,18 +86,38 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 
 interface Addresses {
   address: DatabaseAddress;
+  direct: DatabaseAddress;
   owner: DatabaseAddress;
   serviceRole: ServiceRole | null;
 }
 
 function inEmbedded(owner: DatabaseAddress): Addresses {
   const serviceRole = { name: EMBEDDED_SERVICE_ROLE, isOurs: true };
-  return { address: { ...owner, user: EMBEDDED_SERVICE_ROLE }, owner, serviceRole };
+  const address = { ...owner, user: EMBEDDED_SERVICE_ROLE };
+  return { address, direct: address, owner, serviceRole };
 }
 
-async function inOwn(databaseUrl: string, ownerUrl: string | null): Promise<Addresses> {
-  const address = { connectionString: databaseUrl };
-  if (ownerUrl === null) return { address, owner: address, serviceRole: null };
-  const serviceRole = { name: await roleAt(address), isOurs: false };
-  return { address, owner: { connectionString: ownerUrl }, serviceRole };
+async function inOwn({
+  databaseUrl,
+  directUrl,
+  ownerUrl,
+}: {
+  databaseUrl: string;
+  directUrl: string | null;
+  ownerUrl: string | null;
+}): Promise<Addresses> {
+  const plain = { connectionString: databaseUrl };
+  const address = { ...plain, isPooled: await isPooledPerTransaction(plain) };
+  const direct = directUrl === null ? address : { connectionString: directUrl };
+  if (directUrl !== null && !(await isSameDatabase(plain, direct))) {
+    throw new OtherDatabase(
+      "DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or is another role's",
+    );
+  }
+  if (ownerUrl === null) return { address, direct, owner: direct, serviceRole: null };
+  const serviceRole = { name: await roleAt(direct), isOurs: false };
+  return { address, direct, owner: { connectionString: ownerUrl }, serviceRole };
 }
+
+/** Settings that name two databases where one is meant. */
+export class OtherDatabase extends Error {}

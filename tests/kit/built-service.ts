@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { processorMs } from "#documents/workshop/process-usage.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { freePort } from "./free-port.ts";
 
 export interface RunningService {
   origin: string;
@@ -167,13 +167,4 @@ function readIfThere(path: string): string {
   } catch {
     return "";
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

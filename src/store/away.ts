@@ -1,0 +1,29 @@
+/**
+ * Codes of what is said while the database is away, starts, stops, is full, or is a standby that
+ * takes no writes: PostgreSQL's (appendix A of its manual) and the system's.
+ */
+const AWAY = new Set([
+  ...["57P01", "57P02", "57P03", "53300", "25006", "08000", "08001", "08003", "08004", "08006"],
+  ...["08P01", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
+  ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
+]);
+
+/** How pg words it where a connection ends while something is under way on it, or cannot be had. */
+const ENDED =
+  /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+
+/**
+ * Whether an error of the store says that the database is away: nothing is wrong with what was
+ * asked, and the same may be asked again soon.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const { code } = error as { code?: unknown };
+  return (typeof code === "string" && AWAY.has(code)) || ENDED.test(error.message);
+}
+
+/** Whether the server that a connection leads to is one that takes no writes. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "25006";
+}

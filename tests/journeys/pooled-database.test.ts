@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { heldClock } from "#kit/held-clock.ts";
+import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
+import { type Pooler, startPooler } from "#kit/pgbouncer.ts";
+import { startService, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { isPooledPerTransaction, isSameDatabase } from "#store/pooled.ts";
+
+const skip = unlessThere("pgbouncer", "setpriv", "unshare");
+
+let database: NewDatabase;
+let sessions: Pooler;
+let transactions: Pooler;
+before(async () => {
+  if (skip) return;
+  database = await newDatabase();
+  const { host } = database.address;
+  [sessions, transactions] = await Promise.all([
+    startPooler(host, { mode: "session", poolSize: 30 }),
+    startPooler(host, { mode: "transaction", poolSize: 8 }),
+  ]);
+});
+after(async () => {
+  if (skip) return;
+  await Promise.all([sessions.stop(), transactions.stop()]);
+  await database.drop();
+});
+
+test("it is found out whether connections are handed on after each transaction", {
+  skip,
+}, async () => {
+  const through = (pooler: Pooler) => ({ connectionString: pooler.urlOf(database.address) });
+  assert.equal(await isPooledPerTransaction(through(transactions)), true);
+  assert.equal(await isPooledPerTransaction(through(sessions)), false);
+  assert.equal(await isPooledPerTransaction(database.address), false);
+  assert.equal(await isSameDatabase(through(transactions), database.address), true);
+  assert.equal(await isSameDatabase(through(transactions), database.owner), false);
+});
+
+test("two processes behind a pooler of transactions create, sign, seal once and mail, all at once", {
+  skip,
+}, async () => {
+  const url = transactions.urlOf(database.address);
+  const owner = transactions.urlOf(database.owner);
+  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: owner, LOG_LEVEL: "info" };
+  const clock = heldClock();
+  const first = await startService({ env, clock, keepLog: true });
+  const second = await startService({ env, clock, dataDir: first.dataDir, keepLog: true });
+  try {
+    const account = await first.openAccount();
+    const made = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        account.call("POST", "/contracts", {
+          title: `Pooled ${index}`,
+          content: "<p>Pooled</p>",
+          finalize: true,
+        }),
+      ),
+    );
+    assert.deepEqual(new Set(made.map(({ status }) => status)), new Set([201]));
+    const contracts = made.map(({ body }) => body.contract);
+    await Promise.all(
+      contracts.map(({ signUrl }, index) => {
+        const { url: at } = index % 2 === 0 ? first : second;
+        return signOver(at, linkIn(signUrl), "Signature");
+      }),
+    );
+    for (const { id } of contracts) {
+      const { status } = await account.call("GET", `/contracts/${id}/pdf`);
+      assert.equal(status, 200);
+    }
+    const sealed = [first, second].flatMap(sealedIn);
+    assert.deepEqual(sealed.toSorted(), contracts.map(({ id }) => id).toSorted());
+    assert.deepEqual([first, second].flatMap(faultsIn), []);
+    assert.equal(await namedStatements(), 0);
+  } finally {
+    await second.close();
+    await first.close();
+  }
+});
+
+/** Ids of contracts that this process sealed. */
+function sealedIn({ logLines }: TestService): string[] {
+  return logLines
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event === "contract.sealed")
+    .map(({ contract }) => contract);
+}
+
+function faultsIn({ logLines }: TestService): string[] {
+  return logLines.filter((line) =>
+    ["request.failed", "jobs.trouble", "database.lost"].includes(JSON.parse(line).event),
+  );
+}
+
+/** Statements that somebody prepared by name on the connections that all share. */
+async function namedStatements(): Promise<number> {
+  const client = new pg.Client({ connectionString: transactions.urlOf(database.address) });
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_prepared_statements");
+  await client.end();
+  return rowCount ?? 0;
+}

@@ -4,7 +4,7 @@ import { type Api, openApi } from "#api/call.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
 import { operationsFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
-import type { WorkshopLimits } from "#documents/workshop.ts";
+import type { Workshop, WorkshopLimits } from "#documents/workshop.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
@@ -54,6 +54,8 @@ export interface AppSettings {
   pollingMs?: number;
   /** Limits of the workshop that differ from its own; for tests, which wait where people would not. */
   workshopLimits?: Partial<WorkshopLimits>;
+  /** One for several services; for tests, which start many. */
+  workshop?: Workshop | undefined;
   /** Whether pages are drawn before anybody looks; tests that never look go without. */
   drawsAhead?: boolean;
 }

@@ -4,7 +4,7 @@ import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
-import { openWorkshop, type WorkshopLimits } from "#documents/workshop.ts";
+import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
@@ -50,6 +50,8 @@ export interface HouseSettings {
   pollingMs?: number | undefined;
   /** Limits of the workshop that differ from its own. */
   workshopLimits?: Partial<WorkshopLimits> | undefined;
+  /** One that is others' as well, and is closed by them; without it a house has its own. */
+  workshop?: Workshop | undefined;
 }
 
 /** Opens everything that the service works with; what was opened before a failure is closed again. */
@@ -112,8 +114,9 @@ export async function openHouse(settings: HouseSettings): Promise<{
       log,
     });
     closing.push(() => mail.close(LIMITS.stopMs));
-    const workshop = openWorkshop(settings.workshopLimits);
-    closing.push(() => workshop.close());
+    const workshop = settings.workshop ?? openWorkshop(settings.workshopLimits);
+    const isOwn = workshop !== settings.workshop;
+    if (isOwn) closing.push(() => workshop.close());
     const contractList = openContractList(store.database, (error) =>
       log("list.failed", { err: error }),
     );
@@ -121,7 +124,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
     // Jobs end first, while everything that they work with is still there.
     closing.push(() => jobs.stop(LIMITS.stopMs));
     const stopping = new AbortController();
-    closing.push(() => workshop.dropIdleWork());
+    if (isOwn) closing.push(() => workshop.dropIdleWork());
     closing.push(() => stopping.abort());
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;

@@ -31,15 +31,22 @@ const SLOW_PLACES = [
   "tests/journeys/lost-connections.test.ts",
 ];
 
+/** Of journeys and attacks those are quick that take fewer processor seconds; rules and rooms always are. */
+const QUICK_S = 8;
+const WEIGHED = ["tests/journeys/", "tests/hostile/"];
+
+/** What the last test looks for is seen here, and hardly anywhere else. */
+const ALWAYS_QUICK = "tests/journeys/every-endpoint.test.ts";
+
 /** Files that look at how others are loaded. */
 const ALONE = ["tests/conformance/coverage.test.ts"];
 
-/** Slow files with nothing but this share a process too, and a browser in it. */
+/** Slow files with nothing but this share processes too, and a browser in each. */
 const BROWSER = "#kit/browser.ts";
 
 /** Files of a kind share a process and what it has loaded and started, so that less is done twice. */
 const KINDS: { name: string; isOf(file: string): boolean }[] = [
-  { name: "browsers", isOf: isSlow },
+  { name: "slow", isOf: isSlow },
   { name: "conformance", isOf: (file) => file.startsWith("tests/conformance/") },
   { name: "hostile", isOf: (file) => file.startsWith("tests/hostile/") },
   { name: "journeys", isOf: (file) => file.startsWith("tests/") },
@@ -56,6 +63,11 @@ const TOGETHER_S = 45;
 /** Of a file that `test-weights.json` does not know, quick or slow. */
 const UNKNOWN_S = { quick: 0.3, slow: 12 };
 
+/** Processor seconds of files that take more than one, as `tools/write-test-weights.ts` noted them. */
+const WEIGHTS: Record<string, number> = JSON.parse(
+  readFileSync(join(import.meta.dirname, "test-weights.json"), "utf8"),
+);
+
 /** Paths from the root, in order. */
 export function allFiles(): string[] {
   const places = ["src", "sdk", "tests", "tools"].map((folder) => `${folder}/**/*.test.ts`);
@@ -65,13 +77,14 @@ export function allFiles(): string[] {
 }
 
 export function isSlow(file: string): boolean {
-  return SLOW_PLACES.some((place) => file.startsWith(place)) || importsOf(file).length > 0;
+  if (SLOW_PLACES.some((place) => file.startsWith(place)) || importsOf(file).length > 0)
+    return true;
+  return (
+    file !== ALWAYS_QUICK &&
+    WEIGHED.some((place) => file.startsWith(place)) &&
+    (WEIGHTS[file] ?? 0) >= QUICK_S
+  );
 }
-
-/** Processor seconds of files that take more than one, as `tools/write-test-weights.ts` noted them. */
-const WEIGHTS: Record<string, number> = JSON.parse(
-  readFileSync(join(import.meta.dirname, "test-weights.json"), "utf8"),
-);
 
 /**
  * Names each process and the files that it runs one after the other, the

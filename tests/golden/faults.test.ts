@@ -83,7 +83,7 @@ async function withoutMailServer(): Promise<[path: string, text: string][]> {
 async function withoutAuthority(): Promise<[path: string, text: string][]> {
   const authority = await startTestAuthority({ clock: heldClock() });
   const env = { TSA_URLS: authority.timestampUrl, LOG_LEVEL: "silent" };
-  const service = await startService({ env });
+  const service = await startService({ env, ownWorkshop: true });
   try {
     authority.setTimestampFault("status 500");
     const { call } = await service.openAccount();

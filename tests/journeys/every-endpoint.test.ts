@@ -329,7 +329,7 @@ test("when the database is gone every endpoint answers 500 with the request's id
 });
 
 test("when more is asked than the workshop can take, the answer is 503 with the time to wait, and nothing is changed", async () => {
-  const busy = await startService();
+  const busy = await startService({ ownWorkshop: true });
   try {
     const account = await busy.openAccount();
     const create = (signers: unknown[] = []) =>

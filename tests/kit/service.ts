@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { openAccount } from "#accounts/open-account.ts";
 import { type App, openApp } from "#app.ts";
 import { readConfig, secretsIn } from "#config.ts";
+import { openWorkshop } from "#documents/workshop.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -14,6 +15,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { checkAnswer } from "./declared-answers.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
 import { type NewDatabase, newDatabase } from "./new-database.ts";
+import { share } from "./shared.ts";
 
 /** The whole service as it runs for customers, over real HTTP, with its clock held. */
 export interface TestService {
@@ -56,6 +58,12 @@ export interface TestAnswer {
 /** On a machine that has much else to do, nobody is told to come again later. */
 const PATIENT = { waitMs: 200_000 };
 
+/** One for all services of a process: what a child loads and warms up takes longer than most orders. */
+const useWorkshop = share(
+  async () => openWorkshop(PATIENT),
+  async (workshop) => workshop.close(),
+);
+
 /** Starts the service in a folder of its own, or in `dataDir` to start it again. */
 export async function startService(
   options: {
@@ -66,6 +74,8 @@ export async function startService(
     keepLog?: boolean;
     /** Draws pages before anybody looks, as the service does; it costs a process. */
     drawsAhead?: boolean;
+    /** A workshop of its own, which may be closed. */
+    ownWorkshop?: boolean;
   } = {},
 ): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-test-")));
@@ -93,10 +103,15 @@ export async function startService(
     secrets: secretsIn(config),
     ...(kept && { destination: kept }),
   });
+  const drawsAhead = options.drawsAhead ?? false;
+  const shared = drawsAhead || options.ownWorkshop ? null : useWorkshop();
   const app = await openApp({
-    ...{ config, clock, random: systemRandom, log },
-    ...{ strict: true, pollingMs: 100, drawsAhead: options.drawsAhead ?? false },
-    workshopLimits: PATIENT,
+    ...{ config, clock, random: systemRandom, log, drawsAhead },
+    ...{ strict: true, pollingMs: 100, workshopLimits: PATIENT },
+    workshop: await shared?.start(),
+  }).catch(async (error: unknown) => {
+    await shared?.end();
+    throw error;
   });
   const { port } = await app.start();
   const url = `http://127.0.0.1:${port}`;
@@ -109,7 +124,7 @@ export async function startService(
     logLines,
     openAccount: (change = {}) => openTestAccount(app, url, change),
     async close() {
-      await app.stop();
+      await app.stop().finally(() => shared?.end());
       if (options.dataDir) return;
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });

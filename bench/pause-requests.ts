@@ -127,6 +127,13 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   recordOpened: {
     "200 fields, 50 signers": sent("POST", signing("/opened", "wide"), () => ({})),
   },
+  sendMessage: {
+    "500 characters": sent("POST", signing("/message", "wide"), () => ({
+      kind: "question",
+      role: "nobody",
+      text: "é".repeat(LIMITS.messageCharacters),
+    })),
+  },
   createSignature: {
     "two drawings of 20,000 points": async ({ client }) => {
       const made = await make(client, pdfContract(twoPagePdf, ["A"]));

@@ -39,12 +39,18 @@ const REACTIONS: Reactions = {
   "contract.tags_changed": null,
   "signer.invited": null,
   "signer.opened": null,
+  "signer.declined": (contractId, { messageId }) => [messageOf(contractId, messageId)],
+  "signer.wrote": (contractId, { messageId }) => [messageOf(contractId, messageId)],
   "summary.made": null,
 };
 
 /** The request itself removes the bytes; this is for when it could not. */
 function removalOf(contractId: string): Follow {
   return { job: "remove-files", payload: { contractId }, afterMs: LIMITS.lookAfterMs };
+}
+
+function messageOf(contractId: string, messageId: string): Follow {
+  return { job: "mail-message", payload: { contractId, messageId } };
 }
 
 /** The request that asked for links sends them itself; this is for when it could not. */

@@ -1,4 +1,5 @@
 import { findUnsealed } from "#contracts/contracts-store.ts";
+import { mailMessage } from "#correspondence/mail-message.ts";
 import { mailReceipt } from "#correspondence/mail-receipt.ts";
 import { mailContract } from "#correspondence/occasions.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
@@ -23,6 +24,7 @@ export async function startWork(
   jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   jobs.work("mail-contract", (payload) => mailContract(house, payload));
   jobs.work("mail-receipt", (payload) => mailReceipt(house, payload));
+  jobs.work("mail-message", (payload) => mailMessage(house, payload));
   jobs.work("mail-account", (of) => sendAllDue(house, of));
   jobs.work("mail-operator", () => sendAllDue(house, { accountId: null }));
   if (house.languageModel) {

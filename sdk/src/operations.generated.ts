@@ -178,6 +178,25 @@ export interface Operations {
   createSignature(link: string, body: Submission, options?: PostOptions): Promise<SignatureAnswer>;
 
   /**
+   * Say no, ask the sender, or say that the link came to the wrong person.
+   *
+   * Goes to the account's owner by mail; answers go to the address that the link was delivered to. Saying no is shown on the signer (`declinedAt`, `declineReason`) and told to webhooks; the contract stays as it is, and the signer may still sign.
+   *
+   * @throws ApiError 400, 404, 409, 409 ALREADY_SIGNED, 410, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  sendMessage(
+    link: string,
+    body: {
+      /** `decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant. */
+      kind: "decline" | "question" | "wrong-person";
+      role: string;
+      /** In plain words, at most 500 characters. A question has some; the others may be without. */
+      text: string;
+    },
+    options?: PostOptions,
+  ): Promise<void>;
+
+  /**
    * Download what is signed, before and after signing.
    *
    * The base PDF: its pages are what signers see, what their consent is given to, and what the sealed PDF begins with, byte for byte.
@@ -378,6 +397,18 @@ export function operationsOver(send: Send): Operations {
           path: ["signing", link, "signatures"],
           access: "link",
           gives: "json",
+          body,
+        },
+        options,
+      ),
+    sendMessage: (link, body, options) =>
+      send<void>(
+        {
+          operation: "sendMessage",
+          method: "POST",
+          path: ["signing", link, "message"],
+          access: "link",
+          gives: "nothing",
           body,
         },
         options,

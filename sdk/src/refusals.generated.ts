@@ -226,6 +226,18 @@ export const REFUSED_WITH = {
     "GONE",
     "ALREADY_SIGNED",
   ],
+  sendMessage: [
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+    "BUSY",
+    "INVALID",
+    "TOO_LARGE",
+    "WRONG_MEDIA_TYPE",
+    "CONFLICT",
+    "UNKNOWN",
+    "GONE",
+    "ALREADY_SIGNED",
+  ],
   getOriginalPdf: ["RATE_LIMITED", "INTERNAL_ERROR", "BUSY", "INVALID", "UNKNOWN", "GONE"],
   getSignedPdf: [
     "RATE_LIMITED",

@@ -17,7 +17,8 @@ export type WebhookEventName =
   | "contract.completed"
   | "contract.deleted"
   | "contract.cancelled"
-  | "signer.invited";
+  | "signer.invited"
+  | "signer.declined";
 
 export interface CreateContract {
   title?: string | undefined;
@@ -34,6 +35,12 @@ export interface CreateContract {
   attachments?: AttachmentInput[] | undefined;
   completionEmail?: boolean | undefined;
   summary?: boolean | undefined;
+  /** `false`: the page offers no way to say no. Default `true`. */
+  allowDecline?: boolean | undefined;
+  /** `true`: nobody can sign before the end of the document was in view. Default `false`. */
+  requireReading?: boolean | undefined;
+  /** An https address that the page leads back to after signing; its host is shown. Nothing is added to it, and nobody is sent there without a click. */
+  returnUrl?: string | undefined;
 }
 
 export interface DocumentInput {
@@ -99,14 +106,14 @@ export interface AttachmentTypesQuery {
 export interface CreateWebhook {
   /** A public https address, at most 2000 characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached. */
   url: string;
-  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`. Named twice counts once. */
+  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`, `signer.declined`. Named twice counts once. */
   events: WebhookEventName[];
 }
 
 export interface UpdateWebhook {
   /** A public https address, at most 2000 characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached. */
   url?: string | undefined;
-  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`. Named twice counts once. */
+  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`, `signer.declined`. Named twice counts once. */
   events?: WebhookEventName[] | undefined;
   /** Switching a webhook off also ends the attempts that were still to come; switching it on does not bring them back. */
   active?: boolean | undefined;
@@ -126,6 +133,8 @@ export interface Submission {
   /** The `id` of each attachment whose `asks` the signer agreed to; those left out were not given. */
   consents?: string[] | undefined;
   timeZone?: string | undefined;
+  /** `true`: the last page, or the end of the text, was in view. Wanted where the contract has `requireReading`; recorded with the signature. */
+  endInView?: boolean | undefined;
   summarySha256?: string | null | undefined;
 }
 
@@ -227,6 +236,10 @@ export interface Signer {
   sendCount: number;
   openedAt: string | null;
   signedAt: string | null;
+  /** Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`. */
+  declinedAt?: string;
+  /** In the signer's own words, where there were any. */
+  declineReason?: string;
 }
 
 export interface ListContractsAnswer {
@@ -372,6 +385,12 @@ export interface SigningView {
       pages: number;
       order: number;
     }[];
+    /** Only where nobody can say no here. */
+    allowDecline?: false;
+    /** Only where signing wants `endInView`: the end of the document was in view. */
+    requireReading?: true;
+    /** Where to lead the signer after signing, if they like. */
+    returnUrl?: string;
   };
   link: {
     kind: "shared" | "personal";
@@ -384,6 +403,8 @@ export interface SigningView {
     state: "open" | "signed" | "reserved" | "waiting";
     title?: string;
     level: SignatureLevel;
+    /** It said no, and has not signed since. */
+    declined?: true;
   }[];
   fields: {
     id: string;

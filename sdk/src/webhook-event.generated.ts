@@ -109,6 +109,20 @@ export interface WebhookData {
     /** Only in trial deliveries: nothing of what they tell exists. */
     test?: true;
   };
+  /** A signer said no. Told each time that a role says so, with new words. The contract stays open: the signer may still sign, and you may cancel it. */
+  "signer.declined": {
+    /** Of the contract. */
+    id: string;
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
+    token: string;
+    /** Null for a contract without one. */
+    title: string | null;
+    /** The label of the fields that the signer would sign. */
+    role: string;
+    declinedAt: string;
+    /** Only in trial deliveries: nothing of what they tell exists. */
+    test?: true;
+  };
 }
 
 /** The payload of one event. */
@@ -129,4 +143,5 @@ export const EVENT_NAMES: Readonly<Record<keyof WebhookData, true>> = {
   "contract.deleted": true,
   "contract.cancelled": true,
   "signer.invited": true,
+  "signer.declined": true,
 };

@@ -1,5 +1,5 @@
 import { PdfBytes } from "#wire/pdf-file.ts";
-import { SignatureAnswer, SigningView, SubmissionInput } from "#wire/signing.ts";
+import { MessageInput, SignatureAnswer, SigningView, SubmissionInput } from "#wire/signing.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { LINK } from "./places.ts";
 
@@ -44,6 +44,20 @@ export const SIGNING_ENDPOINTS = {
     body: SubmissionInput,
     answers: { 201: SignatureAnswer },
     refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT", "BUSY"],
+  },
+  sendMessage: {
+    method: "POST",
+    path: "/signing/:link/message",
+    place: LINK,
+    tag: "Signing",
+    summary: "Say no, ask the sender, or say that the link came to the wrong person",
+    description:
+      "Goes to the account's owner by mail; answers go to the address that the link was delivered to. Saying no is shown on the signer (`declinedAt`, `declineReason`) and told to webhooks; the contract stays as it is, and the signer may still sign.",
+    access: "link",
+    cost: 10,
+    body: MessageInput,
+    answers: { 204: null },
+    refusals: ["UNKNOWN", "GONE", "ALREADY_SIGNED", "CONFLICT", "RATE_LIMITED"],
   },
   getOriginalPdf: {
     method: "GET",

@@ -5,6 +5,7 @@ import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { readOriginal } from "#signing/original.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
+import { sendMessage } from "#signing/send-message.ts";
 import { type SigningHouse, sign } from "#signing/sign.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
@@ -39,6 +40,11 @@ export function signingHandlers(
         keep(transaction, { status: 201, body: made }),
       );
       return isRefusal(answer) ? answer : { status: 201, body: answer };
+    },
+
+    async sendMessage({ params, body, origin }) {
+      const refusal = await sendMessage(house, params.link, body, origin);
+      return refusal ?? { status: 204, body: null };
     },
 
     async getOriginalPdf({ params }) {

@@ -159,6 +159,8 @@ export function newSigner(id: string, checked: CheckedSigner): Signer {
     sendCount: 0,
     openedAt: null,
     signedAt: null,
+    declinedAt: null,
+    declineReason: null,
   };
 }
 

@@ -17,9 +17,10 @@ export interface CheckedContent {
   tags: PersonalText[];
   documentName: PersonalText | null;
   form: { html: string } | { pdf: Uint8Array };
+  returnUrl: string | null;
 }
 
-type ContentInput = Pick<CreateContract, "title" | "content" | "document" | "tags">;
+type ContentInput = Pick<CreateContract, "title" | "content" | "document" | "tags" | "returnUrl">;
 
 const DATA_URL = /^data:application\/pdf(?:;[a-z0-9-]+=[^;,]*)*;base64,/i;
 const DEFAULT_DOCUMENT_NAME = knownText("document.pdf");
@@ -34,7 +35,11 @@ export function checkContent(
   fields: readonly SignatureFieldInput[],
 ): CheckedContent | Refusal<"INVALID"> {
   const { content, document } = input;
-  const problems = [...checkTitle(input.title), ...checkTags(input.tags)];
+  const problems = [
+    ...checkTitle(input.title),
+    ...checkTags(input.tags),
+    ...checkReturnUrl(input.returnUrl),
+  ];
   if ((content === undefined) === (document === undefined)) {
     problems.push({
       path: content === undefined ? "content" : "document",
@@ -53,9 +58,22 @@ export function checkContent(
   const documentName = document ? readFileName(document.name) : null;
   const title = readTitle(input.title);
   const tags = readTags(input.tags ?? []);
-  if (content !== undefined) return { title, tags, documentName, form: { html: content } };
-  if (pdf && !("message" in pdf)) return { title, tags, documentName, form: { pdf } };
+  const returnUrl = input.returnUrl === undefined ? null : new URL(input.returnUrl).href;
+  const read = { title, tags, documentName, returnUrl };
+  if (content !== undefined) return { ...read, form: { html: content } };
+  if (pdf && !("message" in pdf)) return { ...read, form: { pdf } };
   return refuse("INVALID", "exactly one of content (HTML) and document (PDF) is needed");
+}
+
+/**
+ * Somebody who has just signed is sent there: an encrypted page under a name of
+ * its own, and nothing in the address that hides where it leads.
+ */
+function checkReturnUrl(typed: string | undefined): Problem[] {
+  if (typed === undefined) return [];
+  const url = URL.parse(typed);
+  if (url?.protocol === "https:" && url.username === "" && url.password === "") return [];
+  return [{ path: "returnUrl", message: "must be an https address without name and password" }];
 }
 
 export function checkTitle(title: string | null | undefined): Problem[] {

@@ -36,6 +36,9 @@ export interface ContractTable {
   base_sha256: string;
   completion_email: boolean;
   summary: boolean;
+  allow_decline: Generated<boolean>;
+  require_reading: Generated<boolean>;
+  return_url: string | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;
   updated_at: Date;

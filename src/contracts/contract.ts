@@ -58,6 +58,12 @@ export interface Contract {
   baseSha256: string;
   completionEmail: boolean;
   summary: boolean;
+  /** Whether a signer can say no on the page. */
+  allowDecline: boolean;
+  /** Whether nobody can sign before the end of the document was in view. */
+  requireReading: boolean;
+  /** Where the page leads back to after signing; `https:`. */
+  returnUrl: string | null;
   paidByCredit: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -88,6 +94,9 @@ export interface Signer {
   sendCount: number;
   openedAt: Date | null;
   signedAt: Date | null;
+  /** When the role said that it will not sign, and why; it may sign all the same. */
+  declinedAt: Date | null;
+  declineReason: PersonalText | null;
 }
 
 /** A signature as lists and views show it. */

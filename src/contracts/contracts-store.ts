@@ -29,6 +29,9 @@ const COLUMNS = [
   "base_sha256 as baseSha256",
   "completion_email as completionEmail",
   "summary",
+  "allow_decline as allowDecline",
+  "require_reading as requireReading",
+  "return_url as returnUrl",
   "paid_by_credit as paidByCredit",
   "created_at as createdAt",
   "updated_at as updatedAt",
@@ -118,6 +121,7 @@ export async function findContractWithParties(
       sentAt: dateFrom(signer.sentAt),
       openedAt: dateFrom(signer.openedAt),
       signedAt: dateFrom(signer.signedAt),
+      declinedAt: dateFrom(signer.declinedAt),
     })),
   };
 }
@@ -179,6 +183,9 @@ export function insertContract(
     base_sha256: contract.baseSha256,
     completion_email: contract.completionEmail,
     summary: contract.summary,
+    allow_decline: contract.allowDecline,
+    require_reading: contract.requireReading,
+    return_url: contract.returnUrl,
     paid_by_credit: contract.paidByCredit,
     created_at: contract.createdAt,
     updated_at: contract.updatedAt,

@@ -20,7 +20,7 @@ export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
   const { publicId, language, form, title, documentName, firstHeading, tags } = contract;
-  const { pages, documents, originalSha256, baseSha256, fields } = contract;
+  const { pages, documents, originalSha256, baseSha256, fields, requireReading } = contract;
   return {
     ...{ publicId, language, form, title, documentName, firstHeading },
     tagsSha256: tagsHash(tags),
@@ -32,5 +32,6 @@ export function createdFacts(
     originalSha256,
     baseSha256,
     fieldsSha256: fieldsHash(fields),
+    ...(requireReading && { requiresReading: true as const }),
   };
 }

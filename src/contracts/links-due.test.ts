@@ -18,6 +18,8 @@ const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
   sendCount: 0,
   openedAt: null,
   signedAt: null,
+  declinedAt: null,
+  declineReason: null,
   ...change,
 });
 const roles = (links: ReturnType<typeof linksDue>) =>

@@ -124,7 +124,8 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
         'signers', coalesce((select json_agg(json_build_object(
             'id', signer.id, 'role', role, 'email', email, 'level', level, 'title', signer.title,
             'status', signer.status, 'epoch', epoch, 'sentAt', sent_at, 'sendCount', send_count,
-            'openedAt', opened_at, 'signedAt', signer.signed_at
+            'openedAt', opened_at, 'signedAt', signer.signed_at,
+            'declinedAt', declined_at, 'declineReason', decline_reason
           ) order by signer.id)
           from signer where contract_id = page.id), '[]')
       ) order by page.id desc) from page), '[]') as contracts
@@ -176,6 +177,7 @@ function contractFrom(row: Dated<ListedContract>): ListedContract {
       sentAt: dateFrom(signer.sentAt),
       openedAt: dateFrom(signer.openedAt),
       signedAt: dateFrom(signer.signedAt),
+      declinedAt: dateFrom(signer.declinedAt),
     })),
   };
 }

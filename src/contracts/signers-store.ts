@@ -18,6 +18,8 @@ export const SIGNER_COLUMNS = [
   "signer.send_count as sendCount",
   "signer.opened_at as openedAt",
   "signer.signed_at as signedAt",
+  "signer.declined_at as declinedAt",
+  "signer.decline_reason as declineReason",
 ] as const;
 
 export async function findSigners(queries: Queries, contractId: string): Promise<Signer[]> {
@@ -72,6 +74,8 @@ function rowOf(contract: Pick<Contract, "id" | "accountId">, signer: Signer) {
     send_count: signer.sendCount,
     opened_at: signer.openedAt,
     signed_at: signer.signedAt,
+    declined_at: signer.declinedAt,
+    decline_reason: signer.declineReason,
   };
 }
 
@@ -95,4 +99,6 @@ interface SignerTable {
   send_count: Generated<number>;
   opened_at: Date | null;
   signed_at: Date | null;
+  declined_at: Date | null;
+  decline_reason: PersonalText | null;
 }

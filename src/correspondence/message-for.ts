@@ -16,6 +16,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import type { Message, MessageKind, Saying } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
+import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
@@ -131,6 +132,20 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: mail.role ?? knownText(""),
           address: shownEmail(address),
           words,
+          link: `${house.baseUrl}/app`,
+        }
+      );
+    },
+    signerWrote: async ({ house, mail, about }) => {
+      const said = about && (await findMessage(house.database, mail.id));
+      return (
+        said && {
+          kind: "signerWrote",
+          about: said.kind,
+          contract: named(about),
+          role: said.role,
+          words: said.text,
+          deliveredTo: said.linkEmail,
           link: `${house.baseUrl}/app`,
         }
       );

@@ -99,6 +99,24 @@ export interface MailWords {
     advice: string;
     button: string;
   };
+  signerWrote: {
+    /** What was said; the first line of the mail names role and contract. */
+    about: Record<
+      "decline" | "question" | "wrong-person",
+      {
+        subject(contract: string): string;
+        preheader(role: string): string;
+        heading: string;
+        text(role: string, contract: string): string;
+        next: string;
+      }
+    >;
+    /** Before the signer's own words. */
+    said: string;
+    answer(address: string): string;
+    overShared: string;
+    button: string;
+  };
   webhookFailed: {
     subject(host: string): string;
     preheader(event: string): string;

@@ -9,6 +9,8 @@ export interface JobPayloads {
   "mail-contract": { contractId: string; occasion: "links" | "completed" | "cancelled" };
   /** The receipt of one signature, to the address that is known of its signer. */
   "mail-receipt": { contractId: string; signatureId: string };
+  /** What a signer said to the sender, to the owner. */
+  "mail-message": { contractId: string; messageId: string };
   /** Mails to an account that are about no contract. */
   "mail-account": { accountId: string };
   /** Mails to whoever runs the service. */
@@ -68,6 +70,13 @@ export const JOBS: Record<JobName, JobRules> = {
   },
   "mail-receipt": {
     concurrency: 4,
+    mostFailures: 200,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 180,
+  },
+  "mail-message": {
+    concurrency: 2,
     mostFailures: 200,
     delaySeconds: 5,
     delayMaxSeconds: 1_800,

@@ -23,6 +23,11 @@ export const LIMITS = {
   signerTitleCharacters: 80,
   signerNameCharacters: 120,
   emailCharacters: 320,
+  messageCharacters: 500,
+  /** What one role says to the sender without signing, and what all of a contract say. */
+  messagesOfRole: { requests: 5, windowMs: DAY_MS },
+  messagesOfContract: { requests: 20, windowMs: DAY_MS },
+  returnUrlCharacters: 2_000,
   signers: 50,
   attachments: 10,
   attachmentsOfType: 3,

@@ -70,6 +70,8 @@ export const TRAIL_EVENTS = {
     owner: { accountId: string; name: PersonalText | null; email: Email };
     /** IANA name of the zone in which date fields are filled. */
     dateZone: string;
+    /** Nobody could sign before the end of the document was in view. */
+    requiresReading?: true;
   }>()({ by: "owner", isTold: true, detail: null }),
   "contract.finalized": of<{
     baseSha256: string;
@@ -114,6 +116,8 @@ export const TRAIL_EVENTS = {
       text: string;
       given: boolean;
     }[];
+    /** The page said that the end of the document had been in view, which only it can know. */
+    endInView?: true;
   }>()({ by: "signer", isTold: true, detail: ({ signerName }, { quoted }) => quoted(signerName) }),
   "summary.made": of<{
     text: string;
@@ -168,6 +172,16 @@ export const TRAIL_EVENTS = {
     addressFrom: AddressSource;
     userAgent: string;
   }>()({ by: "signer", isTold: false, detail: null }),
+  "signer.declined": of<SaidBySigner>()({
+    by: "signer",
+    isTold: true,
+    detail: ({ role }, { quoted }) => quoted(role),
+  }),
+  "signer.wrote": of<SaidBySigner & { kind: "question" | "wrong-person" }>()({
+    by: "signer",
+    isTold: false,
+    detail: ({ role }, { quoted }) => quoted(role),
+  }),
 } as const;
 
 export type TrailEventName = keyof typeof TRAIL_EVENTS;
@@ -187,6 +201,19 @@ export type EventActor<N extends TrailEventName> = Doers[Row<N>["by"]];
 export type ToldEvent = {
   [N in TrailEventName]: Row<N>["isTold"] extends true ? N : never;
 }[TrailEventName];
+
+/** What the trail keeps of words to the sender: that they were said, and a hash of them. */
+type SaidBySigner = {
+  messageId: string;
+  role: PersonalText;
+  /** The address that a personal link went to; null over the shared link. */
+  deliveredTo: Email | null;
+  /** SHA-256, in hex, over 16 bytes that are kept with the words, and the words as UTF-8. */
+  saltedSha256: string;
+  ip: string;
+  addressFrom: AddressSource;
+  userAgent: string;
+};
 
 /** What a sender says of a role before anybody signs for it. */
 export interface SignerPreset {

@@ -28,6 +28,7 @@ export type Saying =
   | Cancelled
   | ReceiptMail
   | LinkNotSent
+  | SignerWrote
   | WebhookFailed
   | KeyMade
   | RecordFalse
@@ -125,6 +126,20 @@ export interface LinkNotSent {
   address: PersonalText;
   /** `words` of the failure. */
   words: string;
+  /** The contract in the dashboard. */
+  link: string;
+}
+
+/** Tells the owner what a signer said without signing. */
+export interface SignerWrote {
+  kind: "signerWrote";
+  about: "decline" | "question" | "wrong-person";
+  contract: NamedContract;
+  role: PersonalText;
+  /** The signer's own; empty where there are none. */
+  words: PersonalText;
+  /** Where the signer's link went, and answers go; null over the shared link. */
+  deliveredTo: Email | null;
   /** The contract in the dashboard. */
   link: string;
 }

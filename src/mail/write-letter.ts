@@ -9,6 +9,7 @@ import { linkNotSent } from "./letters/link-not-sent.ts";
 import { receipt } from "./letters/receipt.ts";
 import { recordFalse } from "./letters/record-false.ts";
 import { signInLink } from "./letters/sign-in-link.ts";
+import { signerWrote } from "./letters/signer-wrote.ts";
 import { troubleBegan, troubleEnded } from "./letters/trouble.ts";
 import { webhookFailed } from "./letters/webhook-failed.ts";
 import type { Message, MessageKind, Saying } from "./message.ts";
@@ -27,6 +28,7 @@ const WRITERS: Writers = {
   cancelled,
   receipt,
   linkNotSent,
+  signerWrote,
   webhookFailed,
   keyMade,
   recordFalse,

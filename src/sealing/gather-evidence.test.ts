@@ -33,6 +33,7 @@ function signatureOf(index: number, drawing: Drawing): RecordedSignature {
     ...{ signerName: knownText("Zoë"), title: null, email: null, drawing, initials: null },
     ...{ inputs: {}, consent: { version: "1", text: "I agree." }, linkEmail: null },
     ...{ ip: "::1", userAgent: "", timeZone: null, signedAt: AT, summarySha256: null },
+    endInView: false,
   };
 }
 

@@ -12,6 +12,7 @@ const fields: Field[] = [
   { ...box, id: "note", type: "input", label: knownText("Buyer"), optional: true },
   { ...box, id: "other", type: "input", label: knownText("Seller") },
 ];
+const asked = { fields, documents: [], requireReading: false };
 const ink = {
   type: "drawn" as const,
   width: 300,
@@ -34,7 +35,14 @@ const right: Submission = {
 };
 
 test("a full submission has no problem", () => {
-  assert.deepEqual(checkSubmission(right, fields), []);
+  assert.deepEqual(checkSubmission(right, asked), []);
+});
+
+test("where reading is required the end has to have been in view", () => {
+  const reading = { ...asked, requireReading: true };
+  const unread = checkSubmission(right, reading).map(({ path }) => path);
+  assert.deepEqual(unread, ["endInView"]);
+  assert.deepEqual(checkSubmission({ ...right, endInView: true }, reading), []);
 });
 
 const WRONG: [what: string, change: Partial<Submission>, path: string][] = [
@@ -91,7 +99,7 @@ const WRONG: [what: string, change: Partial<Submission>, path: string][] = [
 for (const [what, change, path] of WRONG) {
   test(`${what} is refused at ${path}`, () => {
     assert.deepEqual(
-      checkSubmission({ ...right, ...change }, fields).map((problem) => problem.path),
+      checkSubmission({ ...right, ...change }, asked).map((problem) => problem.path),
       [path],
     );
   });

@@ -1,4 +1,4 @@
-import type { Field, StoredDocument } from "#contracts/contract.ts";
+import type { Contract, Field, StoredDocument } from "#contracts/contract.ts";
 import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import type { Drawing } from "#documents/parts.ts";
 import { readEmail } from "#kernel/email.ts";
@@ -14,8 +14,7 @@ export const SIGNATURE_FONTS = ["Caveat"] as const;
 /** Everything that is wrong with a submission for a role that may be signed now. */
 export function checkSubmission(
   submission: Submission,
-  fields: readonly Field[],
-  documents: readonly StoredDocument[] = [],
+  { fields, documents, requireReading }: Pick<Contract, "fields" | "documents" | "requireReading">,
 ): Problem[] {
   const { signature, initials, inputs = {}, role } = submission;
   return [
@@ -23,6 +22,9 @@ export function checkSubmission(
     ...checkWords("title", readOptionalText("jobTitle", submission.title)),
     ...checkTypedEmail(submission.email),
     ...checkTimeZone(submission.timeZone),
+    ...(requireReading && submission.endInView !== true
+      ? [{ path: "endInView", message: "must be true: the end of the document was not in view" }]
+      : []),
     ...checkDrawing("signature", signature),
     ...(initials ? checkDrawing("initials", initials) : []),
     ...checkConsents(submission.consents ?? [], documents),

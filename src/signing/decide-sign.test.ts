@@ -23,7 +23,7 @@ function signerOf(role: string, change: Partial<Signer> = {}): Signer {
   return {
     ...{ id: role, role: knownText(role), email: knownEmail("one@example.com"), level: "ses" },
     ...{ title: null, status: "sent", epoch: 1, sentAt: null, sendCount: 1 },
-    ...{ openedAt: null, signedAt: null },
+    ...{ openedAt: null, signedAt: null, declinedAt: null, declineReason: null },
     ...change,
   };
 }

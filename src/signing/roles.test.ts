@@ -24,6 +24,8 @@ const signer: Signer = {
   sendCount: 1,
   openedAt: null,
   signedAt: null,
+  declinedAt: null,
+  declineReason: null,
 };
 const shared: LinkKind = { kind: "shared" };
 

@@ -19,6 +19,8 @@ export interface Role {
   state: RoleState;
   title: PersonalText | null;
   level: "ses" | "qes";
+  /** It said no, and has not signed since. */
+  declined: boolean;
 }
 
 /** A contract with everything that decides who may sign what now. */
@@ -43,7 +45,8 @@ export function rolesNow({ contract, signatures, signers, link }: SigningSituati
     const level = signer?.level ?? "ses";
     const title = signer?.title ?? null;
     const othersOpen = roles.some((other) => other !== role && !signed.has(other));
-    return { role, title, level, state: stateOf(othersOpen) };
+    const declined = !signed.has(role) && (signer?.declinedAt ?? null) !== null;
+    return { role, title, level, declined, state: stateOf(othersOpen) };
 
     function stateOf(othersAreOpen: boolean): RoleState {
       if (signed.has(role)) return "signed";

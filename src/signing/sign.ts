@@ -14,6 +14,7 @@ import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
+import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -49,6 +50,7 @@ export interface SigningHouse {
   trail: Trail;
   ids: Ids;
   clock: Clock;
+  random: RandomBytes;
   /** The server's key that delivered links are derived from. */
   linkKeys: KeyRing;
   signReceipt: SignReceipt;
@@ -166,7 +168,7 @@ export function decideSign(
     return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
   }
   if (role.state === "waiting") return refuse("CONFLICT", `"${role.role}" signs after the others.`);
-  return refuseProblems(checkSubmission(submission, contract.fields, contract.documents));
+  return refuseProblems(checkSubmission(submission, contract));
 }
 
 /** A signature as it will be recorded if nothing changes before. */
@@ -271,6 +273,7 @@ function signatureFrom(
     timeZone: submission.timeZone ?? null,
     signedAt: house.clock.now(),
     summarySha256: submission.summarySha256 ?? null,
+    endInView: submission.endInView ?? false,
   };
 }
 

@@ -34,6 +34,7 @@ export function signedFacts(
     fieldsSha256: fieldsHash(contract.fields),
     submissionSha256: sha256Hex(submissionText(signature)),
     summarySha256: signature.summarySha256,
+    ...(signature.endInView && { endInView: true as const }),
   };
 }
 

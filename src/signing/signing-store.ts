@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, Insertable, JSONColumnType } from "kysely";
 import type { Drawing } from "#documents/parts.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
@@ -31,6 +31,8 @@ export interface RecordedSignature {
   signedAt: Date;
   /** The summary that the signer was shown; null when none was, or nobody said so. */
   summarySha256: string | null;
+  /** The page said that the end of the document had been in view. */
+  endInView: boolean;
 }
 
 /** What a signer was told of a signature, but for the signed receipt, which has a row of its own. */
@@ -65,6 +67,7 @@ export function insertSignature(
     signed_at: signature.signedAt,
     answer: JSON.stringify(answer),
     summary_sha256: signature.summarySha256,
+    end_in_view: signature.endInView,
   });
 }
 
@@ -129,6 +132,7 @@ const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
       "time_zone as timeZone",
       "signed_at as signedAt",
       "summary_sha256 as summarySha256",
+      "end_in_view as endInView",
     ])
     .where("contract_id", "=", contractId)
     .orderBy("signed_at")
@@ -275,4 +279,5 @@ interface SignatureTable {
   signed_at: Date;
   answer: JSONColumnType<Record<string, unknown>>;
   summary_sha256: string | null;
+  end_in_view: Generated<boolean>;
 }

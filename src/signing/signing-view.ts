@@ -1,3 +1,4 @@
+import type { Contract } from "#contracts/contract.ts";
 import { CONSENT } from "#i18n/consent.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { Summary } from "#summary/summary.ts";
@@ -20,16 +21,17 @@ export function signingView(
   const { contract, link } = situation;
   return show({
     contract: {
-      ...contract,
+      ...shownOf(contract),
       html: own,
       // The certificate tells of the signing; nobody signs it.
       documents: contract.documents.filter((part) => part.type !== "certificate"),
     },
     link: viewLink(situation),
-    roles: rolesNow(situation).map(({ role, state, title, level }) => ({
+    roles: rolesNow(situation).map(({ role, state, title, level, declined }) => ({
       role,
       state,
       level,
+      ...(declined && { declined }),
       // What the sender preset for somebody else's link is nobody else's business.
       ...(title && isOwn(link, role, state) && { title }),
     })),
@@ -38,6 +40,16 @@ export function signingView(
     summary: summary?.text ?? null,
     consent: CONSENT[contract.language],
   });
+}
+
+/** What the sender asked for beyond the usual is named only where it is so. */
+function shownOf({ allowDecline, requireReading, returnUrl, ...contract }: Contract) {
+  return {
+    ...contract,
+    ...(!allowDecline && { allowDecline }),
+    ...(requireReading && { requireReading }),
+    ...(returnUrl !== null && { returnUrl }),
+  };
 }
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {

@@ -237,6 +237,19 @@ export const PAYLOADS = {
     sample: { ...contract, role: "Tenant", email: "ada@example.com", sentAt: at },
     tell: ({ contract, at }, { role, email }) => ({ ...contract, role, email, sentAt: at }),
   }),
+  "signer.declined": of<"signer.declined">()({
+    summary: "A signer said no",
+    description:
+      "Told each time that a role says so, with new words. The contract stays open: the signer may still sign, and you may cancel it.",
+    data: Type.Object({
+      ...OF_CONTRACT,
+      role: Type.String({ description: "The label of the fields that the signer would sign." }),
+      declinedAt: Timestamp,
+      ...OF_TRIAL,
+    }),
+    sample: { ...contract, role: "Tenant", declinedAt: at },
+    tell: ({ contract, at }, { role }) => ({ ...contract, role, declinedAt: at }),
+  }),
 } as const satisfies { [Event in WebhookEvent]: PayloadKind<Event, TSchema> };
 
 /** What a payload's `data` is, by the event. */

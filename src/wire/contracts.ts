@@ -3,7 +3,7 @@ import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { LanguageSchema, nullable } from "./common.ts";
-import { Timestamp } from "./shown.ts";
+import { type Moment, Timestamp } from "./shown.ts";
 
 const Words = Type.String({ maxLength: LIMITS.wordCharacters });
 const Tags = Type.Array(Words, { maxItems: LIMITS.tags * 50 });
@@ -80,6 +80,22 @@ export const CreateContract = Type.Object({
   attachments: Type.Optional(Type.Array(AttachmentInput, { maxItems: LIMITS.attachments })),
   completionEmail: Type.Optional(Type.Boolean()),
   summary: Type.Optional(Type.Boolean()),
+  allowDecline: Type.Optional(
+    Type.Boolean({ description: "`false`: the page offers no way to say no. Default `true`." }),
+  ),
+  requireReading: Type.Optional(
+    Type.Boolean({
+      description:
+        "`true`: nobody can sign before the end of the document was in view. Default `false`.",
+    }),
+  ),
+  returnUrl: Type.Optional(
+    Type.String({
+      maxLength: LIMITS.returnUrlCharacters,
+      description:
+        "An https address that the page leads back to after signing; its host is shown. Nothing is added to it, and nobody is sent there without a click.",
+    }),
+  ),
 });
 
 /** What a caller changes of a contract. */
@@ -107,6 +123,16 @@ export const Signer = Type.Object({
   sendCount: Type.Integer(),
   openedAt: nullable(Timestamp),
   signedAt: nullable(Timestamp),
+  declinedAt: Type.Optional(
+    Type.Unsafe<Moment>({
+      ...Timestamp,
+      description:
+        "Only where the signer said no: when. The contract stays open, and the signer may still sign; then `status` is `signed`.",
+    }),
+  ),
+  declineReason: Type.Optional(
+    Type.String({ description: "In the signer's own words, where there were any." }),
+  ),
 });
 
 const Token = Type.String({

@@ -29,6 +29,17 @@ export const SigningView = Type.Object({
         order: Type.Integer(),
       }),
     ),
+    allowDecline: Type.Optional(
+      Type.Literal(false, { description: "Only where nobody can say no here." }),
+    ),
+    requireReading: Type.Optional(
+      Type.Literal(true, {
+        description: "Only where signing wants `endInView`: the end of the document was in view.",
+      }),
+    ),
+    returnUrl: Type.Optional(
+      Type.String({ description: "Where to lead the signer after signing, if they like." }),
+    ),
   }),
   link: Type.Object({
     kind: Type.Enum(["shared", "personal"]),
@@ -42,6 +53,9 @@ export const SigningView = Type.Object({
       state: Type.Enum(["open", "signed", "reserved", "waiting"]),
       title: Type.Optional(Type.String()),
       level: Level,
+      declined: Type.Optional(
+        Type.Literal(true, { description: "It said no, and has not signed since." }),
+      ),
     }),
   ),
   fields: Type.Array(
@@ -143,6 +157,12 @@ export const SubmissionInput = Type.Object({
     }),
   ),
   timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+  endInView: Type.Optional(
+    Type.Boolean({
+      description:
+        "`true`: the last page, or the end of the text, was in view. Wanted where the contract has `requireReading`; recorded with the signature.",
+    }),
+  ),
   summarySha256: Type.Optional(
     nullable(
       Type.String({
@@ -152,6 +172,21 @@ export const SubmissionInput = Type.Object({
       }),
     ),
   ),
+});
+
+/** What somebody says to the sender without signing. */
+export type MessageInput = Static<typeof MessageInput>;
+
+export const MessageInput = Type.Object({
+  kind: Type.Enum(["decline", "question", "wrong-person"], {
+    description:
+      "`decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant.",
+  }),
+  role: Words,
+  text: Type.String({
+    maxLength: LIMITS.messageCharacters * 2,
+    description: `In plain words, at most ${LIMITS.messageCharacters} characters. A question has some; the others may be without.`,
+  }),
 });
 
 export type SignatureAnswer = Static<typeof SignatureAnswer>;

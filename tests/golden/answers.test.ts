@@ -38,6 +38,7 @@ const BODIES: Partial<Record<keyof Endpoints, object>> = {
   createWebhook: HOOK,
   updateWebhook: { active: false },
   createSignature: submission("Tenant"),
+  sendMessage: { kind: "question", role: "Tenant", text: "May I keep a cat?" },
 };
 
 type Send = (
@@ -135,9 +136,15 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await over("getOriginalPdf", { place: link });
   await over("getSignedPdf", { place: link });
   await over("recordOpened", { place: link });
+  const no = { kind: "decline", role: "Landlord", text: "No." };
+  await over("sendMessage", { place: link, body: no });
+  await over("sendMessage", { place: link, body: { kind: "praise", role: "Landlord" } });
+  await over("sendMessage", { place: link, body: { ...no, kind: "question", text: " " } });
+  await over("sendMessage", { place: link, body: { ...no, role: "Tenant" } });
   await over("createSignature", { place: link, body: { role: "Landlord" } });
   await over("createSignature", { place: link, body: submission("Landlord") });
   await over("createSignature", { place: link, body: submission("Landlord") });
+  await over("sendMessage", { place: link, body: no });
   const kept = { "idempotency-key": "two" };
   const other = await own.call("POST", "/contracts", LEASE);
   const shared = { place: linkIn(other.body.contract.signUrl), headers: kept };

@@ -42,6 +42,7 @@ const BODIES: Partial<Record<keyof Endpoints, object>> = {
   createWebhook: { url: "https://example.com/hook", events: ["contract.completed"] },
   updateWebhook: { active: false },
   createSignature: submission("Tenant"),
+  sendMessage: { kind: "question", role: "Tenant", text: "Why?" },
 };
 
 /** The one answer that all of them gave. */

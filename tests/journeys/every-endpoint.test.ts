@@ -35,6 +35,7 @@ const BODIES: Record<string, unknown> = {
   createWebhook: { url: "https://hooks.example.com/", events: ["contract.completed"] },
   updateWebhook: { active: false },
   createSignature: submission("A"),
+  sendMessage: { kind: "question", role: "A", text: "Why?" },
 };
 
 /** Connections; one process has fewer. */

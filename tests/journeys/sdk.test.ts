@@ -18,10 +18,11 @@ import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import type { Static } from "typebox";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { Email } from "#kernel/email.ts";
 import { checkDelivery } from "#kit/declared-deliveries.ts";
 import { type ReceivedRequest, startReceiver } from "#kit/receiver.ts";
-import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { ink, linkIn } from "#kit/signer.ts";
 import { isErrorOf } from "#sdk/api-error.ts";
 import { type Client, createClient } from "#sdk/client.ts";
@@ -324,6 +325,11 @@ test("every event that the service delivers is verified, and is what the descrip
     const { webhook } = await client.createWebhook({ url: receiver.url, events });
     const invited = { ...TWO_ROLES, signers: [{ role: "Tenant", email: "tenant@example.com" }] };
     const first = await client.createContract(invited);
+    const [{ id: signerId } = { id: "" }] = first.contract.signers;
+    const secret = deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
+    const says = { kind: "decline", role: "Tenant", text: "No." };
+    const said = await request(`${service.url}/api/v1/signing/${secret}/message`, "POST", says);
+    assert.equal(said.status, 204);
     await client.cancelContract(first.contract.id);
     await client.deleteContract(first.contract.id);
     const second = await client.createContract({
@@ -333,7 +339,7 @@ test("every event that the service delivers is verified, and is what the descrip
       finalize: true,
     });
     await sign(linkIn(second.contract.signUrl), "Tenant");
-    await receiver.untilReceived(7);
+    await receiver.untilReceived(8);
     const told: WebhookEvent[] = [];
     for (const delivery of receiver.received) {
       checkDelivery(delivery);

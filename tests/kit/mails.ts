@@ -80,6 +80,16 @@ export function sampleMessages(language: Language): Message[] {
       words: "550 5.1.1 <maria.gonzales@exmaple.org>: Recipient address rejected:\nUser unknown",
       link: ownLink,
     },
+    ...(["decline", "question", "wrong-person"] as const).map((about) => ({
+      ...all,
+      kind: "signerWrote" as const,
+      about,
+      contract,
+      role: knownText("Mieterin"),
+      words: knownText(about === "wrong-person" ? "" : "Bitte § 4 ändern:\nKeine Haustiere?"),
+      deliveredTo: about === "question" ? null : knownEmail("maria.gonzalez@example.org"),
+      link: ownLink,
+    })),
     {
       ...all,
       kind: "webhookFailed",

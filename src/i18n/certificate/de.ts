@@ -116,6 +116,8 @@ export const de: CertificateWords = {
     "signer.changed": "Unterzeichnende Person geändert",
     "signer.invited": "Link per E-Mail versandt",
     "signer.opened": "Unterschriftsseite geöffnet",
+    "signer.declined": "Unterschrift abgelehnt",
+    "signer.wrote": "Nachricht an den Absender",
     "summary.made": "Automatische Zusammenfassung geschrieben",
   },
   actors: {

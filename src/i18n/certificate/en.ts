@@ -116,6 +116,8 @@ export const en: CertificateWords = {
     "signer.changed": "Signer changed",
     "signer.invited": "Signing link sent by e-mail",
     "signer.opened": "Signing page opened",
+    "signer.declined": "Signer said no",
+    "signer.wrote": "Signer wrote to the sender",
     "summary.made": "Automatic summary written",
   },
   actors: {

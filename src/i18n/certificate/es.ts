@@ -116,6 +116,8 @@ export const es: CertificateWords = {
     "signer.changed": "Firmante modificado",
     "signer.invited": "Enlace enviado por correo",
     "signer.opened": "Página de firma abierta",
+    "signer.declined": "Firma rechazada",
+    "signer.wrote": "Mensaje al remitente",
     "summary.made": "Resumen automático escrito",
   },
   actors: {

@@ -117,6 +117,8 @@ export const fr: CertificateWords = {
     "signer.changed": "Signataire modifié",
     "signer.invited": "Lien envoyé par courriel",
     "signer.opened": "Page de signature ouverte",
+    "signer.declined": "Signature refusée",
+    "signer.wrote": "Message à l’expéditeur",
     "summary.made": "Résumé automatique rédigé",
   },
   actors: {

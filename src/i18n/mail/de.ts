@@ -108,6 +108,40 @@ export const de: MailWords = {
       "Bitte prüfen Sie die Adresse. Wenn Sie eine andere eintragen, geht ein neuer Link dorthin, und der alte gilt nicht mehr.",
     button: "Dokument öffnen",
   },
+  signerWrote: {
+    about: {
+      decline: {
+        subject: (contract) => `Unterschreibt nicht: ${contract}`,
+        preheader: (role) => `${role} hat abgelehnt.`,
+        heading: "Jemand möchte nicht unterschreiben",
+        text: (role, contract) =>
+          `Auf der Seite zu „${contract}“ wurde für ${role} erklärt: Es wird nicht unterschrieben.`,
+        next: "Das Dokument bleibt offen, und unterschrieben werden kann noch immer. Zurückziehen können Sie es in Ihrem Konto.",
+      },
+      question: {
+        subject: (contract) => `Frage vor dem Unterschreiben: ${contract}`,
+        preheader: (role) => `${role} möchte vorher etwas wissen.`,
+        heading: "Eine Frage vor dem Unterschreiben",
+        text: (role, contract) =>
+          `Auf der Seite zu „${contract}“ wurde für ${role} eine Frage gestellt.`,
+        next: "Das Dokument bleibt offen, bis Sie antworten.",
+      },
+      "wrong-person": {
+        subject: (contract) => `An die falsche Person geraten: ${contract}`,
+        preheader: (role) => `Der Link für ${role} ist bei jemand anderem angekommen.`,
+        heading: "Ein Link hat die falsche Person erreicht",
+        text: (role, contract) =>
+          `Auf der Seite zu „${contract}“ wurde mitgeteilt, dass der Link für ${role} an die falsche Person geraten ist.`,
+        next: "Bitte prüfen Sie die Adresse. Wenn Sie eine andere eintragen, geht ein neuer Link dorthin, und der alte gilt nicht mehr.",
+      },
+    },
+    said: "Mit diesen Worten:",
+    answer: (address) =>
+      `Der Link war an ${address} gegangen. Eine Antwort auf diese Nachricht geht dorthin.`,
+    overShared:
+      "Das kam über den gemeinsamen Link, den jeder haben kann. Eine Adresse für eine Antwort kennen wir nicht.",
+    button: "Dokument öffnen",
+  },
   webhookFailed: {
     subject: (host) => `Webhook nicht erreicht: ${host}`,
     preheader: (event) => `${event} konnte nicht zugestellt werden.`,

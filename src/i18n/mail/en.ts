@@ -100,6 +100,39 @@ export const en: MailWords = {
       "Please check the address. If you enter another one, a new link goes to it and the old one stops working.",
     button: "Open the document",
   },
+  signerWrote: {
+    about: {
+      decline: {
+        subject: (contract) => `Will not sign: ${contract}`,
+        preheader: (role) => `${role} said no.`,
+        heading: "Somebody will not sign",
+        text: (role, contract) =>
+          `On the signing page of “${contract}” it was said for ${role}: no signature will be given.`,
+        next: "The document stays open, and a signature can still be given. You can cancel it in your account.",
+      },
+      question: {
+        subject: (contract) => `Question before signing: ${contract}`,
+        preheader: (role) => `${role} asks something first.`,
+        heading: "A question before signing",
+        text: (role, contract) =>
+          `On the signing page of “${contract}” a question was asked for ${role}.`,
+        next: "The document stays open until you answer.",
+      },
+      "wrong-person": {
+        subject: (contract) => `Reached the wrong person: ${contract}`,
+        preheader: (role) => `The link for ${role} reached somebody else.`,
+        heading: "A link reached the wrong person",
+        text: (role, contract) =>
+          `On the signing page of “${contract}” it was said that the link for ${role} came to the wrong person.`,
+        next: "Please check the address. If you enter another one, a new link goes there, and the old one stops working.",
+      },
+    },
+    said: "In these words:",
+    answer: (address) => `The link had gone to ${address}. An answer to this mail goes there.`,
+    overShared:
+      "It was said over the shared link, which anybody can have. We know no address for an answer.",
+    button: "Open the document",
+  },
   webhookFailed: {
     subject: (host) => `Webhook not reached: ${host}`,
     preheader: (event) => `${event} could not be delivered.`,

@@ -100,6 +100,40 @@ export const es: MailWords = {
       "Compruebe la dirección, por favor. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de valer.",
     button: "Abrir el documento",
   },
+  signerWrote: {
+    about: {
+      decline: {
+        subject: (contract) => `No va a firmar: ${contract}`,
+        preheader: (role) => `${role} ha dicho que no.`,
+        heading: "Alguien no va a firmar",
+        text: (role, contract) =>
+          `En la página de firma de «${contract}» se ha indicado para ${role} que no se va a firmar.`,
+        next: "El documento sigue abierto y todavía se puede firmar. Puede retirarlo desde su cuenta.",
+      },
+      question: {
+        subject: (contract) => `Pregunta antes de firmar: ${contract}`,
+        preheader: (role) => `${role} quiere saber algo antes.`,
+        heading: "Una pregunta antes de firmar",
+        text: (role, contract) =>
+          `En la página de firma de «${contract}» se ha hecho una pregunta para ${role}.`,
+        next: "El documento sigue abierto hasta que usted responda.",
+      },
+      "wrong-person": {
+        subject: (contract) => `Ha llegado a otra persona: ${contract}`,
+        preheader: (role) => `El enlace para ${role} ha llegado a otra persona.`,
+        heading: "Un enlace ha llegado a la persona equivocada",
+        text: (role, contract) =>
+          `En la página de firma de «${contract}» se ha avisado de que el enlace para ${role} ha llegado a la persona equivocada.`,
+        next: "Compruebe la dirección, por favor. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de valer.",
+      },
+    },
+    said: "Con estas palabras:",
+    answer: (address) =>
+      `El enlace se había enviado a ${address}. Si responde a este mensaje, la respuesta llegará allí.`,
+    overShared:
+      "Se ha dicho a través del enlace compartido, que cualquiera puede tener. No conocemos ninguna dirección para responder.",
+    button: "Abrir el documento",
+  },
   webhookFailed: {
     subject: (host) => `Webhook sin respuesta: ${host}`,
     preheader: (event) => `${event} no se pudo entregar.`,

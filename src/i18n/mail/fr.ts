@@ -105,6 +105,40 @@ export const fr: MailWords = {
       "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
     button: "Ouvrir le document",
   },
+  signerWrote: {
+    about: {
+      decline: {
+        subject: (contract) => `Ne signera pas : ${contract}`,
+        preheader: (role) => `${role} a refusé.`,
+        heading: "Une personne ne signera pas",
+        text: (role, contract) =>
+          `Sur la page de signature de « ${contract} », il a été indiqué pour ${role} que la signature ne sera pas donnée.`,
+        next: "Le document reste ouvert et peut encore être signé. Vous pouvez le retirer depuis votre compte.",
+      },
+      question: {
+        subject: (contract) => `Question avant de signer : ${contract}`,
+        preheader: (role) => `${role} demande d’abord quelque chose.`,
+        heading: "Une question avant de signer",
+        text: (role, contract) =>
+          `Sur la page de signature de « ${contract} », une question a été posée pour ${role}.`,
+        next: "Le document reste ouvert jusqu’à votre réponse.",
+      },
+      "wrong-person": {
+        subject: (contract) => `Arrivé à une autre personne : ${contract}`,
+        preheader: (role) => `Le lien pour ${role} est arrivé à une autre personne.`,
+        heading: "Un lien est arrivé à la mauvaise personne",
+        text: (role, contract) =>
+          `Sur la page de signature de « ${contract} », il a été signalé que le lien pour ${role} est arrivé à la mauvaise personne.`,
+        next: "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
+      },
+    },
+    said: "En ces termes :",
+    answer: (address) =>
+      `Le lien avait été envoyé à ${address}. Une réponse à ce message y parviendra.`,
+    overShared:
+      "Cela a été dit par le lien partagé, que n’importe qui peut avoir. Nous ne connaissons aucune adresse pour répondre.",
+    button: "Ouvrir le document",
+  },
   webhookFailed: {
     subject: (host) => `Webhook injoignable : ${host}`,
     preheader: (event) => `${event} n’a pas pu être remis.`,

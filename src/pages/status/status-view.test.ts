@@ -241,5 +241,7 @@ function signer(role: string, sentAt: Date | null): Signer {
     sendCount: sentAt ? 1 : 0,
     openedAt: null,
     signedAt: null,
+    declinedAt: null,
+    declineReason: null,
   };
 }

@@ -67,7 +67,7 @@ export const RESOURCE_RULES = [
   }),
   ...rulesOf("Signer", "signer", {
     properties:
-      "A signer has id, role, email, level, status, sentAt, sendCount, openedAt, signedAt and nothing else",
+      "A signer has id, role, email, level, status, sentAt, sendCount, openedAt, signedAt and, once it said no, declinedAt and declineReason",
     "no-link": "The delivered link itself is in no answer",
     role: "A signer's role is a signature-field label",
     level: "`level` is ses or qes",
@@ -76,6 +76,8 @@ export const RESOURCE_RULES = [
     sent: "A link that the mail server took is `sent`, with `sentAt` and a `sendCount`",
     opened: "A link is `opened` when a person acted on its page, not when it was fetched",
     signed: "A link becomes `signed` with `signedAt` when its label is signed",
+    declined:
+      "A signer that said no has `declinedAt` and its words; one with a new address has not",
     "never-back": "A status never goes backwards under the same address",
   }),
   ...rulesOf("Error body", "error-body", {

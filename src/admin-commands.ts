@@ -15,7 +15,7 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { moveKeys, rotateKey } from "./admin-keys.ts";
+import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
 import type { Config } from "./config.ts";
 
 export interface CommandHouse {
@@ -58,6 +58,7 @@ export const COMMANDS: Record<string, Command> = {
   "key create": createKey,
   "key rotate": rotateKey,
   "key move": moveKeys,
+  "key list": showKeys,
   "sign-in create": createSignIn,
   "session list": showSessions,
   "session end": endSessionsOf,
@@ -69,6 +70,7 @@ export function usage(): string {
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "  key create --account ID [--name N] [--expires ISO]",
+    "  key list               where keys come from, and whether they fit the database",
     "  key rotate seal|link   while no service runs",
     "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
     "  key move database|folder   with MASTER_KEY; while no service runs",

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { isServiceRunning } from "#store/running.ts";
 import type { Secrets } from "#store/secrets.ts";
 import type { Arguments, CommandHouse } from "./admin-commands.ts";
+import { listKeys } from "./list-keys.ts";
 import { type OwnMeans, openSealerOf, placesOf, sealPlace, secretsSettings } from "./open-own.ts";
 import { rotateLinkKey } from "./own-places.ts";
 import { keepFormer, rotateSeal } from "./own-seal.ts";
@@ -36,6 +37,13 @@ export async function moveKeys(house: CommandHouse, { rest: [to] }: Arguments): 
     await keepFormer(house.database, { secrets, dataDir: settings.dataDir });
   }
   return { to, moved };
+}
+
+/** Where each key comes from, its fingerprint, and what the database knows of it. No key is told. */
+export async function showKeys(house: CommandHouse): Promise<Done> {
+  const { database, files, config } = house;
+  const secrets = await secretsOf(house);
+  return { keys: await listKeys(database, { config, secrets, files }) };
 }
 
 const STOP_FIRST = refuse(

@@ -9,6 +9,7 @@ import { type Clock, SECOND_MS } from "#kernel/time.ts";
 import { tryServer } from "#mail/smtp.ts";
 import { stampedBy } from "#sealing/crypto/timestamp-authority.ts";
 import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
+import { KEY_KINDS } from "#sealing/key-kinds.ts";
 import type { Sealer } from "#sealing/sealer.ts";
 import { sealForTrial } from "#sealing/trial-seal.ts";
 import type { Database } from "#store/database.ts";
@@ -120,10 +121,12 @@ async function composeBase({ workshop, clock }: Patient) {
   return composed;
 }
 
-async function tryKey({ keyHolder, subject, endsAt }: Sealer, { clock }: Patient): Promise<string> {
+async function tryKey(sealer: Sealer, { clock }: Patient): Promise<string> {
+  const { keyHolder, keyKind, subject, endsAt } = sealer;
   await keyHolder.sign(Buffer.from("trial"));
   if (endsAt <= clock.now()) throw new Error(`${subject} ended at ${endsAt.toISOString()}`);
-  return `${subject}, until ${endsAt.toISOString().slice(0, 10)}`;
+  const { means } = KEY_KINDS[keyKind];
+  return `${subject}, until ${endsAt.toISOString().slice(0, 10)}; ${means}`;
 }
 
 async function tryTimestamp({ authority }: Sealer, { clock, random }: Patient): Promise<string> {

@@ -2,7 +2,7 @@
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { UnusableKey } from "#sealing/crypto/key-holder.ts";
-import { WrongSealKey } from "#sealing/open-sealer.ts";
+import { WrongSealKey } from "#sealing/key-kinds.ts";
 import { OtherDatabase } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 import { type App, openApp } from "./app.ts";

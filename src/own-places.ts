@@ -51,7 +51,7 @@ async function openLinkKeys(
   database: Database,
   { secrets, random }: Pick<OwnPlaces, "secrets" | "random">,
 ): Promise<KeyRing> {
-  const isFirstUse = (await findFingerprint(database, nameOf(1))) === null;
+  const isFirstUse = (await findFingerprint(database, linkKeyFingerprintName(1))) === null;
   const ring: KeyRing = [await openKnownKey(database, secrets, 1, isFirstUse ? random : null)];
   return addFurther(database, secrets, ring);
 }
@@ -59,7 +59,7 @@ async function openLinkKeys(
 /** Every key that a rotation made. One whose rotation was cut short is not known and not used. */
 async function addFurther(database: Database, secrets: Secrets, ring: KeyRing): Promise<KeyRing> {
   const number = ring.length + 1;
-  if ((await findFingerprint(database, nameOf(number))) === null) return ring;
+  if ((await findFingerprint(database, linkKeyFingerprintName(number))) === null) return ring;
   const key = await openKnownKey(database, secrets, number, null);
   return addFurther(database, secrets, [key, ...ring]);
 }
@@ -78,7 +78,7 @@ async function openKnownKey(
     );
   }
   const own = linkKeyFingerprint(key);
-  if ((await claimFingerprint(database, nameOf(number), own)) !== own) {
+  if ((await claimFingerprint(database, linkKeyFingerprintName(number), own)) !== own) {
     throw new ForeignPlace(
       `${secrets.where} has another ${name} than this database was used with, and every process needs the same one: ${secrets.remedy}`,
     );
@@ -90,12 +90,13 @@ async function openKnownKey(
 async function claimGiven(database: Database, given: KeyRing): Promise<KeyRing> {
   for (const [at, key] of given.toReversed().entries()) {
     const own = linkKeyFingerprint(key);
-    if ((await claimFingerprint(database, nameOf(at + 1), own)) === own) continue;
+    if ((await claimFingerprint(database, linkKeyFingerprintName(at + 1), own)) === own) continue;
     throw new ForeignPlace(
       `LINK_KEY holds another key at place ${given.length - at} than this database was used with: set what it was, a new key before those that were there`,
     );
   }
-  if ((await findFingerprint(database, nameOf(given.length + 1))) === null) return given;
+  if ((await findFingerprint(database, linkKeyFingerprintName(given.length + 1))) === null)
+    return given;
   throw new ForeignPlace(
     `LINK_KEY holds ${given.length} of the keys that this database was used with, and misses the newest: set all of them, newest first`,
   );
@@ -115,7 +116,7 @@ export async function rotateLinkKey(database: Database, places: OwnPlaces): Prom
   // The key first: one that the database names and nobody has would keep the service from starting.
   const key = await openLinkKey(places.secrets, number, places.random);
   if (key === null) throw new Error("no key was made");
-  await claimFingerprint(database, nameOf(number), linkKeyFingerprint(key));
+  await claimFingerprint(database, linkKeyFingerprintName(number), linkKeyFingerprint(key));
   return number;
 }
 
@@ -123,7 +124,7 @@ async function claimStorage(
   database: Database,
   { files, filesWhere }: Pick<OwnPlaces, "files" | "filesWhere">,
 ): Promise<void> {
-  const known = await findFingerprint(database, FILES);
+  const known = await findFingerprint(database, STORAGE);
   const own = await (known === null ? markStorage(files) : findStorageId(files)).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === undefined) throw error;
@@ -133,17 +134,21 @@ async function claimStorage(
       );
     },
   );
-  if (own !== null && (await claimFingerprint(database, FILES, own)) === own) return;
+  if (own !== null && (await claimFingerprint(database, STORAGE, own)) === own) return;
   const found = own === null ? "was never used by this database" : "belongs to another database";
   throw new ForeignPlace(
     `${filesWhere} is not where this database's files are, it ${found}: every process needs the same one; bring back the one that it had`,
   );
 }
 
-const FILES = "files";
+/** What the database knows a storage by. */
+export const STORAGE = "files";
 const LINK_KEY = "link key";
 
-const nameOf = (number: number) => (number === 1 ? LINK_KEY : `${LINK_KEY} ${number}`);
+/** What the database knows a link key's fingerprint by, counted from 1. */
+export function linkKeyFingerprintName(number: number): string {
+  return number === 1 ? LINK_KEY : `${LINK_KEY} ${number}`;
+}
 
 export function linkKeyFingerprint(key: Uint8Array): string {
   return sha256Hex(Buffer.concat([Buffer.from(LINK_KEY), key])).slice(0, 32);

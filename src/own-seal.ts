@@ -114,7 +114,8 @@ export async function rotateSeal(
   return { root: believedOf(keyHolder, place).sha256, subject: readCertificate(certificate).name };
 }
 
-const ROOT = "root";
+/** What the database knows the root made here by. */
+export const ROOT = "root";
 const SEAL = "seal";
 
 const nameOfLocal = (root: string | null) => `local ${root}`;

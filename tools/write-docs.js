@@ -7,12 +7,15 @@ import { decisionsIndex, readDecisions } from "./decisions.ts";
 import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { withMadeParts } from "./docs/log-docs.ts";
+import { secretsPage } from "./docs/secrets-docs.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
 
 writeFileSync("docs/attachments.md", attachmentsPage());
+
+writeFileSync("docs/security/secrets.md", secretsPage());
 
 const operating = "docs/operating.md";
 writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));

@@ -14,7 +14,8 @@ import { heldClock } from "#kit/held-clock.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { PROFILES } from "./crypto/make-certificate.ts";
 import { OID } from "./crypto/oids.ts";
-import { openSealer, type SealerSettings, WrongSealKey } from "./open-sealer.ts";
+import { WrongSealKey } from "./key-kinds.ts";
+import { openSealer, type SealerSettings } from "./open-sealer.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "countersign-sealer-"));
 after(() => rm(folder, { recursive: true, force: true }));

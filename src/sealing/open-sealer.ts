@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { get, post } from "#egress/ask.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Log } from "#kernel/log.ts";
@@ -6,16 +5,15 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Secrets } from "#store/secrets.ts";
 import { type Certificate, readCertificate } from "./crypto/certificate.ts";
-import { checkSealChain, endOfChain, namesOfUnaskable } from "./crypto/check-seal-chain.ts";
-import { type KeyHolder, UnusableKey, WrongPassword } from "./crypto/key-holder.ts";
+import { endOfChain, namesOfUnaskable } from "./crypto/check-seal-chain.ts";
 import { type LocalKeys, openLocalKeys } from "./crypto/local-keys.ts";
-import { readP12 } from "./crypto/p12.ts";
 import { toPem } from "./crypto/pem.ts";
 import { openRemoteTimestampAuthority } from "./crypto/remote-timestamp-authority.ts";
 import { openRevocationSource } from "./crypto/revocation-source.ts";
 import type { TimestampSignals } from "./crypto/timestamp-authority.ts";
 import { gatherValidationMaterial } from "./crypto/validation-material.ts";
 import { keepMaterial } from "./keep-material.ts";
+import { openSealKey } from "./key-kinds.ts";
 import type { Sealer } from "./sealer.ts";
 
 export interface SealerSettings {
@@ -37,9 +35,6 @@ export interface SealerSettings {
   log: Log;
 }
 
-/** A setting of the sealing key that is wrong. The message is one line that names the variable. */
-export class WrongSealKey extends Error {}
-
 /**
  * Opens the key and the authority that the settings name; each not named is the local one.
  * @throws WrongSealKey when SEAL_P12 holds nothing to seal with
@@ -49,8 +44,11 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
   const local = needsLocalKeys(settings)
     ? await openLocalKeys({ name, secrets: settings.secrets, clock, random })
     : null;
-  const keyHolder =
-    settings.p12 === null ? keysOf(local).seal : await openP12(settings.p12, settings);
+  const { kind, keyHolder } = await openSealKey({
+    ...{ p12: settings.p12, p12Password: settings.p12Password, clock },
+    secretsKind: settings.secrets.kind,
+    local: async () => keysOf(local),
+  });
   const trustedRoots = settings.timestampRoots ?? undefined;
   const authority =
     timestampUrls.length === 0
@@ -68,7 +66,7 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
     readCertificate(der ?? new Uint8Array()),
   ) as [Certificate, Certificate];
   if (!authority.isLocal && !trustedRoots) settings.log("timestamps.unchecked");
-  const unaskable = settings.p12 === null ? [] : namesOfUnaskable(keyHolder.chain);
+  const unaskable = keyHolder === local?.seal ? [] : namesOfUnaskable(keyHolder.chain);
   if (unaskable.length > 0) settings.log("seal.unprovable", { why: unaskable.join(", ") });
   const gather = (chains: readonly (readonly Uint8Array[])[]) =>
     gatherValidationMaterial({
@@ -78,6 +76,7 @@ export async function openSealer(settings: SealerSettings): Promise<Sealer> {
   const material = keepMaterial(gather, clock);
   return {
     keyHolder,
+    keyKind: kind,
     authority,
     subject: certificate.name,
     endsAt: endOfChain(keyHolder.chain),
@@ -107,30 +106,4 @@ function signalsTo(log: Log): TimestampSignals {
       log("timestamp.given", { authority, ms, skewMs: aheadMs }),
     onFailure: (authority, { kind, why }) => log("timestamp.failed", { authority, kind, why }),
   };
-}
-
-async function openP12(
-  path: string,
-  { p12Password, clock }: Pick<SealerSettings, "p12Password" | "clock">,
-): Promise<KeyHolder> {
-  const wrong = (why: string) => new WrongSealKey(`SEAL_P12 is ${JSON.stringify(path)}: ${why}`);
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw wrong(`the file cannot be read (${error.code})`);
-  });
-  const keyHolder = held(() => readP12(bytes, p12Password ?? ""), wrong);
-  const [problem] = checkSealChain(keyHolder.chain, clock.now());
-  if (problem) throw wrong(problem);
-  return keyHolder;
-}
-
-/** The reasons for which a key is refused are all the operator's to mend, and fit on a line. */
-function held(read: () => KeyHolder, wrong: (why: string) => WrongSealKey): KeyHolder {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof WrongPassword) {
-      throw new WrongSealKey(`SEAL_P12_PASSWORD is not the right one: ${error.message}`);
-    }
-    throw error instanceof UnusableKey ? wrong(error.message) : error;
-  }
 }

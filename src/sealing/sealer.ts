@@ -8,6 +8,7 @@ import { signDetached } from "./crypto/cms.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";
 import type { Stamper, TimestampAuthority } from "./crypto/timestamp-authority.ts";
 import type { SealMaterial } from "./keep-material.ts";
+import type { KeyKind } from "./key-kinds.ts";
 
 /** Where the service publishes the root above its sealing certificate. */
 export const SEAL_ROOT_PATH = "/seal/root.pem";
@@ -15,6 +16,7 @@ export const SEAL_ROOT_PATH = "/seal/root.pem";
 /** The key and the authorities that files are sealed with. */
 export interface Sealer {
   keyHolder: KeyHolder;
+  keyKind: KeyKind;
   authority: TimestampAuthority;
   /** DER; none where a chain may end anywhere. */
   trustedRoots: readonly Uint8Array[] | undefined;

@@ -81,6 +81,17 @@ export function secretsInDatabase(
   };
 }
 
+/** The names of the master keys that rows are encrypted under; more than one only where a write went wrong. */
+export async function sealedUnder(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("sealed_secret")
+    .select("master_key")
+    .distinct()
+    .orderBy("master_key")
+    .execute();
+  return rows.map(({ master_key }) => master_key);
+}
+
 /** Names a master key without telling it: 64 bits of what HKDF makes of it. */
 export function masterKeyId(key: Uint8Array): string {
   return Buffer.from(keyFor("name of a master key", key)).toString("hex", 0, 8);

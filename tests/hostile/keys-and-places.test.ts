@@ -27,9 +27,10 @@ import { startTestAuthority, type TestAuthority } from "#kit/authority/test-auth
 import { heldClock } from "#kit/held-clock.ts";
 import { newDatabase } from "#kit/new-database.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { listKeys } from "#list-keys.ts";
 import { type Own, openOwn } from "#open-own.ts";
 import { ForeignPlace } from "#own-places.ts";
-import { moveSecrets, rotateMasterKey } from "#own-secrets.ts";
+import { moveSecrets, openSecrets, rotateMasterKey } from "#own-secrets.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { claimFingerprint } from "#store/fingerprints.ts";
 import { openStore } from "#store/open-store.ts";
@@ -425,6 +426,45 @@ test("a move that was cut short before the keys were removed is ended by the nex
   await moveSecrets(store.database, "database", settingsOf(withMaster));
   assert.deepEqual(await keyFiles(), []);
   assert.deepEqual(keysOf(await start(withMaster)), before);
+});
+
+/** What `admin key list` says of each. */
+async function listed(machine: Machine) {
+  const config = configOf(machine);
+  const secrets = await openSecrets(store.database, settingsOf(machine));
+  const files = filesIn(join(config.DATA_DIR, "files"));
+  const keys = await listKeys(store.database, { config, secrets, files });
+  const told = JSON.stringify(keys);
+  for (const secret of [MASTER, OTHER]) {
+    assert.ok(!told.includes(secret) && !told.includes(Buffer.from(secret, "base64").toString("hex")));
+  }
+  return keys.map(({ name, state }) => `${name}: ${state}`);
+}
+
+test("keys are listed with where they come from and whether they fit, and none is told", async () => {
+  assert.deepEqual(await listed(withMaster), [
+    "master key: not used yet",
+    "root: not used yet",
+    "files: not used yet",
+  ]);
+  await start(withMaster);
+  const fitting = ["master key: fits", "link.key: fits", "root: fits", "files: fits"];
+  assert.deepEqual(await listed(withMaster), fitting);
+  assert.deepEqual(await listed({ env: { MASTER_KEY: `${OTHER},${MASTER}` } }), [
+    "master key: not used yet",
+    ...fitting,
+  ]);
+  assert.deepEqual(await listed({ ...withMaster, at: "two" }), [
+    ...fitting.slice(0, 3),
+    "files: missing",
+  ]);
+  await removeRow("link.key");
+  assert.deepEqual(await listed({ env: { MASTER_KEY: MASTER, LINK_KEY: OTHER } }), [
+    "master key: fits",
+    "link.key: another",
+    ...fitting.slice(2),
+  ]);
+  assert.deepEqual((await listed(withMaster))[1], "link.key: missing");
 });
 
 test("keys are not taken to where other ones lie", async () => {

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { describeSettings } from "#config.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
 import { withMadeParts } from "./log-docs.ts";
+import { secretsPage } from "./secrets-docs.ts";
+import { SECRETS } from "./secrets-table.ts";
 
 const read = (path: string) => readFileSync(join(PACKAGE_ROOT, path), "utf8");
 
@@ -17,6 +20,16 @@ test("the documentation of the settings is what the table says (npm run docs wri
 test("the lists of messages and metrics in docs/operating.md are what the tables say (npm run docs writes them)", () => {
   const page = read("docs/operating.md");
   assert.equal(page, withMadeParts(page));
+});
+
+test("docs/security/secrets.md is what the table says, and every setting that holds a secret has a row there", () => {
+  assert.equal(read("docs/security/secrets.md"), secretsPage());
+  const named = new Set(SECRETS.flatMap(({ from }) => from));
+  const secret = describeSettings().filter(({ isSecret }) => isSecret);
+  assert.deepEqual(
+    secret.map(({ name }) => name).filter((name) => !named.has(name)),
+    [],
+  );
 });
 
 test("docs/attachments.md is what the types and the kept models say (npm run docs writes it)", () => {

@@ -1,0 +1,157 @@
+/** What whoever has one thing of an installation, and nothing else of it, can do with it. */
+import assert from "node:assert/strict";
+import { createPrivateKey, randomBytes, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { request, startService, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { secretsSettings } from "#open-own.ts";
+import { openSecrets } from "#own-secrets.ts";
+import { fromPem } from "#sealing/crypto/pem.ts";
+
+const MASTER_KEY = randomBytes(32);
+
+interface Installation {
+  service: TestService;
+  /** Whoever was invited, and the id that only the database has. */
+  signerId: string;
+  /** What is to be found nowhere, by what it is. */
+  keys: Map<string, Buffer>;
+}
+
+async function install(env: Record<string, string>): Promise<Installation> {
+  const service = await startService({ env });
+  const account = await service.openAccount();
+  const made = await account.call("POST", "/contracts", {
+    ...{ title: "Lease of the mill", content: "<p>The miller pays.</p>", finalize: true },
+    signatureFields: [{ label: "A" }, { label: "B" }],
+    signers: [{ role: "A", email: "a@mill.example" }],
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { id, signers, signUrl } = made.body.contract;
+  const signerId = signers[0].id;
+  assert.equal((await signOver(service.url, linkIn(signUrl), "B")).status, 201);
+  const personal = deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
+  assert.equal((await signOver(service.url, personal, "A")).status, 201);
+  assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
+  return { service, signerId, keys: await keysOf(service) };
+}
+
+async function keysOf({ app }: TestService): Promise<Map<string, Buffer>> {
+  const { database, config } = app.house;
+  const settings = secretsSettings({ config, random: systemRandom });
+  const secrets = await openSecrets(database, settings);
+  const keys = new Map([["the master key", MASTER_KEY]]);
+  keys.set("the link key", Buffer.from((await secrets.read("link.key")) ?? []));
+  for (const name of ["root.pem", "seal.pem", "timestamp.pem"]) {
+    const pem = Buffer.from((await secrets.read(name)) ?? []).toString();
+    const [der = new Uint8Array()] = fromPem("PRIVATE KEY", pem);
+    const key = createPrivateKey({ key: Buffer.from(der), format: "der", type: "pkcs8" });
+    keys.set(name, Buffer.from(key.export({ format: "jwk" }).d ?? "", "base64url"));
+  }
+  for (const [name, key] of keys) assert.equal(key.length, 32, name);
+  return keys;
+}
+
+/** Which of the keys stand in these bytes, in whichever way they may be spelled there. */
+function found(keys: Map<string, Buffer>, bytes: Buffer): string[] {
+  // A PEM breaks its lines.
+  const unbroken = Buffer.from(bytes.toString("latin1").replaceAll("\n", ""), "latin1");
+  const isIn = (key: Buffer) =>
+    bytes.includes(key) ||
+    [key.toString("hex"), ...inBase64(key)].some((spelled) => unbroken.includes(spelled));
+  return [...keys].filter(([, key]) => isIn(key)).map(([name]) => name);
+}
+
+/** Within a longer text it is spelled in three ways, by where it begins. */
+function inBase64(key: Buffer): string[] {
+  return [0, 1, 2].map((before) => {
+    const shifted = Buffer.concat([Buffer.alloc(before), key]).toString("base64");
+    return shifted.slice(before === 0 ? 0 : before + 1, -4);
+  });
+}
+
+async function everyRow({ app }: TestService): Promise<Buffer> {
+  const { database } = app.house;
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(database);
+  const rows = await Promise.all(
+    tables.map(({ schema, name }) =>
+      sql<{ row: string }>`select row::text as row from ${sql.id(schema, name)} row`.execute(
+        database,
+      ),
+    ),
+  );
+  return Buffer.from(rows.flatMap((of) => of.rows.map(({ row }) => row)).join("\n"));
+}
+
+async function everyFile(folder: string): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.parentPath !== undefined);
+  return Buffer.concat(
+    await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))),
+  );
+}
+
+let inDatabase: Installation;
+let inFolder: Installation;
+before(async () => {
+  inDatabase = await install({ MASTER_KEY: MASTER_KEY.toString("base64") });
+  inFolder = await install({});
+});
+after(async () => {
+  await inDatabase?.service.close();
+  await inFolder?.service.close();
+});
+
+test("who has the database with the keys under a master key reads contents, and finds no key in any spelling", async () => {
+  const rows = await everyRow(inDatabase.service);
+  assert.ok(rows.includes("Lease of the mill") && rows.includes("sealed_secrets.sql"));
+  assert.deepEqual(found(inDatabase.keys, rows), []);
+});
+
+test("who has the database with the keys in a folder finds no key either", async () => {
+  assert.deepEqual(found(inFolder.keys, await everyRow(inFolder.service)), []);
+});
+
+test("who has all files of an installation with a master key finds no key, and of one without finds them all", async () => {
+  const files = await everyFile(inDatabase.service.dataDir);
+  assert.deepEqual(found(inDatabase.keys, files), []);
+  assert.ok(!files.includes("PRIVATE KEY"));
+  const { keys, service } = inFolder;
+  assert.deepEqual(
+    found(keys, await everyFile(service.dataDir)),
+    [...keys.keys()].filter((name) => name !== "the master key"),
+  );
+});
+
+const opens = async ({ service }: Installation, link: string) =>
+  (await request(`${service.url}/api/v1/signing/${link}`, "GET")).status;
+
+test("who has the link key alone makes links that open nothing, and with the database one that opens", async () => {
+  const { keys, signerId } = inFolder;
+  const linkKey = keys.get("the link key") ?? Buffer.alloc(0);
+  for (let guess = 0; guess < 5; guess += 1) {
+    const link = deliveredSecret(linkKey, { signerId: randomUUID(), epoch: 1 });
+    assert.equal(await opens(inFolder, link), 404);
+  }
+  assert.equal(await opens(inFolder, deliveredSecret(linkKey, { signerId, epoch: 1 })), 200);
+});
+
+test("who has the database and takes the encrypted rows for keys makes links that open nothing", async () => {
+  const { signerId, service } = inDatabase;
+  const rows = await service.app.house.database
+    .selectFrom("sealed_secret")
+    .select("sealed")
+    .execute();
+  for (const { sealed } of rows) {
+    for (const key of [sealed.subarray(0, 32), sealed.subarray(-32)]) {
+      assert.equal(await opens(inDatabase, deliveredSecret(key, { signerId, epoch: 1 })), 404);
+    }
+  }
+});

@@ -116,7 +116,7 @@ const DOORS: Record<string, readonly string[]> = {
   omggif: ["documents"],
   qr: ["documents"],
   pg: ["store"],
-  pino: ["http", "app.ts", "open-house.ts", "log.ts"],
+  pino: ["log.ts"],
   "pino-pretty": ["log.ts"],
   "prom-client": ["metrics"],
   preact: ["mail", "pages"],
@@ -190,6 +190,17 @@ test("no file climbs out of its room, and there are no index files", () => {
     files.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path)),
     [],
   );
+});
+
+test("rooms tell what happens by the table of messages, and know nobody who listens", () => {
+  const LISTENERS = /^#(?:log|app|main|open-house)\.ts$|^#metrics\/|^prom-client$|^pino/;
+  const wrong = files.flatMap(({ path, room, imports, isTest }) => {
+    if (isTest || dirname(path) === "src" || room === "metrics") return [];
+    const prints = /\bconsole\.|\bprocess\.(?:stdout|stderr)\b/.test(readFileSync(path, "utf8"));
+    const heard = imports.filter((name) => LISTENERS.test(name));
+    return [...heard, ...(prints ? ["what prints"] : [])].map((name) => `${path}: ${name}`);
+  });
+  assert.deepEqual(wrong, []);
 });
 
 test("a client's address is read in one place, where proxies are known", () => {

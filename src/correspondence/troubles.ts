@@ -2,7 +2,7 @@ import { findAccount } from "#accounts/accounts-store.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findUnsealed } from "#contracts/contracts-store.ts";
 import type { Email } from "#kernel/email.ts";
-import type { Log } from "#kernel/log.ts";
+import type { Log, MailedMessage } from "#kernel/log.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import type { MessageKind } from "#mail/message.ts";
 import { insertMails } from "#mail/outbox-store.ts";
@@ -107,8 +107,9 @@ async function tellOf(house: TroublesHouse, kind: TroubleKind): Promise<void> {
     const toTell = await worthTelling(queries, kind, untold, now);
     for (const trouble of toTell) {
       const waiting = await countWaiting(queries, kind, untold);
-      await mailOperator(house, transaction, "troubleBegan", { trouble, endedAt: null, waiting });
-      house.log("trouble.began", { trouble: kind, why: trouble.words });
+      await mailOperator(house, transaction, "trouble.began", { trouble, endedAt: null, waiting });
+      const why = trouble.words;
+      transaction.afterCommit(() => house.log("trouble.began", { trouble: kind, why }));
     }
     await markTold(
       queries,
@@ -146,16 +147,23 @@ async function end(
     for (const trouble of told) {
       const { kind } = trouble;
       if (!TROUBLES[kind].isToldEach && (await countTold(queries, kind)) > 0) continue;
-      await mailOperator(house, transaction, "troubleEnded", { trouble, endedAt: now, waiting: 0 });
-      house.log("trouble.ended", { trouble: kind });
+      const ended = { trouble, endedAt: now, waiting: 0 };
+      await mailOperator(house, transaction, "trouble.ended", ended);
+      transaction.afterCommit(() => house.log("trouble.ended", { trouble: kind }));
     }
   });
 }
 
+/** What the operator is written for each message of the log that is mailed. */
+const OPERATORS_MAILS = {
+  "trouble.began": "troubleBegan",
+  "trouble.ended": "troubleEnded",
+} as const satisfies Record<MailedMessage, MessageKind>;
+
 async function mailOperator(
   house: TroublesHouse,
   transaction: Transaction,
-  mailKind: Extract<MessageKind, "troubleBegan" | "troubleEnded">,
+  message: MailedMessage,
   { trouble, endedAt, waiting }: { trouble: Trouble; endedAt: Date | null; waiting: number },
 ): Promise<void> {
   if (house.operatorEmail === null) return;
@@ -173,7 +181,7 @@ async function mailOperator(
       accountId: null,
       contractId: null,
       signerId: null,
-      kind: mailKind,
+      kind: OPERATORS_MAILS[message],
       role: null,
       epoch: null,
       recipient: house.operatorEmail,

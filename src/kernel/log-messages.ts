@@ -60,6 +60,8 @@ interface Message {
   fields?: readonly LogField[];
   /** Fields that not every such line has. */
   may?: readonly LogField[];
+  /** OPERATOR_EMAIL is written to as well, in the transaction that the message tells of. */
+  mailed?: true;
   /** What it tells whoever runs the service, and what to do. */
   meaning: string;
   act: string;
@@ -514,14 +516,16 @@ const WORK = {
     level: "error",
     fields: ["trouble", "why"],
     says: "sealing or storing is in trouble",
+    mailed: true,
     meaning:
-      "It has lasted too long to heal by itself: a record that contradicts itself at once, files that cannot be written after 2 minutes, no timestamps and seals that fail after 10. Said once, and mailed to OPERATOR_EMAIL.",
+      "It has lasted too long to heal by itself: a record that contradicts itself at once, files that cannot be written after 2 minutes, no timestamps and seals that fail after 10. Said once.",
     act: "Look at `why`, and at the lines before with `record.false`, `timestamp.failed` or `job.failed`.",
   },
   "trouble.ended": {
     level: "info",
     fields: ["trouble"],
     says: "sealing or storing is well again",
+    mailed: true,
     meaning: "What was told as `trouble.began` is over.",
     act: "Nothing.",
   },

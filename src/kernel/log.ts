@@ -23,6 +23,11 @@ export type Log = <N extends LogMessageName>(
   ...fields: keyof LogFieldsOf<N> extends never ? [] : [LogFieldsOf<N>]
 ) => void;
 
+/** Messages that the operator is written to about as well. */
+export type MailedMessage = {
+  [N in LogMessageName]: (typeof LOG_MESSAGES)[N] extends { mailed: true } ? N : never;
+}[LogMessageName];
+
 /** The same messages for several listeners, in their order. */
 export function toEach(...listeners: readonly Log[]): Log {
   return (name, ...fields) => {

@@ -436,7 +436,9 @@ async function listed(machine: Machine) {
   const keys = await listKeys(store.database, { config, secrets, files });
   const told = JSON.stringify(keys);
   for (const secret of [MASTER, OTHER]) {
-    assert.ok(!told.includes(secret) && !told.includes(Buffer.from(secret, "base64").toString("hex")));
+    assert.ok(
+      !told.includes(secret) && !told.includes(Buffer.from(secret, "base64").toString("hex")),
+    );
   }
   return keys.map(({ name, state }) => `${name}: ${state}`);
 }

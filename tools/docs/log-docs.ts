@@ -33,8 +33,8 @@ function logPart(): string {
       "| event | level | fields | what it means | what to do |",
       "|---|---|---|---|---|",
       ...Object.entries(messages).map(
-        ([name, { level, says, fields = [], may = [], meaning, act }]) =>
-          `| \`${name}\`: ${says} | ${level} | ${[...fields, ...may.map((field) => `(${field})`)].join(", ")} | ${meaning} | ${act} |`,
+        ([name, { level, says, fields = [], may = [], mailed, meaning, act }]) =>
+          `| \`${name}\`: ${says} | ${level}${mailed ? ", mailed" : ""} | ${[...fields, ...may.map((field) => `(${field})`)].join(", ")} | ${meaning} | ${act} |`,
       ),
       "",
     ]),

@@ -86,7 +86,7 @@ export const SECRETS: readonly SecretRow[] = [
   {
     name: "way into the database",
     does: "reads and adds to everything; the owner's changes tables",
-    from: ["DATABASE_URL", "DATABASE_OWNER_URL"],
+    from: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"],
     known: "the roles",
     holders: "every process; the owner's is needed at the start alone",
     thief:

@@ -14,6 +14,7 @@ export type AttachmentFieldKind =
   | "sepa-iban"
   | "bic"
   | "mandate-reference"
+  | "routing-number"
   | "creditor-id"
   | "choice";
 

@@ -4,6 +4,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { AttachmentField, AttachmentFieldKind } from "./attachment-type.ts";
 import { checkCreditorId, compactCreditorId } from "./creditor-id.ts";
 import { checkIban, checkSepaIban, compactIban, printedIban } from "./iban.ts";
+import { checkRoutingNumber } from "./routing-number.ts";
 import { checkBic, checkMandateReference } from "./sepa-data.ts";
 
 interface FieldKind {
@@ -59,6 +60,10 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
   "mandate-reference": {
     tidy: (typed) => typed.trim(),
     check: checkMandateReference,
+  },
+  "routing-number": {
+    tidy: compactIban,
+    check: (value) => [checkRoutingNumber(value)].filter((problem) => problem !== null),
   },
   "creditor-id": {
     tidy: compactCreditorId,

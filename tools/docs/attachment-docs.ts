@@ -2,11 +2,19 @@ import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { MODEL_DIFFERENCES, NEVER_PRINTED } from "./model-differences.ts";
 import { compareWithModel, readOfficialModels } from "./official-models.ts";
 
+const NOT_HERE = `## Not here, and why
+
+- **The harmonised notice on the legal guarantee of conformity** (Implementing Regulation (EU) 2025/1960, Annex I; sellers of goods have to show it since 27 September 2026). It is a picture whose elements nobody may edit, with a QR code, in colour where the contract is made online, and at least A4. The Commission's files could not be had, and a page of our own with the same words would not be the notice. Put the Commission's page of the language in question into the PDF that is uploaded.
+- **The standard clauses 2021/915 in other languages than English**: the official words of the other versions could not be had whole.
+- **Clauses for transfers to third countries** (Implementing Decision (EU) 2021/914), notices of Italy, the Netherlands, Poland, Portugal, Belgium and Switzerland: nobody wrote them yet. The European notice serves where a state has none of its own, in four languages.
+`;
+
 /** `docs/attachments.md`, made from the types and from the kept copies of official models. */
 export function attachmentsPage(): string {
   return [
     INTRODUCTION,
     ...ATTACHMENT_TYPES.flatMap(typePart),
+    NOT_HERE,
     MODELS,
     ...Object.entries(readOfficialModels()).flatMap(([file, model]) => {
       const { head, passages } = model;

@@ -1,0 +1,49 @@
+import type { AttachmentType } from "#attachments/attachment-type.ts";
+import { optional, required, requiredChoice } from "#attachments/catalogue/fields.ts";
+import { en } from "./en.ts";
+import { fr } from "./fr.ts";
+
+/**
+ * France: the inventory of article 3-2 of the law of 6 July 1989, with what
+ * article 2 of decree 2016-382 wants in it, room by room, in a form that is the
+ * same on moving in and out, so that both can be compared (article 3).
+ */
+export const FR_ETAT_DES_LIEUX: AttachmentType = {
+  id: "fr-etat-des-lieux",
+  country: "FR",
+  fallback: "fr",
+  fields: [
+    requiredChoice("kind", ["entry", "exit"]),
+    required("date", "date", "2026-11-21"),
+    required("address", "line", "18 quai de Valmy, 75010 Paris, 2e étage gauche"),
+    required("landlord", "line", "SCI du Canal"),
+    required("landlordAddress", "line", "5 rue des Docks, 93400 Saint-Ouen"),
+    required("tenant", "line", "Mira Sommer"),
+    optional("mandatary", "line", "Agence Ourcq, 2 rue de Crimée, 75019 Paris"),
+    optional("metersWater", "text", "Eau froide, no 20-4711 : 148,20 m³"),
+    optional("metersEnergy", "text", "Électricité, no 1EMH0012345678 : 12 345 kWh"),
+    required("keys", "text", "2 × porte d’entrée\n1 × boîte aux lettres"),
+    optional("entrance", "text", "Sol : parquet, bon état ; murs : peinture, neufs"),
+    required("livingRoom", "text", "Sol : parquet, une rayure ; murs et plafond : bon état"),
+    optional("kitchen", "text", "Sol : carrelage, bon état ; four et plaque : en marche"),
+    optional("bedroomOne", "text", "Sol : moquette, usée près de la porte"),
+    optional("bedroomTwo", "text", "Sol : moquette, bon état"),
+    optional("bedroomThree", "text", "Sol : parquet, bon état"),
+    optional("bathroom", "text", "Baignoire : un éclat ; joints : bon état"),
+    optional("toilet", "text", "Bon état, chasse d’eau en marche"),
+    optional("otherParts", "text", "Cave no 7 : vide et propre"),
+    optional("equipment", "text", "Plaque de cuisson, réfrigérateur"),
+    optional("reservations", "text", "Volet du séjour à régler par le bailleur"),
+    optional("newAddress", "line", "3 rue des Érables, 69003 Lyon"),
+    optional("entryDate", "date", "2024-11-21"),
+    optional("changes", "text", "Séjour : deux trous de cheville"),
+  ],
+  source: {
+    law: "Loi no 89-462 du 6 juillet 1989, article 3-2; décret no 2016-382 du 30 mars 2016, articles 2 and 3",
+    compared:
+      "The particulars with article 3 of the decree at legifrance.gouv.fr and with article 2 as the city of Limoges sums it up; own wording, no form is prescribed",
+    on: "2026-11-22",
+    open: "Article 2 was read in summaries, and the time of article 3-2 for completing the inventory is cited from memory. Both sides sign with their own links, at the dwelling or after it.",
+  },
+  wordings: { en, fr },
+};

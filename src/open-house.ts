@@ -25,7 +25,7 @@ import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
 import { openOwn } from "./open-own.ts";
-import { reactWith } from "./reactions.ts";
+import { reactWith, tellOfSealed } from "./reactions.ts";
 
 /** Where mails are kept when no server takes them. */
 export function mailboxFolderIn(dataDir: string): string {
@@ -168,7 +168,8 @@ export async function openHouse(settings: HouseSettings): Promise<{
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,
         limitMs: LIMITS.receiptMs,
-        log,
+        endsAt: sealer.endsAt,
+        ...{ clock, log },
       }),
       oweReceipt: (transaction, contractId) =>
         jobs.enqueue(transaction, "make-receipts", { contractId }),
@@ -179,6 +180,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       sealEvents: {
         failed: (transaction, contract, failure) =>
           noteSealFailure(house, transaction, contract, failure),
+        storing: (transaction, contractId) => tellOfSealed(jobs, transaction, contractId),
         sealed: (contractId) =>
           // The file is stored, whatever becomes of this; the next seal ends what this one did not.
           noteSealed(house, contractId).catch((error) => log("trouble.unwatched", { err: error })),

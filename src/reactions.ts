@@ -2,6 +2,7 @@ import type { JobName, JobPayloads } from "#jobs/job-table.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { EventData, TrailEventName } from "#kernel/trail-events.ts";
+import type { Transaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { React } from "#trail/trail.ts";
 
@@ -21,10 +22,7 @@ const REACTIONS: Reactions = {
     typedEmail === null && deliveredTo === null
       ? []
       : [{ job: "mail-receipt", payload: { contractId, signatureId } }],
-  "contract.completed": (contractId) => [
-    { job: "seal-contract", payload: { contractId } },
-    { job: "mail-contract", payload: { contractId, occasion: "completed" } },
-  ],
+  "contract.completed": (contractId) => [{ job: "seal-contract", payload: { contractId } }],
   "contract.finalized": (contractId, { linksTo = [], summaryAllowed }) => [
     ...(linksTo.length > 0 ? [linksOf(contractId)] : []),
     { job: "prepare-pages", payload: { contractId } },
@@ -43,6 +41,15 @@ const REACTIONS: Reactions = {
   "signer.wrote": (contractId, { messageId }) => [messageOf(contractId, messageId)],
   "summary.made": null,
 };
+
+/** Mails bring the sealed file, or lead to it: they are written once it is there, in its transaction. */
+export function tellOfSealed(
+  jobs: Pick<Jobs, "enqueue">,
+  transaction: Transaction,
+  contractId: string,
+): Promise<void> {
+  return jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "completed" });
+}
 
 /** The request itself removes the bytes; this is for when it could not. */
 function removalOf(contractId: string): Follow {

@@ -29,13 +29,12 @@ import type { TroubleDetails } from "./troubles.ts";
 export async function messageFor(
   house: CorrespondenceHouse,
   mail: OutgoingMail,
+  known: Known | null = null,
 ): Promise<Message | null> {
   if (mail.accountId === null) return operatorMessage(house, mail);
-  const account = await findAccount(house.database, mail.accountId);
+  const account = known?.account ?? (await findAccount(house.database, mail.accountId));
   if (!account) return null;
-  const about = mail.contractId
-    ? await findContractWithParties(house.database, { id: mail.contractId })
-    : null;
+  const about = known?.about ?? (await findAbout(house, mail));
   if (mail.contractId && !about) return null;
   const signer = about?.signers.find(({ id }) => id === mail.signerId) ?? null;
   const says = await SAYINGS[mail.kind]({ house, mail, account, about, signer });
@@ -48,6 +47,19 @@ export async function messageFor(
     timeZone: account.timeZone,
     ...says,
   };
+}
+
+/** What was read a moment ago of the contract that mails are about. */
+export interface Known {
+  account: Account;
+  about: ContractWithParties;
+}
+
+async function findAbout(
+  { database }: CorrespondenceHouse,
+  { contractId: id }: OutgoingMail,
+): Promise<ContractWithParties | null> {
+  return id === null ? null : findContractWithParties(database, { id });
 }
 
 interface Occasion {

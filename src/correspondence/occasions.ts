@@ -1,3 +1,4 @@
+import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
 import type { Signer } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
@@ -47,22 +48,35 @@ export async function mailContract(
   house: TypedAddressHouse,
   { contractId, occasion }: JobPayloads["mail-contract"],
 ): Promise<void> {
-  const about = await findContractWithParties(house.database, { id: contractId });
+  const about = await readAbout(house, contractId, occasion);
   if (!about) return;
-  // The mails bring the sealed file, so they wait for it.
-  if (occasion === "completed") await sealContract(house, contractId);
-  await putOut(house, about, occasion);
+  const account = await findAccount(house.database, about.contract.accountId);
+  await putOut(house, about, account, occasion);
   if (occasion === "completed") await putOutCopies(house, contractId);
-  await sendAllDue(house, { contractId });
+  // Of a contract that goes on, a mail may tell of what came after this was read.
+  const known = occasion === "completed" && account ? { account, about } : null;
+  await sendAllDue(house, { contractId }, known);
+}
+
+/** The mails bring the sealed file, so where it is not there yet they wait for it. */
+async function readAbout(
+  house: TypedAddressHouse,
+  id: string,
+  occasion: Occasion,
+): Promise<ContractWithParties | null> {
+  const about = await findContractWithParties(house.database, { id });
+  if (occasion !== "completed" || !about || about.contract.sealedSha256) return about;
+  await sealContract(house, id);
+  return findContractWithParties(house.database, { id });
 }
 
 async function putOut(
   house: CorrespondenceHouse,
   about: ContractWithParties,
+  owner: Account | null,
   occasion: Occasion,
 ): Promise<void> {
   const { id: contractId, accountId } = about.contract;
-  const owner = await findAccount(house.database, accountId);
   const told = TOLD[occasion](about, owner?.email ?? null);
   const requestedAt = house.clock.now();
   await insertMails(

@@ -5,7 +5,7 @@ import { isSent, type MailFailure, type Sent } from "#mail/outcome.ts";
 import { LINK_KINDS, type OutgoingMail } from "#mail/outgoing.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
-import { messageFor } from "./message-for.ts";
+import { type Known, messageFor } from "./message-for.ts";
 import { recordLinkFailure, recordLinkSent } from "./record-link.ts";
 
 /** How the sending of one mail went. */
@@ -20,11 +20,15 @@ export interface MailResult {
  * once, and records how each ended. What another process is sending is left to
  * it. A mail that could not be sent stays due until it is given up.
  */
-export async function sendDue(house: CorrespondenceHouse, of: Outbox): Promise<MailResult[]> {
+export async function sendDue(
+  house: CorrespondenceHouse,
+  of: Outbox,
+  known: Known | null = null,
+): Promise<MailResult[]> {
   const claimedBy = house.lease.name();
   if (claimedBy === null) throw new Error("the database does not hear from this process");
   const claimed = await claimDue(house.database, of, { claimedBy, lapsesMs: LIMITS.mailClaimMs });
-  return Promise.all(claimed.map((mail) => sendOne(house, mail, claimedBy)));
+  return Promise.all(claimed.map((mail) => sendOne(house, mail, { claimedBy, known })));
 }
 
 /**
@@ -32,17 +36,21 @@ export async function sendDue(house: CorrespondenceHouse, of: Outbox): Promise<M
  * else took for sending may come back when they fail or die.
  * @throws when something is to be tried again
  */
-export async function sendAllDue(house: CorrespondenceHouse, of: Outbox): Promise<void> {
-  await sendDue(house, of);
+export async function sendAllDue(
+  house: CorrespondenceHouse,
+  of: Outbox,
+  known: Known | null = null,
+): Promise<void> {
+  await sendDue(house, of, known);
   if (await hasDue(house.database, of)) throw new Error("a mail is to be tried again");
 }
 
 async function sendOne(
   house: CorrespondenceHouse,
   mail: OutgoingMail,
-  claimedBy: string,
+  { claimedBy, known }: { claimedBy: string; known: Known | null },
 ): Promise<MailResult> {
-  const message = await messageFor(house, mail);
+  const message = await messageFor(house, mail, known);
   const outcome = message && (await house.mail.send(message));
   const now = house.clock.now();
   const isGivenUp =
@@ -51,13 +59,17 @@ async function sendOne(
     (outcome.messageId === null ||
       now.getTime() - mail.requestedAt.getTime() >= LIMITS.mailGivenUpMs);
   const state = stateAfter(outcome, isGivenUp);
+  const ended = { state, at: now } as const;
+  if (!isLink(mail)) {
+    await settleMail(house.database, mail.id, claimedBy, ended);
+    return { mail, outcome };
+  }
   await inTransaction(house.database, async (transaction) => {
     // Contract before mails, as whoever changes or deletes the contract locks them.
     if (mail.contractId) await lockContract(transaction.queries, { id: mail.contractId });
-    const ended = { state, at: now } as const;
     // Whoever has it by now records what comes of it.
     if (!(await settleMail(transaction.queries, mail.id, claimedBy, ended))) return;
-    if (!isLink(mail) || !outcome) return;
+    if (!outcome) return;
     if (isSent(outcome)) await recordLinkSent(house, transaction, mail, now);
     else if (isGivenUp || outcome.outcome === "refusedForGood") {
       await recordLinkFailure(house, transaction, mail, outcome, now);

@@ -249,7 +249,7 @@ const SERVICE = {
     level: "warn",
     says: "whoever answers for the authorities of TSA_URLS is believed: TSA_ROOTS is not set",
     meaning:
-      "A token of a self-made authority is taken, too; every certificate says that nobody checked whose it is.",
+      "A token of a self-made authority is taken, too; every certificate says that nobody checked whose it is, and to `admin verify` and the verify page every file of this service is `no-timestamp`.",
     act: "Set TSA_ROOTS to a file with the roots that your authorities publish.",
   },
   "seal.unprovable": {

@@ -175,6 +175,12 @@ async function store(
   };
   const documents = [...contract.documents, certificate];
   const at = house.clock.now();
-  const stored = await storeSealed(house.database, contract.id, { sealedSha256, documents, at });
-  if (!stored) throw new Error("the contract was sealed meanwhile, or is gone");
+  await inTransaction(house.database, async (transaction) => {
+    const sealed = { sealedSha256, documents, at };
+    const [stored] = await Promise.all([
+      storeSealed(transaction.queries, contract.id, sealed),
+      house.sealEvents.storing(transaction, contract.id),
+    ]);
+    if (!stored) throw new Error("the contract was sealed meanwhile, or is gone");
+  });
 }

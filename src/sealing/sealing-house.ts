@@ -12,6 +12,8 @@ import type { Sealer } from "./sealer.ts";
 export interface SealEvents {
   /** In the transaction that notes why the contract waits. */
   failed(transaction: Transaction, contract: Contract, failure: SealFailure): Promise<void>;
+  /** In the transaction that notes the sealed file. */
+  storing(transaction: Transaction, contractId: string): Promise<void>;
   sealed(contractId: string): Promise<void>;
 }
 

@@ -1,28 +1,34 @@
 import { setTimeout as after } from "node:timers/promises";
 import { RECEIPT_TYPE, type SignReceipt } from "#evidence/receipt.ts";
 import type { Log } from "#kernel/log.ts";
+import type { Clock } from "#kernel/time.ts";
 import { signJws } from "./crypto/jws.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";
+import { SealEnded } from "./seal-waits.ts";
 
 interface Signing {
   keyHolder: KeyHolder;
   /** So long a signer is made to wait for the key. */
   limitMs: number;
+  /** When the sealing certificate ends: what it signs from then on holds for nobody. */
+  endsAt: Date;
+  clock: Clock;
   log: Log;
 }
 
 /**
  * Signs receipts with the sealing key. A signer's signature never waits for a
- * key that fails or is slow, nor is it lost with it: there is no receipt then,
+ * key that fails, is slow or has ended, nor is it lost with it: there is no receipt then,
  * and it is made later.
  */
-export function receiptSigner({ keyHolder, limitMs, log }: Signing): SignReceipt {
+export function receiptSigner({ keyHolder, limitMs, endsAt, clock, log }: Signing): SignReceipt {
   return async (receipt) => {
     const waiting = new AbortController();
     const tooSlow = after(limitMs, null, { signal: waiting.signal }).then(() => {
       throw new Error(`the sealing key did not sign within ${limitMs} ms`);
     });
     try {
+      if (clock.now() >= endsAt) throw new SealEnded(endsAt);
       return await Promise.race([signJws(keyHolder, RECEIPT_TYPE, receipt), tooSlow]);
     } catch (error) {
       log("receipt.failed", { err: error });

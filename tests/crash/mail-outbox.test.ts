@@ -52,7 +52,7 @@ const CHANGES: Record<string, Change> = {
     make: async (service, { signer }) =>
       signOver(service.origin, await linkTo(signer), "Signature"),
     mails: { signer: 3, owner: 1 },
-    points: ["claimed and not sent", "recorded, and nobody told of it"],
+    points: ["claimed and not sent", "recorded by itself, and the job not done"],
   },
 };
 

@@ -28,6 +28,8 @@ export const CRASH_POINTS = {
   "accepted and not recorded": { past: null, at: RECORD, dies: "before" },
   "recorded and not committed": { past: RECORD, at: /^commit$/, dies: "before" },
   "recorded, and nobody told of it": { past: RECORD, at: /^commit$/, dies: "after" },
+  // Of a mail that brings no link, its record alone is the transaction.
+  "recorded by itself, and the job not done": { past: null, at: RECORD, dies: "after" },
   "deleted, and its bytes still there": {
     past: /^delete from "contract"/,
     at: /^commit$/,

@@ -83,8 +83,8 @@ export function pbkdf2(derivation: DerReader, password: string, keyBytes: number
   return pbkdf2Sync(Buffer.from(password, "utf8"), salt, iterations, keyBytes, digest);
 }
 
-/** Ten times what anybody uses: a file should not hold up the start for minutes. */
-const MAX_ITERATIONS = 10_000_000;
+/** More than anybody uses; a million hold up the start for 2 s. */
+const MAX_ITERATIONS = 1_000_000;
 
 export function iterationsOf(count: number): number {
   if (count >= 1 && count <= MAX_ITERATIONS) return count;

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, verify } from "node:crypto";
 import { test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
 import { type Identity, startIssuing } from "#kit/authority/issuing.ts";
-import { makeP12 } from "#kit/authority/make-p12.ts";
+import { makeP12, wrapSafe } from "#kit/authority/make-p12.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -152,3 +152,10 @@ for (const [what, options, reason] of UNREAD) {
     assert.throws(() => readP12(opensslP12(p256, options, "geheim"), "geheim"), reason);
   });
 }
+
+test("a file that asks for more rounds of its password than anybody uses is refused at once", () => {
+  assert.throws(() => readP12(wrapSafe(new Uint8Array(), "geheim", 1_000_001), "geheim"), {
+    name: "UnusableKey",
+    message: /asks for 1000001 iterations/,
+  });
+});

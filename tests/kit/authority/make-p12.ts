@@ -30,9 +30,9 @@ export function makeP12(order: {
   return wrapSafe(sequence(...parts), password);
 }
 
-/** A file around an AuthenticatedSafe of any bytes, with a MAC that holds. */
-export function wrapSafe(safe: Uint8Array, password: string): Uint8Array {
-  return sequence(integer(3), plainData(safe), mac(safe, password));
+/** A file around an AuthenticatedSafe of any bytes, with a MAC that holds unless it asks for other rounds. */
+export function wrapSafe(safe: Uint8Array, password: string, rounds = ITERATIONS): Uint8Array {
+  return sequence(integer(3), plainData(safe), mac(safe, password, rounds));
 }
 
 const ENCRYPTED_DATA = "1.2.840.113549.1.7.6";
@@ -78,11 +78,11 @@ function encrypt(
 const derive = (password: string, salt: Uint8Array) =>
   pbkdf2Sync(Buffer.from(password, "utf8"), salt, ITERATIONS, 32, "sha256");
 
-function mac(safe: Uint8Array, password: string): Uint8Array {
+function mac(safe: Uint8Array, password: string, rounds: number): Uint8Array {
   const salt = randomBytes(8);
   const from = { digest: "sha256", password: bmpPassword(password), salt, iterations: ITERATIONS };
   const key = deriveP12({ ...from, purpose: "mac", length: 32 });
   const digest = createHmac("sha256", key).update(safe).digest();
   const info = sequence(sequence(oid(OID.sha256), nothing), octetString(digest));
-  return sequence(info, octetString(salt), integer(ITERATIONS));
+  return sequence(info, octetString(salt), integer(rounds));
 }

@@ -10,6 +10,7 @@ import { measureFloors } from "./floors.ts";
 import { loadAccount } from "./load.ts";
 import { ms, perSecond, printRows, type Row, timed, timesOf } from "./measure.ts";
 import { pdfContract, submission, thirtyPagePdf, twoPageHtml, twoPagePdf } from "./samples.ts";
+import { measureTakingOver } from "./taking-over.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
 /** The requests come as from many networks, each of which is good for so much a minute. */
@@ -25,6 +26,7 @@ const isWanted = (...any: string[]) => goals.size === 0 || any.some((goal) => go
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-bench-"));
 try {
   const rows = await measure();
+  if (isWanted("18")) rows.push(...(await measureTakingOver()));
   if (isWanted("12", "13")) rows.push(...(await measureWebhooks()));
   printRows(rows.filter(({ goal }) => isWanted(goal)));
 } finally {

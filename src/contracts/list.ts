@@ -2,7 +2,7 @@ import type { Database } from "#store/database.ts";
 import { type ContractPage, type ListQuery, makeBlocks, readPage } from "./list-store.ts";
 
 /** Contracts a block holds: a far page reads at most so many index entries to find its first row. */
-const BLOCK_SIZE = 3_000;
+const BLOCK_SIZE = 1_000;
 /** The newest contracts stay out of blocks, so that creating and signing them touches no counter. */
 const FRESH = 1_000;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -59,6 +59,27 @@ test("B2: with another key it does not start", async () => {
   await open("four", other);
   await other.close();
   await assert.rejects(open("four"), /four\/keys has another link.key/);
+});
+
+test("storage that cannot be written ends with one line that names it, before any key is made", async () => {
+  const other = await openTestDatabase();
+  try {
+    await mkdir(join(folder, "five"), { recursive: true });
+    await writeFile(join(folder, "five", "files"), "");
+    await assert.rejects(open("five", other), (error) => {
+      assert.ok(error instanceof ForeignPlace, String(error));
+      assert.match(
+        error.message,
+        /^DATA_DIR: .*five\/files cannot be used \(E\w+\): .*read and write/,
+      );
+      assert.doesNotMatch(error.message, /\n/);
+      return true;
+    });
+    assert.deepEqual(await readdir(join(folder, "five")), ["files"]);
+    assert.deepEqual(await other.database.selectFrom("fingerprint").selectAll().execute(), []);
+  } finally {
+    await other.close();
+  }
 });
 
 test("a keys folder that is lost is asked for, not made anew", async () => {

@@ -40,10 +40,13 @@ export async function openOwnPlaces(
   database: Database,
   places: OwnPlaces,
 ): Promise<{ linkKeys: KeyRing }> {
+  // Where nothing was stored yet, no key is made for files that cannot be.
+  const isFirstUse = (await findFingerprint(database, STORAGE)) === null;
+  if (isFirstUse) await claimStorage(database, places);
   const linkKeys = places.givenLinkKeys
     ? await claimGiven(database, places.givenLinkKeys)
     : await openLinkKeys(database, places);
-  await claimStorage(database, places);
+  if (!isFirstUse) await claimStorage(database, places);
   return { linkKeys };
 }
 

@@ -111,6 +111,14 @@ test("another master key opens nothing, and the line names both without telling 
   await refused(under(other).read("link.key"), CHANGED);
 });
 
+test("who has the old master key alone puts nothing in the place of what was rotated meanwhile", async () => {
+  const made = await under(master).readOrMake("seal.pem", () => "made");
+  const late = under(master);
+  await under(other, master).replace("seal.pem", made);
+  await refused(late.replace("seal.pem", "renewed"), /^MASTER_KEY is another one/);
+  assert.equal(Buffer.from((await under(other).read("seal.pem")) ?? []).toString(), "made");
+});
+
 test("with the new master key before the old one all opens, and what is written needs the new one alone", async () => {
   const made = await under(master).readOrMake("link.key", () => randomBytes(32));
   const both = under(other, master);

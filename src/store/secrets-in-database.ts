@@ -63,13 +63,19 @@ export function secretsInDatabase(
     },
     async replace(name, secret) {
       const { master_key, sealed } = rowOf(name, secret);
-      await queries
+      const { numInsertedOrUpdatedRows: written } = await queries
         .insertInto("sealed_secret")
         .values({ name, master_key, sealed })
         .onConflict((conflict) =>
-          conflict.column("name").doUpdateSet({ master_key, sealed, sealed_at: sql`now()` }),
+          conflict
+            .column("name")
+            .doUpdateSet({ master_key, sealed, sealed_at: sql`now()` })
+            // A rotation came in between: whoever has the new one could not read it any more.
+            .where("sealed_secret.master_key", "in", [...known.keys()]),
         )
-        .execute();
+        .executeTakeFirstOrThrow();
+      // One that cannot be read here says why.
+      if (!written) await read(name);
     },
     async remove(name) {
       await queries.deleteFrom("sealed_secret").where("name", "=", name).execute();

@@ -6,6 +6,7 @@ import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
 import { decisionsIndex, readDecisions } from "./decisions.ts";
 import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
+import { errorsPage } from "./docs/error-docs.ts";
 import { withMadeParts } from "./docs/log-docs.ts";
 import { secretsPage } from "./docs/secrets-docs.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
@@ -14,6 +15,7 @@ writeFileSync("docs/configuration.md", configurationPage());
 writeFileSync(".env.example", envExample());
 
 writeFileSync("docs/attachments.md", attachmentsPage());
+writeFileSync("docs/errors.md", errorsPage());
 
 writeFileSync("docs/security/secrets.md", secretsPage());
 

@@ -31,7 +31,8 @@ export function checkAttachments(
     const path = `attachments[${index}]`;
     const type = types.find(({ id }) => id === input.type);
     if (!type) {
-      problems.push({ path: `${path}.type`, message: "is no attachment type" });
+      const message = `"${quoted(input.type)}" is not an attachment type; GET /attachments lists them`;
+      problems.push({ path: `${path}.type`, message });
       return [];
     }
     const count = (counts.get(type.id) ?? 0) + 1;
@@ -54,7 +55,10 @@ function checkValues(
   const known = new Set(type.fields.map(({ id }) => id));
   const problems: Problem[] = Object.keys(fields)
     .filter((id) => !known.has(id))
-    .map((id) => ({ path: id, message: `is no field of ${type.id}` }));
+    .map((id) => ({
+      path: id,
+      message: `is not a field of ${type.id}; its fields are ${[...known].join(", ")}`,
+    }));
   const values = new Map<string, string>();
   for (const field of type.fields) {
     const value = keptValue(field, fields);
@@ -77,4 +81,14 @@ function keptValue(
   const typed = Object.hasOwn(fields, id) ? (fields[id] ?? "") : "";
   const value = FIELD_KINDS[kind].tidy(typed.toWellFormed());
   return showsNothing(value) ? null : value;
+}
+
+const MOST_QUOTED = 60;
+
+/** As much of what was sent as helps to find it. */
+function quoted(sent: string): string {
+  const characters = [...sent.toWellFormed()];
+  return characters.length > MOST_QUOTED
+    ? `${characters.slice(0, MOST_QUOTED).join("")}…`
+    : characters.join("");
 }

@@ -36,7 +36,8 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
   },
   date: {
     tidy: (typed) => typed.trim(),
-    check: (value) => (isDay(value) ? [] : ["must be a day, as 2026-11-21"]),
+    check: (value) =>
+      isDay(value) ? [] : ["must be a date that exists, as YYYY-MM-DD: 2026-11-21"],
     print: (value, language) => dayFormat(language).format(new Date(`${value}T00:00:00Z`)),
   },
   email: {

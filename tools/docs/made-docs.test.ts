@@ -6,6 +6,7 @@ import { describeSettings } from "#config.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
+import { errorsPage } from "./error-docs.ts";
 import { withMadeParts } from "./log-docs.ts";
 import { secretsPage } from "./secrets-docs.ts";
 import { SECRETS } from "./secrets-table.ts";
@@ -34,4 +35,8 @@ test("docs/security/secrets.md is what the table says, and every setting that ho
 
 test("docs/attachments.md is what the types and the kept models say (npm run docs writes it)", () => {
   assert.equal(read("docs/attachments.md"), attachmentsPage());
+});
+
+test("docs/errors.md is what the tables of refusals and endpoints say (npm run docs writes it)", () => {
+  assert.equal(read("docs/errors.md"), errorsPage());
 });

@@ -85,7 +85,7 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
   const comparison = before === undefined ? sql`<=` : sql`<`;
   return sql<PageRow>`
     with block as materialized (
-      select last_id, (${members})::bigint as n
+      select last_id, (${members})::integer as n
       from contract_block where account_id = ${accountId}::uuid
     ), settled as materialized (
       select coalesce((select last_id from block order by last_id desc limit 1), ${LOWEST_ID}::uuid) as id
@@ -99,7 +99,8 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
       from (
         select last_id, n, (select loose.n from loose)
           + sum(n) over (order by last_id desc) - n as first
-        from block
+        -- Where the page begins among the newest, no block has to be placed.
+        from block where ${offset}::bigint >= (select loose.n from loose)
       ) placed
       where first <= ${offset}::bigint and first + n > ${offset}::bigint
       limit 1

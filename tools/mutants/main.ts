@@ -1,7 +1,7 @@
 /**
  * Changes sources in one small place at a time and runs the tests of their
  * room: a change that none of them notices is printed. `npm run mutants -- FILE
- * …`, where a file may be a folder; `--tests GLOB` names other tests. Tests that
+ * …`, where a file may be a folder; `--tests GLOB` names other tests, `--one-in 5` tries every fifth change. Tests that
  * start a whole service are left out. At the end stands what was found of each room.
  */
 import { fork } from "node:child_process";
@@ -17,7 +17,10 @@ import type { Trial, Tried } from "./worker.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const { values, positionals } = parseArgs({
-  options: { tests: { type: "string", multiple: true } },
+  options: {
+    tests: { type: "string", multiple: true },
+    "one-in": { type: "string", default: "1" },
+  },
   allowPositionals: true,
 });
 /** So much a mutant may take, however busy the machine: a change may make a loop endless. */
@@ -26,6 +29,10 @@ const LIMIT_MS = 60_000;
 const SERVICES =
   /#kit\/(service|shared-service|two-services|built-service|crash-scene|delivering|browser)\.ts/;
 const DATABASE = "#kit/open-database.ts";
+
+/** Of a room that has a thousand mutants, every fifth tells about as much. */
+const oneIn = Number(values["one-in"]);
+let seen = 0;
 
 setPriority(constants.priority.PRIORITY_LOW);
 const sums = new Map<string, { all: number; found: number }>();
@@ -47,7 +54,8 @@ for (const [folder, { all, found }] of sums) {
 
 async function tryFile(file: string, tests: string[]): Promise<void> {
   const path = relative(root, file);
-  const mutants = findMutants(file);
+  const mutants = findMutants(file).filter((_, index) => (index + seen) % oneIn === 0);
+  seen += mutants.length;
   if (mutants.length === 0) return;
   const missed = tests.length === 0 ? mutants : await survivorsOf(file, tests, mutants);
   for (const { line, before, after } of missed) {

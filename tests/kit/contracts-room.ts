@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import type { Caller } from "#accounts/account.ts";
+import type { Contract } from "#contracts/contract.ts";
+import type { ContractsHouse } from "#contracts/contracts-house.ts";
+import { findContract } from "#contracts/contracts-store.ts";
+import { createContract } from "#contracts/create.ts";
+import { openPageSecrets } from "#contracts/page-secrets.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import type { TrailEvent } from "#trail/events.ts";
+import { openTrail } from "#trail/trail.ts";
+import type { CreateContract } from "#wire/contracts.ts";
+import type { Room } from "./room.ts";
+
+/** What the contracts room works with, and which events it set off. */
+export interface ContractsRoom extends ContractsHouse {
+  events: { contractId: string; event: TrailEvent }[];
+}
+
+/** @param change such as narrower limits */
+export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}): ContractsRoom {
+  const events: ContractsRoom["events"] = [];
+  const { database, files, workshop, ids, clock, linkKeys } = room;
+  return {
+    ...{ database, files, workshop, ids, clock, events },
+    trail: openTrail(async (_transaction, { id }, event) => {
+      events.push({ contractId: id, event });
+    }),
+    pageSecrets: openPageSecrets(linkKeys, systemRandom),
+    plans: [{ id: "unlimited", name: "Unlimited", documentsPerMonth: null }],
+    mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
+    imageReach: { allowPrivate: false, resolve: async () => [], trustedRoots: [] },
+    ...change,
+  };
+}
+
+/** A contract of two roles, signable at once. */
+export async function created(
+  house: ContractsHouse,
+  caller: Caller,
+  change: Partial<CreateContract> = {},
+): Promise<Contract> {
+  const made = taken(
+    await createContract(house, caller, {
+      content: "<h1>Lease</h1><p>The rent is 900 €.</p>",
+      signatureFields: [{ label: "Landlord" }, { label: "Tenant" }],
+      finalize: true,
+      ...change,
+    }),
+  );
+  return made.contract;
+}
+
+export async function read(house: ContractsHouse, { id }: { id: string }): Promise<Contract> {
+  const contract = await findContract(house.database, { id });
+  assert.ok(contract);
+  return contract;
+}
+
+/** What was not refused. */
+export function taken<T extends object>(outcome: T): Exclude<T, { refused: unknown }> {
+  assert.ok(!isRefusal(outcome), JSON.stringify(outcome));
+  return outcome as Exclude<T, { refused: unknown }>;
+}
+
+export function refusalOf(outcome: object | null): Refusal {
+  assert.ok(outcome && isRefusal(outcome), `not refused: ${JSON.stringify(outcome)}`);
+  return outcome;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Account, Caller } from "#accounts/account.ts";
+import { findAccount, updateAccount } from "#accounts/accounts-store.ts";
+import { openWorkshop, type Workshop } from "#documents/workshop.ts";
+import { type Ids, idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
+import { BY_KEY } from "./actors.ts";
+import { type HeldClock, heldClock } from "./held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "./open-database.ts";
+import { share } from "./shared.ts";
+
+/**
+ * What every room works with, all of it real: tables, files and a workshop. One
+ * for all tests of a process, so that each opens an account of its own.
+ */
+export interface Room extends TestDatabase {
+  workshop: Workshop;
+  ids: Ids;
+  clock: HeldClock;
+  linkKeys: KeyRing;
+  /** On behalf of a new account, by a key of it. */
+  newCaller(change?: Partial<Pick<Account, "credits" | "ownLimit">>): Promise<Caller>;
+}
+
+/** To be called while a file loads. */
+export const useRoom = share(open, async (room) => {
+  room.workshop.close();
+  await room.close();
+});
+
+async function open(): Promise<Room> {
+  const store = await openTestDatabase();
+  const clock = heldClock();
+  return {
+    ...store,
+    clock,
+    workshop: openWorkshop({ waitMs: 200_000 }),
+    ids: idsFrom(clock, systemRandom),
+    linkKeys: [new Uint8Array(32).fill(7)],
+    async newCaller(change) {
+      const id = await store.openAccount();
+      if (change) await updateAccount(store.database, id, change);
+      const account = await findAccount(store.database, id);
+      if (!account) throw new Error("the account is gone");
+      return { account, by: BY_KEY };
+    },
+  };
+}
+
+/** An address that no other test writes to. */
+export function newAddress(): string {
+  return `signer-${randomUUID()}@example.org`;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Contract, Signer } from "#contracts/contract.ts";
+import type { Receipt } from "#evidence/receipt.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import type { Origin } from "#kernel/origin.ts";
+import { type SigningHouse, sign } from "#signing/sign.ts";
+import type { Submission } from "#signing/submission.ts";
+import type { ContractsRoom } from "./contracts-room.ts";
+import { taken } from "./contracts-room.ts";
+import type { Room } from "./room.ts";
+
+/** What the signing room works with, and what it asked to be signed and owed. */
+export interface SigningRoom extends SigningHouse {
+  receipts: Receipt[];
+  owed: string[];
+}
+
+export function signingRoom(
+  room: Room,
+  { trail }: Pick<ContractsRoom, "trail">,
+  change: Partial<SigningHouse> = {},
+): SigningRoom {
+  const { database, workshop, ids, clock, linkKeys } = room;
+  const [receipts, owed]: [Receipt[], string[]] = [[], []];
+  return {
+    ...{ database, workshop, ids, clock, linkKeys, trail, receipts, owed },
+    async signReceipt(receipt) {
+      receipts.push(receipt);
+      return `receipt of ${receipt.signatureId}`;
+    },
+    async oweReceipt(_transaction, contractId) {
+      owed.push(contractId);
+    },
+    ...change,
+  };
+}
+
+export const ORIGIN: Origin = {
+  ip: "192.0.2.7",
+  addressFrom: "connection",
+  userAgent: "Browser/1.0",
+};
+
+/** What a signer sends who writes the name by hand. */
+export function submitted(role: string, change: Partial<Submission> = {}): Submission {
+  return {
+    ...{ submissionId: randomUUID(), role, signerName: "Zoë Łukasiewicz", consent: true },
+    signature: {
+      type: "drawn",
+      width: 300,
+      height: 120,
+      strokes: [
+        [
+          [10, 60],
+          [200, 90],
+        ],
+      ],
+    },
+    ...change,
+  };
+}
+
+/** The secret of the contract's shared page. */
+export function sharedLink({ pageSecrets }: ContractsRoom, contract: Contract): string {
+  return pageSecrets.read(contract, "sign");
+}
+
+export function personalLink({ linkKeys }: Room, { id, epoch }: Signer): string {
+  return deliveredSecret(linkKeys[0], { signerId: id, epoch });
+}
+
+/** Signs over the shared link in the name of each role in turn, a minute apart. */
+export async function signAll(
+  room: Room,
+  [contracts, signing]: [ContractsRoom, SigningHouse],
+  contract: Contract,
+  roles: readonly string[],
+): Promise<void> {
+  for (const role of roles) {
+    room.clock.moveMs(60_000);
+    taken(await sign(signing, sharedLink(contracts, contract), submitted(role), ORIGIN));
+  }
+}

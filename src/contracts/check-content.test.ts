@@ -22,10 +22,13 @@ function wrongIn(input: Parameters<typeof checkContent>[0], fields = FIELDS): st
 test("of HTML and a PDF a request brings exactly one", () => {
   assert.deepEqual(wrongIn({}), ["content"]);
   assert.deepEqual(wrongIn({ ...HTML, ...withPdf(PDF.toString("base64")) }), ["document"]);
-  assert.deepEqual(checkContent({ ...HTML, title: " Lease ", tags: ["a", "a", " b "] }, FIELDS), {
-    ...{ title: "Lease", tags: ["a", "b"], documentName: null },
-    form: { html: HTML.content },
-  });
+  assert.partialDeepStrictEqual(
+    checkContent({ ...HTML, title: " Lease ", tags: ["a", "a", " b "] }, FIELDS),
+    {
+      ...{ title: "Lease", tags: ["a", "b"], documentName: null },
+      form: { html: HTML.content },
+    },
+  );
 });
 
 test("everything that is wrong is told at once", () => {

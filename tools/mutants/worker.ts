@@ -4,6 +4,7 @@
  */
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
+import { holdShared } from "../../tests/kit/shared.ts";
 import { collect, runCollected } from "./own-tests.ts";
 
 /** What `main.ts` wants tried. */
@@ -67,7 +68,10 @@ for (const event of ["unhandledRejection", "uncaughtException"] as const) {
 }
 
 process.once("message", ({ file, tests, texts, from }: Trial) => {
-  void tryAll(file, tests, texts, from).then(
+  // What tests share is opened once for all mutants.
+  const letGo = holdShared();
+  const tried = tryAll(file, tests, texts, from).then(letGo);
+  void tried.then(
     () => process.exit(0),
     (error: unknown) => {
       console.error(error);

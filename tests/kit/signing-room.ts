@@ -3,10 +3,10 @@ import type { Contract, Signer } from "#contracts/contract.ts";
 import type { Receipt } from "#evidence/receipt.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import type { Origin } from "#kernel/origin.ts";
-import { type SigningHouse, sign } from "#signing/sign.ts";
+import { systemRandom } from "#kernel/random.ts";
+import type { SigningHouse } from "#signing/sign.ts";
 import type { Submission } from "#signing/submission.ts";
 import type { ContractsRoom } from "./contracts-room.ts";
-import { taken } from "./contracts-room.ts";
 import type { Room } from "./room.ts";
 
 /** What the signing room works with, and what it asked to be signed and owed. */
@@ -24,6 +24,7 @@ export function signingRoom(
   const [receipts, owed]: [Receipt[], string[]] = [[], []];
   return {
     ...{ database, workshop, ids, clock, linkKeys, trail, receipts, owed },
+    random: systemRandom,
     async signReceipt(receipt) {
       receipts.push(receipt);
       return `receipt of ${receipt.signatureId}`;
@@ -67,17 +68,4 @@ export function sharedLink({ pageSecrets }: ContractsRoom, contract: Contract): 
 
 export function personalLink({ linkKeys }: Room, { id, epoch }: Signer): string {
   return deliveredSecret(linkKeys[0], { signerId: id, epoch });
-}
-
-/** Signs over the shared link in the name of each role in turn, a minute apart. */
-export async function signAll(
-  room: Room,
-  [contracts, signing]: [ContractsRoom, SigningHouse],
-  contract: Contract,
-  roles: readonly string[],
-): Promise<void> {
-  for (const role of roles) {
-    room.clock.moveMs(60_000);
-    taken(await sign(signing, sharedLink(contracts, contract), submitted(role), ORIGIN));
-  }
 }

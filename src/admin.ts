@@ -126,7 +126,8 @@ function print(result: Record<string, unknown>): void {
   }
 }
 
-function rowOf(row: object): string {
+function rowOf(row: unknown): string {
+  if (typeof row !== "object" || row === null) return String(row);
   return Object.values(row).map(String).join("  ");
 }
 

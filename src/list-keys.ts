@@ -15,13 +15,13 @@ import { ROOT } from "./own-seal.ts";
 /** One key or place of this process, beside what the database knows of it. */
 export interface ListedKey {
   name: string;
+  state: "fits" | "another" | "missing" | "not used yet";
   /** A setting, or the place where it is kept. */
   from: string;
   /** Fingerprint of what is here, or "none". */
   here: string;
   /** What the database was used with; "nothing" before the first use. */
   known: string;
-  state: "fits" | "another" | "missing" | "not used yet";
 }
 
 /** Every key that has to fit the database, and whether it does. Makes nothing. */
@@ -85,10 +85,10 @@ async function certificateOf(secrets: Secrets, name: string): Promise<string | n
 function listed(name: string, from: string, here: string | null, known: string | null): ListedKey {
   return {
     name,
+    state: stateOf(here, known),
     from,
     here: here ?? "none",
     known: known ?? "nothing",
-    state: stateOf(here, known),
   };
 }
 

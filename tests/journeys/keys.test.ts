@@ -170,6 +170,39 @@ test("after a rotation a new root seals, and files of the former one stay genuin
   );
 });
 
+test("keys under a master key are rotated as well, and what was sealed before is known by the database", async () => {
+  const env = { MASTER_KEY: Buffer.from(systemRandom(32)).toString("base64") };
+  const before = await sealedFile(await start(env));
+  await stop();
+  const { rootFingerprint } = await rotated("seal", env);
+  assert.deepEqual(await rotated("link", env), { rotated: "link", number: 2 });
+  const running = await start(env);
+  const since = await sealedFile(running);
+  const { ownRoots, linkKeys } = running.app.house;
+  assert.equal(linkKeys.length, 2);
+  const known = { dataDir, p12: null, p12Password: null, timestampRoots: [], ownRoots };
+  const verified = [
+    await verifyCommand(before, null, known),
+    await verifyCommand(since, null, known),
+  ];
+  assert.deepEqual(
+    verified.map(({ json }) => json.verdict),
+    ["genuine", "genuine"],
+  );
+  assert.equal(verified[1]?.json.rootFingerprint, rootFingerprint);
+  assert.notEqual(verified[0]?.json.rootFingerprint, rootFingerprint);
+  await assert.rejects(readdir(keys()), /ENOENT/);
+  const rows = await running.app.house.database
+    .selectFrom("sealed_secret")
+    .select("name")
+    .orderBy("name")
+    .execute();
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ["link.2.key", "link.key", "root.pem", "seal.pem", "timestamp.pem"],
+  );
+});
+
 test("a P12 that is changed, added or taken away stops the start until it is said to be on purpose", async () => {
   const files: string[] = [];
   for (const commonName of ["Acme GmbH", "Acme AG"]) {

@@ -126,6 +126,7 @@ test("the master key is changed while machines run, one after the other, and nob
   const again = await start("one", both);
   const refused = admin(OLD ?? "", "key", "rotate", "seal");
   assert.match(refused.json.error, /stop every process/);
+  assert.match(admin(both, "key", "move", "folder").json.error, /stop every process/);
 
   const rotated = admin(both, "key", "rotate", "master");
   assert.deepEqual(rotated.json, { rotated: "master", keys: 4 });

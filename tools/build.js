@@ -25,6 +25,7 @@ const PAGE_ASSETS = [
   "src/pages/account/account.island.ts",
   "src/pages/front/front.css",
   "src/pages/mailbox/mailbox.css",
+  "src/pages/sign/picture.island.ts",
   "src/pages/sign/sign.css",
   "src/pages/sign/sign.island.ts",
   "src/pages/status/status.css",
@@ -36,8 +37,11 @@ const PAGE_ASSETS = [
   "src/pages/verify/verifier.island.ts",
 ];
 
-/** Fetched by another script when it is needed, so it has to be a module. */
-const MODULES = new Set(["src/pages/verify/verifier.island.ts"]);
+/** Fetched by another script when they are needed, so they have to be modules. */
+const MODULES = new Set([
+  "src/pages/sign/picture.island.ts",
+  "src/pages/verify/verifier.island.ts",
+]);
 
 const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];
 await build({
@@ -49,10 +53,12 @@ await build({
 const manifest = {};
 
 /**
- * The face that typed signatures are printed in, for their preview: from the
- * very file that prints, a file for each script, with their outlines only.
+ * The faces that typed signatures are printed in, for their preview: from the
+ * very files that print, a file for each script, with their outlines only.
  */
-const HANDWRITING = "node_modules/@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf";
+const FACES = "node_modules/@expo-google-fonts";
+const HAND = `${FACES}/caveat/500Medium/Caveat_500Medium.ttf`;
+const ITALIC = `${FACES}/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf`;
 const LATIN = [
   [0x20, 0x17f],
   [0x218, 0x21b],
@@ -62,14 +68,17 @@ const LATIN = [
   // Ligatures, which letters of the range become.
   [0xfb00, 0xfb06],
 ];
-const SCRIPTS = {
-  "caveat-cyrillic.ttf": (code) =>
-    // Where a machine hints letters, it takes its measures from those of Latin.
-    (code >= 0x400 && code <= 0x52f) || (code >= 0x41 && code <= 0x7a),
-  "caveat-latin.ttf": (code) => LATIN.some(([first, last]) => code >= first && code <= last),
+const within = (ranges) => (code) => ranges.some(([first, last]) => code >= first && code <= last);
+// Where a machine hints letters, it takes its measures from those of Latin.
+const MEASURES = [0x41, 0x7a];
+const TRIMMED = {
+  "caveat-cyrillic.ttf": [HAND, within([[0x400, 0x52f], MEASURES])],
+  "caveat-latin.ttf": [HAND, within(LATIN)],
+  "italic-greek-cyrillic.ttf": [ITALIC, within([[0x384, 0x3ce], [0x400, 0x45f], MEASURES])],
+  "italic-latin.ttf": [ITALIC, within(LATIN)],
 };
-for (const [plain, keeps] of Object.entries(SCRIPTS)) {
-  writeAsset(plain, trimFont(readFileSync(HANDWRITING), keeps));
+for (const [plain, [file, keeps]] of Object.entries(TRIMMED)) {
+  writeAsset(plain, trimFont(readFileSync(file), keeps));
 }
 
 for (const entry of PAGE_ASSETS) {

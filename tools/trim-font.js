@@ -12,8 +12,7 @@
 export function trimFont(font, keeps) {
   const tables = readTables(font);
   const count = tables.get("maxp").readUInt16BE(4);
-  const loca = tables.get("loca");
-  if (tables.get("head").readInt16BE(50) !== 1) throw new Error("only long offsets are read");
+  const loca = longOffsets(tables);
   const glyf = tables.get("glyf");
   const outline = (glyph) =>
     glyf.subarray(loca.readUInt32BE(glyph * 4), loca.readUInt32BE(glyph * 4 + 4));
@@ -49,6 +48,18 @@ export function readTables(font) {
     tables.set(font.toString("latin1", at, at + 4), table);
   }
   return tables;
+}
+
+/** Where each outline begins, in words of four bytes; fonts below 128 kB count halves in words of two. */
+function longOffsets(tables) {
+  const head = Buffer.from(tables.get("head"));
+  const loca = tables.get("loca");
+  if (head.readInt16BE(50) === 1) return loca;
+  head.writeInt16BE(1, 50);
+  tables.set("head", head);
+  const long = Buffer.alloc(loca.length * 2);
+  for (let at = 0; at < loca.length; at += 2) long.writeUInt32BE(loca.readUInt16BE(at) * 2, at * 2);
+  return long;
 }
 
 /**
@@ -96,8 +107,9 @@ export function charactersOf(cmap) {
   return found;
 }
 
-/** Names that are not among the 258 of every Macintosh (post, format 2). */
+/** Names that are not among the 258 of every Macintosh (post, format 2); a font may come without. */
 function namesOf(post, count) {
+  if (post.readUInt32BE(0) !== 0x00020000) return [];
   const names = [];
   for (let at = 34 + count * 2; at < post.length; at += 1 + post[at]) {
     names.push(post.toString("latin1", at + 1, at + 1 + post[at]));

@@ -59,6 +59,8 @@ export interface AttachmentInput {
 export interface SignatureFieldInput {
   type?: FieldType | undefined;
   label?: string | undefined;
+  /** What the signer is asked for, such as `Bank account`; shown, never printed. */
+  name?: string | undefined;
   text?: string | undefined;
   optional?: boolean | undefined;
   page?: number | undefined;
@@ -447,6 +449,7 @@ export interface SignatureAnswer {
   contract: {
     status: ContractStatus;
   };
+  copyUrl: string | null;
   receipt: {
     publicId: string;
     role: string;

@@ -1,21 +1,23 @@
 import { isRefusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
+import { type CopyHouse, copyUrl } from "#signing/copy-url.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
 import { readOriginal } from "#signing/original.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
 import { sendMessage } from "#signing/send-message.ts";
-import { type SigningHouse, sign } from "#signing/sign.ts";
+import { type RecordedAnswer, type SigningHouse, sign } from "#signing/sign.ts";
 import { signingView } from "#signing/signing-view.ts";
 import { readTextViews } from "#signing/text-views.ts";
 import { findSummary } from "#summary/summary-store.ts";
+import type { SignatureAnswer } from "#wire/signing.ts";
 import type { Handlers } from "./endpoint.ts";
 import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 
 /** What the endpoints for signing pages do. */
 export function signingHandlers(
-  house: SigningHouse & SealingHouse & PagesHouse,
+  house: SigningHouse & SealingHouse & PagesHouse & CopyHouse,
 ): Handlers<typeof SIGNING_ENDPOINTS> {
   const { database, linkKeys } = house;
   return {
@@ -36,10 +38,14 @@ export function signingHandlers(
     },
 
     async createSignature({ params, body, origin, keep }) {
+      const withCopy = (made: RecordedAnswer): { status: 201; body: SignatureAnswer } => ({
+        status: 201,
+        body: { ...made, copyUrl: copyUrl(house, params.link, made.signatureId) },
+      });
       const answer = await sign(house, params.link, body, origin, (transaction, made) =>
-        keep(transaction, { status: 201, body: made }),
+        keep(transaction, withCopy(made)),
       );
-      return isRefusal(answer) ? answer : { status: 201, body: answer };
+      return isRefusal(answer) ? answer : withCopy(answer);
     },
 
     async sendMessage({ params, body, origin }) {

@@ -59,6 +59,7 @@ function checkWords(field: SignatureFieldInput, joined: ReadonlySet<string>): Fi
   const label = tidy(field.label ?? "");
   const found: Finding[] = [
     ...checkLabel(label, type),
+    ...readName(field).problems.map((message): Finding => ({ name: "name", message })),
     ...readText(field).problems.map((message): Finding => ({ name: "text", message })),
   ];
   if (role === "joins" && label !== "" && !joined.has(label)) {
@@ -143,7 +144,16 @@ function typesWith(has: (row: ReturnType<typeof fieldType>) => boolean): string 
 
 /** The words of a field that has been checked. */
 export function fieldWords(field: SignatureFieldInput) {
-  return { label: readOptionalText("label", field.label).text, text: readText(field).text };
+  const { text: name } = readName(field);
+  return {
+    label: readOptionalText("label", field.label).text,
+    ...(name !== null && { name }),
+    text: readText(field).text,
+  };
+}
+
+function readName(field: SignatureFieldInput) {
+  return readOptionalText("fieldName", field.name);
 }
 
 function readText(field: SignatureFieldInput) {

@@ -74,6 +74,7 @@ async function composeFromHtml(
     id: house.ids.uuid(),
     type: field.type ?? DEFAULT_FIELD_TYPE,
     label: checkedText("label", field.label ?? ""),
+    name: fieldWords(field).name,
   }));
   const composed = await composeWithImages(house, account, {
     ...wanted,
@@ -82,10 +83,10 @@ async function composeFromHtml(
     createdAt: house.clock.now(),
   });
   if (isRefusal(composed)) return composed;
-  const fields = named.map(({ id, type, label }): Field => {
+  const fields = named.map(({ id, type, label, name }): Field => {
     const box = composed.fields.find((candidate) => candidate.id === id);
     if (!box) throw new Error("a signature field has no box on the page");
-    return { type, text: null, optional: false, ...box, id, label };
+    return { type, text: null, optional: false, ...box, id, label, ...(name && { name }) };
   });
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);

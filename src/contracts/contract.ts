@@ -12,6 +12,8 @@ export interface Field extends FieldBox {
   type: FieldType;
   /** Null on a text field without a label. */
   label: PersonalText | null;
+  /** What its signer is asked for; absent where the sender gave it no name. */
+  name?: PersonalText;
   text: PersonalText | null;
   optional: boolean;
 }

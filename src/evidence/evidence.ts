@@ -7,6 +7,7 @@ const Field = Type.Object({
   id: Type.String(),
   type: Type.Enum([...FIELD_TYPE_NAMES]),
   label: nullable(Type.String({ description: "The role whose field it is." })),
+  name: Type.Optional(Type.String({ description: "What its signer was asked for." })),
   text: nullable(Type.String({ description: "What its sender wrote into it." })),
   optional: Type.Boolean(),
   page: Type.Integer({ description: "From 1." }),

@@ -38,6 +38,7 @@ export interface SigningPageWords {
   /** Sentences that the page's script shows; `{role}` and the like are filled in there. */
   island: IslandWords;
   receipt: ReceiptWords;
+  copiesMailed: string;
   /** Of what is signed, before anybody has. */
   original: string;
   download: string;
@@ -50,6 +51,7 @@ export interface DialogWords {
   aboutYou: string;
   name: string;
   nameHint: string;
+  addJobTitle: string;
   jobTitle: string;
   jobTitleHint: string;
   email: string;
@@ -67,14 +69,26 @@ export interface DialogWords {
   upload: string;
   drawHere: string;
   drawHint: string;
+  /** Lets the pad fill the screen, and leaves that. */
+  largerPad: string;
+  padDone: string;
   undo: string;
   clear: string;
   typedSignature: string;
   typedInitials: string;
+  /** Names the choice between the faces that can be printed, and each of them in their order. */
+  typedFace: string;
+  typedFaces: readonly string[];
   typedHint: string;
   typedLeaning: string;
   picture: string;
   pictureHint: string;
+  /** Names what is shown of the picture: the ink alone. */
+  pictureLifted: string;
+  /** Stands over the signature as it will stand on the page. */
+  printed: string;
+  continueOnPhone: string;
+  scan: string;
   consent: string;
   submit: string;
 }
@@ -82,6 +96,8 @@ export interface DialogWords {
 export interface IslandWords {
   /** Takes `{role}`. */
   dialogTitle: string;
+  /** How much is missing; `other` takes `{count}`. */
+  missing: Record<"one" | "other", string>;
   sending: string;
   again: string;
   checkFields: string;
@@ -92,6 +108,7 @@ export interface IslandWords {
   typedMissing: string;
   pictureMissing: string;
   pictureUnreadable: string;
+  pictureWithoutInk: string;
   consentMissing: string;
   padEmpty: string;
   padDrawn: string;
@@ -100,6 +117,14 @@ export interface IslandWords {
   tooMany: string;
   conflict: string;
   gone: string;
+  withdrawn: string;
+  replaced: string;
+  /** Who signs after the reader; take `{names}`. */
+  still: Record<"one" | "other", string>;
+  /** Where the sealed file goes; take `{email}`. */
+  copyTo: string;
+  linkTo: string;
+  fetchHere: string;
   /** Takes `{page}`. */
   pageFailed: string;
   reload: string;
@@ -108,6 +133,7 @@ export interface IslandWords {
 export interface ReceiptWords {
   title: string;
   othersOpen: string;
+  details: string;
   complete: string;
   role: string;
   name: string;

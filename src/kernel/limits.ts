@@ -17,6 +17,7 @@ export const LIMITS = {
   tagCharacters: 50,
   fields: 200,
   labelCharacters: 100,
+  fieldNameCharacters: 80,
   textFieldCharacters: 500,
   inputStartCharacters: 200,
   inputCharacters: 500,

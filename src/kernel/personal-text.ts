@@ -20,6 +20,8 @@ interface Kind {
 /** What such words are for, and what each takes. */
 const KINDS = {
   label: { most: LIMITS.labelCharacters, needs: "letter" },
+  /** What an entry is asked for by. */
+  fieldName: { most: LIMITS.fieldNameCharacters, needs: "letter" },
   title: { most: LIMITS.titleCharacters, needs: "letter" },
   documentName: { most: LIMITS.titleCharacters, needs: "letter" },
   tag: { most: LIMITS.tagCharacters, needs: "mark" },

@@ -1,7 +1,8 @@
 import type { Field } from "#contracts/contract.ts";
 import type { FilledField, PrintedContent } from "#documents/seal-pages/overlay-pages.ts";
+import { dayText, printedMoment } from "#i18n/printed-time.ts";
 import { type FieldFiller, fieldType } from "#kernel/field-types.ts";
-import { type Language, LOCALES } from "#kernel/language.ts";
+import type { Language } from "#kernel/language.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import type { EntryOf } from "#trail/entries-of.ts";
 
@@ -47,7 +48,7 @@ const FILL: Record<
 > = {
   signature({ entry, content: { drawing } }, { language }) {
     const { signerName, jobTitle: title } = entry.data;
-    const signedAt = `${dayText(entry.at, language, "UTC")} ${timeText(entry.at)}`;
+    const signedAt = printedMoment(entry.at, language);
     return { printed: "signature", content: { drawing, signerName, title, signedAt } };
   },
   initials({ content: { drawing, initials } }) {
@@ -62,13 +63,4 @@ const FILL: Record<
 
 function textOf(text: string | undefined): PrintedContent | null {
   return text ? { printed: "text", content: { text } } : null;
-}
-
-function dayText(time: Date, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeZone }).format(time);
-}
-
-/** `14:05 UTC`. */
-function timeText(time: Date): string {
-  return `${time.toISOString().slice(11, 16)} UTC`;
 }

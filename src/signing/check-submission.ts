@@ -1,15 +1,13 @@
 import type { Contract, Field, StoredDocument } from "#contracts/contract.ts";
 import { showsDrawnSignature } from "#documents/ink-seen.ts";
 import type { Drawing } from "#documents/parts.ts";
+import { SIGNATURE_FONTS } from "#documents/seal-pages/handwritten.ts";
 import { readEmail } from "#kernel/email.ts";
 import { fieldType, readEntry } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import type { Submission } from "./submission.ts";
-
-/** The fonts that a typed signature may be set in. */
-export const SIGNATURE_FONTS = ["Caveat"] as const;
 
 /** Everything that is wrong with a submission for a role that may be signed now. */
 export function checkSubmission(

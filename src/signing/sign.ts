@@ -58,8 +58,11 @@ export interface SigningHouse {
   oweReceipt(transaction: Transaction, contractId: string): Promise<void>;
 }
 
+/** What a signer is told; where their copy will be, whoever answers adds. */
+export type RecordedAnswer = Omit<SignatureAnswer, "copyUrl">;
+
 /** Stores what a signer is told with the signature itself. */
-type KeepAnswer = (transaction: Transaction, answer: SignatureAnswer) => Promise<void>;
+type KeepAnswer = (transaction: Transaction, answer: RecordedAnswer) => Promise<void>;
 
 type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID">;
 
@@ -74,7 +77,7 @@ export async function sign(
   sent: Submission,
   origin: Origin,
   keep: KeepAnswer = async () => {},
-): Promise<SignatureAnswer | SignRefusal> {
+): Promise<RecordedAnswer | SignRefusal> {
   const seen = await followToSign(house.database, house.linkKeys, link);
   if (isRefusal(seen)) return seen;
   const refusal = await decideOrRepeat(house.database, seen, sent);
@@ -111,7 +114,7 @@ export async function sign(
   });
 }
 
-function withReceipt(answer: StoredAnswer, jws: string | null): SignatureAnswer {
+function withReceipt(answer: StoredAnswer, jws: string | null): RecordedAnswer {
   return { ...answer, receipt: { ...answer.receipt, jws } };
 }
 
@@ -131,7 +134,7 @@ async function decideOrRepeat(
   queries: Queries,
   situation: SigningSituation,
   submission: Submission,
-): Promise<SignRefusal | SignatureAnswer | null> {
+): Promise<SignRefusal | RecordedAnswer | null> {
   const refusal = decideSign(situation, submission);
   if (refusal?.refused !== "ALREADY_SIGNED") return refusal;
   // One signature a role: only where the role has signed can this submission have been the one.
@@ -216,7 +219,7 @@ async function record(
   house: SigningHouse,
   transaction: Transaction,
   { situation, signature, signed, events, receipt, jws }: Draft,
-): Promise<SignatureAnswer> {
+): Promise<RecordedAnswer> {
   const { contract } = situation;
   const trail = await house.trail.append(transaction, signed, events, signature.signedAt);
   updateContract(transaction, contract, { ...signed, trail });

@@ -36,7 +36,7 @@ export interface RecordedSignature {
 }
 
 /** What a signer was told of a signature, but for the signed receipt, which has a row of its own. */
-export type StoredAnswer = Omit<SignatureAnswer, "receipt"> & {
+export type StoredAnswer = Omit<SignatureAnswer, "receipt" | "copyUrl"> & {
   receipt: Omit<SignatureAnswer["receipt"], "jws">;
 };
 

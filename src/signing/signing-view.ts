@@ -35,7 +35,10 @@ export function signingView(
       // What the sender preset for somebody else's link is nobody else's business.
       ...(title && isOwn(link, role, state) && { title }),
     })),
-    fields: contract.fields.map((field) => ({ ...field, name: field.label ?? knownText("") })),
+    fields: contract.fields.map((field) => ({
+      ...field,
+      name: field.name ?? field.label ?? knownText(""),
+    })),
     attachments,
     summary: summary?.text ?? null,
     consent: CONSENT[contract.language],

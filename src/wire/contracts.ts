@@ -16,6 +16,12 @@ export type SignatureFieldInput = Static<typeof SignatureFieldInput>;
 export const SignatureFieldInput = Type.Object({
   type: Type.Optional(Type.Enum([...FIELD_TYPE_NAMES])),
   label: Type.Optional(Type.String({ maxLength: LIMITS.labelCharacters })),
+  name: Type.Optional(
+    Type.String({
+      maxLength: LIMITS.fieldNameCharacters,
+      description: "What the signer is asked for, such as `Bank account`; shown, never printed.",
+    }),
+  ),
   text: Type.Optional(Type.String({ maxLength: LIMITS.textFieldCharacters })),
   optional: Type.Optional(Type.Boolean()),
   page: Type.Optional(Type.Integer({ minimum: 1 })),

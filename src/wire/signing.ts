@@ -194,6 +194,12 @@ export type SignatureAnswer = Static<typeof SignatureAnswer>;
 export const SignatureAnswer = Type.Object({
   signatureId: Type.String(),
   contract: Type.Object({ status: Status }),
+  copyUrl: nullable(
+    Type.String({
+      description:
+        "Where the sealed file will be for this signer, once everyone has signed. Null over a delivered link, which opens the file itself.",
+    }),
+  ),
   receipt: Type.Object({
     publicId: Type.String(),
     role: Type.String(),

@@ -239,6 +239,25 @@ for (const type of ["signature", "initials", "date", "text"]) {
   });
 }
 
+conforms("field.name", "a field is called by its name, else by its label", async () => {
+  const input = { type: "input", label: "A", x: 10, width: 20, height: 3 };
+  const fields = await stored(
+    signature,
+    { ...input, y: 1, name: " Bank account " },
+    { ...input, y: 9 },
+  );
+  assert.deepEqual(
+    fields.map(({ name }) => name),
+    ["A", "Bank account", "A"],
+  );
+});
+
+for (const name of ["x".repeat(81), "\u202eknab", "—", 1]) {
+  conforms("field.name", `the name ${JSON.stringify(name).slice(0, 12)} is refused`, async () => {
+    expectWrongFields(await post(signature, { ...signature, y: 40, name }), 1);
+  });
+}
+
 conforms("field.optional", "optional defaults to false and is kept where it is true", async () => {
   const input = { type: "input", label: "A", x: 1 };
   const fields = await stored(signature, { ...input, y: 1 }, { ...input, y: 9, optional: true });

@@ -24,7 +24,7 @@ conforms(
     const { id, signUrl } = await createPending(account);
     const answer = await signOver(at.url, linkIn(signUrl), "A");
     expectStatus(answer, 201);
-    expectProperties(answer.body, "signatureId contract receipt");
+    expectProperties(answer.body, "signatureId contract copyUrl receipt");
     assert.deepEqual(answer.body.contract, { status: "pending" });
     assert.equal((await read(account, id)).signatures[0].id, answer.body.signatureId);
     const last = await signOver(at.url, linkIn(signUrl), "B");

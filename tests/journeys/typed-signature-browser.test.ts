@@ -49,41 +49,50 @@ test("a typed signature is shown in the face that prints, which is fetched only 
   const capture = page.locator("[data-capture=signature]");
   assert.deepEqual(fonts, []);
   await capture.getByLabel("Type", { exact: true }).check({ force: true });
-  await capture.locator("[data-way=typed] input").fill("Zoë Łukasiewicz");
+  await capture.locator("[data-way=typed] input[type=text]").fill("Zoë Łukasiewicz");
   await page.evaluate("document.fonts.ready");
-  assert.equal(fonts.length, 1);
-  assert.match(fonts[0] ?? "", /\/assets\/caveat-latin\.[0-9a-f]{12}\.ttf$/);
+  assert.deepEqual(
+    fonts.map((url) => /\/assets\/([a-z-]+)\.[0-9a-f]{12}\.ttf$/.exec(url)?.[1]).sort(),
+    ["caveat-latin", "italic-latin"],
+  );
   assert.equal(
     await page.evaluate("document.fonts.check('500 20px \\'Printed hand\\'', 'Z')"),
     true,
   );
   assert.equal(await capture.locator("[data-leaning]").isVisible(), false);
   const cyrillic = page.waitForResponse(/caveat-cyrillic/);
-  await capture.locator("[data-way=typed] input").fill("Иван");
+  await capture.locator("[data-way=typed] input[type=text]").fill("Иван");
   assert.equal((await cyrillic).status(), 200);
-  await capture.locator("[data-way=typed] input").fill("Νίκος");
+  await capture.locator("[data-way=typed] input[type=text]").fill("Νίκος");
   assert.equal(await capture.locator("[data-leaning]").isVisible(), true);
+  const greek = page.waitForResponse(/italic-greek/);
+  await capture.getByLabel("Italic print").check();
+  assert.equal((await greek).status(), 200);
+  assert.equal(await capture.locator("[data-leaning]").isVisible(), false);
   assert.deepEqual(faults, []);
   await page.close();
 });
 
-test("the face that is served draws every name as the file that prints does", {
+test("the faces that are served draw every name as the files that print do", {
   skip,
 }, async () => {
   const require = createRequire(join(PACKAGE_ROOT, "package.json"));
-  const printing = require.resolve("@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf");
+  const caveat = require.resolve("@expo-google-fonts/caveat/500Medium/Caveat_500Medium.ttf");
+  const italic = require.resolve(
+    "@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf",
+  );
   const folder = join(PACKAGE_ROOT, "dist", "assets");
   const served = (start: string) =>
     readdirSync(folder).find((name) => name.startsWith(start) && name.endsWith(".ttf")) ?? "";
   const face = (name: string, file: string) =>
     `@font-face { font-family: ${name}; src: url(data:font/ttf;base64,${readFileSync(file).toString("base64")}) }`;
   const page = await browser.newPage({ viewport: { width: 900, height: 200 } });
-  for (const [start, names] of [
-    [
-      "caveat-latin",
-      ["Zoë Łukasiewicz", "Maria Schulz-O’Brien", "attention fffi", "Ştefan & Šárka"],
-    ],
-    ["caveat-cyrillic", ["ИванЖуков", "Соломія"]],
+  const latin = ["Zoë Łukasiewicz", "Maria Schulz-O’Brien", "attention fffi", "Ştefan & Šárka"];
+  for (const [printing, start, names] of [
+    [caveat, "caveat-latin", latin],
+    [caveat, "caveat-cyrillic", ["ИванЖуков", "Соломія"]],
+    [italic, "italic-latin", latin],
+    [italic, "italic-greek-cyrillic", ["ΝίκοςΠαπαδόπουλος", "Соломія"]],
   ] as const) {
     await page.setContent(
       `<style>${face("printing", printing)}${face("served", join(folder, served(start)))}

@@ -19,13 +19,14 @@ export function written({ status, headers, body, bytes }: TestAnswer): string {
 }
 
 const OTHER_EACH_TIME: [what: string, pattern: RegExp][] = [
-  ["service", /http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=\/(?:api|sign|status|verify))/g],
+  ["service", /http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=\/(?:api|copy|sign|status|verify))/g],
   ["uuid", /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g],
   // Null on a machine that is too busy to sign it at once.
   ["jws", /(?<="jws": )(?:null|"[^"]+")/g],
   ["secret", /whsec_[A-Za-z0-9+/=]+/g],
   ["hash", /\b[0-9a-f]{64}\b/g],
   ["publicId", /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}-[0-9A-Z*~$=]/g],
+  ["copySecret", /(?<=\/copy\/)[\w-]{43}/g],
   ["pageSecret", /(?<=\/)[23456789abcdefghijkmnpqrstuvwxyz]{26}\b/g],
   ["token", /(?<=")[23456789abcdefghijkmnpqrstuvwxyz]{16}(?=")/g],
 ];

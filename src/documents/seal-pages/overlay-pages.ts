@@ -5,6 +5,7 @@ import { type Box, boxOf, inset, textItem } from "./boxes.ts";
 import { shortText } from "./breakable-text.ts";
 import { NAME_LIMIT } from "./certificate-fact.ts";
 import { type Picture, type PictureFiles, picture } from "./pictures.ts";
+import { layOutStamp } from "./stamp-layout.ts";
 import { stampScale } from "./stamp-scale.ts";
 
 /** What is printed into a field, made by the caller in the contract's language. */
@@ -108,61 +109,23 @@ function fieldItems(field: FilledField, size: PageSize, picturing: Picturing): O
   }
 }
 
-/** Largest and smallest size of the lines under a signature, in points of an A4 page. */
-const LINE_MAX = 7.4;
-const LINE_MIN = 4.6;
-const LINE_PITCH = 1.24;
-/** The time is the last line to go. */
-const TIME_KEEP = 3;
-/** Share of the box that the lines may take; the signature has the rest. */
-const LINES_SHARE = 0.46;
-
-/**
- * The signature with the signer's name, job title and time beneath it. Where
- * the box is too low for all lines the job title goes first, then the name, the
- * time last.
- */
+/** The signature with the signer's name, job title and time beneath it. */
 function stamp(
   content: Extract<PrintedContent, { printed: "signature" }>["content"],
   box: Box,
   scale: number,
   { files, pictureOf }: Picturing,
 ): OverlayItem[] {
-  const inner = inset(box, scale);
-  const lines = [
-    { text: shortText(content.signerName, NAME_LIMIT), bold: true, keep: 2 },
-    { text: shortText(content.title ?? "", NAME_LIMIT), bold: false, keep: 1 },
-    { text: shortText(content.signedAt, NAME_LIMIT), bold: false, keep: TIME_KEEP },
-  ].filter((line) => line.text !== "");
-  const room = inner.height * LINES_SHARE;
-  const wished = Math.min(LINE_MAX * scale, room / (lines.length * LINE_PITCH));
-  const size = Math.max(wished, LINE_MIN * scale);
-  const count = Math.min(lines.length, Math.floor(room / (size * LINE_PITCH) + 0.001));
-  const kept = [...lines].sort((a, b) => b.keep - a.keep).slice(0, count);
-  const shown = lines.filter((line) => kept.includes(line));
-  const pitch = size * LINE_PITCH;
-  const top = inner.y + inner.height - shown.length * pitch;
-  const drawingBox = {
-    ...inner,
-    scale,
-    height: top - inner.y - (shown.length > 0 ? size * 0.35 : 0),
+  const words = {
+    signerName: shortText(content.signerName, NAME_LIMIT),
+    title: shortText(content.title ?? "", NAME_LIMIT),
+    signedAt: shortText(content.signedAt, NAME_LIMIT),
   };
-  const alt = pictureOf.signature(shortText(content.signerName, NAME_LIMIT));
+  const { drawing, lines } = layOutStamp(words, box, scale);
+  const alt = pictureOf.signature(words.signerName);
   return [
-    ...pictureItem(content.drawing, drawingBox, { align: "start", alt }, files),
-    ...shown.map(
-      (line, at): OverlayItem => ({
-        kind: "line",
-        text: line.text,
-        bold: line.bold,
-        whole: line.keep === TIME_KEEP,
-        size,
-        x: inner.x,
-        y: top + at * pitch,
-        width: inner.width,
-        height: pitch,
-      }),
-    ),
+    ...pictureItem(content.drawing, { ...drawing, scale }, { align: "start", alt }, files),
+    ...lines.map((line): OverlayItem => ({ kind: "line", ...line })),
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { Drawing } from "#documents/parts.ts";
 import { shortText } from "./breakable-text.ts";
-import { isHandwritten } from "./handwritten.ts";
+import { type TypedFace, typedFace } from "./handwritten.ts";
 import { inkSvg } from "./ink.ts";
 
 /** What the template draws: vector ink, a typed name, or a picture by the path of its file. */
 export type Picture =
   | { svg: string }
-  | { typed: string; leaning: boolean }
+  | { typed: string; face: TypedFace }
   /** Points; fits the box with its proportions kept. */
   | { file: string; width: number; height: number };
 
@@ -43,7 +43,7 @@ export function picture(drawing: Drawing, box: PictureBox, files: PictureFiles):
     return svg === "" ? null : { svg };
   }
   const typed = shortText(drawing.text.normalize("NFC"), TYPED_LIMIT);
-  return typed === "" ? null : { typed, leaning: !isHandwritten(typed) };
+  return typed === "" ? null : { typed, face: typedFace(typed, drawing.font) };
 }
 
 /** The first chunk of a PNG, which is always IHDR, begins with width and height (PNG section 11.2.1). */

@@ -5,6 +5,7 @@ import { certificateWords } from "#i18n/certificate-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { A4, drawnSignature, sampleInput, signatureField, signer } from "#kit/sample-seal-pages.ts";
+import { SIGNATURE_FONTS } from "./handwritten.ts";
 import type { FilledField } from "./overlay-pages.ts";
 import { type SealPagesInput, typesetSealPages } from "./typeset-seal-pages.ts";
 
@@ -241,13 +242,15 @@ describe("typesetSealPages", () => {
 
   it("draws typed signatures in Polish, Greek and Cyrillic with a letter for every sign", async () => {
     for (const text of ["Łukasz Żółć", "Νίκος Παπαδόπουλος", "Иван Жуков", "Nguyễn Văn"]) {
-      const field = signatureField("f", 10, 10, { type: "typed", text, font: "Caveat" }, "x");
-      const { pdf } = typesetSealPages({ ...sampleInput(), fields: [field] });
-      const { lines } = await pageText(pdf, 2);
-      assert.ok(
-        lines.some((line) => line.text.normalize() === text.normalize()),
-        text,
-      );
+      for (const font of SIGNATURE_FONTS) {
+        const field = signatureField("f", 10, 10, { type: "typed", text, font }, "x");
+        const { pdf } = typesetSealPages({ ...sampleInput(), fields: [field] });
+        const { lines } = await pageText(pdf, 2);
+        assert.ok(
+          lines.some((line) => line.text.normalize() === text.normalize()),
+          `${text} in ${font}`,
+        );
+      }
     }
   });
 });

@@ -16,6 +16,14 @@ export function escaped(text: string): string {
   );
 }
 
+/** What stood there before it was escaped. */
+export function unescaped(markup: string): string {
+  return markup.replace(/&[a-z]+;/g, (name) => {
+    const found = Object.entries(NAMED).find(([, written]) => written === name);
+    return found?.[0] ?? name;
+  });
+}
+
 /** Hebrew, Arabic and their neighbours, with the forms that older files print. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 

@@ -42,7 +42,8 @@ export const de: SigningPageWords = {
     jobTitle: "Funktion",
     jobTitleHint: "Zum Beispiel „Geschäftsführerin“. Steht unter Ihrem Namen.",
     email: "E-Mail-Adresse",
-    emailHint: "Wird mit Ihrer Unterschrift festgehalten.",
+    emailHint:
+      "Dorthin kommt der Link zum unterschriebenen Dokument. Wird mit Ihrer Unterschrift festgehalten.",
     deliveredTo: (email) =>
       `Dieser Link wurde an ${email} zugestellt. Das wird mit Ihrer Unterschrift festgehalten.`,
     inputs: "Auszufüllen",
@@ -61,11 +62,21 @@ export const de: SigningPageWords = {
     clear: "Löschen",
     typedSignature: "Ihr Name als Unterschrift",
     typedInitials: "Ihr Kürzel",
-    typedHint: "Steht im Dokument in einer Handschrift.",
+    typedHint: "So steht es im Dokument.",
     typedLeaning:
-      "Die Handschrift hat nicht alle diese Buchstaben: sie werden schräg in einer schlichten Schrift gedruckt.",
+      "Diese Schrift hat nicht alle diese Buchstaben: Sie werden schräg in einer schlichten Schrift gedruckt.",
     picture: "Bild Ihrer Unterschrift",
-    pictureHint: "PNG oder JPEG, dunkle Schrift auf hellem Grund.",
+    pictureHint:
+      "PNG oder JPEG. Ein Foto der Unterschrift auf hellem Papier genügt: Übernommen wird nur die Tinte.",
+    addJobTitle: "Funktion angeben",
+    largerPad: "Größer",
+    padDone: "Fertig",
+    typedFace: "Schrift",
+    typedFaces: ["Handschrift", "Kursive Druckschrift"],
+    pictureLifted: "Die übernommene Unterschrift",
+    printed: "So wird es gedruckt",
+    continueOnPhone: "Am Telefon unterschreiben",
+    scan: "Mit der Kamera des Telefons öffnen. Der Code enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
     consent: "Einwilligung",
     submit: "Verbindlich unterschreiben",
   },
@@ -92,18 +103,30 @@ export const de: SigningPageWords = {
       "Das hat bei uns nicht geklappt. Nichts ist verloren: Versuchen Sie es gleich noch einmal.",
     tooMany:
       "Zu viele Versuche auf einmal. Bitte warten Sie eine Minute und versuchen Sie es erneut.",
-    conflict:
-      "Diese Unterschrift ist nicht mehr möglich: Sie wurde inzwischen geleistet, oder der Absender hat das Dokument zurückgezogen.",
+    conflict: "Diese Unterschrift wurde inzwischen geleistet, vielleicht in einem anderen Fenster.",
     gone: "Dieser Link gilt nicht mehr.",
     pageFailed: "Seite {page} konnte nicht geladen werden.",
+    missing: { one: "Es fehlt noch 1 Angabe", other: "Es fehlen noch {count} Angaben" },
+    pictureWithoutInk:
+      "Auf diesem Bild ist keine Unterschrift zu erkennen. Bitte fotografieren Sie sie dunkel auf hellem Papier.",
+    withdrawn:
+      "Der Absender hat dieses Dokument inzwischen zurückgezogen. Es wurde nichts festgehalten.",
+    replaced:
+      "Dieser Link wurde inzwischen durch einen neuen ersetzt. Bitte benutzen Sie die neuere Nachricht.",
+    still: { one: "{names} unterschreibt noch.", other: "{names} unterschreiben noch." },
+    copyTo: "Sobald alle unterschrieben haben, kommt das versiegelte Dokument an {email}.",
+    linkTo:
+      "Sobald alle unterschrieben haben, kommt ein Link zum versiegelten Dokument an {email}.",
+    fetchHere:
+      "Sie haben keine Adresse angegeben: Sobald alle unterschrieben haben, holen Sie das versiegelte Dokument auf dieser Seite, mit diesem Browser.",
     reload: "Aktuellen Stand zeigen",
   },
   receipt: {
     title: "Sie haben unterschrieben",
-    othersOpen:
-      "Ihre Unterschrift ist festgehalten. Das Dokument ist vollständig, sobald alle unterschrieben haben.",
+    othersOpen: "Ihre Unterschrift ist festgehalten.",
     complete:
       "Ihre Unterschrift war die letzte. Das Dokument wird jetzt versiegelt und ist vollständig.",
+    details: "Technische Angaben",
     role: "Unterschrieben als",
     name: "Name",
     at: "Zeitpunkt",
@@ -118,6 +141,8 @@ export const de: SigningPageWords = {
       "Auf diesem Gerät ist noch eine Unterschrift offen. Ihre Angaben werden vorher gelöscht.",
     done: "Fertig",
   },
+  copiesMailed:
+    "Wer eine Adresse angegeben hat, hat das versiegelte Dokument oder einen Link dazu per E-Mail bekommen.",
   original: "Dokument herunterladen",
   download: "Versiegeltes PDF herunterladen",
 };

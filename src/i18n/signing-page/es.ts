@@ -42,7 +42,7 @@ export const es: SigningPageWords = {
     jobTitle: "Cargo",
     jobTitleHint: "Por ejemplo, «Directora general». Figura debajo de su nombre.",
     email: "Correo electrónico",
-    emailHint: "Queda registrado con su firma.",
+    emailHint: "Allí llega el enlace al documento firmado. Queda registrado con su firma.",
     deliveredTo: (email) => `Este enlace se entregó a ${email}. Así queda registrado con su firma.`,
     inputs: "Por rellenar",
     inputNumbered: (number, page) =>
@@ -60,11 +60,20 @@ export const es: SigningPageWords = {
     clear: "Borrar",
     typedSignature: "Su nombre como firma",
     typedInitials: "Sus iniciales",
-    typedHint: "En el documento aparece con letra manuscrita.",
+    typedHint: "Así figura en el documento.",
     typedLeaning:
-      "La letra manuscrita no tiene todas estas letras: se imprimen inclinadas, en una letra sencilla.",
+      "Esta letra no tiene todos estos caracteres: se imprimen inclinados, en una letra sencilla.",
     picture: "Imagen de su firma",
-    pictureHint: "PNG o JPEG, tinta oscura sobre fondo claro.",
+    pictureHint: "PNG o JPEG. Basta una foto de la firma sobre papel claro: solo se toma la tinta.",
+    addJobTitle: "Indicar el cargo",
+    largerPad: "Más grande",
+    padDone: "Listo",
+    typedFace: "Letra",
+    typedFaces: ["Manuscrita", "Cursiva de imprenta"],
+    pictureLifted: "La firma tal como se ha tomado",
+    printed: "Así se imprime",
+    continueOnPhone: "Firmar en el teléfono",
+    scan: "Ábralo con la cámara del teléfono. El código solo contiene la dirección de esta página; no se lo pase a nadie.",
     consent: "Consentimiento",
     submit: "Firmar de forma vinculante",
   },
@@ -87,17 +96,28 @@ export const es: SigningPageWords = {
     broken:
       "Ha fallado algo por nuestra parte. No se ha perdido nada: inténtelo de nuevo enseguida.",
     tooMany: "Demasiados intentos a la vez. Espere un minuto e inténtelo de nuevo, por favor.",
-    conflict:
-      "Esta firma ya no es posible: entretanto se ha firmado o el remitente ha retirado el documento.",
+    conflict: "Esta firma se ha dado entretanto, quizá en otra ventana.",
     gone: "Este enlace ya no funciona.",
     pageFailed: "La página {page} no se ha cargado.",
+    missing: { one: "Falta 1 dato", other: "Faltan {count} datos" },
+    pictureWithoutInk:
+      "En esta imagen no se distingue ninguna firma. Fotografíela oscura sobre papel claro, por favor.",
+    withdrawn: "El remitente ha retirado el documento entretanto. No se ha registrado nada.",
+    replaced:
+      "Este enlace se ha sustituido entretanto por uno nuevo. Use el mensaje más reciente, por favor.",
+    still: { one: "Aún firma: {names}.", other: "Aún firman: {names}." },
+    copyTo: "Cuando todas las personas hayan firmado, el documento sellado llegará a {email}.",
+    linkTo:
+      "Cuando todas las personas hayan firmado, llegará un enlace al documento sellado a {email}.",
+    fetchHere:
+      "No indicó ninguna dirección: cuando todas las personas hayan firmado, recoja el documento sellado en esta página, con este navegador.",
     reload: "Ver el estado actual",
   },
   receipt: {
     title: "Ha firmado",
-    othersOpen:
-      "Su firma ha quedado registrada. El documento estará completo cuando todas las personas hayan firmado.",
+    othersOpen: "Su firma ha quedado registrada.",
     complete: "Su firma era la última. El documento se está sellando y está completo.",
+    details: "Datos técnicos",
     role: "Firmado como",
     name: "Nombre",
     at: "Hora",
@@ -111,6 +131,8 @@ export const es: SigningPageWords = {
     handOverHint: "Queda otra firma pendiente en este dispositivo. Antes se borran sus datos.",
     done: "Terminar",
   },
+  copiesMailed:
+    "Quien indicó una dirección ha recibido por correo el documento sellado o un enlace a él.",
   original: "Descargar el documento",
   download: "Descargar el PDF sellado",
 };

@@ -42,7 +42,7 @@ export const fr: SigningPageWords = {
     jobTitle: "Fonction",
     jobTitleHint: "Par exemple « Directrice générale ». Figure sous votre nom.",
     email: "Adresse e-mail",
-    emailHint: "Conservée avec votre signature.",
+    emailHint: "Le lien vers le document signé y est envoyé. Conservée avec votre signature.",
     deliveredTo: (email) =>
       `Ce lien a été remis à ${email}. Cette information est conservée avec votre signature.`,
     inputs: "À remplir",
@@ -60,11 +60,21 @@ export const fr: SigningPageWords = {
     clear: "Effacer",
     typedSignature: "Votre nom comme signature",
     typedInitials: "Votre paraphe",
-    typedHint: "Composé en écriture manuscrite dans le document.",
+    typedHint: "C’est ainsi que cela figure dans le document.",
     typedLeaning:
-      "L’écriture manuscrite n’a pas toutes ces lettres : elles sont imprimées penchées, dans un caractère simple.",
+      "Ce caractère n’a pas toutes ces lettres : elles sont imprimées penchées, dans un caractère simple.",
     picture: "Image de votre signature",
-    pictureHint: "PNG ou JPEG, encre foncée sur fond clair.",
+    pictureHint:
+      "PNG ou JPEG. Une photo de la signature sur papier clair suffit : seule l’encre est reprise.",
+    addJobTitle: "Indiquer votre fonction",
+    largerPad: "Plus grand",
+    padDone: "Terminé",
+    typedFace: "Caractère",
+    typedFaces: ["Écriture manuscrite", "Italique"],
+    pictureLifted: "La signature reprise",
+    printed: "Voici ce qui sera imprimé",
+    continueOnPhone: "Signer sur le téléphone",
+    scan: "Ouvrez-le avec l’appareil photo du téléphone. Le code ne contient que l’adresse de cette page ; ne le transmettez à personne.",
     consent: "Consentement",
     submit: "Signer et m’engager",
   },
@@ -87,18 +97,29 @@ export const fr: SigningPageWords = {
       "Il n’y a pas de connexion. Rien n’est perdu : réessayez dès que vous serez de nouveau en ligne.",
     broken: "Un problème est survenu chez nous. Rien n’est perdu : réessayez dans un instant.",
     tooMany: "Trop d’essais à la fois. Veuillez attendre une minute, puis réessayer.",
-    conflict:
-      "Cette signature n’est plus possible : elle a été donnée entre-temps, ou l’expéditeur a retiré le document.",
+    conflict: "Cette signature a été donnée entre-temps, peut-être dans une autre fenêtre.",
     gone: "Ce lien ne fonctionne plus.",
     pageFailed: "La page {page} ne s’est pas chargée.",
+    missing: { one: "Il manque 1 élément", other: "Il manque {count} éléments" },
+    pictureWithoutInk:
+      "On ne distingue aucune signature sur cette image. Photographiez-la en foncé sur du papier clair.",
+    withdrawn: "L’expéditeur a retiré ce document entre-temps. Rien n’a été enregistré.",
+    replaced:
+      "Ce lien a été remplacé entre-temps par un nouveau. Veuillez utiliser le message le plus récent.",
+    still: { one: "{names} doit encore signer.", other: "{names} doivent encore signer." },
+    copyTo: "Une fois que tout le monde aura signé, le document scellé sera envoyé à {email}.",
+    linkTo:
+      "Une fois que tout le monde aura signé, un lien vers le document scellé sera envoyé à {email}.",
+    fetchHere:
+      "Vous n’avez pas donné d’adresse : une fois que tout le monde aura signé, récupérez le document scellé sur cette page, avec ce navigateur.",
     reload: "Voir l’état actuel",
   },
   receipt: {
     title: "Vous avez signé",
-    othersOpen:
-      "Votre signature est enregistrée. Le document sera complet une fois que tout le monde aura signé.",
+    othersOpen: "Votre signature est enregistrée.",
     complete:
       "Votre signature était la dernière. Le document est en cours de scellement et complet.",
+    details: "Données techniques",
     role: "Signé en tant que",
     name: "Nom",
     at: "Heure",
@@ -113,6 +134,7 @@ export const fr: SigningPageWords = {
       "Une autre signature est attendue sur cet appareil. Vos données sont d’abord effacées.",
     done: "Terminer",
   },
+  copiesMailed: "Qui a donné une adresse a reçu par e-mail le document scellé ou un lien vers lui.",
   original: "Télécharger le document",
   download: "Télécharger le PDF scellé",
 };

@@ -1,6 +1,7 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import type { Language } from "#kernel/language.ts";
 import type { ShownBoxes } from "./field-boxes.tsx";
+import type { InputNames } from "./input-names.ts";
 import { type PagePicture, PagePictures } from "./page-pictures.tsx";
 import { partId } from "./part-id.ts";
 import type { SigningView } from "./view.ts";
@@ -26,8 +27,9 @@ export function DocumentViews(props: {
   view: SigningView;
   words: SigningPageWords;
   boxes: ShownBoxes;
+  inputNames: InputNames;
 }) {
-  const { parts, view, words, boxes } = props;
+  const { parts, view, words, boxes, inputNames } = props;
   const allPages = parts.reduce((sum, { pages }) => sum + pages.length, 0);
   return (
     <div class="document">
@@ -59,6 +61,7 @@ export function DocumentViews(props: {
               view={view}
               words={words}
               boxes={boxes}
+              inputNames={inputNames}
             />
             <div class="paper as-text">
               {place === 0 && (

@@ -1,6 +1,6 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import { fieldType, saysWord } from "#kernel/field-types.ts";
-import { inputName } from "./input-name.ts";
+import type { InputNames } from "./input-names.ts";
 import { type SigningField, type SigningView, signableRoles } from "./view.ts";
 
 /** Of each field of the view, whether the page is empty within its box. */
@@ -10,6 +10,7 @@ interface Shown {
   view: SigningView;
   words: SigningPageWords;
   boxes: ShownBoxes;
+  inputNames: InputNames;
 }
 
 /**
@@ -17,7 +18,8 @@ interface Shown {
  * is printed there can be read through them, however many lie on one another.
  * Words stand within a box only where the page is empty and no other box lies.
  */
-export function FieldBoxes({ page, view, words, boxes }: Shown & { page: number }) {
+export function FieldBoxes({ page, ...shown }: Shown & { page: number }) {
+  const { view, words, boxes, inputNames } = shown;
   return (
     <>
       {view.fields.map((field, place) =>
@@ -27,6 +29,7 @@ export function FieldBoxes({ page, view, words, boxes }: Shown & { page: number 
             place={place}
             view={view}
             words={words}
+            inputNames={inputNames}
             isFree={boxes[place] === true && isAlone(place, view.fields)}
           />
         ) : null,
@@ -42,14 +45,14 @@ interface BoxProps extends Omit<Shown, "boxes"> {
 }
 
 /** Every box of the reader's own is a button, which opens the sheet where it is filled. */
-function Box({ field, place, view, words, isFree }: BoxProps) {
+function Box({ field, place, view, words, inputNames, isFree }: BoxProps) {
   const id = boxId(place);
   const { filledBy } = fieldType(field.type);
   // It is printed on the page itself.
   if (filledBy === "sender") return null;
   const own = signableRoles(view).findIndex(({ role }) => role === field.label);
   const signed = view.roles.some(({ role, state }) => role === field.label && state === "signed");
-  const word = wordFor(field, { view, words, isOwn: own >= 0, signed });
+  const word = wordFor(field, { words, inputNames, isOwn: own >= 0, signed });
   const kind = own >= 0 ? "own" : signed ? "signed" : "others";
   const inside = isFree && (
     <>
@@ -66,6 +69,7 @@ function Box({ field, place, view, words, isFree }: BoxProps) {
         class="box own"
         data-open-dialog={own}
         data-field={field.id}
+        data-asks={filledBy}
         aria-label={name.join(", ")}
         title={name.join(", ")}
       >
@@ -82,12 +86,12 @@ function Box({ field, place, view, words, isFree }: BoxProps) {
 
 function wordFor(
   field: SigningField,
-  told: { view: SigningView; words: SigningPageWords; isOwn: boolean; signed: boolean },
+  told: { words: SigningPageWords; inputNames: InputNames; isOwn: boolean; signed: boolean },
 ): string {
-  const { view, words, isOwn, signed } = told;
+  const { words, inputNames, isOwn, signed } = told;
   if (signed) return words.boxes.signed;
   if (!isOwn) return field.label ?? "";
-  return saysWord(field.type) ? words.boxes[field.type] : inputName(field, view);
+  return saysWord(field.type) ? words.boxes[field.type] : (inputNames.get(field.id) ?? "");
 }
 
 function isAlone(place: number, fields: readonly SigningField[]): boolean {

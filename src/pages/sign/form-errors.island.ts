@@ -4,7 +4,9 @@ export interface FormErrors {
   set(control: string, message: string): void;
   clear(): void;
   any(): boolean;
-  /** Puts the focus on the first control with an error, where there is one. */
+  /** Puts the focus on a control. */
+  focus(control: string): void;
+  /** The same for the first control with an error, where there is one. */
   focusFirst(): void;
 }
 
@@ -35,18 +37,20 @@ export function formErrors(form: HTMLFormElement): FormErrors {
       for (const box of boxes) set(box.dataset.value ?? "", "");
     },
     any: () => boxes.some(isWrong),
-    focusFirst() {
-      const box = boxes.find(isWrong);
-      if (!box) return;
-      const details = box.closest("details");
-      if (details) details.open = true;
-      // In a capture, the chosen way's radio is always there, whichever way it is.
-      const target =
-        box.querySelector<HTMLElement>('input[type="radio"]:checked') ?? box.querySelector("input");
-      target?.focus({ preventScroll: true });
-      box.scrollIntoView({ block: "center" });
-    },
+    focus: (control) => focusOn(boxes.find(({ dataset }) => dataset.value === control)),
+    focusFirst: () => focusOn(boxes.find(isWrong)),
   };
+}
+
+function focusOn(box: HTMLElement | undefined) {
+  if (!box) return;
+  const details = box.closest("details");
+  if (details) details.open = true;
+  // In a capture, the chosen way's radio is always there, whichever way it is.
+  const target =
+    box.querySelector<HTMLElement>('input[type="radio"]:checked') ?? box.querySelector("input");
+  target?.focus({ preventScroll: true });
+  box.scrollIntoView({ block: "center" });
 }
 
 function isWrong({ classList }: HTMLElement): boolean {

@@ -10,6 +10,8 @@ export function FormField(props: {
   label: string;
   hint?: string;
   optional?: string | false;
+  /** Shown between the label and the control. */
+  beside?: ComponentChildren;
   children: (describedBy: string) => ComponentChildren;
 }) {
   const describedBy = [props.hint && `${props.id}-hint`, `${props.id}-error`]
@@ -18,7 +20,7 @@ export function FormField(props: {
   return (
     <div class="field" data-value={props.name}>
       <label for={props.id}>
-        {props.label}
+        <bdi>{props.label}</bdi>
         {props.optional && <span class="optional"> {props.optional}</span>}
       </label>
       {props.hint && (
@@ -26,6 +28,7 @@ export function FormField(props: {
           {props.hint}
         </p>
       )}
+      {props.beside}
       {props.children(describedBy)}
       <ErrorLine id={`${props.id}-error`} />
     </div>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contractName } from "./contract-name.ts";
-import { inputName } from "./input-name.ts";
+import { inputNames } from "./input-names.ts";
 import type { SigningField, SigningView } from "./view.ts";
 
 const contract: SigningView["contract"] = {
@@ -31,7 +31,33 @@ test("an input without a name of its own is numbered among its signer's inputs",
   fields.push(field("c", "Mieter", "Mieter"), field("d", "Mieter", "IBAN"));
   const view = { contract, fields } as unknown as SigningView;
   assert.deepEqual(
-    fields.map((one) => inputName(one, view)),
+    [...inputNames(view, []).values()],
     ["Eintrag 1, auf Seite 2", "Eintrag 1, auf Seite 2", "Eintrag 2, auf Seite 2", "IBAN"],
   );
+});
+
+test("an input without a name is called by what is printed before its box, else above it", () => {
+  const layer = (...texts: string[]) =>
+    `<svg viewBox="0 0 600 800"><g font-size="10">${texts.join("")}</g></svg>`;
+  const text = (x: number, y: number, words: string) =>
+    `<text x="${x}" y="${y}" textLength="60">${words}</text>`;
+  const field = (name: string): SigningField => ({
+    ...{ id: "a", type: "input", label: "Mieter", page: 1, x: 25, y: 25, width: 20, height: 3 },
+    ...{ optional: false, text: null, name },
+  });
+  const named = (printed: string, name = "Mieter") => {
+    const view = { contract, fields: [field(name)] } as unknown as SigningView;
+    return inputNames(view, [printed]).get("a");
+  };
+  const [before, above] = [text(80, 215, "IBAN &amp; BIC: ____"), text(150, 195, "Konto")];
+  assert.equal(named(layer(before, above)), "IBAN & BIC");
+  assert.equal(named(layer(above)), "Konto");
+  assert.equal(named(layer(before), "Bankkonto"), "Bankkonto");
+  const elsewhere = [
+    text(80, 300, "weit darunter"),
+    text(400, 215, "dahinter"),
+    text(80, 215, "____"),
+  ];
+  assert.equal(named(layer(...elsewhere)), "Eintrag 1, auf Seite 1");
+  assert.equal(named(layer(text(80, 215, "\u202eNABI"))), "Eintrag 1, auf Seite 1");
 });

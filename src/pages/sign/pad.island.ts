@@ -4,24 +4,31 @@ import { addPoint, hasInk, smoothCurve } from "./strokes.ts";
 export interface Pad {
   /** Null while there is no ink. */
   drawing(): Drawing | null;
-  clear(): void;
+  strokes(): Stroke[];
+  show(strokes: Stroke[]): void;
+  /** Leaves the full screen; false where it was not there. */
+  shrink(): boolean;
 }
 
 const INK = "#14213d";
 const MOST_STROKES = 400;
 const MOST_POINTS = 20_000;
+/** A phone that lies on its side: there is no height for anything but the pad. */
+const LYING = "(max-height: 30rem) and (orientation: landscape)";
 
 /** Lets a finger, pen or mouse draw on the canvas; strokes are kept in the canvas's own units. */
 export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void): Pad {
+  const frame = box.querySelector(".pad-frame") as HTMLElement;
   const canvas = box.querySelector("canvas") as HTMLCanvasElement;
   const undo = box.querySelector("[data-undo]") as HTMLButtonElement;
   const clear = box.querySelector("[data-clear]") as HTMLButtonElement;
+  const larger = box.querySelector("[data-larger]") as HTMLButtonElement;
   const { width, height } = canvas;
   let strokes: Stroke[] = [];
   let pen: number | null = null;
 
   function paint() {
-    const shown = canvas.getBoundingClientRect().width;
+    const shown = canvas.clientWidth;
     if (!shown) return;
     canvas.width = Math.round(shown * Math.max(1, devicePixelRatio));
     canvas.height = Math.round((canvas.width * height) / width);
@@ -43,11 +50,16 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
     const stroke = strokes.at(-1);
     if (!stroke) return;
     const place = canvas.getBoundingClientRect();
+    // On a phone that stands upright, the pad that fills the screen lies on its side.
+    const isTurned = place.height > place.width;
     // A fast pen moves several times within one frame; only the coalesced events tell all of it.
     const moves = event.getCoalescedEvents?.() ?? [];
     for (const move of moves.length ? moves : [event]) {
-      const x = ((move.clientX - place.left) / place.width) * width;
-      const y = ((move.clientY - place.top) / place.height) * height;
+      const across = (move.clientX - place.left) / place.width;
+      const down = (move.clientY - place.top) / place.height;
+      const [x, y] = isTurned
+        ? [down * width, (1 - across) * height]
+        : [across * width, down * height];
       addPoint(stroke, Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y)));
     }
     paint();
@@ -79,19 +91,49 @@ export function drawingPad(box: HTMLElement, changed: (inked: boolean) => void):
   clear.addEventListener("click", () => keep([]));
   new ResizeObserver(paint).observe(canvas);
 
+  function grow(now: boolean) {
+    frame.classList.toggle("full", now);
+    larger.setAttribute("aria-pressed", String(now));
+    larger.textContent = (now ? larger.dataset.done : larger.dataset.grow) ?? "";
+    if (!now) frame.scrollIntoView({ block: "center" });
+  }
+  larger.addEventListener("click", () => grow(!frame.classList.contains("full")));
+  // People turn a phone to sign: whoever does so before the pad gets all of the screen.
+  const lying = matchMedia(LYING);
+  lying.addEventListener("change", () => {
+    if (!lying.matches) grow(false);
+    else if (frame.checkVisibility() && isSeen(frame)) grow(true);
+  });
+
   function keep(kept: Stroke[]) {
-    strokes = kept;
-    paint();
-    tell();
+    show(kept);
     // A disabled button loses the focus to nowhere.
     if (kept.length === 0) (box.querySelector("input") ?? canvas).focus({ preventScroll: true });
+  }
+
+  function show(shown: Stroke[]) {
+    strokes = shown;
+    paint();
+    tell();
   }
 
   return {
     drawing: () =>
       hasInk(strokes, { width, height }) ? { type: "drawn", width, height, strokes } : null,
-    clear: () => keep([]),
+    strokes: () => strokes,
+    show,
+    shrink() {
+      const was = frame.classList.contains("full");
+      if (was) grow(false);
+      return was;
+    },
   };
+}
+
+function isSeen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  // What was in the middle before the turn may lie just beyond the edge after it.
+  return bottom > -innerHeight && top < 2 * innerHeight;
 }
 
 function paintStroke(ink: CanvasRenderingContext2D, stroke: Stroke) {

@@ -1,5 +1,6 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import { FieldBoxes, type ShownBoxes } from "./field-boxes.tsx";
+import type { InputNames } from "./input-names.ts";
 import type { SigningView } from "./view.ts";
 
 /** One page of the base PDF. */
@@ -41,13 +42,14 @@ interface Shown {
   view: SigningView;
   words: SigningPageWords;
   boxes: ShownBoxes;
+  inputNames: InputNames;
 }
 
 /** Pages of one part as pictures, each with its own text laid over it and the boxes that will be filled. */
 export function PagePictures(
   props: Shown & { pages: readonly PagePicture[]; allPages: number; label: string },
 ) {
-  const { pages, allPages, view, words, boxes, label } = props;
+  const { pages, allPages, view, words, boxes, inputNames, label } = props;
   return (
     // Focusable, for a keyboard has to scroll it sideways once the pages are larger.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
@@ -59,7 +61,13 @@ export function PagePictures(
           </p>
           <Picture page={page} alt={words.pageOf(page.page, allPages)} />
           <Layer layer={page.layer} />
-          <FieldBoxes page={page.page} view={view} words={words} boxes={boxes} />
+          <FieldBoxes
+            page={page.page}
+            view={view}
+            words={words}
+            boxes={boxes}
+            inputNames={inputNames}
+          />
           {page.page === allPages && <div data-end />}
         </figure>
       ))}

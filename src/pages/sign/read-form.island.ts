@@ -1,36 +1,37 @@
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import type { Submission } from "#signing/submission.ts";
 import type { Capture } from "./capture.island.ts";
-import type { FormErrors } from "./form-errors.island.ts";
 import { looksLikeEmail } from "./submission.ts";
 
 export interface SignForm {
   form: HTMLFormElement;
   words: IslandWords;
-  errors: FormErrors;
   captures: ReadonlyMap<string, Capture>;
 }
 
-/** What the form says for one role; null after showing, at each place, what is missing there. */
-export function readForm(
-  { form, words, errors, captures }: SignForm,
-  role: string,
-): Omit<Submission, "submissionId"> | null {
-  errors.clear();
+/** What the form says for one role, and what is missing or wrong there, by the names of the controls in their order. */
+export interface FormRead {
+  problems: ReadonlyMap<string, string>;
+  /** Null while there are problems. */
+  submission: Omit<Submission, "submissionId"> | null;
+}
+
+export function readForm({ form, words, captures }: SignForm, role: string): FormRead {
+  const problems = new Map<string, string>();
   const signerName = textOf(form, "signerName");
   const title = textOf(form, "title");
   const email = textOf(form, "email");
   const inputs = entriesIn(form);
-  if (!signerName) errors.set("signerName", words.nameMissing);
-  if (email && !looksLikeEmail(email)) errors.set("email", words.emailWrong);
-  for (const { name, isMissing } of inputs) if (isMissing) errors.set(name, words.inputMissing);
+  for (const { name, isMissing } of inputs) if (isMissing) problems.set(name, words.inputMissing);
+  if (!signerName) problems.set("signerName", words.nameMissing);
+  if (email && !looksLikeEmail(email)) problems.set("email", words.emailWrong);
   const signature = captures.get("signature")?.take() ?? words.signatureMissing;
-  if (typeof signature === "string") errors.set("signature", signature);
-  if (!inputOf(form, "consent")?.checked) errors.set("consent", words.consentMissing);
-  if (errors.any() || typeof signature === "string") return null;
+  if (typeof signature === "string") problems.set("signature", signature);
+  if (!inputOf(form, "consent")?.checked) problems.set("consent", words.consentMissing);
+  if (problems.size > 0 || typeof signature === "string") return { problems, submission: null };
   const initials = usesInitials(form) ? captures.get("initials")?.take() : undefined;
   const filled = inputs.flatMap(({ id, value }) => (value ? [[id, value] as const] : []));
-  return {
+  const submission = {
     role,
     signerName,
     ...(title && { title }),
@@ -39,9 +40,10 @@ export function readForm(
     // Without initials of their own, the signature fills those boxes as well.
     ...(initials && typeof initials !== "string" && { initials }),
     ...(filled.length > 0 && { inputs: Object.fromEntries(filled) }),
-    consent: true,
+    consent: true as const,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
+  return { problems, submission };
 }
 
 /** Whether the chosen role gives initials. */
@@ -57,6 +59,21 @@ function entriesIn(form: HTMLFormElement) {
     const value = String(values.get(name) ?? "").trim();
     return { name, id: name.slice("inputs.".length), value, isMissing: required && !value };
   });
+}
+
+/** What a draft keeps: everything that was typed, by the names of the controls. */
+export function typedIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(textsIn(form).map(({ name, value }) => [name, value]));
+}
+
+/** Puts back what a draft kept. */
+export function typeInto(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const control of textsIn(form)) control.value = values[control.name] ?? control.value;
+}
+
+function textsIn(form: HTMLFormElement): HTMLInputElement[] {
+  const named = 'input[name]:not([type="radio"], [type="checkbox"], [type="file"])';
+  return [...form.querySelectorAll<HTMLInputElement>(named)];
 }
 
 export function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {

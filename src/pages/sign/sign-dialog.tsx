@@ -5,7 +5,9 @@ import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
-import { inputName } from "./input-name.ts";
+import type { InputNames } from "./input-names.ts";
+import type { PagePicture } from "./page-pictures.tsx";
+import { Peek } from "./peek.tsx";
 import { SignatureCapture } from "./signature-capture.tsx";
 import { SignedPanel } from "./signed-panel.tsx";
 import { type SigningField, type SigningView, signableRoles } from "./view.ts";
@@ -15,26 +17,30 @@ interface Shown {
   words: SigningPageWords;
 }
 
-/** Where a person signs: who they are, their values, their drawing, their consent. */
-export function SignDialog({ view, words, link }: Shown & { link: string }) {
+interface SheetProps extends Shown {
+  link: string;
+  /** As the page's heading has it. */
+  name: string;
+  sender: string;
+  pages: readonly PagePicture[];
+  inputNames: InputNames;
+  /** Where the script is that reads pictures of signatures. */
+  pictures: string;
+}
+
+/** Where a person signs: their values, who they are, their drawing, how it will be printed, their consent. */
+export function SignDialog(props: SheetProps) {
+  const { view, words, link, pictures } = props;
   return (
     <dialog class="dialog" id="sign-dialog" aria-labelledby="sign-heading">
-      <header class="dialog-head">
-        {/* The heading takes the focus first, so that a phone does not open its keyboard at once. */}
-        <h2 id="sign-heading" tabIndex={-1} autofocus>
-          {words.signNow}
-        </h2>
-        <button type="button" class="button icon-only" data-close aria-label={words.dialog.close}>
-          <Icon name="close" />
-        </button>
-      </header>
+      <SheetHead {...props} />
       <form class="dialog-body" id="sign-form" noValidate autocomplete="on">
         <RoleChoice view={view} words={words} />
-        <AboutYou view={view} words={words} />
         {signableRoles(view).map(({ role }, index) => (
-          <Inputs view={view} words={words} role={role} index={index} />
+          <Inputs {...props} role={role} index={index} />
         ))}
-        <SignatureCapture kind="signature" words={words.dialog} />
+        <AboutYou view={view} words={words} />
+        <SignatureCapture kind="signature" words={words.dialog} pictures={pictures} />
         {view.fields.some(takesInitials) && (
           <details class="initials" data-initials={initialledRoles(view)}>
             <summary>
@@ -42,13 +48,24 @@ export function SignDialog({ view, words, link }: Shown & { link: string }) {
               <span class="optional"> {words.dialog.optional}</span>
             </summary>
             <p class="hint">{words.dialog.initialsHint}</p>
-            <SignatureCapture kind="initials" words={words.dialog} />
+            <SignatureCapture kind="initials" words={words.dialog} pictures={pictures} />
           </details>
         )}
+        <figure class="printed">
+          <figcaption>{words.dialog.printed}</figcaption>
+          <svg class="stamp" data-stamp role="img" aria-label={words.dialog.printed} />
+        </figure>
         <fieldset class="consent" data-value="consent">
           <legend>{words.dialog.consent}</legend>
           <label class="check">
-            <input type="checkbox" name="consent" required aria-describedby="consent-error" />
+            <input
+              type="checkbox"
+              name="consent"
+              required
+              // Given anew with each page: no browser ticks it for anybody.
+              autocomplete="off"
+              aria-describedby="consent-error"
+            />
             <span>{view.consent.text}</span>
           </label>
           <ErrorLine id="consent-error" />
@@ -60,12 +77,36 @@ export function SignDialog({ view, words, link }: Shown & { link: string }) {
             {words.island.reload}
           </button>
         </div>
-        <button type="submit" class="button primary wide" data-submit>
-          {words.dialog.submit}
-        </button>
+        <div class="sheet-foot">
+          <button type="button" class="button quiet" data-missing hidden />
+          <button type="submit" class="button primary" data-submit>
+            {words.dialog.submit}
+          </button>
+        </div>
       </form>
       <SignedPanel view={view} words={words} link={link} />
     </dialog>
+  );
+}
+
+/** As whom one signs, and what. */
+function SheetHead({ view, words, name, sender }: SheetProps) {
+  const pages = view.contract.documents.reduce((sum, part) => sum + part.pages, 0);
+  return (
+    <header class="dialog-head">
+      <div>
+        {/* The heading takes the focus first, so that a phone does not open its keyboard at once. */}
+        <h2 id="sign-heading" tabIndex={-1} autofocus>
+          {words.signNow}
+        </h2>
+        <p class="hint sheet-about">
+          <bdi>{name}</bdi> · {words.pages(pages)} · <bdi>{sender}</bdi>
+        </p>
+      </div>
+      <button type="button" class="button icon-only" data-close aria-label={words.dialog.close}>
+        <Icon name="close" />
+      </button>
+    </header>
   );
 }
 
@@ -112,24 +153,6 @@ function AboutYou({ view, words: { dialog } }: Shown) {
           />
         )}
       </FormField>
-      <FormField
-        name="title"
-        id="signer-title"
-        label={dialog.jobTitle}
-        hint={dialog.jobTitleHint}
-        optional={dialog.optional}
-      >
-        {(describedBy) => (
-          <input
-            id="signer-title"
-            name="title"
-            type="text"
-            autocomplete="organization-title"
-            maxLength={LIMITS.signerTitleCharacters}
-            aria-describedby={describedBy}
-          />
-        )}
-      </FormField>
       {link.kind === "shared" && (
         <FormField
           name="email"
@@ -150,6 +173,30 @@ function AboutYou({ view, words: { dialog } }: Shown) {
           )}
         </FormField>
       )}
+      {/* Few sign as somebody's director: it stands open where it was preset. */}
+      <details class="job-title" open={link.title !== undefined}>
+        <summary>
+          {dialog.addJobTitle}
+          <span class="optional"> {dialog.optional}</span>
+        </summary>
+        <FormField
+          name="title"
+          id="signer-title"
+          label={dialog.jobTitle}
+          hint={dialog.jobTitleHint}
+        >
+          {(describedBy) => (
+            <input
+              id="signer-title"
+              name="title"
+              type="text"
+              autocomplete="organization-title"
+              maxLength={LIMITS.signerTitleCharacters}
+              aria-describedby={describedBy}
+            />
+          )}
+        </FormField>
+      </details>
       {link.kind === "personal" && link.email && (
         <p class="hint delivered">{dialog.deliveredTo(shownEmail(link.email))}</p>
       )}
@@ -169,27 +216,33 @@ function takesInitials({ type }: SigningField): boolean {
   return fieldType(type).filledBy === "initials";
 }
 
-function entryOf(field: SigningField) {
-  const { entry } = fieldType(field.type);
-  return entry ? [{ field, control: ENTRY_CONTROLS[entry.control] }] : [];
+/** The places, among all fields, of those that the sheet asks a signer for. */
+export function askedPlaces(view: SigningView): number[] {
+  const roles = signableRoles(view).map(({ role }) => role);
+  return view.fields.flatMap(({ type, label }, place) =>
+    fieldType(type).entry && label !== null && roles.includes(label) ? [place] : [],
+  );
 }
 
-/** What one role fills in. Only the chosen role's part is shown and sent. */
-function Inputs(props: Shown & { role: string; index: number }) {
-  const { view, words, role, index } = props;
-  const inputs = view.fields.filter(({ label }) => label === role).flatMap(entryOf);
-  if (inputs.length === 0) return null;
+/** What one role fills in, each beside its place on the page. Only the chosen role's part is shown and sent. */
+function Inputs(props: SheetProps & { role: string; index: number }) {
+  const { view, words, role, index, inputNames, pages } = props;
+  const asked = askedPlaces(view).filter((place) => view.fields[place]?.label === role);
+  if (asked.length === 0) return null;
   return (
     <fieldset data-role-inputs={index} hidden={index > 0} disabled={index > 0}>
       <legend>{words.dialog.inputs}</legend>
-      {inputs.map(({ field, control: Control }, place) => {
+      {asked.map((place) => {
+        const field = view.fields[place]!;
+        const Control = ENTRY_CONTROLS[fieldType(field.type).entry!.control];
         const id = `input-${index}-${place}`;
         return (
           <FormField
             name={`inputs.${field.id}`}
             id={id}
-            label={inputName(field, view)}
+            label={inputNames.get(field.id) ?? ""}
             optional={field.optional && words.dialog.optional}
+            beside={<Peek place={place} page={pages.find(({ page }) => page === field.page)} />}
           >
             {(describedBy) => (
               <Control

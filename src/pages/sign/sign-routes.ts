@@ -1,4 +1,6 @@
 import { type Contract, displayName } from "#contracts/contract.ts";
+import { qrCode } from "#documents/seal-pages/qr.ts";
+import { qrSvg } from "#documents/seal-pages/qr-svg.ts";
 import { type AssetUrl, assetText } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -18,6 +20,7 @@ import { readTextViews } from "#signing/text-views.ts";
 import type { Database } from "#store/database.ts";
 import { findSummary } from "#summary/summary-store.ts";
 import { closedPage } from "./closed-page.tsx";
+import { inputNames } from "./input-names.ts";
 import { shownParts } from "./shown-parts.ts";
 import { signingPage } from "./signing-page.tsx";
 import { textPicture } from "./text-pictures.ts";
@@ -42,6 +45,12 @@ export function signRoutes(house: SignPagesHouse): PageRoute[] {
       path: "/sign/:link",
       limit: PAGE_LIMIT,
       answer: (call) => answerSigningPage(house, call),
+    },
+    {
+      method: "GET",
+      path: "/sign/:link/code",
+      limit: PAGE_LIMIT,
+      answer: (call) => answerCode(house, call),
     },
     {
       method: "GET",
@@ -87,13 +96,25 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
     nonce: call.nonce,
     parts: shownParts(link, contract, texts, read?.layers ?? []),
     emptyBoxes: boxes,
+    inputNames: inputNames(view, read?.layers ?? []),
     assets: {
       script: house.assetUrl("sign.island.js"),
+      pictures: house.assetUrl("picture.island.js"),
       css: assetText(house.assetUrl("sign.css")),
     },
     verifyUrl: `${house.baseUrl}/verify/${contract.publicId}`,
   });
   return { status: 200, html };
+}
+
+/** The page's own address as a QR code, for the camera of a phone. */
+async function answerCode(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const link = call.params.link ?? "";
+  const situation = await followLink(house.database, house.linkKeys, link);
+  if (isRefusal(situation)) return unknownAnswer(house, call, situation);
+  const code = qrCode(`${house.baseUrl}/sign/${encodeURIComponent(link)}`);
+  const bytes = Buffer.from(qrSvg(code, "#000"));
+  return { status: 200, bytes, mediaType: "image/svg+xml", cacheSeconds: PICTURE_CACHE_SECONDS };
 }
 
 async function answerPicture(house: SignPagesHouse, call: PageCall): Promise<PageAnswer> {

@@ -1,11 +1,21 @@
 import "#pages/moments.island.ts";
 import type { IslandWords } from "#i18n/signing-page-words.ts";
+import { beginsAtHeading } from "./draft.island.ts";
 import { tellOpened } from "./opened.island.ts";
+import { offerCopy } from "./own-copy.island.ts";
 import { fetchLayers, watchPages } from "./pages.island.ts";
 import { goToPlaces, watchReading } from "./reading.island.ts";
 import { signDialog } from "./sign-dialog.island.ts";
+import type { StampPlace } from "./stamp.island.ts";
 import type { SigningView } from "./view.ts";
 import { watchViews } from "./views.island.ts";
+
+/** What the sheet asks for a box by, unless it is an entry: what fills it. The day is filled by nobody. */
+const CONTROLS: Record<string, string> = {
+  signature: "signature",
+  initials: "initials",
+  "day of signing": "signerName",
+};
 
 function readValue(id: string) {
   return JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? "null");
@@ -16,6 +26,7 @@ if (holder) {
   const view: SigningView = JSON.parse(holder.textContent ?? "");
   const words: IslandWords = readValue("signing-words");
   const summarySha256: string | null = readValue("shown-summary");
+  const stamps: (StampPlace | null)[] = readValue("stamps");
   const api = `/api/v1/signing/${encodeURIComponent(holder.dataset.link ?? "")}`;
   tellOpened(`${api}/opened`);
   watchViews();
@@ -24,16 +35,20 @@ if (holder) {
   watchReading();
   goToPlaces();
   openAbout();
+  offerCopy();
+  if (beginsAtHeading()) document.querySelector("h1")?.focus();
   addEventListener("load", () => setTimeout(layOutAll, AFTER_FIRST_MS));
 
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {
-    const open = signDialog({ dialog, view, words, summarySha256, api });
+    const open = signDialog({ dialog, view, words, summarySha256, stamps, api });
     for (const button of document.querySelectorAll<HTMLElement>("button[data-open-dialog]")) {
       button.addEventListener("click", (event) => {
-        const role = button.dataset.openDialog;
+        const { openDialog: role, field, asks } = button.dataset;
         // A click without a pointer came from the keyboard.
-        open({ role: role ? Number(role) : null, byKeyboard: event.detail === 0 });
+        const byKeyboard = event.detail === 0;
+        const control = CONTROLS[asks ?? ""] ?? (field ? `inputs.${field}` : null);
+        open({ role: role ? Number(role) : null, field: control, byKeyboard });
       });
     }
   }

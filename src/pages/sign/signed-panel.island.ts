@@ -1,18 +1,38 @@
 import { shownTime } from "#i18n/shown-time.ts";
+import type { IslandWords } from "#i18n/signing-page-words.ts";
 import type { Language } from "#kernel/language.ts";
-import type { RecordedSignature } from "./view.ts";
+import type { RecordedSignature, SigningView } from "./view.ts";
 
-/** Shows the receipt in the dialog and puts the focus on its heading. */
+/** What the page knew when it was signed on. */
+interface Signed {
+  view: SigningView;
+  words: IslandWords;
+  given: { role: string; email?: string };
+}
+
+/** Says what was recorded, who is next and where the copy comes, and puts the focus on the heading. */
 export function showReceipt(
   dialog: HTMLElement,
   recorded: RecordedSignature,
-  language: string,
+  { view, words, given }: Signed,
 ): void {
+  const { language } = view.contract;
   const complete = recorded.contract?.status === "fully_signed";
   const panel = dialog.querySelector("#signed-panel") as HTMLElement;
+  const isShared = view.link.kind === "shared";
   for (const part of panel.querySelectorAll<HTMLElement>("[data-when]")) {
     const when = part.dataset.when;
     part.hidden = when !== "any" && when !== (complete ? "complete" : "open");
+  }
+  fill(panel, "[data-still]", stillOpen(view, words, given.role));
+  const address = isShared ? given.email : view.link.email;
+  const where = isShared ? words.linkTo : words.copyTo;
+  fill(panel, "[data-copy]", address ? where.replace("{email}", () => address) : words.fetchHere);
+  const download = panel.querySelector("[data-download]") as HTMLAnchorElement;
+  if (isShared) {
+    // Only this browser has been told where the file will be.
+    if (recorded.copyUrl) download.href = new URL(recorded.copyUrl).pathname;
+    else download.hidden = true;
   }
   const values: Record<string, unknown> = {
     ...recorded.receipt,
@@ -27,11 +47,26 @@ export function showReceipt(
     pair.hidden = false;
   }
   offerReceipt(panel, recorded.receipt);
-  (dialog.querySelector(".dialog-head h2") as HTMLElement).hidden = true;
+  for (const part of dialog.querySelectorAll<HTMLElement>(".dialog-head > div")) part.hidden = true;
   panel.hidden = false;
   dialog.setAttribute("aria-labelledby", "signed-heading");
   panel.querySelector<HTMLElement>("#signed-heading")?.focus({ preventScroll: true });
   dialog.scrollTop = 0;
+}
+
+function fill(panel: HTMLElement, place: string, words: string) {
+  const found = panel.querySelector(place);
+  if (found) found.textContent = words;
+}
+
+/** As things stood when the page was loaded: whoever signed since is no longer waited for anyway. */
+function stillOpen({ roles, contract }: SigningView, words: IslandWords, own: string): string {
+  const open = roles.filter(({ role, state }) => state !== "signed" && role !== own);
+  const list = new Intl.ListFormat(contract.language, { type: "conjunction" });
+  // Isolated, so that a name from the right does not turn the sentence.
+  const names = list.format(open.map(({ role }) => `\u2068${role}\u2069`));
+  if (open.length === 0) return "";
+  return words.still[open.length === 1 ? "one" : "other"].replace("{names}", () => names);
 }
 
 /** The file is made here, from the answer: no address that could be opened again holds it. */

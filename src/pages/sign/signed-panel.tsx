@@ -15,24 +15,19 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
       <h2 id="signed-heading" tabIndex={-1}>
         {receipt.title}
       </h2>
-      <p data-when="open">{receipt.othersOpen}</p>
+      <p data-when="open">
+        {receipt.othersOpen} <span data-still />
+      </p>
       <p data-when="complete">{receipt.complete}</p>
-      <dl class="pairs">
-        {(
-          [
-            ["role", receipt.role],
-            ["signerName", receipt.name],
-            ["signedAt", receipt.at],
-            ["signatureId", receipt.signatureId],
-            ["documentSha256", receipt.fingerprint],
-          ] as const
-        ).map(([name, word]) => (
-          <div hidden data-receipt={name}>
-            <dt>{word}</dt>
-            <dd />
-          </div>
-        ))}
-      </dl>
+      <p data-when="open" data-copy />
+      <a
+        class="button wide"
+        data-when="complete"
+        data-download
+        href={`/api/v1/signing/${encodeURIComponent(link)}/pdf`}
+      >
+        {words.download}
+      </a>
       <p class="hint" data-jws="kept" hidden>
         {receipt.keep}
       </p>
@@ -42,15 +37,25 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
       <p class="hint" data-jws="owed" hidden>
         {receipt.follows}
       </p>
-      {view.link.kind === "personal" && (
-        <a
-          class="button wide"
-          data-when="complete"
-          href={`/api/v1/signing/${encodeURIComponent(link)}/pdf`}
-        >
-          {words.download}
-        </a>
-      )}
+      <details class="technical">
+        <summary>{receipt.details}</summary>
+        <dl class="pairs">
+          {(
+            [
+              ["role", receipt.role],
+              ["signerName", receipt.name],
+              ["signedAt", receipt.at],
+              ["signatureId", receipt.signatureId],
+              ["documentSha256", receipt.fingerprint],
+            ] as const
+          ).map(([name, word]) => (
+            <div hidden data-receipt={name}>
+              <dt>{word}</dt>
+              <dd />
+            </div>
+          ))}
+        </dl>
+      </details>
       {othersHere && (
         <p class="hint" data-when="open">
           {receipt.handOverHint}

@@ -8,6 +8,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { type ClosedPageInput, closedPage } from "./closed-page.tsx";
+import { inputNames } from "./input-names.ts";
 import { type SigningPageInput, signingPage } from "./signing-page.tsx";
 import type { SigningField, SigningView } from "./view.ts";
 
@@ -71,7 +72,9 @@ for (const form of ["html", "pdf"] as const) {
     assert.equal(textOf(link), "x");
     assert.equal(sheet?.attribs["aria-label"], "x");
     assert.match(textOf(sheet), /attached/);
-    const pictures = page.filter(({ name }) => name === "img").map(({ attribs }) => attribs.src);
+    const pictures = page
+      .filter(({ name, attribs }) => name === "img" && attribs.srcset)
+      .map(({ attribs }) => attribs.src);
     assert.deepEqual(pictures, ["/sign/link/pages/1", "/sign/link/pages/2"]);
     assert.equal(sheet?.attribs.lang, "de");
   });
@@ -294,7 +297,8 @@ function pageInput(view: SigningView): SigningPageInput {
       },
     ],
     emptyBoxes: view.fields.map(() => true),
-    assets: { script: ASSETS.script, css: ".own{}" },
+    inputNames: inputNames(view, []),
+    assets: { script: ASSETS.script, pictures: "/assets/picture.js", css: ".own{}" },
     verifyUrl: "/verify/x",
   };
 }
@@ -309,7 +313,7 @@ function assertNothingRuns(page: Element[]) {
       assert.ok(json || attribs.src === "/assets/sign.js", JSON.stringify(attribs));
     }
     if (name === "style") assert.equal(attribs.nonce, NONCE);
-    if (name === "img") assert.match(attribs.src ?? "", /^\/sign\/link\/pages\/\d$/);
+    if (name === "img") assert.match(attribs.src ?? "", /^\/sign\/(link\/pages\/\d|[^/]+\/code)$/);
     if (name === "a")
       assert.match(
         attribs.href ?? "",

@@ -8,9 +8,12 @@ import { Acts } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
 import { DocumentViews, type ShownPart } from "./document-views.tsx";
 import { boxSheet, type ShownBoxes } from "./field-boxes.tsx";
+import type { InputNames } from "./input-names.ts";
 import { firstPicture, pageSheet } from "./page-pictures.tsx";
+import { peekSheet } from "./peek.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
-import { SignDialog } from "./sign-dialog.tsx";
+import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
+import { stampPlaces } from "./stamp-places.ts";
 import { Standing } from "./standing.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
@@ -28,8 +31,9 @@ export interface SigningPageInput {
   parts: readonly ShownPart[];
   /** Of each field of the view, whether the page is empty where it stands. */
   emptyBoxes: ShownBoxes;
-  /** The URL of `sign.island`, and what stands in `sign.css`. */
-  assets: { script: string; css: string };
+  inputNames: InputNames;
+  /** The URLs of `sign.island` and `picture.island`, and what stands in `sign.css`. */
+  assets: { script: string; pictures: string; css: string };
   /** Null while there is nothing to verify. */
   verifyUrl: string | null;
 }
@@ -53,18 +57,32 @@ export function signingPage(input: SigningPageInput): string {
     firstPicture: firstPicture(pages[0]),
     sheets: {
       nonce: input.nonce,
-      css: [input.assets.css, pageSheet(pages), boxSheet(view.fields)].filter(Boolean),
+      css: [
+        input.assets.css,
+        pageSheet(pages),
+        boxSheet(view.fields),
+        peekSheet(view.fields, askedPlaces(view), pages),
+      ].filter(Boolean),
     },
     islandValues: [
       { id: "signing-view", value: { ...view, contract, attachments }, link: input.link },
       { id: "signing-words", value: words.island },
       // What this page shows goes into the evidence of a signature that is given on it.
+      { id: "stamps", value: stampPlaces(view, pages) },
       { id: "shown-summary", value: view.summary && sha256Hex(view.summary) },
     ],
     body: (
       <>
         {/* First in the document, so that nothing within the contract can pass for a part of it. */}
-        {signable.length > 0 && <SignDialog view={view} words={words} link={input.link} />}
+        {signable.length > 0 && (
+          <SignDialog
+            {...{ view, words, name, pages }}
+            link={input.link}
+            sender={input.sender.name}
+            inputNames={input.inputNames}
+            pictures={input.assets.pictures}
+          />
+        )}
         <Masthead sender={input.sender.name} />
         <main class="signing">
           <div class="opening">
@@ -72,6 +90,15 @@ export function signingPage(input: SigningPageInput): string {
             <h1 dir="auto" tabIndex={-1}>
               {name}
             </h1>
+            {view.contract.status === "fully_signed" && view.link.kind === "shared" && (
+              <p class="own-copy">
+                <span class="hint">{words.copiesMailed}</span>
+                {/* biome-ignore lint/a11y/useValidAnchor: the page's script knows where it leads, and shows it then */}
+                <a class="button primary" data-own-copy hidden>
+                  {words.download}
+                </a>
+              </p>
+            )}
             {signable.length > 0 && (
               <noscript>
                 <p class="notice">{words.withoutScript}</p>
@@ -79,7 +106,9 @@ export function signingPage(input: SigningPageInput): string {
             )}
           </div>
           <aside class="beside">
-            {signable.length > 0 && <Acts words={words} />}
+            {signable.length > 0 && (
+              <Acts words={words} codeUrl={`/sign/${encodeURIComponent(input.link)}/code`} />
+            )}
             <About
               {...{ view, words, name }}
               people={input.people}
@@ -90,7 +119,13 @@ export function signingPage(input: SigningPageInput): string {
             />
           </aside>
           <div class="reading">
-            <DocumentViews parts={input.parts} view={view} words={words} boxes={input.emptyBoxes} />
+            <DocumentViews
+              parts={input.parts}
+              view={view}
+              words={words}
+              boxes={input.emptyBoxes}
+              inputNames={input.inputNames}
+            />
             {/* After what it is about, so that nobody takes it for that or reads it first. */}
             <SummaryCard view={view} />
             <ReadingBar view={view} words={words} pages={pages.length} />

@@ -1,6 +1,8 @@
 /** The Error body, as far as the page reads it. */
 export interface Refused {
   error?: string;
+  /** Of the contract, where that is why. */
+  status?: string;
   details?: { path: string; message: string }[];
 }
 
@@ -46,6 +48,9 @@ export function submissionIds(random: () => string): {
   idFor(role: string): string;
   unknownOutcome(role: string): void;
   refused(role: string): void;
+  /** Those whose outcome is unknown, by role. */
+  pending(): Record<string, string>;
+  restore(pending: Record<string, string>): void;
 } {
   const ids = new Map<string, string>();
   const unknown = new Set<string>();
@@ -60,6 +65,13 @@ export function submissionIds(random: () => string): {
     },
     unknownOutcome: (role) => void unknown.add(role),
     refused: (role) => void unknown.delete(role),
+    pending: () => Object.fromEntries([...ids].filter(([role]) => unknown.has(role))),
+    restore(pending) {
+      for (const [role, id] of Object.entries(pending)) {
+        ids.set(role, id);
+        unknown.add(role);
+      }
+    },
   };
 }
 

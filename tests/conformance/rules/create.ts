@@ -84,6 +84,7 @@ export const CREATE_RULES = [
     "input-text": "`text` is the optional starting value of type input, at most 200 characters",
     "text-elsewhere": "`text` is refused on the other types",
     optional: "`optional` defaults to false and is for type input only",
+    name: "`name` (optional, at most 80 characters) is what the signer is asked for, on any type",
     "optional-input": "The signer may leave an optional input empty, a required one not",
     page: "`page` is an integer from 1, defaults to 1, and is at most the page count",
     "x-y": "`x` and `y` are numbers from 0 to 100, the top left corner in percent",

@@ -61,7 +61,8 @@ export const SIGNING_RULES = [
     https: "It is an https address without name and password",
   }),
   ...rulesOf("Signing: sign", "signing", {
-    answer: "A submission answers 201 with signatureId, contract.status and a receipt",
+    answer:
+      "A submission answers 201 with signatureId, contract.status, a receipt and, over the shared link, where the copy will be",
     "same-again": "The same submissionId again gets the same answer and is recorded once",
     consent: "Without `consent: true` it is refused",
     role: "A role that the contract does not have is refused",

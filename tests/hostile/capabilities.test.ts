@@ -65,6 +65,7 @@ const DOORS: Record<string, readonly ((string: string) => Promise<Heard>)[]> = {
     (string) => ask(`/sign/${string}`),
     (string) => ask(`/sign/${string}/pages/1`),
     (string) => ask(`/sign/${string}/layers/1`),
+    (string) => ask(`/sign/${string}/code`),
     (string) => ask(`/api/v1/signing/${string}`),
     (string) => ask(`/api/v1/signing/${string}/original`),
     (string) => ask(`/api/v1/signing/${string}/pdf`),

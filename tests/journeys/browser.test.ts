@@ -130,7 +130,7 @@ test("the dialog asks each role for what its own fields take, and for no more", 
   const asked = page.locator("#sign-form .wrong");
   assert.deepEqual(
     await asked.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("data-value"))),
-    ["signerName", `inputs.${fields[4].id}`, "signature", "consent"],
+    [`inputs.${fields[4].id}`, "signerName", "signature", "consent"],
   );
   await page.locator(`[name="inputs.${fields[4].id}"]`).fill(" DE02 1203 ");
   await page.locator("#sign-dialog [data-close]").first().click();

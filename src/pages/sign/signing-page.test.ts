@@ -91,6 +91,20 @@ test("everything of ours comes before the contract, so nothing in it can pass fo
   }
 });
 
+test("what software wrote of the contract stands after it, says first what it is, and is text alone", () => {
+  const view = viewFullOf("x", "html", "personal");
+  view.summary = "<h1>Contract</h1><a href='https://evil.example'>Sign here</a>\n\n\n## § 1";
+  const html = signingPage(pageInput(view));
+  const card = html.indexOf('class="card summary"');
+  assert.ok(card > html.lastIndexOf('class="paper'), "after the text view");
+  assert.ok(card > html.lastIndexOf('class="page"'), "after the pages");
+  const page = elements(html);
+  const within = page.find(({ attribs }) => attribs.class === "card summary")!;
+  const inside = elementsIn(within);
+  assert.deepEqual([...new Set(inside.map(({ name }) => name))].sort(), ["h2", "p"]);
+  assert.equal(inside[1]?.attribs.class, "summary-note");
+});
+
 for (const language of LANGUAGES) {
   test(`pages speak the contract's language: ${language}`, () => {
     const view = viewFullOf("x", "pdf", "shared");
@@ -320,6 +334,10 @@ function assertNothingRuns(page: Element[]) {
         /^\/|^#part-\d+$|^mailto:owner@example\.com\?subject=[^&?]*$/,
       );
   }
+}
+
+function elementsIn(one: Element): Element[] {
+  return one.children.filter(isTag).flatMap((child) => [child, ...elementsIn(child)]);
 }
 
 function elements(html: string): Element[] {

@@ -15,6 +15,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const TRIAL = 20;
 const MOST = 2.4;
 const FILLED = 0.96;
+/** Enlarged for the eye, up to so many pixels of height. */
+const LARGER = 2.2;
+const HIGHEST = 180;
 
 /** Shows a signature as it will be printed, from the same lines, strokes and faces. */
 export function showStamp(
@@ -25,6 +28,8 @@ export function showStamp(
 ): void {
   const { width, height, scale } = place;
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  // The frame around it is that of the box on the page.
+  svg.setAttribute("width", String(width * Math.min(LARGER, HIGHEST / height)));
   const { drawing: box, lines } = layOutStamp(words, { x: 0, y: 0, width, height }, scale);
   svg.replaceChildren();
   if (drawing) svg.append(pictureOf(drawing, box, scale));

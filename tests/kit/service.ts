@@ -124,7 +124,11 @@ export async function startService(
     logLines,
     openAccount: (change = {}) => openTestAccount(app, url, change),
     async close() {
-      await app.stop().finally(() => shared?.end());
+      try {
+        await app.stop();
+      } finally {
+        await shared?.end();
+      }
       if (options.dataDir) return;
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type DatabaseProxy, startDatabaseProxy } from "#kit/database-proxy.ts";
+import { type DatabaseProxy, socketIn, startDatabaseProxy } from "#kit/database-proxy.ts";
 import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
@@ -15,7 +15,7 @@ let service: TestService;
 let account: TestAccount;
 before(async () => {
   database = await newDatabase();
-  proxy = await startDatabaseProxy(database.address.host);
+  proxy = await startDatabaseProxy(socketIn(database.address.host));
   service = await startService({
     env: {
       DATABASE_URL: proxy.urlOf(database.address),

@@ -1,5 +1,10 @@
-import type { AddressInfo } from "node:net";
-import { connect, createServer, type Socket } from "node:net";
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+} from "node:net";
 import { join } from "node:path";
 import type { DatabaseFields } from "./new-database.ts";
 
@@ -9,16 +14,23 @@ export interface DatabaseProxy {
   /** From now on nobody gets through: connections are closed, new ones are refused. */
   cut(): void;
   mend(): void;
+  /** From now on new connections lead to another server. */
+  leadTo(server: NetConnectOpts): void;
   close(): Promise<void>;
 }
 
-/** @param host the folder of the server's socket */
-export async function startDatabaseProxy(host: string): Promise<DatabaseProxy> {
+/** The socket in a server's folder. */
+export function socketIn(host: string): NetConnectOpts {
+  return { path: join(host, ".s.PGSQL.5432") };
+}
+
+export async function startDatabaseProxy(server: NetConnectOpts): Promise<DatabaseProxy> {
+  let target = server;
   const open = new Set<Socket>();
   let isCut = false;
-  const server = createServer((client) => {
+  const listener = createServer((client) => {
     if (isCut) return void client.destroy();
-    const database = connect(join(host, ".s.PGSQL.5432"));
+    const database = connect(target);
     for (const [socket, other] of [
       [client, database],
       [database, client],
@@ -32,13 +44,13 @@ export async function startDatabaseProxy(host: string): Promise<DatabaseProxy> {
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const { port } = listener.address() as AddressInfo;
   const closeAll = () => {
     for (const socket of open) socket.destroy();
   };
   return {
-    urlOf: ({ user, database }) => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    urlOf: ({ user, database }) => `postgres://${user}@localhost:${port}/${database}`,
     cut() {
       isCut = true;
       closeAll();
@@ -46,9 +58,12 @@ export async function startDatabaseProxy(host: string): Promise<DatabaseProxy> {
     mend() {
       isCut = false;
     },
+    leadTo(other) {
+      target = other;
+    },
     async close() {
       closeAll();
-      await new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => listener.close(resolve));
     },
   };
 }

@@ -8,7 +8,7 @@ import { checkedText } from "#kernel/personal-text.ts";
 import { handmade } from "#kit/pdfs/handmade.ts";
 import { openWorkshop, WorkshopBusy, WorkshopFailure } from "./workshop.ts";
 
-const workshop = openWorkshop({ idleMs: 300 });
+const workshop = openWorkshop({ idleMs: 300, keptMs: 600_000 });
 after(() => workshop.close());
 
 function openOne(limits: Parameters<typeof openWorkshop>[0] = {}) {
@@ -38,6 +38,20 @@ test("what nobody waits for begins in a pause of the other work, in a child that
   // A child without work is let go; the test's own limit ends it where that is not so.
   while (priorities().length > 1) await setTimeout(50);
   assert.deepEqual(priorities(), [getPriority() + 2]);
+});
+
+test("the last child leaves after a while, and one starts as soon as work is announced", {
+  skip: !isLinux,
+}, async () => {
+  const opened = openOne({ ...PATIENT, idleMs: 10, keptMs: 100 });
+  const before = priorities().length;
+  await opened.warm();
+  assert.equal(priorities().length, before + 1);
+  while (priorities().length > before) await setTimeout(20);
+  assert.equal(opened.refusalFor("composeHtml", "account"), null);
+  assert.equal(opened.refusalFor("composeHtml", "another"), null);
+  assert.equal(priorities().length, before + 1);
+  assert.deepEqual(await opened.run("missingLetters", ["a"], "account"), [[]]);
 });
 
 test("orders that wait when the service stops are told so", async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
-import type { BodyBudget } from "./body-budget.ts";
+import type { BodyBudget, Sender } from "./body-budget.ts";
 import { openNodeCounter } from "./count-nodes.ts";
 import { readJsonWith } from "./read-json.ts";
 
@@ -59,7 +59,7 @@ function inTurns(body: Buffer, read: (done: Done) => void, done: Done): void {
   else setImmediate(read, later);
 }
 
-const held = new WeakMap<FastifyRequest, { sender: string; bytes: number }>();
+const held = new WeakMap<FastifyRequest, { sender: Sender; bytes: number }>();
 
 function holdNothingAfter(request: FastifyRequest, reply: FastifyReply, budget: BodyBudget): void {
   reply.raw.once("close", () => {
@@ -95,6 +95,7 @@ async function collect(
 }
 
 /** An account, whichever of its keys is used; without one, the network that the bytes come from. */
-function senderOf(request: FastifyRequest): string {
-  return request.caller?.account.id ?? clientNetwork(request.client.ip);
+function senderOf({ caller, client }: FastifyRequest): Sender {
+  if (caller) return { name: caller.account.id, most: LIMITS.bodiesBytesOfAccount };
+  return { name: clientNetwork(client.ip), most: LIMITS.bodiesBytesOfNetwork };
 }

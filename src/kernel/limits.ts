@@ -54,7 +54,8 @@ export const LIMITS = {
   submissionValues: 130_000,
   /** Bytes of all bodies that are held at the moment, and of those that one account or network sends. */
   bodiesBytes: 96 * 1024 * 1024,
-  bodiesBytesOfOne: 48 * 1024 * 1024,
+  bodiesBytesOfAccount: 36 * 1024 * 1024,
+  bodiesBytesOfNetwork: 16 * 1024 * 1024,
   /** A text in a request that no rule of its own bounds more closely. */
   wordCharacters: 2_000,
   /** Connections that are open at a time, in all and from one network; proxies that are trusted apart. */

@@ -114,7 +114,7 @@ test("C3: half-sent bodies of one network fill its share and no more, and others
   const sockets: Socket[] = [];
   const { hostname, port } = new URL(service.url);
   const bytes = LIMITS.submissionBytes - 1_000;
-  const count = Math.ceil(LIMITS.bodiesBytesOfOne / bytes) + 4;
+  const count = Math.ceil(LIMITS.bodiesBytesOfNetwork / bytes) + 4;
   const refused: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const socket = connect(Number(port), hostname);

@@ -157,7 +157,7 @@ test("while an account sends all it may at once, every endpoint that takes a bod
   const { apiKey } = await service.openAccount();
   const { hostname, port } = new URL(service.url);
   const bytes = LIMITS.requestBytes - 1_000;
-  const count = Math.ceil(LIMITS.bodiesBytesOfOne / bytes);
+  const count = Math.ceil(LIMITS.bodiesBytesOfAccount / bytes);
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(Number(port), hostname);
     socket.on("error", () => {});

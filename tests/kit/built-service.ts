@@ -47,7 +47,8 @@ export interface BuiltOptions {
   program?: readonly string[];
 }
 
-export const BUILT = [join(PACKAGE_ROOT, "dist", "main.js")];
+/** As in package.json: young garbage is collected at 4 MB instead of 16. */
+export const BUILT = ["--max-semi-space-size=4", join(PACKAGE_ROOT, "dist", "main.js")];
 
 /** Starts the built service as `npm start` does, in its own process. */
 export async function startBuilt(
@@ -59,6 +60,7 @@ export async function startBuilt(
   const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: "1",
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",

@@ -30,6 +30,8 @@ export interface Children {
   take(): Child | null;
   /** Sees to it that so many are starting. */
   start(count: number): void;
+  /** Sees to it that there is one, busy or not. */
+  keepOne(): void;
   /** It is free again; one too many is let go after a while. */
   giveBack(child: Child): void;
   close(): void;
@@ -44,9 +46,10 @@ export interface ChildrenListener {
 
 /** How many stay, and for how long the others do. */
 export interface ChildrenRules {
-  /** Kept without work, so that the next order finds one with everything loaded. */
+  /** Kept without work for longer, so that the next order finds one with everything loaded. */
   kept: number;
   idleMs: number;
+  keptMs: number;
   /** One that holds more memory than this after an order is let go at once. */
   keptBytes: number;
   heapMb: number;
@@ -154,11 +157,16 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       return;
     }
     free.push(child);
-    if (free.length <= rules.kept) return;
+    letGoAfter(child, rules.idleMs);
+  }
+
+  /** Without work for so long it leaves, or is one of those that are kept for longer. */
+  function letGoAfter(child: Child, ms: number): void {
     const leave = () => {
-      if (free.length > rules.kept) child.kill("was not needed");
+      if (free.length > rules.kept || ms >= rules.keptMs) child.kill("was not needed");
+      else letGoAfter(child, rules.keptMs);
     };
-    leaving.set(child, setTimeout(leave, rules.idleMs).unref());
+    leaving.set(child, setTimeout(leave, ms).unref());
   }
 
   return {
@@ -170,6 +178,9 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
     },
     start(count) {
       while (starting.size < count) startOne();
+    },
+    keepOne() {
+      if (all.size === 0) startOne();
     },
     giveBack,
     close() {

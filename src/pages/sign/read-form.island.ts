@@ -1,5 +1,6 @@
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import type { Submission } from "#signing/submission.ts";
+import { ASKED_APART } from "./asked-apart-name.ts";
 import type { Capture } from "./capture.island.ts";
 import { looksLikeEmail } from "./submission.ts";
 
@@ -30,6 +31,7 @@ export function readForm({ form, words, captures }: SignForm, role: string): For
   if (!inputOf(form, "consent")?.checked) problems.set("consent", words.consentMissing);
   if (problems.size > 0 || typeof signature === "string") return { problems, submission: null };
   const initials = usesInitials(form) ? captures.get("initials")?.take() : undefined;
+  const apart = givenApart(form);
   const filled = inputs.flatMap(({ id, value }) => (value ? [[id, value] as const] : []));
   const submission = {
     role,
@@ -41,9 +43,16 @@ export function readForm({ form, words, captures }: SignForm, role: string): For
     ...(initials && typeof initials !== "string" && { initials }),
     ...(filled.length > 0 && { inputs: Object.fromEntries(filled) }),
     consent: true as const,
+    ...(apart.length > 0 && { consents: apart }),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   return { problems, submission };
+}
+
+/** The attachments whose boxes were ticked. */
+function givenApart(form: HTMLFormElement): string[] {
+  const boxes = form.querySelectorAll<HTMLInputElement>(`[name="${ASKED_APART}"]:checked`);
+  return [...boxes].map(({ value }) => value);
 }
 
 /** Whether the chosen role gives initials. */

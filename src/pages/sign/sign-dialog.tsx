@@ -3,6 +3,7 @@ import { shownEmail } from "#kernel/email.ts";
 import { fieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
+import { AskedApart } from "./asked-apart.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
 import type { InputNames } from "./input-names.ts";
@@ -55,6 +56,7 @@ export function SignDialog(props: SheetProps) {
           <figcaption>{words.dialog.printed}</figcaption>
           <svg class="stamp" data-stamp role="img" aria-label={words.dialog.printed} />
         </figure>
+        <AskedApart view={view} words={words} />
         <fieldset class="consent" data-value="consent">
           <legend>{words.dialog.consent}</legend>
           <label class="check">

@@ -1,0 +1,114 @@
+/** What an attachment asks apart from signing: a box of its own on the sheet, on which the signature does not hang. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { findAttachmentType } from "#attachments/attachment-types.ts";
+import { LANGUAGES } from "#kernel/language.ts";
+import { launchBrowser } from "#kit/browser.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn } from "#kit/signer.ts";
+import { unlessThere } from "#kit/tools.ts";
+
+const skip = unlessThere("chromium");
+
+let service: TestService;
+let account: TestAccount;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  service = await startService();
+  account = await service.openAccount();
+  browser = await launchBrowser();
+});
+after(async () => {
+  if (skip) return;
+  await browser.close();
+  await service.close();
+});
+
+const CONSENT = findAttachmentType("data-sharing-consent");
+
+async function create(language: string): Promise<{ id: string; link: string }> {
+  const { status, body } = await account.call("POST", "/contracts", {
+    content: "<h1>Lease</h1><p>One flat.</p>",
+    language,
+    signatureFields: [{ label: "Tenant" }],
+    attachments: [
+      {
+        type: "data-sharing-consent",
+        fields: Object.fromEntries((CONSENT?.fields ?? []).map(({ id, example }) => [id, example])),
+      },
+    ],
+    finalize: true,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return { id: body.contract.id, link: linkIn(body.contract.signUrl) };
+}
+
+async function openSheet(link: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/sign/${link}`);
+  await page.locator("[data-open-dialog]:visible").first().click();
+  return page;
+}
+
+/** Fills in what every signer does, and sends it; the status that it was answered with. */
+async function sign(page: Page): Promise<number> {
+  await page.locator("[name=signerName]").fill("Ada Tenant");
+  const pad = page.locator("[data-capture=signature] .pad canvas");
+  await pad.evaluate((canvas) => canvas.scrollIntoView({ block: "center" }));
+  const box = await pad.boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step += 1) {
+    await page.mouse.move(box.x + 40 + step * 8, box.y + 40 + 20 * Math.sin(step));
+  }
+  await page.mouse.up();
+  await page.locator("[name=consent]").check();
+  const answered = page.waitForResponse(
+    (response) => response.url().includes("/signatures") && response.request().method() === "POST",
+  );
+  await page.locator("[data-submit]").click();
+  return (await answered).status();
+}
+
+async function given(contractId: string): Promise<boolean[]> {
+  const rows = await service.app.house.database
+    .selectFrom("trail_entry")
+    .select("data")
+    .where("contract_id", "=", contractId)
+    .where("event", "=", "contract.signed")
+    .execute();
+  return rows.flatMap(({ data }) =>
+    (data as { consents: { given: boolean }[] }).consents.map((consent) => consent.given),
+  );
+}
+
+test("a consent has a box of its own that is not ticked, and is not given by signing", {
+  skip,
+}, async () => {
+  const { id, link } = await create("en");
+  const page = await openSheet(link);
+  const apart = page.getByRole("checkbox", { name: /I consent to my data being passed on/ });
+  assert.equal(await apart.isChecked(), false);
+  assert.equal(await sign(page), 201);
+  assert.deepEqual(await given(id), [false]);
+  await page.context().close();
+});
+
+for (const language of LANGUAGES) {
+  test(`a consent is given by its box, with the keyboard, in ${language}`, { skip }, async () => {
+    const { id, link } = await create(language);
+    const page = await openSheet(link);
+    const words = CONSENT?.wordings[language]?.asks?.text ?? "";
+    const apart = page.getByRole("checkbox", { name: words });
+    await apart.focus();
+    await page.keyboard.press("Space");
+    assert.equal(await apart.isChecked(), true);
+    assert.equal(await sign(page), 201);
+    assert.deepEqual(await given(id), [true]);
+    await page.context().close();
+  });
+}

@@ -7,7 +7,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync, statSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { availableParallelism, constants, loadavg, setPriority } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startDatabaseServer } from "../../tests/kit/database-server.ts";
@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-/** So much a mutant may take, however busy the machine: a change may make a loop endless. */
-const LIMIT_MS = 60_000;
+/** So much a mutant may take, and more on a machine that is busy: a change may make a loop endless. */
+const LIMIT_MS = 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 /** Tests that import these take seconds for each mutant. */
 const SERVICES =
   /#kit\/(service|shared-service|two-services|built-service|crash-scene|delivering|browser)\.ts/;

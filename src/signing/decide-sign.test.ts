@@ -35,7 +35,7 @@ function situation({
   link = shared,
   more = [] as Field[],
 } = {}): SigningSituation {
-  const contract = { status, fields: [...fields, ...more] } as Contract;
+  const contract = { status, fields: [...fields, ...more], documents: [] } as unknown as Contract;
   const signatures = signed.map((role) => ({ role }) as CollectedSignature);
   return { contract, signatures, signers, link };
 }

@@ -28,7 +28,7 @@ const LIMIT_MS = 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism
 /** Tests that import these take seconds for each mutant. */
 const SERVICES =
   /#kit\/(service|shared-service|two-services|built-service|crash-scene|delivering|browser)\.ts/;
-const DATABASE = "#kit/open-database.ts";
+const DATABASE = join(root, "tests", "kit", "new-database.ts");
 
 /** Of a room that has a thousand mutants, every fifth tells about as much. */
 const oneIn = Number(values["one-in"]);
@@ -38,9 +38,8 @@ setPriority(constants.priority.PRIORITY_LOW);
 const sums = new Map<string, { all: number; found: number }>();
 const files = positionals.flatMap((path) => sourcesAt(resolve(path)));
 const plans = files.map((file) => ({ file, tests: testsOf(file) }));
-const needsDatabase = plans.some(({ tests }) =>
-  tests.some((test) => readFileSync(test, "utf8").includes(DATABASE)),
-);
+// Without it each process would start one, and leave it behind when it is killed.
+const needsDatabase = plans.some(({ tests }) => tests.some((test) => reaches(test, DATABASE)));
 const server = needsDatabase ? await startDatabaseServer() : null;
 if (server) process.env.TEST_DATABASE_SERVER = server.host;
 try {

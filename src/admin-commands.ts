@@ -36,6 +36,7 @@ export const OPTIONS = {
   plan: { type: "string" },
   credits: { type: "string" },
   "partner-tier": { type: "string" },
+  "embedded-by": { type: "string" },
   qes: { type: "string" },
   account: { type: "string" },
   expires: { type: "string" },
@@ -69,6 +70,7 @@ export function usage(): string {
     "Commands:",
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
+    "              [--embedded-by ORIGIN,ORIGIN]",
     "  key create --account ID [--name N] [--expires ISO]",
     "  key list               where keys come from, and whether they fit the database",
     "  key rotate seal|link   while no service runs",
@@ -209,6 +211,7 @@ interface Rights {
   credits?: number;
   partnerTier?: number;
   qesEnabled?: boolean;
+  embeddedBy?: string[];
 }
 
 function readRights(house: CommandHouse, values: Arguments["values"]): Rights | Refusal {
@@ -235,8 +238,28 @@ function readRights(house: CommandHouse, values: Arguments["values"]): Rights | 
     if (values.qes !== "true" && values.qes !== "false") return wrong("--qes: true or false");
     rights.qesEnabled = values.qes === "true";
   }
+  if (values["embedded-by"] !== undefined) {
+    const origins = readOrigins(String(values["embedded-by"]));
+    if (origins === null) {
+      return wrong('--embedded-by: origins such as https://shop.example, with commas; none: ""');
+    }
+    rights.embeddedBy = origins;
+  }
   return rights;
 }
+
+/** Sites by their origin, without wildcards; null where one is none, or not over TLS. */
+function readOrigins(typed: string): string[] | null {
+  const origins = typed.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+  const isOrigin = (origin: string) => {
+    const url = URL.parse(origin);
+    const isLocal = url?.protocol === "http:" && url.hostname === "localhost";
+    return url?.origin === origin && (url.protocol === "https:" || isLocal);
+  };
+  return origins.length <= MOST_EMBEDDING_SITES && origins.every(isOrigin) ? origins : null;
+}
+
+const MOST_EMBEDDING_SITES = 20;
 
 function text(value: string | boolean | undefined): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;

@@ -16,6 +16,8 @@ export interface Account {
   qesEnabled: boolean;
   /** IANA name of the zone that dates are printed in. */
   timeZone: string;
+  /** Origins of the sites that may show its signing pages within theirs. */
+  embeddedBy: string[];
 }
 
 /** On whose behalf something is done, and by whom. */

@@ -14,6 +14,7 @@ export const ACCOUNT_COLUMNS = [
   "account.partner_tier",
   "account.qes_enabled",
   "account.time_zone",
+  "account.embedded_by",
 ] as const;
 
 export async function findAccount(queries: Queries, id: string): Promise<Account | null> {
@@ -69,6 +70,7 @@ export async function insertAccount(
       partner_tier: account.partnerTier,
       qes_enabled: account.qesEnabled,
       time_zone: account.timeZone,
+      embedded_by: account.embeddedBy,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
@@ -80,7 +82,9 @@ export async function insertAccount(
 export async function updateAccount(
   queries: Queries,
   id: string,
-  change: Partial<Pick<Account, "plan" | "ownLimit" | "credits" | "partnerTier" | "qesEnabled">>,
+  change: Partial<
+    Pick<Account, "plan" | "ownLimit" | "credits" | "partnerTier" | "qesEnabled" | "embeddedBy">
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable("account")
@@ -90,6 +94,7 @@ export async function updateAccount(
       credits: change.credits,
       partner_tier: change.partnerTier,
       qes_enabled: change.qesEnabled,
+      embedded_by: change.embeddedBy,
     })
     .where("id", "=", id)
     .executeTakeFirst();
@@ -106,6 +111,7 @@ interface AccountRow {
   partner_tier: number | null;
   qes_enabled: boolean;
   time_zone: string;
+  embedded_by: string[];
 }
 
 export function accountFrom(row: AccountRow): Account {
@@ -119,6 +125,7 @@ export function accountFrom(row: AccountRow): Account {
     partnerTier: row.partner_tier,
     qesEnabled: row.qes_enabled,
     timeZone: row.time_zone,
+    embeddedBy: row.embedded_by,
   };
 }
 
@@ -138,5 +145,6 @@ interface AccountTable {
   partner_tier: number | null;
   qes_enabled: Generated<boolean>;
   time_zone: Generated<string>;
+  embedded_by: Generated<string[]>;
   created_at: Date;
 }

@@ -18,14 +18,14 @@ export interface OpenedAccount {
 /** Opens an account with its first API key and a link that signs its owner in once. */
 export async function openAccount(
   transaction: Transaction,
-  account: Omit<Account, "id" | "timeZone">,
+  account: Omit<Account, "id" | "timeZone" | "embeddedBy">,
   means: { ids: Ids; random: RandomBytes; now: Date },
 ): Promise<OpenedAccount | Refusal> {
   const { ids, random, now } = means;
   const accountId = ids.uuid();
   const inserted = await insertAccount(
     transaction.queries,
-    { ...account, id: accountId, timeZone: "UTC" },
+    { ...account, id: accountId, timeZone: "UTC", embeddedBy: [] },
     now,
   );
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);

@@ -40,7 +40,13 @@ export interface PageCall {
 
 /** What a page answers: a document, a picture, or another place to go. */
 export type PageAnswer =
-  | { status: number; html: string; policy?: StricterPolicy }
+  | {
+      status: number;
+      html: string;
+      policy?: StricterPolicy;
+      /** Origins of the sites that may show it within theirs; without it none may. */
+      framedBy?: readonly string[];
+    }
   | {
       status: number;
       bytes: Uint8Array;
@@ -210,9 +216,11 @@ async function send(
   if ("html" in answer) {
     reply
       .code(answer.status)
-      .header("content-security-policy", pagePolicy(call.nonce, answer.policy))
+      .header("content-security-policy", pagePolicy(call.nonce, answer.policy, answer.framedBy))
       .header("vary", "accept-encoding")
       .type("text/html; charset=utf-8");
+    // It knows no list of sites; browsers that read both go by the policy.
+    if (answer.framedBy?.length) reply.removeHeader("x-frame-options");
     const packed = await pack(answer.html, accepted, call);
     if (packed === null) return reply.send(answer.html);
     return reply.header("content-encoding", packed.encoding).send(packed.bytes);

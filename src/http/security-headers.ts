@@ -48,9 +48,14 @@ const MAIL_POLICY = [
  * The policy of a page: its own scripts, its own style sheet, and the one sheet
  * that bears the nonce. With `no-connections` the browser itself vouches that
  * no script hands on what the visitor shows to the page: neither a request nor
- * a picture's address may carry it away.
+ * a picture's address may carry it away. `framedBy`: origins of the sites that may
+ * show it within theirs.
  */
-export function pagePolicy(nonce: string, stricter?: StricterPolicy): string {
+export function pagePolicy(
+  nonce: string,
+  stricter?: StricterPolicy,
+  framedBy: readonly string[] = [],
+): string {
   if (stricter === "is-mail") return MAIL_POLICY;
   if (typeof stricter === "object") return `${stricter.own}; frame-ancestors 'none'`;
   const isSilent = stricter === "no-connections";
@@ -64,7 +69,7 @@ export function pagePolicy(nonce: string, stricter?: StricterPolicy): string {
     ...(stricter === "shows-mail" ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; ");

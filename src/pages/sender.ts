@@ -13,6 +13,8 @@ export interface Sender {
   address: PersonalText;
   /** `mailto:` */
   writeTo: string;
+  /** Origins of the sites that may show its signing pages within theirs. */
+  embeddedBy: readonly string[];
 }
 
 export async function senderOf(
@@ -23,5 +25,10 @@ export async function senderOf(
   if (!account) throw new Error("the contract belongs to no account");
   const address = shownEmail(account.email);
   const writeTo = `mailto:${encodeURIComponent(account.email).replace("%40", "@")}`;
-  return { name: headerName(account.name ?? "") ?? address, address, writeTo };
+  return {
+    name: headerName(account.name ?? "") ?? address,
+    address,
+    writeTo,
+    embeddedBy: account.embeddedBy,
+  };
 }

@@ -39,6 +39,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
         partnerTier: null,
         qesEnabled: false,
         timeZone: "UTC",
+        embeddedBy: [],
       };
       await insertAccount(store.database, account, systemClock.now());
       return account.id;

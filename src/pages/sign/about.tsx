@@ -7,6 +7,7 @@ import { People } from "#pages/people.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
 import { partId } from "./part-id.ts";
+import { Say } from "./say.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
 interface AboutProps {
@@ -56,6 +57,7 @@ export function About(props: AboutProps) {
           </p>
           <Further {...props} />
         </div>
+        <Say view={view} sender={sender.name} />
       </div>
     </details>
   );

@@ -3,10 +3,12 @@ import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { sheetInHistory } from "./back.island.ts";
 import { type Capture, capture } from "./capture.island.ts";
 import { beginAtHeading, forgetDraft, keepDraft, readDraft } from "./draft.island.ts";
+import type { Host } from "./embedded.island.ts";
 import { formAlert } from "./form-alert.island.ts";
 import { formErrors } from "./form-errors.island.ts";
 import { keepCopy } from "./own-copy.island.ts";
 import { inputOf, readForm, textOf, typedIn, typeInto } from "./read-form.island.ts";
+import type { RequiredReading } from "./required-reading.island.ts";
 import { type Outcome, sendSignature } from "./send.island.ts";
 import { showReceipt } from "./signed-panel.island.ts";
 import { type StampPlace, showStamp } from "./stamp.island.ts";
@@ -24,6 +26,8 @@ interface Parts {
   stamps: readonly (StampPlace | null)[];
   /** Address of this link's calls. */
   api: string;
+  reading: Pick<RequiredReading, "said">;
+  host: Host;
 }
 
 /** Opens the sheet for one role by its place, or for the one chosen last; at one field, if it is named. */
@@ -41,7 +45,7 @@ const KEEP_AFTER_MS = 150;
  * once the signature is recorded.
  */
 export function signDialog(parts: Parts): OpenDialog {
-  const { dialog, view, words, summarySha256, stamps, api } = parts;
+  const { dialog, view, words, summarySha256, stamps, api, reading, host } = parts;
   const form = dialog.querySelector("form") as HTMLFormElement;
   const submit = form.querySelector("[data-submit]") as HTMLButtonElement;
   const missing = form.querySelector("[data-missing]") as HTMLButtonElement;
@@ -191,7 +195,10 @@ export function signDialog(parts: Parts): OpenDialog {
       return;
     }
     setBusy(true);
-    const submission = { submissionId: ids.idFor(given.role), ...given, summarySha256 };
+    const submission = {
+      ...{ submissionId: ids.idFor(given.role), ...given, summarySha256 },
+      ...reading.said(),
+    };
     // Whoever loads the page again before there is an answer sends the same once more.
     ids.unknownOutcome(given.role);
     keep();
@@ -206,6 +213,8 @@ export function signDialog(parts: Parts): OpenDialog {
         signed = true;
         forgetDraft();
         history.settled();
+        host.tell("signed");
+        if (outcome.recorded.contract.status === "fully_signed") host.tell("completed");
         form.hidden = true;
         keepCopy(outcome.recorded.copyUrl);
         showReceipt(dialog, outcome.recorded, { view, words, given });

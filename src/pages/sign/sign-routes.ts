@@ -103,8 +103,10 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
       css: assetText(house.assetUrl("sign.css")),
     },
     verifyUrl: `${house.baseUrl}/verify/${contract.publicId}`,
+    embedding:
+      sender.embeddedBy.length > 0 ? { origins: sender.embeddedBy, contractId: contract.id } : null,
   });
-  return { status: 200, html };
+  return { status: 200, html, framedBy: sender.embeddedBy };
 }
 
 /** The page's own address as a QR code, for the camera of a phone. */

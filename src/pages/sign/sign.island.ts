@@ -1,10 +1,13 @@
 import "#pages/moments.island.ts";
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { beginsAtHeading } from "./draft.island.ts";
+import { embeddedIn } from "./embedded.island.ts";
 import { tellOpened } from "./opened.island.ts";
 import { offerCopy } from "./own-copy.island.ts";
 import { fetchLayers, watchPages } from "./pages.island.ts";
 import { goToPlaces, watchReading } from "./reading.island.ts";
+import { requireReading } from "./required-reading.island.ts";
+import { sendWhatIsSaid } from "./say.island.ts";
 import { signDialog } from "./sign-dialog.island.ts";
 import type { StampPlace } from "./stamp.island.ts";
 import type { SigningView } from "./view.ts";
@@ -32,7 +35,11 @@ if (holder) {
   watchViews();
   watchPages(words);
   fetchLayers();
-  watchReading();
+  const reading = requireReading(view);
+  watchReading(reading);
+  const host = embeddedIn(readValue("embedding"));
+  host.tell("opened");
+  sendWhatIsSaid(`${api}/message`, () => host.tell("declined"));
   goToPlaces();
   openAbout();
   offerCopy();
@@ -41,9 +48,10 @@ if (holder) {
 
   const dialog = document.querySelector<HTMLDialogElement>("dialog#sign-dialog");
   if (dialog) {
-    const open = signDialog({ dialog, view, words, summarySha256, stamps, api });
+    const open = signDialog({ dialog, view, words, summarySha256, stamps, api, reading, host });
     for (const button of document.querySelectorAll<HTMLElement>("button[data-open-dialog]")) {
       button.addEventListener("click", (event) => {
+        if (!reading.mayGoOn()) return;
         const { openDialog: role, field, asks } = button.dataset;
         // A click without a pointer came from the keyboard.
         const byKeyboard = event.detail === 0;

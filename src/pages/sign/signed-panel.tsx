@@ -1,5 +1,6 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import { Icon } from "#pages/icons.tsx";
+import { ReturnLink } from "./return-link.tsx";
 import { type SigningView, signableRoles } from "./view.ts";
 
 /** Takes the form's place once the signature is recorded; the island fills in what the server answered. */
@@ -56,6 +57,7 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
           ))}
         </dl>
       </details>
+      <ReturnLink contract={view.contract} />
       {othersHere && (
         <p class="hint" data-when="open">
           {receipt.handOverHint}

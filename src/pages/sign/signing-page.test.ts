@@ -279,6 +279,7 @@ function senderCalled(words: string) {
     name: knownText(`${words} Ltd`),
     address: knownText("owner@example.com"),
     writeTo: "mailto:owner@example.com",
+    embeddedBy: [],
   };
 }
 
@@ -314,6 +315,7 @@ function pageInput(view: SigningView): SigningPageInput {
     inputNames: inputNames(view, []),
     assets: { script: ASSETS.script, pictures: "/assets/picture.js", css: ".own{}" },
     verifyUrl: "/verify/x",
+    embedding: null,
   };
 }
 
@@ -331,7 +333,7 @@ function assertNothingRuns(page: Element[]) {
     if (name === "a")
       assert.match(
         attribs.href ?? "",
-        /^\/|^#part-\d+$|^mailto:owner@example\.com\?subject=[^&?]*$/,
+        /^\/|^#part-\d+$|^#say$|^mailto:owner@example\.com\?subject=[^&?]*$/,
       );
   }
 }

@@ -1,3 +1,4 @@
+import { reachWords } from "#i18n/reach-words.ts";
 import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
@@ -12,6 +13,7 @@ import type { InputNames } from "./input-names.ts";
 import { firstPicture, pageSheet } from "./page-pictures.tsx";
 import { peekSheet } from "./peek.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
+import { ToSay } from "./say.tsx";
 import { askedPlaces, SignDialog } from "./sign-dialog.tsx";
 import { stampPlaces } from "./stamp-places.ts";
 import { Standing } from "./standing.tsx";
@@ -36,6 +38,8 @@ export interface SigningPageInput {
   assets: { script: string; pictures: string; css: string };
   /** Null while there is nothing to verify. */
   verifyUrl: string | null;
+  /** The sites that may show this page within theirs, and what they are told of it; null for none. */
+  embedding: { origins: readonly string[]; contractId: string } | null;
 }
 
 /**
@@ -70,6 +74,7 @@ export function signingPage(input: SigningPageInput): string {
       // What this page shows goes into the evidence of a signature that is given on it.
       { id: "stamps", value: stampPlaces(view, pages) },
       { id: "shown-summary", value: view.summary && sha256Hex(view.summary) },
+      ...(input.embedding ? [{ id: "embedding", value: input.embedding }] : []),
     ],
     body: (
       <>
@@ -97,6 +102,11 @@ export function signingPage(input: SigningPageInput): string {
                 <a class="button primary" data-own-copy hidden>
                   {words.download}
                 </a>
+              </p>
+            )}
+            {signable.length > 0 && view.contract.requireReading && (
+              <p class="hint" id="unread" role="status">
+                {reachWords[view.contract.language].readFirst}
               </p>
             )}
             {signable.length > 0 && (
@@ -128,6 +138,7 @@ export function signingPage(input: SigningPageInput): string {
             />
             {/* After what it is about, so that nobody takes it for that or reads it first. */}
             <SummaryCard view={view} />
+            <ToSay view={view} />
             <ReadingBar view={view} words={words} pages={pages.length} />
           </div>
         </main>

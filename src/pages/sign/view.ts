@@ -16,6 +16,13 @@ export type SigningField = SigningView["fields"][number];
 /** What is answered once a signature is recorded. */
 export type RecordedSignature = SignatureAnswer;
 
+/** The roles for which something can be said to the sender over this link, in the contract's order. */
+export function speakingRoles(view: SigningView): SigningRole[] {
+  if (view.contract.status !== "pending") return [];
+  const own = view.roles.filter(({ state }) => state === "open" || state === "waiting");
+  return view.link.kind === "personal" ? own.filter(({ role }) => role === view.link.role) : own;
+}
+
 /** The roles that this link can sign on this page right now, in the contract's order. */
 export function signableRoles(view: SigningView): SigningRole[] {
   if (view.contract.status !== "pending") return [];

@@ -167,6 +167,7 @@ const SENDER: Sender = {
   name: knownText("Example Ltd"),
   address: knownText("owner@example.com"),
   writeTo: "mailto:owner@example.com",
+  embeddedBy: [],
 };
 
 const OWN_SCRIPT = '<script src="/assets/status.js" defer></script>';

@@ -1,0 +1,28 @@
+import type { Language } from "#kernel/language.ts";
+
+/** What the signing page says of the way to the signature and on from it. */
+export interface ReachWords {
+  /** Before the end of the document was in view, where the sender requires it. */
+  readFirst: string;
+  /** `host` is a name on the web. */
+  goOn(host: string): string;
+}
+
+export const reachWords: Record<Language, ReachWords> = {
+  de: {
+    readFirst: "Bitte lesen Sie das Dokument bis zum Ende. Danach können Sie unterschreiben.",
+    goOn: (host) => `Weiter zu ${host}`,
+  },
+  en: {
+    readFirst: "Please read the document to its end. After that you can sign.",
+    goOn: (host) => `Continue to ${host}`,
+  },
+  es: {
+    readFirst: "Lea el documento hasta el final, por favor. Después podrá firmar.",
+    goOn: (host) => `Continuar en ${host}`,
+  },
+  fr: {
+    readFirst: "Veuillez lire le document jusqu’à la fin. Vous pourrez signer ensuite.",
+    goOn: (host) => `Continuer vers ${host}`,
+  },
+};

@@ -1,0 +1,59 @@
+import type { Reading } from "./reading.island.ts";
+import type { SigningView } from "./view.ts";
+
+/** Whether somebody may sign yet, where the sender wants the document to be read first. */
+export interface RequiredReading extends Required<Reading> {
+  /** True where nothing is missing; otherwise it says what is. */
+  mayGoOn(): boolean;
+  /** What goes with a signature. */
+  said(): { endInView?: true };
+}
+
+/** Until the end of what is signed was in view, what opens the dialog says so instead. */
+export function requireReading({ contract }: SigningView): RequiredReading {
+  const hint = document.getElementById("unread");
+  const buttons = document.querySelectorAll<HTMLElement>("button[data-open-dialog]");
+  let isRead = wasRead();
+  const allow = (may: boolean) => {
+    for (const button of buttons) {
+      button.ariaDisabled = may ? null : "true";
+      if (may) button.removeAttribute("aria-describedby");
+      else button.setAttribute("aria-describedby", "unread");
+    }
+    if (hint) hint.hidden = may;
+  };
+  if (contract.requireReading) allow(isRead);
+  return {
+    reachedEnd() {
+      isRead = true;
+      noteRead();
+      allow(true);
+    },
+    mayGoOn() {
+      if (isRead || !contract.requireReading) return true;
+      hint?.scrollIntoView({ block: "center" });
+      hint?.classList.add("notice");
+      return false;
+    },
+    said: () => (isRead ? { endInView: true } : {}),
+  };
+}
+
+/** Whoever loads the page again in this tab has read it; storage may be switched off. */
+const READ = `read ${location.pathname}`;
+
+function wasRead(): boolean {
+  try {
+    return sessionStorage.getItem(READ) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function noteRead(): void {
+  try {
+    sessionStorage.setItem(READ, "");
+  } catch {
+    // Then it is read once more after loading.
+  }
+}

@@ -1,0 +1,66 @@
+const PATIENCE_MS = 20_000;
+
+/** Sends what is written to the sender; `url` takes it. What could not be sent stays where it was written. */
+export function sendWhatIsSaid(url: string, onDeclined: () => void): void {
+  const box = document.querySelector<HTMLDetailsElement>("details#say");
+  const form = box?.querySelector("form");
+  if (!box || !form) return;
+  for (const link of document.querySelectorAll('a[href="#say"]')) {
+    link.addEventListener("click", (event) => {
+      // The browser would go there before it is open, and leave the focus at the top.
+      event.preventDefault();
+      for (let part: Element | null = box; part; part = part.parentElement) {
+        if (part instanceof HTMLDetailsElement) part.open = true;
+      }
+      box.scrollIntoView();
+      box.querySelector("summary")?.focus({ preventScroll: true });
+    });
+  }
+  const show = (name: string | null): HTMLElement | null => {
+    let shown: HTMLElement | null = null;
+    for (const part of box.querySelectorAll<HTMLElement>("[data-said]")) {
+      part.hidden = part.dataset.said !== name;
+      if (!part.hidden) shown = part;
+    }
+    return shown;
+  };
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const said = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { kind, text, "for-role": role } = said;
+    if (kind === "question" && !text?.trim()) {
+      show("empty");
+      form.querySelector("textarea")?.focus();
+      return;
+    }
+    show(null);
+    const button = form.querySelector("button");
+    // Twice in haste is once; the service takes the same words once as well.
+    if (!button || button.ariaDisabled === "true") return;
+    button.ariaDisabled = "true";
+    const status = await post(url, { kind, role, text });
+    button.ariaDisabled = null;
+    if (status !== 204) {
+      show(status === 429 ? "often" : status >= 400 && status < 500 ? "late" : "offline");
+      return;
+    }
+    form.hidden = true;
+    show(kind ?? null)?.focus();
+    if (kind === "decline") onDeclined();
+  });
+}
+
+/** The answer's status; 0 where none came. */
+async function post(url: string, body: object): Promise<number> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}

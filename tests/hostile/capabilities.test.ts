@@ -146,6 +146,8 @@ interface Hand {
   kind: string | null;
   secret: string;
   strings: Set<string>;
+  /** Of the copies that were given to this hand as the answer to its own signatures. */
+  copies: ReadonlySet<string>;
   pages: number;
 }
 
@@ -157,7 +159,9 @@ async function assertOnlyOwn(hand: Hand, publicIds: ReadonlySet<string>): Promis
       const isOwn = kind === hand.kind && string === hand.secret;
       // What is printed on every page is no secret, and opens no more than everybody may know.
       const isPrinted = kind === "verify" && publicIds.has(string);
-      if (!isOwn && !isPrinted) wrong.push(`${string} opens ${kind}`);
+      // Whoever signed over the shared link was told where their copy will be, and nobody else is.
+      const isCopy = kind === "copy" && hand.copies.has(string);
+      if (!isOwn && !isPrinted && !isCopy) wrong.push(`${string} opens ${kind}`);
     }
   }
   assert.deepEqual(wrong, [], `${hand.name} holds more than its own`);
@@ -176,7 +180,9 @@ async function hold(
   const visit: Ask = (path) => ask(path);
   const { paths, strings } = await crawl(visit, [...starts, ...pathsIn(more)]);
   for (const string of stringsIn(more)) strings.add(string);
-  hands.push({ name, kind, secret, strings, pages: paths.size });
+  const given = more.matchAll(/"copyUrl":"[^"]*\/copy\/([\w-]+)"/g);
+  const copies = new Set([...given].map(([, copy = ""]) => copy));
+  hands.push({ name, kind, secret, strings, copies, pages: paths.size });
 }
 
 const last = (url: string) => url.slice(url.lastIndexOf("/") + 1);
@@ -358,7 +364,14 @@ test("what the API calls a contract and its parts opens nothing without a key", 
   assert.ok(names.includes(contract.token) && names.includes(contract.id));
   const listed = await owner.call("GET", "/contracts");
   const strings = new Set([...names, ...stringsIn(JSON.stringify(listed.body))]);
-  hands.push({ name: "a contract's names", kind: null, secret: "", strings, pages: 2 });
+  hands.push({
+    name: "a contract's names",
+    kind: null,
+    secret: "",
+    strings,
+    copies: new Set(),
+    pages: 2,
+  });
   await assertAll();
 });
 
@@ -378,7 +391,7 @@ test("mails to the owner and the whole log hold nothing that opens anything", {
     }
   }
   assert.ok(toOwners.length > 0);
-  const none = { kind: null, secret: "", pages: 0 };
+  const none = { kind: null, secret: "", copies: new Set<string>(), pages: 0 };
   hands.push({
     ...none,
     name: "the owner's mails",

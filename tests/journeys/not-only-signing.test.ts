@@ -49,7 +49,7 @@ async function startSite(): Promise<Site> {
     response.end(`<!doctype html><iframe src="${shown.replaceAll('"', "")}" width="360" height="640"></iframe>
       <script>window.told = []; addEventListener("message", ({ data, origin }) => told.push({ data, origin }));</script>`);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return { server, origin: `http://localhost:${port}` };
 }

@@ -24,17 +24,21 @@ export function sendWhatIsSaid(url: string, onDeclined: () => void): void {
     }
     return shown;
   };
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const said = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    void send(form);
+  });
+
+  async function send(from: HTMLFormElement): Promise<void> {
+    const said = Object.fromEntries(new FormData(from)) as Record<string, string>;
     const { kind, text, "for-role": role } = said;
     if (kind === "question" && !text?.trim()) {
       show("empty");
-      form.querySelector("textarea")?.focus();
+      from.querySelector("textarea")?.focus();
       return;
     }
     show(null);
-    const button = form.querySelector("button");
+    const button = from.querySelector("button");
     // Twice in haste is once; the service takes the same words once as well.
     if (!button || button.ariaDisabled === "true") return;
     button.ariaDisabled = "true";
@@ -44,10 +48,10 @@ export function sendWhatIsSaid(url: string, onDeclined: () => void): void {
       show(status === 429 ? "often" : status >= 400 && status < 500 ? "late" : "offline");
       return;
     }
-    form.hidden = true;
+    from.hidden = true;
     show(kind ?? null)?.focus();
     if (kind === "decline") onDeclined();
-  });
+  }
 }
 
 /** The answer's status; 0 where none came. */

@@ -5,6 +5,8 @@ import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { withinMs } from "#kernel/within-ms.ts";
 import { isSent } from "#mail/outcome.ts";
+import { isDatabaseAway } from "#store/away.ts";
+import { DatabaseBusy } from "#store/connections.ts";
 
 /**
  * Sends the links that a request put out, before it is answered. The change
@@ -16,9 +18,15 @@ export async function sendLinks(
   { id, token, status }: Pick<Contract, "id" | "token" | "status">,
 ): Promise<Refusal<"SEND_FAILED"> | null> {
   if (status !== "pending") return null;
-  const results = await withinMs(sendDue(house, { contractId: id }), LIMITS.mailAnswerMs);
-  if (!results) {
+  const sending = sendDue(house, { contractId: id }).catch(laterIfAway);
+  const results = await withinMs(sending, LIMITS.mailAnswerMs);
+  if (results === null) {
     return refuse("SEND_FAILED", "The mail server does not answer; the links are tried again.", {
+      extra: { contract: { id, token, status } },
+    });
+  }
+  if (results === "later") {
+    return refuse("SEND_FAILED", "The links could not be sent at once; they are tried again.", {
       extra: { contract: { id, token, status } },
     });
   }
@@ -34,4 +42,10 @@ export async function sendLinks(
     details: told.map(({ role, message: words }) => ({ path: "signers", role, message: words })),
     extra: { contract: { id, token, status } },
   });
+}
+
+/** The contract is there: what the database does after that is no answer to a request for it. */
+function laterIfAway(error: unknown): "later" {
+  if (error instanceof DatabaseBusy || isDatabaseAway(error)) return "later";
+  throw error;
 }

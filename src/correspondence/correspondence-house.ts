@@ -12,7 +12,7 @@ export interface CorrespondenceHouse extends SealingHouse {
   ids: Ids;
   jobs: Pick<Jobs, "enqueue">;
   /** Mails that are being sent are held under its name. */
-  lease: Pick<Lease, "name">;
+  lease: Pick<Lease, "sureName">;
   /** The server's key that delivered links are derived from. */
   linkKey: Uint8Array;
 }

@@ -25,8 +25,7 @@ export async function sendDue(
   of: Outbox,
   known: Known | null = null,
 ): Promise<MailResult[]> {
-  const claimedBy = house.lease.name();
-  if (claimedBy === null) throw new Error("the database does not hear from this process");
+  const claimedBy = await house.lease.sureName();
   const claimed = await claimDue(house.database, of, { claimedBy, lapsesMs: LIMITS.mailClaimMs });
   return Promise.all(claimed.map((mail) => sendOne(house, mail, { claimedBy, known })));
 }

@@ -35,8 +35,7 @@ export function openExclusive(database: Database, lease: Lease): Exclusive {
 
   async function taken(name: string): Promise<string> {
     for (;;) {
-      const heldBy = lease.name();
-      if (heldBy === null) throw new Error("the database does not hear from this process");
+      const heldBy = await lease.sureName();
       if ((await TAKE.count(database, { name, heldBy })) > 0) return heldBy;
       await wait(ASK_MS);
     }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { withinMs } from "#kernel/within-ms.ts";
+import { DatabaseBusy } from "./connections.ts";
 import type { DatabaseAddress } from "./database.ts";
 
 /**
@@ -11,6 +13,11 @@ import type { DatabaseAddress } from "./database.ts";
 export interface Lease {
   /** The name to take work under; null while this process cannot be sure of it. */
   name(): string | null;
+  /**
+   * The same once this process can be sure of it.
+   * @throws DatabaseBusy after 5 s, or when it is closed
+   */
+  sureName(): Promise<string>;
   /** Whether what was taken under a name is still held. Waits where that is not sure. */
   holds(name: string): Promise<boolean>;
   /** Calls back when work of others was given back. */
@@ -42,6 +49,9 @@ export interface LeaseTroubles {
 
 /** Nothing asked on this connection may take longer: a beat that hangs is none. */
 const ANSWER_MS = 2_500;
+
+/** As long as for a connection. */
+const SURE_WITHIN_MS = 5_000;
 
 /**
  * Begins to hold a name.
@@ -122,6 +132,10 @@ export async function openLease(
     for (const act of listeners) act();
   }
 
+  async function untilSure(): Promise<void> {
+    while (!isSure() && !isClosed) await new Promise<void>((resolve) => waiting.add(resolve));
+  }
+
   function settle(): void {
     for (const act of waiting) act();
     waiting.clear();
@@ -162,8 +176,13 @@ export async function openLease(
 
   return {
     name: () => (isSure() && !isClosed ? name : null),
+    async sureName() {
+      await withinMs(untilSure(), SURE_WITHIN_MS);
+      if (isSure() && !isClosed) return name;
+      throw new DatabaseBusy("the database does not hear from this process");
+    },
     async holds(of) {
-      while (!isSure() && !isClosed) await new Promise<void>((resolve) => waiting.add(resolve));
+      await untilSure();
       return of === name && !isClosed;
     },
     onGivenBack(act) {

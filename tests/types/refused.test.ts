@@ -13,7 +13,7 @@ const MESSAGE = /^.*?([a-z-]+)\.ts\((\d+),\d+\): error (TS\d+: .*)$/;
 const OBJECT = /'(?:Filling & )?\{[^']*\}'/g;
 
 /** Nor is what a long list has in its middle, which grows as well. */
-const LONG_LIST = /'"[^']*\| \.\.\. \d+ more \.\.\. \|[^']*'/g;
+const LONG_LIST = /(?:"[^'"]+" \| )+\.\.\. \d+ more \.\.\. \| "[^'"]+"(?: \| "[^'"]+")*/g;
 
 /** By the file's name; each message with its line, and what the compiler explains it by. */
 const messages = new Map<string, string[]>();
@@ -23,7 +23,7 @@ before(() => {
   const tsc = join(PACKAGE_ROOT, "node_modules/.bin/tsc");
   const { stdout } = spawnSync(tsc, options, { encoding: "utf8", cwd: PACKAGE_ROOT });
   let last: string[] = [];
-  const said = stdout.replaceAll(OBJECT, "'{ … }'").replaceAll(LONG_LIST, "'…'");
+  const said = stdout.replaceAll(OBJECT, "'{ … }'").replaceAll(LONG_LIST, "…");
   for (const line of said.trimEnd().split("\n")) {
     const [, name, place, words] = MESSAGE.exec(line) ?? [];
     if (name === undefined) {

@@ -182,6 +182,7 @@ for (const { form, body } of FORMS.slice(0, 2)) {
       await page.goto(`${service.url}/sign/${linkIn(created.body.contract.signUrl)}`);
       assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
       assert.equal(await page.locator("#part-3").getAttribute("lang"), "en");
+      await page.locator("details.about > summary").click();
       await page.locator(".parts a").last().click();
       assert.ok(await page.locator("#part-3").isVisible());
       await page.evaluate(axe.source);

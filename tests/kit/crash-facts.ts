@@ -20,7 +20,13 @@ export function factsOfCancel(store: Store, id: string): Promise<Facts> {
     cancelled: sql`exists (select from contract where id = ${id} and status = 'cancelled')`,
     inTrail: inTrail(id, "contract.cancelled"),
     isTold: isTold(id, "contract.cancelled"),
-    hasJob: hasMailJob(id, "cancelled"),
+    // What is done leaves no row, only the mails that it put out, where there was anybody to tell.
+    hasJob: sql`(
+      ${hasMailJob(id, "cancelled")}
+      or exists (select from outgoing_mail where contract_id = ${id} and kind = 'cancelled')
+      or exists (select from contract where id = ${id} and status = 'cancelled')
+        and not exists (select from signer where contract_id = ${id} and sent_at is not null)
+    )`,
   });
 }
 
@@ -55,12 +61,13 @@ function hasMailJob(id: string, occasion: string) {
   )`;
 }
 
-/** One delivery, with the job of its first attempt. */
+/** One delivery, with the job of its next attempt unless it has arrived or was given up. */
 function isTold(id: string, event: string) {
   return sql`exists (
-    select from webhook_delivery join job
+    select from webhook_delivery left join job
       on kind = 'deliver-webhook' and payload->>'deliveryId' = webhook_delivery.id::text
     where event = ${event} and contract_id = ${id}
+      and (job.id is not null or status <> 'pending')
   )`;
 }
 

@@ -20,15 +20,14 @@ export async function sendLinks(
   if (status !== "pending") return null;
   const sending = sendDue(house, { contractId: id }).catch(laterIfAway);
   const results = await withinMs(sending, LIMITS.mailAnswerMs);
+  const extra = { contract: { id, token, status } };
   if (results === null) {
-    return refuse("SEND_FAILED", "The mail server does not answer; the links are tried again.", {
-      extra: { contract: { id, token, status } },
-    });
+    const message = "The mail server does not answer; the links are tried again.";
+    return refuse("SEND_FAILED", message, { extra });
   }
   if (results === "later") {
-    return refuse("SEND_FAILED", "The links could not be sent at once; they are tried again.", {
-      extra: { contract: { id, token, status } },
-    });
+    const message = "The links could not be sent at once; they are tried again.";
+    return refuse("SEND_FAILED", message, { extra });
   }
   const told = results.flatMap(({ mail: { role }, outcome }) =>
     role === null || outcome === null
@@ -40,7 +39,7 @@ export async function sendLinks(
   const message = `The signing link could not be sent to ${failed.join(", ")}; it is tried again.`;
   return refuse("SEND_FAILED", message, {
     details: told.map(({ role, message: words }) => ({ path: "signers", role, message: words })),
-    extra: { contract: { id, token, status } },
+    extra,
   });
 }
 

@@ -7,7 +7,6 @@ import {
   findContractWithParties,
 } from "#contracts/contracts-store.ts";
 import { deviceName } from "#i18n/device-words.ts";
-import { copySecret } from "#invitations/copy-link.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
@@ -16,6 +15,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import type { Message, MessageKind, Saying } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
+import { copyUrlOf } from "#signing/copy-url.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
@@ -93,7 +93,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       };
       const { signatureId } = mail.details as { signatureId?: string };
       if (signatureId !== undefined) {
-        const link = `${house.baseUrl}/copy/${copySecret(house.linkKey, signatureId)}`;
+        const link = copyUrlOf(house, signatureId);
         return { ...shared, isTyped: true, pdf: null, link };
       }
       if (!signer) return null;

@@ -3,6 +3,7 @@ import { en } from "#i18n/mail/en.ts";
 import { es } from "#i18n/mail/es.ts";
 import { fr } from "#i18n/mail/fr.ts";
 import type { Language } from "#kernel/language.ts";
+import type { SaidKind } from "#kernel/said-kinds.ts";
 
 /** All that mails say, and the page that shows them during development. */
 export const mailWords: Record<Language, MailWords> = { de, en, es, fr };
@@ -102,7 +103,7 @@ export interface MailWords {
   signerWrote: {
     /** What was said; the first line of the mail names role and contract. */
     about: Record<
-      "decline" | "question" | "wrong-person",
+      SaidKind,
       {
         subject(contract: string): string;
         preheader(role: string): string;

@@ -1,7 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-
-/** What somebody says to the sender instead of signing. */
-export type SaidKind = "decline" | "question" | "wrong-person";
+import type { SaidKind } from "#kernel/said-kinds.ts";
 
 /** `sender` is a name. */
 export interface SayWords {

@@ -3,6 +3,7 @@ import { type Email, shownEmail } from "./email.ts";
 import type { Language } from "./language.ts";
 import type { AddressSource } from "./origin.ts";
 import type { PersonalText } from "./personal-text.ts";
+import type { SaidKind } from "./said-kinds.ts";
 
 /** Everything that there is to say of one kind of event, but the words that it goes by. */
 interface TrailEventRow<Data, By extends keyof Doers, Told extends boolean> {
@@ -177,7 +178,7 @@ export const TRAIL_EVENTS = {
     isTold: true,
     detail: ({ role }, { quoted }) => quoted(role),
   }),
-  "signer.wrote": of<SaidBySigner & { kind: "question" | "wrong-person" }>()({
+  "signer.wrote": of<SaidBySigner & { kind: Exclude<SaidKind, "decline"> }>()({
     by: "signer",
     isTold: false,
     detail: ({ role }, { quoted }) => quoted(role),

@@ -1,6 +1,7 @@
 import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { SaidKind } from "#kernel/said-kinds.ts";
 
 /** A mail as the rest of the house asks for it: to whom, and what is to be said. */
 export type Message = Addressing & Saying;
@@ -133,7 +134,7 @@ export interface LinkNotSent {
 /** Tells the owner what a signer said without signing. */
 export interface SignerWrote {
   kind: "signerWrote";
-  about: "decline" | "question" | "wrong-person";
+  about: SaidKind;
   contract: NamedContract;
   role: PersonalText;
   /** The signer's own; empty where there are none. */

@@ -12,6 +12,10 @@ export interface CopyHouse {
  * who signed over a delivered one, which opens the file itself.
  */
 export function copyUrl(house: CopyHouse, link: string, signatureId: string): string | null {
-  if (!PAGE_SECRET_PATTERN.test(link)) return null;
-  return `${house.baseUrl}/copy/${copySecret(house.linkKey, signatureId)}`;
+  return PAGE_SECRET_PATTERN.test(link) ? copyUrlOf(house, signatureId) : null;
+}
+
+/** The same of a signature that is known to be one over the shared link. */
+export function copyUrlOf({ baseUrl, linkKey }: CopyHouse, signatureId: string): string {
+  return `${baseUrl}/copy/${copySecret(linkKey, signatureId)}`;
 }

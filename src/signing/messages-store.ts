@@ -1,8 +1,7 @@
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { SaidKind } from "#kernel/said-kinds.ts";
 import type { Queries } from "#store/database.ts";
-
-export type MessageKind = "decline" | "question" | "wrong-person";
 
 /** What a signer said to the sender without signing. */
 export interface SignerMessage {
@@ -10,7 +9,7 @@ export interface SignerMessage {
   accountId: string;
   contractId: string;
   role: PersonalText;
-  kind: MessageKind;
+  kind: SaidKind;
   /** Empty where no words came with it. */
   text: PersonalText;
   /** 16 bytes that go into the hash that the trail has of the words. */
@@ -98,7 +97,7 @@ interface SignerMessageTable {
   account_id: string;
   contract_id: string;
   role: PersonalText;
-  kind: MessageKind;
+  kind: SaidKind;
   text: PersonalText;
   salt: Uint8Array;
   link_email: Email | null;

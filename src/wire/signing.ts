@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { SAID_KINDS } from "#kernel/said-kinds.ts";
 import { EmailAddress, LanguageSchema, nullable } from "./common.ts";
 import { Status } from "./contracts.ts";
 
@@ -178,7 +179,7 @@ export const SubmissionInput = Type.Object({
 export type MessageInput = Static<typeof MessageInput>;
 
 export const MessageInput = Type.Object({
-  kind: Type.Enum(["decline", "question", "wrong-person"], {
+  kind: Type.Enum([...SAID_KINDS], {
     description:
       "`decline`: will not sign. `question`: wants to know something first. `wrong-person`: the link came to somebody else than meant.",
   }),

@@ -1,4 +1,5 @@
 import type { CaptureState } from "./capture.island.ts";
+import { keepAs, readKept } from "./kept.island.ts";
 
 /** What somebody entered and has not sent, as this tab keeps it. */
 export interface Draft {
@@ -16,46 +17,30 @@ const KEY = `draft of ${location.pathname}`;
 /** Null where there is none; a tab that keeps nothing does without. */
 export function readDraft(): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return JSON.parse(readKept("sessionStorage", KEY) ?? "null");
   } catch {
     return null;
   }
 }
 
 export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // What does not fit stays on the page alone.
-  }
+  keepAs("sessionStorage", KEY, JSON.stringify(draft));
 }
 
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Then there is nothing to forget either.
-  }
+  keepAs("sessionStorage", KEY, null);
 }
 
 const HEADING = "begin at the heading";
 
 /** The page that is loaded next puts the focus on its heading: somebody came to an end on this one. */
 export function beginAtHeading(): void {
-  try {
-    sessionStorage.setItem(HEADING, "yes");
-  } catch {
-    // Then it begins where pages begin.
-  }
+  keepAs("sessionStorage", HEADING, "yes");
 }
 
 /** Whether this page is that one. */
 export function beginsAtHeading(): boolean {
-  try {
-    const begins = sessionStorage.getItem(HEADING) !== null;
-    sessionStorage.removeItem(HEADING);
-    return begins;
-  } catch {
-    return false;
-  }
+  const begins = readKept("sessionStorage", HEADING) !== null;
+  keepAs("sessionStorage", HEADING, null);
+  return begins;
 }

@@ -1,3 +1,4 @@
+import { keepAs, readKept } from "./kept.island.ts";
 import type { Reading } from "./reading.island.ts";
 import type { SigningView } from "./view.ts";
 
@@ -13,7 +14,7 @@ export interface RequiredReading extends Required<Reading> {
 export function requireReading({ contract }: SigningView): RequiredReading {
   const hint = document.getElementById("unread");
   const buttons = document.querySelectorAll<HTMLElement>("button[data-open-dialog]");
-  let isRead = wasRead();
+  let isRead = readKept("sessionStorage", READ) !== null;
   const allow = (may: boolean) => {
     for (const button of buttons) {
       button.ariaDisabled = may ? null : "true";
@@ -26,7 +27,7 @@ export function requireReading({ contract }: SigningView): RequiredReading {
   return {
     reachedEnd() {
       isRead = true;
-      noteRead();
+      keepAs("sessionStorage", READ, "");
       allow(true);
     },
     mayGoOn() {
@@ -39,21 +40,5 @@ export function requireReading({ contract }: SigningView): RequiredReading {
   };
 }
 
-/** Whoever loads the page again in this tab has read it; storage may be switched off. */
+/** Whoever loads the page again in this tab has read it. */
 const READ = `read ${location.pathname}`;
-
-function wasRead(): boolean {
-  try {
-    return sessionStorage.getItem(READ) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function noteRead(): void {
-  try {
-    sessionStorage.setItem(READ, "");
-  } catch {
-    // Then it is read once more after loading.
-  }
-}

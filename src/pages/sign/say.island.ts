@@ -1,3 +1,5 @@
+import { postJson } from "./post.island.ts";
+
 const PATIENCE_MS = 20_000;
 
 /** Sends what is written to the sender; `url` takes it. What could not be sent stays where it was written. */
@@ -42,7 +44,8 @@ export function sendWhatIsSaid(url: string, onDeclined: () => void): void {
     // Twice in haste is once; the service takes the same words once as well.
     if (!button || button.ariaDisabled === "true") return;
     button.ariaDisabled = "true";
-    const status = await post(url, { kind, role, text });
+    const answer = await postJson(url, { kind, role, text }, PATIENCE_MS);
+    const status = answer?.status ?? 0;
     button.ariaDisabled = null;
     if (status !== 204) {
       show(status === 429 ? "often" : status >= 400 && status < 500 ? "late" : "offline");
@@ -51,20 +54,5 @@ export function sendWhatIsSaid(url: string, onDeclined: () => void): void {
     from.hidden = true;
     show(kind ?? null)?.focus();
     if (kind === "decline") onDeclined();
-  }
-}
-
-/** The answer's status; 0 where none came. */
-async function post(url: string, body: object): Promise<number> {
-  try {
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return answer.status;
-  } catch {
-    return 0;
   }
 }

@@ -1,10 +1,9 @@
-import { type SaidKind, sayWords } from "#i18n/say-words.ts";
+import { sayWords } from "#i18n/say-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { SAID_KINDS } from "#kernel/said-kinds.ts";
 import { Icon } from "#pages/icons.tsx";
 import { isolated } from "#pages/isolated.ts";
 import { type SigningView, speakingRoles } from "./view.ts";
-
-const KINDS: readonly SaidKind[] = ["decline", "question", "wrong-person"];
 
 /** What the form is called. */
 function titleOf({ language, allowDecline }: SigningView["contract"]): string {
@@ -31,7 +30,9 @@ export function Say({ view, sender }: { view: SigningView; sender: string }) {
   const words = sayWords[view.contract.language];
   const [only, ...more] = roles;
   if (!only) return null;
-  const kinds = KINDS.filter((kind) => kind !== "decline" || view.contract.allowDecline !== false);
+  const kinds = SAID_KINDS.filter(
+    (kind) => kind !== "decline" || view.contract.allowDecline !== false,
+  );
   const to = isolated(sender);
   return (
     <details class="card say" id="say">

@@ -1,4 +1,5 @@
 import type { Submission } from "#signing/submission.ts";
+import { postJson } from "./post.island.ts";
 import type { Refused } from "./submission.ts";
 import type { RecordedSignature } from "./view.ts";
 
@@ -11,17 +12,8 @@ export type Outcome =
 const PATIENCE_MS = 30_000;
 
 export async function sendSignature(url: string, submission: Submission): Promise<Outcome> {
-  let answer: Response;
-  try {
-    answer = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-  } catch {
-    return { kind: "unknown", offline: true };
-  }
+  const answer = await postJson(url, submission, PATIENCE_MS);
+  if (!answer) return { kind: "unknown", offline: true };
   try {
     if (answer.ok) return { kind: "recorded", recorded: await answer.json() };
   } catch {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { systemRandom } from "#kernel/random.ts";
-import { DAY_MS, systemClock } from "#kernel/time.ts";
+import { type Clock, DAY_MS, systemClock } from "#kernel/time.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { runOnFiles } from "#kit/authority/outside-program.ts";
 import { heldClock } from "#kit/held-clock.ts";
@@ -23,7 +23,7 @@ const content = Buffer.from("what is time-stamped");
 const imprint = createHash("sha256").update(content).digest();
 const needsOpenssl = unlessThere("openssl");
 
-function open(clock = heldClock()) {
+function open(clock: Clock = heldClock()) {
   const issuing = startIssuing({ clock, base: "http://127.0.0.1:1" });
   const { privateKey, chain } = issuing.timestamp;
   const authority = openLocalTimestampAuthority({
@@ -54,7 +54,8 @@ test("no two tokens have the same serial number", async () => {
 });
 
 test("outside its certificate's time it gives no token", async () => {
-  const { authority, clock } = open();
+  const clock = heldClock();
+  const { authority } = open(clock);
   clock.moveMs(400 * DAY_MS);
   await assert.rejects(authority.timestamp(imprint), TimestampFailure);
 });
@@ -62,7 +63,7 @@ test("outside its certificate's time it gives no token", async () => {
 test("openssl verifies its tokens, and its answers to openssl's own requests", {
   skip: needsOpenssl,
 }, async () => {
-  const { authority, trustedRoots } = open({ ...systemClock, moveMs: () => {} });
+  const { authority, trustedRoots } = open(systemClock);
   const root = toPem("CERTIFICATE", trustedRoots[0]!);
   const verify = "ts -verify -CAfile root -data content -in";
   const token = await authority.timestamp(imprint);

@@ -185,13 +185,13 @@ conforms(
   "field.date field.date-zone",
   "a date field shows the day in the account's zone, not the signer's",
   async () => {
-    const now = at.clock.now();
-    at.clock.moveMs(Date.UTC(2027, 0, 14, 23, 30) - now.getTime());
+    const year = at.clock.now().getUTCFullYear() + 1;
+    at.clock.moveTo(Date.UTC(year, 0, 14, 23, 30));
     const pages = await sealed([signature, { type: "date", label: "A", x: 10, y: 50 }], {
       timeZone: "Asia/Tokyo",
     });
     if (isMissing) return;
-    assert.match(pages[0] ?? "", /14 Jan(uary)? 2027|2027-01-14/);
+    assert.match(pages[0] ?? "", new RegExp(`14 Jan(uary)? ${year}|${year}-01-14`));
     assert.doesNotMatch(pages[0] ?? "", /15 Jan/);
   },
 );

@@ -345,7 +345,7 @@ conforms(
         ...change,
       });
       await signed(at.url, at.secretOf(contract.signers[0]), "A");
-      await until(async () => (await mailsTo(signer)).length === 2, "the signer's copy");
+      await until(async () => (await mailsTo(signer)).length === 3, "link, receipt and copy");
     };
     await complete({ title: "Silent parrot", completionEmail: false });
     await complete({ title: "Loud parrot" });

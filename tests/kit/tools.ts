@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+function isThere(name: string): boolean {
+  return spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+}
+
 /** Whether a program is there. In CI it has to be: a check that is not run proves nothing. */
 export function toolIsThere(name: string): boolean {
-  const there = spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+  const there = isThere(name);
   if (!there && process.env.CI === "true") throw new Error(`${name} is missing on this machine`);
   return there;
 }
@@ -14,6 +18,12 @@ export function toolIsThere(name: string): boolean {
 export function unlessThere(...names: string[]): string | false {
   const missing = names.filter((name) => !toolIsThere(name));
   return missing.length > 0 && `needs ${missing.join(", ")}`;
+}
+
+/** `skip` for a test of what is too large to be wanted of every machine, CI's included. */
+export function unlessInstalled(...names: string[]): string | false {
+  const missing = names.filter((name) => !isThere(name));
+  return missing.length > 0 && `runs where ${missing.join(", ")} is installed`;
 }
 
 /** `skip` for a test that changes what only root may. In CI we are root. */

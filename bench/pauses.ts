@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { findOwner } from "#accounts/people-store.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { formToken } from "#http/form-guard.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -59,13 +60,11 @@ async function prepare(): Promise<{ account: LoadedAccount; secret: string }> {
   const { database, close } = openDatabase(embedded.address, () => {});
   try {
     const account = await loadAccount(embedded.address, 10_000);
+    const { accountId } = account;
+    const personId = (await findOwner(database, accountId))?.id ?? "";
+    const link = { personId, accountId, by: "operator" } as const;
     const { secret } = await inTransaction(database, (transaction) =>
-      makeSignInSecret(
-        transaction,
-        { accountId: account.accountId, by: "operator" },
-        systemRandom,
-        new Date(),
-      ),
+      makeSignInSecret(transaction, link, systemRandom, new Date()),
     );
     return { account, secret };
   } finally {

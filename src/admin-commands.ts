@@ -1,6 +1,17 @@
-import { findAccount, findAccountByEmail, updateAccount } from "#accounts/accounts-store.ts";
+import { findAccount, lockAccount, updateAccount } from "#accounts/accounts-store.ts";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { openAccount } from "#accounts/open-account.ts";
+import {
+  addMember,
+  countOwners,
+  findOrAddPerson,
+  findOwner,
+  findPersonByEmail,
+  holdRole,
+  listMemberships,
+  setRole,
+} from "#accounts/people-store.ts";
+import { isRole, ROLES } from "#accounts/roles.ts";
 import { endSession, endSessions, listSessions } from "#accounts/sessions.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { deviceName } from "#i18n/device-words.ts";
@@ -41,6 +52,7 @@ export const OPTIONS = {
   account: { type: "string" },
   expires: { type: "string" },
   session: { type: "string" },
+  role: { type: "string" },
   roots: { type: "string" },
 } as const;
 
@@ -61,6 +73,7 @@ export const COMMANDS: Record<string, Command> = {
   "key move": moveKeys,
   "key list": showKeys,
   "sign-in create": createSignIn,
+  "member add": addMemberTo,
   "session list": showSessions,
   "session end": endSessionsOf,
 };
@@ -77,6 +90,7 @@ export function usage(): string {
     "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
     "  key move database|folder   with MASTER_KEY; while no service runs",
     "  sign-in create --email E | --account ID",
+    "  member add --account ID --email E [--role owner|member|viewer]",
     "  session list --account ID",
     "  session end --account ID [--session ID]",
     "  doctor",
@@ -149,29 +163,70 @@ async function createKey(house: CommandHouse, { values }: Arguments) {
   );
 }
 
-/** A new sign-in link for an account that exists; the ones before it no longer work. */
+/**
+ * A new sign-in link for somebody who has an account; the ones before it no
+ * longer work. With --account alone it is for its first owner.
+ */
 async function createSignIn(house: CommandHouse, { values }: Arguments) {
-  const { database, random, clock } = house;
+  const { database } = house;
   const id = text(values.account);
   const email = text(values.email);
-  if ((id === null) === (email === null)) return wrong("name the account: --email or --account");
-  const account =
-    email === null
-      ? UUID_PATTERN.test(id ?? "") && (await findAccount(database, id ?? ""))
-      : await findAccountByEmail(database, email);
-  if (!account) return wrong(`no account "${email ?? id}"`);
-  const link = { accountId: account.id, by: "operator" } as const;
-  const { secret } = await inTransaction(database, (transaction) =>
-    makeSignInSecret(transaction, link, random, clock.now()),
-  );
-  return { accountId: account.id, signInUrl: `${house.baseUrl}/login/${secret}` };
+  if (id === null && email === null) return wrong("name whom: --email or --account");
+  const account = id !== null && UUID_PATTERN.test(id) ? await findAccount(database, id) : null;
+  if (id !== null && !account) return wrong(`no account "${id}"`);
+  if (email === null) {
+    const owner = account && (await findOwner(database, account.id));
+    return owner ? signInFor(house, owner.id, owner.accountId) : wrong(`no account "${id}"`);
+  }
+  const person = await findPersonByEmail(database, email);
+  const memberships = person ? await listMemberships(database, person.id) : [];
+  const first = memberships.find(({ accountId }) => account === null || accountId === account.id);
+  if (!person || !first)
+    return wrong(`nobody with "${email}" is in ${account ? id : "an account"}`);
+  return signInFor(house, person.id, first.accountId);
 }
 
-/** Where the account's owner is signed in. */
+async function signInFor(house: CommandHouse, personId: string, accountId: string) {
+  const link = { personId, accountId, by: "operator" } as const;
+  const { secret } = await inTransaction(house.database, (transaction) =>
+    makeSignInSecret(transaction, link, house.random, house.clock.now()),
+  );
+  return { accountId, signInUrl: `${house.baseUrl}/login/${secret}` };
+}
+
+/**
+ * Takes somebody into an account, or gives a member another role, with a link
+ * that signs them in: the operator vouches for whose address it is.
+ */
+async function addMemberTo(house: CommandHouse, { values }: Arguments) {
+  const accountId = await readAccountId(house, values);
+  if (isRefusal(accountId)) return accountId;
+  const email = readOwnersEmail(values.email);
+  if (email === null) return wrong("--email needs an e-mail address");
+  const role = values.role ?? "member";
+  if (!isRole(role)) return wrong(`--role: one of ${ROLES.join(", ")}`);
+  const now = house.clock.now();
+  const added = await inTransaction(house.database, async ({ queries }) => {
+    await lockAccount(queries, accountId);
+    const newcomer = { id: house.ids.uuid(), email, name: null };
+    const { id: personId } = await findOrAddPerson(queries, newcomer, now);
+    if (await addMember(queries, { accountId, personId, role }, now)) return { personId };
+    const isOwner = (await holdRole(queries, accountId, personId)) === "owner";
+    if (isOwner && role !== "owner" && (await countOwners(queries, accountId)) === 1) {
+      return wrong("an account keeps at least one owner");
+    }
+    await setRole(queries, { accountId, personId, role });
+    return { personId };
+  });
+  if (isRefusal(added)) return added;
+  return { ...(await signInFor(house, added.personId, accountId)), ...added, role };
+}
+
+/** Where the account's people are signed in. */
 async function showSessions(house: CommandHouse, { values }: Arguments) {
   const accountId = await readAccountId(house, values);
   if (isRefusal(accountId)) return accountId;
-  const sessions = (await listSessions(house, accountId)).map(
+  const sessions = (await listSessions(house, { accountId })).map(
     ({ id, startedAt, lastUsedAt, ...device }) => ({
       id,
       startedAt: startedAt.toISOString(),
@@ -190,9 +245,9 @@ async function endSessionsOf(house: CommandHouse, { values }: Arguments) {
   // A session that is named and empty must not end all of them.
   if (values.session !== undefined && sessionId === null) return wrong("--session needs an id");
   if (sessionId === null) {
-    return { accountId, ended: await endSessions(house, accountId, { but: null }) };
+    return { accountId, ended: await endSessions(house, { accountId }, { but: null }) };
   }
-  const isKnown = await endSession(house, accountId, sessionId);
+  const isKnown = await endSession(house, { accountId }, sessionId);
   return isKnown ? { accountId, ended: 1 } : wrong(`no session "${sessionId}" of this account`);
 }
 

@@ -1,6 +1,7 @@
 import type { KeyActor, OwnersActor } from "#kernel/actor.ts";
-import { type Email, shownEmail } from "#kernel/email.ts";
+import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import { type Person, personActor } from "./person.ts";
 
 /** Who owns contracts: one customer of this service. */
 export interface Account {
@@ -31,8 +32,7 @@ export interface KeyCaller extends Caller {
   by: KeyActor;
 }
 
-/** Somebody who is signed in on the account's pages: as yet there is one person to an account. */
-export function signedInCaller(account: Account): Caller {
-  const name = account.name ?? shownEmail(account.email);
-  return { account, by: { kind: "person", id: account.id, name } };
+/** Somebody who is signed in on the account's pages. */
+export function signedInCaller({ account, person }: { account: Account; person: Person }): Caller {
+  return { account, by: personActor(person) };
 }

@@ -26,16 +26,6 @@ export async function findAccount(queries: Queries, id: string): Promise<Account
   return row ? accountFrom(row) : null;
 }
 
-/** The account with this e-mail address, in whatever case; null when there is none. */
-export async function findAccountByEmail(queries: Queries, email: string): Promise<Account | null> {
-  const row = await queries
-    .selectFrom("account")
-    .select(ACCOUNT_COLUMNS)
-    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
-    .executeTakeFirst();
-  return row ? accountFrom(row) : null;
-}
-
 /** Reads the account and keeps others from changing or counting against it until the transaction ends. */
 export async function lockAccount(queries: Queries, id: string): Promise<Account> {
   const row = await queries

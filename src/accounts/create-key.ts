@@ -14,6 +14,7 @@ import { lockAccount } from "./accounts-store.ts";
 import { makeApiKey } from "./api-key.ts";
 import type { IssuedKey } from "./issue-key.ts";
 import { countWorkingKeys, insertKey } from "./keys-store.ts";
+import { may } from "./roles.ts";
 import { isFresh } from "./sessions.ts";
 import { holdSession } from "./sessions-store.ts";
 
@@ -45,8 +46,8 @@ export interface MadeKeyFacts {
 }
 
 /**
- * Makes a key for the account's owner, who signed in lately: UNAUTHENTICATED
- * when that was too long ago, or the session was ended meanwhile. The same form
+ * Makes a key for a member of the account, who proved lately who they are:
+ * UNAUTHENTICATED when that was too long ago, or the session was ended meanwhile. The same form
  * sent again makes no second key and does not show the first again: CONFLICT,
  * as with too many keys. INVALID for a name or a day that is none.
  *
@@ -66,13 +67,13 @@ export async function createApiKey(
     const { queries } = transaction;
     const account = await lockAccount(queries, accountId);
     // Held until the commit: a session that is ended has made its last key before.
-    const since = await holdSession(queries, { hash: sha256(owner.session), accountId }, now);
-    if (since === null || !isFresh(since, now)) {
+    const held = await holdSession(queries, { hash: sha256(owner.session), accountId }, now);
+    if (held === null || !isFresh(held.provedAt, now) || !may(held.role, "keepKeys")) {
       return unfit("UNAUTHENTICATED", "signInTooOld", "A key needs a sign-in of the last minutes.");
     }
     const { apiKey, hash, hint } = makeApiKey(house.random);
     const keyId = house.ids.uuid();
-    const row = { ...asked, id: keyId, accountId, hash, hint };
+    const row = { ...asked, id: keyId, accountId, hash, hint, madeBy: held.personId };
     // Beyond the limit the row is rolled back again, so that a form sent twice is told first.
     if (!(await insertKey(queries, row, now))) {
       return unfit("CONFLICT", "madeBefore", "This form has made a key before.");

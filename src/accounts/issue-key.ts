@@ -19,7 +19,7 @@ export async function issueApiKey(
 ): Promise<IssuedKey> {
   const { apiKey, hash, hint } = makeApiKey(means.random);
   const keyId = means.ids.uuid();
-  const row = { ...key, id: keyId, hash, hint, formId: null };
+  const row = { ...key, id: keyId, hash, hint, formId: null, madeBy: null };
   await insertKey(transaction.queries, row, means.now);
   return { keyId, apiKey };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 
@@ -13,26 +14,43 @@ export interface ListedKey {
   revokedAt: Date | null;
   /** To the minute; null when no use is known. */
   lastUsedAt: Date | null;
+  /** Who made it on a page; null for the command line. */
+  makerName: PersonalText | null;
+  makerEmail: Email | null;
 }
 
-/** All keys of the account, the newest first. */
-export async function listKeys(queries: Queries, accountId: string): Promise<ListedKey[]> {
+/** Whose keys: all of an account, or those that one of its people made. */
+export interface KeysOf {
+  accountId: string;
+  /** Null: everybody's. */
+  madeBy: string | null;
+}
+
+/** The newest first. */
+export async function listKeys(
+  queries: Queries,
+  { accountId, madeBy }: KeysOf,
+): Promise<ListedKey[]> {
   return queries
     .selectFrom("api_key")
     .leftJoin("rate_window", (join) => join.on("rate_window.name", "=", keyWindow))
+    .leftJoin("person", "person.id", "api_key.made_by")
     .select([
-      "id",
+      "api_key.id",
       "api_key.name",
       "hint",
-      "created_at as createdAt",
+      "api_key.created_at as createdAt",
       "expires_at as expiresAt",
       "revoked_at as revokedAt",
       // `greatest` passes over what is null.
       sql<Date | null>`greatest(last_used_at, rate_window.started_at)`.as("lastUsedAt"),
+      "person.name as makerName",
+      "person.email as makerEmail",
     ])
     .where("account_id", "=", accountId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
+    .orderBy("api_key.created_at", "desc")
+    .orderBy("api_key.id", "desc")
     .execute();
 }
 
@@ -64,6 +82,8 @@ export interface NewKeyRow {
   expiresAt: Date | null;
   /** The form it is made with; null for any other way. */
   formId: string | null;
+  /** The person who makes it on a page; null for the command line. */
+  madeBy: string | null;
 }
 
 /** Inserts the key; false when the same form has made one before. */
@@ -81,6 +101,7 @@ export async function insertKey(
       hash: key.hash,
       hint: key.hint,
       form_id: key.formId,
+      made_by: key.madeBy,
       expires_at: key.expiresAt,
       revoked_at: null,
       last_used_at: null,
@@ -91,10 +112,10 @@ export async function insertKey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes the key out of use and keeps the first time of it; false when the account has no such key. */
+/** Takes the key out of use and keeps the first time of it; false when there is no such key of these. */
 export async function markKeyRevoked(
   queries: Queries,
-  accountId: string,
+  { accountId, madeBy }: KeysOf,
   id: string,
   now: Date,
 ): Promise<boolean> {
@@ -102,6 +123,7 @@ export async function markKeyRevoked(
     .updateTable("api_key")
     .set((is) => ({ revoked_at: is.fn.coalesce("revoked_at", is.val(now)) }))
     .where("account_id", "=", accountId)
+    .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -138,6 +160,8 @@ interface ApiKeyTable {
   hint: string | null;
   /** The form on the account page that made it; null for any other way. */
   form_id: string | null;
+  /** Who made it on a page. */
+  made_by: string | null;
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;

@@ -6,6 +6,7 @@ import type { Transaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
 import { insertAccount } from "./accounts-store.ts";
 import { issueApiKey } from "./issue-key.ts";
+import { addMember, findOrAddPerson } from "./people-store.ts";
 import { makeSignInSecret } from "./sign-in.ts";
 
 export interface OpenedAccount {
@@ -15,7 +16,11 @@ export interface OpenedAccount {
   signInSecret: string;
 }
 
-/** Opens an account with its first API key and a link that signs its owner in once. */
+/**
+ * Opens an account with its first API key, whose address is that of its first
+ * owner, and a link that signs this person in once. CONFLICT where another
+ * account has the address.
+ */
 export async function openAccount(
   transaction: Transaction,
   account: Omit<Account, "id" | "timeZone" | "embeddedBy">,
@@ -29,9 +34,15 @@ export async function openAccount(
     now,
   );
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);
+  const { id: personId } = await findOrAddPerson(
+    transaction.queries,
+    { id: ids.uuid(), email: account.email, name: null },
+    now,
+  );
+  await addMember(transaction.queries, { accountId, personId, role: "owner" }, now);
   const first = { accountId, name: knownText("first"), expiresAt: null };
   const { apiKey } = await issueApiKey(transaction, first, means);
-  const link = { accountId, by: "operator" } as const;
+  const link = { personId, accountId, by: "operator" } as const;
   const { secret } = await makeSignInSecret(transaction, link, random, now);
   return { accountId, apiKey, signInSecret: secret };
 }

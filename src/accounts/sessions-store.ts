@@ -5,6 +5,8 @@ import type { Schema } from "#store/schema.ts";
 import type { Account } from "./account.ts";
 import { ACCOUNT_COLUMNS, accountFrom } from "./accounts-store.ts";
 import type { Device } from "./device.ts";
+import type { Person } from "./person.ts";
+import type { Role } from "./roles.ts";
 
 export interface StoredSession extends Device {
   id: string;
@@ -17,6 +19,7 @@ export async function insertSession(
   queries: Queries,
   session: Omit<StoredSession, "lastUsedAt"> & {
     hash: Uint8Array;
+    personId: string;
     accountId: string;
     expiresAt: Date;
   },
@@ -26,8 +29,10 @@ export async function insertSession(
     .values({
       hash: session.hash,
       id: session.id,
+      person_id: session.personId,
       account_id: session.accountId,
       started_at: session.startedAt,
+      proved_at: session.startedAt,
       last_used_at: session.startedAt,
       expires_at: session.expiresAt,
       browser: session.browser,
@@ -43,42 +48,69 @@ function stillOpen(now: Date) {
     is.and([is("session.expires_at", ">", now), is("session.last_used_at", ">", idleBy)]);
 }
 
+/** A session with whose it is, and in which account. */
+interface FoundSession {
+  account: Account;
+  person: Person;
+  role: Role;
+  id: string;
+  startedAt: Date;
+  provedAt: Date;
+  lastUsedAt: Date;
+}
+
 export async function findSession(
   queries: Queries,
   hash: Uint8Array,
   now: Date,
-): Promise<{ account: Account; id: string; startedAt: Date; lastUsedAt: Date } | null> {
+): Promise<FoundSession | null> {
   const row = await queries
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
+    .innerJoin("person", "person.id", "session.person_id")
+    .innerJoin("member", (join) =>
+      join
+        .onRef("member.account_id", "=", "session.account_id")
+        .onRef("member.person_id", "=", "session.person_id"),
+    )
     .select(ACCOUNT_COLUMNS)
+    .select(["person.id as personId", "person.email as personEmail", "person.name as personName"])
     .select(["session.id as sessionId", "started_at as startedAt", "last_used_at as lastUsedAt"])
+    .select(["proved_at as provedAt", "member.role"])
     .where("session.hash", "=", hash)
     .where(stillOpen(now))
     .executeTakeFirst();
   if (!row) return null;
-  const { sessionId: id, startedAt, lastUsedAt } = row;
-  return { account: accountFrom(row), id, startedAt, lastUsedAt };
+  const { sessionId: id, startedAt, provedAt, lastUsedAt, role } = row;
+  const person = { id: row.personId, email: row.personEmail, name: row.personName };
+  return { account: accountFrom(row), person, role, id, startedAt, provedAt, lastUsedAt };
 }
 
 /**
- * When the account's session began, which nobody ends before this transaction
- * does; null for one that is over.
+ * When the session's person last proved who they are, and their role; nobody
+ * ends the session or changes the role before this transaction does. Null for
+ * one that is over.
  */
 export async function holdSession(
   queries: Queries,
   { hash, accountId }: { hash: Uint8Array; accountId: string },
   now: Date,
-): Promise<Date | null> {
+): Promise<{ provedAt: Date; personId: string; role: Role } | null> {
   const row = await queries
     .selectFrom("session")
-    .select("started_at")
-    .where("hash", "=", hash)
-    .where("account_id", "=", accountId)
+    .innerJoin("member", (join) =>
+      join
+        .onRef("member.account_id", "=", "session.account_id")
+        .onRef("member.person_id", "=", "session.person_id"),
+    )
+    .select(["proved_at as provedAt", "session.person_id as personId", "member.role"])
+    .where("session.hash", "=", hash)
+    .where("session.account_id", "=", accountId)
     .where(stillOpen(now))
-    .forKeyShare()
+    .forKeyShare("session")
+    .forShare("member")
     .executeTakeFirst();
-  return row?.started_at ?? null;
+  return row ?? null;
 }
 
 /** Writes a use down; never an earlier one over a later one. */
@@ -91,34 +123,58 @@ export async function noteUse(queries: Queries, hash: Uint8Array, now: Date): Pr
     .execute();
 }
 
+/** Whose sessions: one person's, wherever they are, or everybody's in one account. */
+export type SessionsOf = { personId: string } | { accountId: string };
+
+function ofThese(of: SessionsOf) {
+  return (is: ExpressionBuilder<Schema, "session">) =>
+    "personId" in of
+      ? is("session.person_id", "=", of.personId)
+      : is("session.account_id", "=", of.accountId);
+}
+
 /** The last used first. */
 export async function readSessions(
   queries: Queries,
-  accountId: string,
+  of: SessionsOf,
   now: Date,
 ): Promise<StoredSession[]> {
   return queries
     .selectFrom("session")
     .select(["id", "started_at as startedAt", "last_used_at as lastUsedAt", "browser", "system"])
-    .where("account_id", "=", accountId)
+    .where(ofThese(of))
     .where(stillOpen(now))
     .orderBy("last_used_at", "desc")
     .orderBy("id")
     .execute();
 }
 
+/** Gives the session another secret, in this account; false for one that is not there. */
+export async function moveSession(
+  queries: Queries,
+  hash: Uint8Array,
+  to: { hash: Uint8Array; accountId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("session")
+    .set({ hash: to.hash, account_id: to.accountId })
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function deleteSession(queries: Queries, hash: Uint8Array): Promise<void> {
   await queries.deleteFrom("session").where("hash", "=", hash).execute();
 }
 
-/** Deletes the account's sessions: this one only, or all but that one; how many still opened something. */
+/** Deletes sessions of these: this one only, or all but that one; how many still opened something. */
 export async function deleteSessions(
   queries: Queries,
-  accountId: string,
+  of: SessionsOf,
   which: { only: string } | { but: string | null },
   now: Date,
 ): Promise<number> {
-  let deletion = queries.deleteFrom("session").where("account_id", "=", accountId);
+  let deletion = queries.deleteFrom("session").where(ofThese(of));
   if ("only" in which) deletion = deletion.where("id", "=", which.only);
   else if (which.but !== null) deletion = deletion.where("id", "!=", which.but);
   const ended = await deletion.returning((is) => stillOpen(now)(is).as("wasOpen")).execute();
@@ -142,8 +198,10 @@ declare module "#store/schema.ts" {
 interface SessionTable {
   hash: Uint8Array;
   id: string;
+  person_id: string;
   account_id: string;
   started_at: Date;
+  proved_at: Date;
   last_used_at: Date;
   expires_at: Date;
   browser: string | null;

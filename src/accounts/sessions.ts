@@ -4,23 +4,28 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import type { Account } from "./account.ts";
+import type { Person } from "./person.ts";
+import type { Role } from "./roles.ts";
 import {
   deleteSession,
   deleteSessions,
   findSession,
   noteUse,
   readSessions,
+  type SessionsOf,
   type StoredSession,
 } from "./sessions-store.ts";
 
 /** A session as its owner sees it; what opens it is not stored. */
 export type ListedSession = StoredSession;
 
-/** Who is signed in, and since when. */
+/** Who is signed in, as what, and when they last proved who they are. */
 export interface SignedIn {
   account: Account;
+  person: Person;
+  role: Role;
   sessionId: string;
-  since: Date;
+  provedAt: Date;
 }
 
 interface SessionsHouse {
@@ -41,45 +46,45 @@ export async function whoIsSignedIn(
   const hash = sha256(session);
   const found = await findSession(database, hash, now);
   if (!found) return null;
-  const { account, id, startedAt, lastUsedAt } = found;
+  const { account, person, role, id, provedAt, lastUsedAt } = found;
   if (now.getTime() - lastUsedAt.getTime() >= LIMITS.sessionUseMs)
     await noteUse(database, hash, now);
-  return { account, sessionId: id, since: startedAt };
+  return { account, person, role, sessionId: id, provedAt };
 }
 
 /**
- * Whether somebody signed in so lately that this session may do what outlives
- * it: whoever stole one has to be quick, or has to read the owner's mails too.
+ * Whether somebody proved so lately who they are that this session may do what
+ * outlives it: whoever stole one has to be quick, or has to read mails too.
  */
-export function isFresh(since: Date, now: Date): boolean {
-  return now.getTime() - since.getTime() < LIMITS.freshSignInMs;
+export function isFresh(provedAt: Date, now: Date): boolean {
+  return now.getTime() - provedAt.getTime() < LIMITS.freshSignInMs;
 }
 
-/** The account's sessions that still open something, the last used first. */
+/** Sessions that still open something, the last used first. */
 export async function listSessions(
   { database, clock }: SessionsHouse,
-  accountId: string,
+  of: SessionsOf,
 ): Promise<ListedSession[]> {
-  return readSessions(database, accountId, clock.now());
+  return readSessions(database, of, clock.now());
 }
 
-/** Ends one session of the account; false when the account has no such session. */
+/** Ends one session of these; false when there is no such one among them. */
 export async function endSession(
   { database, clock }: SessionsHouse,
-  accountId: string,
+  of: SessionsOf,
   sessionId: string,
 ): Promise<boolean> {
   if (!UUID_PATTERN.test(sessionId)) return false;
-  return (await deleteSessions(database, accountId, { only: sessionId }, clock.now())) > 0;
+  return (await deleteSessions(database, of, { only: sessionId }, clock.now())) > 0;
 }
 
-/** Ends all sessions of the account but one, or all; how many. */
+/** Ends all sessions of these but one, or all; how many. */
 export async function endSessions(
   { database, clock }: SessionsHouse,
-  accountId: string,
+  of: SessionsOf,
   { but }: { but: string | null },
 ): Promise<number> {
-  return deleteSessions(database, accountId, { but }, clock.now());
+  return deleteSessions(database, of, { but }, clock.now());
 }
 
 /** Ends the session for good, wherever its cookie still is. */

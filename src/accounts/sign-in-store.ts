@@ -1,15 +1,16 @@
 import type { Queries } from "#store/database.ts";
 
-/** Puts the link in the place of all that the account had before. */
+/** Puts the link in the place of all that the person had before. */
 export async function replaceSignInLinks(
   queries: Queries,
-  link: { hash: Uint8Array; accountId: string; expiresAt: Date },
+  link: { hash: Uint8Array; personId: string; accountId: string; expiresAt: Date },
 ): Promise<void> {
-  await queries.deleteFrom("sign_in_link").where("account_id", "=", link.accountId).execute();
+  await queries.deleteFrom("sign_in_link").where("person_id", "=", link.personId).execute();
   await queries
     .insertInto("sign_in_link")
     .values({
       hash: link.hash,
+      person_id: link.personId,
       account_id: link.accountId,
       expires_at: link.expiresAt,
       used_at: null,
@@ -17,21 +18,21 @@ export async function replaceSignInLinks(
     .execute();
 }
 
-/** Uses the link up; the account it signs in, or null when it is unknown, used or expired. */
+/** Uses the link up; whom it signs in and where, or null when it is unknown, used or expired. */
 export async function takeSignInLink(
   queries: Queries,
   hash: Uint8Array,
   now: Date,
-): Promise<string | null> {
+): Promise<{ personId: string; accountId: string } | null> {
   const row = await queries
     .updateTable("sign_in_link")
     .set({ used_at: now })
     .where("hash", "=", hash)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
-    .returning("account_id")
+    .returning(["person_id as personId", "account_id as accountId"])
     .executeTakeFirst();
-  return row?.account_id ?? null;
+  return row ?? null;
 }
 
 /** Forgets sign-in links whose time is over. */
@@ -47,6 +48,8 @@ declare module "#store/schema.ts" {
 
 interface SignInLinkTable {
   hash: Uint8Array;
+  person_id: string;
+  /** Which of the person's accounts it opens. */
   account_id: string;
   expires_at: Date;
   used_at: Date | null;

@@ -3,10 +3,10 @@ import type { Ids } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
-import type { Database } from "#store/database.ts";
+import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import { lockAccount } from "./accounts-store.ts";
 import { deviceOf } from "./device.ts";
+import { holdRole, lockPerson } from "./people-store.ts";
 import { signOut } from "./sessions.ts";
 import { insertSession } from "./sessions-store.ts";
 import { replaceSignInLinks, takeSignInLink } from "./sign-in-store.ts";
@@ -19,51 +19,96 @@ const LIVES_MS = {
   operator: LIMITS.operatorsSignInLinkMs,
 } as const;
 
+/** Whom a link signs in, which of their accounts it opens, and which way it goes. */
+export interface LinkFor {
+  personId: string;
+  accountId: string;
+  by: keyof typeof LIVES_MS;
+}
+
 /**
- * Makes a link's secret that signs its owner in once, until then; only its hash
- * is stored. Links of the account from before no longer work.
+ * Makes a link's secret that signs a person in once, until then; only its hash
+ * is stored. Links of the person from before no longer work.
  */
 export async function makeSignInSecret(
   { queries }: Transaction,
-  { accountId, by }: { accountId: string; by: keyof typeof LIVES_MS },
+  { personId, accountId, by }: LinkFor,
   random: RandomBytes,
   now: Date,
 ): Promise<{ secret: string; until: Date }> {
   // Of two that are made at once the second ends the first.
-  await lockAccount(queries, accountId);
+  await lockPerson(queries, personId);
   const secret = makeSecret(random);
   const until = new Date(now.getTime() + LIVES_MS[by]);
-  await replaceSignInLinks(queries, { hash: sha256(secret), accountId, expiresAt: until });
+  await replaceSignInLinks(queries, {
+    hash: sha256(secret),
+    personId,
+    accountId,
+    expiresAt: until,
+  });
   return { secret, until };
+}
+
+/** What a session is opened with. */
+export interface SignInHouse {
+  database: Database;
+  ids: Ids;
+  clock: Clock;
+  random: RandomBytes;
+}
+
+/** The browser that signs in. */
+export interface SigningInFrom {
+  /** The session that it had before, if any; it is over then. */
+  sessionBefore: string | undefined;
+  userAgent: string;
 }
 
 /**
  * Uses a sign-in secret up and opens a session under a new secret, which is
- * returned; null for a link that no longer works. The session that the browser
- * had before, if any, is over.
+ * returned; null for a link that no longer works, or whose person is no longer
+ * a member.
  */
 export async function signIn(
-  house: { database: Database; ids: Ids; clock: Clock; random: RandomBytes },
-  link: { secret: string; sessionBefore: string | undefined; userAgent: string },
-): Promise<{ session: string; accountId: string } | null> {
-  const now = house.clock.now();
+  house: SignInHouse,
+  { secret, ...from }: { secret: string } & SigningInFrom,
+): Promise<OpenedSession | null> {
   return inTransaction(house.database, async ({ queries }) => {
-    const accountId = await takeSignInLink(queries, sha256(link.secret), now);
-    if (accountId === null) return null;
-    if (link.sessionBefore) await signOut(queries, link.sessionBefore);
-    const session = makeSecret(house.random);
-    await insertSession(queries, {
-      id: house.ids.uuid(),
-      hash: sha256(session),
-      accountId,
-      startedAt: now,
-      expiresAt: new Date(now.getTime() + LIMITS.sessionMs),
-      ...deviceOf(link.userAgent),
-    });
-    return { session, accountId };
+    const opens = await takeSignInLink(queries, sha256(secret), house.clock.now());
+    return opens && openSession(house, queries, opens, from);
   });
 }
 
-function makeSecret(random: RandomBytes): string {
+export interface OpenedSession {
+  /** What its cookie holds. */
+  session: string;
+  accountId: string;
+}
+
+/** Opens a session of a person in an account; null where they are no member. */
+export async function openSession(
+  { ids, clock, random }: SignInHouse,
+  queries: Queries,
+  { personId, accountId }: { personId: string; accountId: string },
+  { sessionBefore, userAgent }: SigningInFrom,
+): Promise<OpenedSession | null> {
+  if ((await holdRole(queries, accountId, personId)) === null) return null;
+  if (sessionBefore) await signOut(queries, sessionBefore);
+  const now = clock.now();
+  const session = makeSecret(random);
+  await insertSession(queries, {
+    id: ids.uuid(),
+    hash: sha256(session),
+    personId,
+    accountId,
+    startedAt: now,
+    expiresAt: new Date(now.getTime() + LIMITS.sessionMs),
+    ...deviceOf(userAgent),
+  });
+  return { session, accountId };
+}
+
+/** 256 random bits. */
+export function makeSecret(random: RandomBytes): string {
   return Buffer.from(random(SECRET_BYTES)).toString("base64url");
 }

@@ -197,8 +197,9 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     // These go to no account.
     troubleBegan: () => null,
     troubleEnded: () => null,
-    // A link that signs in is sent by whoever makes it, since its secret is not stored.
+    // Links that sign in are sent by whoever makes them, since their secrets are not stored.
     signInLink: () => null,
+    memberInvitation: () => null,
   };
 
 /** What whoever runs the service is told; of contracts no more than their ids. */

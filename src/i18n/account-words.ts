@@ -10,7 +10,7 @@ import type { PersonalText } from "#kernel/personal-text.ts";
 export const accountWords: Record<Language, AccountWords> = { de, en, es, fr };
 
 export interface AccountWords {
-  sections: { label: string; contracts: string; keys: string; account: string };
+  sections: { label: string; contracts: string; keys: string; people: string; account: string };
   signedInAs(email: PersonalText): string;
   signOut: string;
   signIn: SignInWords;
@@ -36,6 +36,7 @@ interface SignInWords {
 
 export type NoticeKind =
   | "unknown"
+  | "notAllowed"
   | "staleForm"
   | "notSigned"
   | "notSealed"
@@ -75,6 +76,8 @@ interface KeysWords {
   created: string;
   lastUsed: string;
   noUse: string;
+  /** Behind a key's beginning: who made it. */
+  madeBy(person: PersonalText): string;
   expires: string;
   never: string;
   revoke: string;

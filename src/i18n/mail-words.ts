@@ -38,6 +38,7 @@ export interface MailWords {
     ownWebhook(to: string): string;
     ownKey(to: string): string;
     askedToSignIn(to: string): string;
+    invitedToAccount(to: string): string;
   };
   invitation: {
     subject(contract: string): string;
@@ -150,6 +151,15 @@ export interface MailWords {
     tellOperator: string;
     keep: string;
     button: string;
+  };
+  memberInvitation: {
+    subject(account: string): string;
+    preheader: string;
+    heading(account: string): string;
+    text(inviter: string, account: string, product: string): string;
+    until(until: string): string;
+    button: string;
+    stranger: string;
   };
   signInLink: {
     subject(product: string): string;

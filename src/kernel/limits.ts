@@ -128,6 +128,12 @@ export const LIMITS = {
   sessionUseMs: MINUTE_MS,
   /** So long after signing in an API key can be made. */
   freshSignInMs: 10 * MINUTE_MS,
+  /** An invitation to an account can be accepted for so long. */
+  memberInvitationMs: 7 * DAY_MS,
+  /** Invitations of one account that wait at the same time. */
+  memberInvitations: 50,
+  /** Invitations of one account that are mailed. */
+  memberInvitationRate: { requests: 20, windowMs: HOUR_MS },
   /** Keys of one account that work at the same time. */
   apiKeys: 50,
   apiKeyNameCharacters: 80,

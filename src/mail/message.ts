@@ -35,7 +35,8 @@ export type Saying =
   | RecordFalse
   | TroubleBegan
   | TroubleEnded
-  | SignInLink;
+  | SignInLink
+  | MemberInvitationMail;
 
 export type MessageKind = Saying["kind"];
 
@@ -208,6 +209,17 @@ export interface TroubleEnded extends Omit<TroubleBegan, "kind" | "words" | "wai
 /** Lets the owner sign in once. */
 export interface SignInLink {
   kind: "signInLink";
+  link: string;
+  until: Date;
+}
+
+/** Asks somebody to join an account. */
+export interface MemberInvitationMail {
+  kind: "memberInvitation";
+  /** What the account is called: its name, else its address. */
+  account: PersonalText;
+  /** Who invites. */
+  inviter: PersonalText;
   link: string;
   until: Date;
 }

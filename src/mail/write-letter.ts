@@ -6,6 +6,7 @@ import { completedForOwner, completedForSigner } from "./letters/completed.ts";
 import { invitation, reminder } from "./letters/invitation.ts";
 import { keyMade } from "./letters/key-made.ts";
 import { linkNotSent } from "./letters/link-not-sent.ts";
+import { memberInvitation } from "./letters/member-invitation.ts";
 import { receipt } from "./letters/receipt.ts";
 import { recordFalse } from "./letters/record-false.ts";
 import { signInLink } from "./letters/sign-in-link.ts";
@@ -35,6 +36,7 @@ const WRITERS: Writers = {
   troubleBegan,
   troubleEnded,
   signInLink,
+  memberInvitation,
 };
 
 /** What a message says in its language; `product` is what the service calls itself. */

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { makeSignInSecret } from "#accounts/sign-in.ts";
-import { systemRandom } from "#kernel/random.ts";
 import { request, type TestAccount, type TestAnswer } from "#kit/service.ts";
-import { inTransaction } from "#store/transaction.ts";
+import { signInPath } from "#kit/visitor.ts";
 import type { Stage } from "./stage.ts";
 
 /** The account's owner, signed in with a browser's cookie. */
@@ -14,12 +12,9 @@ export interface Owner {
 
 /** Signs the owner in over a one-time link, as the command line makes it. */
 export async function owner(at: Stage, { accountId }: TestAccount): Promise<Owner> {
-  const { house } = at.service.app;
-  const { secret } = await inTransaction(house.database, (transaction) =>
-    makeSignInSecret(transaction, { accountId, by: "operator" }, systemRandom, house.clock.now()),
-  );
   const origin = new URL(at.url).origin;
-  const signIn = await request(`${at.url}/login/${secret}`, "POST", undefined, { origin });
+  const path = await signInPath(at.service, accountId);
+  const signIn = await request(at.url + path, "POST", undefined, { origin });
   const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
   assert.equal(signIn.status, 303);
   const get = (path: string) => request(at.url + path, "GET", undefined, { cookie });

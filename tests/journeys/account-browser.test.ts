@@ -137,7 +137,15 @@ for (const language of LANGUAGES) {
   });
 }
 
-const PATHS = ["/app", "/app/keys", "/app/account", "/pay/TOKEN", "/pay/none", "/login/none"];
+const PATHS = [
+  "/app",
+  "/app/keys",
+  "/app/people",
+  "/app/account",
+  "/pay/TOKEN",
+  "/pay/none",
+  "/login/none",
+];
 
 async function signedInContext(locale: string, more: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale, ...more });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
+import { findOwner } from "#accounts/people-store.ts";
 import { COMMANDS } from "#admin-commands.ts";
 import { dayText } from "#i18n/printed-time.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -354,7 +355,8 @@ test("the owner sees what is to be paid, pays with a credit, and sees what came 
     ["contract.created", "contract.finalized", "contract.signed"],
   );
   assert.equal(events[1]?.data.paidByCredit, true);
-  const person = { kind: "person", id: payer.accountId, name: "Example Ltd" };
+  const owner = await findOwner(service.app.house.database, payer.accountId);
+  const person = { kind: "person", id: owner?.id, name: owner?.email };
   assert.deepEqual(events[1]?.by, person, "not the key that made it");
 });
 

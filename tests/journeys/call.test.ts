@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { signedInCaller } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
+import { findOwner } from "#accounts/people-store.ts";
 import type { Called, Input, Visit } from "#api/call.ts";
 import type { Endpoints } from "#api/endpoints.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -37,9 +38,11 @@ const LEASE = {
 };
 
 async function personOf({ accountId }: TestAccount) {
-  const account = await findAccount(service.app.house.database, accountId);
-  assert.ok(account);
-  return { signedIn: signedInCaller(account) };
+  const { database } = service.app.house;
+  const account = await findAccount(database, accountId);
+  const person = await findOwner(database, accountId);
+  assert.ok(account && person);
+  return { signedIn: signedInCaller({ account, person }) };
 }
 
 async function eventsOf(id: string) {

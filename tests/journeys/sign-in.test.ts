@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startSmtp } from "#kit/smtp.ts";
-import { look, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
+import { look, ownerOf, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import { mailboxFolderIn } from "#open-house.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -62,13 +62,10 @@ for (const [by, livesMs] of [
   test(`a link that goes by ${by} works for ${livesMs / MINUTE_MS} minutes and not one longer`, async () => {
     const { database, clock } = service.app.house;
     const make = async () => {
+      const { accountId } = account;
+      const link = { personId: await ownerOf(service, accountId), accountId, by };
       const { secret } = await inTransaction(database, (transaction) =>
-        makeSignInSecret(
-          transaction,
-          { accountId: account.accountId, by },
-          systemRandom,
-          clock.now(),
-        ),
+        makeSignInSecret(transaction, link, systemRandom, clock.now()),
       );
       return `/login/${secret}`;
     };

@@ -113,6 +113,14 @@ export function sampleMessages(language: Language): Message[] {
     },
     { ...all, kind: "recordFalse", contract, operatorTold: true, link: ownLink },
     { ...all, kind: "recordFalse", contract, operatorTold: false, link: ownLink },
+    {
+      ...all,
+      kind: "memberInvitation",
+      account: knownText("Hausverwaltung Berg"),
+      inviter: knownText("berta@berg.example"),
+      link: `${base}/join/7h2kd93jf02kd93hf72jd`,
+      until: at,
+    },
     { ...all, kind: "signInLink", link: `${base}/login/7h2kd93jf02kd93hf72jd`, until: at },
   ];
 }

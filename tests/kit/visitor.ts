@@ -1,3 +1,4 @@
+import { findOwner } from "#accounts/people-store.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -24,11 +25,19 @@ export interface PageSeen {
   html: string;
 }
 
-/** Makes a sign-in link and signs in with it. */
-export async function signedIn(service: TestService, accountId: string): Promise<TestVisitor> {
-  const path = await signInPath(service, accountId);
+/** Makes a sign-in link and signs in with it: the account's owner, unless somebody else is named. */
+export async function signedIn(
+  service: TestService,
+  accountId: string,
+  personId?: string,
+): Promise<TestVisitor> {
+  const path = await signInPath(service, accountId, personId);
   const { setCookie } = await look(service.url + path, { method: "POST" });
-  const cookie = setCookie?.split(";")[0] ?? "";
+  return visitorWith(service, setCookie?.split(";")[0] ?? "");
+}
+
+/** A visitor whose browser holds this cookie. */
+export async function visitorWith(service: TestService, cookie: string): Promise<TestVisitor> {
   const get = (page: string, language = "en") =>
     look(service.url + page, { headers: { cookie, "accept-language": language } });
   const token = /name="token" value="([^"]+)"/.exec((await get("/app")).html)?.[1] ?? "";
@@ -45,13 +54,29 @@ export async function signedIn(service: TestService, accountId: string): Promise
   };
 }
 
-/** The path of a new sign-in link; one that the account had before no longer works. */
-export async function signInPath(service: TestService, accountId: string): Promise<string> {
+/** The path of a new sign-in link; one that the same person had before no longer works. */
+export async function signInPath(
+  service: TestService,
+  accountId: string,
+  personId?: string,
+): Promise<string> {
   const { database, clock } = service.app.house;
+  const link = {
+    personId: personId ?? (await ownerOf(service, accountId)),
+    accountId,
+    by: "operator",
+  } as const;
   const { secret } = await inTransaction(database, (transaction) =>
-    makeSignInSecret(transaction, { accountId, by: "operator" }, systemRandom, clock.now()),
+    makeSignInSecret(transaction, link, systemRandom, clock.now()),
   );
   return `/login/${secret}`;
+}
+
+/** The id of the account's first owner. */
+export async function ownerOf(service: TestService, accountId: string): Promise<string> {
+  const owner = await findOwner(service.app.house.database, accountId);
+  if (!owner) throw new Error("the account has no owner");
+  return owner.id;
 }
 
 /** Asks for a page without following where it leads. */

@@ -5,6 +5,7 @@ export const de: AccountWords = {
     label: "Ihr Konto",
     contracts: "Verträge",
     keys: "API-Schlüssel",
+    people: "Personen",
     account: "Konto",
   },
   signedInAs: (email) => `Angemeldet als ${email}`,
@@ -32,6 +33,10 @@ export const de: AccountWords = {
     unknown: {
       title: "Hier gibt es nichts",
       text: "Die Adresse ist vertippt, oder das, wozu sie führte, wurde gelöscht.",
+    },
+    notAllowed: {
+      title: "Das gehört nicht zu Ihrer Rolle",
+      text: "Ein Inhaber des Kontos kann es tun oder Ihnen eine andere Rolle geben.",
     },
     staleForm: {
       title: "Bitte versuchen Sie es noch einmal",
@@ -103,6 +108,7 @@ export const de: AccountWords = {
     created: "Angelegt",
     lastUsed: "Zuletzt benutzt",
     noUse: "Keine Benutzung bekannt",
+    madeBy: (person) => `von ${person}`,
     expires: "Läuft ab",
     never: "Nie",
     revoke: "Widerrufen",

@@ -5,6 +5,7 @@ export const en: AccountWords = {
     label: "Your account",
     contracts: "Contracts",
     keys: "API keys",
+    people: "People",
     account: "Account",
   },
   signedInAs: (email) => `Signed in as ${email}`,
@@ -32,6 +33,10 @@ export const en: AccountWords = {
     unknown: {
       title: "There is nothing here",
       text: "The address is mistyped, or what it led to was deleted.",
+    },
+    notAllowed: {
+      title: "Your role does not include this",
+      text: "Somebody who owns the account can do it, or give you another role.",
     },
     staleForm: {
       title: "Please try that once more",
@@ -103,6 +108,7 @@ export const en: AccountWords = {
     created: "Created",
     lastUsed: "Last used",
     noUse: "No use on record",
+    madeBy: (person) => `by ${person}`,
     expires: "Expires",
     never: "Never",
     revoke: "Revoke",

@@ -5,6 +5,7 @@ export const es: AccountWords = {
     label: "Su cuenta",
     contracts: "Contratos",
     keys: "Claves de API",
+    people: "Personas",
     account: "Cuenta",
   },
   signedInAs: (email) => `Sesión iniciada como ${email}`,
@@ -32,6 +33,10 @@ export const es: AccountWords = {
     unknown: {
       title: "Aquí no hay nada",
       text: "La dirección está mal escrita o aquello a lo que llevaba se eliminó.",
+    },
+    notAllowed: {
+      title: "Su función no incluye esto",
+      text: "Un titular de la cuenta puede hacerlo o darle otra función.",
     },
     staleForm: {
       title: "Inténtelo otra vez",
@@ -103,6 +108,7 @@ export const es: AccountWords = {
     created: "Creada",
     lastUsed: "Último uso",
     noUse: "No consta ningún uso",
+    madeBy: (person) => `de ${person}`,
     expires: "Caduca",
     never: "Nunca",
     revoke: "Revocar",

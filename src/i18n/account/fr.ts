@@ -5,6 +5,7 @@ export const fr: AccountWords = {
     label: "Votre compte",
     contracts: "Contrats",
     keys: "Clés d’API",
+    people: "Personnes",
     account: "Compte",
   },
   signedInAs: (email) => `Connecté en tant que ${email}`,
@@ -32,6 +33,10 @@ export const fr: AccountWords = {
     unknown: {
       title: "Il n’y a rien ici",
       text: "L’adresse est mal saisie, ou ce à quoi elle menait a été supprimé.",
+    },
+    notAllowed: {
+      title: "Votre rôle ne comprend pas cela",
+      text: "Un titulaire du compte peut le faire, ou vous donner un autre rôle.",
     },
     staleForm: {
       title: "Veuillez réessayer",
@@ -103,6 +108,7 @@ export const fr: AccountWords = {
     created: "Créée",
     lastUsed: "Dernier usage",
     noUse: "Aucun usage connu",
+    madeBy: (person) => `par ${person}`,
     expires: "Expire",
     never: "Jamais",
     revoke: "Révoquer",

@@ -31,6 +31,7 @@ export const de: MailWords = {
     ownWebhook: (to) => `Sie erhalten sie, weil der Webhook zu Ihrem Konto ${to} gehört.`,
     ownKey: (to) => `Sie erhalten sie, weil der Schlüssel zu Ihrem Konto ${to} gehört.`,
     askedToSignIn: (to) => `Sie erhalten sie, weil sich jemand mit ${to} anmelden möchte.`,
+    invitedToAccount: (to) => `Sie erhalten sie, weil jemand ${to} in ein Konto eingeladen hat.`,
   },
   invitation: {
     subject: (contract) => `Bitte unterschreiben: ${contract}`,
@@ -183,6 +184,16 @@ export const de: MailWords = {
       "Bitte sagen Sie es noch heute dem, der diesen Dienst betreibt: Er muss die Ursache finden.",
     keep: "Heben Sie bitte alle Mails und Kopien zu diesem Dokument auf, und lassen Sie es nicht neu unterschreiben, bevor Sie wissen, was geschehen ist. Sobald die Aufzeichnung wieder stimmt, wird es von selbst gesiegelt.",
     button: "Dokument öffnen",
+  },
+  memberInvitation: {
+    subject: (account) => `Einladung in das Konto von ${account}`,
+    preheader: "Ob Sie sie annehmen, entscheiden Sie.",
+    heading: (account) => `Einladung: ${account}`,
+    text: (inviter, account, product) =>
+      `${inviter} lädt Sie in das Konto von ${account} bei ${product} ein.`,
+    until: (until) => `Der Link gilt ein einziges Mal, bis ${until}.`,
+    button: "Einladung ansehen",
+    stranger: "Sie kennen den Absender nicht? Dann brauchen Sie nichts zu tun.",
   },
   signInLink: {
     subject: (product) => `Ihr Link zum Anmelden bei ${product}`,

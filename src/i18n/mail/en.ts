@@ -28,6 +28,7 @@ export const en: MailWords = {
     ownWebhook: (to) => `You receive it because the webhook belongs to your account, ${to}.`,
     ownKey: (to) => `You receive it because the key belongs to your account, ${to}.`,
     askedToSignIn: (to) => `You receive it because someone asked to sign in as ${to}.`,
+    invitedToAccount: (to) => `You receive it because somebody invited ${to} to an account.`,
   },
   invitation: {
     subject: (contract) => `Please sign: ${contract}`,
@@ -173,6 +174,16 @@ export const en: MailWords = {
     tellOperator: "Please tell whoever runs this service today: they have to find the cause.",
     keep: "Please keep all mails and copies about this document, and do not have it signed anew before you know what happened. Once its record is right again, it is sealed by itself.",
     button: "Open the document",
+  },
+  memberInvitation: {
+    subject: (account) => `Invitation to the account of ${account}`,
+    preheader: "You decide whether to accept it.",
+    heading: (account) => `You are invited to ${account}`,
+    text: (inviter, account, product) =>
+      `${inviter} invites you to the account of ${account} in ${product}.`,
+    until: (until) => `The link works once, until ${until}.`,
+    button: "Look at the invitation",
+    stranger: "You do not know the sender? Then you need not do anything.",
   },
   signInLink: {
     subject: (product) => `Your sign-in link for ${product}`,

@@ -29,6 +29,7 @@ export const es: MailWords = {
     ownWebhook: (to) => `Lo recibe porque el webhook pertenece a su cuenta, ${to}.`,
     ownKey: (to) => `Lo recibe porque la clave pertenece a su cuenta, ${to}.`,
     askedToSignIn: (to) => `Lo recibe porque alguien quiere iniciar sesión con ${to}.`,
+    invitedToAccount: (to) => `Lo recibe porque alguien ha invitado a ${to} a una cuenta.`,
   },
   invitation: {
     subject: (contract) => `Por favor, firme: ${contract}`,
@@ -174,6 +175,16 @@ export const es: MailWords = {
     tellOperator: "Avise hoy mismo a quien gestiona este servicio: tiene que encontrar la causa.",
     keep: "Conserve todos los correos y copias de este documento y no haga que se firme de nuevo antes de saber qué ha ocurrido. En cuanto el registro vuelva a ser correcto, se sellará por sí solo.",
     button: "Abrir el documento",
+  },
+  memberInvitation: {
+    subject: (account) => `Invitación a la cuenta de ${account}`,
+    preheader: "Usted decide si la acepta.",
+    heading: (account) => `Invitación: ${account}`,
+    text: (inviter, account, product) =>
+      `${inviter} le invita a la cuenta de ${account} en ${product}.`,
+    until: (until) => `El enlace vale una sola vez, hasta el ${until}.`,
+    button: "Ver la invitación",
+    stranger: "¿No conoce al remitente? Entonces no tiene que hacer nada.",
   },
   signInLink: {
     subject: (product) => `Su enlace para entrar en ${product}`,

@@ -30,6 +30,8 @@ export const fr: MailWords = {
     ownKey: (to) => `Vous le recevez parce que la clé appartient à votre compte, ${to}.`,
     askedToSignIn: (to) =>
       `Vous le recevez parce que quelqu’un souhaite se connecter avec l’adresse ${to}.`,
+    invitedToAccount: (to) =>
+      `Vous le recevez parce que quelqu’un a invité l’adresse ${to} dans un compte.`,
   },
   invitation: {
     subject: (contract) => `Merci de signer : ${contract}`,
@@ -180,6 +182,16 @@ export const fr: MailWords = {
       "Prévenez dès aujourd’hui la personne qui gère ce service : elle doit en trouver la cause.",
     keep: "Conservez tous les messages et toutes les copies de ce document, et ne le faites pas signer de nouveau avant de savoir ce qui s’est passé. Dès que l’enregistrement est de nouveau juste, il est scellé de lui-même.",
     button: "Ouvrir le document",
+  },
+  memberInvitation: {
+    subject: (account) => `Invitation dans le compte de ${account}`,
+    preheader: "C’est vous qui décidez de l’accepter.",
+    heading: (account) => `Invitation : ${account}`,
+    text: (inviter, account, product) =>
+      `${inviter} vous invite dans le compte de ${account} sur ${product}.`,
+    until: (until) => `Le lien n’est valable qu’une seule fois, jusqu’au ${until}.`,
+    button: "Voir l’invitation",
+    stranger: "Vous ne connaissez pas l’expéditeur ? Alors vous n’avez rien à faire.",
   },
   signInLink: {
     subject: (product) => `Votre lien de connexion à ${product}`,

@@ -1,3 +1,4 @@
+import { countOwners, listMemberships } from "#accounts/people-store.ts";
 import { listSessions } from "#accounts/sessions.ts";
 import { readOverview } from "#contracts/overview-store.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
@@ -60,8 +61,12 @@ export async function showAccount(
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const use = await planUse(house, visitor.account);
-  const sessions = await listSessions(house, visitor.account.id);
-  return { status: 200, html: overviewPage({ ...ownPage(house, call, visitor), use, sessions }) };
+  const { account, person, role } = visitor;
+  const sessions = await listSessions(house, { personId: person.id });
+  const accounts = await listMemberships(house.database, person.id);
+  const isLastOwner = role === "owner" && (await countOwners(house.database, account.id)) === 1;
+  const own = ownPage(house, call, visitor);
+  return { status: 200, html: overviewPage({ ...own, use, sessions, accounts, isLastOwner }) };
 }
 
 /** What every page of the account is made with. */

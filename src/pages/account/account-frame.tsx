@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { type Act, may } from "#accounts/roles.ts";
 import { formToken } from "#http/form-guard.ts";
 import { accountWords } from "#i18n/account-words.ts";
 import { shownEmail } from "#kernel/email.ts";
@@ -7,9 +8,17 @@ import { layout, Masthead } from "#pages/layout.tsx";
 import type { Visitor } from "./visit.ts";
 
 /** The sections of the account, in the order of the bar. */
-const SECTIONS = { contracts: "/app", keys: "/app/keys", account: "/app/account" } as const;
+const SECTIONS = {
+  contracts: { path: "/app", act: "seeContracts" },
+  keys: { path: "/app/keys", act: "keepKeys" },
+  people: { path: "/app/people", act: "keepPeople" },
+  account: { path: "/app/account", act: "seeAccount" },
+} as const satisfies Record<string, { path: string; act: Act }>;
 
 type Section = keyof typeof SECTIONS;
+
+const sectionsFor = ({ role }: Visitor) =>
+  (Object.keys(SECTIONS) as Section[]).filter((name) => may(role, SECTIONS[name].act));
 
 /** What every page of the account is made with. */
 export interface OwnPageInput {
@@ -35,7 +44,7 @@ export function accountFrame(
       <>
         <Masthead>
           <div class="visitor">
-            <p class="document-id">{words.signedInAs(shownEmail(visitor.account.email))}</p>
+            <p class="document-id">{words.signedInAs(shownEmail(visitor.person.email))}</p>
             <form method="post" action="/app/sign-out">
               <FormToken visitor={visitor} />
               <button class="button quiet" type="submit">
@@ -46,10 +55,10 @@ export function accountFrame(
         </Masthead>
         <nav class="sections" aria-label={words.sections.label}>
           <ul>
-            {Object.entries(SECTIONS).map(([name, path]) => (
+            {sectionsFor(visitor).map((name) => (
               <li key={name}>
-                <a href={path} aria-current={name === section ? "page" : undefined}>
-                  {words.sections[name as Section]}
+                <a href={SECTIONS[name].path} aria-current={name === section ? "page" : undefined}>
+                  {words.sections[name]}
                 </a>
               </li>
             ))}

@@ -1,10 +1,21 @@
+import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { type AccountPagesHouse, showAccount, showContracts } from "./account-answers.ts";
 import { download } from "./download-answer.ts";
+import { acceptJoin, showJoin } from "./join-answers.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
+import {
+  changeMember,
+  dropMember,
+  enterAccount,
+  invite,
+  leave,
+  showPeople,
+  withdraw,
+} from "./people-answers.ts";
 import { endOne, endOthers } from "./sessions-answers.ts";
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
-import { forOwner, type Visitor } from "./visit.ts";
+import { forMember, type Visitor } from "./visit.ts";
 
 type Answer = (
   house: AccountPagesHouse,
@@ -12,46 +23,49 @@ type Answer = (
   visitor: Visitor,
 ) => PageAnswer | Promise<PageAnswer>;
 
-/** What only an account's owner sees. */
-const PAGES: Record<string, Answer> = {
-  "/app": showContracts,
-  "/app/contracts/:id/pdf": download,
-  "/app/keys": showKeys,
-  "/app/account": showAccount,
-};
+/** A page or a form of the account, and what somebody has to be allowed to do for it. */
+interface OwnRoute {
+  method: "GET" | "POST";
+  path: string;
+  act: Act;
+  answer: Answer;
+}
 
-/** What only an account's owner does, with a form of one of those pages. */
-const FORMS: Record<string, Answer> = {
-  "/app/keys": makeKey,
-  "/app/keys/:id/revoke": revokeKey,
-  "/app/sessions/end-others": endOthers,
-  "/app/sessions/:id/end": endOne,
-  "/app/sign-in-link": sendLink,
-  "/app/sign-out": doSignOut,
-};
+/** All that is behind a sign-in; a test asks each of them as everybody there is. */
+export const OWN_ROUTES: readonly OwnRoute[] = [
+  { method: "GET", path: "/app", act: "seeContracts", answer: showContracts },
+  { method: "GET", path: "/app/contracts/:id/pdf", act: "seeContracts", answer: download },
+  { method: "GET", path: "/app/keys", act: "keepKeys", answer: showKeys },
+  { method: "POST", path: "/app/keys", act: "keepKeys", answer: makeKey },
+  { method: "POST", path: "/app/keys/:id/revoke", act: "keepKeys", answer: revokeKey },
+  { method: "GET", path: "/app/people", act: "keepPeople", answer: showPeople },
+  { method: "POST", path: "/app/people/invite", act: "keepPeople", answer: invite },
+  { method: "POST", path: "/app/people/:id/role", act: "keepPeople", answer: changeMember },
+  { method: "POST", path: "/app/people/:id/remove", act: "keepPeople", answer: dropMember },
+  { method: "POST", path: "/app/invitations/:id/withdraw", act: "keepPeople", answer: withdraw },
+  { method: "GET", path: "/app/account", act: "seeAccount", answer: showAccount },
+  { method: "POST", path: "/app/leave", act: "keepOwn", answer: leave },
+  { method: "POST", path: "/app/accounts/:id/enter", act: "keepOwn", answer: enterAccount },
+  { method: "POST", path: "/app/sessions/end-others", act: "keepOwn", answer: endOthers },
+  { method: "POST", path: "/app/sessions/:id/end", act: "keepOwn", answer: endOne },
+  { method: "POST", path: "/app/sign-in-link", act: "keepOwn", answer: sendLink },
+  { method: "POST", path: "/app/sign-out", act: "keepOwn", answer: doSignOut },
+];
 
 /** The account's pages, and the sign-in before them. */
 export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
+  const signsIn = { method: "POST", opensSession: true } as const;
   return [
     { method: "GET", path: "/login", answer: (call) => showSignIn(house, call) },
     { method: "GET", path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
-    {
-      method: "POST",
-      path: "/login/:secret",
-      opensSession: true,
-      answer: (call) => doSignIn(house, call),
-    },
-    ...Object.entries(PAGES).map(([path, answer]) => ({
-      method: "GET" as const,
+    { ...signsIn, path: "/login/:secret", answer: (call) => doSignIn(house, call) },
+    { method: "GET", path: "/join/:secret", answer: (call) => showJoin(house, call) },
+    { ...signsIn, path: "/join/:secret", answer: (call) => acceptJoin(house, call) },
+    ...OWN_ROUTES.map(({ method, path, act, answer }) => ({
+      method,
       path,
       answer: (call: PageCall) =>
-        forOwner(house, call, async (visitor) => answer(house, call, visitor)),
-    })),
-    ...Object.entries(FORMS).map(([path, answer]) => ({
-      method: "POST" as const,
-      path,
-      answer: (call: PageCall) =>
-        forOwner(house, call, async (visitor) => answer(house, call, visitor)),
+        forMember(house, call, act, (visitor) => answer(house, call, visitor)),
     })),
   ];
 }

@@ -1,6 +1,7 @@
 import { createApiKey, type KeyProblem } from "#accounts/create-key.ts";
-import { listKeys } from "#accounts/keys-store.ts";
+import { type KeysOf, listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
+import { may } from "#accounts/roles.ts";
 import { tellOwnerOfKey } from "#correspondence/key-made.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
@@ -21,6 +22,11 @@ interface Outcome {
 
 const NOTHING_ASKED: Outcome = { status: 200, problem: null, made: null, name: "", lastDay: "" };
 
+/** The keys that somebody keeps: all of the account, or their own. */
+function keysOf({ account, person, role }: Visitor): KeysOf {
+  return { accountId: account.id, madeBy: may(role, "keepAllKeys") ? null : person.id };
+}
+
 /** The account's API keys. */
 export async function showKeys(
   house: AccountPagesHouse,
@@ -30,7 +36,7 @@ export async function showKeys(
 ): Promise<PageAnswer> {
   const html = keysPage({
     ...ownPage(house, call, visitor),
-    keys: await listKeys(house.database, visitor.account.id),
+    keys: await listKeys(house.database, keysOf(visitor)),
     now: house.clock.now(),
     form: { ...form, formId: house.ids.uuid() },
     hasMailServer: house.hasMailServer,
@@ -72,7 +78,7 @@ export async function revokeKey(
   call: PageCall,
   visitor: Visitor,
 ): Promise<PageAnswer> {
-  const refusal = await revokeApiKey(house, visitor.account.id, call.params.id ?? "");
+  const refusal = await revokeApiKey(house, keysOf(visitor), call.params.id ?? "");
   if (refusal) return noticeAnswer(house, call, "unknown");
   call.log.note("key.revoked", { ofKey: call.params.id ?? "" });
   return { redirect: "/app/keys" };

@@ -1,5 +1,6 @@
 import type { ListedKey } from "#accounts/keys-store.ts";
 import { decideTier } from "#accounts/partner-tier.ts";
+import { shownPerson } from "#accounts/person.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
@@ -7,6 +8,7 @@ import { KeyForm, type KeyFormInput } from "./key-form.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { MadeKey } from "./made-key.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
+import type { Visitor } from "./visit.ts";
 
 export interface KeysPageInput extends OwnPageInput {
   keys: readonly ListedKey[];
@@ -56,14 +58,16 @@ export function keysPage(input: KeysPageInput): string {
           </tbody>
         </table>
       )}
-      {isFresh(input.visitor.since, input.now) ? (
+      {isFresh(input.visitor.provedAt, input.now) ? (
         <KeyForm input={input.form} visitor={input.visitor} now={input.now} words={words} />
       ) : (
         <SignInAgain
           visitor={input.visitor}
           hasMailServer={input.hasMailServer}
           wasRefused={input.form.problem === "signInTooOld"}
+          to="keys"
           words={words.signInAgain}
+          ways={words.signInAgain}
         />
       )}
       {ended.length > 0 && (
@@ -102,6 +106,7 @@ function Row({ listed, input, words }: KeyProps) {
       <th scope="row">
         <span class="row-name">{name}</span>
         <KeyHint listed={listed} words={words} />
+        <Maker listed={listed} visitor={visitor} words={words} />
       </th>
       <td data-label={words.created}>
         <LocalTime at={listed.createdAt} language={language} timeZone={timeZone} />
@@ -157,6 +162,17 @@ function Ended({ listed, input, words }: KeyProps) {
       )}
     </li>
   );
+}
+
+/** Who made a key, where that is not who looks. */
+function Maker({
+  listed,
+  visitor,
+  words,
+}: Pick<KeyProps, "listed" | "words"> & { visitor: Visitor }) {
+  const { makerName: name, makerEmail: email } = listed;
+  if (email === null || email === visitor.person.email) return null;
+  return <span class="hint maker">{words.madeBy(shownPerson({ name, email }))}</span>;
 }
 
 /** Enough of a key to know it by: its beginning, which all have, and its last characters. */

@@ -1,15 +1,20 @@
 import { decideTier } from "#accounts/partner-tier.ts";
 import type { ListedSession } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
+import { peopleWords } from "#i18n/people-words.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { Pair } from "#pages/pair.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
+import { Accounts, Leave, type ListedMembership } from "./own-accounts.tsx";
 import { monthName, type PlanUse } from "./plan-use.ts";
 import { SessionsList } from "./sessions-list.tsx";
 
 interface OverviewPageInput extends OwnPageInput {
   use: PlanUse;
   sessions: readonly ListedSession[];
+  /** Where the visitor is a member. */
+  accounts: readonly ListedMembership[];
+  isLastOwner: boolean;
 }
 
 /** Plan, credits, rights and what of them is used, and where the owner is signed in. */
@@ -52,6 +57,16 @@ export function overviewPage(input: OverviewPageInput): string {
         visitor={input.visitor}
         language={input.language}
         words={words.sessions}
+      />
+      <Accounts
+        accounts={input.accounts}
+        visitor={input.visitor}
+        words={peopleWords[input.language]}
+      />
+      <Leave
+        isLastOwner={input.isLastOwner}
+        visitor={input.visitor}
+        words={peopleWords[input.language]}
       />
     </>,
   );

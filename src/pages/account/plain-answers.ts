@@ -13,6 +13,7 @@ const SIGN_IN_STATUS: Record<SignInKind, number> = { works: 200, spent: 410, non
 
 const NOTICE_STATUS: Record<NoticeKind, number> = {
   unknown: 404,
+  notAllowed: 403,
   staleForm: 403,
   notSigned: 409,
   notSealed: 502,

@@ -7,7 +7,7 @@ import type { Visitor } from "./visit.ts";
 
 const LIST = "/app/account";
 
-/** Ends one of the owner's sessions; one's own is a sign-out. */
+/** Ends one of the visitor's sessions; one's own is a sign-out. */
 export async function endOne(
   house: AccountPagesHouse,
   call: PageCall,
@@ -15,7 +15,7 @@ export async function endOne(
 ): Promise<PageAnswer> {
   const id = call.params.id ?? "";
   if (id === visitor.sessionId) return doSignOut(house, call, visitor);
-  if (!(await endSession(house, visitor.account.id, id))) {
+  if (!(await endSession(house, { personId: visitor.person.id }, id))) {
     return noticeAnswer(house, call, "unknown");
   }
   call.log.note("session.ended", { count: 1 });
@@ -29,7 +29,7 @@ export async function endOthers(
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const but = visitor.sessionId;
-  const count = await endSessions(house, visitor.account.id, { but });
+  const count = await endSessions(house, { personId: visitor.person.id }, { but });
   call.log.note("session.ended", { count });
   return { redirect: LIST };
 }

@@ -7,14 +7,18 @@ import type { Visitor } from "./visit.ts";
 interface SignInAgainProps {
   visitor: Visitor;
   hasMailServer: boolean;
-  /** Whether a key was asked for just now and not made. */
+  /** Whether something was asked for just now and not done. */
   wasRefused: boolean;
-  words: AccountWords["keys"]["signInAgain"];
+  /** The word of where the link leads; see `GOES_ON_TO`. */
+  to: string;
+  words: { title: string; refused: string; text: string };
+  ways: Pick<AccountWords["keys"]["signInAgain"], "byMail" | "send" | "byCommand">;
 }
 
-/** Stands where the form for a key would, when the sign-in is too long ago for one. */
-export function SignInAgain({ visitor, hasMailServer, wasRefused, words }: SignInAgainProps) {
-  const { email } = visitor.account;
+/** Stands where a form would, when the sign-in is too long ago for it. */
+export function SignInAgain(props: SignInAgainProps) {
+  const { visitor, hasMailServer, wasRefused, to, words, ways } = props;
+  const { email } = visitor.person;
   return (
     <section class="card key-form" aria-labelledby="sign-in-again">
       <h2 id="sign-in-again">{words.title}</h2>
@@ -27,14 +31,15 @@ export function SignInAgain({ visitor, hasMailServer, wasRefused, words }: SignI
       {hasMailServer ? (
         <form method="post" action="/app/sign-in-link">
           <FormToken visitor={visitor} />
-          <p class="hint">{words.byMail(shownEmail(email))}</p>
+          <input type="hidden" name="to" value={to} />
+          <p class="hint">{ways.byMail(shownEmail(email))}</p>
           <button class="button primary" type="submit">
-            {words.send}
+            {ways.send}
           </button>
         </form>
       ) : (
         <>
-          <p class="hint">{words.byCommand}</p>
+          <p class="hint">{ways.byCommand}</p>
           <pre class="command">
             <code>{signInCommand(email)}</code>
           </pre>

@@ -40,20 +40,24 @@ export async function doSignIn(house: AccountPagesHouse, call: PageCall): Promis
 }
 
 /** Where a link may lead beyond the sign-in, by the word that stands in it. */
-const GOES_ON_TO = new Map([["keys", "/app/keys"]]);
+const GOES_ON_TO = new Map([
+  ["keys", "/app/keys"],
+  ["people", "/app/people"],
+]);
 
 /**
  * Sends who is signed in a fresh link, for what asks for a fresh sign-in. It
- * goes to the account's own address: a session alone does not get it.
+ * goes to their own address: a session alone does not get it.
  */
 export async function sendLink(
   house: AccountPagesHouse,
   call: PageCall,
-  { account }: Visitor,
+  { account: { id: accountId, timeZone }, person }: Visitor,
 ): Promise<PageAnswer> {
   if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
   const language = visitorLanguage(call.acceptLanguage);
-  const sent = await sendSignInLink(house, account, { language, to: "keys" });
+  const to = GOES_ON_TO.has(call.form.to ?? "") ? (call.form.to ?? "") : "keys";
+  const sent = await sendSignInLink(house, { person, accountId, timeZone }, { language, to });
   if (isRefusal(sent)) return noticeAnswer(house, call, "tooManyLinks");
   if (!sent) return noticeAnswer(house, call, "linkNotSent");
   call.log.note("sign_in.link_sent");

@@ -1,5 +1,5 @@
-import type { Account } from "#accounts/account.ts";
-import { whoIsSignedIn } from "#accounts/sessions.ts";
+import { type Act, may } from "#accounts/roles.ts";
+import { type SignedIn, whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { FormGuard, PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -14,13 +14,10 @@ export interface VisitHouse {
   assetUrl: AssetUrl;
 }
 
-/** Who looks at a page: an owner and the session that says so. */
-export interface Visitor {
-  account: Account;
+/** Who looks at a page: a person, what they may do, and the session that says so. */
+export interface Visitor extends SignedIn {
   /** What its cookie holds. */
   session: string;
-  sessionId: string;
-  since: Date;
 }
 
 /** Who is signed in, or null. */
@@ -33,14 +30,21 @@ export async function findVisitor(house: VisitHouse, call: PageCall): Promise<Vi
   return { ...signedIn, session };
 }
 
-/** What an owner's page shows or its form does; to anyone else, how to sign in. */
-export async function forOwner(
+/**
+ * What a page of the account shows or its form does, to whom the role lets; to
+ * any other member, that it does not; to anyone else, how to sign in. All of it
+ * before anything is looked for, so that no answer tells what there is.
+ */
+export async function forMember(
   house: VisitHouse,
   call: PageCall,
-  answer: (visitor: Visitor) => Promise<PageAnswer>,
+  act: Act,
+  answer: (visitor: Visitor) => PageAnswer | Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const visitor = await findVisitor(house, call);
-  return visitor ? answer(visitor) : signInAnswer(house, call, "none");
+  if (!visitor) return signInAnswer(house, call, "none");
+  if (!may(visitor.role, act)) return noticeAnswer(house, call, "notAllowed");
+  return answer(visitor);
 }
 
 /** Over TLS the prefix keeps other hosts of the domain from setting it (RFC 6265bis section 4.1.3). */

@@ -7,7 +7,7 @@ import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { planUse } from "#pages/account/plan-use.ts";
-import { forOwner, type VisitHouse, type Visitor } from "#pages/account/visit.ts";
+import { forMember, type VisitHouse, type Visitor } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 
@@ -22,12 +22,12 @@ export function payRoutes(house: PayPagesHouse): PageRoute[] {
     {
       method: "GET",
       path: "/pay/:token",
-      answer: (call) => forOwner(house, call, (visitor) => show(house, call, visitor)),
+      answer: (call) => forMember(house, call, "pay", (visitor) => show(house, call, visitor)),
     },
     {
       method: "POST",
       path: "/pay/:token",
-      answer: (call) => forOwner(house, call, (visitor) => pay(house, call, visitor)),
+      answer: (call) => forMember(house, call, "pay", (visitor) => pay(house, call, visitor)),
     },
   ];
 }
@@ -46,7 +46,7 @@ async function show(house: PayPagesHouse, call: PageCall, visitor: Visitor): Pro
 /** Whatever comes of it, the page that follows says how the contract stands now. */
 async function pay(house: PayPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
   const token = readToken(call);
-  const paid = token && (await redeemCredit(house, signedInCaller(visitor.account), { token }));
+  const paid = token && (await redeemCredit(house, signedInCaller(visitor), { token }));
   if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
     return noticeAnswer(house, call, "unknown");
   }

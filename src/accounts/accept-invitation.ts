@@ -1,0 +1,70 @@
+import { sha256 } from "#kernel/digest.ts";
+import type { Queries } from "#store/database.ts";
+import { inTransaction } from "#store/transaction.ts";
+import {
+  deleteMemberInvitation,
+  findMemberInvitation,
+  type HeldInvitation,
+} from "./member-invitations-store.ts";
+import { addMember, findOrAddPerson, findPersonByEmail } from "./people-store.ts";
+import type { Person } from "./person.ts";
+import {
+  type OpenedSession,
+  openSession,
+  type SignInHouse,
+  type SigningInFrom,
+} from "./sign-in.ts";
+
+/**
+ * How an invitation stands to whoever opened its link: `gone`: used, withdrawn,
+ * too old or none. `forAnother`: they are signed in with another address.
+ * `signInFirst`: its address signs in here already, so that a link which is days
+ * old does not. `open`: it can be accepted.
+ */
+export type InvitationState =
+  | { state: "gone" }
+  | { state: "forAnother" | "signInFirst" | "open"; invitation: HeldInvitation };
+
+/** How the invitation behind a link stands to a visitor; null: one who is not signed in. */
+export async function lookAtInvitation(
+  queries: Queries,
+  secret: string,
+  visitor: Person | null,
+  now: Date,
+): Promise<InvitationState> {
+  const invitation = await findMemberInvitation(queries, sha256(secret), now);
+  if (!invitation) return { state: "gone" };
+  if (visitor) return { state: isFor(invitation, visitor) ? "open" : "forAnother", invitation };
+  const known = await findPersonByEmail(queries, invitation.email);
+  return { state: known ? "signInFirst" : "open", invitation };
+}
+
+/**
+ * Uses an invitation up: whoever holds its link is a member from then on, in a
+ * session of a new secret. The link went to one mailbox and stands nowhere else,
+ * so for an address that nobody signs in with yet it proves whose it is; for any
+ * other, the visitor's own session has to be of that address.
+ */
+export async function acceptInvitation(
+  house: SignInHouse,
+  { secret, ...from }: { secret: string } & SigningInFrom,
+  visitor: Person | null,
+): Promise<OpenedSession | InvitationState> {
+  return inTransaction(house.database, async ({ queries }) => {
+    const now = house.clock.now();
+    const found = await lookAtInvitation(queries, secret, visitor, now);
+    if (found.state !== "open") return found;
+    const { accountId, email, role, id } = found.invitation;
+    const person =
+      visitor ?? (await findOrAddPerson(queries, { id: house.ids.uuid(), email, name: null }, now));
+    await deleteMemberInvitation(queries, accountId, id);
+    await addMember(queries, { accountId, personId: person.id, role }, now);
+    const opened = await openSession(house, queries, { accountId, personId: person.id }, from);
+    if (!opened) throw new Error("a member who was just added is none");
+    return opened;
+  });
+}
+
+function isFor({ email }: HeldInvitation, person: Person): boolean {
+  return email.toLowerCase() === person.email.toLowerCase();
+}

@@ -1,0 +1,37 @@
+/**
+ * Who may do what in an account: one table, from which buttons, checks and the
+ * test of all routes are made.
+ */
+export const ROLES = ["owner", "member", "viewer"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+const EVERYBODY = ROLES;
+
+/** What can be done on an account's pages, and by whom. */
+const MAY = {
+  /** Contracts, their trails and files. */
+  seeContracts: EVERYBODY,
+  /** One's own sessions and ways to sign in, and leaving. */
+  keepOwn: EVERYBODY,
+  /** Plan and what of it is used. */
+  seeAccount: EVERYBODY,
+  /** Make keys, see them and take them out of use: one's own. */
+  keepKeys: ["owner", "member"],
+  /** The same of everybody's. */
+  keepAllKeys: ["owner"],
+  /** Spend credits. */
+  pay: ["owner"],
+  /** Invite, change roles, remove. */
+  keepPeople: ["owner"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Act = keyof typeof MAY;
+
+export function may(role: Role, act: Act): boolean {
+  return (MAY[act] as readonly Role[]).includes(role);
+}
+
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}

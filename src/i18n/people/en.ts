@@ -1,0 +1,95 @@
+import type { PeopleWords } from "#i18n/people-words.ts";
+
+export const en: PeopleWords = {
+  title: "People",
+  lead: "Everybody here signs in as themselves. Their role says what they may do in this account.",
+  person: "Person",
+  role: "Role",
+  joined: "Since",
+  acts: "What you can do",
+  you: "You",
+  roles: {
+    owner: {
+      name: "Owner",
+      may: "Everything: contracts, all keys, payments, people and the account itself.",
+    },
+    member: {
+      name: "Member",
+      may: "Works with contracts, and makes and revokes keys of their own.",
+    },
+    viewer: { name: "Viewer", may: "Sees contracts and downloads files." },
+  },
+  changeRole: "Change role",
+  remove: "Remove",
+  removeText: (person) =>
+    `${person} is signed out of this account at once and can no longer enter it.`,
+  keepKeys: "Let the API keys that they made go on working",
+  removeNow: "Remove now",
+  waiting: {
+    title: "Invited, not yet here",
+    until: "Valid until",
+    withdraw: "Withdraw",
+  },
+  invite: {
+    title: "Invite somebody",
+    email: "E-mail address",
+    hint: "They get a link that is valid for 7 days and works once.",
+    submit: "Send invitation",
+    byCommand:
+      "No mail server is set up, so nobody can be invited by mail. Whoever runs this service adds people with this command, where the service is installed; it prints a sign-in link to hand over:",
+  },
+  done: {
+    invited: "The invitation is on its way.",
+    changed: "The role was changed.",
+    removed: "The person was removed.",
+    withdrawn: "The invitation was withdrawn; its link no longer works.",
+  },
+  problems: {
+    addressUnfit: "Please enter an e-mail address that mail can go to.",
+    memberAlready: "Somebody with this address is here already.",
+    tooMany:
+      "So many invitations wait already that no further one can be sent. Withdraw one first.",
+    tooOften: "Many invitations were sent within the hour. Please try again later.",
+    notSent:
+      "The mail server did not take the message, so nobody was invited. Please try again in a few minutes.",
+    lastOwner: "An account keeps at least one owner. Make somebody else an owner first.",
+  },
+  signInAgain: {
+    title: "Sign in again to change who is here",
+    refused: "Nothing was changed: your sign-in is more than 10 minutes old.",
+    text: "Who may enter an account is changed only by somebody who signed in within the last 10 minutes.",
+  },
+  join: {
+    title: (account) => `Join ${account}`,
+    text: (account, email) => `You, ${email}, are invited to the account of ${account}.`,
+    as: (role) => `Your role: ${role}.`,
+    submit: "Accept invitation",
+    states: {
+      gone: {
+        title: "This invitation no longer works",
+        text: "It was accepted or withdrawn already, or its 7 days are over. Ask whoever invited you for a new one.",
+      },
+      forAnother: {
+        title: "This invitation is for somebody else",
+        text: "You are signed in with another address than the one that was invited. Sign out first, then open the link again.",
+      },
+      signInFirst: {
+        title: "Please sign in first",
+        text: "The invited address signs in here already. Sign in with it, then open the link of the invitation again.",
+      },
+    },
+    signIn: "Go to sign-in",
+  },
+  leave: {
+    title: "Leave this account",
+    text: "You are signed out and can no longer enter it. The API keys that you made go on working until an owner revokes them.",
+    open: "Leave",
+    submit: "Leave now",
+    lastOwner: "You are its only owner. Make somebody else an owner before you leave.",
+  },
+  accounts: {
+    title: "Your accounts",
+    enter: "Enter",
+    thisOne: "This one",
+  },
+};

@@ -1,0 +1,97 @@
+import type { PeopleWords } from "#i18n/people-words.ts";
+
+export const fr: PeopleWords = {
+  title: "Personnes",
+  lead: "Ici, chacun se connecte en son propre nom. Son rôle dit ce qu’il peut faire dans ce compte.",
+  person: "Personne",
+  role: "Rôle",
+  joined: "Depuis",
+  acts: "Ce que vous pouvez faire",
+  you: "Vous",
+  roles: {
+    owner: {
+      name: "Titulaire",
+      may: "Tout : contrats, toutes les clés, paiements, personnes et le compte lui-même.",
+    },
+    member: {
+      name: "Membre",
+      may: "Travaille sur les contrats, crée et révoque ses propres clés.",
+    },
+    viewer: { name: "Lecteur", may: "Voit les contrats et télécharge les fichiers." },
+  },
+  changeRole: "Changer le rôle",
+  remove: "Retirer",
+  removeText: (person) =>
+    `${person} est aussitôt déconnecté de ce compte et ne peut plus y entrer.`,
+  keepKeys: "Laisser valables les clés d’API que cette personne a créées",
+  removeNow: "Retirer maintenant",
+  waiting: {
+    title: "Invités, pas encore là",
+    until: "Valable jusqu’au",
+    withdraw: "Annuler",
+  },
+  invite: {
+    title: "Inviter quelqu’un",
+    email: "Adresse e-mail",
+    hint: "La personne reçoit un lien valable 7 jours, une seule fois.",
+    submit: "Envoyer l’invitation",
+    byCommand:
+      "Aucun serveur de messagerie n’est configuré : personne ne peut être invité par e-mail. La personne qui administre ce service ajoute des personnes avec cette commande, là où il est installé ; elle affiche un lien de connexion à remettre :",
+  },
+  done: {
+    invited: "L’invitation est en route.",
+    changed: "Le rôle a été changé.",
+    removed: "La personne a été retirée.",
+    withdrawn: "L’invitation a été annulée ; son lien ne fonctionne plus.",
+  },
+  problems: {
+    addressUnfit: "Veuillez saisir une adresse à laquelle un e-mail peut arriver.",
+    memberAlready: "Quelqu’un avec cette adresse est déjà là.",
+    tooMany:
+      "Tant d’invitations sont en attente qu’aucune autre ne peut partir. Annulez-en une d’abord.",
+    tooOften:
+      "Beaucoup d’invitations sont déjà parties dans l’heure. Veuillez réessayer plus tard.",
+    notSent:
+      "Le serveur de messagerie n’a pas pris le message : personne n’a été invité. Veuillez réessayer dans quelques minutes.",
+    lastOwner: "Un compte garde au moins un titulaire. Donnez d’abord ce rôle à quelqu’un d’autre.",
+  },
+  signInAgain: {
+    title: "Reconnectez-vous pour changer qui est ici",
+    refused: "Rien n’a été changé : votre connexion date de plus de 10 minutes.",
+    text: "Seul quelqu’un qui s’est connecté dans les 10 dernières minutes change qui peut entrer dans un compte.",
+  },
+  join: {
+    title: (account) => `Rejoindre ${account}`,
+    text: (account, email) => `Vous, ${email}, êtes invité dans le compte de ${account}.`,
+    as: (role) => `Votre rôle : ${role}.`,
+    submit: "Accepter l’invitation",
+    states: {
+      gone: {
+        title: "Cette invitation n’est plus valable",
+        text: "Elle a déjà été acceptée ou annulée, ou ses 7 jours sont passés. Demandez-en une nouvelle à qui vous a invité.",
+      },
+      forAnother: {
+        title: "Cette invitation est pour quelqu’un d’autre",
+        text: "Vous êtes connecté avec une autre adresse que celle qui a été invitée. Déconnectez-vous d’abord, puis ouvrez de nouveau le lien.",
+      },
+      signInFirst: {
+        title: "Veuillez d’abord vous connecter",
+        text: "L’adresse invitée se connecte déjà ici. Connectez-vous avec elle, puis ouvrez de nouveau le lien de l’invitation.",
+      },
+    },
+    signIn: "Aller à la connexion",
+  },
+  leave: {
+    title: "Quitter ce compte",
+    text: "Vous êtes déconnecté et ne pouvez plus y entrer. Les clés d’API que vous avez créées restent valables jusqu’à ce qu’un titulaire les révoque.",
+    open: "Quitter",
+    submit: "Quitter maintenant",
+    lastOwner:
+      "Vous en êtes le seul titulaire. Donnez ce rôle à quelqu’un d’autre avant de partir.",
+  },
+  accounts: {
+    title: "Vos comptes",
+    enter: "Entrer",
+    thisOne: "Celui-ci",
+  },
+};

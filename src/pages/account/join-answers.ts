@@ -1,0 +1,67 @@
+import type { InvitationState } from "#accounts/accept-invitation.ts";
+import { acceptInvitation, lookAtInvitation } from "#accounts/accept-invitation.ts";
+import { isFormToken } from "#http/form-guard.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import type { AccountPagesHouse } from "./account-answers.ts";
+import { joinPage } from "./join-page.tsx";
+import { noticeAnswer } from "./plain-answers.ts";
+import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
+
+const STATUS: Record<InvitationState["state"], number> = {
+  open: 200,
+  gone: 410,
+  forAnother: 403,
+  signInFirst: 401,
+};
+
+/** Shows an invitation. Only asks: fetching the link uses nothing up. */
+export async function showJoin(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const visitor = await findVisitor(house, call);
+  const { database, clock } = house;
+  const secret = call.params.secret ?? "";
+  const person = visitor?.person ?? null;
+  return page(house, call, visitor, await lookAtInvitation(database, secret, person, clock.now()));
+}
+
+/** Accepts it; the browser is in the account from then on. */
+export async function acceptJoin(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const visitor = await findVisitor(house, call);
+  // As with every form of somebody who is signed in; the route is open to those who are not.
+  if (visitor && !isFormToken(visitor.session, call.form.token)) {
+    return noticeAnswer(house, call, "staleForm");
+  }
+  const name = sessionCookie(house);
+  const accepted = await acceptInvitation(
+    house,
+    {
+      secret: call.params.secret ?? "",
+      sessionBefore: call.cookies[name],
+      userAgent: call.origin.userAgent,
+    },
+    visitor?.person ?? null,
+  );
+  if (!("session" in accepted)) {
+    call.log.note("sign_in.refused");
+    return page(house, call, visitor, accepted);
+  }
+  call.log.actsFor(accepted.accountId);
+  call.log.note("member.joined");
+  const cookie = { name, value: accepted.session, maxAgeMs: LIMITS.sessionMs };
+  return { redirect: "/app", cookie };
+}
+
+function page(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor | null,
+  invitation: InvitationState,
+): PageAnswer {
+  const language = visitorLanguage(call.acceptLanguage);
+  const style = house.assetUrl("account.css");
+  return {
+    status: STATUS[invitation.state],
+    html: joinPage({ language, style, visitor, invitation }),
+  };
+}

@@ -1,0 +1,168 @@
+/** Every route of the account's pages, asked by everybody there is: generated from the routes and the table of roles. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { type Act, may, ROLES, type Role } from "#accounts/roles.ts";
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { addPerson } from "#kit/people.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { look, type PageSeen, signedIn, type TestVisitor } from "#kit/visitor.ts";
+import { OWN_ROUTES } from "#pages/account/account-routes.ts";
+
+let service: TestService;
+let account: TestAccount;
+let other: TestAccount;
+/** What of the account the routes are asked about. */
+let ids: { contract: string; token: string; key: string; person: string; invitation: string };
+before(async () => {
+  service = await startService({ env: { LOG_LEVEL: "error" } });
+  account = await service.openAccount({ email: "owner@example.org", ownLimit: 0, credits: 1 });
+  other = await service.openAccount({ email: "stranger@example.org" });
+  const made = await account.call("POST", "/contracts", { content: "<p>x</p>", finalize: true });
+  const { id: contract, token } = made.body.contract;
+  const { database } = service.app.house;
+  const of = { column: "account_id", id: account.accountId } as const;
+  const key = await database
+    .selectFrom("api_key")
+    .select("id")
+    .where(of.column, "=", of.id)
+    .executeTakeFirstOrThrow();
+  const invitation = randomUUID();
+  await database
+    .insertInto("member_invitation")
+    .values({
+      ...{ id: invitation, hash: new Uint8Array(32), account_id: account.accountId },
+      ...{ email: "new@example.org" as never, role: "viewer", invited_by: null },
+      invited_at: service.clock.now(),
+      expires_at: new Date(service.clock.now().getTime() + DAY_MS),
+    })
+    .execute();
+  const person = await addPerson(service, account.accountId, "viewer");
+  ids = { contract, token, key: key.id, person, invitation };
+});
+after(() => service.close());
+
+interface Asked {
+  path(of: typeof ids): string;
+  form?: Record<string, string>;
+  /** What whoever may do it is answered, where nothing stands in the way. */
+  allowed: number;
+}
+
+/** How each route is asked; one that is missing here fails the first test. */
+const ASKED: Record<string, Asked> = {
+  "GET /app": { path: () => "/app", allowed: 200 },
+  "GET /app/contracts/:id/pdf": { path: (of) => `/app/contracts/${of.contract}/pdf`, allowed: 409 },
+  "GET /app/keys": { path: () => "/app/keys", allowed: 200 },
+  "POST /app/keys": { path: () => "/app/keys", form: { formId: "x" }, allowed: 400 },
+  "POST /app/keys/:id/revoke": { path: (of) => `/app/keys/${of.key}/revoke`, allowed: 303 },
+  "GET /app/people": { path: () => "/app/people", allowed: 200 },
+  // There is no mail server here.
+  "POST /app/people/invite": { path: () => "/app/people/invite", allowed: 404 },
+  "POST /app/people/:id/role": {
+    path: (of) => `/app/people/${of.person}/role`,
+    form: { role: "viewer" },
+    allowed: 303,
+  },
+  "POST /app/people/:id/remove": { path: (of) => `/app/people/${of.person}/remove`, allowed: 303 },
+  "POST /app/invitations/:id/withdraw": {
+    path: (of) => `/app/invitations/${of.invitation}/withdraw`,
+    allowed: 303,
+  },
+  "GET /app/account": { path: () => "/app/account", allowed: 200 },
+  "POST /app/leave": { path: () => "/app/leave", allowed: 303 },
+  "POST /app/accounts/:id/enter": {
+    path: () => `/app/accounts/${randomUUID()}/enter`,
+    allowed: 404,
+  },
+  "POST /app/sessions/end-others": { path: () => "/app/sessions/end-others", allowed: 303 },
+  "POST /app/sessions/:id/end": { path: () => `/app/sessions/${randomUUID()}/end`, allowed: 404 },
+  "POST /app/sign-in-link": { path: () => "/app/sign-in-link", allowed: 404 },
+  "POST /app/sign-out": { path: () => "/app/sign-out", allowed: 303 },
+  "GET /pay/:token": { path: (of) => `/pay/${of.token}`, allowed: 200 },
+  "POST /pay/:token": { path: (of) => `/pay/${of.token}`, allowed: 303 },
+};
+
+const ROUTES: { name: string; method: string; act: Act }[] = [
+  ...OWN_ROUTES.map(({ method, path, act }) => ({ name: `${method} ${path}`, method, act })),
+  { name: "GET /pay/:token", method: "GET", act: "pay" },
+  { name: "POST /pay/:token", method: "POST", act: "pay" },
+];
+
+test("every route of the account is asked here", () => {
+  assert.deepEqual(Object.keys(ASKED).sort(), ROUTES.map(({ name }) => name).sort());
+});
+
+function ask(visitor: TestVisitor, method: string, { path, form }: Asked, of = ids) {
+  return method === "GET" ? visitor.get(path(of)) : visitor.post(path(of), form);
+}
+
+/** Somebody of this role who does nothing else. */
+async function somebody(role: Role): Promise<TestVisitor> {
+  const personId = await addPerson(service, account.accountId, role);
+  return signedIn(service, account.accountId, personId);
+}
+
+/** What is the same for every such answer. */
+const told = ({ status, html }: PageSeen) => [status, html];
+
+for (const { name, method, act } of ROUTES) {
+  const asked = ASKED[name] as Asked;
+
+  test(`${name} is nothing to whoever is not signed in, nor to a session that is over`, async () => {
+    const url = service.url + asked.path(ids);
+    const none = await look(url, { method, headers: { "accept-language": "en" } });
+    assert.equal(none.status, 401);
+    const late = await somebody("owner");
+    service.clock.moveMs(3 * DAY_MS);
+    assert.deepEqual(told(await ask(late, method, asked)), told(none));
+  });
+
+  for (const role of ROLES) {
+    const allows = may(role, act);
+    test(`${name} is ${allows ? "answered" : "refused"} to a ${role}`, async () => {
+      const visitor = await somebody(role);
+      const { status, html } = await ask(visitor, method, asked);
+      // Keys of others are not a member's.
+      const isOthers = name.includes("/keys/:id") && !may(role, "keepAllKeys");
+      assert.equal(status, allows ? (isOthers ? 404 : asked.allowed) : 403);
+      if (!allows) assert.match(html, /Your role does not include this/);
+    });
+  }
+
+  if (/:(?:id|token)/.test(name)) {
+    test(`${name} tells another account's owner no more of what is there than of what is not`, async () => {
+      const visitor = await signedIn(service, other.accountId);
+      const theirs = await ask(visitor, method, asked);
+      const unknown = { ...ids, contract: randomUUID(), key: randomUUID(), person: randomUUID() };
+      Object.assign(unknown, { invitation: randomUUID(), token: service.app.house.ids.token() });
+      assert.equal(theirs.status, 404);
+      assert.deepEqual(told(await ask(visitor, method, asked, unknown)), told(theirs));
+    });
+  }
+}
+
+test("a role that is taken away is gone with the next request, in the same session", async () => {
+  const personId = await addPerson(service, account.accountId, "owner");
+  const visitor = await signedIn(service, account.accountId, personId);
+  assert.equal((await visitor.get("/app/people")).status, 200);
+  const owner = await somebody("owner");
+  const lowered = await owner.post(`/app/people/${personId}/role`, { role: "viewer" });
+  assert.deepEqual([lowered.status, lowered.location], [303, "/app/people?done=changed"]);
+  assert.equal((await visitor.get("/app/people")).status, 403);
+  assert.doesNotMatch((await visitor.get("/app")).html, /href="\/app\/(?:people|keys)"/);
+});
+
+test("what outlives a session needs a sign-in of the last ten minutes, role or no role", async () => {
+  const personId = await addPerson(service, account.accountId, "viewer");
+  const owner = await somebody("owner");
+  service.clock.moveMs(10 * MINUTE_MS);
+  for (const [path, form] of [
+    [`/app/people/${personId}/role`, { role: "owner" }],
+    [`/app/people/${personId}/remove`, {}],
+  ] as const) {
+    const { status, html } = await owner.post(path, form);
+    assert.equal(status, 401, path);
+    assert.match(html, /Nothing was changed: your sign-in is more than 10 minutes old/);
+  }
+});

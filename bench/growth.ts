@@ -9,9 +9,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { keepLastUses } from "#accounts/keys-store.ts";
+import { monthStart } from "#accounts/monthly-limit.ts";
 import { sweepSessions } from "#accounts/sessions-store.ts";
 import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
 import { findUnsealed } from "#contracts/contracts-store.ts";
+import { countDocuments } from "#contracts/counts-store.ts";
 import { makeBlocks, readPage } from "#contracts/list-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
@@ -58,6 +60,8 @@ const PERIODIC: Record<string, (means: Means) => Promise<unknown>> = {
   "clear who was written to": ({ database }) => sweepAsked(database, ago(1)),
   "keep when keys were used": ({ database }) => keepLastUses(database),
   "clear rate windows": ({ database }) => sweepWindows(database, ago(1)),
+  "count the documents of a month, with each contract under a plan": ({ database, accountId }) =>
+    countDocuments(database, accountId, monthStart(now)),
   "list fifty contracts": ({ database, accountId }) => readPage(database, accountId, lists),
 };
 
@@ -91,7 +95,7 @@ try {
   for (const [what, [few = 0, many = 0]] of pages) {
     const grows = many > 2 * few + 100 ? "  grows" : "";
     console.log(
-      `${what.padEnd(52)} ${String(few).padStart(8)} ${String(many).padStart(8)}${grows}`,
+      `${what.padEnd(66)} ${String(few).padStart(8)} ${String(many).padStart(8)}${grows}`,
     );
   }
 } finally {

@@ -9,6 +9,11 @@ import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerHealth } from "#http/health.ts";
+import {
+  listenForMetrics,
+  type MetricsListener,
+  type MetricsPage,
+} from "#http/metrics-listener.ts";
 import { registerMetrics } from "#http/metrics-route.ts";
 import { registerPages } from "#http/page-routes.ts";
 import { registerRoutes } from "#http/routes.ts";
@@ -108,7 +113,7 @@ function assemble(
   const trustedProxies = config.TRUSTED_PROXIES ?? [];
   const server = buildServer({ log, trustedProxies, tls, refusalPage });
   registerHealth(server, { database, files: house.files, log });
-  registerMetrics(server, {
+  const metricsPage: MetricsPage = {
     text: () =>
       metrics.text({
         ...{ database, clock, waiting: house.waiting },
@@ -116,9 +121,13 @@ function assemble(
         sealEndsAt: house.sealer.endsAt,
       }),
     token: config.METRICS_TOKEN,
-    isProxyUnsaid:
-      config.TRUSTED_PROXIES === null && !isLoopbackHost(new URL(config.BASE_URL).host),
-  });
+  };
+  const { METRICS_PORT: metricsPort } = config;
+  if (metricsPort === null) {
+    const isLocal = isLoopbackHost(new URL(config.BASE_URL).host);
+    const isProxyUnsaid = config.TRUSTED_PROXIES === null && !isLocal;
+    registerMetrics(server, { ...metricsPage, isProxyUnsaid });
+  }
   registerSealRoot(server, SEAL_ROOT_PATH, house.sealer.root.pem);
   const assetUrl = registerAssets(server);
   const roots = readKnownRoots({
@@ -176,6 +185,7 @@ function assemble(
   let stopSweeping = async () => {};
   let stopLooking = async () => {};
   let stopWatching = () => {};
+  let metricsListener: MetricsListener | null = null;
 
   return {
     house,
@@ -183,17 +193,21 @@ function assemble(
     server,
     mailboxUrl: isMailboxShown ? `${config.BASE_URL}/mailbox/${secret}` : null,
     async start() {
-      await server.listen({ host: config.HOST, port: config.PORT });
+      const { HOST: host, PORT: port } = config;
+      if (metricsPort !== null) {
+        metricsListener = await listenForMetrics(metricsPage, { host, port: metricsPort });
+      }
+      await server.listen({ host, port });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
       await startWork(house, { retryDelaysMs, drawsAhead });
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
       stopLooking = startLooking(house);
       stopWatching = startWatchingSeal({ clock, endsAt: house.sealer.endsAt, log });
       const address = server.server.address();
-      return { port: typeof address === "object" && address ? address.port : config.PORT };
+      return { port: typeof address === "object" && address ? address.port : port };
     },
     async stop() {
-      await server.close();
+      await Promise.all([server.close(), metricsListener?.close()]);
       stopWatching();
       await Promise.all([stopSweeping(), stopLooking()]);
       await close();

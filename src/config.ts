@@ -199,10 +199,15 @@ const SETTINGS = {
     "a name of at most 100 characters",
     "the model at LLM_BASE_URL that writes; its name stands on the audit certificate",
   ),
+  METRICS_PORT: optional(
+    (value) => readWholeNumber(value, 0, 65_535),
+    "a whole number from 0 to 65535",
+    "a port of its own at HOST for `/metrics` and nothing else, for a Prometheus on another machine; whoever reaches it may ask, unless METRICS_TOKEN is set. At PORT there is no `/metrics` then. 0 takes a free one",
+  ),
   METRICS_TOKEN: secret(
     readMetricsToken,
     "at least 16 characters of printable ASCII without blanks",
-    "what has to be sent as a bearer token for `/metrics`; without it this machine alone may ask, and nobody through a proxy",
+    "what has to be sent as a bearer token for `/metrics`; without it, and without METRICS_PORT, this machine alone may ask, and nobody through a proxy",
     itself,
   ),
   LOG_LEVEL: oneOf(
@@ -358,14 +363,16 @@ function wholeNumber(absent: number, least: number, most: number, meaning: strin
   return {
     shown: String(absent),
     absent: () => absent,
-    read: (value: string) => {
-      const number = Number(value);
-      if (!/^\d+$/.test(value) || number < least || number > most) throw new RangeError(value);
-      return number;
-    },
+    read: (value: string) => readWholeNumber(value, least, most),
     expected: `a whole number from ${least} to ${most}`,
     meaning,
   };
+}
+
+function readWholeNumber(value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most) throw new RangeError(value);
+  return number;
 }
 
 function yesOrNo(absent: boolean, meaning: string): Setting<boolean> {

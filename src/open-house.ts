@@ -17,6 +17,7 @@ import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, openLease } from "#store/lease.ts";
 import { openStore } from "#store/open-store.ts";
+import { tellStored } from "#store/tell-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
 import { openTrail } from "#trail/trail.ts";
@@ -142,7 +143,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       config,
       database: store.database,
       waiting: store.waiting,
-      files: store.files,
+      files: tellStored(store.files, (bytes) => log("file.stored", { bytes })),
       kept: store.kept,
       lease,
       exclusive: openExclusive(store.database, lease),

@@ -1,9 +1,10 @@
 /** Writes the documentation that is made from tables in the code. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { ENDPOINTS } from "../src/api/endpoints.ts";
 import { describeApi } from "../src/api/openapi.ts";
 import { PUBLISHED_SCHEMAS } from "../src/evidence/published-schemas.ts";
 import { decisionsIndex, readDecisions } from "./decisions.ts";
+import { alertsFile } from "./docs/alarms.ts";
 import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { errorsPage } from "./docs/error-docs.ts";
@@ -18,6 +19,9 @@ writeFileSync("docs/attachments.md", attachmentsPage());
 writeFileSync("docs/errors.md", errorsPage());
 
 writeFileSync("docs/security/secrets.md", secretsPage());
+
+mkdirSync("deploy", { recursive: true });
+writeFileSync("deploy/alerts.yaml", alertsFile());
 
 const operating = "docs/operating.md";
 writeFileSync(operating, withMadeParts(readFileSync(operating, "utf8")));

@@ -91,6 +91,18 @@ export async function updateAccount(
   return numUpdatedRows === 1n;
 }
 
+/** Takes one credit of the account, which the caller has locked and found to have one. */
+export async function takeCredit(queries: Queries, id: string): Promise<void> {
+  await queries
+    .updateTable("account")
+    .set((is) => ({
+      credits: is("credits", "-", 1),
+      credits_taken: is("credits_taken", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
 interface AccountRow {
   id: string;
   email: Email;
@@ -132,6 +144,8 @@ interface AccountTable {
   plan: string;
   own_limit: number | null;
   credits: Generated<number>;
+  /** How many were ever taken; the tally counts with it. */
+  credits_taken: Generated<number>;
   partner_tier: number | null;
   qes_enabled: Generated<boolean>;
   time_zone: Generated<string>;

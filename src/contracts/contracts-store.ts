@@ -313,27 +313,6 @@ export async function noteSealProblem(
     .execute();
 }
 
-/**
- * How many of the account's contracts count toward its plan since `from`:
- * those that became signable, less those paid by a credit and those cancelled
- * before anyone signed.
- */
-export async function countDocuments(
-  queries: Queries,
-  accountId: string,
-  from: Date,
-): Promise<number> {
-  const row = await queries
-    .selectFrom("contract")
-    .select((is) => is.fn.countAll<string>().as("used"))
-    .where("account_id", "=", accountId)
-    .where("finalized_at", ">=", from)
-    .where("paid_by_credit", "=", false)
-    .where((is) => is.or([is("status", "!=", "cancelled"), is("signature_count", ">", 0)]))
-    .executeTakeFirstOrThrow();
-  return Number(row.used);
-}
-
 /** Contracts that everyone signed and that no stored PDF exists for yet. */
 export async function findUnsealed(queries: Queries): Promise<string[]> {
   const rows = await queries

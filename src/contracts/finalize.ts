@@ -4,7 +4,7 @@ import { monthlyLimit, monthStart } from "#accounts/monthly-limit.ts";
 import type { Plan } from "#kernel/plan.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Queries } from "#store/database.ts";
-import { countDocuments } from "./contracts-store.ts";
+import { countDocuments } from "./counts-store.ts";
 
 /** What becomes of a contract that is to be signable, given what the account has used. */
 export function decideFinalize(

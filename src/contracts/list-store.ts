@@ -46,9 +46,9 @@ const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Reads one page and the total in one statement, so that both are of one moment.
- * Totals and far offsets are added up from blocks (see the migration): the
- * statement reads the page, the newest contracts' index entries, one row per
- * block and at most one block's index entries, however deep the page lies.
+ * The total is kept (see the migrations). The statement reads the page and the
+ * newest contracts' index entries; for a page beyond those, which is found by
+ * adding up blocks, also one row per block and at most one block's index entries.
  */
 export async function readPage(
   queries: Queries,
@@ -88,12 +88,14 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
       select last_id, (${members})::integer as n
       from contract_block where account_id = ${accountId}::uuid
     ), settled as materialized (
-      select coalesce((select last_id from block order by last_id desc limit 1), ${LOWEST_ID}::uuid) as id
+      select coalesce((select last_id from contract_block where account_id = ${accountId}::uuid
+        order by last_id desc limit 1), ${LOWEST_ID}::uuid) as id
     ), loose as materialized (
       select count(*) as n from contract, settled
       where account_id = ${accountId}::uuid and contract.id > settled.id ${ofStatus}
     ), total as materialized (
-      select loose.n + coalesce((select sum(block.n) from block), 0) as n from loose
+      select coalesce(sum(${members}), 0) as n
+      from account_contracts where account_id = ${accountId}::uuid
     ), reached as materialized (
       select last_id, ${offset}::bigint - first as skip
       from (

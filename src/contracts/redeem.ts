@@ -1,5 +1,5 @@
 import type { Account, Caller } from "#accounts/account.ts";
-import { lockAccount, updateAccount } from "#accounts/accounts-store.ts";
+import { lockAccount, takeCredit } from "#accounts/accounts-store.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
@@ -31,7 +31,7 @@ export async function redeemCredit(
     const account = await lockAccount(queries, accountId);
     const paid = decideRedeem(contract, account, house.clock.now());
     if (isRefusal(paid)) return paid;
-    await updateAccount(queries, accountId, { credits: account.credits - 1 });
+    await takeCredit(queries, accountId);
     const { updatedAt } = paid;
     const signers = await findSigners(queries, paid.id);
     const links = linksDue(contract, paid, signers, new Set());

@@ -1,15 +1,13 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressClass } from "#kernel/address-class.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import { refuse } from "#kernel/refusals.ts";
 import { answerRefusal } from "./answer-refusal.ts";
+import { bears } from "./bears-token.ts";
 import { NAMING_HEADERS } from "./client-address.ts";
+import type { MetricsPage } from "./metrics-listener.ts";
 
-export interface MetricsRoute {
-  text(): Promise<{ contentType: string; body: string }>;
-  /** What has to be sent as a bearer token; null: this machine alone may ask. */
-  token: string | null;
+export interface MetricsRoute extends MetricsPage {
   /** Whether a proxy may stand in front without having been named. */
   isProxyUnsaid: boolean;
 }
@@ -36,7 +34,7 @@ const TOKEN_WANTED = refuse("UNAUTHENTICATED", "Metrics take the token of METRIC
  */
 function mayAsk(request: FastifyRequest, { token, isProxyUnsaid }: MetricsRoute): boolean {
   const { headers, client } = request;
-  if (token !== null) return isSame(headers.authorization ?? "", `Bearer ${token}`);
+  if (token !== null) return bears(token, headers.authorization);
   return (
     !isProxyUnsaid &&
     client.addressFrom === "connection" &&
@@ -44,9 +42,4 @@ function mayAsk(request: FastifyRequest, { token, isProxyUnsaid }: MetricsRoute)
     isLoopbackHost(headers.host ?? "") &&
     !NAMING_HEADERS.some((name) => name in headers)
   );
-}
-
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }

@@ -35,6 +35,7 @@ export const LOG_FIELDS = {
   file: { is: "text", meaning: "path of a file of the service's own, for whoever runs it" },
   signal: { is: "name", meaning: "SIGTERM or SIGINT" },
   count: { is: "number", meaning: "how many" },
+  bytes: { is: "number", meaning: "how many bytes" },
   migrations: { is: "name", meaning: "names of the files that ran" },
   part: { is: "name", meaning: "`database` or `storage`" },
   job: { is: "name", meaning: "the kind of job" },
@@ -484,6 +485,13 @@ const WORK = {
     fields: ["contract", "ms"],
     says: "a contract was sealed",
     meaning: "Its file is stored and never changes again.",
+    act: "Nothing.",
+  },
+  "file.stored": {
+    level: "debug",
+    says: "a file of a contract was stored",
+    fields: ["bytes"],
+    meaning: "It is durable.",
     act: "Nothing.",
   },
   "timestamp.given": {

@@ -13,6 +13,8 @@ export interface Backlog {
   recordsFalse: number;
   /** What somebody was told of and is not over. */
   troubles: Record<TroubleKind, number>;
+  /** Contracts paid for less credits taken. */
+  creditMismatch: number;
   jobs: { queue: string; state: string; count: number }[];
 }
 
@@ -26,7 +28,10 @@ export async function readBacklog(queries: Queries, now: Date): Promise<Backlog>
         where status = 'fully_signed' and sealed_sha256 is null) as "unsealedSince",
       (select min(next_attempt_at) from webhook_delivery
         where status = 'pending' and next_attempt_at <= ${now}) as "webhookDueSince",
-      (select min(requested_at) from outgoing_mail where state = 'due') as "mailDueSince"
+      (select min(requested_at) from outgoing_mail where state = 'due') as "mailDueSince",
+      (select coalesce(sum(case name when 'contracts paid by a credit' then n else -n end), 0)::int
+        from tally where name in ('contracts paid by a credit', 'credits taken')
+      ) as "creditMismatch"
     `.execute(queries),
     sql<Backlog["jobs"][number]>`
       select kind as queue, state, count(*)::int as count from (
@@ -52,4 +57,17 @@ export async function readBacklog(queries: Queries, now: Date): Promise<Backlog>
       TROUBLE_KINDS.map((kind) => [kind, open.get(kind)?.told ?? 0]),
     ) as Backlog["troubles"],
   };
+}
+
+declare module "#store/schema.ts" {
+  interface Schema {
+    tally: TallyTable;
+  }
+}
+
+/** Written by triggers alone. */
+interface TallyTable {
+  name: string;
+  part: number;
+  n: string;
 }

@@ -9,6 +9,7 @@ type Counts = {
 /** What is counted of a message beyond that it came. */
 const COUNTS: Counts = {
   "contract.sealed": ({ ms }, { seal_seconds }) => seal_seconds.observe(ms / 1_000),
+  "file.stored": ({ bytes }, { files_stored_bytes_total }) => files_stored_bytes_total.inc(bytes),
   "webhook.attempted": ({ outcome }, { webhook_attempts_total }) =>
     webhook_attempts_total.inc({ outcome }),
   "mail.ended": ({ kind, outcome }, { mails_total }) => mails_total.inc({ kind, outcome }),

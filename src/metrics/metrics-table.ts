@@ -7,8 +7,6 @@ interface Metric {
   buckets?: readonly number[];
   /** What it says, and where it is not of this process alone. */
   meaning: string;
-  /** When to be woken, as a rule of one's own. */
-  alarm?: string;
 }
 
 /**
@@ -21,14 +19,12 @@ export const METRICS = {
     is: "counter",
     labels: ["event", "level"],
     meaning: "lines of the log by event, also those below `LOG_LEVEL`; the events are listed above",
-    alarm: '`increase(countersign_events_total{level="error"}[15m]) > 0`',
   },
   http_seconds: {
     is: "histogram",
     labels: ["route", "status"],
     buckets: SECONDS,
     meaning: "answers by the route's pattern and their status; 0 where the client left before",
-    alarm: 'more than 1 in 100 with `status=~"5.."` over five minutes',
   },
   seal_seconds: {
     is: "histogram",
@@ -42,7 +38,6 @@ export const METRICS = {
   unsealed_oldest_seconds: {
     is: "gauge",
     meaning: "how long the oldest of them has waited; 0 where none does",
-    alarm: "above 60 for five minutes",
   },
   webhook_attempts_total: {
     is: "counter",
@@ -53,7 +48,6 @@ export const METRICS = {
     is: "gauge",
     meaning:
       "how long the oldest attempt has been due and not made, of the whole service; 0 where none is",
-    alarm: "above 600",
   },
   mails_total: {
     is: "counter",
@@ -64,7 +58,6 @@ export const METRICS = {
     is: "gauge",
     meaning:
       "how long the oldest mail has waited to go out, of the whole service; 0 where none does",
-    alarm: "above 600",
   },
   jobs: {
     is: "gauge",
@@ -77,7 +70,6 @@ export const METRICS = {
     labels: ["authority"],
     meaning:
       "1 when the timestamp authority's last token could be used, 0 when not; absent until it was asked",
-    alarm: "0 for ten minutes",
   },
   tsa_failures_total: {
     is: "counter",
@@ -88,47 +80,52 @@ export const METRICS = {
     is: "gauge",
     labels: ["authority"],
     meaning: "how far the authority's clock was ahead of this machine's at its last token",
-    alarm: "beyond 5 either way",
   },
   certificate_expires_seconds: {
     is: "gauge",
     labels: ["certificate"],
     meaning: "how long the certificate that seals is valid still (`seal`)",
-    alarm: "below 5184000 (60 days)",
   },
   troubles: {
     is: "gauge",
     labels: ["trouble"],
     meaning:
       "what is wrong with sealing and storing now and was told, of the whole service; see `trouble.began`",
-    alarm: "above 0",
   },
   trail_broken: {
     is: "gauge",
     meaning: "contracts whose record contradicts itself, of the whole service",
-    alarm: "above 0",
+  },
+  credit_mismatch: {
+    is: "gauge",
+    meaning:
+      "contracts paid for by a credit less credits taken, of the whole service since it began; 0, since both are one transaction",
+  },
+  files_stored_bytes_total: {
+    is: "counter",
+    meaning: "bytes stored as files of contracts by this process",
   },
   database_up: {
     is: "gauge",
     meaning:
       "1 when the database answered for this page; without it what is of the whole service is absent",
-    alarm: "0",
   },
   pool_waiting: {
     is: "gauge",
     meaning: "what waits for a connection to the database",
-    alarm: "above 0 for a minute",
   },
   event_loop_p99_seconds: {
     is: "gauge",
     meaning:
       "the longest that all but one in a hundred turns of the event loop were late, since this page was last asked for",
-    alarm: "above 0.25",
   },
   disk_free_bytes: {
     is: "gauge",
     meaning: "what is free on the disk of `DATA_DIR`",
-    alarm: "below a tenth of the disk",
+  },
+  disk_bytes: {
+    is: "gauge",
+    meaning: "how large that disk is",
   },
 } as const satisfies Record<string, Metric>;
 

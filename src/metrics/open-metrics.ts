@@ -66,15 +66,17 @@ async function measure(from: Measured, instruments: Instruments): Promise<void> 
   ]);
 }
 
-async function measureDisk(folder: string, { disk_free_bytes }: Instruments): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  disk_free_bytes.set(bavail * bsize);
+async function measureDisk(folder: string, to: Instruments): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  to.disk_free_bytes.set(bavail * bsize);
+  to.disk_bytes.set(blocks * bsize);
 }
 
 async function measureBacklog(database: Database, now: Date, to: Instruments): Promise<void> {
   const known = [
     ...[to.unsealed, to.unsealed_oldest_seconds],
     ...[to.webhook_due_oldest_seconds, to.mail_due_oldest_seconds, to.trail_broken],
+    to.credit_mismatch,
   ];
   const backlog = await readBacklog(database, now).catch(() => null);
   to.database_up.set(backlog ? 1 : 0);
@@ -91,6 +93,7 @@ async function measureBacklog(database: Database, now: Date, to: Instruments): P
   to.webhook_due_oldest_seconds.set(waited(backlog.webhookDueSince));
   to.mail_due_oldest_seconds.set(waited(backlog.mailDueSince));
   to.trail_broken.set(backlog.recordsFalse);
+  to.credit_mismatch.set(backlog.creditMismatch);
   for (const [trouble, told] of Object.entries(backlog.troubles))
     to.troubles.set({ trouble }, told);
   for (const { count, ...labels } of backlog.jobs) to.jobs.set(labels, count);

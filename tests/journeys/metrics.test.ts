@@ -3,9 +3,11 @@ import { request as httpRequest } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
+import { freePort } from "#kit/free-port.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
+import { startTwoServices } from "#kit/two-services.ts";
 import { METRIC_ROWS } from "#metrics/metrics-table.ts";
 import { sealContract } from "#sealing/seal.ts";
 
@@ -31,9 +33,13 @@ interface Scrape {
 }
 
 /** `fetch` does not let its caller say a `Host`. */
-function scrape(url: string, headers: Record<string, string> = {}): Promise<Scrape> {
+function scrape(
+  url: string,
+  headers: Record<string, string> = {},
+  path = "/metrics",
+): Promise<Scrape> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(`${url}/metrics`, { headers }, (answer) => {
+    const asked = httpRequest(url + path, { headers }, (answer) => {
       resolve(
         textOf(answer).then((text) => ({
           status: answer.statusCode ?? 0,
@@ -77,6 +83,9 @@ test("what is measured has the names of the table, and no label holds a contract
   assert.equal(of(`countersign_http_seconds_count{route="${route}",status="201"}`), 1);
   assert.ok((of('countersign_certificate_expires_seconds{certificate="seal"}') ?? 0) > 3e8);
   assert.ok((of("countersign_disk_free_bytes") ?? 0) > 0);
+  assert.ok((of("countersign_disk_bytes") ?? 0) > (of("countersign_disk_free_bytes") ?? 0));
+  assert.ok((of("countersign_files_stored_bytes_total") ?? 0) > 40_000);
+  assert.equal(of("countersign_credit_mismatch"), 0);
 });
 
 test("while an authority fails its metrics and a line of the log say so, and what waits is seen to wait", async () => {
@@ -151,5 +160,59 @@ test("with METRICS_TOKEN whoever sends it is answered, also through a proxy, and
     assert.equal((await scrape(other.url, right)).status, 200);
   } finally {
     await other.close();
+  }
+});
+
+test("METRICS_PORT has the metrics and nothing else, for whoever reaches it, and PORT has none then", async () => {
+  const port = await freePort();
+  const other = await startService({ env: { METRICS_PORT: String(port) }, keepLog: true });
+  const apart = `http://127.0.0.1:${port}`;
+  try {
+    assert.equal((await scrape(other.url)).status, 404);
+    const { status, of } = await scrape(apart, FROM_ELSEWHERE["X-Forwarded-For"]);
+    assert.equal(status, 200);
+    assert.equal(of("countersign_database_up"), 1);
+    for (const path of ["/", "/healthz", "/api/v1/contracts", "/metrics/", "//metrics"]) {
+      assert.equal((await scrape(apart, {}, path)).status, 404, path);
+    }
+  } finally {
+    await other.close();
+  }
+  await assert.rejects(scrape(apart), /ECONNREFUSED/);
+});
+
+test("METRICS_PORT beside METRICS_TOKEN answers who sends the token", async () => {
+  const port = await freePort();
+  const token = "a-token-of-enough-letters";
+  const env = { METRICS_PORT: String(port), METRICS_TOKEN: token };
+  const other = await startService({ env, keepLog: true });
+  const apart = `http://127.0.0.1:${port}`;
+  try {
+    assert.equal((await scrape(apart)).status, 401);
+    assert.equal((await scrape(apart, { authorization: `Bearer ${token}x` })).status, 401);
+    assert.equal((await scrape(apart, { authorization: `Bearer ${token}` })).status, 200);
+  } finally {
+    await other.close();
+  }
+});
+
+test("what is of the whole service is the same from two processes, and what one did is counted once among them", async () => {
+  const two = await startTwoServices();
+  try {
+    const [one, another] = two.services;
+    const owner = await one.openAccount();
+    const wish = { content: "<p>x</p>", finalize: true };
+    const { body } = await owner.call("POST", "/contracts", wish);
+    await signOver(another.url, linkIn(body.contract.signUrl), "Signature");
+    await sealContract(one.app.house, body.contract.id);
+    const scrapes = await Promise.all(two.services.map(({ url }) => scrape(url)));
+    for (const series of ["unsealed", "unsealed_oldest_seconds", "credit_mismatch"]) {
+      const values = scrapes.map(({ of }) => of(`countersign_${series}`));
+      assert.deepEqual(values, [0, 0], series);
+    }
+    const sealed = scrapes.map(({ of }) => of("countersign_seal_seconds_count") ?? 0);
+    assert.equal(sealed[0]! + sealed[1]!, 1);
+  } finally {
+    await two.close();
   }
 });

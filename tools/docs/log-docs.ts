@@ -1,5 +1,6 @@
 import { LOG_FIELDS, LOG_GROUPS } from "#kernel/log-messages.ts";
-import { METRIC_ROWS } from "#metrics/metrics-table.ts";
+import { METRIC_ROWS, type MetricName } from "#metrics/metrics-table.ts";
+import { ALARMS } from "./alarms.ts";
 
 /** Each part between two marks, and what it is made from. */
 const PARTS: readonly [from: string, to: string, make: () => string][] = [
@@ -52,9 +53,24 @@ function metricsPart(): string {
     "| metric | kind | labels | what it says | alarm |",
     "|---|---|---|---|---|",
     ...METRIC_ROWS.map(
-      ([name, { is, labels = [], meaning, alarm = "" }]) =>
-        `| \`countersign_${name}\` | ${is} | ${labels.join(", ")} | ${meaning} | ${alarm} |`,
+      ([name, { is, labels = [], meaning }]) =>
+        `| \`countersign_${name}\` | ${is} | ${labels.join(", ")} | ${meaning} | ${alarmsOf(name)} |`,
+    ),
+    "",
+    "| alarm | when | for | wakes | what it says | what to do |",
+    "|---|---|---|---|---|---|",
+    ...Object.entries(ALARMS).map(
+      ([name, { when, lasts, severity, says, act }]) =>
+        `| \`${name}\` | \`${when}\` | ${lasts} | ${severity} | ${says} | ${act} |`,
     ),
     "",
   ].join("\n");
+}
+
+function alarmsOf(name: MetricName): string {
+  const ours = new RegExp(`\\bcountersign_${name}(?:_count)?\\b`);
+  return Object.entries(ALARMS)
+    .filter(([, { when }]) => ours.test(when))
+    .map(([alarm]) => `\`${alarm}\``)
+    .join(", ");
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { describeSettings } from "#config.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { alertsFile } from "./alarms.ts";
 import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
 import { errorsPage } from "./error-docs.ts";
@@ -21,6 +22,10 @@ test("the documentation of the settings is what the table says (npm run docs wri
 test("the lists of messages and metrics in docs/operating.md are what the tables say (npm run docs writes them)", () => {
   const page = read("docs/operating.md");
   assert.equal(page, withMadeParts(page));
+});
+
+test("deploy/alerts.yaml is what the table of alarms says (npm run docs writes it)", () => {
+  assert.equal(read("deploy/alerts.yaml"), alertsFile());
 });
 
 test("docs/security/secrets.md is what the table says, and every setting that holds a secret has a row there", () => {

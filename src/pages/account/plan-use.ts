@@ -1,6 +1,6 @@
 import type { Account } from "#accounts/account.ts";
 import { monthlyLimit, monthStart } from "#accounts/monthly-limit.ts";
-import { countDocuments } from "#contracts/contracts-store.ts";
+import { countDocuments } from "#contracts/counts-store.ts";
 import { type Language, LOCALES } from "#kernel/language.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { Clock } from "#kernel/time.ts";

@@ -4,8 +4,11 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import type { AuthorityTraits } from "#kit/authority/issuing.ts";
+import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
@@ -16,22 +19,37 @@ import { toPem } from "#sealing/crypto/pem.ts";
 const JUDGES = join(PACKAGE_ROOT, "..", "shared", "judges");
 const skip = existsSync(join(JUDGES, "lta")) ? false : "no judges beside the repository";
 
-let folder: string;
-let service: TestService;
-let account: TestAccount;
-before(async () => {
-  if (skip) return;
-  folder = await mkdtemp(join(tmpdir(), "countersign-long-term-"));
-  // The judges go by this machine's clock.
-  service = await startService({ clock: heldClock(new Date().toISOString()) });
-  account = await service.openAccount();
+/** With the keys made here, and with those of authorities that answer for them. */
+const SEALERS: Record<string, AuthorityTraits | null> = {
+  "keys of its own": null,
+  "an authority that answers": {},
+  "an authority whose responder has to be proven as well": { hasListedResponder: true },
+};
+
+interface Sealer {
+  service: TestService;
+  account: TestAccount;
+  authority: TestAuthority | null;
+  folder: string;
+}
+
+async function startSealer(traits: AuthorityTraits | null): Promise<Sealer> {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-long-term-"));
+  // The judges go by this machine's clock; what is sealed some minutes later is proven by answers
+  // that were kept.
+  const clock = heldClock(new Date(Date.now() - 20 * MINUTE_MS).toISOString());
+  const authority = traits && (await startTestAuthority({ clock, days: 4_000, ...traits }));
+  const file = join(folder, "seal.p12");
+  if (authority) await writeFile(file, authority.issueSeal().p12("secret"));
+  const env = authority && {
+    ...{ SEAL_P12: file, SEAL_P12_PASSWORD: "secret" },
+    TSA_URLS: authority.timestampUrl,
+  };
+  const service = await startService({ clock, ...(env && { env }) });
   const root = service.app.house.sealer.keyHolder.chain.at(-1)!;
   await writeFile(join(folder, "root.pem"), toPem("CERTIFICATE", root));
-});
-after(async () => {
-  await service?.close();
-  if (folder) await rm(folder, { recursive: true, force: true });
-});
+  return { service, account: await service.openAccount(), authority, folder };
+}
 
 const CONTRACTS: Record<string, object> = {
   "an HTML contract": { content: "<h1>Lease</h1><p>For as long as it lasts.</p>", finalize: true },
@@ -47,24 +65,51 @@ const CONTRACTS: Record<string, object> = {
   ),
 };
 
-for (const [name, body] of Object.entries(CONTRACTS)) {
-  test(`${name} is provable from the file alone, also in ten years, and nothing was changed in it since`, {
-    skip,
-  }, async () => {
-    const { contract } = (await account.call("POST", "/contracts", body)).body;
-    assert.equal((await signOver(service.url, linkIn(contract.signUrl), "Signature")).status, 201);
-    const sealed = await account.call("GET", `/contracts/${contract.id}/pdf`);
-    assert.equal(sealed.status, 200);
-    await writeFile(join(folder, "sealed.pdf"), sealed.bytes);
-    const judge = (program: string, ...args: string[]) =>
-      spawnSync(join(JUDGES, program), ["sealed.pdf", ...args], { cwd: folder, encoding: "utf8" });
-    const later = judge("lta", "root.pem", "0,40,2900,3700");
-    assert.deepEqual(later.stdout.trim().split("\n"), [
-      "document timestamps 1",
-      ...["0", "40", "2900", "3700"].map((days) => `+${days}d PASSED OK`),
-    ]);
-    const now = judge("ades", "--roots", "root.pem", "--days", "0,3700");
-    assert.match(now.stdout, /mod LTA_UPDATES docmdp_ok True bottom_line True/);
-    assert.equal(now.stdout.match(/: PASSED /g)?.length, 6, now.stdout);
+for (const [whose, traits] of Object.entries(SEALERS)) {
+  describe(`sealed with ${whose}`, { skip }, () => {
+    let sealer: Sealer;
+    before(async () => {
+      sealer = await startSealer(traits);
+    });
+    after(async () => {
+      await sealer.service.close();
+      await sealer.authority?.close();
+      await rm(sealer.folder, { recursive: true, force: true });
+    });
+
+    // What the contract is says nothing of responders.
+    const contracts = Object.entries(CONTRACTS).slice(
+      0,
+      traits?.hasListedResponder ? 1 : undefined,
+    );
+    for (const [name, body] of contracts) {
+      test(`${name} is provable from the file alone, also in ten years, and nothing was changed in it since`, async () => {
+        const { service, account, folder } = sealer;
+        const { contract } = (await account.call("POST", "/contracts", body)).body;
+        const signed = await signOver(service.url, linkIn(contract.signUrl), "Signature");
+        assert.equal(signed.status, 201);
+        const sealed = await account.call("GET", `/contracts/${contract.id}/pdf`);
+        assert.equal(sealed.status, 200);
+        await writeFile(join(folder, "sealed.pdf"), sealed.bytes);
+        service.clock.moveMs(3 * MINUTE_MS);
+        const judge = (program: string, ...args: string[]) =>
+          spawnSync(join(JUDGES, program), ["sealed.pdf", ...args], {
+            cwd: folder,
+            encoding: "utf8",
+          });
+        const later = judge("lta", "root.pem", "0,40,2900,3700");
+        assert.deepEqual(later.stdout.trim().split("\n"), [
+          "document timestamps 1",
+          ...["0", "40", "2900", "3700"].map((days) => `+${days}d PASSED OK`),
+        ]);
+        // It asks for the state of the last timestamp's authority as well: of one elsewhere, only
+        // while its answer is current.
+        const days = traits ? "0" : "0,3700";
+        const now = judge("ades", "--roots", "root.pem", "--days", days);
+        assert.match(now.stdout, /mod LTA_UPDATES docmdp_ok True bottom_line True/);
+        const passed = now.stdout.match(/: PASSED /g)?.length;
+        assert.equal(passed, traits ? 3 : 6, now.stdout);
+      });
+    }
   });
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Clock, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import type { Certificate } from "./certificate.ts";
+import { type Certificate, isSelfSigned } from "./certificate.ts";
 import { readCrl } from "./crl.ts";
 import { readOcspAnswer, writeOcspRequest } from "./ocsp.ts";
+import { OID } from "./oids.ts";
 import type { Post } from "./remote-timestamp-authority.ts";
 
 /** Fetches one address and answers whatever comes back; rejects when nothing does in time. */
@@ -97,25 +98,45 @@ async function ask(
   issuer: Certificate,
   sources: Sources,
 ): Promise<DatedProof> {
-  const attempts = [
-    ...certificate.ocspUrls.map((url) => ({ url, kind: "ocsp" as const, ask: askResponder })),
-    ...certificate.crlUrls.map((url) => ({ url, kind: "crl" as const, ask: askList })),
-  ];
   const failures: Error[] = [];
-  for (const { url, kind, ask: askAt } of attempts) {
+  let second: DatedProof | null = null;
+  for (const { url, kind, ask: askAt } of placesOf(certificate)) {
     try {
-      return await askAt(url, certificate, issuer, sources);
+      const proof = await askAt(url, certificate, issuer, sources);
+      if (!isOfRoot(proof, issuer)) return proof;
+      second ??= proof;
     } catch (error) {
       if (error instanceof RevokedCertificate) throw error;
       failures.push(error as Error);
       const authority = URL.parse(url)?.host ?? "none";
-      sources.onFailure?.({ authority, kind, why: (error as Error).message });
+      if (!second) sources.onFailure?.({ authority, kind, why: (error as Error).message });
     }
   }
+  if (second) return second;
   const reasons = failures.map(({ message }) => message).join("; ");
   throw new Error(`nobody tells the state of "${certificate.name}"${reasons && `: ${reasons}`}`, {
     cause: new AggregateError(failures),
   });
+}
+
+/** Where to ask, in this order. What a responder says of itself proves nothing (RFC 6960, 4.2.2.2.1). */
+function placesOf({ ocspUrls, crlUrls, purposes }: Certificate) {
+  const isResponder = purposes?.oids.includes(OID.forOcspSigning) ?? false;
+  return [
+    ...(isResponder ? [] : ocspUrls).map((url) => ({
+      ...{ url, kind: "ocsp" as const, ask: askResponder },
+    })),
+    ...crlUrls.map((url) => ({ url, kind: "crl" as const, ask: askList })),
+  ];
+}
+
+/**
+ * Validators go on to ask who tells of whoever signed an answer (EN 319 102-1, 5.6.2.2), and of a
+ * root nobody does: one that answers with its own key is passed over where it has a list as well,
+ * which they take as it is.
+ */
+function isOfRoot({ kind, certificates }: RevocationProof, issuer: Certificate): boolean {
+  return kind === "ocsp" && certificates.length === 0 && isSelfSigned(issuer);
 }
 
 async function askResponder(

@@ -46,9 +46,44 @@ test("both chains are proven: every certificate is there once, and the state of 
   assert.deepEqual(found.missing, []);
   // Seal, time-stamps, intermediate and root, and the appointed OCSP responder.
   assert.equal(found.certificates.length, 5);
-  // Seal, time-stamps and intermediate.
-  assert.equal(found.ocsps.length, 3);
-  assert.equal(found.crls.length, 0);
+  // Seal and time-stamps by answers, and the intermediate by the root's list.
+  assert.equal(found.ocsps.length, 2);
+  assert.equal(found.crls.length, 1);
+});
+
+test("an answer that a root signed itself is passed over for its list, and taken where there is none", async () => {
+  const { chain } = authority.issueSeal();
+  const issuers = chain.slice(1);
+  const listed = await gather([issuers]);
+  assert.deepEqual([listed.ocsps.length, listed.crls.length], [0, 1]);
+  authority.setOutage({ crl: true });
+  const failures: string[] = [];
+  const source = openRevocationSource({
+    ...{ clock, get, post },
+    onFailure: ({ why }) => failures.push(why),
+  });
+  const answered = await gather([issuers], source);
+  assert.deepEqual([answered.ocsps.length, answered.crls.length], [1, 0]);
+  assert.deepEqual([answered.missing, failures], [[], []]);
+});
+
+test("a responder whose own state is told somewhere is proven too, and never by itself", async () => {
+  const listed = await startTestAuthority({ clock, hasListedResponder: true });
+  try {
+    const { chain } = listed.issueSeal();
+    const found = await gather([chain]);
+    assert.deepEqual(found.missing, []);
+    // Of the seal its answer; of the responder and the intermediate the lists of their issuers.
+    assert.deepEqual([found.ocsps.length, found.crls.length], [1, 2]);
+    listed.setOutage({ crl: true });
+    const { missing } = await gather([chain]);
+    assert.deepEqual(
+      missing.map(({ certificate }) => certificate),
+      ["Test responder"],
+    );
+  } finally {
+    await listed.close();
+  }
 });
 
 test("when the responder is down, the CRLs are asked", async () => {

@@ -33,20 +33,20 @@ export async function gatherValidationMaterial(question: {
 }): Promise<ValidationMaterial> {
   const chains = question.chains.map((chain) => chain.map(readCertificate));
   const missing = openEnds(chains, question.trustedRoots);
-  const proofs = await Promise.all(
-    pairs(chains).map(async ([certificate, issuer]) => {
-      const own = proveByOwn(question.ownCrls, certificate, issuer, question.at);
-      if (own) return own;
-      try {
-        return await question.source.prove(certificate, issuer);
-      } catch (error) {
-        if (error instanceof RevokedCertificate) throw error;
-        missing.push({ certificate: certificate.name, why: (error as Error).message });
-        return null;
-      }
-    }),
-  );
-  const found = proofs.filter((proof) => proof !== null);
+  const prove = async ([certificate, issuer]: Pair): Promise<RevocationProof[]> => {
+    const own = proveByOwn(question.ownCrls, certificate, issuer, question.at);
+    if (own) return [own];
+    try {
+      const proof = await question.source.prove(certificate, issuer);
+      const ofResponders = await Promise.all(toldOf(proof, issuer).map(prove));
+      return [proof, ...ofResponders.flat()];
+    } catch (error) {
+      if (error instanceof RevokedCertificate) throw error;
+      missing.push({ certificate: certificate.name, why: (error as Error).message });
+      return [];
+    }
+  };
+  const found = (await Promise.all(pairs(chains).map(prove))).flat();
   const derOf = (kind: RevocationProof["kind"]) =>
     distinct(found.filter((proof) => proof.kind === kind).map(({ der }) => der));
   const certificates = [
@@ -61,9 +61,23 @@ export async function gatherValidationMaterial(question: {
   };
 }
 
+/** A certificate and its issuer's. */
+type Pair = [Certificate, Certificate];
+
+/**
+ * The responders of a proof whose own state is told somewhere. Most are exempt; where an authority
+ * names no place, it is left to whoever relies on them (RFC 6960, 4.2.2.2.1).
+ */
+function toldOf({ certificates }: RevocationProof, issuer: Certificate): Pair[] {
+  return certificates
+    .map(readCertificate)
+    .filter(({ isExemptFromRevocation, crlUrls }) => !isExemptFromRevocation && crlUrls.length > 0)
+    .map((responder) => [responder, issuer]);
+}
+
 /** Every certificate with its issuer, once; a root has none that could revoke it. */
-function pairs(chains: readonly Certificate[][]): [Certificate, Certificate][] {
-  const found = new Map<string, [Certificate, Certificate]>();
+function pairs(chains: readonly Certificate[][]): Pair[] {
+  const found = new Map<string, Pair>();
   for (const chain of chains) {
     for (const [index, certificate] of chain.entries()) {
       const issuer = chain[index + 1];

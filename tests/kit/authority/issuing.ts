@@ -64,7 +64,20 @@ export interface IssueOrder {
   issuer?: Identity | null;
 }
 
-export function startIssuing({ clock, base }: { clock: Clock; base: string }): Issuing {
+/** What is true of an authority's certificates. */
+export interface AuthorityTraits {
+  /** How long they hold. */
+  days?: number;
+  /** Whether its OCSP responder's own state is told in its list, instead of being left unasked. */
+  hasListedResponder?: boolean;
+}
+
+export function startIssuing({
+  clock,
+  base,
+  days = 365,
+  hasListedResponder = false,
+}: { clock: Clock; base: string } & AuthorityTraits): Issuing {
   const revoked: Issuing["revoked"] = [];
 
   const issue = (order: IssueOrder): Identity => {
@@ -77,7 +90,7 @@ export function startIssuing({ clock, base }: { clock: Clock; base: string }): I
       publicKey: keys.publicKey,
       serial: drawSerial(systemRandom),
       notBefore: order.notBefore ?? new Date(clock.now().getTime() - DAY_MS),
-      notAfter: order.notAfter ?? new Date(clock.now().getTime() + 365 * DAY_MS),
+      notAfter: order.notAfter ?? new Date(clock.now().getTime() + days * DAY_MS),
       issuer: from,
       ...(issuer && { ocspUrl: `${base}/ocsp`, crlUrl: `${base}/crl/${crlName(issuer)}` }),
     });
@@ -92,7 +105,8 @@ export function startIssuing({ clock, base }: { clock: Clock; base: string }): I
     profile: PROFILES.intermediate,
     issuer: root,
   });
-  const responder = { commonName: "Test responder", profile: PROFILES.ocspResponder };
+  const profile = { ...PROFILES.ocspResponder, isExemptFromRevocation: !hasListedResponder };
+  const responder = { commonName: "Test responder", profile };
 
   return {
     clock,

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Clock } from "#kernel/time.ts";
 import {
+  type AuthorityTraits,
   type Identity,
   type IssuedKey,
   type IssueOrder,
@@ -33,8 +34,9 @@ export interface TestAuthority {
   close(): Promise<void>;
 }
 
-export async function startTestAuthority(options: { clock: Clock }): Promise<TestAuthority> {
-  const { clock } = options;
+export async function startTestAuthority(
+  options: { clock: Clock } & AuthorityTraits,
+): Promise<TestAuthority> {
   const asked = { timestamp: 0, ocsp: 0, crl: 0 };
   let setFault: TimestampFault | null = null;
   let goodLeft = 0;
@@ -79,7 +81,7 @@ export async function startTestAuthority(options: { clock: Clock }): Promise<Tes
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const issuing = startIssuing({ clock, base });
+  const issuing = startIssuing({ ...options, base });
 
   return {
     timestampUrl: `${base}/timestamp`,

@@ -1,9 +1,12 @@
 /** Runs every static check and says at the end which of them failed. */
 import { spawnSync } from "node:child_process";
 
+const TYPES_KNOWN = ".types-known.json";
+
 const CHECKS = [
   ["format and lint", "biome", ["check", "."]],
-  ["types", "tsc", ["-p", "tsconfig.json"]],
+  // What has not changed since the last time is not looked at again: 2 s instead of 20.
+  ["types", "tsc", ["-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", TYPES_KNOWN]],
   ["types of the islands", "tsc", ["-p", "tsconfig.islands.json"]],
   ["types of the SDK", "tsc", ["-p", "sdk/tsconfig.json", "--noEmit"]],
   [

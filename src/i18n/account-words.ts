@@ -59,8 +59,8 @@ interface ContractsWords {
   openSigningPage: string;
   download: string;
   statusPage: string;
-  /** Says why a signed contract has no sealed file yet. */
-  sealWaits(problem: string): string;
+  /** Of a signed contract that has no sealed file yet. */
+  sealWaits: string;
   older: string;
   newest: string;
 }

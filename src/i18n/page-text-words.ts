@@ -17,13 +17,13 @@ export const pageTextWords: Record<Language, PageTextWords> = {
   },
   en: {
     page: (number) => `Page ${number}`,
-    noText: "This page holds no text that can be read here. Please look at the page itself.",
+    noText: "This page has no text that can be read here. Please look at the page itself.",
     notNow: "The text cannot be read right now. Please look at the pages.",
   },
   es: {
     page: (number) => `Página ${number}`,
-    noText: "Esta página no contiene texto legible aquí. Por favor, consulte la propia página.",
-    notNow: "El texto no se puede leer en este momento. Por favor, consulte las páginas.",
+    noText: "Esta página no contiene texto que se pueda leer aquí. Consulte la propia página.",
+    notNow: "El texto no se puede leer en este momento. Consulte las páginas.",
   },
   fr: {
     page: (number) => `Page ${number}`,

@@ -18,7 +18,7 @@ export const reachWords: Record<Language, ReachWords> = {
     goOn: (host) => `Continue to ${host}`,
   },
   es: {
-    readFirst: "Lea el documento hasta el final, por favor. Después podrá firmar.",
+    readFirst: "Lea el documento hasta el final. Después podrá firmar.",
     goOn: (host) => `Continuar en ${host}`,
   },
   fr: {

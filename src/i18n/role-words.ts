@@ -1,3 +1,4 @@
+import { isOne } from "#i18n/plural.ts";
 import type { Language } from "#kernel/language.ts";
 
 /**
@@ -61,7 +62,7 @@ export const roleWords: Record<Language, RoleWords> = {
       ended: "Not signed",
     },
     sentTo: (address) => `Link sent to ${address}`,
-    progress: (signed, all) => `${signed} of ${all} ${signed === 1 ? "has" : "have"} signed`,
+    progress: (signed, all) => `${signed} of ${all} ${isOne.en(signed) ? "has" : "have"} signed`,
   },
   es: {
     whoSigns: "Quién firma",
@@ -79,7 +80,7 @@ export const roleWords: Record<Language, RoleWords> = {
     },
     sentTo: (address) => `Enlace enviado a ${address}`,
     progress: (signed, all) =>
-      signed === 1 ? `Ha firmado 1 de ${all}` : `Han firmado ${signed} de ${all}`,
+      isOne.es(signed) ? `Ha firmado 1 de ${all}` : `Han firmado ${signed} de ${all}`,
   },
   fr: {
     whoSigns: "Qui signe",
@@ -97,6 +98,6 @@ export const roleWords: Record<Language, RoleWords> = {
     },
     sentTo: (address) => `Lien envoyé à ${address}`,
     progress: (signed, all) =>
-      signed > 1 ? `${signed} sur ${all} ont signé` : `${signed} sur ${all} a signé`,
+      isOne.fr(signed) ? `${signed} sur ${all} a signé` : `${signed} sur ${all} ont signé`,
   },
 };

@@ -32,8 +32,7 @@ export const sayWords: Record<Language, SayWords> = {
     },
     role: "Für wen schreiben Sie?",
     text: "Ihre Nachricht",
-    most: (characters) =>
-      `Höchstens ${characters} Zeichen. Eine Frage braucht Worte, sonst geht es auch ohne.`,
+    most: (characters) => `Höchstens ${characters} Zeichen. Nur eine Frage muss Text haben.`,
     send: "Nachricht senden",
     withoutScript: "Zum Senden muss JavaScript eingeschaltet sein.",
     sent: {
@@ -42,14 +41,14 @@ export const sayWords: Record<Language, SayWords> = {
       question: (sender) =>
         `Ihre Frage geht an ${sender}. Unterschreiben können Sie auch später noch.`,
       "wrong-person": (sender) =>
-        `${sender} erfährt, dass der Link an die falsche Person geraten ist. Sie brauchen nichts weiter zu tun.`,
+        `${sender} erfährt, dass der Link an die falsche Person gegangen ist. Sie brauchen nichts weiter zu tun.`,
     },
     empty: "Bitte schreiben Sie Ihre Frage.",
     failed: {
       offline:
         "Die Nachricht ist nicht angekommen. Ihr Text steht noch hier; versuchen Sie es bitte noch einmal.",
       often: "Für heute sind genug Nachrichten geschickt worden. Morgen geht es wieder.",
-      late: "Das hat sich inzwischen geändert. Laden Sie die Seite bitte neu.",
+      late: "Inzwischen hat sich etwas geändert. Laden Sie die Seite bitte neu.",
     },
   },
   en: {
@@ -61,24 +60,23 @@ export const sayWords: Record<Language, SayWords> = {
       question: "I have a question first",
       "wrong-person": "I am not the right person",
     },
-    role: "Whom do you write for?",
+    role: "Who are you writing for?",
     text: "Your message",
-    most: (characters) =>
-      `At most ${characters} characters. A question needs words, the others can go without.`,
+    most: (characters) => `At most ${characters} characters. Only a question needs text.`,
     send: "Send the message",
-    withoutScript: "Sending it needs JavaScript.",
+    withoutScript: "To send it, JavaScript must be switched on.",
     sent: {
       decline: (sender) =>
         `${sender} is told that you do not want to sign. The document stays open: if you change your mind, you can still sign here.`,
       question: (sender) => `Your question goes to ${sender}. You can still sign later.`,
       "wrong-person": (sender) =>
-        `${sender} is told that the link came to the wrong person. There is nothing more for you to do.`,
+        `${sender} is told that the link went to the wrong person. There is nothing more for you to do.`,
     },
     empty: "Please write your question.",
     failed: {
-      offline: "The message did not arrive. Your words are still here; please try again.",
-      often: "Enough messages were sent for today. Tomorrow there is room again.",
-      late: "This has changed in the meantime. Please load the page anew.",
+      offline: "The message was not sent. Your text is still here; please try again.",
+      often: "That is enough messages for today. You can send another one tomorrow.",
+      late: "Something has changed in the meantime. Please reload the page.",
     },
   },
   es: {
@@ -87,15 +85,14 @@ export const sayWords: Record<Language, SayWords> = {
     intro: (sender) => `${sender} recibirá su mensaje por correo electrónico.`,
     kinds: {
       decline: "No quiero firmar",
-      question: "Tengo antes una pregunta",
+      question: "Antes tengo una pregunta",
       "wrong-person": "No soy la persona indicada",
     },
-    role: "¿En nombre de quién escribe?",
+    role: "¿Por quién escribe?",
     text: "Su mensaje",
-    most: (characters) =>
-      `Como máximo ${characters} caracteres. Una pregunta necesita palabras; lo demás puede ir sin ellas.`,
+    most: (characters) => `Como máximo ${characters} caracteres. Solo una pregunta necesita texto.`,
     send: "Enviar el mensaje",
-    withoutScript: "Para enviarlo hace falta JavaScript.",
+    withoutScript: "Para enviarlo, JavaScript tiene que estar activado.",
     sent: {
       decline: (sender) =>
         `${sender} sabrá que usted no quiere firmar. El documento sigue abierto: si cambia de opinión, todavía puede firmar aquí.`,
@@ -103,11 +100,11 @@ export const sayWords: Record<Language, SayWords> = {
       "wrong-person": (sender) =>
         `${sender} sabrá que el enlace ha llegado a la persona equivocada. No tiene que hacer nada más.`,
     },
-    empty: "Escriba su pregunta, por favor.",
+    empty: "Escriba su pregunta.",
     failed: {
-      offline: "El mensaje no ha llegado. Su texto sigue aquí; inténtelo de nuevo, por favor.",
+      offline: "El mensaje no se ha enviado. Su texto sigue aquí; inténtelo de nuevo.",
       often: "Por hoy ya se han enviado bastantes mensajes. Mañana podrá enviar otro.",
-      late: "Esto ha cambiado entretanto. Vuelva a cargar la página, por favor.",
+      late: "Algo ha cambiado mientras tanto. Vuelva a cargar la página.",
     },
   },
   fr: {
@@ -119,25 +116,25 @@ export const sayWords: Record<Language, SayWords> = {
       question: "J’ai d’abord une question",
       "wrong-person": "Je ne suis pas la bonne personne",
     },
-    role: "Pour qui écrivez-vous ?",
+    role: "Pour qui écrivez-vous ?",
     text: "Votre message",
     most: (characters) =>
-      `${characters} caractères au plus. Une question demande des mots, le reste peut s’en passer.`,
+      `${characters} caractères au plus. Seule une question doit comporter un texte.`,
     send: "Envoyer le message",
     withoutScript: "Pour l’envoyer, JavaScript doit être activé.",
     sent: {
       decline: (sender) =>
-        `${sender} saura que vous ne souhaitez pas signer. Le document reste ouvert : si vous changez d’avis, vous pouvez encore signer ici.`,
+        `${sender} saura que vous ne souhaitez pas signer. Le document reste ouvert : si vous changez d’avis, vous pouvez encore signer ici.`,
       question: (sender) => `Votre question parviendra à ${sender}. Vous pourrez signer plus tard.`,
       "wrong-person": (sender) =>
         `${sender} saura que le lien est arrivé à la mauvaise personne. Vous n’avez rien d’autre à faire.`,
     },
-    empty: "Merci d’écrire votre question.",
+    empty: "Veuillez écrire votre question.",
     failed: {
-      offline: "Le message n’est pas arrivé. Votre texte est toujours là ; merci de réessayer.",
+      offline: "Le message n’a pas été envoyé. Votre texte est toujours là ; veuillez réessayer.",
       often:
         "Assez de messages ont été envoyés pour aujourd’hui. Vous pourrez en envoyer un autre demain.",
-      late: "La situation a changé entre-temps. Merci de recharger la page.",
+      late: "La situation a changé entre-temps. Veuillez recharger la page.",
     },
   },
 };

@@ -1,3 +1,4 @@
+import { isOne } from "#i18n/plural.ts";
 import type { Language } from "#kernel/language.ts";
 
 /** Why there is nothing to sign behind a link. */
@@ -37,22 +38,22 @@ export const standingWords: Record<Language, StandingWords> = {
         : `${sender} bittet um Unterschriften. Hier fehlen noch ${people}.`,
     youSigned: "Sie haben unterschrieben: {at}.",
     missing: (names, count) =>
-      count === 1 ? `Es fehlt noch: ${names}.` : `Es fehlen noch: ${names}.`,
+      isOne.de(count) ? `Es fehlt noch: ${names}.` : `Es fehlen noch: ${names}.`,
     qualified: (sender) =>
-      `Ihre Unterschrift muss eine qualifizierte sein, und die kann hier noch nicht geleistet werden. Fragen Sie bitte ${sender}.`,
+      `Hier ist eine qualifizierte elektronische Signatur nötig. Dieser Dienst bietet sie noch nicht an. Bitte wenden Sie sich an ${sender}.`,
     nobody: "Auf dieser Seite kann gerade niemand unterschreiben.",
     ownLinks: (names, count) =>
       count === 1
-        ? `Auf dieser Seite unterschreibt niemand: ${names} hat einen eigenen Link.`
-        : `Auf dieser Seite unterschreibt niemand: ${names} haben eigene Links.`,
+        ? `Auf dieser Seite unterschreibt niemand: ${names} unterschreibt über einen persönlichen Link.`
+        : `Auf dieser Seite unterschreibt niemand: ${names} unterschreiben über persönliche Links.`,
     unpaid: (sender) =>
-      `${sender} muss dieses Dokument erst zum Unterschreiben freigeben. Lesen können Sie es schon.`,
+      `Dieses Dokument ist noch nicht zum Unterschreiben freigegeben. ${sender} muss es erst freischalten. Lesen können Sie es schon.`,
     complete: "Alle haben dieses Dokument unterschrieben.",
     closed: {
       unknown: {
-        title: "Unter dieser Adresse gibt es nichts",
+        title: "Diese Seite gibt es nicht",
         text: () =>
-          "Vielleicht ist der Link unvollständig, oder das Dokument wurde gelöscht. Öffnen Sie ihn bitte noch einmal aus der Nachricht, die Sie bekommen haben.",
+          "Vielleicht ist der Link unvollständig, oder das Dokument wurde gelöscht. Öffnen Sie den Link bitte noch einmal aus der Nachricht, die Sie bekommen haben.",
       },
       cancelled: {
         title: "Dieses Dokument wurde zurückgezogen",
@@ -62,7 +63,7 @@ export const standingWords: Record<Language, StandingWords> = {
       replaced: {
         title: "Dieser Link wurde ersetzt",
         text: (sender) =>
-          `${sender} hat für diese Unterschrift einen neuen Link verschickt ({at}). Bitte benutzen Sie diese Nachricht.`,
+          `${sender} hat für diese Unterschrift einen neuen Link verschickt ({at}), vielleicht an eine andere Adresse. Bitte nehmen Sie den neuesten.`,
         undated: "Für diese Unterschrift gibt es einen neuen Link. Er wird noch verschickt.",
       },
       notYet: {
@@ -79,33 +80,33 @@ export const standingWords: Record<Language, StandingWords> = {
     open: (sender, people) =>
       people === 1
         ? `${sender} asks for a signature.`
-        : `${sender} asks for signatures. ${people} are missing here.`,
+        : `${sender} asks for signatures. ${people} are still needed here.`,
     youSigned: "You have signed: {at}.",
-    missing: (names, count) => `${names} ${count === 1 ? "has" : "have"} not signed yet.`,
+    missing: (names, count) => `${names} ${isOne.en(count) ? "has" : "have"} not signed yet.`,
     qualified: (sender) =>
-      `Your signature has to be a qualified one, which cannot be given here yet. Please ask ${sender}.`,
+      `A qualified electronic signature is required here. This service does not offer it yet. Please contact ${sender}.`,
     nobody: "Nobody can sign on this page right now.",
     ownLinks: (names, count) =>
       count === 1
-        ? `Nobody signs on this page: ${names} has a link of their own.`
-        : `Nobody signs on this page: ${names} have links of their own.`,
+        ? `Nobody signs on this page: ${names} signs with a personal link.`
+        : `Nobody signs on this page: ${names} sign with personal links.`,
     unpaid: (sender) =>
-      `${sender} has to open this document for signing first. You can already read it.`,
+      `This document is not open for signing yet. ${sender} still has to release it. You can already read it.`,
     complete: "Everyone has signed this document.",
     closed: {
       unknown: {
-        title: "There is nothing at this address",
+        title: "This page does not exist",
         text: () =>
-          "The link may be incomplete, or the document was deleted. Please open it again from the message you received.",
+          "The link may be incomplete, or the document was deleted. Please open the link again from the message you received.",
       },
       cancelled: {
-        title: "This document was withdrawn",
-        text: (sender) => `${sender} withdrew it ({at}). It can no longer be signed.`,
+        title: "This document was cancelled",
+        text: (sender) => `${sender} cancelled it ({at}), so it can no longer be signed.`,
       },
       replaced: {
         title: "This link was replaced",
         text: (sender) =>
-          `${sender} sent a new link for this signature ({at}). Please use that message.`,
+          `${sender} sent a newer link for this signature ({at}), perhaps to another address. Please use the latest one.`,
         undated: "There is a new link for this signature. It has not been sent yet.",
       },
       notYet: {
@@ -120,44 +121,45 @@ export const standingWords: Record<Language, StandingWords> = {
   es: {
     yours: (sender) => `${sender} le pide su firma.`,
     open: (sender, people) =>
-      people === 1 ? `${sender} pide una firma.` : `${sender} pide firmas. Aquí faltan ${people}.`,
-    youSigned: "Usted ha firmado: {at}.",
+      people === 1
+        ? `${sender} pide una firma.`
+        : `${sender} pide firmas. Aquí faltan aún ${people}.`,
+    youSigned: "Ya ha firmado: {at}.",
     missing: (names, count) =>
-      count === 1 ? `Aún no ha firmado: ${names}.` : `Aún no han firmado: ${names}.`,
+      isOne.es(count) ? `Aún no ha firmado: ${names}.` : `Aún no han firmado: ${names}.`,
     qualified: (sender) =>
-      `Su firma tiene que ser cualificada, y esa todavía no se puede dar aquí. Pregunte a ${sender}, por favor.`,
+      `Aquí se requiere una firma electrónica cualificada. Este servicio aún no la ofrece. Consulte a ${sender}.`,
     nobody: "Ahora mismo nadie puede firmar en esta página.",
     ownLinks: (names, count) =>
       count === 1
-        ? `En esta página no firma nadie: ${names} tiene su propio enlace.`
-        : `En esta página no firma nadie: ${names} tienen sus propios enlaces.`,
+        ? `En esta página no firma nadie: ${names} firma con un enlace personal.`
+        : `En esta página no firma nadie: ${names} firman con enlaces personales.`,
     unpaid: (sender) =>
-      `${sender} tiene que abrir antes este documento a la firma. Ya puede leerlo.`,
-    complete: "Todas las personas han firmado este documento.",
+      `Aún no se puede firmar este documento. ${sender} tiene que habilitarlo antes. Ya puede leerlo.`,
+    complete: "Todos han firmado este documento.",
     closed: {
       unknown: {
-        title: "No hay nada en esta dirección",
+        title: "Esta página no existe",
         text: () =>
-          "Puede que el enlace esté incompleto o que el documento se haya eliminado. Ábralo de nuevo desde el mensaje que recibió, por favor.",
+          "Puede que el enlace esté incompleto o que el documento se haya eliminado. Abra el enlace otra vez desde el mensaje que recibió.",
       },
       cancelled: {
-        title: "Este documento se ha retirado",
-        text: (sender) => `${sender} lo ha retirado ({at}). Ya no se puede firmar.`,
+        title: "Este documento se ha anulado",
+        text: (sender) => `${sender} lo ha anulado ({at}) y ya no se puede firmar.`,
       },
       replaced: {
         title: "Este enlace se ha sustituido",
         text: (sender) =>
-          `${sender} ha enviado un enlace nuevo para esta firma ({at}). Use ese mensaje, por favor.`,
+          `${sender} ha enviado un enlace nuevo para esta firma ({at}), quizá a otra dirección. Use el más reciente.`,
         undated: "Hay un enlace nuevo para esta firma. Todavía no se ha enviado.",
       },
       notYet: {
         title: "Todavía no se puede firmar",
-        text: (sender) =>
-          `${sender} aún está preparando este documento. Abra el enlace más tarde, por favor.`,
+        text: (sender) => `${sender} aún está preparando este documento. Abra el enlace más tarde.`,
       },
     },
     writeTo: (sender) => `Escribir a ${sender}`,
-    from: "De",
+    from: "Remitente",
   },
   fr: {
     yours: (sender) => `${sender} vous demande de signer.`,
@@ -165,33 +167,33 @@ export const standingWords: Record<Language, StandingWords> = {
       people === 1
         ? `${sender} demande une signature.`
         : `${sender} demande des signatures. Il en manque ${people} ici.`,
-    youSigned: "Vous avez signé : {at}.",
+    youSigned: "Vous avez signé : {at}.",
     missing: (names, count) =>
-      count === 1 ? `N’a pas encore signé : ${names}.` : `N’ont pas encore signé : ${names}.`,
+      isOne.fr(count) ? `N’a pas encore signé : ${names}.` : `N’ont pas encore signé : ${names}.`,
     qualified: (sender) =>
-      `Votre signature doit être qualifiée, ce qui n’est pas encore possible ici. Veuillez vous adresser à ${sender}.`,
+      `Une signature électronique qualifiée est requise ici. Ce service ne la propose pas encore. Veuillez vous adresser à ${sender}.`,
     nobody: "Personne ne peut signer sur cette page pour le moment.",
     ownLinks: (names, count) =>
       count === 1
-        ? `Personne ne signe sur cette page : ${names} a son propre lien.`
-        : `Personne ne signe sur cette page : ${names} ont leurs propres liens.`,
+        ? `Personne ne signe sur cette page : ${names} signe avec un lien personnel.`
+        : `Personne ne signe sur cette page : ${names} signent avec des liens personnels.`,
     unpaid: (sender) =>
-      `${sender} doit d’abord ouvrir ce document à la signature. Vous pouvez déjà le lire.`,
+      `Ce document n’est pas encore ouvert à la signature. ${sender} doit d’abord le débloquer. Vous pouvez déjà le lire.`,
     complete: "Tout le monde a signé ce document.",
     closed: {
       unknown: {
-        title: "Il n’y a rien à cette adresse",
+        title: "Cette page n’existe pas",
         text: () =>
-          "Le lien est peut-être incomplet, ou le document a été supprimé. Veuillez le rouvrir depuis le message que vous avez reçu.",
+          "Le lien est peut-être incomplet, ou le document a été supprimé. Rouvrez le lien depuis le message que vous avez reçu.",
       },
       cancelled: {
-        title: "Ce document a été retiré",
-        text: (sender) => `${sender} l’a retiré ({at}). Il ne peut plus être signé.`,
+        title: "Ce document a été annulé",
+        text: (sender) => `${sender} l’a annulé ({at}) : il ne peut plus être signé.`,
       },
       replaced: {
         title: "Ce lien a été remplacé",
         text: (sender) =>
-          `${sender} a envoyé un nouveau lien pour cette signature ({at}). Veuillez utiliser ce message.`,
+          `${sender} a envoyé un nouveau lien pour cette signature ({at}), peut-être à une autre adresse. Utilisez le plus récent.`,
         undated: "Il y a un nouveau lien pour cette signature. Il n’a pas encore été envoyé.",
       },
       notYet: {
@@ -201,6 +203,6 @@ export const standingWords: Record<Language, StandingWords> = {
       },
     },
     writeTo: (sender) => `Écrire à ${sender}`,
-    from: "De la part de",
+    from: "Expéditeur",
   },
 };

@@ -14,25 +14,25 @@ export interface SummaryWords {
 export const summaryWords: Record<Language, SummaryWords> = {
   de: {
     title: "Automatische Zusammenfassung",
-    note: "Von Software geschrieben und nicht Teil des Vertrags. Sie kann falsch oder unvollständig sein: Es gilt allein das Dokument, das Sie unterschreiben.",
+    note: "Von Software geschrieben und nicht Teil des Dokuments. Sie kann falsch oder unvollständig sein: Es gilt allein das Dokument, das Sie unterschreiben.",
     linkLeftOut: "[Link ausgelassen]",
     beginningOnly: "Diese Zusammenfassung gibt nur den Anfang des Dokuments wieder.",
   },
   en: {
     title: "Automatic summary",
-    note: "Written by software and not part of the contract. It can be wrong or incomplete: only the document that you sign counts.",
+    note: "Written by software and not part of the document. It can be wrong or incomplete: only the document that you sign counts.",
     linkLeftOut: "[link left out]",
     beginningOnly: "This summary covers the beginning of the document only.",
   },
   es: {
     title: "Resumen automático",
-    note: "Escrito por un programa; no forma parte del contrato. Puede ser erróneo o incompleto: solo vale el documento que usted firma.",
+    note: "Escrito por un programa; no forma parte del documento. Puede ser erróneo o incompleto: solo cuenta el documento que usted firma.",
     linkLeftOut: "[enlace omitido]",
     beginningOnly: "Este resumen abarca solo el principio del documento.",
   },
   fr: {
     title: "Résumé automatique",
-    note: "Rédigé par un logiciel et ne faisant pas partie du contrat. Il peut être erroné ou incomplet : seul compte le document que vous signez.",
+    note: "Rédigé par un logiciel, il ne fait pas partie du document. Il peut être erroné ou incomplet : seul compte le document que vous signez.",
     linkLeftOut: "[lien omis]",
     beginningOnly: "Ce résumé ne porte que sur le début du document.",
   },

@@ -86,9 +86,9 @@ test("a contract's name is shortened in the subject alone, after a whole word", 
 test("a day until when it can be signed is named with its zone", () => {
   const until = new Date("2026-12-05T23:00:00.000Z");
   const { text } = written(invitation({ until }));
-  assert.match(text, /^Open until: 6 December 2026 at 00:00 \(Europe\/Berlin\)$/m);
+  assert.match(text, /^Sign by: 6 December 2026 at 00:00 \(Europe\/Berlin\)$/m);
   const elsewhere = written(invitation({ until, timeZone: "Nowhere/At_All" }));
-  assert.match(elsewhere.text, /^Open until: 5 December 2026 at 23:00 \(UTC\)$/m);
+  assert.match(elsewhere.text, /^Sign by: 5 December 2026 at 23:00 \(UTC\)$/m);
 });
 
 test("a PDF of five megabytes is attached, a larger one linked", () => {

@@ -278,7 +278,7 @@ test("a PDF that the server finds too large is sent as a link instead", async ()
   assert.equal((await room.send(withLargePdf())).outcome, "accepted");
   const raw = smtp.accepted[0]?.raw.toString() ?? "";
   assert.doesNotMatch(raw, /application\/pdf/);
-  assert.match(raw, /Download the PDF/);
+  assert.match(raw, /Download the signed PDF/);
 });
 
 test("the log names mail and outcome, and neither address nor content", async () => {

@@ -204,10 +204,10 @@ test("an account has at most fifty keys that work, however many are asked for at
 test("the last use of a key is shown, and stays known when its window is forgotten", async () => {
   const { accountId, call } = await service.openAccount();
   const visitor = await signedIn(service, accountId);
-  assert.match((await visitor.get("/app/keys")).html, /No use on record/);
+  assert.match((await visitor.get("/app/keys")).html, /Not used yet, as far as recorded/);
   await call("GET", "/contracts");
   const { html } = await visitor.get("/app/keys");
-  assert.doesNotMatch(html, /No use on record/);
+  assert.doesNotMatch(html, /Not used yet, as far as recorded/);
 
   service.clock.moveMs(2 * DAY_MS);
   await startSweeping(service.app.house, service.clock, (error) => assert.fail(String(error)))();

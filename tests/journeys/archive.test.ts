@@ -73,7 +73,7 @@ test("who listens to the sealed file hears who signed, on the page and on the ce
   assert.match(stamps, /"Zoë Łukasiewicz"/);
   assert.match(stamps, /UTC"/);
   assert.match(certificate, /^"Audit certificate"/);
-  assert.match(certificate, /H2 "Course of events"/);
+  assert.match(certificate, /H2 "Event log"/);
   assert.match(certificate, /Link/);
 });
 

@@ -67,10 +67,10 @@ const fetchLink = (link: string | undefined) =>
 
 test("once all have signed, who gave an address over the shared link gets a link to exactly the sealed file, in the contract's language", async () => {
   for (const [language, button] of [
-    ["de", "PDF herunterladen"],
-    ["en", "Download the PDF"],
-    ["es", "Descargar el PDF"],
-    ["fr", "Télécharger le PDF"],
+    ["de", "Unterschriebenes PDF herunterladen"],
+    ["en", "Download the signed PDF"],
+    ["es", "Descargar el PDF firmado"],
+    ["fr", "Télécharger le PDF signé"],
   ] as const) {
     const contract = await makeContract(language);
     const email = `anna-${language}@mill.example`;
@@ -150,7 +150,7 @@ test("the link ends with the contract, and one that nobody was given opens nothi
   await deleteWhole(contract.id);
   const gone = await fetchLink(link);
   assert.equal(gone.status, 404);
-  assert.match(await gone.text(), /There is nothing at this address/);
+  assert.match(await gone.text(), /This page does not exist/);
 });
 
 /** The service itself keeps what was signed; whoever owns the tables may remove it. */

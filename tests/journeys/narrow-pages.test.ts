@@ -76,7 +76,7 @@ for (const width of [320, 360]) {
     await context.close();
   });
 
-  test(`"Sign now" can be pressed on a screen of ${width} px, with letters twice as large`, {
+  test(`"Continue to sign" can be pressed on a screen of ${width} px, with letters twice as large`, {
     skip,
   }, async () => {
     const context = await browser.newContext({ viewport: { width, height: 640 }, hasTouch: true });

@@ -120,7 +120,7 @@ test("Back closes the sheet and stays on the page; Back and loading again lose n
   await sheet(page).waitFor();
   await assertKept(page);
   assert.equal(await page.locator("[name=consent]").isChecked(), false);
-  assert.equal(await missing(page).textContent(), "1 thing is missing");
+  assert.equal(await missing(page).textContent(), "1 thing is still missing");
   await page.context().close();
 });
 
@@ -551,10 +551,7 @@ test("who gives an address over the shared link is told that the file's link goe
   await submit(page).click();
   await page.locator("#signed-panel").waitFor();
   const said = await page.locator("[data-copy]").textContent();
-  assert.equal(
-    said,
-    "Once everyone has signed, a link to the sealed document goes to ada@example.org.",
-  );
+  assert.equal(said, "Once everyone has signed, a link to the signed PDF goes to ada@example.org.");
   await page.context().close();
 });
 

@@ -54,7 +54,10 @@ test("the status page says who has signed, before and after", async () => {
 
   await signOver(service.url, linkIn(signUrl), "Tenant");
   const done = await page(`/status/${linkIn(statusUrl)}`);
-  assert.match(done.html, /Everyone has signed.*Fully signed:.*dateTime="2026-11-21T09:31:00/i);
+  assert.match(
+    done.html,
+    /Everyone has signed.*Signed by everyone:.*dateTime="2026-11-21T09:31:00/i,
+  );
   for (const { html } of [before, between, done]) assertNothingLeaks(html);
 });
 
@@ -137,7 +140,7 @@ test("an ID is found however it is typed, and what is none is said so", async ()
     ["/verify?id=//evil.example", 404, /not a document ID/],
     [`/verify?id=${encodeURIComponent('"><script>alert(1)</script>')}`, 404, /not a document ID/],
     [`/verify/${"0".repeat(150)}`, 404, /not a document ID/],
-    [`/verify?sha256=${"0".repeat(64)}`, 404, /No document here is this file/],
+    [`/verify?sha256=${"0".repeat(64)}`, 404, /This file is not known here/],
     [`/verify?sha256=${"0".repeat(63)}`, 404, /not a document ID/],
     ["/verify?sha256=1&sha256=2", 200, /Check a document/],
   ];

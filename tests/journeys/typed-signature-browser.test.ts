@@ -38,7 +38,7 @@ async function openDialog() {
   page.on("request", (sent) => sent.resourceType() === "font" && fonts.push(sent.url()));
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
   await page.goto(`${service.url}/sign/${linkIn(body.contract.signUrl)}`);
-  await page.getByRole("button", { name: "Sign now" }).first().click();
+  await page.getByRole("button", { name: "Continue to sign" }).first().click();
   return { page, fonts, faults };
 }
 

@@ -1,4 +1,5 @@
 import type { AccountWords } from "#i18n/account-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const de: AccountWords = {
   sections: {
@@ -26,13 +27,12 @@ export const de: AccountWords = {
       },
     },
     submit: "Anmelden",
-    newLink:
-      "Wer diesen Dienst betreibt, macht Ihnen einen neuen Link, und zwar mit diesem Befehl dort, wo der Dienst installiert ist:",
+    newLink: "Einen neuen Link erzeugt der Betreiber auf dem Server mit:",
   },
   notices: {
     unknown: {
-      title: "Hier gibt es nichts",
-      text: "Die Adresse ist vertippt, oder das, wozu sie führte, wurde gelöscht.",
+      title: "Diese Seite gibt es nicht",
+      text: "Die Adresse ist falsch geschrieben, oder der Inhalt wurde gelöscht.",
     },
     notAllowed: {
       title: "Das gehört nicht zu Ihrer Rolle",
@@ -63,7 +63,7 @@ export const de: AccountWords = {
       text: "Der Mailserver hat die Nachricht nicht angenommen. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
     },
     tooManyLinks: {
-      title: "Das war oft genug",
+      title: "Zu viele Anmeldelinks",
       text: "In dieser Stunde wurden schon mehrere Links gesendet. Bitte nehmen Sie den neuesten oder versuchen Sie es später.",
     },
   },
@@ -78,21 +78,21 @@ export const de: AccountWords = {
     name: "Vertrag",
     status: "Stand",
     created: "Angelegt",
-    acts: "Was Sie tun können",
+    acts: "Aktionen",
     statuses: {
       draft: "Entwurf",
-      pending: "Wird unterschrieben",
+      pending: "Unterschriften offen",
       pending_payment: "Wartet auf Zahlung",
       fully_signed: "Unterschrieben",
-      cancelled: "Abgebrochen",
+      cancelled: "Zurückgezogen",
     },
     signedSoFar: (signed, all) => `${signed} von ${all} unterschrieben`,
     documentId: "Dokument-ID",
     pay: "Bezahlen",
-    openSigningPage: "Zum Unterschreiben",
+    openSigningPage: "Unterschriftsseite",
     download: "Herunterladen",
-    statusPage: "Zum Stand",
-    sealWaits: (problem) => `Noch nicht gesiegelt, wird wieder versucht: ${problem}`,
+    statusPage: "Stand ansehen",
+    sealWaits: "Noch nicht versiegelt; der Dienst versucht es weiter.",
     older: "Ältere Verträge",
     newest: "Neueste Verträge",
   },
@@ -107,7 +107,7 @@ export const de: AccountWords = {
     key: "Schlüssel",
     created: "Angelegt",
     lastUsed: "Zuletzt benutzt",
-    noUse: "Keine Benutzung bekannt",
+    noUse: "Noch nicht benutzt, soweit bekannt",
     madeBy: (person) => `von ${person}`,
     expires: "Läuft ab",
     never: "Nie",
@@ -116,7 +116,7 @@ export const de: AccountWords = {
       `Programme, die „${name}“ benutzen, werden dann abgelehnt. Das lässt sich nicht rückgängig machen.`,
     revokeNow: "Jetzt widerrufen",
     ended: (count) =>
-      count === 1
+      isOne.de(count)
         ? "1 Schlüssel, der nicht mehr gilt"
         : `${count} Schlüssel, die nicht mehr gelten`,
     revoked: "Widerrufen",
@@ -127,7 +127,7 @@ export const de: AccountWords = {
       nameHint: "Wer ihn benutzt, zum Beispiel „Webshop“.",
       lastDay: "Letzter Tag",
       lastDayHint: "Er gilt bis zum Ende dieses Tages in UTC; ohne Angabe, bis Sie ihn widerrufen.",
-      optional: "freiwillig",
+      optional: "optional",
       submit: "Schlüssel anlegen",
     },
     problems: {
@@ -140,7 +140,7 @@ export const de: AccountWords = {
     },
     made: {
       title: "Kopieren Sie Ihren neuen Schlüssel jetzt",
-      text: "Er wird nur dieses eine Mal gezeigt. Wir behalten nichts, woraus er sich lesen ließe.",
+      text: "Er wird nur dieses eine Mal gezeigt. Wir speichern ihn nicht lesbar.",
       copy: "Kopieren",
     },
     signInAgain: {
@@ -150,7 +150,7 @@ export const de: AccountWords = {
       byMail: (email) => `Der Link geht an ${email}, gilt einmal und 15 Minuten lang.`,
       send: "Anmeldelink schicken",
       byCommand:
-        "Es ist kein Mailserver eingerichtet. Wer diesen Dienst betreibt, macht Ihnen einen Link, und zwar mit diesem Befehl dort, wo der Dienst installiert ist:",
+        "Es ist kein Mailserver eingerichtet. Einen Link erzeugt der Betreiber auf dem Server mit:",
     },
   },
   account: {
@@ -158,21 +158,21 @@ export const de: AccountWords = {
     usage: (month) => `Dokumente im ${month}`,
     used: (used, limit) => `${used} von ${limit} verbraucht`,
     usedWithoutLimit: (used) => `${used} verbraucht, ohne Grenze`,
-    limitReached: "Die Dokumente dieses Monats sind verbraucht. Jedes weitere kostet ein Guthaben.",
+    limitReached:
+      "Die Dokumente dieses Monats sind verbraucht. Jedes weitere geht von Ihrem Guthaben ab.",
     usageNote:
-      "Es zählen Verträge, die in diesem Monat (UTC) zum Unterschreiben geöffnet wurden, außer sie wurden mit einem Guthaben bezahlt oder abgebrochen, bevor jemand unterschrieb.",
+      "Es zählen Verträge, die in diesem Monat (UTC) zum Unterschreiben freigegeben wurden, außer sie wurden vom Guthaben bezahlt oder zurückgezogen, bevor jemand unterschrieb.",
     plan: "Tarif",
     ownLimit: (limit) => `${aMonth(limit)}, für dieses Konto vereinbart`,
     planLimit: (limit) => (limit === null ? "Beliebig viele Dokumente" : aMonth(limit)),
     planGone: "wird nicht mehr angeboten; es sind keine Dokumente enthalten",
     credits: "Guthaben",
-    creditsNote:
-      "Ein Guthaben bezahlt ein Dokument über den Tarif hinaus. Guthaben verfallen nicht.",
+    creditsNote: "Ihr Guthaben bezahlt Dokumente über den Tarif hinaus. Es verfällt nicht.",
     rights: "Konto",
     email: "E-Mail",
     name: "Name",
     partnerTier: "Partnerstufe",
-    noPartnerTier: "Keine; das Konto kam direkt",
+    noPartnerTier: "Keine (direkt angelegt)",
     tierWithoutApi: (tier) => `${tier}, ohne API und Webhooks`,
     qualified: "Qualifizierte Signaturen",
     qualifiedOn: "Freigeschaltet; in Vorbereitung und noch nicht verfügbar",
@@ -189,7 +189,7 @@ export const de: AccountWords = {
       end: "Beenden",
       endOthers: "Alle anderen Sitzungen beenden",
     },
-    changes: "Tarif, Guthaben und Rechte ändert, wer diesen Dienst betreibt.",
+    changes: "Tarif, Guthaben und Rechte ändert der Betreiber dieses Dienstes.",
   },
   island: {
     copied: "Kopiert.",
@@ -199,5 +199,5 @@ export const de: AccountWords = {
 };
 
 function aMonth(limit: number): string {
-  return limit === 1 ? "1 Dokument im Monat" : `${limit} Dokumente im Monat`;
+  return isOne.de(limit) ? "1 Dokument im Monat" : `${limit} Dokumente im Monat`;
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "#i18n/account-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const en: AccountWords = {
   sections: {
@@ -26,20 +27,19 @@ export const en: AccountWords = {
       },
     },
     submit: "Sign in",
-    newLink:
-      "Whoever runs this service makes you a new link with this command, where the service is installed:",
+    newLink: "The operator makes a new link on the server with:",
   },
   notices: {
     unknown: {
-      title: "There is nothing here",
-      text: "The address is mistyped, or what it led to was deleted.",
+      title: "This page does not exist",
+      text: "The address is mistyped, or its content was deleted.",
     },
     notAllowed: {
       title: "Your role does not include this",
       text: "Somebody who owns the account can do it, or give you another role.",
     },
     staleForm: {
-      title: "Please try that once more",
+      title: "Please try again",
       text: "The page you sent this from is no longer current; you may have signed in again since. Nothing was changed.",
     },
     notSigned: {
@@ -48,23 +48,23 @@ export const en: AccountWords = {
     },
     notSealed: {
       title: "The signed PDF is not ready yet",
-      text: "No trusted timestamp could be had just now. The service keeps trying by itself; please come back in a few minutes.",
+      text: "No trusted timestamp could be obtained just now. The service keeps trying; please come back in a few minutes.",
     },
     mailsWait: {
       title: "Too many signing links for now",
-      text: "One of the signers, or your account, has been sent as many signing links as are mailed in a day or an hour. Nothing was paid and nothing was sent; please try again later.",
+      text: "One of the signers, or your account, has already been sent as many signing links as may be sent in a day or an hour. Nothing was paid and nothing was sent; please try again later.",
     },
     linkSent: {
       title: "A sign-in link is on its way",
-      text: "It goes to the address of your account. Open it in this browser within 15 minutes; links from before no longer work.",
+      text: "It goes to the address of your account. Open it in this browser within 15 minutes; earlier links no longer work.",
     },
     linkNotSent: {
       title: "The sign-in link could not be sent",
-      text: "The mail server did not take the message. Please try again in a few minutes.",
+      text: "The mail server did not accept the message. Please try again in a few minutes.",
     },
     tooManyLinks: {
-      title: "That was often enough",
-      text: "Several links were sent within the hour already. Please use the newest one, or try again later.",
+      title: "Too many sign-in links",
+      text: "Several links were already sent within the last hour. Please use the newest one, or try again later.",
     },
   },
   back: "Back to your contracts",
@@ -78,11 +78,11 @@ export const en: AccountWords = {
     name: "Contract",
     status: "Status",
     created: "Created",
-    acts: "What you can do",
+    acts: "Actions",
     statuses: {
       draft: "Draft",
       pending: "Out for signature",
-      pending_payment: "Waits for payment",
+      pending_payment: "Awaiting payment",
       fully_signed: "Signed",
       cancelled: "Cancelled",
     },
@@ -92,7 +92,7 @@ export const en: AccountWords = {
     openSigningPage: "Signing page",
     download: "Download",
     statusPage: "Status page",
-    sealWaits: (problem) => `Not sealed yet, it is tried again: ${problem}`,
+    sealWaits: "Not sealed yet; the service keeps trying.",
     older: "Older contracts",
     newest: "Newest contracts",
   },
@@ -101,13 +101,13 @@ export const en: AccountWords = {
     lead: "A program that sends one of these keys acts for your account. Give each program its own, so that you can take one away without stopping the others.",
     tierTooLow:
       "Your partner tier does not include the API: keys are refused until the tier changes.",
-    none: "There is no key that works. Create one below.",
+    none: "There is no working key. Create one below.",
     name: "Name",
     unnamed: "Without a name",
     key: "Key",
     created: "Created",
     lastUsed: "Last used",
-    noUse: "No use on record",
+    noUse: "Not used yet, as far as recorded",
     madeBy: (person) => `by ${person}`,
     expires: "Expires",
     never: "Never",
@@ -116,7 +116,7 @@ export const en: AccountWords = {
       `Programs that use “${name}” are refused from then on. This cannot be undone.`,
     revokeNow: "Revoke now",
     ended: (count) =>
-      count === 1 ? "1 key that no longer works" : `${count} keys that no longer work`,
+      isOne.en(count) ? "1 key that no longer works" : `${count} keys that no longer work`,
     revoked: "Revoked",
     expired: "Expired",
     make: {
@@ -129,25 +129,24 @@ export const en: AccountWords = {
       submit: "Create key",
     },
     problems: {
-      nameUnfit: "The name is too long, or has characters that cannot be shown.",
-      dayUnfit: "Please choose a day from today on.",
-      tooMany: "So many keys work already that no further one can be made. Revoke one first.",
+      nameUnfit: "The name is too long or contains characters that cannot be shown.",
+      dayUnfit: "Please choose today or a later day.",
+      tooMany: "You already have as many working keys as allowed. Revoke one first.",
       madeBefore:
-        "This form has made its key already. A key is shown only once: if you did not keep it, revoke it and create another.",
+        "This form has already created its key. A key is shown only once: if you did not keep it, revoke it and create another.",
     },
     made: {
       title: "Copy your new key now",
-      text: "It is shown this one time only. We keep no copy that could be read.",
+      text: "It is shown only this once. We keep no readable copy.",
       copy: "Copy",
     },
     signInAgain: {
       title: "Sign in again to create a key",
       refused: "No key was created: your sign-in is more than 10 minutes old.",
-      text: "A key acts for your account until it is revoked. To create one, you need to have signed in within the last 10 minutes; everything else goes on as before.",
-      byMail: (email) => `The link goes to ${email}, works once, and lives for 15 minutes.`,
+      text: "A key acts for your account until it is revoked. To create one, you must have signed in within the last 10 minutes; everything else goes on as before.",
+      byMail: (email) => `The link goes to ${email}, works once, and is valid for 15 minutes.`,
       send: "Send me a sign-in link",
-      byCommand:
-        "No mail server is set up. Whoever runs this service makes you a link with this command, where the service is installed:",
+      byCommand: "No mail server is set up. The operator makes a link on the server with:",
     },
   },
   account: {
@@ -155,21 +154,21 @@ export const en: AccountWords = {
     usage: (month) => `Documents in ${month}`,
     used: (used, limit) => `${used} of ${limit} used`,
     usedWithoutLimit: (used) =>
-      used === 1 ? "1 used, without limit" : `${used} used, without limit`,
-    limitReached: "This month’s documents are used. Each further one takes a credit.",
+      isOne.en(used) ? "1 used, without limit" : `${used} used, without limit`,
+    limitReached: "This month’s documents are used up. Each further one takes a credit.",
     usageNote:
-      "What counts is a contract that became signable this month (UTC), unless a credit paid for it or it was cancelled before anyone signed.",
+      "What counts is a contract that was opened for signing this month (UTC), unless a credit paid for it or it was cancelled before anyone signed.",
     plan: "Plan",
     ownLimit: (limit) => `${aMonth(limit)}, agreed for this account`,
     planLimit: (limit) => (limit === null ? "Any number of documents" : aMonth(limit)),
     planGone: "no longer offered; no documents are included",
     credits: "Credits",
-    creditsNote: "One credit pays for one document beyond the plan. Credits do not run out.",
+    creditsNote: "One credit pays for one document beyond the plan. Credits do not expire.",
     rights: "Account",
     email: "E-mail",
     name: "Name",
     partnerTier: "Partner tier",
-    noPartnerTier: "None; the account came directly",
+    noPartnerTier: "None (direct account)",
     tierWithoutApi: (tier) => `${tier}, without API and webhooks`,
     qualified: "Qualified signatures",
     qualifiedOn: "Enabled; in preparation and not yet available",
@@ -178,7 +177,7 @@ export const en: AccountWords = {
     timeZoneNote: "Date fields are filled in with the day in this zone.",
     sessions: {
       title: "Where you are signed in",
-      text: "A session ends after 3 days without use, and after 14 days in any case. End here what you do not know.",
+      text: "A session ends after 3 days without use, and after 14 days in any case. End here any that you do not recognise.",
       device: "Device",
       began: "Signed in",
       lastUsed: "Last used",
@@ -186,7 +185,7 @@ export const en: AccountWords = {
       end: "End",
       endOthers: "End all other sessions",
     },
-    changes: "Whoever runs this service changes plan, credits and rights.",
+    changes: "Plan, credits and rights are changed by the operator of this service.",
   },
   island: {
     copied: "Copied.",
@@ -195,5 +194,5 @@ export const en: AccountWords = {
 };
 
 function aMonth(limit: number): string {
-  return limit === 1 ? "1 document a month" : `${limit} documents a month`;
+  return isOne.en(limit) ? "1 document a month" : `${limit} documents a month`;
 }

@@ -1,4 +1,5 @@
 import type { AccountWords } from "#i18n/account-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const es: AccountWords = {
   sections: {
@@ -14,32 +15,31 @@ export const es: AccountWords = {
     kinds: {
       works: {
         title: "Iniciar sesión",
-        text: "Este enlace inicia sesión una sola vez. Después deja de valer.",
+        text: "Este enlace inicia sesión una sola vez. Después deja de ser válido.",
       },
       spent: {
-        title: "Este enlace ya no vale",
+        title: "Este enlace ya no es válido",
         text: "Ya se usó o ha caducado.",
       },
       none: {
         title: "Inicie sesión",
-        text: "Abra el enlace de inicio de sesión que recibió. Cada uno vale una sola vez, en el dispositivo en el que lo abra.",
+        text: "Abra el enlace de inicio de sesión que recibió. Cada uno es válido una sola vez, en el dispositivo en el que lo abra.",
       },
     },
     submit: "Iniciar sesión",
-    newLink:
-      "Quien administra este servicio le crea un enlace nuevo con esta orden, allí donde el servicio está instalado:",
+    newLink: "El administrador crea un enlace nuevo en el servidor con:",
   },
   notices: {
     unknown: {
-      title: "Aquí no hay nada",
-      text: "La dirección está mal escrita o aquello a lo que llevaba se eliminó.",
+      title: "Esta página no existe",
+      text: "La dirección está mal escrita o su contenido se ha eliminado.",
     },
     notAllowed: {
       title: "Su función no incluye esto",
       text: "Un titular de la cuenta puede hacerlo o darle otra función.",
     },
     staleForm: {
-      title: "Inténtelo otra vez",
+      title: "Inténtelo de nuevo",
       text: "La página desde la que envió esto ya no está al día; quizá ha vuelto a iniciar sesión. No se ha cambiado nada.",
     },
     notSigned: {
@@ -63,8 +63,8 @@ export const es: AccountWords = {
       text: "El servidor de correo no ha aceptado el mensaje. Inténtelo de nuevo dentro de unos minutos.",
     },
     tooManyLinks: {
-      title: "Ya han sido bastantes",
-      text: "En esta hora ya se han enviado varios enlaces. Use el más reciente o inténtelo más tarde.",
+      title: "Demasiados enlaces de acceso",
+      text: "En la última hora ya se han enviado varios enlaces. Use el más reciente o inténtelo más tarde.",
     },
   },
   back: "Volver a sus contratos",
@@ -78,21 +78,21 @@ export const es: AccountWords = {
     name: "Contrato",
     status: "Estado",
     created: "Creado",
-    acts: "Qué puede hacer",
+    acts: "Acciones",
     statuses: {
       draft: "Borrador",
-      pending: "En firma",
+      pending: "Pendiente de firmas",
       pending_payment: "Pendiente de pago",
       fully_signed: "Firmado",
-      cancelled: "Cancelado",
+      cancelled: "Anulado",
     },
-    signedSoFar: (signed, all) => `${signed} de ${all} firmas`,
+    signedSoFar: (signed, all) => `${signed} de ${all} ${isOne.es(all) ? "firma" : "firmas"}`,
     documentId: "ID del documento",
     pay: "Pagar",
     openSigningPage: "Página de firma",
     download: "Descargar",
     statusPage: "Ver el estado",
-    sealWaits: (problem) => `Aún sin sellar, se volverá a intentar: ${problem}`,
+    sealWaits: "Aún sin sellar; el servicio sigue intentándolo.",
     older: "Contratos anteriores",
     newest: "Contratos más recientes",
   },
@@ -100,14 +100,14 @@ export const es: AccountWords = {
     title: "Claves de API",
     lead: "Un programa que envía una de estas claves actúa en nombre de su cuenta. Dé a cada programa la suya: así podrá retirar una sin detener los demás.",
     tierTooLow:
-      "Su nivel de socio no incluye la API: las claves se rechazan hasta que cambie el nivel.",
+      "Su nivel de colaborador no incluye la API: las claves se rechazan hasta que cambie el nivel.",
     none: "No hay ninguna clave válida. Cree una más abajo.",
     name: "Nombre",
     unnamed: "Sin nombre",
     key: "Clave",
     created: "Creada",
     lastUsed: "Último uso",
-    noUse: "No consta ningún uso",
+    noUse: "Aún sin usar, que se sepa",
     madeBy: (person) => `de ${person}`,
     expires: "Caduca",
     never: "Nunca",
@@ -115,7 +115,8 @@ export const es: AccountWords = {
     revokeText: (name) =>
       `Los programas que usan «${name}» se rechazarán desde entonces. No se puede deshacer.`,
     revokeNow: "Revocar ahora",
-    ended: (count) => (count === 1 ? "1 clave que ya no vale" : `${count} claves que ya no valen`),
+    ended: (count) =>
+      isOne.es(count) ? "1 clave que ya no es válida" : `${count} claves que ya no son válidas`,
     revoked: "Revocada",
     expired: "Caducada",
     make: {
@@ -123,7 +124,8 @@ export const es: AccountWords = {
       name: "Nombre",
       nameHint: "Quién la usa, por ejemplo «Tienda en línea».",
       lastDay: "Último día",
-      lastDayHint: "Vale hasta el final de ese día en UTC; si no se indica, hasta que la revoque.",
+      lastDayHint:
+        "Es válida hasta el final de ese día en UTC; si no se indica, hasta que la revoque.",
       optional: "opcional",
       submit: "Crear clave",
     },
@@ -136,27 +138,29 @@ export const es: AccountWords = {
     },
     made: {
       title: "Copie ahora su nueva clave",
-      text: "Se muestra solo esta vez. No guardamos nada de lo que se pueda leer.",
+      text: "Se muestra solo esta vez. No la guardamos en forma legible.",
       copy: "Copiar",
     },
     signInAgain: {
       title: "Inicie sesión de nuevo para crear una clave",
       refused: "No se ha creado ninguna clave: inició sesión hace más de 10 minutos.",
       text: "Una clave actúa en nombre de su cuenta hasta que se revoca. Para crear una debe haber iniciado sesión en los últimos 10 minutos; todo lo demás sigue como antes.",
-      byMail: (email) => `El enlace va a ${email}, sirve una vez y durante 15 minutos.`,
+      byMail: (email) => `El enlace va a ${email}; es válido una vez y durante 15 minutos.`,
       send: "Enviarme un enlace de acceso",
       byCommand:
-        "No hay servidor de correo configurado. Quien gestiona este servicio le crea un enlace con esta orden, allí donde está instalado:",
+        "No hay servidor de correo configurado. El administrador crea un enlace en el servidor con:",
     },
   },
   account: {
     title: "Plan y cuenta",
-    usage: (month) => `Documentos de ${month}`,
+    usage: (month) => `Documentos en ${month}`,
     used: (used, limit) => `${used} de ${limit} usados`,
-    usedWithoutLimit: (used) => `${used} usados, sin límite`,
-    limitReached: "Los documentos de este mes están usados. Cada uno más cuesta un crédito.",
+    usedWithoutLimit: (used) =>
+      isOne.es(used) ? "1 usado, sin límite" : `${used} usados, sin límite`,
+    limitReached:
+      "Los documentos de este mes se han agotado. Cada documento adicional cuesta un crédito.",
     usageNote:
-      "Cuentan los contratos que se abrieron a la firma este mes (UTC), salvo los pagados con un crédito y los cancelados antes de que nadie firmara.",
+      "Cuentan los contratos que se abrieron a la firma este mes (UTC), salvo los pagados con un crédito y los anulados antes de que nadie firmara.",
     plan: "Plan",
     ownLimit: (limit) => `${aMonth(limit)}, según lo acordado para esta cuenta`,
     planLimit: (limit) => (limit === null ? "Documentos sin límite" : aMonth(limit)),
@@ -166,8 +170,8 @@ export const es: AccountWords = {
     rights: "Cuenta",
     email: "Correo electrónico",
     name: "Nombre",
-    partnerTier: "Nivel de socio",
-    noPartnerTier: "Ninguno; la cuenta vino directamente",
+    partnerTier: "Nivel de colaborador",
+    noPartnerTier: "Ninguno (cuenta directa)",
     tierWithoutApi: (tier) => `${tier}, sin API ni webhooks`,
     qualified: "Firmas cualificadas",
     qualifiedOn: "Habilitadas; en preparación y aún no disponibles",
@@ -184,7 +188,7 @@ export const es: AccountWords = {
       end: "Cerrar",
       endOthers: "Cerrar todas las demás sesiones",
     },
-    changes: "El plan, los créditos y los derechos los cambia quien administra este servicio.",
+    changes: "El plan, los créditos y los derechos los cambia el administrador de este servicio.",
   },
   island: {
     copied: "Copiada.",
@@ -193,5 +197,5 @@ export const es: AccountWords = {
 };
 
 function aMonth(limit: number): string {
-  return limit === 1 ? "1 documento al mes" : `${limit} documentos al mes`;
+  return isOne.es(limit) ? "1 documento al mes" : `${limit} documentos al mes`;
 }

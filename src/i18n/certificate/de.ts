@@ -1,7 +1,8 @@
 import type { CertificateWords } from "#i18n/certificate-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const de: CertificateWords = {
-  title: "Audit-Zertifikat",
+  title: "Signaturprotokoll",
   subtitle: "Was der Dienst über die Unterschriften dieses Dokuments weiß",
   sources: {
     found: "vom Dienst selbst festgestellt",
@@ -14,7 +15,7 @@ export const de: CertificateWords = {
   document: "Dokument",
   name: "Name",
   pageCount: "Umfang",
-  pages: (count) => (count === 1 ? "1 Seite" : `${count} Seiten`),
+  pages: (count) => (isOne.de(count) ? "1 Seite" : `${count} Seiten`),
   originalHash: {
     html: "SHA-256 des Textes, aus dem das Dokument gesetzt wurde",
     pdf: "SHA-256 der hochgeladenen Datei",
@@ -30,12 +31,11 @@ export const de: CertificateWords = {
     "Die Seiten dieses Dokuments als Bilder, mit ihrem Text darüber, und eine Textansicht als Lesehilfe. Ob jemand sie gelesen hat, ist nicht geprüft.",
   createdBy: "Angelegt von",
   createdAt: "Angelegt",
-  finalizedAt: "Zur Unterschrift freigegeben",
-  completedAt: "Abgeschlossen",
+  finalizedAt: "Zum Unterschreiben freigegeben",
+  completedAt: "Von allen unterschrieben",
   dateFields: "Zeitzone der Datumsfelder",
   timesNote:
-    "Alle Zeiten sind in koordinierter Weltzeit (UTC) angegeben. Neben der Zeit einer Unterschrift steht die Zeit auf dem Gerät der unterzeichnenden Person, nach der Zeitzone, die das Gerät genannt hat.",
-
+    "Alle Zeiten sind in koordinierter Weltzeit (UTC) angegeben. Neben der Zeit einer Unterschrift steht die Zeit auf dem Gerät der unterschreibenden Person, nach der Zeitzone, die das Gerät genannt hat.",
   summary: "Automatische Zusammenfassung",
   summaryNote:
     "Auf der Unterschriftsseite als Lesehilfe angeboten. Von Software geschrieben: kein Teil des Dokuments und nicht das, was vereinbart wurde.",
@@ -48,14 +48,14 @@ export const de: CertificateWords = {
 
   signers: "Unterschriften",
   signerName: "Name, wie eingegeben",
-  jobTitle: "Unterzeichnet als",
+  jobTitle: "Funktion",
   level: "Niveau",
   levels: { ses: "Einfache elektronische Signatur" },
-  levelNotes: { ses: "nicht geprüft: wer unterzeichnet hat, und ob die Person es durfte" },
+  levelNotes: { ses: "nicht geprüft: wer unterschrieben hat, und ob die Person es durfte" },
   signatureId: "Kennung",
   signatureIdNote: "Ende von signatureId in evidence.json",
   contractName: "Damaliger Name",
-  signedAt: "Unterzeichnet",
+  signedAt: "Unterschrieben",
   signerZone: "Ortszeit des Geräts",
   zoneUnknown: "das Gerät hat keine bekannte Zeitzone genannt",
   signatureKind: {
@@ -70,7 +70,7 @@ export const de: CertificateWords = {
   link: "Zugang",
   linkPersonal: (address) => `Persönlicher Link, erstellt für ${address}`,
   linkSent: (time) => `Adresse vom Absender genannt; ein Mailserver nahm den Link an: ${time}`,
-  linkNotSent: "Adresse vom Absender genannt; kein Versand festgehalten",
+  linkNotSent: "Adresse vom Absender genannt; nicht als verschickt festgehalten",
   linkShared: "Gemeinsamer Link, offen für alle, die ihn haben",
   opened: "Geöffnet",
   openedNote: "laut Unterschriftsseite",
@@ -79,7 +79,7 @@ export const de: CertificateWords = {
   typedEmail: "E-Mail, wie eingegeben",
   typedEmailNote: "eigene Angabe, nicht geprüft",
   noTypedEmail: "keine",
-  consent: "Einwilligung",
+  consent: "Erklärung",
   consentVersion: (version) => `Fassung ${version}`,
   consentAsAbove: (signer) => `gleicher Wortlaut wie bei ${signer}`,
   askedApart: "Gesondert gefragt",
@@ -105,16 +105,16 @@ export const de: CertificateWords = {
   eventHash: "Kettenwert",
   finalHash: "Kettenwert nach dem letzten Eintrag",
   eventNames: {
-    "contract.created": "Vertrag angelegt",
-    "contract.finalized": "Vertrag zur Unterschrift freigegeben",
+    "contract.created": "Dokument angelegt",
+    "contract.finalized": "Zum Unterschreiben freigegeben",
     "contract.title_changed": "Titel geändert",
     "contract.tags_changed": "Schlagwörter geändert",
     "contract.signed": "Unterschrift eingegangen",
-    "contract.completed": "Alle Unterschriften vollständig",
-    "contract.cancelled": "Vertrag zurückgezogen",
-    "contract.deleted": "Vertrag gelöscht",
-    "signer.changed": "Unterzeichnende Person geändert",
-    "signer.invited": "Link per E-Mail versandt",
+    "contract.completed": "Von allen unterschrieben",
+    "contract.cancelled": "Dokument zurückgezogen",
+    "contract.deleted": "Dokument gelöscht",
+    "signer.changed": "Unterschreibende Person geändert",
+    "signer.invited": "Link per E-Mail verschickt",
     "signer.opened": "Unterschriftsseite geöffnet",
     "signer.declined": "Unterschrift abgelehnt",
     "signer.wrote": "Nachricht an den Absender",
@@ -124,14 +124,14 @@ export const de: CertificateWords = {
     key: "API-Schlüssel",
     person: "Angemeldete Person",
     operator: "Betreiber",
-    signer: "Unterzeichner",
+    signer: "Unterschreibende Person",
     service: "Dienst",
   },
   overLink: { shared: "gemeinsamer Link", personal: "persönlicher Link" },
 
   seal: "Siegel",
   sealed: (subject) =>
-    `Nach der letzten Unterschrift hat der Dienst diese Datei mit einer digitalen Signatur (PAdES) versiegelt. Das Zertifikat des Siegels lautet auf: ${subject}. Wer versiegelte Bytes ändert, macht diese Signatur ungültig. Was jemand später anfügt, tut das nicht, und ein Ausdruck oder eine neu gespeicherte Kopie trägt kein Siegel: Wer sich auf dieses Dokument verlässt, prüft die Datei selbst, unter der Adresse auf der ersten Seite dieses Zertifikats.`,
+    `Nach der letzten Unterschrift hat der Dienst diese Datei mit einer digitalen Signatur (PAdES) versiegelt. Das Zertifikat des Siegels lautet auf: ${subject}. Wer versiegelte Bytes ändert, macht diese Signatur ungültig; Programme, die Signaturen prüfen (etwa Adobe Acrobat Reader), zeigen das an. Was jemand später anfügt, macht sie nicht ungültig, und ein Ausdruck oder eine neu gespeicherte Kopie trägt kein Siegel: Wer sich auf dieses Dokument verlässt, prüft die Datei selbst, unter der Adresse auf der ersten Seite dieses Protokolls.`,
   timestamped: (authority) =>
     `Den Zeitpunkt der Versiegelung bestätigt ein Zeitstempel (RFC 3161) von: ${authority}.`,
   timestampLocal:
@@ -147,5 +147,5 @@ export const de: CertificateWords = {
   unproven: (certificates) =>
     `Als diese Datei versiegelt wurde, war nicht zu erfahren, ob diese Zertifikate des Siegels oder des Zeitstempels widerrufen waren: ${certificates}.`,
   appended:
-    "Das Versiegeln fügt der Datei nur hinzu: Die versiegelte Datei beginnt Byte für Byte mit dem Dokument, wie es zur Unterschrift vorlag.",
+    "Das Versiegeln fügt der Datei nur hinzu: Die versiegelte Datei beginnt Byte für Byte mit dem Dokument, wie es zum Unterschreiben vorlag.",
 };

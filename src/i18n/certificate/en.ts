@@ -1,4 +1,5 @@
 import type { CertificateWords } from "#i18n/certificate-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const en: CertificateWords = {
   title: "Audit certificate",
@@ -13,8 +14,8 @@ export const en: CertificateWords = {
 
   document: "Document",
   name: "Name",
-  pageCount: "Extent",
-  pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
+  pageCount: "Length",
+  pages: (count) => (isOne.en(count) ? "1 page" : `${count} pages`),
   originalHash: {
     html: "SHA-256 of the text that the document was set from",
     pdf: "SHA-256 of the file as uploaded",
@@ -31,11 +32,10 @@ export const en: CertificateWords = {
   createdBy: "Created by",
   createdAt: "Created",
   finalizedAt: "Opened for signing",
-  completedAt: "Completed",
+  completedAt: "Signed by everyone",
   dateFields: "Zone of date fields",
   timesNote:
-    "All times are in Coordinated Universal Time (UTC). The signer’s clock is read in the time zone that the signer’s device named.",
-
+    "All times are in Coordinated Universal Time (UTC). Beside the time of a signature stands the time on the signer’s device, in the time zone that the device named.",
   summary: "Automatic summary",
   summaryNote:
     "Offered on the signing page as a reading aid. Written by software: no part of the document, and not what was agreed to.",
@@ -43,20 +43,20 @@ export const en: CertificateWords = {
   summaryHash: "SHA-256 of the summary, its paragraphs separated by one line feed each",
   noSummary: "none was shown",
   signerSummary: "Summary",
-  summaryShown: "shown on the signing page, as that page reported",
+  summaryShown: "shown on the signing page, according to that page",
   summaryNotShown: "not recorded as shown",
 
   signers: "Signatures",
   signerName: "Name as typed",
-  jobTitle: "Signed as",
+  jobTitle: "Job title",
   level: "Level",
   levels: { ses: "Simple electronic signature" },
-  levelNotes: { ses: "not checked: who signed, and whether that person may" },
+  levelNotes: { ses: "not checked: who signed, and whether that person was entitled to" },
   signatureId: "Signature ID",
   signatureIdNote: "end of its signatureId in evidence.json",
-  contractName: "Name of the document then",
+  contractName: "Name of the document at the time",
   signedAt: "Signed",
-  signerZone: "On the signer’s clock",
+  signerZone: "Signer’s local time",
   zoneUnknown: "the device named no known time zone",
   signatureKind: {
     drawn: "Signature drawn",
@@ -69,7 +69,7 @@ export const en: CertificateWords = {
   },
   link: "Access",
   linkPersonal: (address) => `Personal link, made for ${address}`,
-  linkSent: (time) => `address named by the sender; a mail server took the link: ${time}`,
+  linkSent: (time) => `address named by the sender; a mail server accepted the link: ${time}`,
   linkNotSent: "address named by the sender; not recorded as sent",
   linkShared: "Shared link, open to everyone who has it",
   opened: "Opened",
@@ -79,7 +79,7 @@ export const en: CertificateWords = {
   typedEmail: "E-mail as typed",
   typedEmailNote: "stated by the signer, not verified",
   noTypedEmail: "none",
-  consent: "Consent",
+  consent: "Declaration",
   consentVersion: (version) => `version ${version}`,
   consentAsAbove: (signer) => `same wording as given by ${signer}`,
   askedApart: "Asked apart",
@@ -92,10 +92,10 @@ export const en: CertificateWords = {
     proxy: "that of a proxy of the operator, which named no address behind it",
   },
   userAgent: "Browser",
-  userAgentNote: "as the device claimed",
+  userAgentNote: "as claimed by the device",
   quoted: (text) => `“${text}”`,
 
-  events: "Course of events",
+  events: "Event log",
   eventsNote:
     "Each entry is hashed together with who did it and with the value of the entry before, so that the last value fixes them all. Before sealing, the service computed the chain anew and held signatures, fields and document against it. Until then the service alone kept it. Times, events and kinds of actors were established by the service; names and addresses were told to it. All entries with their full values lie in this file as evidence.json; docs/evidence.md of the software says how to compute them anew.",
   eventNumber: "No.",
@@ -105,18 +105,18 @@ export const en: CertificateWords = {
   eventHash: "Chain value",
   finalHash: "Chain value after the last entry",
   eventNames: {
-    "contract.created": "Contract created",
-    "contract.finalized": "Contract opened for signing",
+    "contract.created": "Document created",
+    "contract.finalized": "Opened for signing",
     "contract.title_changed": "Title changed",
     "contract.tags_changed": "Tags changed",
     "contract.signed": "Signature received",
-    "contract.completed": "All signatures complete",
-    "contract.cancelled": "Contract cancelled",
-    "contract.deleted": "Contract deleted",
+    "contract.completed": "Signed by everyone",
+    "contract.cancelled": "Document cancelled",
+    "contract.deleted": "Document deleted",
     "signer.changed": "Signer changed",
     "signer.invited": "Signing link sent by e-mail",
     "signer.opened": "Signing page opened",
-    "signer.declined": "Signer said no",
+    "signer.declined": "Signature declined",
     "signer.wrote": "Signer wrote to the sender",
     "summary.made": "Automatic summary written",
   },
@@ -131,7 +131,7 @@ export const en: CertificateWords = {
 
   seal: "Seal",
   sealed: (subject) =>
-    `After the last signature the service sealed this file with a digital signature (PAdES). The sealing certificate is issued to: ${subject}. Whoever changes sealed bytes makes this signature invalid. What somebody appends later does not, and a print or a copy saved anew carries no seal: to rely on this document, check the file itself at the address on the first page of this certificate.`,
+    `After the last signature the service sealed this file with a digital signature (PAdES). The sealing certificate is issued to: ${subject}. Whoever changes sealed bytes makes this signature invalid; programs that check signatures, such as Adobe Acrobat Reader, show it. What somebody appends later does not make it invalid, and a printout or a copy saved again carries no seal: to rely on this document, check the file itself at the address on the first page of this certificate.`,
   timestamped: (authority) =>
     `The time of sealing is confirmed by a timestamp (RFC 3161) from: ${authority}.`,
   timestampLocal:
@@ -141,7 +141,7 @@ export const en: CertificateWords = {
   timestampUnchecked:
     "Nobody checked whose authority this is: the service was not told which roots its certificate has to lead to.",
   timestampedAgain:
-    "A second timestamp at the end of the file covers all of it, and keeps this provable when the certificates have ended.",
+    "A second timestamp at the end of the file covers all of it, and keeps all this provable once the certificates have expired.",
   rootPublished: (url) =>
     `The root of the sealing certificate is published at ${url}. Its SHA-256:`,
   unproven: (certificates) =>

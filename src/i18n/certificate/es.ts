@@ -1,7 +1,8 @@
 import type { CertificateWords } from "#i18n/certificate-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const es: CertificateWords = {
-  title: "Certificado de auditoría",
+  title: "Certificado de evidencias",
   subtitle: "Lo que el servicio sabe de las firmas de este documento",
   sources: {
     found: "comprobado por el propio servicio",
@@ -14,7 +15,7 @@ export const es: CertificateWords = {
   document: "Documento",
   name: "Nombre",
   pageCount: "Extensión",
-  pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
+  pages: (count) => (isOne.es(count) ? "1 página" : `${count} páginas`),
   originalHash: {
     html: "SHA-256 del texto con el que se compuso el documento",
     pdf: "SHA-256 del archivo tal como se subió",
@@ -30,7 +31,7 @@ export const es: CertificateWords = {
   createdBy: "Creado por",
   createdAt: "Creado",
   finalizedAt: "Abierto a la firma",
-  completedAt: "Completado",
+  completedAt: "Firmado por todos",
   dateFields: "Zona de los campos de fecha",
   timesNote:
     "Todas las horas están en tiempo universal coordinado (UTC). Junto a la hora de cada firma figura la hora del dispositivo del firmante, según la zona horaria que indicó el dispositivo.",
@@ -47,13 +48,13 @@ export const es: CertificateWords = {
 
   signers: "Firmas",
   signerName: "Nombre escrito",
-  jobTitle: "Firma como",
+  jobTitle: "Cargo",
   level: "Nivel",
   levels: { ses: "Firma electrónica simple" },
   levelNotes: { ses: "sin comprobar: quién firmó y si podía hacerlo" },
   signatureId: "ID de la firma",
   signatureIdNote: "final de signatureId en evidence.json",
-  contractName: "Nombre en ese momento",
+  contractName: "Nombre del documento en ese momento",
   signedAt: "Firmado",
   signerZone: "Hora del dispositivo",
   zoneUnknown: "el dispositivo no indicó una zona horaria conocida",
@@ -76,12 +77,12 @@ export const es: CertificateWords = {
   openedNote: "según la página de firma",
   notOpened: "no consta",
   openedShared: "no consta: no se sabe quién abre un enlace compartido",
-  typedEmail: "Correo escrito",
+  typedEmail: "Correo electrónico escrito",
   typedEmailNote: "declarado por el firmante, sin verificar",
   noTypedEmail: "ninguno",
-  consent: "Consentimiento",
+  consent: "Declaración",
   consentVersion: (version) => `versión ${version}`,
-  consentAsAbove: (signer) => `mismo texto que el aceptado por ${signer}`,
+  consentAsAbove: (signer) => `mismo texto que el declarado por ${signer}`,
   askedApart: "Preguntado aparte",
   apartGiven: (attachment) => `${attachment}: dado, con casilla propia`,
   apartNotGiven: (attachment) => `${attachment}: no dado`,
@@ -95,7 +96,7 @@ export const es: CertificateWords = {
   userAgentNote: "según declaró el dispositivo",
   quoted: (text) => `«${text}»`,
 
-  events: "Desarrollo",
+  events: "Registro de eventos",
   eventsNote:
     "El hash de cada entrada se calcula con quién la causó y con el valor de la entrada anterior, de modo que el último valor las fija todas. Antes de sellar, el servicio calculó de nuevo la cadena y comparó con ella las firmas, los campos y el documento. Hasta entonces solo el servicio la conservó. El servicio comprobó las horas, los eventos y los tipos de autor; los nombres y las direcciones se le comunicaron. Todas las entradas con sus valores completos están en este archivo como evidence.json; docs/evidence.md del software explica cómo calcularlas de nuevo.",
   eventNumber: "N.º",
@@ -105,16 +106,16 @@ export const es: CertificateWords = {
   eventHash: "Valor de la cadena",
   finalHash: "Valor de la cadena tras la última entrada",
   eventNames: {
-    "contract.created": "Contrato creado",
-    "contract.finalized": "Contrato abierto a la firma",
+    "contract.created": "Documento creado",
+    "contract.finalized": "Documento abierto a la firma",
     "contract.title_changed": "Título modificado",
     "contract.tags_changed": "Etiquetas modificadas",
     "contract.signed": "Firma recibida",
-    "contract.completed": "Todas las firmas completas",
-    "contract.cancelled": "Contrato cancelado",
-    "contract.deleted": "Contrato eliminado",
+    "contract.completed": "Firmado por todos",
+    "contract.cancelled": "Documento anulado",
+    "contract.deleted": "Documento eliminado",
     "signer.changed": "Firmante modificado",
-    "signer.invited": "Enlace enviado por correo",
+    "signer.invited": "Enlace enviado por correo electrónico",
     "signer.opened": "Página de firma abierta",
     "signer.declined": "Firma rechazada",
     "signer.wrote": "Mensaje al remitente",
@@ -122,16 +123,16 @@ export const es: CertificateWords = {
   },
   actors: {
     key: "Clave de API",
-    person: "Persona con sesión",
+    person: "Persona con sesión iniciada",
     operator: "Operador",
     signer: "Firmante",
     service: "Servicio",
   },
   overLink: { shared: "enlace compartido", personal: "enlace personal" },
 
-  seal: "Sello",
+  seal: "Sello electrónico",
   sealed: (subject) =>
-    `Tras la última firma, el servicio selló este archivo con una firma digital (PAdES). El certificado del sello está emitido a nombre de: ${subject}. Quien cambia los bytes sellados invalida esta firma. Lo que alguien añade después no la invalida, y una impresión o una copia guardada de nuevo no lleva sello: quien confíe en este documento debe comprobar el propio archivo en la dirección de la primera página de este certificado.`,
+    `Tras la última firma, el servicio selló este archivo con una firma digital (PAdES). El certificado del sello electrónico está emitido a nombre de: ${subject}. Quien cambia los bytes sellados invalida esta firma; los programas que comprueban firmas, como Adobe Acrobat Reader, lo muestran. Lo que alguien añade después no la invalida, y una impresión o una copia guardada de nuevo no lleva sello: quien confíe en este documento debe comprobar el propio archivo en la dirección de la primera página de este certificado.`,
   timestamped: (authority) =>
     `El momento del sellado lo confirma un sello de tiempo (RFC 3161) de: ${authority}.`,
   timestampLocal:

@@ -1,7 +1,9 @@
 import type { CertificateWords } from "#i18n/certificate-words.ts";
+import { de } from "#i18n/elision.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const fr: CertificateWords = {
-  title: "Certificat d’audit",
+  title: "Dossier de preuve",
   subtitle: "Ce que le service sait des signatures de ce document",
   sources: {
     found: "constaté par le service lui-même",
@@ -13,32 +15,32 @@ export const fr: CertificateWords = {
 
   document: "Document",
   name: "Nom",
-  pageCount: "Étendue",
-  pages: (count) => (count === 1 ? "1 page" : `${count} pages`),
+  pageCount: "Longueur",
+  pages: (count) => `${count} ${isOne.fr(count) ? "page" : "pages"}`,
   originalHash: {
     html: "SHA-256 du texte à partir duquel le document a été composé",
     pdf: "SHA-256 du fichier tel que déposé",
   },
   asItCame:
-    "Les pages déposées sont telles quelles ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
+    "Les pages déposées sont telles quelles ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
   baseHash: "SHA-256 du document dont les pages ont été présentées et signées",
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
   partHash: (name, pages) =>
-    `SHA-256 du texte à partir duquel l’annexe «\u00a0${name}\u00a0» a été composée (${fr.pages(pages)})`,
+    `SHA-256 du texte à partir duquel l’annexe « ${name} » a été composée (${fr.pages(pages)})`,
   presented: "Proposé à la lecture",
   presentedPages:
     "Les pages de ce document sous forme d’images, avec leur texte par-dessus, et une vue en texte comme aide à la lecture. Il n’a pas été vérifié que quelqu’un les ait lues.",
   createdBy: "Créé par",
   createdAt: "Création",
   finalizedAt: "Ouverture à la signature",
-  completedAt: "Achèvement",
+  completedAt: "Signé par tous",
   dateFields: "Fuseau des champs de date",
   timesNote:
     "Toutes les heures sont données en temps universel coordonné (UTC). À côté de l’heure d’une signature figure celle de l’appareil du signataire, selon le fuseau indiqué par cet appareil.",
 
   summary: "Résumé automatique",
   summaryNote:
-    "Proposé sur la page de signature comme aide à la lecture. Rédigé par un logiciel : il ne fait pas partie du document et n’est pas ce qui a été convenu.",
+    "Proposé sur la page de signature comme aide à la lecture. Rédigé par un logiciel : il ne fait pas partie du document et n’est pas ce qui a été convenu.",
   summaryModel: "Modèle de langage",
   summaryHash: "SHA-256 du résumé, paragraphes séparés par un seul saut de ligne",
   noSummary: "aucun n’a été affiché",
@@ -48,13 +50,13 @@ export const fr: CertificateWords = {
 
   signers: "Signatures",
   signerName: "Nom saisi",
-  jobTitle: "Signe en tant que",
+  jobTitle: "Fonction",
   level: "Niveau",
   levels: { ses: "Signature électronique simple" },
-  levelNotes: { ses: "non vérifié\u00a0: qui a signé, et si cette personne en avait le droit" },
+  levelNotes: { ses: "non vérifié : qui a signé, et si cette personne en avait le droit" },
   signatureId: "Identifiant",
   signatureIdNote: "fin de signatureId dans evidence.json",
-  contractName: "Nom du document alors",
+  contractName: "Nom du document à ce moment",
   signedAt: "Signature",
   signerZone: "Heure de l’appareil",
   zoneUnknown: "l’appareil n’a indiqué aucun fuseau horaire connu",
@@ -64,25 +66,25 @@ export const fr: CertificateWords = {
     image: "Signature déposée sous forme d’image",
   },
   pictureOf: {
-    signature: (name) => `Signature de ${name}`,
-    initials: (name) => `Paraphe de ${name}`,
+    signature: (name) => `Signature ${de(name)}`,
+    initials: (name) => `Paraphe ${de(name)}`,
   },
   link: "Accès",
   linkPersonal: (address) => `Lien personnel, créé pour ${address}`,
   linkSent: (time) =>
-    `adresse indiquée par l’expéditeur\u00a0; un serveur de messagerie a accepté le lien\u00a0: ${time}`,
-  linkNotSent: "adresse indiquée par l’expéditeur\u00a0; envoi non constaté",
+    `adresse indiquée par l’expéditeur ; un serveur de messagerie a accepté le lien : ${time}`,
+  linkNotSent: "adresse indiquée par l’expéditeur ; envoi non constaté",
   linkShared: "Lien partagé, ouvert à quiconque le détient",
   opened: "Ouverture",
   openedNote: "selon la page de signature",
   notOpened: "non constatée",
-  openedShared: "non constatée\u00a0: on ne sait pas qui ouvre un lien partagé",
-  typedEmail: "Courriel saisi",
+  openedShared: "non constatée : on ne sait pas qui ouvre un lien partagé",
+  typedEmail: "E-mail saisi",
   typedEmailNote: "déclaré par le signataire, non vérifié",
   noTypedEmail: "aucun",
-  consent: "Consentement",
+  consent: "Déclaration",
   consentVersion: (version) => `version ${version}`,
-  consentAsAbove: (signer) => `même texte que celui accepté par ${signer}`,
+  consentAsAbove: (signer) => `même texte que celui déclaré par ${signer}`,
   askedApart: "Demandé à part",
   apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
   apartNotGiven: (attachment) => `${attachment} : non donné`,
@@ -93,12 +95,12 @@ export const fr: CertificateWords = {
     proxy: "celle d’un proxy de l’exploitant, qui n’a indiqué aucune adresse derrière lui",
   },
   userAgent: "Navigateur",
-  userAgentNote: "selon les dires de l’appareil",
-  quoted: (text) => `« ${text} »`,
+  userAgentNote: "selon les indications de l’appareil",
+  quoted: (text) => `« ${text} »`,
 
-  events: "Déroulement",
+  events: "Journal des événements",
   eventsNote:
-    "Chaque entrée est hachée avec son auteur et avec la valeur de l’entrée précédente\u00a0: la dernière valeur les fixe donc toutes. Avant de sceller, le service a recalculé la chaîne et y a confronté les signatures, les champs et le document. Jusque-là, le service seul l’a conservée. Le service a constaté les heures, les événements et la nature des auteurs\u00a0; les noms et les adresses lui ont été déclarés. Toutes les entrées avec leurs valeurs complètes se trouvent dans ce fichier sous le nom evidence.json\u00a0; docs/evidence.md du logiciel dit comment les recalculer.",
+    "Chaque entrée est hachée avec son auteur et avec la valeur de l’entrée précédente : la dernière valeur les fixe donc toutes. Avant de sceller, le service a recalculé la chaîne et y a confronté les signatures, les champs et le document. Jusque-là, le service seul l’a conservée. Le service a constaté les heures, les événements et la nature des auteurs ; les noms et les adresses lui ont été déclarés. Toutes les entrées avec leurs valeurs complètes se trouvent dans ce fichier sous le nom evidence.json ; docs/evidence.md du logiciel dit comment les recalculer.",
   eventNumber: "N°",
   eventTime: "Heure (UTC)",
   eventWhat: "Événement",
@@ -106,16 +108,16 @@ export const fr: CertificateWords = {
   eventHash: "Valeur de chaîne",
   finalHash: "Valeur de chaîne après la dernière entrée",
   eventNames: {
-    "contract.created": "Contrat créé",
-    "contract.finalized": "Contrat ouvert à la signature",
+    "contract.created": "Document créé",
+    "contract.finalized": "Document ouvert à la signature",
     "contract.title_changed": "Titre modifié",
     "contract.tags_changed": "Étiquettes modifiées",
     "contract.signed": "Signature reçue",
-    "contract.completed": "Toutes les signatures réunies",
-    "contract.cancelled": "Contrat annulé",
-    "contract.deleted": "Contrat supprimé",
+    "contract.completed": "Signé par tous",
+    "contract.cancelled": "Document annulé",
+    "contract.deleted": "Document supprimé",
     "signer.changed": "Signataire modifié",
-    "signer.invited": "Lien envoyé par courriel",
+    "signer.invited": "Lien envoyé par e-mail",
     "signer.opened": "Page de signature ouverte",
     "signer.declined": "Signature refusée",
     "signer.wrote": "Message à l’expéditeur",
@@ -130,23 +132,23 @@ export const fr: CertificateWords = {
   },
   overLink: { shared: "lien partagé", personal: "lien personnel" },
 
-  seal: "Scellé",
+  seal: "Cachet électronique",
   sealed: (subject) =>
-    `Après la dernière signature, le service a scellé ce fichier par une signature numérique (PAdES). Le certificat du scellé est délivré à\u00a0: ${subject}. Modifier des octets scellés rend cette signature invalide. Ce que quelqu’un ajoute ensuite ne la rend pas invalide, et une impression ou une copie enregistrée de nouveau ne porte pas de scellé\u00a0: qui se fie à ce document vérifie le fichier lui-même, à l’adresse figurant sur la première page de ce certificat.`,
+    `Après la dernière signature, le service a scellé ce fichier par une signature numérique (PAdES). Le certificat du cachet électronique est délivré à : ${subject}. Modifier des octets scellés rend cette signature invalide ; les logiciels qui vérifient les signatures, comme Adobe Acrobat Reader, le signalent. Ce que quelqu’un ajoute ensuite ne la rend pas invalide, et une impression ou une copie enregistrée à nouveau ne porte pas de cachet : qui se fie à ce document vérifie le fichier lui-même, à l’adresse figurant sur la première page de ce dossier.`,
   timestamped: (authority) =>
-    `L’instant du scellement est attesté par un horodatage (RFC 3161) de\u00a0: ${authority}.`,
+    `L’instant du scellement est attesté par un horodatage (RFC 3161) de : ${authority}.`,
   timestampLocal:
     "Cet horodatage provient de l’autorité locale du service lui-même. Ce n’est pas un horodatage qualifié et il n’émane pas d’une autorité indépendante ou qualifiée.",
   timestampRemote:
     "La réponse de cette autorité et ses certificats figurent dans le fichier et peuvent y être vérifiés.",
   timestampUnchecked:
-    "Personne n’a vérifié à qui appartient cette autorité\u00a0: il n’a pas été indiqué au service à quelles racines son certificat doit remonter.",
+    "Personne n’a vérifié à qui appartient cette autorité : il n’a pas été indiqué au service à quelles racines son certificat doit remonter.",
   timestampedAgain:
     "Un second horodatage à la fin du fichier le couvre en entier et permet de prouver tout cela lorsque les certificats auront expiré.",
   rootPublished: (url) =>
-    `La racine du certificat du scellé est publiée à l’adresse ${url}. Son SHA-256\u00a0:`,
+    `La racine du certificat du cachet est publiée à l’adresse ${url}. Son SHA-256 :`,
   unproven: (certificates) =>
-    `Au moment du scellement, il n’a pas été possible de savoir si ces certificats du scellé ou de l’horodatage avaient été révoqués\u00a0: ${certificates}.`,
+    `Au moment du scellement, il n’a pas été possible de savoir si ces certificats du cachet ou de l’horodatage avaient été révoqués : ${certificates}.`,
   appended:
-    "Le scellement ne fait qu’ajouter au fichier\u00a0: le fichier scellé commence, octet pour octet, par le document tel que présenté à la signature.",
+    "Le scellement ne fait qu’ajouter au fichier : le fichier scellé commence, octet pour octet, par le document tel que présenté à la signature.",
 };

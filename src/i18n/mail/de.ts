@@ -1,4 +1,5 @@
 import type { MailWords } from "#i18n/mail-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const de: MailWords = {
   via: (sender, product) => `${sender} über ${product}`,
@@ -9,11 +10,11 @@ export const de: MailWords = {
     document: "Dokument",
     documentId: "Dokument-ID",
     role: "Sie unterschreiben als",
-    until: "Möglich bis",
-    completedAt: "Vollständig seit",
+    until: "Unterschreiben bis",
+    completedAt: "Von allen unterschrieben am",
     url: "Adresse",
     event: "Ereignis",
-    deliveryId: "Nummer der Zustellung",
+    deliveryId: "Zustellungs-ID",
     attempts: "Versuche",
     keyName: "Name des Schlüssels",
     device: "Gerät",
@@ -25,7 +26,7 @@ export const de: MailWords = {
     bySelf: (product) => `Diese Nachricht kommt von ${product}.`,
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
-      `Sie erhalten sie, weil für eine Unterschrift unter diesem Dokument die Adresse ${to} angegeben wurde.`,
+      `Sie erhalten sie, weil der Absender Ihre Adresse ${to} für eine Unterschrift angegeben hat.`,
     replies: (address) => `Antworten gehen an ${address}.`,
     ownDocument: (to) => `Sie erhalten sie, weil das Dokument zu Ihrem Konto ${to} gehört.`,
     ownWebhook: (to) => `Sie erhalten sie, weil der Webhook zu Ihrem Konto ${to} gehört.`,
@@ -42,10 +43,10 @@ export const de: MailWords = {
     button: "Lesen und unterschreiben",
     personal:
       "Dieser Link ist nur für Sie bestimmt. Wer ihn öffnet, kann an Ihrer Stelle unterschreiben. Bitte geben Sie ihn nicht weiter.",
-    stranger: "Sie kennen den Absender nicht? Dann müssen Sie nichts tun.",
+    stranger: "Wenn Sie den Absender nicht kennen, müssen Sie nichts tun.",
   },
   reminder: {
-    subject: (contract) => `Erinnerung, bitte unterschreiben: ${contract}`,
+    subject: (contract) => `Ihre Unterschrift fehlt noch: ${contract}`,
     preheader: (sender) => `${sender} wartet noch auf Ihre Unterschrift.`,
     heading: "Eine kurze Erinnerung",
     ask: (sender, contract) =>
@@ -54,24 +55,23 @@ export const de: MailWords = {
       `Am ${invitedAt} hat ${sender} Sie gebeten, „${contract}“ zu unterschreiben. Ihre Unterschrift fehlt noch.`,
   },
   completedForSigner: {
-    subject: (contract) => `Von allen unterschrieben: ${contract}`,
-    preheader: "Das Dokument ist vollständig. Hier ist Ihre Ausfertigung.",
+    subject: (contract) => `Alle haben unterschrieben: ${contract}`,
+    preheader: "Hier ist Ihr unterschriebenes PDF.",
     heading: "Alle haben unterschrieben",
-    text: (contract) =>
-      `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
+    text: (contract) => `Alle Unterschriften unter „${contract}“ liegen vor.`,
     attached:
-      "Ihre Ausfertigung hängt als versiegeltes PDF an. Am Siegel lässt sich erkennen, ob nachträglich etwas geändert wurde. Bitte bewahren Sie die Datei gut auf.",
+      "Das unterschriebene PDF liegt bei. An seinem Siegel lässt sich erkennen, ob nachträglich etwas geändert wurde. Bitte bewahren Sie die Datei gut auf.",
     toDownload:
-      "Ihre Ausfertigung ist ein versiegeltes PDF. Am Siegel lässt sich erkennen, ob nachträglich etwas geändert wurde. Bitte laden Sie die Datei herunter und bewahren Sie sie gut auf.",
-    button: "PDF herunterladen",
-    verify: "Ob eine Ausfertigung echt ist, kann jeder hier prüfen:",
+      "Das unterschriebene PDF trägt ein Siegel, an dem sich erkennen lässt, ob nachträglich etwas geändert wurde. Bitte laden Sie die Datei herunter und bewahren Sie sie gut auf.",
+    button: "Unterschriebenes PDF herunterladen",
+    verify: "Ob ein unterschriebenes PDF echt ist, kann jeder hier prüfen:",
   },
   receipt: {
     subject: (contract) => `Ihre Quittung: ${contract}`,
     preheader: "Sie belegt, was Sie unterschrieben haben, als wer und wann.",
     heading: "Ihre Quittung",
     text: (contract, role) =>
-      `Sie haben „${contract}“ als ${role} unterschrieben. Die Quittung ist angehängt.`,
+      `Sie haben „${contract}“ als ${role} unterschrieben. Die Quittung liegt bei.`,
     keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Öffnen müssen Sie sie nicht. Bitte bewahren Sie sie bei Ihren Unterlagen auf.",
     signedAt: "Unterschrieben am",
     verify: "Eine Quittung lässt sich hier prüfen:",
@@ -81,12 +81,11 @@ export const de: MailWords = {
   completedForOwner: {
     subject: (contract) => `Alle haben unterschrieben: ${contract}`,
     preheader: (signatures) =>
-      signatures === 1
+      isOne.de(signatures)
         ? "Die Unterschrift liegt vor."
         : `Alle ${signatures} Unterschriften liegen vor.`,
     heading: "Alle haben unterschrieben",
-    text: (contract) =>
-      `Alle Unterschriften unter „${contract}“ liegen vor. Das Dokument ist vollständig.`,
+    text: (contract) => `Alle Unterschriften unter „${contract}“ liegen vor.`,
     signed: (name, at) => `${name}, ${at}`,
     button: "Dokument öffnen",
   },
@@ -99,11 +98,11 @@ export const de: MailWords = {
     questions: "Wenn Sie Fragen haben, antworten Sie einfach auf diese Nachricht.",
   },
   linkNotSent: {
-    subject: (contract) => `Link nicht zugestellt: ${contract}`,
-    preheader: (role) => `Der Link für ${role} ist nicht angekommen.`,
-    heading: "Ein Link konnte nicht zugestellt werden",
+    subject: (contract) => `Link nicht verschickt: ${contract}`,
+    preheader: (role) => `Der Link für ${role} konnte nicht verschickt werden.`,
+    heading: "Ein Link konnte nicht verschickt werden",
     text: (role, address, contract) =>
-      `Der Link zu „${contract}“ für ${role} konnte nicht an ${address} zugestellt werden.`,
+      `Der Link zu „${contract}“ für ${role} konnte nicht an ${address} verschickt werden.`,
     answer: "Das sagt der Mailserver dazu:",
     advice:
       "Bitte prüfen Sie die Adresse. Wenn Sie eine andere eintragen, geht ein neuer Link dorthin, und der alte gilt nicht mehr.",
@@ -116,23 +115,23 @@ export const de: MailWords = {
         preheader: (role) => `${role} hat abgelehnt.`,
         heading: "Jemand möchte nicht unterschreiben",
         text: (role, contract) =>
-          `Auf der Seite zu „${contract}“ wurde für ${role} erklärt: Es wird nicht unterschrieben.`,
-        next: "Das Dokument bleibt offen, und unterschrieben werden kann noch immer. Zurückziehen können Sie es in Ihrem Konto.",
+          `Auf der Unterschriftsseite zu „${contract}“ wurde für ${role} erklärt, dass nicht unterschrieben wird.`,
+        next: "Das Dokument bleibt offen und kann weiterhin unterschrieben werden. Zurückziehen können Sie es in Ihrem Konto.",
       },
       question: {
         subject: (contract) => `Frage vor dem Unterschreiben: ${contract}`,
         preheader: (role) => `${role} möchte vorher etwas wissen.`,
         heading: "Eine Frage vor dem Unterschreiben",
         text: (role, contract) =>
-          `Auf der Seite zu „${contract}“ wurde für ${role} eine Frage gestellt.`,
+          `Auf der Unterschriftsseite zu „${contract}“ wurde für ${role} eine Frage gestellt.`,
         next: "Das Dokument bleibt offen, bis Sie antworten.",
       },
       "wrong-person": {
-        subject: (contract) => `An die falsche Person geraten: ${contract}`,
+        subject: (contract) => `An die falsche Person gegangen: ${contract}`,
         preheader: (role) => `Der Link für ${role} ist bei jemand anderem angekommen.`,
         heading: "Ein Link hat die falsche Person erreicht",
         text: (role, contract) =>
-          `Auf der Seite zu „${contract}“ wurde mitgeteilt, dass der Link für ${role} an die falsche Person geraten ist.`,
+          `Auf der Seite zu „${contract}“ wurde mitgeteilt, dass der Link für ${role} an die falsche Person gegangen ist.`,
         next: "Bitte prüfen Sie die Adresse. Wenn Sie eine andere eintragen, geht ein neuer Link dorthin, und der alte gilt nicht mehr.",
       },
     },
@@ -140,7 +139,7 @@ export const de: MailWords = {
     answer: (address) =>
       `Der Link war an ${address} gegangen. Eine Antwort auf diese Nachricht geht dorthin.`,
     overShared:
-      "Das kam über den gemeinsamen Link, den jeder haben kann. Eine Adresse für eine Antwort kennen wir nicht.",
+      "Das kam über den gemeinsamen Link, den jeder haben kann. Eine Adresse für eine Antwort ist nicht bekannt.",
     button: "Dokument öffnen",
   },
   webhookFailed: {
@@ -148,9 +147,9 @@ export const de: MailWords = {
     preheader: (event) => `${event} konnte nicht zugestellt werden.`,
     heading: "Ein Webhook war nicht zu erreichen",
     text: (attempts) =>
-      attempts === 1
-        ? "Wir haben einmal versucht, ein Ereignis an Ihren Webhook zuzustellen, und haben aufgegeben."
-        : `Wir haben ${attempts}-mal versucht, ein Ereignis an Ihren Webhook zuzustellen, und haben aufgegeben.`,
+      isOne.de(attempts)
+        ? "Wir haben einmal vergeblich versucht, ein Ereignis an Ihren Webhook zuzustellen, und versuchen es nicht weiter."
+        : `Wir haben ${attempts}-mal vergeblich versucht, ein Ereignis an Ihren Webhook zuzustellen, und versuchen es nicht weiter.`,
     answer: "So endete der letzte Versuch:",
     advice:
       "Das Dokument selbst ist davon nicht betroffen. Seinen Stand können Sie jederzeit über die API abfragen.",
@@ -164,25 +163,25 @@ export const de: MailWords = {
     ownMachine: "der Rechner, auf dem der Dienst läuft",
     wasYou: "Waren Sie das? Dann ist nichts zu tun.",
     notYou:
-      "Waren Sie es nicht? Dann ist jemand anderes unter Ihrem Namen angemeldet. Widerrufen Sie den Schlüssel jetzt, beenden Sie alle anderen Sitzungen und sagen Sie es dem, der diesen Dienst betreibt. Können Sie sich nicht mehr anmelden, kann er jede Sitzung beenden und Ihnen einen neuen Link machen.",
+      "Waren Sie es nicht? Dann ist jemand anderes unter Ihrem Namen angemeldet. Widerrufen Sie den Schlüssel jetzt, beenden Sie alle anderen Sitzungen und verständigen Sie den Betreiber dieses Dienstes. Können Sie sich nicht mehr anmelden, kann er jede Sitzung beenden und einen neuen Link für Sie erzeugen.",
     button: "Zu den API-Schlüsseln",
     sessions: "Ihre Sitzungen stehen hier:",
     noSecret:
-      "Diese Nachricht enthält keinen Schlüssel. Niemand braucht einen von Ihnen: Schicken Sie Ihre bitte nie jemandem.",
+      "Diese Nachricht enthält keinen Schlüssel. Niemand braucht einen von Ihnen: Schicken Sie Ihre Schlüssel bitte nie jemandem.",
   },
   recordFalse: {
-    subject: (contract) => `Nicht gesiegelt: ${contract}`,
+    subject: (contract) => `Nicht versiegelt: ${contract}`,
     preheader: "Seine Aufzeichnung muss erst geprüft werden.",
-    heading: "Ein Dokument wurde nicht gesiegelt",
+    heading: "Ein Dokument wurde nicht versiegelt",
     text: (contract) =>
-      `Alle haben „${contract}“ unterschrieben. Vor dem Siegeln hat der Dienst festgestellt, dass sich das, was dazu gespeichert ist, widerspricht, und hat es nicht gesiegelt.`,
+      `Alle haben „${contract}“ unterschrieben. Vor dem Versiegeln hat der Dienst festgestellt, dass sich das, was dazu gespeichert ist, widerspricht, und hat es nicht versiegelt.`,
     means:
-      "Ein Siegel steht dafür ein, dass ein Dokument das ist, was unterschrieben wurde. Solange das zweifelhaft ist, gibt es keines und auch kein gesiegeltes PDF zum Herunterladen. Die Unterschriften sind nicht verloren.",
+      "Ein Siegel steht dafür ein, dass ein Dokument das ist, was unterschrieben wurde. Solange das zweifelhaft ist, gibt es kein Siegel und auch kein unterschriebenes PDF zum Herunterladen. Die Unterschriften sind nicht verloren.",
     operatorTold:
-      "Wer diesen Dienst betreibt, hat im selben Augenblick davon erfahren und muss die Ursache finden. Sie müssen nichts tun; hören Sie nichts, fragen Sie bitte dort nach.",
+      "Der Betreiber dieses Dienstes hat zur selben Zeit davon erfahren und muss die Ursache finden. Sie müssen nichts tun; hören Sie nichts, fragen Sie bitte dort nach.",
     tellOperator:
-      "Bitte sagen Sie es noch heute dem, der diesen Dienst betreibt: Er muss die Ursache finden.",
-    keep: "Heben Sie bitte alle Mails und Kopien zu diesem Dokument auf, und lassen Sie es nicht neu unterschreiben, bevor Sie wissen, was geschehen ist. Sobald die Aufzeichnung wieder stimmt, wird es von selbst gesiegelt.",
+      "Bitte verständigen Sie noch heute den Betreiber dieses Dienstes: Er muss die Ursache finden.",
+    keep: "Heben Sie bitte alle E-Mails und Dateien zu diesem Dokument auf, und lassen Sie es nicht neu unterschreiben, bevor Sie wissen, was geschehen ist. Sobald die Aufzeichnung wieder stimmt, wird es von selbst versiegelt.",
     button: "Dokument öffnen",
   },
   memberInvitation: {
@@ -197,29 +196,28 @@ export const de: MailWords = {
   },
   signInLink: {
     subject: (product) => `Ihr Link zum Anmelden bei ${product}`,
-    preheader: "Er gilt einmal und nur für eine Weile.",
+    preheader: "Gilt einmal und nur kurze Zeit.",
     heading: (product) => `Bei ${product} anmelden`,
     text: (until) =>
       `Mit diesem Link melden Sie sich ohne Passwort an. Er gilt ein einziges Mal, bis ${until}.`,
     button: "Anmelden",
-    notYou:
-      "Sie haben das nicht angefordert? Dann beachten Sie diese Nachricht bitte nicht. Ohne den Link geschieht nichts.",
+    notYou: "Sie haben keinen Link angefordert? Dann können Sie diese Nachricht löschen.",
   },
   mailbox: {
     title: "Postfach",
     intro:
-      "Es ist kein Mailserver eingerichtet, deshalb werden Mails nicht versendet. Sie landen hier, wo nur dieser Rechner sie lesen kann.",
-    empty: "Noch keine Mails.",
+      "Es ist kein Mailserver eingerichtet, deshalb werden E-Mails nicht verschickt. Sie landen hier, wo nur dieser Rechner sie lesen kann.",
+    empty: "Noch keine E-Mails.",
     from: "Von",
     to: "An",
     date: "Datum",
-    asSeen: "Wie man sie sieht",
+    asSeen: "Vorschau",
     plainText: "Als reiner Text",
     headers: "Kopfzeilen",
     attachments: "Anhänge",
     download: "Als Datei herunterladen",
-    back: "Alle Mails",
-    unknownTitle: "Diese Mail gibt es nicht",
+    back: "Alle E-Mails",
+    unknownTitle: "Diese E-Mail gibt es nicht",
     unknownText: "Vielleicht wurde ihre Datei gelöscht.",
     closedTitle: "Dieses Postfach ist verschlossen",
     closedText:

@@ -1,4 +1,5 @@
 import type { MailWords } from "#i18n/mail-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const en: MailWords = {
   via: (sender, product) => `${sender} via ${product}`,
@@ -8,8 +9,8 @@ export const en: MailWords = {
     document: "Document",
     documentId: "Document ID",
     role: "You sign as",
-    until: "Open until",
-    completedAt: "Complete since",
+    until: "Sign by",
+    completedAt: "Signed by everyone on",
     url: "Address",
     event: "Event",
     deliveryId: "Delivery ID",
@@ -33,16 +34,16 @@ export const en: MailWords = {
   invitation: {
     subject: (contract) => `Please sign: ${contract}`,
     preheader: (sender) => `${sender} asks for your signature.`,
-    heading: "Your signature, please",
+    heading: "Your signature is requested",
     ask: (sender, contract) => `${sender} asks you to sign “${contract}”.`,
-    free: "Take your time to read it. Reading commits you to nothing, only your signature does.",
+    free: "Take your time to read it. Reading does not commit you, only your signature does.",
     button: "Read and sign",
     personal:
-      "This link is meant for you alone. Whoever opens it can sign in your place, so please do not pass it on.",
-    stranger: "You do not know the sender? Then you need not do anything.",
+      "This link is for you alone. Anyone who opens it can sign in your place, so please do not pass it on.",
+    stranger: "If you do not know the sender, you need not do anything.",
   },
   reminder: {
-    subject: (contract) => `Reminder, please sign: ${contract}`,
+    subject: (contract) => `Reminder: your signature is needed on ${contract}`,
     preheader: (sender) => `${sender} is still waiting for your signature.`,
     heading: "A short reminder",
     ask: (sender, contract) =>
@@ -51,51 +52,51 @@ export const en: MailWords = {
       `On ${invitedAt}, ${sender} asked you to sign “${contract}”. Your signature is still missing.`,
   },
   completedForSigner: {
-    subject: (contract) => `Signed by everyone: ${contract}`,
-    preheader: "The document is complete. Here is your copy.",
+    subject: (contract) => `Everyone has signed: ${contract}`,
+    preheader: "Here is your signed PDF.",
     heading: "Everyone has signed",
-    text: (contract) => `All signatures on “${contract}” are in. The document is complete.`,
+    text: (contract) => `All signatures on “${contract}” are in.`,
     attached:
-      "Your copy is attached as a sealed PDF. The seal shows whether anything was changed afterwards. Please keep the file somewhere safe.",
+      "The signed PDF is attached. Its seal shows whether anything was changed afterwards. Please keep the file somewhere safe.",
     toDownload:
-      "Your copy is a sealed PDF. The seal shows whether anything was changed afterwards. Please download the file and keep it somewhere safe.",
-    button: "Download the PDF",
-    verify: "Anyone can check here whether a copy is genuine:",
+      "The signed PDF carries a seal, which shows whether anything was changed afterwards. Please download the file and keep it somewhere safe.",
+    button: "Download the signed PDF",
+    verify: "Anyone can check here whether a signed PDF is genuine:",
   },
   receipt: {
     subject: (contract) => `Your receipt: ${contract}`,
     preheader: "It shows what you signed, as whom and when.",
     heading: "Your receipt",
     text: (contract, role) => `You have signed “${contract}” as ${role}. The receipt is attached.`,
-    keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody were to change the records. You need not open it. Please keep it with your papers.",
+    keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody changed the records. You need not open it. Please keep it with your papers.",
     signedAt: "Signed on",
     verify: "A receipt can be checked here:",
     gaveAddress: (to) =>
-      `You receive it because ${to} was given as an address when this document was signed. If that was not you, there is nothing for you to do.`,
+      `You receive it because the address ${to} was given when this document was signed. If that was not you, there is nothing for you to do.`,
   },
   completedForOwner: {
     subject: (contract) => `Everyone has signed: ${contract}`,
     preheader: (signatures) =>
-      signatures === 1 ? "The signature is in." : `All ${signatures} signatures are in.`,
+      isOne.en(signatures) ? "The signature is in." : `All ${signatures} signatures are in.`,
     heading: "Everyone has signed",
-    text: (contract) => `All signatures on “${contract}” are in. The document is complete.`,
+    text: (contract) => `All signatures on “${contract}” are in.`,
     signed: (name, at) => `${name}, ${at}`,
     button: "Open the document",
   },
   cancelled: {
-    subject: (contract) => `Withdrawn: ${contract}`,
+    subject: (contract) => `Cancelled: ${contract}`,
     preheader: "Your signature is no longer needed.",
-    heading: "The document was withdrawn",
+    heading: "The document was cancelled",
     text: (sender, contract) =>
-      `${sender} has withdrawn “${contract}”. Your signature is no longer needed, and the link that you received no longer works.`,
+      `${sender} has cancelled “${contract}”. Your signature is no longer needed, and the link you received no longer works.`,
     questions: "If you have questions, simply reply to this message.",
   },
   linkNotSent: {
-    subject: (contract) => `Link not delivered: ${contract}`,
-    preheader: (role) => `The link for ${role} did not arrive.`,
-    heading: "A link could not be delivered",
+    subject: (contract) => `Link not sent: ${contract}`,
+    preheader: (role) => `The link for ${role} could not be sent.`,
+    heading: "A link could not be sent",
     text: (role, address, contract) =>
-      `The link to “${contract}” for ${role} could not be delivered to ${address}.`,
+      `The link to “${contract}” for ${role} could not be sent to ${address}.`,
     answer: "This is what the mail server said:",
     advice:
       "Please check the address. If you enter another one, a new link goes to it and the old one stops working.",
@@ -105,18 +106,18 @@ export const en: MailWords = {
     about: {
       decline: {
         subject: (contract) => `Will not sign: ${contract}`,
-        preheader: (role) => `${role} said no.`,
-        heading: "Somebody will not sign",
+        preheader: (role) => `${role} declined.`,
+        heading: "Somebody does not want to sign",
         text: (role, contract) =>
-          `On the signing page of “${contract}” it was said for ${role}: no signature will be given.`,
+          `On the signing page of “${contract}”, it was stated for ${role} that the document will not be signed.`,
         next: "The document stays open, and a signature can still be given. You can cancel it in your account.",
       },
       question: {
         subject: (contract) => `Question before signing: ${contract}`,
-        preheader: (role) => `${role} asks something first.`,
+        preheader: (role) => `${role} has a question first.`,
         heading: "A question before signing",
         text: (role, contract) =>
-          `On the signing page of “${contract}” a question was asked for ${role}.`,
+          `On the signing page of “${contract}”, a question was asked for ${role}.`,
         next: "The document stays open until you answer.",
       },
       "wrong-person": {
@@ -124,14 +125,15 @@ export const en: MailWords = {
         preheader: (role) => `The link for ${role} reached somebody else.`,
         heading: "A link reached the wrong person",
         text: (role, contract) =>
-          `On the signing page of “${contract}” it was said that the link for ${role} came to the wrong person.`,
-        next: "Please check the address. If you enter another one, a new link goes there, and the old one stops working.",
+          `On the signing page of “${contract}”, somebody reported that the link for ${role} went to the wrong person.`,
+        next: "Please check the address. If you enter another one, a new link goes to it and the old one stops working.",
       },
     },
     said: "In these words:",
-    answer: (address) => `The link had gone to ${address}. An answer to this mail goes there.`,
+    answer: (address) =>
+      `The link had been sent to ${address}. A reply to this message goes there.`,
     overShared:
-      "It was said over the shared link, which anybody can have. We know no address for an answer.",
+      "It came over the shared link, which anybody can have. No address for a reply is known.",
     button: "Open the document",
   },
   webhookFailed: {
@@ -139,9 +141,9 @@ export const en: MailWords = {
     preheader: (event) => `${event} could not be delivered.`,
     heading: "A webhook could not be reached",
     text: (attempts) =>
-      attempts === 1
-        ? "We tried once to deliver an event to your webhook and have given up."
-        : `We tried ${attempts} times to deliver an event to your webhook and have given up.`,
+      isOne.en(attempts)
+        ? "We tried once, without success, to deliver an event to your webhook and will not try again."
+        : `We tried ${attempts} times, without success, to deliver an event to your webhook and will not try again.`,
     answer: "The last attempt ended like this:",
     advice:
       "The document itself is not affected. Its current state can be read through the API at any time.",
@@ -150,29 +152,29 @@ export const en: MailWords = {
   keyMade: {
     subject: (product) => `New API key for ${product}`,
     preheader: "If that was you, there is nothing to do.",
-    heading: "A new API key was made",
-    text: (at) => `On ${at}, a new API key was made for your account.`,
+    heading: "A new API key was created",
+    text: (at) => `On ${at}, a new API key was created for your account.`,
     ownMachine: "the machine that the service runs on",
-    wasYou: "Was that you? Then there is nothing to do.",
+    wasYou: "If that was you, there is nothing to do.",
     notYou:
-      "Was it not you? Then somebody else is signed in as you. Revoke the key now, end all other sessions, and tell whoever runs this service. If you cannot sign in any more, they can end every session and make you a new link.",
+      "If it was not you, somebody else is signed in as you. Revoke the key now, end all other sessions, and tell the operator of this service. If you can no longer sign in, the operator can end every session and make you a new link.",
     button: "See the API keys",
     sessions: "Your sessions are listed here:",
     noSecret:
-      "This message holds no key. Nobody needs one from you: please never send yours to anyone.",
+      "This message contains no key. Nobody needs yours: please never send a key to anyone.",
   },
   recordFalse: {
     subject: (contract) => `Not sealed: ${contract}`,
-    preheader: "Its record has to be looked into first.",
+    preheader: "Its record has to be examined first.",
     heading: "A document was not sealed",
     text: (contract) =>
       `Everyone has signed “${contract}”. Before sealing it, the service found that what is stored about it contradicts itself, and did not seal it.`,
     means:
-      "A seal vouches that a document is what was signed. While that is in doubt there is none, and no sealed PDF to download. The signatures are not lost.",
+      "A seal vouches that a document is what was signed. While that is in doubt there is no seal, and no signed PDF to download. The signatures are not lost.",
     operatorTold:
-      "Whoever runs this service was told at the same moment and has to find the cause. You need not do anything; if you hear nothing, please ask them.",
-    tellOperator: "Please tell whoever runs this service today: they have to find the cause.",
-    keep: "Please keep all mails and copies about this document, and do not have it signed anew before you know what happened. Once its record is right again, it is sealed by itself.",
+      "The operator of this service was told at the same time and has to find the cause. You need not do anything; if you hear nothing, please ask them.",
+    tellOperator: "Please tell the operator of this service today: they have to find the cause.",
+    keep: "Please keep all e-mails and files about this document, and do not have it signed again before you know what happened. Once its record is right again, it is sealed automatically.",
     button: "Open the document",
   },
   memberInvitation: {
@@ -187,32 +189,31 @@ export const en: MailWords = {
   },
   signInLink: {
     subject: (product) => `Your sign-in link for ${product}`,
-    preheader: "It works once, and only for a while.",
+    preheader: "Works once, for a short time only.",
     heading: (product) => `Sign in to ${product}`,
     text: (until) =>
       `With this link you sign in without a password. It works once, until ${until}.`,
     button: "Sign in",
-    notYou:
-      "You did not ask for it? Then please ignore this message. Nothing happens without the link.",
+    notYou: "Didn’t ask for this? You can delete this message.",
   },
   mailbox: {
     title: "Mailbox",
     intro:
-      "No mail server is set up, so mails are not sent. They end here, where only this machine can read them.",
-    empty: "No mails yet.",
+      "No mail server is set up, so e-mails are not sent. They end up here, where only this machine can read them.",
+    empty: "No e-mails yet.",
     from: "From",
     to: "To",
     date: "Date",
-    asSeen: "As it is seen",
+    asSeen: "Preview",
     plainText: "As plain text",
     headers: "Headers",
     attachments: "Attachments",
     download: "Download as a file",
-    back: "All mails",
-    unknownTitle: "There is no such mail",
+    back: "All e-mails",
+    unknownTitle: "This e-mail does not exist",
     unknownText: "Perhaps its file was deleted.",
     closedTitle: "This mailbox is closed",
     closedText:
-      "Its address has a secret in it, which keeps other users of this machine out. The service prints the address when it starts on a terminal; otherwise it stands in mailbox-address.txt in its DATA_DIR.",
+      "Its address contains a secret, which keeps other users of this machine out. The service prints the address when it starts on a terminal; otherwise it is in mailbox-address.txt in its DATA_DIR.",
   },
 };

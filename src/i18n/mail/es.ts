@@ -1,15 +1,16 @@
 import type { MailWords } from "#i18n/mail-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const es: MailWords = {
   via: (sender, product) => `${sender} vía ${product}`,
-  hello: "Buenos días:",
+  hello: "Hola:",
   buttonFallback: "Si el botón no funciona, copie esta dirección en su navegador:",
   facts: {
     document: "Documento",
     documentId: "ID del documento",
     role: "Usted firma como",
-    until: "Abierto hasta",
-    completedAt: "Completo desde",
+    until: "Puede firmar hasta",
+    completedAt: "Firmado por todos el",
     url: "Dirección",
     event: "Evento",
     deliveryId: "ID de la entrega",
@@ -23,7 +24,7 @@ export const es: MailWords = {
     bySelf: (product) => `Este mensaje es de ${product}.`,
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
-      `Lo recibe porque se indicó la dirección ${to} para una firma de este documento.`,
+      `Lo recibe porque el remitente indicó su dirección ${to} para una firma.`,
     replies: (address) => `Las respuestas llegan a ${address}.`,
     ownDocument: (to) => `Lo recibe porque el documento pertenece a su cuenta, ${to}.`,
     ownWebhook: (to) => `Lo recibe porque el webhook pertenece a su cuenta, ${to}.`,
@@ -32,41 +33,41 @@ export const es: MailWords = {
     invitedToAccount: (to) => `Lo recibe porque alguien ha invitado a ${to} a una cuenta.`,
   },
   invitation: {
-    subject: (contract) => `Por favor, firme: ${contract}`,
+    subject: (contract) => `Firma pendiente: ${contract}`,
     preheader: (sender) => `${sender} le pide su firma.`,
     heading: "Le pedimos su firma",
     ask: (sender, contract) => `${sender} le pide que firme «${contract}».`,
-    free: "Léalo con calma. Leer no le compromete a nada, solo su firma le obliga.",
+    free: "Léalo con calma. Leer no le compromete a nada, solo su firma le compromete.",
     button: "Leer y firmar",
     personal:
-      "Este enlace es solo para usted. Quien lo abra puede firmar en su lugar, así que no lo comparta, por favor.",
-    stranger: "¿No conoce al remitente? Entonces no tiene que hacer nada.",
+      "Este enlace es solo para usted. Quien lo abra puede firmar en su lugar, así que no lo comparta.",
+    stranger: "Si no conoce al remitente, no tiene que hacer nada.",
   },
   reminder: {
-    subject: (contract) => `Recordatorio, por favor, firme: ${contract}`,
+    subject: (contract) => `Recordatorio: falta su firma en ${contract}`,
     preheader: (sender) => `${sender} aún espera su firma.`,
-    heading: "Un breve recordatorio",
+    heading: "Un recordatorio",
     ask: (sender, contract) => `${sender} le pidió que firmara «${contract}». Aún falta su firma.`,
     askSince: (sender, contract, invitedAt) =>
       `El ${invitedAt}, ${sender} le pidió que firmara «${contract}». Aún falta su firma.`,
   },
   completedForSigner: {
-    subject: (contract) => `Firmado por todos: ${contract}`,
-    preheader: "El documento está completo. Aquí tiene su copia.",
+    subject: (contract) => `Todos han firmado: ${contract}`,
+    preheader: "Aquí tiene su PDF firmado.",
     heading: "Todos han firmado",
-    text: (contract) => `Ya están todas las firmas de «${contract}». El documento está completo.`,
+    text: (contract) => `Ya están todas las firmas de «${contract}».`,
     attached:
-      "Su copia va adjunta como PDF sellado. El sello muestra si algo se cambió después. Guarde bien el archivo, por favor.",
+      "El PDF firmado va adjunto. Su sello electrónico permite ver si algo se cambió después. Guarde bien el archivo.",
     toDownload:
-      "Su copia es un PDF sellado. El sello muestra si algo se cambió después. Descargue el archivo y guárdelo bien, por favor.",
-    button: "Descargar el PDF",
-    verify: "Cualquiera puede comprobar aquí si una copia es auténtica:",
+      "El PDF firmado lleva un sello electrónico, que permite ver si algo se cambió después. Descargue el archivo y guárdelo bien.",
+    button: "Descargar el PDF firmado",
+    verify: "Cualquiera puede comprobar aquí si un PDF firmado es auténtico:",
   },
   receipt: {
     subject: (contract) => `Su recibo: ${contract}`,
     preheader: "Muestra qué firmó usted, en calidad de qué y cuándo.",
     heading: "Su recibo",
-    text: (contract, role) => `Usted ha firmado «${contract}» como ${role}. El recibo va adjunto.`,
+    text: (contract, role) => `Ya ha firmado «${contract}» como ${role}. El recibo va adjunto.`,
     keep: "El recibo es un archivo pequeño que este servicio ha firmado. Con él podrá mostrar más adelante qué firmó, en calidad de qué y cuándo, aunque alguien cambiara los registros. No hace falta abrirlo. Guárdelo con sus documentos.",
     signedAt: "Firmado el",
     verify: "Un recibo se puede comprobar aquí:",
@@ -76,29 +77,29 @@ export const es: MailWords = {
   completedForOwner: {
     subject: (contract) => `Todos han firmado: ${contract}`,
     preheader: (signatures) =>
-      signatures === 1 ? "Ya está la firma." : `Ya están las ${signatures} firmas.`,
+      isOne.es(signatures) ? "Ya está la firma." : `Ya están las ${signatures} firmas.`,
     heading: "Todos han firmado",
-    text: (contract) => `Ya están todas las firmas de «${contract}». El documento está completo.`,
+    text: (contract) => `Ya están todas las firmas de «${contract}».`,
     signed: (name, at) => `${name}, ${at}`,
     button: "Abrir el documento",
   },
   cancelled: {
-    subject: (contract) => `Retirado: ${contract}`,
+    subject: (contract) => `Anulado: ${contract}`,
     preheader: "Su firma ya no hace falta.",
-    heading: "El documento se ha retirado",
+    heading: "El documento se ha anulado",
     text: (sender, contract) =>
-      `${sender} ha retirado «${contract}». Su firma ya no hace falta y el enlace que recibió ya no vale.`,
+      `${sender} ha anulado «${contract}». Su firma ya no hace falta y el enlace que recibió ya no es válido.`,
     questions: "Si tiene preguntas, responda simplemente a este mensaje.",
   },
   linkNotSent: {
-    subject: (contract) => `Enlace no entregado: ${contract}`,
-    preheader: (role) => `El enlace para ${role} no ha llegado.`,
-    heading: "No se pudo entregar un enlace",
+    subject: (contract) => `Enlace no enviado: ${contract}`,
+    preheader: (role) => `No se pudo enviar el enlace para ${role}.`,
+    heading: "No se pudo enviar un enlace",
     text: (role, address, contract) =>
-      `El enlace a «${contract}» para ${role} no se pudo entregar en ${address}.`,
+      `El enlace a «${contract}» para ${role} no se pudo enviar a ${address}.`,
     answer: "Esto es lo que dice el servidor de correo:",
     advice:
-      "Compruebe la dirección, por favor. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de valer.",
+      "Compruebe la dirección. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de ser válido.",
     button: "Abrir el documento",
   },
   signerWrote: {
@@ -109,11 +110,11 @@ export const es: MailWords = {
         heading: "Alguien no va a firmar",
         text: (role, contract) =>
           `En la página de firma de «${contract}» se ha indicado para ${role} que no se va a firmar.`,
-        next: "El documento sigue abierto y todavía se puede firmar. Puede retirarlo desde su cuenta.",
+        next: "El documento sigue abierto y todavía se puede firmar. Puede anularlo desde su cuenta.",
       },
       question: {
         subject: (contract) => `Pregunta antes de firmar: ${contract}`,
-        preheader: (role) => `${role} quiere saber algo antes.`,
+        preheader: (role) => `${role} tiene antes una pregunta.`,
         heading: "Una pregunta antes de firmar",
         text: (role, contract) =>
           `En la página de firma de «${contract}» se ha hecho una pregunta para ${role}.`,
@@ -125,14 +126,14 @@ export const es: MailWords = {
         heading: "Un enlace ha llegado a la persona equivocada",
         text: (role, contract) =>
           `En la página de firma de «${contract}» se ha avisado de que el enlace para ${role} ha llegado a la persona equivocada.`,
-        next: "Compruebe la dirección, por favor. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de valer.",
+        next: "Compruebe la dirección. Si indica otra, se enviará a ella un enlace nuevo y el anterior dejará de ser válido.",
       },
     },
     said: "Con estas palabras:",
     answer: (address) =>
       `El enlace se había enviado a ${address}. Si responde a este mensaje, la respuesta llegará allí.`,
     overShared:
-      "Se ha dicho a través del enlace compartido, que cualquiera puede tener. No conocemos ninguna dirección para responder.",
+      "Llegó a través del enlace compartido, que cualquiera puede tener. No se conoce ninguna dirección para responder.",
     button: "Abrir el documento",
   },
   webhookFailed: {
@@ -140,9 +141,9 @@ export const es: MailWords = {
     preheader: (event) => `${event} no se pudo entregar.`,
     heading: "No se pudo llegar a un webhook",
     text: (attempts) =>
-      attempts === 1
-        ? "Hemos intentado una vez entregar un evento a su webhook y lo hemos dejado."
-        : `Hemos intentado ${attempts} veces entregar un evento a su webhook y lo hemos dejado.`,
+      isOne.es(attempts)
+        ? "Hemos intentado una vez, sin éxito, entregar un evento a su webhook y no lo intentaremos más."
+        : `Hemos intentado ${attempts} veces, sin éxito, entregar un evento a su webhook y no lo intentaremos más.`,
     answer: "Así terminó el último intento:",
     advice:
       "El documento en sí no se ve afectado. Puede consultar su estado en todo momento a través de la API.",
@@ -156,7 +157,7 @@ export const es: MailWords = {
     ownMachine: "la máquina en la que funciona el servicio",
     wasYou: "¿Fue usted? Entonces no hay nada que hacer.",
     notYou:
-      "¿No fue usted? Entonces otra persona ha iniciado sesión en su lugar. Revoque la clave ahora mismo, cierre todas las demás sesiones y avise a quien gestiona este servicio. Si ya no puede iniciar sesión, esa persona puede cerrar todas las sesiones y crearle un enlace nuevo.",
+      "¿No fue usted? Entonces otra persona ha iniciado sesión en su lugar. Revoque la clave ahora mismo, cierre todas las demás sesiones y avise al administrador de este servicio. Si ya no puede iniciar sesión, el administrador puede cerrar todas las sesiones y crearle un enlace nuevo.",
     button: "Ver las claves de API",
     sessions: "Sus sesiones figuran aquí:",
     noSecret:
@@ -167,13 +168,14 @@ export const es: MailWords = {
     preheader: "Antes hay que examinar su registro.",
     heading: "Un documento no se ha sellado",
     text: (contract) =>
-      `Todas las personas han firmado «${contract}». Antes de sellarlo, el servicio ha comprobado que lo que se guarda sobre él se contradice, y no lo ha sellado.`,
+      `Todos han firmado «${contract}». Antes de sellarlo, el servicio ha comprobado que lo que se guarda sobre él se contradice, y no lo ha sellado.`,
     means:
-      "Un sello responde de que un documento es el que se firmó. Mientras haya dudas no hay sello ni PDF sellado que descargar. Las firmas no se han perdido.",
+      "Un sello electrónico responde de que un documento es el que se firmó. Mientras haya dudas no hay sello ni PDF firmado que descargar. Las firmas no se han perdido.",
     operatorTold:
-      "Quien gestiona este servicio ha sido avisado en el mismo momento y tiene que encontrar la causa. Usted no tiene que hacer nada; si no recibe noticias, pregúntele.",
-    tellOperator: "Avise hoy mismo a quien gestiona este servicio: tiene que encontrar la causa.",
-    keep: "Conserve todos los correos y copias de este documento y no haga que se firme de nuevo antes de saber qué ha ocurrido. En cuanto el registro vuelva a ser correcto, se sellará por sí solo.",
+      "El administrador de este servicio ha sido avisado al mismo tiempo y tiene que encontrar la causa. Usted no tiene que hacer nada; si no recibe noticias, pregúntele.",
+    tellOperator:
+      "Avise hoy mismo al administrador de este servicio: tiene que encontrar la causa.",
+    keep: "Conserve todos los correos y archivos de este documento y no haga que se firme de nuevo antes de saber qué ha ocurrido. En cuanto el registro vuelva a ser correcto, se sellará por sí solo.",
     button: "Abrir el documento",
   },
   memberInvitation: {
@@ -188,12 +190,12 @@ export const es: MailWords = {
   },
   signInLink: {
     subject: (product) => `Su enlace para entrar en ${product}`,
-    preheader: "Vale una sola vez y por un tiempo.",
+    preheader: "Válido una sola vez y por poco tiempo.",
     heading: (product) => `Entrar en ${product}`,
     text: (until) =>
-      `Con este enlace inicia sesión sin contraseña. Vale una sola vez, hasta el ${until}.`,
+      `Con este enlace inicia sesión sin contraseña. Es válido una sola vez, hasta el ${until}.`,
     button: "Iniciar sesión",
-    notYou: "¿No lo ha pedido usted? Entonces ignore este mensaje. Sin el enlace no ocurre nada.",
+    notYou: "¿No lo ha pedido? Puede borrar este mensaje.",
   },
   mailbox: {
     title: "Buzón",
@@ -203,7 +205,7 @@ export const es: MailWords = {
     from: "De",
     to: "Para",
     date: "Fecha",
-    asSeen: "Como se ve",
+    asSeen: "Vista previa",
     plainText: "Como texto sin formato",
     headers: "Cabeceras",
     attachments: "Adjuntos",

@@ -1,3 +1,4 @@
+import { de } from "#i18n/elision.ts";
 import type { MailWords } from "#i18n/mail-words.ts";
 
 export const fr: MailWords = {
@@ -8,22 +9,23 @@ export const fr: MailWords = {
     document: "Document",
     documentId: "Identifiant du document",
     role: "Vous signez en tant que",
-    until: "Ouvert jusqu’au",
-    completedAt: "Complet depuis le",
+    until: "À signer avant le",
+    completedAt: "Signé par tous le",
     url: "Adresse",
     event: "Événement",
     deliveryId: "Identifiant de l’envoi",
-    attempts: "Essais",
+    attempts: "Tentatives",
     keyName: "Nom de la clé",
     device: "Appareil",
     network: "Réseau",
   },
   footer: {
-    onBehalf: (product, sender) => `${product} vous a envoyé ce message à la demande de ${sender}.`,
+    onBehalf: (product, sender) =>
+      `${product} vous a envoyé ce message à la demande ${de(sender)}.`,
     bySelf: (product) => `Ce message vous est envoyé par ${product}.`,
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) =>
-      `Vous le recevez parce que l’adresse ${to} a été indiquée pour une signature de ce document.`,
+      `Vous le recevez parce que l’expéditeur a indiqué votre adresse ${to} pour une signature.`,
     replies: (address) => `Les réponses arrivent à ${address}.`,
     ownDocument: (to) => `Vous le recevez parce que le document appartient à votre compte, ${to}.`,
     ownWebhook: (to) => `Vous le recevez parce que le webhook appartient à votre compte, ${to}.`,
@@ -34,74 +36,72 @@ export const fr: MailWords = {
       `Vous le recevez parce que quelqu’un a invité l’adresse ${to} dans un compte.`,
   },
   invitation: {
-    subject: (contract) => `Merci de signer : ${contract}`,
-    preheader: (sender) => `${sender} vous demande votre signature.`,
-    heading: "Votre signature, s’il vous plaît",
+    subject: (contract) => `À signer : ${contract}`,
+    preheader: (sender) => `${sender} vous demande de signer.`,
+    heading: "Votre signature est demandée",
     ask: (sender, contract) => `${sender} vous demande de signer « ${contract} ».`,
     free: "Prenez le temps de lire. Lire ne vous engage à rien, seule votre signature vous engage.",
     button: "Lire et signer",
     personal:
       "Ce lien n’est destiné qu’à vous. Quiconque l’ouvre peut signer à votre place : merci de ne pas le transmettre.",
-    stranger: "Vous ne connaissez pas l’expéditeur ? Dans ce cas, vous n’avez rien à faire.",
+    stranger: "Si vous ne connaissez pas l’expéditeur, vous n’avez rien à faire.",
   },
   reminder: {
-    subject: (contract) => `Rappel, merci de signer : ${contract}`,
+    subject: (contract) => `Rappel : votre signature est attendue, ${contract}`,
     preheader: (sender) => `${sender} attend encore votre signature.`,
-    heading: "Un petit rappel",
+    heading: "Un rappel",
     ask: (sender, contract) =>
       `${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
     askSince: (sender, contract, invitedAt) =>
       `Le ${invitedAt}, ${sender} vous a demandé de signer « ${contract} ». Il manque encore votre signature.`,
   },
   completedForSigner: {
-    subject: (contract) => `Signé par tous : ${contract}`,
-    preheader: "Le document est complet. Voici votre exemplaire.",
+    subject: (contract) => `Tout le monde a signé : ${contract}`,
+    preheader: "Voici votre PDF signé.",
     heading: "Tout le monde a signé",
-    text: (contract) =>
-      `Toutes les signatures de « ${contract} » sont réunies. Le document est complet.`,
+    text: (contract) => `Toutes les signatures de « ${contract} » sont réunies.`,
     attached:
-      "Votre exemplaire est joint sous forme de PDF scellé. Le sceau montre si quelque chose a été modifié après coup. Merci de conserver ce fichier en lieu sûr.",
+      "Le PDF signé est joint. Son cachet électronique permet de voir si quelque chose a été modifié après coup. Merci de conserver ce fichier en lieu sûr.",
     toDownload:
-      "Votre exemplaire est un PDF scellé. Le sceau montre si quelque chose a été modifié après coup. Merci de télécharger ce fichier et de le conserver en lieu sûr.",
-    button: "Télécharger le PDF",
-    verify: "Chacun peut vérifier ici si un exemplaire est authentique :",
+      "Le PDF signé porte un cachet électronique, qui permet de voir si quelque chose a été modifié après coup. Merci de télécharger ce fichier et de le conserver en lieu sûr.",
+    button: "Télécharger le PDF signé",
+    verify: "Chacun peut vérifier ici si un PDF signé est authentique :",
   },
   receipt: {
-    subject: (contract) => `Votre reçu : ${contract}`,
+    subject: (contract) => `Votre reçu : ${contract}`,
     preheader: "Il montre ce que vous avez signé, en quelle qualité et quand.",
     heading: "Votre reçu",
     text: (contract, role) =>
-      `Vous avez signé « ${contract} » en tant que ${role}. Le reçu est joint.`,
+      `Vous avez signé « ${contract} » en tant que ${role}. Le reçu est joint.`,
     keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Vous n’avez pas besoin de l’ouvrir. Conservez-le avec vos papiers.",
     signedAt: "Signé le",
-    verify: "Un reçu peut être vérifié ici :",
+    verify: "Un reçu peut être vérifié ici :",
     gaveAddress: (to) =>
       `Vous le recevez parce que l’adresse ${to} a été indiquée lors de la signature de ce document. Si ce n’était pas vous, vous n’avez rien à faire.`,
   },
   completedForOwner: {
     subject: (contract) => `Tout le monde a signé : ${contract}`,
     preheader: (signatures) =>
-      signatures === 1 ? "La signature est là." : `Les ${signatures} signatures sont réunies.`,
+      signatures === 1 ? "La signature a été reçue." : `Les ${signatures} signatures sont réunies.`,
     heading: "Tout le monde a signé",
-    text: (contract) =>
-      `Toutes les signatures de « ${contract} » sont réunies. Le document est complet.`,
+    text: (contract) => `Toutes les signatures de « ${contract} » sont réunies.`,
     signed: (name, at) => `${name}, ${at}`,
     button: "Ouvrir le document",
   },
   cancelled: {
-    subject: (contract) => `Retiré : ${contract}`,
+    subject: (contract) => `Annulé : ${contract}`,
     preheader: "Votre signature n’est plus nécessaire.",
-    heading: "Le document a été retiré",
+    heading: "Le document a été annulé",
     text: (sender, contract) =>
-      `${sender} a retiré « ${contract} ». Votre signature n’est plus nécessaire, et le lien que vous avez reçu n’est plus valable.`,
+      `${sender} a annulé « ${contract} ». Votre signature n’est plus nécessaire, et le lien que vous avez reçu n’est plus valable.`,
     questions: "Si vous avez des questions, répondez simplement à ce message.",
   },
   linkNotSent: {
-    subject: (contract) => `Lien non remis : ${contract}`,
-    preheader: (role) => `Le lien pour ${role} n’est pas arrivé.`,
-    heading: "Un lien n’a pas pu être remis",
+    subject: (contract) => `Lien non envoyé : ${contract}`,
+    preheader: (role) => `Le lien pour ${role} n’a pas pu être envoyé.`,
+    heading: "Un lien n’a pas pu être envoyé",
     text: (role, address, contract) =>
-      `Le lien vers « ${contract} » pour ${role} n’a pas pu être remis à ${address}.`,
+      `Le lien vers « ${contract} » pour ${role} n’a pas pu être envoyé à ${address}.`,
     answer: "Voici ce que dit le serveur de messagerie :",
     advice:
       "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
@@ -110,46 +110,46 @@ export const fr: MailWords = {
   signerWrote: {
     about: {
       decline: {
-        subject: (contract) => `Ne signera pas : ${contract}`,
+        subject: (contract) => `Ne signera pas : ${contract}`,
         preheader: (role) => `${role} a refusé.`,
         heading: "Une personne ne signera pas",
         text: (role, contract) =>
-          `Sur la page de signature de « ${contract} », il a été indiqué pour ${role} que la signature ne sera pas donnée.`,
-        next: "Le document reste ouvert et peut encore être signé. Vous pouvez le retirer depuis votre compte.",
+          `Sur la page de signature de « ${contract} », il a été indiqué pour ${role} que le document ne sera pas signé.`,
+        next: "Le document reste ouvert et peut encore être signé. Vous pouvez l’annuler depuis votre compte.",
       },
       question: {
-        subject: (contract) => `Question avant de signer : ${contract}`,
-        preheader: (role) => `${role} demande d’abord quelque chose.`,
+        subject: (contract) => `Question avant de signer : ${contract}`,
+        preheader: (role) => `${role} a d’abord une question.`,
         heading: "Une question avant de signer",
         text: (role, contract) =>
-          `Sur la page de signature de « ${contract} », une question a été posée pour ${role}.`,
+          `Sur la page de signature de « ${contract} », une question a été posée pour ${role}.`,
         next: "Le document reste ouvert jusqu’à votre réponse.",
       },
       "wrong-person": {
-        subject: (contract) => `Arrivé à une autre personne : ${contract}`,
+        subject: (contract) => `Arrivé à une autre personne : ${contract}`,
         preheader: (role) => `Le lien pour ${role} est arrivé à une autre personne.`,
         heading: "Un lien est arrivé à la mauvaise personne",
         text: (role, contract) =>
-          `Sur la page de signature de « ${contract} », il a été signalé que le lien pour ${role} est arrivé à la mauvaise personne.`,
+          `Sur la page de signature de « ${contract} », il a été signalé que le lien pour ${role} est arrivé à la mauvaise personne.`,
         next: "Merci de vérifier l’adresse. Si vous en indiquez une autre, un nouveau lien y sera envoyé et l’ancien ne sera plus valable.",
       },
     },
-    said: "En ces termes :",
+    said: "En ces termes :",
     answer: (address) =>
       `Le lien avait été envoyé à ${address}. Une réponse à ce message y parviendra.`,
     overShared:
-      "Cela a été dit par le lien partagé, que n’importe qui peut avoir. Nous ne connaissons aucune adresse pour répondre.",
+      "Ce message est venu par le lien partagé, que n’importe qui peut avoir. Aucune adresse de réponse n’est connue.",
     button: "Ouvrir le document",
   },
   webhookFailed: {
     subject: (host) => `Webhook injoignable : ${host}`,
-    preheader: (event) => `${event} n’a pas pu être remis.`,
+    preheader: (event) => `${event} n’a pas pu être transmis.`,
     heading: "Un webhook est resté injoignable",
     text: (attempts) =>
       attempts === 1
-        ? "Nous avons essayé une fois de remettre un événement à votre webhook, puis nous avons renoncé."
-        : `Nous avons essayé ${attempts} fois de remettre un événement à votre webhook, puis nous avons renoncé.`,
-    answer: "Le dernier essai s’est terminé ainsi :",
+        ? "Nous avons essayé une fois, en vain, de transmettre un événement à votre webhook et n’essaierons plus."
+        : `Nous avons essayé ${attempts} fois, en vain, de transmettre un événement à votre webhook et n’essaierons plus.`,
+    answer: "La dernière tentative s’est terminée ainsi :",
     advice:
       "Le document lui-même n’est pas concerné. Vous pouvez consulter son état à tout moment par l’API.",
     button: "Ouvrir le webhook",
@@ -160,13 +160,13 @@ export const fr: MailWords = {
     heading: "Une nouvelle clé d’API a été créée",
     text: (at) => `Le ${at}, une nouvelle clé d’API a été créée pour votre compte.`,
     ownMachine: "la machine sur laquelle le service fonctionne",
-    wasYou: "C’était vous ? Alors il n’y a rien à faire.",
+    wasYou: "C’était vous ? Alors il n’y a rien à faire.",
     notYou:
-      "Ce n’était pas vous ? Alors quelqu’un d’autre est connecté à votre place. Révoquez la clé dès maintenant, fermez toutes les autres sessions et prévenez la personne qui gère ce service. Si vous ne pouvez plus vous connecter, elle peut fermer toutes les sessions et vous créer un nouveau lien.",
+      "Ce n’était pas vous ? Alors quelqu’un d’autre est connecté à votre place. Révoquez la clé dès maintenant, fermez toutes les autres sessions et prévenez l’administrateur de ce service. Si vous ne pouvez plus vous connecter, il peut fermer toutes les sessions et vous créer un nouveau lien.",
     button: "Voir les clés d’API",
-    sessions: "Vos sessions sont énumérées ici :",
+    sessions: "Vos sessions sont énumérées ici :",
     noSecret:
-      "Ce message ne contient aucune clé. Personne n’a besoin de la vôtre : ne l’envoyez jamais à qui que ce soit.",
+      "Ce message ne contient aucune clé. Personne n’a besoin de la vôtre : ne l’envoyez jamais à qui que ce soit.",
   },
   recordFalse: {
     subject: (contract) => `Non scellé : ${contract}`,
@@ -175,12 +175,12 @@ export const fr: MailWords = {
     text: (contract) =>
       `Tout le monde a signé « ${contract} ». Avant de le sceller, le service a constaté que ce qui est enregistré à son sujet se contredit, et ne l’a pas scellé.`,
     means:
-      "Un sceau garantit qu’un document est bien celui qui a été signé. Tant qu’il y a un doute, il n’y a ni sceau ni PDF scellé à télécharger. Les signatures ne sont pas perdues.",
+      "Un cachet électronique garantit qu’un document est bien celui qui a été signé. Tant qu’il y a un doute, il n’y a ni cachet ni PDF signé à télécharger. Les signatures ne sont pas perdues.",
     operatorTold:
-      "La personne qui gère ce service a été prévenue au même moment et doit en trouver la cause. Vous n’avez rien à faire ; sans nouvelles de sa part, interrogez-la.",
+      "L’administrateur de ce service a été prévenu au même moment et doit en trouver la cause. Vous n’avez rien à faire ; sans nouvelles de sa part, interrogez-le.",
     tellOperator:
-      "Prévenez dès aujourd’hui la personne qui gère ce service : elle doit en trouver la cause.",
-    keep: "Conservez tous les messages et toutes les copies de ce document, et ne le faites pas signer de nouveau avant de savoir ce qui s’est passé. Dès que l’enregistrement est de nouveau juste, il est scellé de lui-même.",
+      "Prévenez dès aujourd’hui l’administrateur de ce service : il doit en trouver la cause.",
+    keep: "Conservez tous les messages et fichiers de ce document, et ne le faites pas signer à nouveau avant de savoir ce qui s’est passé. Dès que l’enregistrement est à nouveau juste, il est scellé automatiquement.",
     button: "Ouvrir le document",
   },
   memberInvitation: {
@@ -195,23 +195,22 @@ export const fr: MailWords = {
   },
   signInLink: {
     subject: (product) => `Votre lien de connexion à ${product}`,
-    preheader: "Il n’est valable qu’une fois, pour un temps.",
+    preheader: "Valable une seule fois, pour peu de temps.",
     heading: (product) => `Se connecter à ${product}`,
     text: (until) =>
       `Ce lien vous connecte sans mot de passe. Il n’est valable qu’une seule fois, jusqu’au ${until}.`,
     button: "Se connecter",
-    notYou:
-      "Vous n’avez rien demandé ? Alors ignorez simplement ce message. Sans le lien, il ne se passe rien.",
+    notYou: "Vous n’avez rien demandé ? Vous pouvez supprimer ce message.",
   },
   mailbox: {
-    title: "Boîte aux lettres",
+    title: "Messages sortants",
     intro:
       "Aucun serveur de messagerie n’est configuré, les messages ne sont donc pas envoyés. Ils arrivent ici, où seule cette machine peut les lire.",
     empty: "Aucun message pour l’instant.",
     from: "De",
     to: "À",
     date: "Date",
-    asSeen: "Tel qu’on le voit",
+    asSeen: "Aperçu",
     plainText: "En texte brut",
     headers: "En-têtes",
     attachments: "Pièces jointes",
@@ -219,8 +218,8 @@ export const fr: MailWords = {
     back: "Tous les messages",
     unknownTitle: "Ce message n’existe pas",
     unknownText: "Son fichier a peut-être été supprimé.",
-    closedTitle: "Cette boîte est fermée",
+    closedTitle: "Cette page est fermée",
     closedText:
-      "Son adresse contient un secret, qui en écarte les autres utilisateurs de cette machine. Le service l’affiche quand il démarre dans un terminal ; sinon, elle se trouve dans mailbox-address.txt de son DATA_DIR.",
+      "Son adresse contient un secret, qui en écarte les autres utilisateurs de cette machine. Le service l’affiche quand il démarre dans un terminal ; sinon, elle se trouve dans mailbox-address.txt de son DATA_DIR.",
   },
 };

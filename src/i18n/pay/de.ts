@@ -1,23 +1,24 @@
 import type { PayWords } from "#i18n/pay-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const de: PayWords = {
   pageTitle: (name) => `Bezahlen: ${name}`,
   states: {
     payable: {
-      title: "Diesen Vertrag zum Unterschreiben öffnen",
-      text: "Er geht über die Dokumente hinaus, die Ihr Tarif enthält. Ein Guthaben bezahlt ihn.",
+      title: "Diesen Vertrag zum Unterschreiben freigeben",
+      text: "Ihr Tarif ist für diesen Monat ausgeschöpft. Dieser Vertrag wird von Ihrem Guthaben bezahlt.",
     },
     noCredit: {
-      title: "Es ist kein Guthaben mehr da",
-      text: "Dieser Vertrag geht über die Dokumente hinaus, die Ihr Tarif enthält, und es ist kein Guthaben mehr da, das ihn bezahlt. Guthaben vergibt, wer diesen Dienst betreibt.",
+      title: "Ihr Guthaben ist aufgebraucht",
+      text: "Ihr Tarif ist für diesen Monat ausgeschöpft, und Ihr Guthaben reicht für diesen Vertrag nicht. Guthaben vergibt der Betreiber dieses Dienstes.",
     },
     paid: {
       title: "Bezahlt: Der Vertrag kann unterschrieben werden",
-      text: "Ein Guthaben hat ihn bezahlt. Auf Ihren Tarif wird er nicht angerechnet.",
+      text: "Vom Guthaben bezahlt. Auf Ihren Tarif wird er nicht angerechnet.",
     },
     draft: {
       title: "Dieser Vertrag ist ein Entwurf",
-      text: "Für einen Entwurf ist nichts zu bezahlen. Öffnen Sie ihn zuerst über die API zum Unterschreiben.",
+      text: "Für einen Entwurf ist nichts zu bezahlen. Geben Sie ihn zuerst über die API zum Unterschreiben frei.",
     },
     open: {
       title: "Dieser Vertrag kann unterschrieben werden",
@@ -28,15 +29,15 @@ export const de: PayWords = {
       text: "Zu bezahlen ist nichts mehr.",
     },
     cancelled: {
-      title: "Dieser Vertrag wurde abgebrochen",
+      title: "Dieser Vertrag wurde zurückgezogen",
       text: "Für ihn ist nichts mehr zu bezahlen.",
     },
   },
-  submit: "Ein Guthaben einlösen",
+  submit: "Mit Guthaben bezahlen",
   afterwards: {
     shared: "Der Vertrag kann dann sofort unterschrieben werden.",
     delivered:
-      "Der Vertrag kann dann sofort unterschrieben werden, und wer eine Adresse hat, bekommt einen Link.",
+      "Der Vertrag kann dann sofort unterschrieben werden, und wer eine Adresse hat, bekommt einen persönlichen Link.",
   },
   documentId: "Dokument-ID",
   pages: "Seiten",
@@ -44,9 +45,12 @@ export const de: PayWords = {
   sharedLink: "über den gemeinsamen Link",
   plan: "Tarif",
   planUsed: (used, limit, month) => `${used} von ${limit} Dokumenten im ${month} verbraucht`,
-  planUsedWithoutLimit: (used, month) => `${used} Dokumente im ${month}, ohne Grenze`,
+  planUsedWithoutLimit: (used, month) =>
+    isOne.de(used)
+      ? `1 Dokument im ${month}, ohne Grenze`
+      : `${used} Dokumente im ${month}, ohne Grenze`,
   credits: "Guthaben",
-  creditsLeft: (count) => `${count} übrig`,
+  creditsLeft: (count) => (isOne.de(count) ? "noch für 1 Dokument" : `noch für ${count} Dokumente`),
   openSigningPage: "Zur Unterschriftsseite",
   statusPage: "Sehen, wer unterschrieben hat",
   contracts: "Alle Verträge",

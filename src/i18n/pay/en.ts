@@ -1,19 +1,20 @@
 import type { PayWords } from "#i18n/pay-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const en: PayWords = {
   pageTitle: (name) => `Pay for ${name}`,
   states: {
     payable: {
       title: "Open this contract for signing",
-      text: "It goes beyond the documents that your plan includes. One credit pays for it.",
+      text: "Your plan is used up this month. This contract takes one credit.",
     },
     noCredit: {
       title: "There is no credit left",
-      text: "This contract goes beyond the documents that your plan includes, and no credit is left to pay for it. Whoever runs this service adds credits.",
+      text: "Your plan is used up this month, and no credit is left to pay for this contract. The operator of this service adds credits.",
     },
     paid: {
       title: "Paid: the contract is open for signing",
-      text: "One credit paid for it. It does not count toward your plan.",
+      text: "Paid with one credit. It does not count toward your plan.",
     },
     draft: {
       title: "This contract is a draft",
@@ -29,10 +30,10 @@ export const en: PayWords = {
     },
     cancelled: {
       title: "This contract was cancelled",
-      text: "There is nothing to pay for it any more.",
+      text: "There is nothing left to pay for it.",
     },
   },
-  submit: "Use one credit",
+  submit: "Pay with one credit",
   afterwards: {
     shared: "The contract opens for signing at once.",
     delivered:
@@ -41,10 +42,16 @@ export const en: PayWords = {
   documentId: "Document ID",
   pages: "Pages",
   signers: "Signers",
-  sharedLink: "over the shared link",
+  sharedLink: "via the shared link",
   plan: "Plan",
-  planUsed: (used, limit, month) => `${used} of ${limit} documents used in ${month}`,
-  planUsedWithoutLimit: (used, month) => `${used} documents used in ${month}, without limit`,
+  planUsed: (used, limit, month) =>
+    isOne.en(limit)
+      ? `${used} of 1 document used in ${month}`
+      : `${used} of ${limit} documents used in ${month}`,
+  planUsedWithoutLimit: (used, month) =>
+    isOne.en(used)
+      ? `1 document used in ${month}, without limit`
+      : `${used} documents used in ${month}, without limit`,
   credits: "Credits",
   creditsLeft: (count) => `${count} left`,
   openSigningPage: "Open the signing page",

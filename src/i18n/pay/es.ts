@@ -1,19 +1,20 @@
 import type { PayWords } from "#i18n/pay-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const es: PayWords = {
   pageTitle: (name) => `Pagar: ${name}`,
   states: {
     payable: {
       title: "Abrir este contrato a la firma",
-      text: "Excede los documentos que incluye su plan. Un crédito lo paga.",
+      text: "Su plan de este mes está agotado. Este contrato cuesta un crédito.",
     },
     noCredit: {
       title: "No quedan créditos",
-      text: "Este contrato excede los documentos que incluye su plan y no queda ningún crédito para pagarlo. Los créditos los añade quien administra este servicio.",
+      text: "Su plan de este mes está agotado y no queda ningún crédito para pagar este contrato. Los créditos los añade el administrador de este servicio.",
     },
     paid: {
       title: "Pagado: el contrato está abierto a la firma",
-      text: "Lo pagó un crédito. No cuenta para su plan.",
+      text: "Pagado con un crédito. No cuenta para su plan.",
     },
     draft: {
       title: "Este contrato es un borrador",
@@ -28,25 +29,31 @@ export const es: PayWords = {
       text: "Ya no hay nada que pagar.",
     },
     cancelled: {
-      title: "Este contrato se canceló",
+      title: "Este contrato se ha anulado",
       text: "Ya no hay nada que pagar por él.",
     },
   },
-  submit: "Usar un crédito",
+  submit: "Pagar con un crédito",
   afterwards: {
     shared: "El contrato se abre a la firma al instante.",
     delivered:
-      "El contrato se abre a la firma al instante y cada firmante con dirección recibe un enlace.",
+      "El contrato se abre a la firma al instante y cada firmante con dirección recibe un enlace personal.",
   },
   documentId: "ID del documento",
   pages: "Páginas",
   signers: "Quién firma",
-  sharedLink: "con el enlace común",
+  sharedLink: "con el enlace compartido",
   plan: "Plan",
-  planUsed: (used, limit, month) => `${used} de ${limit} documentos usados en ${month}`,
-  planUsedWithoutLimit: (used, month) => `${used} documentos en ${month}, sin límite`,
+  planUsed: (used, limit, month) =>
+    isOne.es(limit)
+      ? `${used} de 1 documento usado en ${month}`
+      : `${used} de ${limit} documentos usados en ${month}`,
+  planUsedWithoutLimit: (used, month) =>
+    isOne.es(used)
+      ? `1 documento en ${month}, sin límite`
+      : `${used} documentos en ${month}, sin límite`,
   credits: "Créditos",
-  creditsLeft: (count) => (count === 1 ? "Queda 1" : `Quedan ${count}`),
+  creditsLeft: (count) => (isOne.es(count) ? "Queda 1" : `Quedan ${count}`),
   openSigningPage: "Abrir la página de firma",
   statusPage: "Ver quién ha firmado",
   contracts: "Todos los contratos",

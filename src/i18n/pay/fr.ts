@@ -1,19 +1,20 @@
 import type { PayWords } from "#i18n/pay-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const fr: PayWords = {
-  pageTitle: (name) => `Payer : ${name}`,
+  pageTitle: (name) => `Payer : ${name}`,
   states: {
     payable: {
       title: "Ouvrir ce contrat à la signature",
-      text: "Il dépasse les documents compris dans votre forfait. Un crédit le paie.",
+      text: "Votre forfait du mois est épuisé. Ce contrat coûte un crédit.",
     },
     noCredit: {
       title: "Il ne reste aucun crédit",
-      text: "Ce contrat dépasse les documents compris dans votre forfait, et il ne reste aucun crédit pour le payer. Les crédits sont ajoutés par la personne qui administre ce service.",
+      text: "Votre forfait du mois est épuisé, et il ne reste aucun crédit pour payer ce contrat. Les crédits sont ajoutés par l’administrateur de ce service.",
     },
     paid: {
-      title: "Payé : le contrat est ouvert à la signature",
-      text: "Un crédit l’a payé. Il ne compte pas dans votre forfait.",
+      title: "Payé : le contrat est ouvert à la signature",
+      text: "Réglé avec un crédit. Il ne compte pas dans votre forfait.",
     },
     draft: {
       title: "Ce contrat est un brouillon",
@@ -29,10 +30,10 @@ export const fr: PayWords = {
     },
     cancelled: {
       title: "Ce contrat a été annulé",
-      text: "Il n’y a plus rien à payer pour lui.",
+      text: "Il n’y a plus rien à payer pour ce contrat.",
     },
   },
-  submit: "Utiliser un crédit",
+  submit: "Régler avec un crédit",
   afterwards: {
     shared: "Le contrat s’ouvre aussitôt à la signature.",
     delivered:
@@ -43,10 +44,12 @@ export const fr: PayWords = {
   signers: "Signataires",
   sharedLink: "par le lien partagé",
   plan: "Forfait",
-  planUsed: (used, limit, month) => `${used} documents sur ${limit} utilisés en ${month}`,
-  planUsedWithoutLimit: (used, month) => `${used} documents en ${month}, sans limite`,
+  planUsed: (used, limit, month) =>
+    `${used} ${isOne.fr(used) ? "document" : "documents"} sur ${limit} ${isOne.fr(used) ? "utilisé" : "utilisés"} en ${month}`,
+  planUsedWithoutLimit: (used, month) =>
+    `${used} ${isOne.fr(used) ? "document" : "documents"} en ${month}, sans limite`,
   credits: "Crédits",
-  creditsLeft: (count) => (count > 1 ? `${count} restants` : `${count} restant`),
+  creditsLeft: (count) => `${count} ${isOne.fr(count) ? "restant" : "restants"}`,
   openSigningPage: "Ouvrir la page de signature",
   statusPage: "Voir qui a signé",
   contracts: "Tous les contrats",

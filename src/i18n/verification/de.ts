@@ -8,7 +8,7 @@ export const de: VerificationWords = {
     },
     "genuine-with-additions": {
       title: "Echt bis zum Siegel; danach kam etwas hinzu",
-      text: "Was versiegelt wurde, ist unverändert, und nichts Sichtbares kam hinzu. Es gilt nur, was vorher dort stand.",
+      text: "Was versiegelt wurde, ist unverändert, und nichts Sichtbares kam hinzu. Es gilt nur, was vor dem Siegel dort stand.",
     },
     altered: {
       title: "Verändert",
@@ -34,7 +34,7 @@ export const de: VerificationWords = {
       title: "Keine versiegelte Datei",
       text: "Die Datei trägt kein Siegel, das sich prüfen ließe. Eine gedruckte, gescannte oder neu gespeicherte Kopie verliert es.",
     },
-    "not-a-pdf": { title: "Kein PDF", text: "Versiegelte Dokumente sind PDF-Dateien." },
+    "not-a-pdf": { title: "Kein PDF", text: "Versiegelte Dateien sind PDF-Dateien." },
   },
   lines: {
     unchanged: "Unverändert?",
@@ -70,7 +70,7 @@ export const de: VerificationWords = {
     verdicts: {
       genuine: {
         title: "Eine echte Quittung",
-        text: "Der Dienst, dessen Schlüssel sie unterschrieb, sagt dies von einer Unterschrift.",
+        text: "Der Dienst, dessen Schlüssel sie signiert hat, sagt dies über eine Unterschrift.",
       },
       altered: {
         title: "Keine Quittung, die hält",
@@ -90,7 +90,7 @@ export const de: VerificationWords = {
   },
   nothingAdded: "Nichts.",
   cannotTell: "Das lässt sich nicht sagen.",
-  rootFingerprint: "Fingerabdruck der Wurzel (SHA-256)",
+  rootFingerprint: "Prüfsumme der Wurzel (SHA-256)",
   details: "Was gefunden wurde",
   findings: {
     "bytes-changed": "Versiegelte Bytes wurden verändert.",

@@ -31,7 +31,7 @@ export const es: VerificationWords = {
       text: "El archivo está sellado, pero no es el documento, o no es el autor del sello, que aquí se busca.",
     },
     unsealed: {
-      title: "No es un archivo sellado",
+      title: "El archivo no está sellado",
       text: "El archivo no lleva ningún sello que se pueda comprobar. Una copia impresa, escaneada o guardada de nuevo lo pierde.",
     },
     "not-a-pdf": { title: "No es un PDF", text: "Los documentos sellados son archivos PDF." },
@@ -77,7 +77,7 @@ export const es: VerificationWords = {
         text: "Se cambió o su firma no corresponde. Pida el original.",
       },
       "other-document": {
-        title: "Un recibo de otro",
+        title: "Un recibo de otra persona",
         text: "Su firma se sostiene, pero no es del documento, o no es del servicio, que aquí se busca.",
       },
     },
@@ -86,11 +86,11 @@ export const es: VerificationWords = {
     role: "Firmó como",
     signerName: "Nombre escrito",
     documentSha256: "SHA-256 del documento firmado",
-    trailHash: "Huella del registro en ese momento",
+    trailHash: "Código de comprobación del registro en ese momento",
   },
   nothingAdded: "Nada.",
   cannotTell: "No se puede saber.",
-  rootFingerprint: "Huella de la raíz (SHA-256)",
+  rootFingerprint: "Código de comprobación de la raíz (SHA-256)",
   details: "Lo que se encontró",
   findings: {
     "bytes-changed": "Se cambiaron bytes que estaban sellados.",
@@ -100,7 +100,7 @@ export const es: VerificationWords = {
     "seal-not-in-document": "El sello no pertenece al documento en el que está.",
     "algorithm-refused": "El sello usa un método o una clave que ya no se acepta.",
     "hidden-in-seal":
-      "Se cambiaron o metieron bytes en el espacio del propio sello, donde nada está sellado. Ningún lector los muestra.",
+      "Se cambiaron o insertaron bytes en el espacio del propio sello, donde nada está sellado. Ningún lector los muestra.",
     "certificate-expired": "El certificado «{name}» había caducado cuando se hizo el sello.",
     "certificate-not-yet-valid":
       "El certificado «{name}» aún no era válido cuando se hizo el sello.",
@@ -132,15 +132,15 @@ export const es: VerificationWords = {
       "Bytes en blanco al final ({count}), como los que añaden los programas de correo.",
     "added-bytes": "{count} bytes al final que ningún lector muestra.",
     "added-hidden":
-      "Partes de un PDF detrás del final ({count} bytes), que unos programas muestran y otros no.",
+      "Partes de un PDF después del final ({count} bytes), que unos programas muestran y otros no.",
     "added-validation-data":
       "Certificados y datos de revocación, que ayudan a comprobar el sello más adelante.",
     "added-metadata":
       "Se cambiaron propiedades del archivo (título, autor y similares); ninguna página.",
     "added-unused-objects": "Objetos a los que nada en el documento lleva.",
-    "changed-annotation": "Página {page}: se puso o se quitó una nota, un sello o un dibujo.",
+    "changed-annotation": "Página {page}: se añadió o se quitó una nota, un sello o un dibujo.",
     "changed-form-field": "Se añadió, rellenó o cambió un campo de formulario.",
-    "changed-signature-added": "Se puso otra firma.",
+    "changed-signature-added": "Se insertó otra firma.",
     "changed-signature-removed": "Se quitó el sello del documento.",
     "changed-permissions": "Se quitó la prohibición de cambios del sello.",
     "changed-page": "Página {page}: se cambió o se tapó su contenido.",
@@ -148,11 +148,11 @@ export const es: VerificationWords = {
     "changed-pages-added": "Se añadieron páginas.",
     "changed-page-replaced": "Página {page}: en su lugar hay otra página.",
     "changed-attachment": "Se cambiaron archivos adjuntos o nombres.",
-    "changed-action": "Se puso una acción que se ejecuta al abrir el archivo.",
+    "changed-action": "Se insertó una acción que se ejecuta al abrir el archivo.",
     "changed-structure": "Se cambió la estructura del documento.",
     "record-missing": "El archivo no lleva el registro de lo ocurrido (evidence.json).",
     "record-holds":
-      "El registro dentro del archivo es coherente: {count} entradas, cada huella calculada de nuevo.",
+      "El registro dentro del archivo es coherente: {count} entradas, cada código de comprobación calculado de nuevo.",
     "record-broken": "El registro dentro del archivo se contradice ({where}).",
     "record-other-base": "El documento que contiene no es aquel del que habla el registro.",
     "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",

@@ -9,7 +9,7 @@ export const de: VerifyWords = {
     cancelled: "Dieses Dokument wurde zurückgezogen",
   },
   states: {
-    pending: "Das Dokument wird gerade unterschrieben. Es fehlen noch Unterschriften.",
+    pending: "Das Dokument ist noch nicht von allen unterschrieben.",
     pending_payment: "Das Dokument kann noch nicht unterschrieben werden.",
     fully_signed: "Alle haben das Dokument unterschrieben.",
     cancelled: "Das Dokument wurde zurückgezogen. Es kann nicht mehr unterschrieben werden.",
@@ -22,21 +22,21 @@ export const de: VerifyWords = {
     staysHere:
       "Die Datei bleibt auf Ihrem Gerät. Ihr Browser prüft das Siegel; nichts wird hochgeladen.",
     withoutScript:
-      "Ohne JavaScript berechnen Sie den SHA-256 der Datei bitte mit einem eigenen Programm und vergleichen ihn mit dem unten.",
+      "Ohne JavaScript berechnen Sie den SHA-256 der Datei bitte mit einem Programm Ihrer Wahl und vergleichen ihn mit dem unten.",
   },
   nothingToCompare: {
-    open: "Es gibt noch keine unterschriebene Kopie. Sobald alle unterschrieben haben, lässt sich hier eine Datei vergleichen.",
+    open: "Es gibt noch kein unterschriebenes PDF. Sobald alle unterschrieben haben, lässt sich hier eine Datei prüfen.",
     sealing:
-      "Die unterschriebene Kopie wird gerade gesiegelt. Laden Sie diese Seite gleich noch einmal, um eine Datei zu vergleichen.",
-    cancelled: "Es gibt keine unterschriebene Kopie, mit der sich eine Datei vergleichen ließe.",
+      "Das unterschriebene PDF wird gerade versiegelt. Laden Sie diese Seite gleich noch einmal, um eine Datei zu prüfen.",
+    cancelled: "Es gibt kein unterschriebenes Dokument zum Vergleichen.",
   },
-  onRecord: "Was gespeichert ist",
+  onRecord: "Gespeicherte Angaben",
   documentId: "Dokument-ID",
-  completedAt: "Vollständig unterschrieben",
+  completedAt: "Von allen unterschrieben",
   cancelledAt: "Zurückgezogen",
   pages: "Seiten",
-  size: "Größe der Kopie",
-  fingerprint: "Fingerabdruck (SHA-256)",
+  size: "Größe der Datei",
+  fingerprint: "Prüfsumme (SHA-256)",
   another: "Ein anderes Dokument prüfen",
   deleted: {
     title: "Dieses Dokument wurde gelöscht",
@@ -45,11 +45,11 @@ export const de: VerifyWords = {
     hash: "SHA-256 des gelöschten Dokuments",
   },
   island: {
-    whole: "Das ganze Prüfprotokoll",
+    whole: "Das ganze Signaturprotokoll",
     reading: "Wird geprüft …",
     onRecord: "Hier verzeichnet?",
     stored: "Ja. Dieser Dienst bewahrt genau diese Datei auf.",
-    notStored: "Nein. Die Kopie, die dieser Dienst aufbewahrt, ist eine andere.",
+    notStored: "Nein. Die Datei, die dieser Dienst aufbewahrt, ist eine andere.",
     contradicted:
       "Diese Datei ja, aber was der Dienst sonst zum Dokument aufbewahrt, widerspricht ihr. Es zählt allein die Datei.",
     tooLarge: {
@@ -62,14 +62,14 @@ export const de: VerifyWords = {
     },
     insecure: {
       title: "Über diese Verbindung lassen sich keine Dateien vergleichen.",
-      text: "Browser berechnen Fingerabdrücke nur auf Seiten, die über https geöffnet sind. Sie können den SHA-256 der Datei selbst mit dem unten vergleichen.",
+      text: "Browser berechnen Prüfsummen nur auf Seiten, die über https geöffnet sind. Sie können den SHA-256 der Datei selbst mit dem unten vergleichen.",
     },
   },
   ask: {
     title: "Ein Dokument prüfen",
     text: "Wählen Sie das unterschriebene PDF, oder geben Sie die Dokument-ID ein, die darauf steht.",
     label: "Dokument-ID",
-    hint: "Zum Beispiel 7K3M-9XQ2-W8RD-5. Groß- und Kleinschreibung, Striche und Leerzeichen sind gleichgültig.",
+    hint: "Zum Beispiel 7K3M-9XQ2-W8RD-5. Groß- und Kleinschreibung, Striche und Leerzeichen spielen keine Rolle.",
     submit: "Nachsehen",
     problems: {
       mistyped: {
@@ -81,8 +81,8 @@ export const de: VerifyWords = {
         text: "Vielleicht gehört sie zu einem anderen Dienst. Bitte vergleichen Sie sie mit der auf Ihrem Dokument.",
       },
       unknownFile: {
-        title: "Zu dieser Datei gibt es hier kein Dokument",
-        text: "Vielleicht stammt sie von einem anderen Dienst, oder sie wurde seit dem Siegeln verändert. Auch eine gedruckte, gescannte oder neu gespeicherte Kopie ist eine andere Datei.",
+        title: "Diese Datei ist hier nicht bekannt",
+        text: "Vielleicht stammt sie von einem anderen Dienst, oder sie wurde seit dem Versiegeln verändert. Auch eine gedruckte, gescannte oder neu gespeicherte Kopie ist eine andere Datei.",
       },
     },
     byId: "Oder mit der Dokument-ID",
@@ -102,17 +102,17 @@ export const de: VerifyWords = {
       },
       insecure: {
         title: "Über diese Verbindung lassen sich keine Dateien nachschlagen.",
-        text: "Browser berechnen Fingerabdrücke nur auf Seiten, die über https geöffnet sind. Bitte benutzen Sie die Dokument-ID.",
+        text: "Browser berechnen Prüfsummen nur auf Seiten, die über https geöffnet sind. Bitte benutzen Sie die Dokument-ID.",
       },
       tooLarge: {
-        title: "Das ist keine Datei von uns.",
-        text: "Sie ist größer als jedes Dokument, das hier gesiegelt wird.",
+        title: "Diese Datei stammt nicht von hier.",
+        text: "Sie ist größer als jedes Dokument, das hier versiegelt wird.",
       },
     },
   },
   offline: {
     title: "Eine versiegelte Datei prüfen",
-    text: "Diese Seite kommt ohne Netz aus. Bewahren Sie sie neben Ihrem Vertrag auf, und öffnen Sie sie im Browser, wann immer Sie die Datei prüfen wollen.",
+    text: "Diese Seite kommt ohne Netz aus. Bewahren Sie sie neben Ihrem unterschriebenen PDF auf, und öffnen Sie sie im Browser, wann immer Sie die Datei prüfen wollen.",
     heading: "Prüfen Sie Ihre Datei",
     choose: "PDF wählen",
     drop: "oder hierher ziehen",
@@ -120,7 +120,7 @@ export const de: VerifyWords = {
     withoutScript: "Diese Seite braucht JavaScript; es prüft die Datei auf Ihrem Gerät.",
     rootsTitle: "Wer hier bekannt ist",
     rootsText:
-      "Siegel und Zeitstempel, die zu einer Wurzel mit einem dieser Fingerabdrücke (SHA-256) führen, gelten als bekannt. Vergleichen Sie ihn mit dem auf dem Prüfprotokoll. Diese Kopie der Seite ist von {service}, {at}.",
+      "Siegel und Zeitstempel, die zu einer Wurzel mit einer dieser Prüfsummen (SHA-256) führen, gelten als bekannt. Vergleichen Sie sie mit der auf dem Signaturprotokoll. Diese Kopie der Seite ist von {service}, {at}.",
     reading: "Wird geprüft …",
     onRecord: "Verzeichnet?",
     record: "Das kann nur der Dienst sagen: {service}/verify/{id}",
@@ -132,6 +132,6 @@ export const de: VerifyWords = {
       title: "Die Datei ließ sich nicht lesen.",
       text: "Bitte wählen Sie sie noch einmal. Über die Datei selbst sagt das nichts.",
     },
-    link: "Eine Seite aufheben, die Dateien ohne Netz prüft",
+    link: "Prüfseite herunterladen, die ohne Netz auskommt",
   },
 };

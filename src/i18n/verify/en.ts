@@ -6,13 +6,13 @@ export const en: VerifyWords = {
     pending: "Not signed by everyone yet",
     pending_payment: "Not open for signing yet",
     fully_signed: "Signed by everyone, being sealed",
-    cancelled: "This document was withdrawn",
+    cancelled: "This document was cancelled",
   },
   states: {
-    pending: "The document is being signed. Signatures are still missing.",
+    pending: "The document has not been signed by everyone yet.",
     pending_payment: "The document is not open for signing yet.",
     fully_signed: "Everyone has signed the document.",
-    cancelled: "The document was withdrawn. It cannot be signed any more.",
+    cancelled: "The document was cancelled. It can no longer be signed.",
   },
   compare: {
     title: "Check your file",
@@ -21,20 +21,20 @@ export const en: VerifyWords = {
     drop: "or drop it here",
     staysHere: "The file stays on your device. Your browser checks its seal; nothing is uploaded.",
     withoutScript:
-      "Without JavaScript, work out the file’s SHA-256 with a program of your own and compare it with the one below.",
+      "Without JavaScript, work out the file’s SHA-256 with a program of your choice and compare it with the one below.",
   },
   nothingToCompare: {
-    open: "There is no signed copy yet. Once everyone has signed, you can compare a file here.",
-    sealing: "The signed copy is being sealed. Load this page again in a moment to compare a file.",
-    cancelled: "There is no signed copy that a file could be compared with.",
+    open: "There is no signed PDF yet. Once everyone has signed, you can check a file here.",
+    sealing: "The signed PDF is being sealed. Reload this page in a moment to check a file.",
+    cancelled: "There is no signed document to compare a file with.",
   },
-  onRecord: "On record",
+  onRecord: "Stored details",
   documentId: "Document ID",
-  completedAt: "Fully signed",
-  cancelledAt: "Withdrawn",
+  completedAt: "Signed by everyone",
+  cancelledAt: "Cancelled",
   pages: "Pages",
-  size: "Size of the stored copy",
-  fingerprint: "Fingerprint (SHA-256)",
+  size: "Size of the file",
+  fingerprint: "Checksum (SHA-256)",
   another: "Check another document",
   deleted: {
     title: "This document was deleted",
@@ -47,9 +47,9 @@ export const en: VerifyWords = {
     reading: "Checking …",
     onRecord: "On record here?",
     stored: "Yes. This service keeps exactly this file.",
-    notStored: "No. The copy that this service keeps is another one.",
+    notStored: "No. The file that this service keeps is a different one.",
     contradicted:
-      "This file is, but what else this service keeps of the document contradicts it. The file alone counts.",
+      "This file is, but what else this service keeps about the document contradicts it. Only the file counts.",
     tooLarge: {
       title: "The file was not checked.",
       text: "It is larger than any document that is sealed here.",
@@ -60,14 +60,14 @@ export const en: VerifyWords = {
     },
     insecure: {
       title: "Files cannot be compared over this connection.",
-      text: "Browsers work out fingerprints only on pages opened over https. You can compare the file’s SHA-256 yourself with the one below.",
+      text: "Browsers work out checksums only on pages opened over https. You can compare the file’s SHA-256 with the one below yourself.",
     },
   },
   ask: {
     title: "Check a document",
-    text: "Choose the signed PDF, or enter the document ID that stands on it.",
+    text: "Choose the signed PDF, or enter the document ID printed on it.",
     label: "Document ID",
-    hint: "Such as 7K3M-9XQ2-W8RD-5. Capitals, dashes and blanks make no difference.",
+    hint: "Such as 7K3M-9XQ2-W8RD-5. Capitals, dashes and spaces make no difference.",
     submit: "Look it up",
     problems: {
       mistyped: {
@@ -79,8 +79,8 @@ export const en: VerifyWords = {
         text: "It may belong to another service. Please compare it with the one on your document.",
       },
       unknownFile: {
-        title: "No document here is this file",
-        text: "It may be a document of another service, or one that was changed since it was sealed. A copy that was printed, scanned or saved anew is another file as well.",
+        title: "This file is not known here",
+        text: "It may come from another service, or it was changed after it was sealed. A copy that was printed, scanned or saved again is a different file as well.",
       },
     },
     byId: "Or with the document ID",
@@ -93,24 +93,24 @@ export const en: VerifyWords = {
     island: {
       reading: "Checking …",
       onRecord: "On record here?",
-      notStored: "No. This service knows no document with its ID.",
+      notStored: "No. This service knows no document with that ID.",
       unreadable: {
         title: "The file could not be read.",
         text: "Please choose it again. This says nothing about the file itself.",
       },
       insecure: {
         title: "Files cannot be looked up over this connection.",
-        text: "Browsers work out fingerprints only on pages opened over https. Please use the document ID.",
+        text: "Browsers work out checksums only on pages opened over https. Please use the document ID.",
       },
       tooLarge: {
-        title: "This is no file of ours.",
+        title: "This file does not come from here.",
         text: "It is larger than any document that is sealed here.",
       },
     },
   },
   offline: {
     title: "Check a sealed file",
-    text: "This page works without a network. Keep it beside your contract, and open it in a browser whenever you want to check the file.",
+    text: "This page works without a network. Keep it beside your signed PDF, and open it in a browser whenever you want to check the file.",
     heading: "Check your file",
     choose: "Choose the PDF",
     drop: "or drop it here",
@@ -118,18 +118,18 @@ export const en: VerifyWords = {
     withoutScript: "This page needs JavaScript, which checks the file on your device.",
     rootsTitle: "Who is known here",
     rootsText:
-      "Seals and timestamps that lead to a root with one of these fingerprints (SHA-256) count as known. Compare it with the one on the audit certificate. This copy of the page is from {service}, {at}.",
+      "Seals and timestamps that lead to a root with one of these checksums (SHA-256) count as known. Compare it with the one on the audit certificate. This copy of the page is from {service}, {at}.",
     reading: "Checking …",
     onRecord: "On record?",
     record: "Only the service can tell that: {service}/verify/{id}",
     insecure: {
       title: "This browser cannot check files here.",
-      text: "It gives pages that are opened from a file no cryptography. Open this page in another browser, such as Chrome, Edge or Firefox.",
+      text: "It offers no cryptography to pages opened from a file. Open this page in another browser, such as Chrome, Edge or Firefox.",
     },
     unreadable: {
       title: "The file could not be read.",
       text: "Please choose it again. This says nothing about the file itself.",
     },
-    link: "Keep a page that checks files without a network",
+    link: "Download a checking page that works offline",
   },
 };

@@ -6,13 +6,13 @@ export const fr: VerifyWords = {
     pending: "Pas encore signé par tous",
     pending_payment: "Pas encore ouvert à la signature",
     fully_signed: "Signé par tous, en cours de scellement",
-    cancelled: "Ce document a été retiré",
+    cancelled: "Ce document a été annulé",
   },
   states: {
-    pending: "Le document est en cours de signature. Il manque encore des signatures.",
+    pending: "Le document n’est pas encore signé par tous.",
     pending_payment: "Le document n’est pas encore ouvert à la signature.",
     fully_signed: "Tout le monde a signé le document.",
-    cancelled: "Le document a été retiré. Il ne peut plus être signé.",
+    cancelled: "Le document a été annulé. Il ne peut plus être signé.",
   },
   compare: {
     title: "Vérifiez votre fichier",
@@ -20,23 +20,23 @@ export const fr: VerifyWords = {
     choose: "Choisir le PDF",
     drop: "ou déposez-le ici",
     staysHere:
-      "Le fichier reste sur votre appareil. Votre navigateur vérifie le sceau ; rien n’est envoyé.",
+      "Le fichier reste sur votre appareil. Votre navigateur vérifie son cachet électronique ; rien n’est envoyé.",
     withoutScript:
-      "Sans JavaScript, calculez le SHA-256 du fichier avec un programme à vous et comparez-le à celui qui figure plus bas.",
+      "Sans JavaScript, calculez le SHA-256 du fichier avec un programme de votre choix et comparez-le à celui qui figure plus bas.",
   },
   nothingToCompare: {
-    open: "Il n’y a pas encore de copie signée. Quand tout le monde aura signé, vous pourrez comparer un fichier ici.",
+    open: "Il n’y a pas encore de PDF signé. Quand tout le monde aura signé, vous pourrez vérifier un fichier ici.",
     sealing:
-      "La copie signée est en train d’être scellée. Rechargez cette page dans un instant pour comparer un fichier.",
-    cancelled: "Il n’y a pas de copie signée à laquelle comparer un fichier.",
+      "Le PDF signé est en cours de scellement. Rechargez cette page dans un instant pour vérifier un fichier.",
+    cancelled: "Il n’y a pas de document signé auquel comparer un fichier.",
   },
-  onRecord: "Ce qui est enregistré",
+  onRecord: "Informations enregistrées",
   documentId: "Identifiant du document",
-  completedAt: "Entièrement signé",
-  cancelledAt: "Retiré",
+  completedAt: "Signé par tous",
+  cancelledAt: "Annulé",
   pages: "Pages",
-  size: "Taille de la copie",
-  fingerprint: "Empreinte (SHA-256)",
+  size: "Taille du fichier",
+  fingerprint: "Empreinte numérique (SHA-256)",
   another: "Vérifier un autre document",
   deleted: {
     title: "Ce document a été supprimé",
@@ -45,24 +45,24 @@ export const fr: VerifyWords = {
     hash: "SHA-256 du document supprimé",
   },
   island: {
-    whole: "Le certificat d’audit complet",
-    reading: "Vérification …",
-    onRecord: "Enregistré ici ?",
+    whole: "Le dossier de preuve complet",
+    reading: "Vérification…",
+    onRecord: "Enregistré ici ?",
     stored: "Oui. Ce service conserve exactement ce fichier.",
-    notStored: "Non. La copie que ce service conserve est une autre.",
+    notStored: "Non. Le fichier que ce service conserve est un autre.",
     contradicted:
-      "Ce fichier oui, mais ce que le service conserve par ailleurs du document le contredit. Seul le fichier compte.",
+      "Ce fichier, oui ; mais ce que le service conserve par ailleurs sur le document le contredit. Seul le fichier compte.",
     tooLarge: {
       title: "Le fichier n’a pas été vérifié.",
-      text: "Il est plus grand que tout document scellé ici.",
+      text: "Il est plus volumineux que tout document scellé ici.",
     },
     unreadable: {
       title: "Le fichier n’a pas pu être lu.",
-      text: "Choisissez-le de nouveau. Cela ne dit rien du fichier lui-même.",
+      text: "Choisissez-le à nouveau. Cela ne dit rien du fichier lui-même.",
     },
     insecure: {
       title: "Cette connexion ne permet pas de comparer des fichiers.",
-      text: "Les navigateurs ne calculent d’empreinte que sur les pages ouvertes en https. Vous pouvez comparer vous-même le SHA-256 du fichier à celui qui figure plus bas.",
+      text: "Les navigateurs ne calculent d’empreinte numérique que sur les pages ouvertes en https. Vous pouvez comparer vous-même le SHA-256 du fichier à celui qui figure plus bas.",
     },
   },
   ask: {
@@ -78,10 +78,10 @@ export const fr: VerifyWords = {
       },
       unknown: {
         title: "Aucun document ne porte cet identifiant",
-        text: "Il relève peut-être d’un autre service. Comparez-le avec celui de votre document.",
+        text: "Il relève peut-être d’un autre service. Comparez-le à celui de votre document.",
       },
       unknownFile: {
-        title: "Aucun document d’ici n’est ce fichier",
+        title: "Ce fichier n’est pas connu ici",
         text: "Il vient peut-être d’un autre service, ou il a changé depuis qu’il a été scellé. Une copie imprimée, numérisée ou enregistrée à nouveau est aussi un autre fichier.",
       },
     },
@@ -90,11 +90,11 @@ export const fr: VerifyWords = {
       choose: "Choisir le PDF",
       drop: "ou déposez-le ici",
       staysHere:
-        "Le fichier reste sur votre appareil. Votre navigateur vérifie le sceau ; seul l’identifiant du document est envoyé, pour le trouver ici.",
+        "Le fichier reste sur votre appareil. Votre navigateur vérifie son cachet électronique ; seul l’identifiant du document est envoyé, pour le trouver ici.",
     },
     island: {
-      reading: "Vérification …",
-      onRecord: "Enregistré ici ?",
+      reading: "Vérification…",
+      onRecord: "Enregistré ici ?",
       notStored: "Non. Ce service ne connaît aucun document avec cet identifiant.",
       unreadable: {
         title: "Le fichier n’a pas pu être lu.",
@@ -102,17 +102,17 @@ export const fr: VerifyWords = {
       },
       insecure: {
         title: "Cette connexion ne permet pas de rechercher un fichier.",
-        text: "Les navigateurs ne calculent des empreintes que sur des pages ouvertes en https. Utilisez l’identifiant du document.",
+        text: "Les navigateurs ne calculent d’empreinte numérique que sur les pages ouvertes en https. Utilisez l’identifiant du document.",
       },
       tooLarge: {
-        title: "Ce fichier n’est pas de chez nous.",
-        text: "Il est plus grand que tout document scellé ici.",
+        title: "Ce fichier ne vient pas d’ici.",
+        text: "Il est plus volumineux que tout document scellé ici.",
       },
     },
   },
   offline: {
     title: "Vérifier un fichier scellé",
-    text: "Cette page fonctionne sans réseau. Gardez-la à côté de votre contrat et ouvrez-la dans un navigateur chaque fois que vous voulez vérifier le fichier.",
+    text: "Cette page fonctionne sans réseau. Gardez-la à côté de votre PDF signé et ouvrez-la dans un navigateur chaque fois que vous voulez vérifier le fichier.",
     heading: "Vérifiez votre fichier",
     choose: "Choisir le PDF",
     drop: "ou déposez-le ici",
@@ -120,18 +120,18 @@ export const fr: VerifyWords = {
     withoutScript: "Cette page a besoin de JavaScript, qui vérifie le fichier sur votre appareil.",
     rootsTitle: "Qui est connu ici",
     rootsText:
-      "Les sceaux et horodatages qui mènent à une racine avec l’une de ces empreintes (SHA-256) comptent comme connus. Comparez-la avec celle du certificat d’audit. Cette copie de la page vient de {service}, {at}.",
-    reading: "Vérification …",
-    onRecord: "Enregistré ?",
-    record: "Seul le service peut le dire : {service}/verify/{id}",
+      "Les cachets et horodatages qui mènent à une racine portant l’une de ces empreintes numériques (SHA-256) sont tenus pour connus. Comparez-la à celle du dossier de preuve. Cette copie de la page vient de {service}, {at}.",
+    reading: "Vérification…",
+    onRecord: "Enregistré ?",
+    record: "Seul le service peut le dire : {service}/verify/{id}",
     insecure: {
       title: "Ce navigateur ne peut pas vérifier de fichiers ici.",
-      text: "Il ne donne pas de cryptographie aux pages ouvertes depuis un fichier. Ouvrez cette page dans un autre navigateur, comme Chrome, Edge ou Firefox.",
+      text: "Il n’offre pas de cryptographie aux pages ouvertes depuis un fichier. Ouvrez cette page dans un autre navigateur, comme Chrome, Edge ou Firefox.",
     },
     unreadable: {
       title: "Le fichier n’a pas pu être lu.",
-      text: "Veuillez le choisir de nouveau. Cela ne dit rien du fichier lui-même.",
+      text: "Choisissez-le à nouveau. Cela ne dit rien du fichier lui-même.",
     },
-    link: "Garder une page qui vérifie des fichiers sans réseau",
+    link: "Télécharger une page de vérification qui fonctionne hors ligne",
   },
 };

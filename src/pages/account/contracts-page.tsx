@@ -107,7 +107,9 @@ function Row({ contract, input, words }: RowProps) {
         <span class={`badge ${status}`}>{words.statuses[status]}</span>
         {isUnderWay && <span class="hint">{words.signedSoFar(signatureCount, roles.length)}</span>}
         {contract.sealProblem && contract.sealedSha256 === null && (
-          <span class="error">{words.sealWaits(contract.sealProblem)}</span>
+          <span class="error" title={contract.sealProblem}>
+            {words.sealWaits}
+          </span>
         )}
       </td>
       <td data-label={words.created}>

@@ -32,7 +32,7 @@ test("an input without a name of its own is numbered among its signer's inputs",
   const view = { contract, fields } as unknown as SigningView;
   assert.deepEqual(
     [...inputNames(view, []).values()],
-    ["Eintrag 1, auf Seite 2", "Eintrag 1, auf Seite 2", "Eintrag 2, auf Seite 2", "IBAN"],
+    ["Feld 1 (Seite 2)", "Feld 1 (Seite 2)", "Feld 2 (Seite 2)", "IBAN"],
   );
 });
 
@@ -58,6 +58,6 @@ test("an input without a name is called by what is printed before its box, else 
     text(400, 215, "dahinter"),
     text(80, 215, "____"),
   ];
-  assert.equal(named(layer(...elsewhere)), "Eintrag 1, auf Seite 1");
-  assert.equal(named(layer(text(80, 215, "\u202eNABI"))), "Eintrag 1, auf Seite 1");
+  assert.equal(named(layer(...elsewhere)), "Feld 1 (Seite 1)");
+  assert.equal(named(layer(text(80, 215, "\u202eNABI"))), "Feld 1 (Seite 1)");
 });

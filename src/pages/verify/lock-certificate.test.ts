@@ -67,6 +67,6 @@ function certificateOf(signers: number): OpenedCertificate {
       title: "Signatures",
       roles: Array.from({ length: signers }, (_, index) => ({ role: `Role ${index}`, facts })),
     },
-    events: { title: "Course of events", rows: [] },
+    events: { title: "Event log", rows: [] },
   };
 }

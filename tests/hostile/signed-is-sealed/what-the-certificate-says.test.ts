@@ -55,7 +55,7 @@ test("A14: each signature is printed with the title it was given under, and a ch
   assert.equal((await account.call("PATCH", `/contracts/${id}`, { title })).status, 200);
   await sign(signUrl, "B");
   const printed = await certificateOf(id);
-  const [, first, second] = printed.split("Name of the document then");
+  const [, first, second] = printed.split("Name of the document at the time");
   assert.match(first ?? "", /^ Invoice 7 /);
   assert.match(second ?? "", /^ Sale of house for 1 EUR /);
   assert.ok(printed.includes("“Invoice 7” → “Sale of house for 1 EUR”"), printed);
@@ -104,6 +104,6 @@ test("A21: what a browser says of itself is quoted and called a claim", { skip }
   const printed = await certificateOf(id);
   assert.match(
     printed,
-    /Browser “203\.0\.113\.7 \(verified\)' Signed with a qualified certificate” as the device claimed/,
+    /Browser “203\.0\.113\.7 \(verified\)' Signed with a qualified certificate” as claimed by the device/,
   );
 });

@@ -85,7 +85,7 @@ test("of two keys of one account, each is named for what it did, and for nothing
   );
   const printed = printedOn(await sealed(account, id));
   assert.match(printed, /Title changed API key [0-9a-f]{16} “Back office” · “Order” → “Order 7”/);
-  assert.match(printed, /Contract created API key [0-9a-f]{16} “Shop”/);
+  assert.match(printed, /Document created API key [0-9a-f]{16} “Shop”/);
   assert.match(printed, /Signature received Signer [0-9a-f]{16} “A”, shared link/);
 });
 
@@ -169,7 +169,7 @@ test("a title, role or name that imitates the certificate stays within its quota
       ...{ title: words, jobTitle: words, signerName: words, roles: [words, "Landlord"] },
     });
     const printed = printedOn(await sealed(account, id));
-    const rows = printed.slice(printed.indexOf("Course of events"));
+    const rows = printed.slice(printed.indexOf("Event log"));
     assert.ok(!rows.includes(words) || words === "Service", `${words} stands in no row as it is`);
     const quoted = `“${words.replace(/["“”«»]/g, "'").replace(/●/g, "·")}”`;
     assert.ok(rows.replace(/\s/g, "").includes(quoted.replace(/\s/g, "")), quoted);
@@ -202,7 +202,7 @@ test("a key's name in letters from right to left, or with what turns them, moves
     // What no font prints is named by its ID.
     if (/\p{Script=Han}/u.test(name))
       assert.ok(printed.includes(`ID ${keyId.slice(-12)}`), printed);
-    assert.match(printed, /1 \d+ \w+ \d+, [\d:]+ Contract created API key [0-9a-f]{16}/);
+    assert.match(printed, /1 \d+ \w+ \d+, [\d:]+ Document created API key [0-9a-f]{16}/);
     if (shown) assert.ok(printed.includes(`“${shown}”`), printed);
     assert.doesNotMatch(printed, /[\u200b\u2066-\u2069]/u);
   }

@@ -50,7 +50,7 @@ DSGVO).</p>`,
 ${h2("Freiwilligkeit")}
 <p>Diese Einwilligung ist vom Vertrag, dem sie beigefügt ist, getrennt. Sie ist freiwillig: Abschluss und Erfüllung des
 Vertrags hängen nicht von ihr ab, und wer sie verweigert oder widerruft, hat dadurch keine Nachteile. Erteilt ist sie nur, wenn beim Unterschreiben das Kästchen gesetzt wurde, das eigens nach ihr fragt; die Unterschrift
-allein erteilt sie nicht. Das Audit-Zertifikat hält fest, ob es gesetzt wurde.</p>
+allein erteilt sie nicht. Das Signaturprotokoll hält fest, ob es gesetzt wurde.</p>
 ${h2("Widerruf")}
 <p>Die Einwilligung kann jederzeit ganz oder für einzelne Daten, Empfänger oder Zwecke widerrufen werden; eine Nachricht an
 ${values.of("withdrawalEmail")} genügt. Der Verantwortliche gibt dann keine weiteren Daten weiter und unterrichtet die

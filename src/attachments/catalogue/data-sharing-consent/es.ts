@@ -49,7 +49,7 @@ una decisión de adecuación y de garantías adecuadas, y consiento expresamente
 ${h2("Carácter voluntario")}
 <p>Este consentimiento es independiente del contrato al que se adjunta. Es voluntario: ni la celebración ni la ejecución del
 contrato dependen de él, y negarlo o retirarlo no acarrea ninguna desventaja. Solo se presta si al firmar se marcó la casilla que lo pide por separado; la firma por sí sola no lo presta. El certificado de
-auditoría recoge si se marcó.</p>
+evidencias recoge si se marcó.</p>
 ${h2("Retirada")}
 <p>El consentimiento puede retirarse en cualquier momento, en todo o respecto de determinados datos, destinatarios o fines;
 basta un mensaje a ${values.of("withdrawalEmail")}. El responsable deja entonces de comunicar datos e informa de la retirada a

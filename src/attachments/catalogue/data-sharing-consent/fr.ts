@@ -49,7 +49,7 @@ d’adéquation et de garanties appropriées, m’ont été exposés et j’y co
 ${h2("Caractère facultatif")}
 <p>Ce consentement est distinct du contrat auquel il est annexé. Il est facultatif : ni la conclusion ni l’exécution du contrat
 n’en dépendent, et le refuser ou le retirer n’entraîne aucun désavantage. Il n’est donné que si la case qui le demande séparément a été cochée lors de la signature ; la signature seule ne le donne
-pas. Le certificat d’audit indique si elle l’a été.</p>
+pas. Le dossier de preuve indique si elle l’a été.</p>
 ${h2("Retrait")}
 <p>Le consentement peut être retiré à tout moment, en totalité ou pour certaines données, certains destinataires ou certaines
 finalités ; un message à ${values.of("withdrawalEmail")} suffit. Le responsable cesse alors de communiquer des données et informe

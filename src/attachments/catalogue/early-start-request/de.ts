@@ -57,6 +57,6 @@ ${box(`<p>Ich, ${values.of("consumer")}, verlange ausdrücklich, dass ${values.o
 ${h2("Was ich weiß")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
 ${h2("Wann es gilt")}
-<p>Verlangt ist es nur, wenn beim Unterschreiben das Kästchen gesetzt wurde, das eigens danach fragt; die Unterschrift allein enthält kein solches Verlangen. Das Audit-Zertifikat hält fest, ob es gesetzt wurde. Ohne dieses Verlangen beginnt der Unternehmer nach Ablauf der Frist.</p>
+<p>Verlangt ist es nur, wenn beim Unterschreiben das Kästchen gesetzt wurde, das eigens danach fragt; die Unterschrift allein enthält kein solches Verlangen. Das Signaturprotokoll hält fest, ob es gesetzt wurde. Ohne dieses Verlangen beginnt der Unternehmer nach Ablauf der Frist.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

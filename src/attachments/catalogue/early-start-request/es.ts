@@ -57,6 +57,6 @@ ${box(`<p>Yo, ${values.of("consumer")}, pido expresamente a ${values.of("trader"
 ${h2("Lo que sé")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
 ${h2("Cuándo vale")}
-<p>La petición solo se hace si al firmar se marcó la casilla que la pide por separado; la firma por sí sola no la contiene. El certificado de auditoría recoge si se marcó. Sin ella el empresario comienza cuando termine el plazo.</p>
+<p>La petición solo se hace si al firmar se marcó la casilla que la pide por separado; la firma por sí sola no la contiene. El certificado de evidencias recoge si se marcó. Sin ella el empresario comienza cuando termine el plazo.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

@@ -57,6 +57,6 @@ ${box(`<p>Moi, ${values.of("consumer")}, je demande expressément à ${values.of
 ${h2("Ce que je sais")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
 ${h2("Quand elle vaut")}
-<p>La demande n’est faite que si la case qui la propose séparément a été cochée lors de la signature ; la signature seule ne la contient pas. Le certificat d’audit indique si elle l’a été. Sans elle, le professionnel commence après la fin du délai.</p>
+<p>La demande n’est faite que si la case qui la propose séparément a été cochée lors de la signature ; la signature seule ne la contient pas. Le dossier de preuve indique si elle l’a été. Sans elle, le professionnel commence après la fin du délai.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

@@ -1,0 +1,232 @@
+import type { Language } from "#kernel/language.ts";
+
+/** One thing, what every text calls it, and what no text may call it. */
+export interface Term {
+  thing: string;
+  say: Record<Language, string>;
+  /** Looked for in every sentence of the language, whatever its case. */
+  never: Partial<Record<Language, readonly RegExp[]>>;
+  why: string;
+  /** Places where the word is another thing's: the beginnings of their paths. */
+  but?: readonly string[];
+}
+
+/**
+ * A word for each thing, the same on every page, in every mail, on the certificate and in
+ * attachments of our own wording. `glossary.test.ts` reads every sentence against it, and
+ * docs/wording.md prints it.
+ */
+export const GLOSSARY: readonly Term[] = [
+  {
+    thing: "what is signed",
+    say: { de: "Dokument", en: "document", fr: "document", es: "documento" },
+    never: {
+      de: [/\bVertr(?:ag|ags|äge|ägen)\b/],
+      en: [/\bcontracts?\b/],
+      fr: [/\bcontrats?\b/],
+      es: [/\bcontratos?\b/],
+    },
+    why: "Not everything that is signed is a contract. To its owner and in the API it is one.",
+    but: ["account.", "pay.", "front.send", "operator.", "attachment."],
+  },
+  {
+    thing: "the file at the end",
+    say: {
+      de: "unterschriebenes PDF",
+      en: "signed PDF",
+      fr: "PDF signé",
+      es: "PDF firmado",
+    },
+    never: {
+      de: [
+        /Ausfertigung/,
+        /versiegelte[sn]? (?:PDF|Dokument)/,
+        /unterschriebene[rn]? (?:Kopie|Fassung)/,
+      ],
+      en: [/sealed (?:PDF|copy)/, /signed copy/],
+      fr: [/PDF scellé/, /(?:exemplaire|copie) signée?/, /votre exemplaire/],
+      es: [/PDF sellado/, /copia firmada/],
+    },
+    why: "Nobody knows what a sealed PDF is; an Ausfertigung is made by notaries and courts.",
+    but: ["attachment."],
+  },
+  {
+    thing: "called off by its sender",
+    say: { de: "zurückgezogen", en: "cancelled", fr: "annulé", es: "anulado" },
+    never: {
+      de: [/storniert/, /abgebrochen/],
+      en: [/\bwithdr(?:ew|awn)\b/],
+      fr: [/document (?:a été |est )?retiré/, /(?:l’|a )retiré (?:ce|«|le) /, /retiré «/],
+      es: [/\bretirad[oa]s?\b/, /\bcancelad[oa]s?\b/],
+    },
+    why: "What consumers do with a contract is another thing: they withdraw.",
+    but: ["attachment."],
+  },
+  {
+    thing: "seal",
+    say: {
+      de: "Siegel, versiegeln",
+      en: "seal",
+      fr: "cachet électronique, sceller",
+      es: "sello electrónico, sellar",
+    },
+    never: {
+      de: [/\bgesiegelt/, /\bsiegel(?:t|n)\b/],
+      fr: [/\bsceaux?\b/, /\b(?:un|le|du|des|les|de) scellés?\b/],
+    },
+    why: "The law's word in French is cachet; a scellé is put on doors by the police.",
+  },
+  {
+    thing: "audit certificate",
+    say: {
+      de: "Signaturprotokoll",
+      en: "audit certificate",
+      fr: "dossier de preuve",
+      es: "certificado de evidencias",
+    },
+    never: {
+      de: [/Audit-?Zertifikat/, /Prüfprotokoll/],
+      fr: [/certificat d’audit/],
+      es: [/certificado de auditoría/],
+    },
+    why: "A certificate is also what a key has, two lines further on the same page.",
+  },
+  {
+    thing: "a link for one person",
+    say: {
+      de: "persönlicher Link",
+      en: "personal link",
+      fr: "lien personnel",
+      es: "enlace personal",
+    },
+    never: {
+      de: [/eigene[nr]? Links?\b/],
+      en: [/\blinks? of (?:their|its|your) own/, /\bown links?\b/],
+      fr: [/propres? liens?/],
+      es: [/propios? enlaces?/],
+    },
+    why: "Shared and personal are a pair.",
+  },
+  {
+    thing: "a link for all",
+    say: {
+      de: "gemeinsamer Link",
+      en: "shared link",
+      fr: "lien partagé",
+      es: "enlace compartido",
+    },
+    never: { fr: [/lien commun/], es: [/enlace común/] },
+    why: "Shared and personal are a pair.",
+  },
+  {
+    thing: "a mail went out",
+    say: { de: "verschickt", en: "sent", fr: "envoyé", es: "enviado" },
+    never: {
+      de: [/zugestellt/, /zuzustellen/, /versandt/],
+      en: [/\bdelivered\b/],
+      fr: [/\bremise?s?\b/, /\bremettre\b/],
+      es: [/\bentregad[oa]s?\b/, /\bse entregó\b/],
+    },
+    why: "To deliver is a court's word, and a mail server that took a mail proves no more than sending.",
+    but: ["mail.webhookFailed", "attachment."],
+  },
+  {
+    thing: "to sign",
+    say: {
+      de: "unterschreiben",
+      en: "to sign",
+      fr: "signer",
+      es: "firmar",
+    },
+    never: { de: [/unterzeich/] },
+    why: "One verb, the everyday one; a key signs data: signieren.",
+    but: ["attachment."],
+  },
+  {
+    thing: "job title",
+    say: { de: "Funktion", en: "job title", fr: "fonction", es: "cargo" },
+    never: { en: [/what you sign as/] },
+    why: "As whom somebody signs is the role.",
+  },
+  {
+    thing: "checksum",
+    say: {
+      de: "Prüfsumme",
+      en: "checksum",
+      fr: "empreinte numérique",
+      es: "código de comprobación",
+    },
+    never: {
+      de: [/Fingerabdr[uü]ck/],
+      en: [/fingerprint/],
+      fr: [/\bempreintes? (?!numériques?)/],
+      es: [/\bhuellas?\b/],
+    },
+    why: "A fingerprint is taken of a finger.",
+    but: ["attachment."],
+  },
+  {
+    thing: "everyone has signed",
+    say: {
+      de: "von allen unterschrieben",
+      en: "signed by everyone",
+      fr: "signé par tous",
+      es: "firmado por todos",
+    },
+    never: {
+      de: [/Dokument ist (?:jetzt )?vollständig/, /vollständig unterschrieben/],
+      en: [/document is complete/, /fully signed/],
+      fr: [/document est complet/, /entièrement signé/],
+      es: [/documento está completo/, /firmado por completo/, /todas las personas/],
+    },
+    why: "A complete document is one that no page is missing from.",
+    but: ["attachment."],
+  },
+  {
+    thing: "credit",
+    say: { de: "Guthaben", en: "credit", fr: "crédit", es: "crédito" },
+    never: {
+      de: [/\b(?:ein|einem|eines|ein weiteres|kein) Guthaben\b/],
+      en: [/credits do not run out/],
+    },
+    why: "Guthaben cannot be counted.",
+  },
+  {
+    thing: "e-mail",
+    say: { de: "E-Mail", en: "e-mail", fr: "e-mail", es: "correo electrónico" },
+    never: { de: [/(?<!E-)\bMails?\b/], fr: [/courriel/] },
+    why: "Courriel stands in statutory texts alone.",
+    but: ["attachment."],
+  },
+  {
+    thing: "may be left out",
+    say: { de: "optional", en: "optional", fr: "facultatif", es: "opcional" },
+    never: { de: [/^freiwillig$/] },
+    why: "Freiwillig makes the other fields sound like a duty.",
+  },
+  {
+    thing: "is valid",
+    say: { de: "gilt", en: "works", fr: "est valable", es: "es válido" },
+    never: { es: [/\b(?:ya no |deja de |dejará de )?val(?:e|en|er)\b/] },
+    why: "A link that no vale is one that is no good at all.",
+    but: ["attachment."],
+  },
+  {
+    thing: "who runs the service",
+    say: { de: "Betreiber", en: "operator", fr: "administrateur", es: "administrador" },
+    never: {
+      de: [/wer diesen Dienst betreibt/],
+      en: [/whoever runs/],
+      fr: [/personne qui (?:gère|administre)/],
+      es: [/quien (?:gestiona|administra)/],
+    },
+    why: "A word instead of a clause.",
+  },
+  {
+    thing: "please",
+    say: { de: "Bitte …", en: "Please …", fr: "Veuillez …", es: "the imperative alone" },
+    never: { es: [/por favor/] },
+    why: "Spanish pages ask without it.",
+    but: ["attachment."],
+  },
+];

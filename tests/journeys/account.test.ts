@@ -129,7 +129,7 @@ test("a key is shown in one answer only, and works at once", async () => {
 
   const reloaded = await owner.post("/app/keys", form);
   assert.equal(reloaded.status, 409);
-  assert.match(reloaded.html, /has made its key already/);
+  assert.match(reloaded.html, /has already created its key/);
   const list = await owner.get("/app/keys");
   for (const { html } of [reloaded, list]) {
     assert.ok(!html.includes(apiKey));
@@ -176,7 +176,7 @@ test("what was wrong with a new key is said beside it, and nothing is made", asy
   const wrong: [Record<string, string>, number, RegExp][] = [
     [{ name: "x".repeat(81) }, 400, /id="name-problem"/],
     [{ lastDay: "2020-01-01" }, 400, /id="day-problem"/],
-    [{ formId: "mine" }, 400, /has made its key already/],
+    [{ formId: "mine" }, 400, /has already created its key/],
   ];
   for (const [change, status, says] of wrong) {
     const answer = await owner.post("/app/keys", { ...(await keyForm({})), ...change });
@@ -334,14 +334,14 @@ test("the owner sees what is to be paid, pays with a credit, and sees what came 
     "Mieterin",
     "zoe@example.org",
     "1 von 1",
-    "1 übrig",
+    "noch für 1 Dokument",
   ]) {
     assert.ok(page.html.includes(part), part);
   }
   const paid = await visitor.post(`/pay/${token}`);
   assert.deepEqual([paid.status, paid.location], [303, `/pay/${token}`]);
   const after = await visitor.get(`/pay/${token}`);
-  assert.match(after.html, /Bezahlt.*0 übrig/s);
+  assert.match(after.html, /Bezahlt.*noch für 0 Dokumente/s);
   assert.doesNotMatch(after.html, /<form/);
 
   const { contract } = (await payer.call("GET", `/contracts/${id}`)).body;

@@ -119,10 +119,10 @@ test("a draft and an unpaid contract say what is true, and nobody is said to hav
   const draft = await said(paths.draft);
   assert.match(draft, /Example Ltd.* bereitet dieses Dokument noch vor/);
   assert.doesNotMatch(draft, /Mietsache|Miete/, "nothing of its text");
-  assert.match(await said(paths.unpaid), /Example Ltd.* muss dieses Dokument erst .* freigeben/);
+  assert.match(await said(paths.unpaid), /Example Ltd.* muss es erst freischalten/);
   assert.doesNotMatch(
     (await page.locator("main").textContent()) ?? "",
-    /eigenen Link|anderen Link/,
+    /persönlichen Link|anderen Link/,
   );
   await page.close();
 });

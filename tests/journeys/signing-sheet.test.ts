@@ -95,7 +95,7 @@ async function isDrawn(page: Page): Promise<boolean> {
   const label = await page
     .locator("[data-capture=signature] .pad canvas")
     .getAttribute("aria-label");
-  return /something is drawn/.test(label ?? "");
+  return /Signature pad, signed/.test(label ?? "");
 }
 
 async function assertKept(page: Page): Promise<void> {
@@ -360,7 +360,10 @@ test("offline in the middle: nothing is lost, not even by loading again, and it 
   await submit(page).click();
   const told = page.locator("#form-error");
   await told.waitFor();
-  assert.match((await told.textContent()) ?? "", /no connection\. Nothing is lost/);
+  assert.match(
+    (await told.textContent()) ?? "",
+    /No internet connection\. What you entered is kept/,
+  );
   await page.unroute("**/signatures");
   await submit(page).click();
   await page.locator("#signed-panel").waitFor();
@@ -403,7 +406,7 @@ test("withdrawn, replaced or signed elsewhere in the middle: the sheet says whic
   skip,
 }, async () => {
   const cases: [RegExp, (made: Made) => Promise<unknown>][] = [
-    [/withdrawn this document/, ({ id }) => account.call("POST", `/contracts/${id}/cancel`)],
+    [/cancelled this document/, ({ id }) => account.call("POST", `/contracts/${id}/cancel`)],
     [
       /replaced by a new one/,
       ({ id }) =>
@@ -412,7 +415,7 @@ test("withdrawn, replaced or signed elsewhere in the middle: the sheet says whic
         }),
     ],
     [
-      /given meanwhile, perhaps in another window/,
+      /signed in the meantime/,
       async ({ id, personal }) => {
         const view = await account.call("GET", `/signing/${linkIn(personal)}`);
         const input = view.body.fields.find(({ type }: { type: string }) => type === "input");
@@ -514,7 +517,7 @@ test("after signing it says who is next and where the copy comes; who gave no ad
   const panel = mine.locator("#signed-panel");
   await panel.waitFor();
   const said = ((await panel.textContent()) ?? "").replace(/[\u2068\u2069]/g, "");
-  assert.match(said, /Tenant still signs\./);
+  assert.match(said, /Tenant still has to sign\./);
   assert.match(said, /You gave no address: .* on this page, with this browser\./);
   assert.equal(await mine.evaluate(() => document.activeElement?.id), "signed-heading");
   const other = await visit(personal);
@@ -543,7 +546,7 @@ test("who gives an address over the shared link is told that the file's link goe
   const page = await visit((await create()).signUrl);
   await openSheet(page);
   const hint = page.locator("#signer-email-hint");
-  assert.match((await hint.textContent()) ?? "", /link to the signed document goes there/);
+  assert.match((await hint.textContent()) ?? "", /link to the signed PDF there/);
   await page.locator("label.choice").nth(0).click();
   await fillIn(page);
   await page.locator("[name=email]").fill("ada@example.org");

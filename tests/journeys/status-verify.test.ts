@@ -88,17 +88,17 @@ test("a cancelled contract is shown as cancelled on both pages", async () => {
   const cancelled = await account.call("POST", `/contracts/${id}/cancel`);
   assert.equal(cancelled.status, 200);
   const status = await page(`/status/${linkIn(statusUrl)}`);
-  assert.deepEqual([status.status, /was withdrawn/.test(status.html)], [200, true]);
+  assert.deepEqual([status.status, /was cancelled/.test(status.html)], [200, true]);
   assert.match(status.html, /Not signed/);
   const verify = await page(`/verify/${publicId}`);
-  assert.deepEqual([verify.status, /was withdrawn/.test(verify.html)], [200, true]);
+  assert.deepEqual([verify.status, /was cancelled/.test(verify.html)], [200, true]);
 });
 
 test("the verify page tells the state, then the stored copy's hash and size, and nothing else", async () => {
   const { id, token, signUrl, publicId } = await create({ title: "Pet lease", language: "fr" });
   const open = await page(`/verify/${publicId}`);
   assert.equal(open.status, 200);
-  assert.match(open.html, /<html lang="fr">.*Il manque encore des signatures/s);
+  assert.match(open.html, /<html lang="fr">.*pas encore signé par tous/s);
   assert.doesNotMatch(open.html, /type="file"/);
 
   const pdf = await signAndSeal(id, signUrl);

@@ -309,7 +309,7 @@ test("without OPERATOR_EMAIL the log alone says so, and the owner is asked to te
   await tellOfTroubles(silent);
   const told = await mails();
   assert.equal(told.length, 1);
-  assert.match(told[0]?.text ?? "", /Please tell whoever runs this service today/);
+  assert.match(told[0]?.text ?? "", /Please tell the operator of this service today/);
 });
 
 function withOwnEvents(house: TestService["app"]["house"]): TestService["app"]["house"] {

@@ -54,7 +54,7 @@ export const de: CertificateWords = {
   levelNotes: { ses: "nicht geprüft: wer unterschrieben hat, und ob die Person es durfte" },
   signatureId: "Kennung",
   signatureIdNote: "Ende von signatureId in evidence.json",
-  contractName: "Damaliger Name",
+  contractName: "Name beim Unterschreiben",
   signedAt: "Unterschrieben",
   signerZone: "Ortszeit des Geräts",
   zoneUnknown: "das Gerät hat keine bekannte Zeitzone genannt",

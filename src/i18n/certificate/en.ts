@@ -54,7 +54,7 @@ export const en: CertificateWords = {
   levelNotes: { ses: "not checked: who signed, and whether that person was entitled to" },
   signatureId: "Signature ID",
   signatureIdNote: "end of its signatureId in evidence.json",
-  contractName: "Name of the document at the time",
+  contractName: "Name at signing",
   signedAt: "Signed",
   signerZone: "Signer’s local time",
   zoneUnknown: "the device named no known time zone",

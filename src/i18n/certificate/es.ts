@@ -54,7 +54,7 @@ export const es: CertificateWords = {
   levelNotes: { ses: "sin comprobar: quién firmó y si podía hacerlo" },
   signatureId: "ID de la firma",
   signatureIdNote: "final de signatureId en evidence.json",
-  contractName: "Nombre del documento en ese momento",
+  contractName: "Nombre al firmar",
   signedAt: "Firmado",
   signerZone: "Hora del dispositivo",
   zoneUnknown: "el dispositivo no indicó una zona horaria conocida",

@@ -56,7 +56,7 @@ export const fr: CertificateWords = {
   levelNotes: { ses: "non vérifié : qui a signé, et si cette personne en avait le droit" },
   signatureId: "Identifiant",
   signatureIdNote: "fin de signatureId dans evidence.json",
-  contractName: "Nom du document à ce moment",
+  contractName: "Nom à la signature",
   signedAt: "Signature",
   signerZone: "Heure de l’appareil",
   zoneUnknown: "l’appareil n’a indiqué aucun fuseau horaire connu",

@@ -68,7 +68,7 @@ const get = (url: string, change: Visit = {}) =>
 test("an empty mailbox says so, and looking at it makes no folder or file", async () => {
   const answer = await get(HOME);
   assert.equal(answer.statusCode, 200);
-  assert.match(answer.body, /No mails yet\./);
+  assert.match(answer.body, /No e-mails yet\./);
   await assert.rejects(readdir(room.mailboxFolder), { code: "ENOENT" });
 });
 
@@ -80,13 +80,13 @@ test("a mail is listed, shown in all its parts and offered as a file", async () 
 
   const list = await get(HOME);
   assert.ok(list.body.includes(`href="${HOME}/${name}"`));
-  assert.match(list.body, /Signed by everyone: Mietvertrag/);
+  assert.match(list.body, /Everyone has signed: Mietvertrag/);
 
   const page = await get(`${HOME}/${name}`);
   assert.equal(page.statusCode, 200);
   assert.match(page.body, /<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
   assert.match(page.body, /Auto-Submitted.*auto-generated/);
-  assert.match(page.body, /Your copy is attached as a sealed PDF/);
+  assert.match(page.body, /The signed PDF is attached/);
   assert.match(String(page.headers["content-security-policy"]), /frame-src 'self'/);
 
   const html = await get(`${HOME}/${name}/html`);

@@ -70,6 +70,13 @@ test("no line of a French text of our own begins with a colon, a mark or the end
   assert.deepEqual(loose, [], "a no-break space (U+00A0) keeps them with their word");
 });
 
+test("no name is said in French behind a vowel that it swallows", async () => {
+  for (const { place, say } of await sentenceFunctions("fr")) {
+    const values = parametersOf(say).map((name) => (COUNTS.has(name) ? 3 : "Anna"));
+    assert.doesNotMatch(say(...values), /\b(?:de|que|le|la|je|ne) Anna/, place);
+  }
+});
+
 test("the months of an account's page follow their preposition in every language", async () => {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
   for (const language of LANGUAGES) {

@@ -27,7 +27,7 @@ export const GLOSSARY: readonly Term[] = [
       es: [/\bcontratos?\b/],
     },
     why: "Not everything that is signed is a contract. To its owner and in the API it is one.",
-    but: ["account.", "pay.", "front.send", "operator.", "attachment."],
+    but: ["account.", "people.", "pay.", "front.send", "operator.", "attachment."],
   },
   {
     thing: "the file at the end",
@@ -60,7 +60,7 @@ export const GLOSSARY: readonly Term[] = [
       es: [/\bretirad[oa]s?\b/, /\bcancelad[oa]s?\b/],
     },
     why: "What consumers do with a contract is another thing: they withdraw.",
-    but: ["attachment."],
+    but: ["attachment.", "people."],
   },
   {
     thing: "seal",
@@ -124,7 +124,7 @@ export const GLOSSARY: readonly Term[] = [
     never: {
       de: [/zugestellt/, /zuzustellen/, /versandt/],
       en: [/\bdelivered\b/],
-      fr: [/\bremise?s?\b/, /\bremettre\b/],
+      fr: [/\bremise?s?\b/, /pas pu être remise?/],
       es: [/\bentregad[oa]s?\b/, /\bse entregó\b/],
     },
     why: "To deliver is a court's word, and a mail server that took a mail proves no more than sending.",

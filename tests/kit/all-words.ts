@@ -79,10 +79,7 @@ function sentences(place: string, value: unknown): Said[] {
 function callsOf(sentence: Sentence): (string | number)[][] {
   return parametersOf(sentence).reduce<(string | number)[][]>(
     (calls, name) => {
-      const sample = SAMPLES[name];
-      if (sample === undefined) {
-        throw new Error(`tests/kit/all-words.ts has no sample for a sentence's "${name}"`);
-      }
+      const sample = SAMPLES[name] ?? `‹${name}›`;
       const values = typeof sample === "string" ? [sample] : sample;
       return calls.flatMap((call) => values.map((value) => [...call, value]));
     },

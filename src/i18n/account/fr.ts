@@ -9,7 +9,7 @@ export const fr: AccountWords = {
     people: "Personnes",
     account: "Compte",
   },
-  signedInAs: (email) => `Connecté en tant que ${email}`,
+  signedInAs: (email) => `Connecté avec l’adresse ${email}`,
   signOut: "Se déconnecter",
   signIn: {
     kinds: {

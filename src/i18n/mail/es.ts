@@ -184,7 +184,7 @@ export const es: MailWords = {
     heading: (account) => `Invitación: ${account}`,
     text: (inviter, account, product) =>
       `${inviter} le invita a la cuenta de ${account} en ${product}.`,
-    until: (until) => `El enlace vale una sola vez, hasta el ${until}.`,
+    until: (until) => `El enlace es válido una sola vez, hasta el ${until}.`,
     button: "Ver la invitación",
     stranger: "¿No conoce al remitente? Entonces no tiene que hacer nada.",
   },

@@ -1,4 +1,4 @@
-import { de } from "#i18n/elision.ts";
+import { de, que } from "#i18n/elision.ts";
 import type { MailWords } from "#i18n/mail-words.ts";
 
 export const fr: MailWords = {
@@ -72,7 +72,7 @@ export const fr: MailWords = {
     preheader: "Il montre ce que vous avez signé, en quelle qualité et quand.",
     heading: "Votre reçu",
     text: (contract, role) =>
-      `Vous avez signé « ${contract} » en tant que ${role}. Le reçu est joint.`,
+      `Vous avez signé « ${contract} » en tant ${que(role)}. Le reçu est joint.`,
     keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Vous n’avez pas besoin de l’ouvrir. Conservez-le avec vos papiers.",
     signedAt: "Signé le",
     verify: "Un reçu peut être vérifié ici :",
@@ -184,14 +184,14 @@ export const fr: MailWords = {
     button: "Ouvrir le document",
   },
   memberInvitation: {
-    subject: (account) => `Invitation dans le compte de ${account}`,
+    subject: (account) => `Invitation dans le compte ${de(account)}`,
     preheader: "C’est vous qui décidez de l’accepter.",
-    heading: (account) => `Invitation : ${account}`,
+    heading: (account) => `Invitation : ${account}`,
     text: (inviter, account, product) =>
-      `${inviter} vous invite dans le compte de ${account} sur ${product}.`,
+      `${inviter} vous invite dans le compte ${de(account)} sur ${product}.`,
     until: (until) => `Le lien n’est valable qu’une seule fois, jusqu’au ${until}.`,
     button: "Voir l’invitation",
-    stranger: "Vous ne connaissez pas l’expéditeur ? Alors vous n’avez rien à faire.",
+    stranger: "Vous ne connaissez pas l’expéditeur ? Alors vous n’avez rien à faire.",
   },
   signInLink: {
     subject: (product) => `Votre lien de connexion à ${product}`,

@@ -6,7 +6,7 @@ export const de: PeopleWords = {
   person: "Person",
   role: "Rolle",
   joined: "Seit",
-  acts: "Was Sie tun können",
+  acts: "Aktionen",
   you: "Sie",
   roles: {
     owner: {
@@ -36,7 +36,7 @@ export const de: PeopleWords = {
     hint: "Die Person bekommt einen Link, der 7 Tage und ein einziges Mal gilt.",
     submit: "Einladung senden",
     byCommand:
-      "Es ist kein Mailserver eingerichtet, deshalb lässt sich niemand per Mail einladen. Wer diesen Dienst betreibt, nimmt Personen mit diesem Befehl dort auf, wo der Dienst installiert ist; er gibt einen Anmeldelink zum Weitergeben aus:",
+      "Es ist kein Mailserver eingerichtet, deshalb lässt sich niemand per E-Mail einladen. Der Betreiber nimmt Personen auf dem Server mit diesem Befehl auf; er gibt einen Anmeldelink zum Weitergeben aus:",
   },
   done: {
     invited: "Die Einladung ist unterwegs.",

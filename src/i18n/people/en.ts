@@ -6,7 +6,7 @@ export const en: PeopleWords = {
   person: "Person",
   role: "Role",
   joined: "Since",
-  acts: "What you can do",
+  acts: "Actions",
   you: "You",
   roles: {
     owner: {
@@ -36,7 +36,7 @@ export const en: PeopleWords = {
     hint: "They get a link that is valid for 7 days and works once.",
     submit: "Send invitation",
     byCommand:
-      "No mail server is set up, so nobody can be invited by mail. Whoever runs this service adds people with this command, where the service is installed; it prints a sign-in link to hand over:",
+      "No mail server is set up, so nobody can be invited by e-mail. The operator adds people on the server with this command; it prints a sign-in link to hand over:",
   },
   done: {
     invited: "The invitation is on its way.",

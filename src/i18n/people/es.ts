@@ -6,7 +6,7 @@ export const es: PeopleWords = {
   person: "Persona",
   role: "Función",
   joined: "Desde",
-  acts: "Qué puede hacer",
+  acts: "Acciones",
   you: "Usted",
   roles: {
     owner: {
@@ -27,22 +27,22 @@ export const es: PeopleWords = {
   removeNow: "Quitar ahora",
   waiting: {
     title: "Invitados que aún no están",
-    until: "Vale hasta",
+    until: "Válida hasta",
     withdraw: "Retirar",
   },
   invite: {
     title: "Invitar a alguien",
     email: "Dirección de correo",
-    hint: "Recibe un enlace que vale 7 días y una sola vez.",
+    hint: "Recibe un enlace válido durante 7 días y una sola vez.",
     submit: "Enviar invitación",
     byCommand:
-      "No hay ningún servidor de correo configurado, así que no se puede invitar por correo. Quien administra este servicio añade personas con esta orden, allí donde está instalado; imprime un enlace de acceso para entregarlo:",
+      "No hay ningún servidor de correo configurado, así que no se puede invitar por correo. El administrador añade personas en el servidor con este comando; imprime un enlace de acceso para entregarlo:",
   },
   done: {
     invited: "La invitación está en camino.",
     changed: "La función se ha cambiado.",
     removed: "La persona ya no está en la cuenta.",
-    withdrawn: "La invitación se ha retirado; su enlace ya no vale.",
+    withdrawn: "La invitación se ha retirado; su enlace ya no es válido.",
   },
   problems: {
     addressUnfit: "Escriba una dirección a la que pueda llegar correo.",
@@ -65,7 +65,7 @@ export const es: PeopleWords = {
     submit: "Aceptar la invitación",
     states: {
       gone: {
-        title: "Esta invitación ya no vale",
+        title: "Esta invitación ya no es válida",
         text: "Ya se aceptó o se retiró, o han pasado sus 7 días. Pida una nueva a quien le invitó.",
       },
       forAnother: {

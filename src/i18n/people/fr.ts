@@ -1,3 +1,4 @@
+import { de } from "#i18n/elision.ts";
 import type { PeopleWords } from "#i18n/people-words.ts";
 
 export const fr: PeopleWords = {
@@ -6,12 +7,12 @@ export const fr: PeopleWords = {
   person: "Personne",
   role: "Rôle",
   joined: "Depuis",
-  acts: "Ce que vous pouvez faire",
+  acts: "Actions",
   you: "Vous",
   roles: {
     owner: {
       name: "Titulaire",
-      may: "Tout : contrats, toutes les clés, paiements, personnes et le compte lui-même.",
+      may: "Tout : contrats, toutes les clés, paiements, personnes et le compte lui-même.",
     },
     member: {
       name: "Membre",
@@ -36,13 +37,13 @@ export const fr: PeopleWords = {
     hint: "La personne reçoit un lien valable 7 jours, une seule fois.",
     submit: "Envoyer l’invitation",
     byCommand:
-      "Aucun serveur de messagerie n’est configuré : personne ne peut être invité par e-mail. La personne qui administre ce service ajoute des personnes avec cette commande, là où il est installé ; elle affiche un lien de connexion à remettre :",
+      "Aucun serveur de messagerie n’est configuré : personne ne peut être invité par e-mail. L’administrateur ajoute des personnes sur le serveur avec cette commande ; elle affiche un lien de connexion à remettre :",
   },
   done: {
     invited: "L’invitation est en route.",
     changed: "Le rôle a été changé.",
     removed: "La personne a été retirée.",
-    withdrawn: "L’invitation a été annulée ; son lien ne fonctionne plus.",
+    withdrawn: "L’invitation a été annulée ; son lien ne fonctionne plus.",
   },
   problems: {
     addressUnfit: "Veuillez saisir une adresse à laquelle un e-mail peut arriver.",
@@ -52,18 +53,18 @@ export const fr: PeopleWords = {
     tooOften:
       "Beaucoup d’invitations sont déjà parties dans l’heure. Veuillez réessayer plus tard.",
     notSent:
-      "Le serveur de messagerie n’a pas pris le message : personne n’a été invité. Veuillez réessayer dans quelques minutes.",
+      "Le serveur de messagerie n’a pas pris le message : personne n’a été invité. Veuillez réessayer dans quelques minutes.",
     lastOwner: "Un compte garde au moins un titulaire. Donnez d’abord ce rôle à quelqu’un d’autre.",
   },
   signInAgain: {
     title: "Reconnectez-vous pour changer qui est ici",
-    refused: "Rien n’a été changé : votre connexion date de plus de 10 minutes.",
+    refused: "Rien n’a été changé : votre connexion date de plus de 10 minutes.",
     text: "Seul quelqu’un qui s’est connecté dans les 10 dernières minutes change qui peut entrer dans un compte.",
   },
   join: {
     title: (account) => `Rejoindre ${account}`,
-    text: (account, email) => `Vous, ${email}, êtes invité dans le compte de ${account}.`,
-    as: (role) => `Votre rôle : ${role}.`,
+    text: (account, email) => `Vous, ${email}, êtes invité dans le compte ${de(account)}.`,
+    as: (role) => `Votre rôle : ${role}.`,
     submit: "Accepter l’invitation",
     states: {
       gone: {

@@ -1,3 +1,4 @@
+import { que } from "#i18n/elision.ts";
 import { isOne } from "#i18n/plural.ts";
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 
@@ -28,7 +29,7 @@ export const fr: SigningPageWords = {
   },
   signNow: "Passer à la signature",
   readFirst: "Vous avez tout lu ? Vous pouvez signer.",
-  signingAs: (role) => `Vous signez en tant que ${role}`,
+  signingAs: (role) => `Vous signez en tant ${que(role)}`,
   withoutScript: "Vous pouvez lire le document ici. Pour le signer, JavaScript doit être activé.",
   verify: "Vérifier un document signé",
   nothingHappens: "Lire ne vous engage à rien. Seule votre signature vous engage.",

@@ -1,3 +1,4 @@
+import { withRole } from "#i18n/elision.ts";
 import { printedMoment } from "#i18n/printed-time.ts";
 import type { IslandWords } from "#i18n/signing-page-words.ts";
 import { sheetInHistory } from "./back.island.ts";
@@ -119,7 +120,7 @@ export function signDialog(parts: Parts): OpenDialog {
     const initialled = initials?.dataset.initials?.split(" ") ?? [];
     if (initials) initials.hidden = !initialled.includes(String(roles.indexOf(role)));
     const heading = dialog.querySelector("#sign-heading") as HTMLElement;
-    heading.textContent = words.dialogTitle.replace("{role}", () => role.role);
+    heading.textContent = withRole(words.dialogTitle, role.role);
     errors.clear();
     alert.hide();
     changed();

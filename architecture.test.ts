@@ -78,6 +78,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "webhooks",
     "wire",
   ],
+  backup: ["contracts", "store", "trail"],
   verification: ["documents", "evidence", "i18n", "sealing"],
   pages: [
     "accounts",
@@ -110,7 +111,7 @@ const DOORS: Record<string, readonly string[]> = {
   htmlparser2: ["documents"],
   kysely: [
     ...["store", "accounts", "contracts", "trail", "signing", "http", "webhooks", "mail"],
-    ...["metrics", "troubles", "jobs"],
+    ...["metrics", "troubles", "jobs", "backup"],
   ],
   nodemailer: ["mail"],
   omggif: ["documents"],

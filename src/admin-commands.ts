@@ -54,6 +54,8 @@ export const OPTIONS = {
   session: { type: "string" },
   role: { type: "string" },
   roots: { type: "string" },
+  since: { type: "string" },
+  "passphrase-file": { type: "string" },
 } as const;
 
 export interface Arguments {
@@ -93,6 +95,9 @@ export function usage(): string {
     "  member add --account ID --email E [--role owner|member|viewer]",
     "  session list --account ID",
     "  session end --account ID [--session ID]",
+    "  backup FILE [--since EARLIER_BACKUP|ISO] [--passphrase-file FILE]   beside the service",
+    "  backup verify FILE [EARLIER_BACKUP …] [--passphrase-file FILE]   needs no database",
+    "  restore FILE [EARLIER_BACKUP …] [--passphrase-file FILE]   into an empty DATA_DIR or database",
     "  doctor",
     "  verify FILE.pdf [--roots FILE.pem]",
     "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",

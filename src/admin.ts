@@ -5,6 +5,12 @@ import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
 import { openStore, type Store } from "#store/open-store.ts";
+import {
+  type BackupCommand,
+  backupCommand,
+  restoreCommand,
+  verifyBackupCommand,
+} from "./admin-backup.ts";
 import { COMMANDS, OPTIONS, usage } from "./admin-commands.ts";
 import { doctorCommand } from "./admin-doctor.ts";
 import { verifyCommand } from "./admin-verify.ts";
@@ -17,6 +23,9 @@ const asJson = values.json === true;
 const name = positionals.slice(0, 2).join(" ");
 if (positionals[0] === "verify") await verify(positionals.slice(1));
 if (positionals[0] === "doctor") await examineAll(positionals.slice(1));
+if (name === "backup verify") await backup(verifyBackupCommand, positionals.slice(2));
+if (positionals[0] === "backup") await backup(backupCommand, positionals.slice(1));
+if (positionals[0] === "restore") await backup(restoreCommand, positionals.slice(1));
 const command = COMMANDS[name];
 if (!command) fail(`${name === "" ? "no command" : `unknown command "${name}"`}\n${usage()}`);
 
@@ -88,6 +97,22 @@ function openCommandStore(config: Config): Promise<Store> {
     role: "command",
     log: () => {},
   });
+}
+
+/** These open what they need themselves: a backup is verified without a database. */
+async function backup(command: BackupCommand, paths: string[]): Promise<never> {
+  try {
+    const { json, lines, exitCode } = await command(paths, {
+      config: readConfig(process.env),
+      since: typeof values.since === "string" ? values.since : null,
+      passphraseFile:
+        typeof values["passphrase-file"] === "string" ? values["passphrase-file"] : null,
+    });
+    process.stdout.write(`${asJson ? JSON.stringify(json) : lines.join("\n")}\n`);
+    process.exit(exitCode);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** To its end whatever fails, the database included. */

@@ -3,6 +3,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { UnusableKey } from "#sealing/crypto/key-holder.ts";
 import { WrongSealKey } from "#sealing/key-kinds.ts";
+import { UnfitDatabase } from "#store/migrate.ts";
 import { OtherDatabase } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 import { type App, openApp } from "./app.ts";
@@ -30,6 +31,7 @@ function linesOf(error: unknown): string {
     error instanceof ForeignPlace ||
     error instanceof WrongSealKey ||
     error instanceof OtherDatabase ||
+    error instanceof UnfitDatabase ||
     error instanceof SecretTrouble ||
     error instanceof UnusableKey ||
     error.name === "EmbeddedPostgresError";

@@ -24,12 +24,13 @@ export interface SecretsSettings {
  * @throws ForeignPlace where it is the other one
  */
 export async function openSecrets(database: Database, settings: SecretsSettings): Promise<Secrets> {
-  const wanted: SecretsKind = settings.masterKeys ? "database" : "folder";
+  const wanted = kindOf(settings);
   const known = await claimFingerprint(database, KEYS, wanted);
   if (known !== wanted) throw new ForeignPlace(settings.masterKeys ? IN_FOLDER : IN_DATABASE);
   return openKind(wanted, database, settings);
 }
 
+/** What the database knows the place of its keys by. */
 const KEYS = "keys";
 
 const IN_DATABASE =
@@ -83,12 +84,60 @@ export async function moveSecrets(
 async function take(name: string, source: Secrets, target: Secrets): Promise<void> {
   const secret = await source.read(name);
   if (secret === null) throw new SecretTrouble(`${source.where} has no ${name} any more`);
+  await keep(name, secret, target);
+}
+
+async function keep(name: string, secret: Uint8Array, target: Secrets): Promise<void> {
   const taken = await target.readOrMake(name, () => secret);
   if (sameBytes(taken, secret)) return;
   throw new SecretTrouble(
     `${target.where} has another ${name}: move it away first, and keep it as keys are kept`,
   );
 }
+
+/** All keys that the service made for itself, for a backup. */
+export async function readOwnSecrets(secrets: Secrets): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  for (const name of (await secrets.names()).filter(isOwnSecret)) {
+    const secret = await secrets.read(name);
+    if (secret !== null) found.set(name, secret);
+  }
+  return found;
+}
+
+/**
+ * Puts keys of a backup where this machine keeps its own. Cut short, it is made
+ * whole by the next call.
+ * @throws SecretTrouble where other keys are there, or the backup's are none of ours
+ */
+export async function keepOwnSecrets(
+  queries: Queries,
+  keys: ReadonlyMap<string, Uint8Array>,
+  settings: SecretsSettings,
+): Promise<void> {
+  const target = openKind(kindOf(settings), queries, settings);
+  for (const [name, key] of keys) {
+    if (!isOwnSecret(name)) {
+      throw new SecretTrouble(
+        `the backup has a key ${JSON.stringify(name)}, and none is called so`,
+      );
+    }
+    await keep(name, key, target);
+  }
+}
+
+/** Says in the database where its keys are by now; of a restored one that is this machine's setting. */
+export async function sayWhereKeysAre(
+  queries: Queries,
+  settings: SecretsSettings,
+): Promise<Secrets> {
+  const kind = kindOf(settings);
+  await replaceFingerprint(queries, KEYS, kind);
+  return openKind(kind, queries, settings);
+}
+
+const kindOf = ({ masterKeys }: SecretsSettings): SecretsKind =>
+  masterKeys ? "database" : "folder";
 
 /** What the service makes for itself; whatever else lies in a folder stays there. */
 function isOwnSecret(name: string): boolean {

@@ -3,7 +3,13 @@ import type { Log } from "#kernel/log.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./database.ts";
 import { type Files, withKept } from "./files.ts";
 import { filesIn } from "./files-in-folder.ts";
-import { canRewriteEvidence, migrate, roleAt, type ServiceRole } from "./migrate.ts";
+import {
+  canRewriteEvidence,
+  migrate,
+  type Restoring,
+  roleAt,
+  type ServiceRole,
+} from "./migrate.ts";
 import { isPooledPerTransaction, isSameDatabase } from "./pooled.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
@@ -35,6 +41,8 @@ export interface StoreSettings {
   ownerUrl: string | null;
   /** The command line works beside a running service, the service wants DATA_DIR to itself. */
   role: "service" | "command";
+  /** Given by a restore alone: which tables it needs. */
+  restoring?: Restoring | null;
   log: Log;
 }
 
@@ -50,7 +58,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       ? inEmbedded(embedded.address)
       : await inOwn({ databaseUrl: databaseUrl ?? "", directUrl, ownerUrl });
     if (address.isPooled && role === "service") log("database.pooled");
-    const ran = await migrate(owner, serviceRole);
+    const ran = await migrate(owner, serviceRole, settings.restoring);
     if (ran.length > 0) log("database.migrated", { migrations: ran.join(", ") });
     // In the embedded database the service's role is ours, and owns nothing.
     if (role === "service" && !embedded && (await canRewriteEvidence(address))) {

@@ -1,0 +1,203 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { checkArchive } from "#backup/check-archive.ts";
+import { withArchives } from "#backup/open-archive.ts";
+import { completeRestore, restoreBackup } from "#backup/restore-backup.ts";
+import { takeBackup } from "#backup/take-backup.ts";
+import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { systemClock } from "#kernel/time.ts";
+import { migrationNames, type Restoring } from "#store/migrate.ts";
+import { openStore, type Store } from "#store/open-store.ts";
+import type { Config } from "./config.ts";
+import { secretsSettings } from "./open-own.ts";
+import { keepFormer } from "./own-seal.ts";
+import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "./own-secrets.ts";
+import { readPassphrase } from "./read-passphrase.ts";
+
+/** What is asked of a command that writes or reads backups. */
+export interface BackupOptions {
+  config: Config;
+  /** An earlier backup, or a time. */
+  since: string | null;
+  passphraseFile: string | null;
+}
+
+/** One JSON object, or lines for people. */
+export interface BackupSaid {
+  json: Record<string, unknown>;
+  lines: string[];
+  exitCode: 0 | 1;
+}
+
+export type BackupCommand = (
+  paths: readonly string[],
+  options: BackupOptions,
+) => Promise<BackupSaid>;
+
+/** Takes a backup, whether the service runs or not. */
+export const backupCommand: BackupCommand = async ([path, ...more], options) => {
+  if (path === undefined || more.length > 0) throw new Error("backup needs one file");
+  const { config, since, passphraseFile } = options;
+  const passphrase = await needPassphrase(passphraseFile, { isNew: true });
+  const filesSince = since === null ? null : await readSince(since);
+  const store = await openFor(config);
+  try {
+    const secrets = await openSecrets(store.database, settingsOf(config));
+    const taken = await takeBackup(
+      {
+        ...{ address: store.direct, database: store.database, files: store.files },
+        ...{ clock: systemClock, random: systemRandom, onStep: () => {} },
+        keys: await readOwnSecrets(secrets),
+        settings: settingsWithKeys(config),
+      },
+      { path: resolve(path), passphrase, filesSince },
+    );
+    const { takenAt, bytes, contracts, files, lost } = taken;
+    const said = { file: path, takenAt: takenAt.toISOString(), bytes, contracts, files, lost };
+    return {
+      json: said,
+      lines: [
+        `${path}: ${contracts} contracts and ${files} files as of ${said.takenAt}, ${bytes} bytes`,
+        ...lost.map((name) => `LOST    ${name}: not there, or not what its name says`),
+        ...settingsLines(settingsWithKeys(config)),
+      ],
+      exitCode: lost.length === 0 ? 0 : 1,
+    };
+  } finally {
+    await store.close();
+  }
+};
+
+/** Checks backups without a database and without the service. */
+export const verifyBackupCommand: BackupCommand = async (paths, { passphraseFile }) => {
+  if (paths.length === 0) throw new Error("backup verify needs a file");
+  const passphrase = await readPassphrase(passphraseFile, { isNew: false });
+  const verified = await withArchives(paths, (archives) => verifyBackups(archives, passphrase));
+  return saidOf(verified);
+};
+
+/** Restores a backup into an empty place, and says what to do next. */
+export const restoreCommand: BackupCommand = async (paths, { config, passphraseFile }) => {
+  if (paths.length === 0) throw new Error("restore needs a file");
+  const passphrase = await needPassphrase(passphraseFile, { isNew: false });
+  return withArchives(paths, async (archives) => {
+    const verified = await verifyBackups(archives, passphrase);
+    const { manifest, keys } = verified;
+    if (verified.findings.length > 0 || keys === null) return saidOf(verified);
+    const unknown = manifest.migrations.filter((name) => !migrationNames().includes(name));
+    if (unknown.length > 0) {
+      throw new Error(
+        `the backup was made by version ${manifest.version}, which is newer than this one: restore it with that version`,
+      );
+    }
+    const settings = settingsOf(config);
+    await withStore(config, { only: manifest.migrations }, (store) =>
+      restoreBackup(
+        {
+          ...{ owner: store.owner, database: store.database, files: store.files },
+          keepKeys: (kept) => keepOwnSecrets(store.database, kept, settings),
+          onStep: () => {},
+        },
+        { manifest, keys, archives },
+      ),
+    );
+    await withStore(config, { only: null }, async (store) => {
+      const secrets = await sayWhereKeysAre(store.database, settings);
+      await keepFormer(store.database, { secrets, dataDir: config.DATA_DIR });
+      await completeRestore(
+        { owner: store.owner, database: store.database, files: store.files },
+        manifest,
+      );
+    });
+    const said = saidOf(verified);
+    return { ...said, lines: ["Restored; the service can be started.", ...said.lines] };
+  });
+};
+
+async function withStore(
+  config: Config,
+  restoring: Restoring,
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
+  const store = await openFor(config, restoring);
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function openFor(config: Config, restoring: Restoring | null = null): Promise<Store> {
+  return openStore({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
+    ownerUrl: config.DATABASE_OWNER_URL,
+    role: "command",
+    restoring,
+    log: () => {},
+  });
+}
+
+const settingsOf = (config: Config) => secretsSettings({ config, random: systemRandom });
+
+/** What holds keys and is the operator's to keep. */
+function settingsWithKeys(config: Config): string[] {
+  const holding = { LINK_KEY: config.LINK_KEY, SEAL_P12: config.SEAL_P12 };
+  return Object.entries(holding).flatMap(([name, value]) => (value === null ? [] : [name]));
+}
+
+function settingsLines(settings: readonly string[]): string[] {
+  return settings.map(
+    (name) => `note    ${name} is a setting and not in the backup: keep it apart`,
+  );
+}
+
+async function needPassphrase(file: string | null, kind: { isNew: boolean }): Promise<string> {
+  const passphrase = await readPassphrase(file, kind);
+  if (passphrase !== null) return passphrase;
+  throw new Error("--passphrase-file: there is no terminal to ask for the passphrase");
+}
+
+/** Of an earlier backup the time that its rows are of. */
+async function readSince(since: string): Promise<Date> {
+  const at = /^\d{4}-\d\d-\d\d/.test(since) ? new Date(since) : null;
+  if (at && !Number.isNaN(at.getTime())) return at;
+  if (!(await stat(since).catch(() => null))) {
+    throw new Error(`--since: ${since} is neither a backup nor an ISO time`);
+  }
+  return withArchives([since], async ([archive]) => {
+    if (!archive) throw new Error("no archive");
+    const { manifest, findings } = await checkArchive(archive, null);
+    if (findings.length === 0) return new Date(manifest.takenAt);
+    throw new Error(`--since: ${since} is damaged: ${findings[0]}`);
+  });
+}
+
+function saidOf(verified: VerifiedBackup): BackupSaid {
+  const { manifest, keys, contracts, trailEntries, files, findings, lost } = verified;
+  const { takenAt, filesSince, version, settings } = manifest;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const ok = findings.length === 0;
+  return {
+    json: {
+      ...{ ok, takenAt, filesSince, version, contracts, trailEntries, rows, files },
+      ...{ findings, lost, keys: keys && [...keys.keys()], settings },
+    },
+    lines: [
+      ok ? "The backup is whole." : "The backup cannot be trusted.",
+      `taken at ${takenAt} by version ${version}: ${contracts} contracts, ${trailEntries} entries of trails, ${rows} rows in all, ${files} files`,
+      ...findings.map((words) => `DAMAGED ${words}`),
+      ...lost.map(
+        (name) =>
+          `LOST    ${name}: was not there, or not what its name says, when the backup was taken`,
+      ),
+      keys === null
+        ? "note    without the passphrase nobody knows whether its keys can be opened"
+        : `keys    ${[...keys.keys()].join(", ") || "none"}`,
+      ...settingsLines(settings),
+    ],
+    exitCode: ok ? 0 : 1,
+  };
+}

@@ -1,0 +1,75 @@
+import { BrokenBackup, type OpenArchive } from "./archive-entries.ts";
+import { type CheckedArchive, checkArchive } from "./check-archive.ts";
+import { fileName } from "./entry-names.ts";
+import { holdAgainstRows } from "./hold-against-rows.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** What backups are, together, without a database. */
+export interface VerifiedBackup {
+  manifest: Manifest;
+  /** Null where no passphrase was given. */
+  keys: ReadonlyMap<string, Uint8Array> | null;
+  contracts: number;
+  trailEntries: number;
+  files: number;
+  /** What is damaged or contradicts itself: from such a backup nothing is restored. */
+  findings: string[];
+  /** Files that were lost before the backup was written: nothing can bring them back from it. */
+  lost: string[];
+}
+
+const MOST_TOLD = 5;
+
+/**
+ * Checks a backup and those before it that it needs: all hashes, the number of
+ * rows, every audit trail, and whether each file that a row names is there.
+ *
+ * @param archives the newest first, whose rows count
+ * @throws BrokenBackup where one is none, or cannot be read to its end; WrongPassphrase
+ */
+export async function verifyBackups(
+  archives: readonly OpenArchive[],
+  passphrase: string | null,
+): Promise<VerifiedBackup> {
+  const checked: CheckedArchive[] = [];
+  for (const archive of archives) checked.push(await checkArchive(archive, passphrase));
+  const [newest] = checked;
+  if (!newest) throw new Error("no archive");
+  const { manifest } = newest;
+  const findings = checked.flatMap(({ findings: found }) => found);
+  const foreign = checked.find((one) => one.manifest.storage !== manifest.storage);
+  if (foreign) throw new BrokenBackup("the backups are of different installations");
+  // Rows of a damaged backup may be anything.
+  if (findings.length > 0) return found(newest, checked, { findings });
+  const held = await holdAgainstRows(manifest, archives);
+  return found(newest, checked, {
+    ...held,
+    findings: [...held.findings, ...wordsFor(held.missing, manifest)],
+  });
+}
+
+function found(
+  { manifest, keys }: CheckedArchive,
+  checked: readonly CheckedArchive[],
+  { findings, ...held }: { findings: string[]; contracts?: number; trailEntries?: number },
+): VerifiedBackup {
+  const files = checked.reduce((sum, one) => sum + one.manifest.files.count, 0);
+  const { contracts = 0, trailEntries = 0 } = held;
+  return { manifest, keys, contracts, trailEntries, files, findings, lost: manifest.lost };
+}
+
+function wordsFor(
+  missing: readonly { owner: string; name: string }[],
+  { filesSince }: Manifest,
+): string[] {
+  if (missing.length === 0) return [];
+  const remedy =
+    filesSince === null
+      ? ""
+      : `; it holds files from ${filesSince} on: name the backups before it as well`;
+  const more = missing.length > MOST_TOLD ? " …" : "";
+  const named = missing.slice(0, MOST_TOLD).map(({ owner, name }) => fileName(owner, name));
+  return [
+    `${missing.length} files that rows name are missing${remedy}: ${named.join(", ")}${more}`,
+  ];
+}

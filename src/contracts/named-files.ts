@@ -1,0 +1,29 @@
+import type { Contract } from "./contract.ts";
+import { textViewName } from "./documents.ts";
+
+/** A file that a contract's row names. */
+export interface NamedFile {
+  name: string;
+  /** Without it evidence is lost; others are made again. Its name is the SHA-256 of its bytes. */
+  isEvidence: boolean;
+}
+
+/** Every file that is kept of a contract, in the order of the names. */
+export function filesNamedBy({
+  baseSha256,
+  sealedSha256,
+  documents,
+}: Pick<Contract, "baseSha256" | "sealedSha256"> & {
+  documents: readonly Pick<Contract["documents"][number], "type" | "order" | "sha256">[];
+}): NamedFile[] {
+  const texts = documents.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
+  const sealed = sealedSha256 === null ? [] : [sealedSha256];
+  const views = documents
+    .filter(({ type }) => type !== "certificate")
+    .map(({ order }) => textViewName(order));
+  const named = [
+    ...[...new Set([baseSha256, ...texts, ...sealed])].map((name) => ({ name, isEvidence: true })),
+    ...views.map((name) => ({ name, isEvidence: false })),
+  ];
+  return named.sort((one, other) => (one.name < other.name ? -1 : 1));
+}

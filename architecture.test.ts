@@ -103,6 +103,7 @@ const DOORS: Record<string, readonly string[]> = {
   "@jsquash/jpeg": ["documents"],
   "@jsquash/webp": ["documents"],
   "@myriaddreamin/typst-ts-node-compiler": ["documents"],
+  "@opentelemetry/api": ["kernel"],
   "@resvg/resvg-wasm": ["documents"],
   "css-tree": ["documents"],
   "dom-serializer": ["documents"],

@@ -4,6 +4,7 @@ import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
+import { spannedWorkshop } from "#documents/spanned-workshop.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
 import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
@@ -147,7 +148,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       kept: store.kept,
       lease,
       exclusive: openExclusive(store.database, lease),
-      workshop,
+      workshop: spannedWorkshop(workshop),
       jobs,
       mail,
       trail: openTrail(reactWith(jobs, tellWebhooks, languageModel ? [] : ["summarise-contract"])),

@@ -1,4 +1,5 @@
 import { Client, type Dispatcher } from "undici";
+import { spanned } from "#kernel/span.ts";
 import { connectTo } from "./connect.ts";
 import { NoAnswer, wordsFor } from "./no-answer.ts";
 import { findAddresses, hostOf, type Reach, readTarget } from "./target.ts";
@@ -31,11 +32,16 @@ export interface Received {
  * Redirects are answers like others, proxies of the environment are not asked.
  * @throws NoAnswer when there is no whole answer in time, whatever the reason
  */
-export async function send(
-  outgoing: Outgoing,
-  limits: SendLimits,
-  reach: Reach,
-): Promise<Received> {
+export function send(outgoing: Outgoing, limits: SendLimits, reach: Reach): Promise<Received> {
+  // Whom it goes to is its account's business.
+  return spanned("request to others", { "http.request.method": outgoing.method }, async (span) => {
+    const received = await sendOnce(outgoing, limits, reach);
+    span.setAttribute("http.response.status_code", received.status);
+    return received;
+  });
+}
+
+async function sendOnce(outgoing: Outgoing, limits: SendLimits, reach: Reach): Promise<Received> {
   const { signal, end } = startDeadline(limits.deadlineMs);
   const course: Course = { connectingAt: null, isConnected: false, status: null };
   try {

@@ -19,6 +19,7 @@ import { clientFinder } from "./find-client.ts";
 import { frameworkLog } from "./framework-log.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS, strictTransport, type TlsPromise } from "./security-headers.ts";
+import { traceRequests } from "./trace-requests.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 export interface ServerSettings {
@@ -66,6 +67,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
   boundConnections(server.server, inNetworks(settings.trustedProxies));
 
   server.addHook("onRequest", async (request) => begin(request));
+  traceRequests(server);
   logRequests(server, settings.log);
 
   server.addHook("onRequest", async (request, reply) => {

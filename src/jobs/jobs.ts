@@ -1,3 +1,4 @@
+import { spannedAlone } from "#kernel/span.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { type DatabaseAddress, openDatabase } from "#store/database.ts";
 import type { Lease } from "#store/lease.ts";
@@ -94,7 +95,7 @@ export function openJobs(
     const worker = startGroupWorker<JobPayloads[N]>(
       openQueue(pool.database, lease, name, backoff),
       { most, mostOfGroup, mostHeld: most * heldPerPlace },
-      act,
+      (job) => spannedAlone("job", { job: name }, () => act(job)),
       {
         pollingMs,
         longestMs: longestSeconds * SECOND_MS,

@@ -1,4 +1,5 @@
 import { isRefusal } from "#kernel/refusals.ts";
+import { spanned } from "#kernel/span.ts";
 import type { Database, Queries } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
@@ -23,7 +24,14 @@ export interface Transaction {
  * back, as an exception does; anything else commits, and only then the
  * `afterCommit` acts run.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return spanned("transaction", {}, () => runTransaction(database, work));
+}
+
+async function runTransaction<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {

@@ -5,9 +5,10 @@ import { Check } from "typebox/schema";
 import type { Drawing } from "#documents/parts.ts";
 import { type Evidence, EvidenceSchema } from "#evidence/evidence.ts";
 import { SERVICE } from "#kernel/actor.ts";
-import { sha256 } from "#kernel/digest.ts";
+import { sha256, sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { submissionText } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 
@@ -59,6 +60,47 @@ test("however large the drawings, the evidence stays within its bound, and small
   const left = evidence.submissions.filter(({ content }) => content === null);
   assert.ok(left.length > 0 && left.length < many);
   for (const { sha256: hash } of left) assert.match(hash, /^[0-9a-f]{64}$/);
+});
+
+test("what fits to the last byte is carried along, and a byte more is not", () => {
+  const empty = Buffer.byteLength(submissionText(signatureOf(0, { type: "image", png: "" })));
+  const contentOf = (bytes: number) =>
+    evidenceOf([{ type: "image", png: "A".repeat(bytes - empty) }]).evidence.submissions[0]
+      ?.content;
+  assert.ok(contentOf(LIMITS.evidenceBytes));
+  assert.equal(contentOf(LIMITS.evidenceBytes + 1), null);
+});
+
+test("wordings stand in the order in which they were agreed to, each with its hash, other versions apart", () => {
+  const of = (index: number, version: string, text: string) => ({
+    ...signatureOf(index, typed),
+    consent: { version, text },
+  });
+  const signatures = [
+    of(0, "2", "Ja."),
+    of(1, "1", "I agree."),
+    of(2, "2", "Ja."),
+    of(3, "2", "Oui."),
+  ];
+  const { consents }: Evidence = JSON.parse(
+    Buffer.from(gatherEvidence(contract, { entries, signatures })).toString(),
+  );
+  assert.deepEqual(consents, [
+    { version: "2", text: "Ja.", sha256: sha256Hex("Ja.") },
+    { version: "1", text: "I agree.", sha256: sha256Hex("I agree.") },
+    { version: "2", text: "Oui.", sha256: sha256Hex("Oui.") },
+  ]);
+});
+
+test("the trail is carried whole, with the hash that it ends with", () => {
+  const { trail } = evidenceOf([typed]).evidence;
+  const [first, ...others] = trail.entries;
+  const hash = Buffer.from(sha256("1")).toString("hex");
+  assert.deepEqual(others, []);
+  assert.deepEqual(first, {
+    ...{ number: 1, at: AT.toISOString(), event: "contract.created", by: SERVICE, data: {}, hash },
+  });
+  assert.equal(trail.head, hash);
 });
 
 test("a wording that all agreed to stands there once, whoever agreed", () => {

@@ -308,6 +308,30 @@ test("what is printed into the fields is what was drawn, by whom, as whom and wh
   assert.deepEqual([tenant?.page, tenant?.x, tenant?.y], [box?.page, box?.x, box?.y]);
 });
 
+test("the document goes by the name under which the last one signed, each signature by its own", () => {
+  const renamed = retold((entries) =>
+    entries.map((entry) =>
+      entry.event === "contract.signed" && (entry.data as { role: string }).role === "Tenant"
+        ? { ...entry, data: { ...entry.data, contractName: "Draft lease" } }
+        : entry,
+    ),
+  );
+  const { document, signers } = pagesOf(renamed).certificate;
+  assert.deepEqual(
+    [document.name, ...signers.map(({ contractName }) => contractName)],
+    ["Lease", "Draft lease", "Lease"],
+  );
+});
+
+test("a summary that was shown stands on the certificate, as the trail keeps it", () => {
+  const data = { text: "Rent: 900 €.", model: "model-1", sha256: sha256Hex("Rent: 900 €.") };
+  const summed = retold((entries) => {
+    const told = { event: "summary.made", by: { kind: "service" }, data };
+    return entries.toSpliced(-3, 0, { ...entries.at(-3)!, ...told } as never);
+  });
+  assert.deepEqual(pagesOf(summed).certificate.summary, data);
+});
+
 test("without creation, completion or a signature's content nothing is printed at all", () => {
   const without = (event: string) => () =>
     pagesOf({ ...record, entries: record.entries.filter((entry) => entry.event !== event) });

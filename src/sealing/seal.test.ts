@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -128,6 +129,9 @@ test("the file begins with the base, and what is in it holds: seal, timestamp, a
   }
   const text = Buffer.from(pdf).toString("latin1");
   assert.match(text, /\/DSS\b/);
+  // What proves the signature is found by the SHA-1 of its whole string (ISO 32000-2, 12.8.4.4).
+  const key = createHash("sha1").update(seal.contents).digest("hex").toUpperCase();
+  assert.ok(text.includes(`/${key}`), key);
   assert.match(text, /Sealed after 2 signatures, document /);
   assert.ok(text.includes(contract.publicId));
 });

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
+import { insertContractRow } from "#kit/contract-row.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import type { Database } from "#store/database.ts";
 import { makeBlocks, readPage } from "./list-store.ts";
@@ -30,16 +31,8 @@ function idAt(account: string, position: number): string {
   return `${head.slice(0, 8)}-${head.slice(8)}-7000-8000-${account.slice(-12)}`;
 }
 
-async function insert(account: string, position: number, status: ContractStatus): Promise<void> {
-  const id = idAt(account, position);
-  await sql`insert into contract (id, account_id, token, public_id, sign_secret_hash, sealed_sign_secret,
-      status_secret_hash, sealed_status_secret, status, language, tags, form,
-      fields, documents, pages, original_sha256, base_sha256, completion_email, summary,
-      created_at, updated_at, signed_at)
-    values (${id}, ${account}, ${id}, ${id}, ${Buffer.from(id)}, '', ${Buffer.from(id)}, '', ${status}, 'en', '{}', 'html', '[]', '[]', '[]',
-      '', '', true, true, now(), now(),
-      ${status === "fully_signed" ? new Date(0) : null})`.execute(database);
-}
+const insert = (accountId: string, position: number, status: ContractStatus) =>
+  insertContractRow(database, { id: idAt(accountId, position), accountId, status });
 
 async function setStatus(account: string, position: number, status: ContractStatus): Promise<void> {
   await sql`update contract set status = ${status},

@@ -9,7 +9,7 @@ import { openSealer, type SealerSettings } from "#sealing/open-sealer.ts";
 import type { SealFailure, SealingHouse } from "#sealing/sealing-house.ts";
 import { sign } from "#signing/sign.ts";
 import { openExclusive } from "#store/exclusive.ts";
-import { openLease } from "#store/lease.ts";
+import { type Lease, openLease } from "#store/lease.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import type { CreateContract } from "#wire/contracts.ts";
 import { type ContractsRoom, created, read, taken } from "./contracts-room.ts";
@@ -22,6 +22,7 @@ export interface SealingRoom extends SealingHouse {
   /** How each attempt to seal ended, in order. */
   told: SealTold[];
   lines: HeardLog["lines"];
+  lease: Lease;
   /** The same room with another key, or other authorities. */
   sealedWith(change: Partial<SealerSettings>): Promise<SealingRoom>;
   close(): Promise<void>;
@@ -46,7 +47,17 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
     const { log, lines } = hearLog();
     const told: SealTold[] = [];
     return {
-      ...{ database, files, workshop, clock, log, lines, told, baseUrl: "https://sign.example" },
+      ...{
+        database,
+        files,
+        workshop,
+        clock,
+        log,
+        lines,
+        lease,
+        told,
+        baseUrl: "https://sign.example",
+      },
       exclusive: openExclusive(database, lease),
       sealer: await openSealer({ ...settings, log, ...change }),
       sealEvents: {

@@ -1,0 +1,57 @@
+import type { TypedAddressHouse } from "#correspondence/typed-address.ts";
+import type { SignReceipt } from "#evidence/receipt.ts";
+import type { JobName } from "#jobs/job-table.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import { systemRandom } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { Message } from "#mail/message.ts";
+import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
+import type { ContractsRoom } from "./contracts-room.ts";
+import { openTestMail } from "./mails.ts";
+import type { Room } from "./room.ts";
+import { openSealingRoom, type SealingRoom } from "./sealing-room.ts";
+
+/** What the correspondence room works with; its mails end in a folder. */
+export interface CorrespondenceRoom extends TypedAddressHouse {
+  sealing: SealingRoom;
+  random: RandomBytes;
+  payloadKeys: KeyRing;
+  signReceipt: SignReceipt;
+  /** What was given to be sent, in order. */
+  sent: Message[];
+  /** The jobs that were asked for. */
+  enqueued: { name: JobName; payload: unknown }[];
+  close(): Promise<void>;
+}
+
+export async function openCorrespondenceRoom(
+  room: Room,
+  { trail }: Pick<ContractsRoom, "trail">,
+): Promise<CorrespondenceRoom> {
+  const { clock, ids, linkKeys } = room;
+  const sealing = await openSealingRoom(room);
+  const mail = await openTestMail({ clock });
+  const [sent, enqueued]: [Message[], CorrespondenceRoom["enqueued"]] = [[], []];
+  return {
+    ...sealing,
+    ...{ sealing, trail, ids, clock, sent, enqueued, random: systemRandom },
+    ...{ linkKey: linkKeys[0], payloadKeys: payloadKeysFrom(linkKeys) },
+    mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
+    signReceipt: async ({ signatureId }) => `receipt of ${signatureId}`,
+    mail: {
+      send(message) {
+        sent.push(message);
+        return mail.send(message);
+      },
+    },
+    jobs: {
+      async enqueue(_transaction, name, payload) {
+        enqueued.push({ name, payload });
+      },
+    },
+    async close() {
+      await mail.close(1_000);
+      await sealing.close();
+    },
+  };
+}

@@ -15,7 +15,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   wire: [],
   attachments: ["documents", "i18n", "wire"],
   documents: ["evidence", "i18n"],
-  store: [],
+  store: ["egress"],
   trail: ["store"],
   jobs: ["store"],
   mail: ["i18n", "store"],
@@ -100,6 +100,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
 /** Where a package may be imported. One that is not listed may be imported nowhere. */
 const DOORS: Record<string, readonly string[]> = {
   "@embedpdf/pdfium": ["documents"],
+  aws4fetch: ["store"],
   "@jsquash/jpeg": ["documents"],
   "@jsquash/webp": ["documents"],
   "@myriaddreamin/typst-ts-node-compiler": ["documents"],

@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import { secretsSettings } from "./open-own.ts";
 import { keepFormer } from "./own-seal.ts";
 import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "./own-secrets.ts";
+import { storageOf } from "./own-storage.ts";
 import { readPassphrase } from "./read-passphrase.ts";
 
 /** What is asked of a command that writes or reads backups. */
@@ -136,6 +137,7 @@ function openFor(config: Config, restoring: Restoring | null = null): Promise<St
     ownerUrl: config.DATABASE_OWNER_URL,
     role: "command",
     restoring,
+    storage: storageOf(config, { clock: systemClock, random: systemRandom }),
     log: () => {},
   });
 }

@@ -25,13 +25,16 @@ import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
+import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
+import { moveStorage } from "./admin-storage.ts";
 import type { Config } from "./config.ts";
 
 export interface CommandHouse {
   database: Database;
   files: Files;
+  filesPlace: Store["filesPlace"];
   ids: Ids;
   random: RandomBytes;
   clock: Clock;
@@ -56,6 +59,7 @@ export const OPTIONS = {
   roots: { type: "string" },
   since: { type: "string" },
   "passphrase-file": { type: "string" },
+  to: { type: "string" },
 } as const;
 
 export interface Arguments {
@@ -74,6 +78,7 @@ export const COMMANDS: Record<string, Command> = {
   "key rotate": rotateKey,
   "key move": moveKeys,
   "key list": showKeys,
+  "storage move": moveStorage,
   "sign-in create": createSignIn,
   "member add": addMemberTo,
   "session list": showSessions,
@@ -91,6 +96,7 @@ export function usage(): string {
     "  key rotate seal|link   while no service runs",
     "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
     "  key move database|folder   with MASTER_KEY; while no service runs",
+    "  storage move --to s3://BUCKET…|folder   copies contracts' files; the last time while no service runs",
     "  sign-in create --email E | --account ID",
     "  member add --account ID --email E [--role owner|member|viewer]",
     "  session list --account ID",

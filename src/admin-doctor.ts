@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { examine, type Finding } from "./doctor.ts";
 import { mailboxFolderIn } from "./open-house.ts";
 import { openOwn } from "./open-own.ts";
+import { storageOf } from "./own-storage.ts";
 
 /** What `doctor` prints: one JSON object, or a line for each part. */
 export interface Diagnosis {
@@ -38,16 +39,17 @@ async function findingsOf(config: Config): Promise<Finding[]> {
     databaseUrl: config.DATABASE_URL,
     directUrl: config.DATABASE_DIRECT_URL,
   };
+  const means = { clock: systemClock, random: systemRandom };
   const more = { ownerUrl: config.DATABASE_OWNER_URL, role: "command" as const, log: () => {} };
-  const store = await openStore({ ...settings, ...more }).catch((error: Error) => error);
+  const storage = storageOf(config, means);
+  const store = await openStore({ ...settings, ...more, storage }).catch((error: Error) => error);
   // Without a database nothing else can be tried that says more.
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
   const workshop = openWorkshop();
-  const means = { clock: systemClock, random: systemRandom };
   try {
     return await examine({
       ...{ config, ...means, workshop },
-      ...{ database: store.database, files: store.files },
+      ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
       openSealer: async () => (await openOwn(store, { ...means, config, log: () => {} })).sealer,
       mailboxFolder: mailboxFolderIn(config.DATA_DIR),
       loopReach: ANYWHERE,

@@ -69,7 +69,12 @@ const ROTATIONS: Record<string, Rotation> = {
       }
       const secrets = await secretsOf(house);
       const { files } = house;
-      return { number: await rotateLinkKey(house.database, placesOf(house, { secrets, files })) };
+      return {
+        number: await rotateLinkKey(
+          house.database,
+          placesOf(house, { secrets, files, filesWhere: house.filesPlace.where }),
+        ),
+      };
     },
   },
   seal: {

@@ -17,6 +17,7 @@ import { verifyCommand } from "./admin-verify.ts";
 import { type Config, readConfig } from "./config.ts";
 import { ownRootsOf, secretsSettings } from "./open-own.ts";
 import { openSecrets } from "./own-secrets.ts";
+import { storageOf } from "./own-storage.ts";
 
 const { values, positionals } = readArguments();
 const asJson = values.json === true;
@@ -37,6 +38,7 @@ try {
       {
         database: store.database,
         files: store.files,
+        filesPlace: store.filesPlace,
         ids: idsFrom(systemClock, systemRandom),
         random: systemRandom,
         clock: systemClock,
@@ -95,6 +97,7 @@ function openCommandStore(config: Config): Promise<Store> {
     directUrl: config.DATABASE_DIRECT_URL,
     ownerUrl: config.DATABASE_OWNER_URL,
     role: "command",
+    storage: storageOf(config, { clock: systemClock, random: systemRandom }),
     log: () => {},
   });
 }

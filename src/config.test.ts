@@ -19,6 +19,21 @@ const WRONG: [name: string, value: string][] = [
   ["MASTER_KEY", Buffer.alloc(32).toString("base64")],
   ["MASTER_KEY", `${A_KEY},`.repeat(2)],
   ["LINK_KEY", `${A_KEY.slice(0, -2)}!=`],
+  ["STORAGE_URL", "https://bucket.s3.amazonaws.com"],
+  ["STORAGE_URL", "s3://key:hunter2@bucket"],
+  ["STORAGE_URL", "s3://Bucket_"],
+  ["STORAGE_URL", "s3://bucket/../other"],
+  ["STORAGE_URL", "s3://bucket/a//b"],
+  ["STORAGE_URL", "s3://bucket?region=a&region=b"],
+  ["STORAGE_URL", "s3://bucket?accelerate=true"],
+  ["STORAGE_URL", "s3://bucket?endpoint=http://host/path"],
+  ["STORAGE_URL", "s3://bucket?style=virtual"],
+  ["STORAGE_URL", "s3://bucket?sse-key=abc"],
+  ["S3_ENDPOINT", "s3.example.com"],
+  ["S3_ENDPOINT", "https://me:hunter2@s3.example.com"],
+  ["S3_REGION", "Europe"],
+  ["STORAGE_LOCK_DAYS", "0"],
+  ["AWS_CONTAINER_CREDENTIALS_RELATIVE_URI", "@evil.example/x"],
   ["SMTP_URL", "http://mail.example.com"],
   ["SMTP_URL", "smtp://"],
   ["SMTP_URL", "smtp://mail.example.com?pool=true"],
@@ -137,6 +152,9 @@ test("every setting that may hold a secret keeps it out of the log", () => {
     DATABASE_OWNER_URL: "postgres://me:s3cret-b@db/x",
     SMTP_URL: "smtp://me:s3cret-c@mail.example.com",
     SEAL_P12_PASSWORD: "s3cret-d",
+    AWS_SECRET_ACCESS_KEY: "s3cret-i",
+    AWS_SESSION_TOKEN: "s3cret-j",
+    AWS_CONTAINER_AUTHORIZATION_TOKEN: "s3cret-k",
     LLM_API_KEY: "s3cret-e",
     ...{ LLM_BASE_URL: "http://localhost:1/v1", LLM_MODEL: "x" },
     METRICS_TOKEN: "s3cret-f-long-enough",
@@ -172,6 +190,21 @@ test("a language model is configured as a whole or not at all", () => {
         !error.message.includes("hunter2"),
     );
   }
+});
+
+test("a bucket needs both halves of a key pair, and what is about a bucket needs one", () => {
+  const refused = (env: NodeJS.ProcessEnv, line: RegExp) =>
+    assert.throws(
+      () => readConfig(env),
+      (error) => error instanceof WrongSetting && line.test(error.message),
+    );
+  const STORAGE_URL = "s3://evidence/a/b?endpoint=http://127.0.0.1:9000";
+  refused({ STORAGE_URL, AWS_ACCESS_KEY_ID: "id" }, /^AWS_SECRET_ACCESS_KEY is not set/);
+  refused({ STORAGE_LOCK_DAYS: "9" }, /^STORAGE_URL is not set.*STORAGE_LOCK_DAYS has one/);
+  refused({ S3_ENDPOINT: "https://s3.example.com" }, /^STORAGE_URL is not set.*S3_ENDPOINT/);
+  // Machines have these for other programs as well.
+  assert.equal(readConfig({ AWS_ACCESS_KEY_ID: "id", AWS_REGION: "eu-west-1" }).STORAGE_URL, null);
+  assert.equal(readConfig({ STORAGE_URL }).STORAGE_URL?.prefix, "a/b/");
 });
 
 test("mails come from an address at the host of BASE_URL unless another is named", () => {

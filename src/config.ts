@@ -12,6 +12,7 @@ import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
 import { readCertificate } from "#sealing/crypto/certificate.ts";
 import { fromPem } from "#sealing/crypto/pem.ts";
+import { readBucketUrl, readEndpoint, readRegion } from "#store/s3/bucket.ts";
 import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
 
 type Read<T> = (value: string) => T;
@@ -81,6 +82,101 @@ const SETTINGS = {
     "what personal links are derived from and secrets in the database are encrypted with, in place of the key made in DATA_DIR/keys or under MASTER_KEY. Keys that were used stay in it, behind a new one; every process needs the same ones",
     spellingsOf,
   ),
+  STORAGE_URL: optional(
+    readBucketUrl,
+    "s3://BUCKET or s3://BUCKET/PREFIX, without user name and password; may end in ?endpoint=URL&region=REGION&style=path (or host)&sse=AES256 (or aws:kms)&sse-key=KEY",
+    "a bucket of the S3 API for contracts' files, so that machines need no folder in common; without it they lie in DATA_DIR/files. Every process needs the same one; `admin storage move` takes files there that were stored before (docs/operating.md)",
+  ),
+  S3_ENDPOINT: optional(
+    readEndpoint,
+    "an http or https URL without path and query",
+    "the server of STORAGE_URL, wherever it is; without it Amazon's of the region",
+  ),
+  S3_REGION: optional(
+    readRegion,
+    "the name of a region",
+    "the region of STORAGE_URL; without it AWS_REGION, AWS_DEFAULT_REGION or us-east-1",
+  ),
+  STORAGE_LOCK_DAYS: {
+    ...wholeNumber(
+      0,
+      1,
+      36_500,
+      "locks every sealed file for so many days (compliance mode of the object lock): nobody can delete or replace it until then, whoever runs the bucket included. The bucket of STORAGE_URL needs object lock, and no default retention; without the setting nothing is locked",
+    ),
+    shown: "none",
+    absent: (): number | null => null,
+  },
+  AWS_ACCESS_KEY_ID: optional(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "whom requests to STORAGE_URL come from, with AWS_SECRET_ACCESS_KEY; without it what AWS_WEB_IDENTITY_TOKEN_FILE, AWS_CONTAINER_CREDENTIALS_RELATIVE_URI, AWS_CONTAINER_CREDENTIALS_FULL_URI or the machine's own metadata tell, in this order",
+  ),
+  AWS_SECRET_ACCESS_KEY: secret(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "the secret key of AWS_ACCESS_KEY_ID",
+    itself,
+  ),
+  AWS_SESSION_TOKEN: secret(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "what belongs to an AWS_ACCESS_KEY_ID that ends; the others are renewed by themselves, this one is not",
+    itself,
+  ),
+  AWS_REGION: optional(readRegion, "the name of a region", "see S3_REGION"),
+  AWS_DEFAULT_REGION: optional(readRegion, "the name of a region", "see S3_REGION"),
+  AWS_WEB_IDENTITY_TOKEN_FILE: optional(
+    (value) => resolve(value),
+    "a file",
+    "the token of this machine with which AWS_ROLE_ARN is taken up, read anew each time",
+  ),
+  AWS_ROLE_ARN: optional(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "the role for AWS_WEB_IDENTITY_TOKEN_FILE",
+  ),
+  AWS_ROLE_SESSION_NAME: {
+    shown: "countersign",
+    absent: () => "countersign",
+    read: readSessionName,
+    expected: "2 to 64 letters, digits and =,.@_-",
+    meaning: "what the use of AWS_ROLE_ARN is called in Amazon's records",
+  },
+  AWS_ENDPOINT_URL_STS: optional(
+    readEndpoint,
+    "an http or https URL without path and query",
+    "who gives credentials for AWS_ROLE_ARN; without it Amazon's of the region",
+  ),
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: optional(
+    readMetadataPath,
+    "a path",
+    "where ECS tells a container its credentials; set by ECS",
+  ),
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: optional(
+    (value) => readUrl(value, ["http:", "https:"]),
+    "an http or https URL",
+    "the same with a host, as EKS and others set it",
+  ),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN: secret(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "what is shown to AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    itself,
+  ),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: optional(
+    (value) => resolve(value),
+    "a file",
+    "the same where it is replaced while the service runs: read anew each time",
+  ),
+  AWS_EC2_METADATA_SERVICE_ENDPOINT: {
+    shown: "http://169.254.169.254",
+    absent: () => "http://169.254.169.254",
+    read: readEndpoint,
+    expected: "an http or https URL without path and query",
+    meaning:
+      "where the machine's metadata (version 2) tells credentials; asked where nothing else is set",
+  },
   SMTP_URL: secret(
     readSmtpServer,
     "smtp://USER:PASSWORD@HOST:PORT or smtps://…, USER and PASSWORD percent-encoded; may end in ?requireTLS=true, ?ignoreTLS=true or ?tls.rejectUnauthorized=false",
@@ -254,6 +350,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = Object.fromEntries(entries) as Config;
   checkTogether(config, ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]);
   checkProxiesSaid(config);
+  checkStorage(config);
   if (config.TSA_ROOTS && config.TSA_URLS.length === 0) {
     throw new WrongSetting("TSA_URLS is not set, expected is a value, since TSA_ROOTS has one");
   }
@@ -289,6 +386,16 @@ function checkProxiesSaid({ BASE_URL, TRUSTED_PROXIES }: Config): void {
   throw new WrongSetting(
     "TRUSTED_PROXIES is not set, expected is, since BASE_URL is https, the address or network of the proxy in front (such as 127.0.0.1 or 10.0.0.0/8), or none where there is no proxy: certificates name signers' addresses by it, and limits count by it",
   );
+}
+
+/** @throws WrongSetting where a lock has no bucket, or one half of a key pair is missing */
+function checkStorage(config: Config): void {
+  const needsBucket = ["S3_ENDPOINT", "STORAGE_LOCK_DAYS"] as const;
+  const named = needsBucket.find((name) => config[name] !== null);
+  if (config.STORAGE_URL) checkTogether(config, ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
+  else if (named) {
+    throw new WrongSetting(`STORAGE_URL is not set, expected is a value, since ${named} has one`);
+  }
 }
 
 /** @throws WrongSetting when some of these are set and others are not */
@@ -477,6 +584,16 @@ function readOperatorEmail(value: string): Email {
   const { text: email } = readEmail(trimmed);
   if (email === null) throw new RangeError(value);
   return email;
+}
+
+function readSessionName(value: string): string {
+  if (!/^[\w=,.@-]{2,64}$/.test(value)) throw new RangeError(value);
+  return value;
+}
+
+function readMetadataPath(value: string): string {
+  if (!/^\/[\x21-\x7e]*$/.test(value)) throw new RangeError(value);
+  return value;
 }
 
 function readMetricsToken(value: string): string {

@@ -15,6 +15,7 @@ import { sealForTrial } from "#sealing/trial-seal.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { claimFingerprint } from "#store/fingerprints.ts";
+import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { verifyFile } from "#verification/verify-file.ts";
 import { tryLoop } from "#webhooks/try-loop.ts";
@@ -27,6 +28,7 @@ export interface Patient {
   random: RandomBytes;
   database: Database;
   files: Files;
+  filesPlace: Store["filesPlace"];
   workshop: Workshop;
   /** Looks whether the keys are those of the database, and opens them. */
   openSealer(): Promise<Sealer>;
@@ -93,7 +95,8 @@ async function tryDatabase({ database }: Patient): Promise<string> {
   return "written, read and rolled back";
 }
 
-async function tryStorage({ files, random }: Patient): Promise<string> {
+async function tryStorage({ files, filesPlace, random }: Patient): Promise<string> {
+  const notes = await filesPlace.examine();
   const owner = randomUUID();
   const bytes = random(1_024);
   try {
@@ -104,7 +107,7 @@ async function tryStorage({ files, random }: Patient): Promise<string> {
   } finally {
     await files.deleteAll(owner);
   }
-  return "written, read and removed";
+  return ["written, read and removed", ...notes].join("; ");
 }
 
 async function composeBase({ workshop, clock }: Patient) {

@@ -6,6 +6,7 @@ import { WrongSealKey } from "#sealing/key-kinds.ts";
 import { UnfitDatabase } from "#store/migrate.ts";
 import { OtherDatabase } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import { type App, openApp } from "./app.ts";
 import { readConfig, secretsIn, WrongSetting } from "./config.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
@@ -34,8 +35,11 @@ function linesOf(error: unknown): string {
     error instanceof UnfitDatabase ||
     error instanceof SecretTrouble ||
     error instanceof UnusableKey ||
+    error instanceof StorageAway ||
     error.name === "EmbeddedPostgresError";
-  const cause = error.cause instanceof Error ? `\n${error.cause.message}` : "";
+  // What keeps a storage from answering stands in its own line.
+  const isTold = error instanceof StorageAway;
+  const cause = !isTold && error.cause instanceof Error ? `\n${error.cause.message}` : "";
   return (isForOperator ? error.message : (error.stack ?? error.message)) + cause;
 }
 

@@ -17,7 +17,7 @@ import { openMail } from "#mail/open-mail.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, openLease } from "#store/lease.ts";
-import { openStore } from "#store/open-store.ts";
+import { openStore, type Store } from "#store/open-store.ts";
 import { tellStored } from "#store/tell-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
@@ -27,6 +27,7 @@ import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
 import { openOwn } from "./open-own.ts";
+import { storageOf } from "./own-storage.ts";
 import { reactWith, tellOfSealed } from "./reactions.ts";
 
 /** Where mails are kept when no server takes them. */
@@ -37,6 +38,7 @@ export function mailboxFolderIn(dataDir: string): string {
 export interface House extends ApiHouse, SummaryHouse, TroublesHouse {
   config: Config;
   jobs: Jobs;
+  filesPlace: Store["filesPlace"];
   /** DER: certificates that this installation seals or sealed with, as far as the database knows them. */
   ownRoots: readonly Uint8Array[];
   /** What waits for a connection to the database. */
@@ -75,11 +77,13 @@ export async function openHouse(settings: HouseSettings): Promise<{
       directUrl: config.DATABASE_DIRECT_URL,
       ownerUrl: config.DATABASE_OWNER_URL,
       role: "service",
+      storage: storageOf(config, settings),
       log,
     });
     closing.push(() => store.close());
     // Before anything is made or stored with the wrong ones.
     const { linkKeys, sealer, ownRoots } = await openOwn(store, settings);
+    for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });
     const troubles: JobTroubles = {
       onError(error) {
         // Connections that end with the database are no news then.
@@ -145,6 +149,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       database: store.database,
       waiting: store.waiting,
       files: tellStored(store.files, (bytes) => log("file.stored", { bytes })),
+      filesPlace: store.filesPlace,
       kept: store.kept,
       lease,
       exclusive: openExclusive(store.database, lease),

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
@@ -36,11 +35,14 @@ export interface Own {
  * @throws ForeignPlace, SecretTrouble or WrongSealKey, one line each
  */
 export async function openOwn(
-  { database, files }: Pick<Store, "database" | "files">,
+  { database, files, filesPlace }: Pick<Store, "database" | "files" | "filesPlace">,
   means: OwnMeans,
 ): Promise<Own> {
   const secrets = await openSecrets(database, secretsSettings(means));
-  const { linkKeys } = await openOwnPlaces(database, placesOf(means, { secrets, files }));
+  const { linkKeys } = await openOwnPlaces(
+    database,
+    placesOf(means, { secrets, files, filesWhere: filesPlace.where }),
+  );
   const place = sealPlace(means.config, secrets);
   await checkRoot(database, place);
   const sealer = await openSealerOf(means, secrets);
@@ -57,10 +59,9 @@ export function secretsSettings({
 
 export function placesOf(
   { config, random }: Pick<OwnMeans, "config" | "random">,
-  of: Pick<OwnPlaces, "secrets" | "files">,
+  of: Pick<OwnPlaces, "secrets" | "files" | "filesWhere">,
 ): OwnPlaces {
-  const filesWhere = `DATA_DIR: ${join(config.DATA_DIR, "files")}`;
-  return { ...of, filesWhere, random, givenLinkKeys: config.LINK_KEY };
+  return { ...of, random, givenLinkKeys: config.LINK_KEY };
 }
 
 export function sealPlace(config: Config, secrets: Secrets): SealPlace {

@@ -3,7 +3,7 @@ import { sweepMemberInvitations } from "#accounts/member-invitations-store.ts";
 import { sweepSessions } from "#accounts/sessions-store.ts";
 import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
-import { sweepFiles } from "#contracts/sweep-files.ts";
+import { sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -17,6 +17,7 @@ import { sweepDeliveries } from "#webhooks/sweep-deliveries.ts";
 interface Kept {
   database: Database;
   files: Files;
+  kept: Files;
 }
 
 /** What is over is cleared away, each kind on its own: one that fails does not keep the others. */
@@ -28,6 +29,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepDeliveries(database, now),
   ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
   sweepFiles,
+  sweepKeptOfDeleted,
   ({ database }, now) => sweepAsked(database, new Date(now.getTime() - LIMITS.mailToAddressMs)),
   async ({ database }, now) => {
     await keepLastUses(database);

@@ -6,6 +6,7 @@ import { checkPrintable } from "#documents/check-printable.ts";
 import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
 import { newSigner, presetOf } from "./change.ts";
@@ -113,7 +114,7 @@ export async function createContract(
   };
   const stored = await store(house, caller, rows, written, input.finalize);
   if (isRefusal(stored)) {
-    await house.files.deleteAll(contract.id);
+    await removeUnused(house, contract.id);
     return stored;
   }
   return { contract: stored, signers, warnings };
@@ -168,6 +169,8 @@ async function store(
   finalize = false,
 ): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   let isCommitting = false;
+  // Nothing in the database is held while another machine writes.
+  if (house.files.isElsewhere) await Promise.allSettled([written]);
   const [stored] = await Promise.allSettled([
     inTransaction(house.database, async (transaction) => {
       const contract = await storeRows(house, caller, transaction, rows, finalize);
@@ -178,8 +181,15 @@ async function store(
     written,
   ]);
   if (stored.status === "fulfilled") return stored.value;
-  if (!isCommitting) await house.files.deleteAll(rows.contract.id);
+  if (!isCommitting) await removeUnused(house, rows.contract.id);
   throw stored.reason;
+}
+
+/** What cannot be removed now is swept after a day, and is no reason to answer otherwise. */
+async function removeUnused({ files }: ContractsHouse, contractId: string): Promise<void> {
+  await files.deleteAll(contractId).catch((error: unknown) => {
+    if (!(error instanceof StorageAway)) throw error;
+  });
 }
 
 async function storeRows(

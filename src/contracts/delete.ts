@@ -1,5 +1,6 @@
 import type { Caller } from "#accounts/account.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
@@ -32,7 +33,12 @@ export async function deleteContract(
     return contract;
   });
   // Rows first: bytes without a row are only waste, a row without its bytes would be a loss.
-  if (!isRefusal(deleted)) await house.files.deleteAll(deleted.id);
+  if (!isRefusal(deleted)) {
+    await house.files.deleteAll(deleted.id).catch((error: unknown) => {
+      // The job that came with the event removes them.
+      if (!(error instanceof StorageAway)) throw error;
+    });
+  }
   return deleted;
 }
 

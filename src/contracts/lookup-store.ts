@@ -26,6 +26,29 @@ export async function findTombstone(queries: Queries, publicId: string): Promise
   return row ?? null;
 }
 
+/** Ids of the contracts that were deleted since. */
+export async function deletedSince(queries: Queries, since: Date): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("deleted_contract")
+    .select("contract_id as id")
+    .where("deleted_at", ">=", since)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The contracts among these ids, each with the hash of its sealed file, or null without one. */
+export async function sealedFilesOf(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await queries
+    .selectFrom("contract")
+    .select(["id", "sealed_sha256 as sealedSha256"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, sealedSha256 }) => [id, sealedSha256]));
+}
+
 /** Which of these ids are those of contracts. */
 export async function whichExist(
   queries: Queries,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startService, type TestService } from "#kit/service.ts";
 import { MissingFile } from "#store/files.ts";
-import { sweepFiles } from "./sweep-files.ts";
+import { sweepFiles, sweepKeptOfDeleted } from "./sweep-files.ts";
 
 let service: TestService;
 before(async () => {
@@ -30,4 +30,20 @@ test("bytes of no contract go after a day, those of a contract stay, and those o
   assert.equal(await isThere(orphan), false);
   await assert.rejects(house.kept.get(orphan, "page"), MissingFile);
   assert.equal(await isThere(kept), true);
+});
+
+test("where files lie on another machine, what is kept here of contracts deleted there goes, and nothing else", async () => {
+  const { house } = service.app;
+  const account = await service.openAccount();
+  const create = async () =>
+    (await account.call("POST", "/contracts", { content: "<p>x</p>" })).body.contract.id as string;
+  const [deleted, stays] = [await create(), await create()];
+  await account.call("DELETE", `/contracts/${deleted}`);
+  for (const owner of [deleted, stays]) await house.kept.put(owner, "page", [Buffer.from("drawn")]);
+  await sweepKeptOfDeleted(house, service.clock.now());
+  assert.deepEqual(await house.kept.names(deleted), ["page"]);
+  const files = { ...house.files, isElsewhere: true };
+  await sweepKeptOfDeleted({ ...house, files }, service.clock.now());
+  assert.deepEqual(await house.kept.names(deleted), []);
+  assert.deepEqual(await house.kept.names(stays), ["page"]);
 });

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
-import { whichExist } from "./lookup-store.ts";
+import { deletedSince, whichExist } from "./lookup-store.ts";
 
 /** A creation is over by then, however it ended. */
 const LEAST_AGE_MS = DAY_MS;
@@ -26,6 +26,22 @@ export async function sweepFiles(
     batch = [];
   }
   await removeUnknown(database, files, batch);
+}
+
+/** A machine that was off for longer is set up anew; so is what it keeps. */
+const DELETED_WITHIN_MS = 30 * DAY_MS;
+
+/**
+ * Removes what this machine keeps of contracts that were deleted elsewhere,
+ * where whoever deleted them could reach the files and not this folder.
+ */
+export async function sweepKeptOfDeleted(
+  { database, files, kept }: { database: Database; files: Files; kept: Files },
+  now: Date,
+): Promise<void> {
+  if (!files.isElsewhere) return;
+  const since = new Date(now.getTime() - DELETED_WITHIN_MS);
+  for (const owner of await deletedSince(database, since)) await kept.deleteAll(owner);
 }
 
 async function removeUnknown(database: Database, files: Files, owners: string[]): Promise<void> {

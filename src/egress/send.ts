@@ -5,7 +5,7 @@ import { NoAnswer, wordsFor } from "./no-answer.ts";
 import { findAddresses, hostOf, type Reach, readTarget } from "./target.ts";
 
 export interface Outgoing {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;

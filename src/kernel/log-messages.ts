@@ -426,12 +426,19 @@ const STORE = {
       "They were killed or hang; their jobs and mails are taken up by whoever is there, once.",
     act: "Nothing, unless nobody killed them.",
   },
+  "storage.weaker": {
+    level: "warn",
+    says: "the bucket of STORAGE_URL is weaker than it might be",
+    fields: ["why"],
+    meaning: "Files are stored and checked all the same; `why` says what the server does not do.",
+    act: "Nothing, or another server.",
+  },
   "part.silent": {
     level: "warn",
     says: "a part does not answer",
     fields: ["part", "err"],
     meaning: "`/readyz` says 503 for it.",
-    act: "Look at the database, or at the disk of DATA_DIR.",
+    act: "Look at the database, at the disk of DATA_DIR, or at the bucket of STORAGE_URL: `err` says what it answers.",
   },
 } as const satisfies Record<string, Message>;
 
@@ -522,7 +529,7 @@ const WORK = {
     fields: ["contract", "kind", "why"],
     says: "a contract waits for its seal",
     meaning:
-      "No `timestamp` could be had, or no `proof` that holds in years, or a certificate is `revoked` or has `ended`. Nothing was stored; it is tried again. The contract's owner sees it, too.",
+      "No `timestamp` could be had, or no `proof` that holds in years, or a certificate is `revoked` or has `ended`, or the `storage` does not answer. Nothing was stored; it is tried again. The contract's owner sees it, too.",
     act: "Look at `why`.",
   },
   "webhook.attempted": {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { StorageAway } from "#store/storage-away.ts";
 import { RevokedCertificate } from "./crypto/revocation-source.ts";
 import { TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { SealEnded, UnprovenSeal, whySealWaits } from "./seal-waits.ts";
@@ -15,6 +16,7 @@ test("a seal waits for others elsewhere, or for its operator, and each reason ha
     [new UnprovenSeal(NOBODY as never), "proof", true],
     [Object.create(RevokedCertificate.prototype), "revoked", false],
     [new SealEnded(new Date(0)), "ended", false],
+    [new StorageAway("no bucket"), "storage", false],
   ];
   for (const [error, kind, isElsewhere] of reasons) {
     const why = whySealWaits(error);

@@ -1,3 +1,4 @@
+import { StorageAway } from "#store/storage-away.ts";
 import { RevokedCertificate } from "./crypto/revocation-source.ts";
 import { TimestampFailure } from "./crypto/timestamp-authority.ts";
 import type { ValidationMaterial } from "./crypto/validation-material.ts";
@@ -26,6 +27,8 @@ const REASONS = [
   { type: UnprovenSeal, kind: "proof", isElsewhere: true },
   { type: RevokedCertificate, kind: "revoked", isElsewhere: false },
   { type: SealEnded, kind: "ended", isElsewhere: false },
+  // Doors say by themselves that it may be asked again.
+  { type: StorageAway, kind: "storage", isElsewhere: false },
 ] as const;
 
 /** Why a seal waits; null when the error is none of the known reasons. */

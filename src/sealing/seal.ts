@@ -44,13 +44,18 @@ async function noteFailure(house: SealingHouse, contract: Contract, error: unkno
   const kind = whySealWaits(error)?.kind;
   if (kind) house.log("seal.waits", { contract: contract.id, kind, why: words });
   await inTransaction(house.database, async (transaction) => {
-    const problem = reason === "record" ? CONTRADICTS_ITSELF : words;
+    const problem = reason === "record" ? CONTRADICTS_ITSELF : ownersWords(kind, words);
     await noteSealProblem(transaction.queries, contract.id, problem);
     await house.sealEvents.failed(transaction, contract, { reason, words });
   });
 }
 
 const MOST_WORDS = 2_000;
+
+/** Where this house keeps its files is nobody's business outside. */
+function ownersWords(kind: string | undefined, words: string): string {
+  return kind === "storage" ? "the storage does not answer" : words;
+}
 
 function reasonOf(error: unknown): SealFailure["reason"] {
   if (error instanceof FalseRecord) return "record";
@@ -78,7 +83,9 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
   );
   const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
   const sha256 = stamped.hash.hex();
-  await house.files.put(contract.id, sha256, [base, signed.update, stamped.update]);
+  await house.files.put(contract.id, sha256, [base, signed.update, stamped.update], {
+    isSealed: true,
+  });
   await store(house, contract, sha256, signed.assembled.pageCount - contract.pages.length);
   return sha256;
 }

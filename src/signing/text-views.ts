@@ -1,6 +1,7 @@
 import type { Contract, StoredDocument } from "#contracts/contract.ts";
 import { type AttachmentText, textViewName } from "#contracts/documents.ts";
 import { pageTextWords } from "#i18n/page-text-words.ts";
+import { MissingFile } from "#store/files.ts";
 import type { PagesHouse } from "./pages-house.ts";
 import { pagesText } from "./pages-text.ts";
 
@@ -38,7 +39,7 @@ async function readTextView(
   contract: Shown,
   part: StoredDocument,
 ): Promise<string> {
-  const stored = await house.files.get(contract.id, textViewName(part.order)).catch(() => null);
+  const stored = await house.files.get(contract.id, textViewName(part.order)).catch(noneIfMissing);
   if (stored) return Buffer.from(stored).toString();
   const words = pageTextWords[part.language ?? contract.language];
   const read = await pagesText(house, contract);
@@ -48,6 +49,11 @@ async function readTextView(
     .slice(first - 1, first - 1 + part.pages)
     .map((text, index) => `<h3>${words.page(index + 1)}</h3>${text || `<p>${words.noText}</p>`}`)
     .join("");
+}
+
+function noneIfMissing(error: unknown): null {
+  if (error instanceof MissingFile) return null;
+  throw error;
 }
 
 /** The page of the base PDF, from 1, that a part begins on. */

@@ -42,6 +42,7 @@ export function filesIn(folder: string): Files {
   }
 
   return {
+    isElsewhere: false,
     async put(owner, name, parts) {
       const home = folderOf(owner);
       const made = await mkdir(home, { recursive: true, mode: 0o700 });
@@ -68,6 +69,10 @@ export function filesIn(folder: string): Files {
       // Whoever reads is told by the stream.
       pipeline(file.createReadStream(there), stream, () => {});
       return { bytes, stream };
+    },
+    async names(owner) {
+      const names = await readdir(folderOf(owner)).catch(ifAny);
+      return names.filter((name) => !name.endsWith(UNFINISHED));
     },
     // Again where a file came in between: pages are made in the background while somebody deletes.
     deleteAll: (owner) =>
@@ -138,6 +143,11 @@ function sayMissing(error: NodeJS.ErrnoException): never {
   if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
   // In its words, which name the file for whoever runs the service.
   throw new MissingFile(error.message, { cause: error });
+}
+
+function ifAny(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== "ENOENT") throw error;
+  return [];
 }
 
 function ifThere(error: NodeJS.ErrnoException): void {

@@ -12,16 +12,26 @@ export interface Files {
    * Stores the parts, one after the other, as one file; returns once it is
    * durable. What has a name keeps it: a second file of that name is not stored.
    */
-  put(owner: string, name: string, parts: FileParts): Promise<void>;
+  put(owner: string, name: string, parts: FileParts, kind?: FileKind): Promise<void>;
   /** All bytes at once. @throws MissingFile */
   get(owner: string, name: string): Promise<Uint8Array>;
   /** Bytes as they are read; ends in `CutFile` where there are fewer than it says. @throws MissingFile */
   read(owner: string, name: string): Promise<FileReading>;
+  /** What an owner has, in no order; empty where there is no such owner. */
+  names(owner: string): Promise<string[]>;
   deleteAll(owner: string): Promise<void>;
   /** Everybody that bytes are kept for and whose UUIDv7 was made between, both included; in no order. */
   ownersMadeBetween(from: Date, until: Date): AsyncIterable<string>;
-  /** Whether the place can be written and read. */
+  /** Whether the place can be written and read. @throws what keeps it from that */
   check(): Promise<void>;
+  /** Whether it is another machine's, so that nothing may be held up while it is written. */
+  readonly isElsewhere: boolean;
+}
+
+/** What a place that can lock files has to know of one. */
+export interface FileKind {
+  /** A sealed file, which nobody deletes. */
+  isSealed?: boolean;
 }
 
 export type FileParts = readonly Uint8Array[] | AsyncIterable<Uint8Array>;

@@ -22,6 +22,17 @@ export async function claimFingerprint(
   return (await findFingerprint(queries, name)) ?? value;
 }
 
+/** Says another where this one held; false where it was another by then. */
+export async function moveFingerprint(
+  queries: Queries,
+  name: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update fingerprint set value = ${to}, since = now()
+    where name = ${name} and value = ${from}`.execute(queries);
+  return numAffectedRows === 1n;
+}
+
 /** Says another in the place of what held. */
 export async function replaceFingerprint(
   queries: Queries,

@@ -10,6 +10,7 @@ import {
   roleAt,
   type ServiceRole,
 } from "./migrate.ts";
+import { type FilesPlace, type FilesSettings, openFilesPlace } from "./open-files.ts";
 import { isPooledPerTransaction, isSameDatabase } from "./pooled.ts";
 import { openEmbeddedPostgres } from "./postgres/open.ts";
 
@@ -27,6 +28,8 @@ export interface Store {
   waiting(): number;
   /** Contracts' files, which are evidence. */
   files: Files;
+  /** What people call their place, the setting first, and whether it is fit. */
+  filesPlace: Omit<FilesPlace, "close">;
   /** What is made of them again where it is gone, of this machine alone. */
   kept: Files;
   close(): Promise<void>;
@@ -43,6 +46,8 @@ export interface StoreSettings {
   role: "service" | "command";
   /** Given by a restore alone: which tables it needs. */
   restoring?: Restoring | null;
+  /** Contracts' files; without it they lie in DATA_DIR/files. */
+  storage?: FilesSettings | null;
   log: Log;
 }
 
@@ -71,6 +76,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     };
     const { database, waiting, close } = openDatabase(address, onError);
     const kept = filesIn(join(dataDir, "kept"));
+    const place = openFilesPlace(settings.storage ?? null, dataDir);
     return {
       address,
       direct,
@@ -78,11 +84,12 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       database,
       isEmbedded: embedded !== null,
       waiting,
-      files: withKept(filesIn(join(dataDir, "files")), kept),
+      files: withKept(place.files, kept),
+      filesPlace: place,
       kept,
       async close() {
         isClosing = true;
-        await close();
+        await Promise.all([close(), place.close()]);
         await embedded?.stop();
       },
     };

@@ -4,7 +4,7 @@ import type { FileParts, Files } from "./files.ts";
 export function tellStored(files: Files, tell: (bytes: number) => void): Files {
   return {
     ...files,
-    async put(owner, name, parts) {
+    async put(owner, name, parts, kind) {
       let bytes = 0;
       await files.put(
         owner,
@@ -12,6 +12,7 @@ export function tellStored(files: Files, tell: (bytes: number) => void): Files {
         counted(parts, (more) => {
           bytes += more;
         }),
+        kind,
       );
       tell(bytes);
     },

@@ -33,6 +33,7 @@ import { ForeignPlace } from "#own-places.ts";
 import { moveSecrets, openSecrets, rotateMasterKey } from "#own-secrets.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { claimFingerprint } from "#store/fingerprints.ts";
+import { openFilesPlace } from "#store/open-files.ts";
 import { openStore } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 
@@ -70,8 +71,9 @@ const configOf = ({ at = "one", env = {} }: Machine) =>
 function start(machine: Machine = {}): Promise<Own> {
   const config = configOf(machine);
   const files = filesIn(join(config.DATA_DIR, "files"));
+  const filesPlace = openFilesPlace(null, config.DATA_DIR);
   return openOwn(
-    { database: (machine.on ?? store).database, files },
+    { database: (machine.on ?? store).database, files, filesPlace },
     { config, clock: heldClock(), random: systemRandom, log: () => {} },
   );
 }

@@ -81,7 +81,7 @@ async function rotate(kind: string, env: Record<string, string> = {}) {
   try {
     return await rotateKey(
       {
-        ...{ database: store.database, files: store.files },
+        ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
         ...{ config, clock, random: systemRandom },
         ...{ ids: idsFrom(clock, systemRandom), plans: [], baseUrl: config.BASE_URL },
       },

@@ -124,6 +124,7 @@ export function promisesOfFiles(kind: string, open: () => Promise<FilesPlace>): 
       await files.deleteAll("one");
       await assert.rejects(files.get("one", "file"), MissingFile);
       assert.equal(String(await files.get("two", "file")), "two");
+      assert.deepEqual([await files.names("one"), await files.names("two")], [[], ["file"]]);
     },
   );
 

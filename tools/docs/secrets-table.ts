@@ -156,6 +156,21 @@ export const SECRETS: readonly SecretRow[] = [
     thief: "acts for that account",
     replaced: "revoked on the account's page, or ended by `admin session end`",
   },
+  {
+    name: "credentials of the bucket",
+    does: "sign what is asked of STORAGE_URL",
+    from: [
+      "AWS_SECRET_ACCESS_KEY",
+      "AWS_SESSION_TOKEN",
+      "what AWS_CONTAINER_AUTHORIZATION_TOKEN, a web identity or the machine's metadata are exchanged for, for some hours",
+      "AWS_CONTAINER_AUTHORIZATION_TOKEN",
+    ],
+    known: "nothing",
+    holders: "every process, in its environment or in memory; whoever runs the bucket",
+    thief:
+      "reads, adds and deletes files below the prefix, as far as the rights go; not those that STORAGE_LOCK_DAYS locked. What he changes is found by its hash and given to nobody",
+    replaced: "at the bucket's own, then in the settings of every process, and a start",
+  },
 ];
 
 /** What a thief gets who has one thing and nothing else. */
@@ -184,6 +199,11 @@ export const THEFTS: readonly { has: string; gets: string; not: string }[] = [
     has: "DATA_DIR/files alone",
     gets: "base PDFs and sealed files, with all that their certificates say",
     not: "a key, a link, an unfinished signature's name",
+  },
+  {
+    has: "the bucket of STORAGE_URL alone, or its credentials",
+    gets: "the same; he can delete what is not locked",
+    not: "a file of his own given out as evidence: what is read is held against the hash that its signers agreed to",
   },
   {
     has: "a backup of database and files, keys under MASTER_KEY",

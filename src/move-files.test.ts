@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { sha256Hex } from "#kernel/digest.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { startService, type TestService } from "#kit/service.ts";
+import type { Files } from "#store/files.ts";
+import { filesIn } from "#store/files-in-folder.ts";
+import { findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
+import { findStorageId } from "#store/storage-id.ts";
+import { moveFiles } from "./move-files.ts";
+import { STORAGE } from "./own-places.ts";
+
+let service: TestService;
+let folder: string;
+let contracts: string[];
+before(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), "countersign-move-"));
+  const account = await service.openAccount();
+  contracts = [];
+  for (const text of ["one", "two", "three"]) {
+    const body = { content: `<p>${text}</p>` };
+    contracts.push((await account.call("POST", "/contracts", body)).body.contract.id);
+  }
+});
+after(async () => {
+  await service?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const newPlace = () => filesIn(join(folder, randomUUID()));
+
+function move(to: Files, { isAlone = true, from = service.app.house.files, where = "there" } = {}) {
+  const { database } = service.app.house;
+  return moveFiles({ database, from, to, where, isAlone: async () => isAlone });
+}
+
+async function moved(...of: Parameters<typeof move>) {
+  const done = await move(...of);
+  assert.ok(!isRefusal(done), JSON.stringify(done));
+  return done;
+}
+
+/** Does its best again after the test that moved away. */
+async function backHome(): Promise<void> {
+  const { database, files } = service.app.house;
+  await replaceFingerprint(database, STORAGE, (await findStorageId(files)) ?? "");
+}
+
+async function holdsEverything(place: Files): Promise<void> {
+  const { files } = service.app.house;
+  for (const owner of contracts) {
+    const names = (await files.names(owner)).sort();
+    assert.deepEqual((await place.names(owner)).sort(), names);
+    for (const name of names) {
+      const bytes = await place.get(owner, name);
+      assert.ok(Buffer.from(bytes).equals(await files.get(owner, name)), `${owner}/${name}`);
+    }
+  }
+}
+
+test("beside a running service files are copied and the database still knows the old place", async () => {
+  const to = newPlace();
+  const known = await findFingerprint(service.app.house.database, STORAGE);
+  const first = await moved(to, { isAlone: false });
+  assert.deepEqual([first.contracts, first.isDone], [3, false]);
+  assert.equal(await findFingerprint(service.app.house.database, STORAGE), known);
+  await holdsEverything(to);
+  const last = await moved(to);
+  assert.deepEqual([last.copied, last.there, last.isDone], [0, first.copied, true]);
+  assert.notEqual(await findFingerprint(service.app.house.database, STORAGE), known);
+  assert.equal(await findFingerprint(service.app.house.database, STORAGE), await findStorageId(to));
+  // Whoever still has the old place is refused by its mark.
+  assert.notEqual(await findStorageId(service.app.house.files), await findStorageId(to));
+  assert.equal((await moved(to)).isDone, true);
+  await backHome();
+});
+
+test("cut short after any number of steps, the next run ends it and nothing is missing", async () => {
+  for (let steps = 1; ; steps += 1) {
+    const place = newPlace();
+    let left = steps;
+    const step = async () => {
+      left -= 1;
+      if (left < 0) throw new Error("killed");
+    };
+    const cut: Files = {
+      ...place,
+      async put(...of) {
+        await step();
+        await place.put(...of);
+        await step();
+      },
+    };
+    const isCut = await move(cut, { where: `place ${steps}` }).then(
+      () => false,
+      (error: Error) => /killed/.test(error.message),
+    );
+    if (!isCut) break;
+    assert.equal((await moved(place, { where: `place ${steps}` })).isDone, true);
+    await holdsEverything(place);
+    await backHome();
+  }
+  await backHome();
+});
+
+test("what was deleted between two runs is in the new place no more", async () => {
+  const { database, ids } = service.app.house;
+  const to = newPlace();
+  await moved(to, { isAlone: false });
+  const gone = ids.uuid();
+  await to.put(gone, "base", [Buffer.from("of a contract that was deleted meanwhile")]);
+  const last = await moved(to);
+  assert.equal(last.removed, 1);
+  assert.deepEqual(await to.names(gone), []);
+  await holdsEverything(to);
+  assert.ok(await findFingerprint(database, STORAGE));
+  await backHome();
+});
+
+test("a place that another database or other contracts have is refused, and so are settings of another place", async () => {
+  const { ids } = service.app.house;
+  const another = newPlace();
+  await another.put("installation", "id", [Buffer.from("of another")]);
+  const full = newPlace();
+  await full.put(ids.uuid(), "base", [Buffer.from("x")]);
+  for (const [to, from, words] of [
+    [another, undefined, /belongs to another database/],
+    [full, undefined, /holds contracts already/],
+    [newPlace(), newPlace(), /do not name the place/],
+  ] as const) {
+    const refused = await move(to, { from });
+    assert.ok(isRefusal(refused));
+    assert.match(refused.message, words);
+    assert.doesNotMatch(refused.message, /\n/);
+  }
+});
+
+test("a service that starts during the last run keeps the move from being the last", async () => {
+  const { database, files } = service.app.house;
+  const known = await findFingerprint(database, STORAGE);
+  let asked = 0;
+  const done = await moveFiles({
+    ...{ database, from: files, to: newPlace(), where: "late" },
+    async isAlone() {
+      asked += 1;
+      return asked === 1;
+    },
+  });
+  assert.ok(!isRefusal(done) && !done.isDone);
+  assert.equal(await findFingerprint(database, STORAGE), known);
+});
+
+test("a file that is damaged where it was ends the move with its name, and is not copied", async () => {
+  const { house } = service.app;
+  const [owner = ""] = contracts;
+  const bytes = randomBytes(1_000);
+  const name = sha256Hex(bytes);
+  const source: Files = {
+    ...house.files,
+    names: async (of) => (of === owner ? [name] : []),
+    read: async () => {
+      throw new Error("the disk is broken");
+    },
+  };
+  const to = newPlace();
+  await assert.rejects(move(to, { from: source }), new RegExp(`${owner}/${name} was not copied`));
+  assert.deepEqual(await to.names(owner), []);
+});

@@ -1,0 +1,352 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ANYWHERE } from "#egress/reach.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { systemRandom } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import { type FilesPlace, promisesOfFiles } from "#kit/files-promises.ts";
+import { heldClock } from "#kit/held-clock.ts";
+import { type S3Fault, type S3Server, startS3 } from "#kit/s3-server.ts";
+import type { KnownKey } from "#kit/s3-signature.ts";
+import { CutFile, type Files, MissingFile } from "#store/files.ts";
+import { StorageAway } from "#store/storage-away.ts";
+import { openBucket } from "./ask-bucket.ts";
+import type { Bucket } from "./bucket.ts";
+import { filesInBucket } from "./files-in-bucket.ts";
+
+interface Place extends FilesPlace {
+  files: Files;
+  server: S3Server;
+  spoolFolder: string;
+}
+
+const TIMES = { connectMs: 500, attemptMs: 400, delaysMs: [5, 10, 20] };
+
+async function open(
+  options: Partial<Parameters<typeof startS3>[0]> = {},
+  change: Partial<Bucket> = {},
+  clock: Clock = heldClock(),
+  key: KnownKey | null = null,
+): Promise<Place> {
+  const server = await startS3({ clock: heldClock(), ...options });
+  const spoolFolder = await mkdtemp(join(tmpdir(), "countersign-spool-"));
+  const bucket: Bucket = {
+    ...{ name: server.bucket, prefix: "a/b/", endpoint: server.url, region: server.region },
+    ...{ isInPath: true, encryption: null, lockDays: null, ...change },
+  };
+  const credentials = {
+    current: async () => ({ sessionToken: null, endsAt: null, ...(key ?? server.key) }),
+    forget: () => {},
+  };
+  const means = { clock, random: systemRandom, credentials, reach: ANYWHERE, times: TIMES };
+  const ask = openBucket(bucket, means);
+  return {
+    files: filesInBucket(bucket, { ask, clock, random: systemRandom, spoolFolder }),
+    server,
+    spoolFolder,
+    async cut(owner, name, toBytes) {
+      const key = `a/b/${owner}/${name}`;
+      server.replace(key, server.stored.get(key)!.bytes.subarray(0, toBytes));
+    },
+    async close() {
+      await ask.close();
+      await server.close();
+      await rm(spoolFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+promisesOfFiles("a bucket", () => open());
+promisesOfFiles("a bucket that keeps versions and tells no checksums", () =>
+  open({ isLockable: true, tellsChecksums: false }),
+);
+
+/** One place for a test, closed whatever happens. */
+async function within(
+  act: (place: Place) => Promise<void>,
+  ...how: Parameters<typeof open>
+): Promise<void> {
+  const place = await open(...how);
+  try {
+    await act(place);
+  } finally {
+    await place.close();
+  }
+}
+
+const BYTES = Buffer.from("a sealed file, and evidence ".repeat(9_000));
+const NAME = sha256Hex(BYTES);
+const KEY = `a/b/owner/${NAME}`;
+
+/** What a failed request is told as, to whoever runs the service: one line that names the setting. */
+function away(error: unknown, words: RegExp): true {
+  assert.ok(error instanceof StorageAway, String(error));
+  assert.match(error.message, /^STORAGE_URL: the bucket "evidence", below "a\/b", at 127/);
+  assert.match(error.message, words);
+  assert.doesNotMatch(error.message, /\n|s3cret|AKTEST/);
+  assert.deepEqual([error.statusCode, error.retryAfterSeconds], [503, 5]);
+  return true;
+}
+
+interface FaultRow {
+  fault: S3Fault;
+  /** On how many requests of the method it happens; without it on all. */
+  times?: number;
+  method: "PUT" | "GET" | "HEAD" | "DELETE";
+  /** Null where it is overcome, else what is told. */
+  told: RegExp | null;
+}
+
+const FAULTY: FaultRow[] = [
+  { fault: "slow down", times: 2, method: "PUT", told: null },
+  { fault: "slow down", method: "PUT", told: /too much to do/ },
+  { fault: "internal error", times: 1, method: "PUT", told: null },
+  { fault: "reset", times: 2, method: "PUT", told: null },
+  { fault: "reset", method: "PUT", told: /broken off|closed without/ },
+  { fault: "silent", times: 1, method: "PUT", told: null },
+  { fault: "silent", method: "PUT", told: /no whole answer within/ },
+  { fault: "lost after", times: 1, method: "PUT", told: null },
+  { fault: "forgets", times: 1, method: "PUT", told: null },
+  { fault: "forgets", method: "PUT", told: /acknowledges files and does not keep them/ },
+  { fault: "stores others", times: 1, method: "PUT", told: /other bytes are at/ },
+  { fault: "denied", method: "PUT", told: /may not do this/ },
+  { fault: "expired token", times: 1, method: "PUT", told: null },
+  { fault: "expired token", method: "PUT", told: /credentials are over/ },
+  { fault: "redirect", method: "PUT", told: /elsewhere/ },
+  { fault: "unconditional", method: "PUT", told: null },
+  { fault: "slow down", times: 3, method: "GET", told: null },
+  { fault: "slow down", method: "GET", told: /too much to do/ },
+  { fault: "truncated", times: 2, method: "GET", told: null },
+  { fault: "truncated", method: "GET", told: /broke off after \d+ of \d+ bytes/ },
+  { fault: "shorter", times: 1, method: "GET", told: null },
+  { fault: "shorter", method: "GET", told: /other bytes/ },
+  { fault: "other bytes", times: 1, method: "GET", told: null },
+  { fault: "other bytes", method: "GET", told: /other bytes/ },
+  { fault: "reset", times: 3, method: "GET", told: null },
+  { fault: "silent", method: "GET", told: /no whole answer within/ },
+  { fault: "lost after", times: 1, method: "GET", told: null },
+  { fault: "denied", method: "GET", told: /may not do this/ },
+  { fault: "redirect", method: "GET", told: /elsewhere/ },
+  { fault: "reset", times: 1, method: "HEAD", told: null },
+  { fault: "denied", method: "HEAD", told: /may not do this/ },
+];
+
+for (const { fault, times, method, told } of FAULTY) {
+  const often = times === undefined ? "always" : `${times} times`;
+  const end = told ? "is told in one line, and nothing is lost" : "is overcome";
+  test(`"${fault}" on ${method}, ${often}, ${end}`, () =>
+    within(async ({ files, server }) => {
+      if (method === "GET") await files.put("owner", NAME, [BYTES]);
+      server.setFault(({ method: asked, count }) =>
+        asked === method && count <= (times ?? Number.POSITIVE_INFINITY) ? fault : null,
+      );
+      const act = async () => {
+        await files.put("owner", NAME, [BYTES]);
+        assert.ok(BYTES.equals(await files.get("owner", NAME)));
+      };
+      if (!told) return act();
+      const acting = method === "GET" ? files.get("owner", NAME) : act();
+      await assert.rejects(acting, (error) => away(error, told));
+      server.setFault(null);
+      // What was acknowledged is there, and what was not can be put again under its own name.
+      if (fault === "stores others") server.remove(KEY);
+      await act();
+      assert.ok(server.stored.get(KEY)?.bytes.equals(BYTES));
+    }));
+}
+
+test("other bytes under the name of evidence are never given out as it, at once or as a stream", () =>
+  within(async ({ files, server }) => {
+    await files.put("owner", NAME, [BYTES]);
+    for (const fault of ["other bytes", "shorter", "truncated"] as const) {
+      server.setFault(fault);
+      const { stream } = await files.read("owner", NAME);
+      const seen: Buffer[] = [];
+      stream.on("data", (piece) => seen.push(piece));
+      await assert.rejects(
+        new Promise((resolve, reject) => stream.on("end", resolve).on("error", reject)),
+        CutFile,
+      );
+      assert.ok(Buffer.concat(seen).length < BYTES.length, "a whole file of wrong bytes was given");
+    }
+  }));
+
+test("what comes a byte at a time is given up, and what a reader takes slowly is not", () =>
+  within(async ({ files, server }) => {
+    await files.put("owner", NAME, [BYTES]);
+    const { stream } = await files.read("owner", NAME);
+    await new Promise((resolve) => globalThis.setTimeout(resolve, 300));
+    assert.ok(BYTES.equals(Buffer.concat(await stream.toArray())));
+    server.setFault("drips");
+    const dripping = await files.read("owner", NAME);
+    const first = new Promise((resolve) => dripping.stream.once("data", resolve));
+    dripping.stream.destroy();
+    await Promise.race([first, new Promise((resolve) => dripping.stream.once("close", resolve))]);
+  }));
+
+test("evidence of the same name with the same bytes is taken for stored, with others it is refused", () =>
+  within(async ({ files, server }) => {
+    await files.put("owner", NAME, [BYTES]);
+    const { version } = server.stored.get(KEY)!;
+    await files.put("owner", NAME, [BYTES]);
+    assert.equal(server.stored.get(KEY)?.version, version);
+    server.replace(KEY, Buffer.from(BYTES).fill(0x20));
+    await assert.rejects(files.put("owner", NAME, [BYTES]), (error) => away(error, /other bytes/));
+    assert.equal(server.stored.get(KEY)?.version, version);
+  }));
+
+test("where conditions are ignored, what is no evidence keeps its name all the same", () =>
+  within(async ({ files, server }) => {
+    server.setFault("unconditional");
+    await files.put("owner", "text-1-1.html", [Buffer.from("first")]);
+    await files.put("owner", "text-1-1.html", [Buffer.from("second")]);
+    assert.equal(String(await files.get("owner", "text-1-1.html")), "first");
+  }));
+
+test("a name that is a hash is never put over other bytes", () =>
+  within(async ({ files, server }) => {
+    await assert.rejects(files.put("owner", NAME, [Buffer.from("x")]), /not what its name says/);
+    assert.equal(server.stored.size, 0);
+  }));
+
+test("a clock that is wrong is told with how far it is, in one line", async () => {
+  for (const [minutes, words] of [
+    [20, /this machine's clock is 1200 s ahead of its own.*NTP/],
+    [-20, /this machine's clock is 1200 s behind its own.*NTP/],
+  ] as const) {
+    const clock = heldClock();
+    clock.moveMs(minutes * 60_000);
+    await within(
+      ({ files }) => assert.rejects(files.put("o", NAME, [BYTES]), (error) => away(error, words)),
+      { clock: heldClock() },
+      {},
+      clock,
+    );
+  }
+});
+
+test("wrong credentials, a bucket that is not there and another region are told apart", async () => {
+  await within(
+    async ({ files, server }) => {
+      const right = server.key;
+      server.setKey({ ...right, accessKeyId: "OTHER" });
+      // What the client was given stays what it was.
+      await assert.rejects(files.get("o", NAME), (error) => away(error, /access key/));
+    },
+    {},
+    {},
+    heldClock(),
+    { accessKeyId: "AKTEST", secretAccessKey: "s3cret/of+the=tests" },
+  );
+  await within(
+    async ({ files }) => {
+      await assert.rejects(files.get("o", NAME), (error) => away(error, /secret key is not right/));
+    },
+    {},
+    {},
+    heldClock(),
+    { accessKeyId: "AKTEST", secretAccessKey: "s3cret-no" },
+  );
+  await within(
+    async ({ files }) => {
+      await assert.rejects(files.get("o", NAME), (error) => away(error, /S3_REGION/));
+    },
+    {},
+    { region: "eu-other-1" },
+  );
+  await within(
+    async ({ files }) => {
+      await assert.rejects(files.get("o", NAME), /no such bucket/);
+      await assert.rejects(files.put("o", NAME, [BYTES]), /no such bucket/);
+    },
+    {},
+    { name: "another" },
+  );
+});
+
+test("nothing is sent unsigned: every request's payload hash and conditions are in its signature", () =>
+  within(async ({ files, server }) => {
+    await files.put("owner", NAME, [BYTES], { isSealed: true });
+    await files.get("owner", NAME);
+    await files.deleteAll("owner");
+    // The server refuses anything else; see tests/kit/s3-signature.ts.
+    assert.ok(server.asked.length >= 4);
+  }));
+
+test("sealed files are locked for as long as the setting says, and nothing else is", () =>
+  within(
+    async ({ files, server }) => {
+      await files.put("owner", NAME, [BYTES], { isSealed: true });
+      await files.put("owner", "text-1-1.html", [Buffer.from("text")]);
+      assert.equal(server.stored.get(KEY)?.lockedUntil?.toISOString(), "2036-11-18T09:30:00.000Z");
+      assert.equal(server.stored.get("a/b/owner/text-1-1.html")?.lockedUntil, null);
+      await assert.rejects(files.deleteAll("owner"), (error) => away(error, /may not do this/));
+      assert.ok(BYTES.equals(await files.get("owner", NAME)));
+    },
+    { isLockable: true },
+    { lockDays: 3_650 },
+  ));
+
+test("every file is put with the encryption that the setting names", () =>
+  within(
+    async ({ files, server }) => {
+      await files.put("owner", NAME, [BYTES]);
+      assert.deepEqual(server.stored.get(KEY)?.headers, {
+        "x-amz-server-side-encryption": "aws:kms",
+        "x-amz-server-side-encryption-aws-kms-key-id": "arn:aws:kms:eu:1:key/a",
+      });
+    },
+    {},
+    { encryption: { algorithm: "aws:kms", key: "arn:aws:kms:eu:1:key/a" } },
+  ));
+
+test("parts that are still coming are spooled past memory, and nothing of them stays", () =>
+  within(async ({ files, server, spoolFolder }) => {
+    const slice = randomBytes(500_000);
+    async function* coming() {
+      for (let turn = 0; turn < 60; turn += 1) yield slice;
+    }
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const watching = globalThis.setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }, 5);
+    await files.put("owner", "large", coming());
+    globalThis.clearInterval(watching);
+    assert.equal(server.stored.get("a/b/owner/large")?.bytes.length, 30_000_000);
+    assert.deepEqual(await readdir(spoolFolder), []);
+    // The server of the test holds what it was sent, twice for a moment; the client none of it.
+    assert.ok(most < 75_000_000, `${most} bytes were held`);
+  }));
+
+test("readiness asks the bucket every ten seconds at most, and at once again where it failed", () =>
+  within(async ({ files, server }) => {
+    for (let turn = 0; turn < 20; turn += 1) await files.check();
+    assert.equal(server.asked.length, 3);
+    const other = await open();
+    try {
+      other.server.setFault("slow down");
+      await assert.rejects(other.files.check(), StorageAway);
+      other.server.setFault(null);
+      await other.files.check();
+    } finally {
+      await other.close();
+    }
+    assert.deepEqual([...server.stored.keys()], []);
+  }));
+
+test("an answer that is none of the API's is not taken for a list, nor a page for a file", () =>
+  within(async ({ files, server }) => {
+    await files.put("owner", NAME, [BYTES]);
+    server.setFault("not the api");
+    await assert.rejects(files.names("owner"), (error) => away(error, /no list came/));
+    await assert.rejects(files.get("owner", NAME), StorageAway);
+    await assert.rejects(files.deleteAll("owner"), StorageAway);
+    server.setFault(null);
+    assert.deepEqual(await files.names("owner"), [NAME]);
+    await assert.rejects(files.get("owner", "other"), MissingFile);
+  }));

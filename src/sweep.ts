@@ -2,6 +2,7 @@ import { keepLastUses } from "#accounts/keys-store.ts";
 import { sweepMemberInvitations } from "#accounts/member-invitations-store.ts";
 import { sweepSessions } from "#accounts/sessions-store.ts";
 import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
+import { sweepFailures } from "#accounts/throttle-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
@@ -25,6 +26,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepKept(database, now),
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) => sweepSignInLinks(database, now),
+  ({ database }, now) => sweepFailures(database, new Date(now.getTime() - 3 * DAY_MS)),
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
   ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),

@@ -92,15 +92,22 @@ export async function findOwner(
   return row ?? null;
 }
 
+/** An account as somebody who is in it sees it. */
+export interface Membership {
+  accountId: string;
+  name: PersonalText | null;
+  email: Email;
+  timeZone: string;
+  role: Role;
+}
+
 /** Where a person is a member. */
-export async function listMemberships(
-  queries: Queries,
-  personId: string,
-): Promise<{ accountId: string; name: PersonalText | null; email: Email; role: Role }[]> {
+export async function listMemberships(queries: Queries, personId: string): Promise<Membership[]> {
   return queries
     .selectFrom("member")
     .innerJoin("account", "account.id", "member.account_id")
     .select(["account.id as accountId", "account.name", "account.email", "member.role"])
+    .select("account.time_zone as timeZone")
     .where("person_id", "=", personId)
     .orderBy("joined_at")
     .orderBy("account.id")

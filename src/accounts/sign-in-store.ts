@@ -3,7 +3,14 @@ import type { Queries } from "#store/database.ts";
 /** Puts the link in the place of all that the person had before. */
 export async function replaceSignInLinks(
   queries: Queries,
-  link: { hash: Uint8Array; personId: string; accountId: string; expiresAt: Date },
+  link: {
+    hash: Uint8Array;
+    personId: string;
+    accountId: string;
+    expiresAt: Date;
+    browserHash: Uint8Array | null;
+    codeHash: Uint8Array | null;
+  },
 ): Promise<void> {
   await queries.deleteFrom("sign_in_link").where("person_id", "=", link.personId).execute();
   await queries
@@ -14,8 +21,27 @@ export async function replaceSignInLinks(
       account_id: link.accountId,
       expires_at: link.expiresAt,
       used_at: null,
+      browser_hash: link.browserHash,
+      code_hash: link.codeHash,
     })
     .execute();
+}
+
+/** The link whose code a browser was promised; null where there is none that still works. */
+export async function findCodeLink(
+  queries: Queries,
+  browserHash: Uint8Array,
+  now: Date,
+): Promise<{ hash: Uint8Array; codeHash: Uint8Array; email: string } | null> {
+  const row = await queries
+    .selectFrom("sign_in_link")
+    .innerJoin("person", "person.id", "sign_in_link.person_id")
+    .select(["hash", "code_hash as codeHash", "email"])
+    .where("browser_hash", "=", browserHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.codeHash ? { ...row, codeHash: row.codeHash } : null;
 }
 
 /** Uses the link up; whom it signs in and where, or null when it is unknown, used or expired. */
@@ -53,4 +79,7 @@ interface SignInLinkTable {
   account_id: string;
   expires_at: Date;
   used_at: Date | null;
+  /** The browser that may use the code instead; null where there is no code. */
+  browser_hash: Uint8Array | null;
+  code_hash: Uint8Array | null;
 }

@@ -9,6 +9,7 @@ import { deviceOf } from "./device.ts";
 import { holdRole, lockPerson } from "./people-store.ts";
 import { signOut } from "./sessions.ts";
 import { insertSession } from "./sessions-store.ts";
+import type { CodeFor } from "./sign-in-code.ts";
 import { replaceSignInLinks, takeSignInLink } from "./sign-in-store.ts";
 
 const SECRET_BYTES = 32;
@@ -24,6 +25,8 @@ export interface LinkFor {
   personId: string;
   accountId: string;
   by: keyof typeof LIVES_MS;
+  /** The code that signs in instead, in one browser. */
+  code?: CodeFor;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface LinkFor {
  */
 export async function makeSignInSecret(
   { queries }: Transaction,
-  { personId, accountId, by }: LinkFor,
+  { personId, accountId, by, code }: LinkFor,
   random: RandomBytes,
   now: Date,
 ): Promise<{ secret: string; until: Date }> {
@@ -45,6 +48,8 @@ export async function makeSignInSecret(
     personId,
     accountId,
     expiresAt: until,
+    browserHash: code?.browserHash ?? null,
+    codeHash: code?.codeHash ?? null,
   });
   return { secret, until };
 }

@@ -1,10 +1,12 @@
+import { findPersonByEmail, listMemberships } from "#accounts/people-store.ts";
 import type { Person } from "#accounts/person.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
+import { makeSignInCode } from "#accounts/sign-in-code.ts";
+import { mailboxName } from "#accounts/sign-in-window.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { decideRate } from "#kernel/rate-window.ts";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { countInWindow } from "#store/rate-windows.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
@@ -17,24 +19,45 @@ export type SignInMailHouse = Pick<
   random: RandomBytes;
 };
 
+/** Whom a link is sent to, and which account it opens. */
+interface SentTo {
+  person: Person;
+  accountId: string;
+  timeZone: string;
+}
+
+interface Sending {
+  language: Language;
+  /** The word of where it leads; see `GOES_ON_TO`. */
+  to: string;
+  /** The browser that may use a code instead; null: none. */
+  browserSecret: string | null;
+}
+
+/** Counts a mail that is asked for, known address or not; false beyond a few an hour. */
+export async function mayMailLink(
+  { database, clock }: Pick<SignInMailHouse, "database" | "clock">,
+  email: string,
+): Promise<boolean> {
+  const [now, rule] = [clock.now(), LIMITS.signInMailRate];
+  const window = await countInWindow(database, `sign-in mail ${mailboxName(email)}`, rule, now);
+  return !decideRate(window, rule, now);
+}
+
 /**
  * Sends a person a link that signs in once, to their own address and no other;
- * `false` when the mail server did not take it. RATE_LIMITED beyond a few an hour.
+ * `false` when the mail server did not take it.
  */
 export async function sendSignInLink(
   house: SignInMailHouse,
-  { person, accountId, timeZone }: { person: Person; accountId: string; timeZone: string },
-  { language, to }: { language: Language; to: string },
-): Promise<boolean | Refusal<"RATE_LIMITED">> {
+  { person, accountId, timeZone }: SentTo,
+  { language, to, browserSecret }: Sending,
+): Promise<boolean> {
   const { database, ids, random, baseUrl } = house;
-  const now = house.clock.now();
-  const window = `sign-in mail ${person.id}`;
-  const rule = LIMITS.signInMailRate;
-  const tooMany = decideRate(await countInWindow(database, window, rule, now), rule, now);
-  if (isRefusal(tooMany)) return tooMany;
-  const link = { personId: person.id, accountId, by: "mail" } as const;
+  const made = browserSecret === null ? null : makeSignInCode(browserSecret, random);
+  const link = { personId: person.id, accountId, by: "mail", ...(made && { code: made }) } as const;
   const { secret, until } = await inTransaction(database, (transaction) =>
-    makeSignInSecret(transaction, link, random, now),
+    makeSignInSecret(transaction, link, random, house.clock.now()),
   );
   return sendNow(house, {
     kind: "signInLink",
@@ -43,7 +66,24 @@ export async function sendSignInLink(
     to: person.email,
     language,
     timeZone,
-    link: `${baseUrl}/login/${secret}?to=${to}`,
+    link: `${baseUrl}/login/${secret}${to === "" ? "" : `?to=${to}`}`,
+    code: made?.code ?? null,
     until,
   });
+}
+
+/**
+ * Sends a link and a code to an address, if somebody signs in with it. Nobody
+ * waits for this, so that no answer tells whether there is anybody.
+ */
+export async function sendLinkIfKnown(
+  house: SignInMailHouse,
+  email: string,
+  sending: Sending,
+): Promise<void> {
+  const person = await findPersonByEmail(house.database, email);
+  const [first] = person ? await listMemberships(house.database, person.id) : [];
+  if (!person || !first) return;
+  const { accountId, timeZone } = first;
+  await sendSignInLink(house, { person, accountId, timeZone }, sending);
 }

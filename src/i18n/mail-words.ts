@@ -167,6 +167,9 @@ export interface MailWords {
     heading(product: string): string;
     text(until: string): string;
     button: string;
+    /** Before the code. */
+    code: string;
+    codeTerm: string;
     notYou: string;
   };
   mailbox: {

@@ -118,8 +118,13 @@ export const LIMITS = {
   mailedSignInLinkMs: 15 * MINUTE_MS,
   /** One that the command line or the first start makes, to be handed over by whoever runs the service. */
   operatorsSignInLinkMs: 7 * DAY_MS,
-  /** Sign-in links by mail to one account. */
-  signInMailRate: { requests: 5, windowMs: HOUR_MS },
+  /** Sign-in links by mail to one address, whether somebody signs in with it or not. */
+  signInMailRate: { requests: 3, windowMs: HOUR_MS },
+  /** Such mails that are asked for, and tries to sign in that fail, from one network. */
+  signInRate: { requests: 20, windowMs: HOUR_MS },
+  /** After so many tries that failed about one person the next has to wait, twice as long each time. */
+  signInFailures: 5,
+  signInLockMs: 15 * MINUTE_MS,
   /** A session ends after so long, whatever happens. */
   sessionMs: 14 * DAY_MS,
   /** It ends earlier when it was not used for so long. */

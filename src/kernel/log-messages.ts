@@ -443,6 +443,13 @@ const STORE = {
 } as const satisfies Record<string, Message>;
 
 const WORK = {
+  "sign_in.mail_failed": {
+    level: "warn",
+    says: "a mail that somebody asked for to sign in was not made",
+    fields: ["err"],
+    meaning: "Its link could not be written down or sent; whoever asked was told nothing of it.",
+    act: "As with `database.lost`, or look at SMTP_URL.",
+  },
   "job.failed": {
     level: "warn",
     says: "a job failed and is tried again",

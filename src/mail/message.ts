@@ -206,10 +206,12 @@ export interface TroubleEnded extends Omit<TroubleBegan, "kind" | "words" | "wai
   endedAt: Date;
 }
 
-/** Lets the owner sign in once. */
+/** Lets a person sign in once. */
 export interface SignInLink {
   kind: "signInLink";
   link: string;
+  /** Six digits that do the same in the browser that asked; null: there are none. */
+  code: string | null;
   until: Date;
 }
 

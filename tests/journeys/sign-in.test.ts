@@ -326,7 +326,7 @@ for (const language of LANGUAGES) {
     assert.equal(to, "owner@example.org");
     assert.equal(subject, words.subject("Countersign"));
     for (const part of [words.notYou, words.ownMachine, "/app/keys", "/app/account", "Firefox"]) {
-      assert.ok(text?.replace(/\s+/g, " ").includes(part), part);
+      assert.ok(text?.replace(/\s+/g, " ").includes(part.replace(/\s+/g, " ")), part);
     }
     for (const said of [text ?? "", html ?? ""]) {
       assert.doesNotMatch(said, /svc_|\/login\//);
@@ -366,10 +366,10 @@ test("a fresh sign-in link goes to the owner's own address, opens the keys, and 
 
     const again = await signedIn(mailing, accountId);
     const statuses: number[] = [];
-    for (let time = 0; time < 6; time += 1) {
+    for (let time = 0; time < 4; time += 1) {
       statuses.push((await again.post("/app/sign-in-link")).status);
     }
-    assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429]);
+    assert.deepEqual(statuses, [200, 200, 429, 429]);
   } finally {
     await mailing.close();
     await smtp.close();

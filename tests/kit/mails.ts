@@ -121,7 +121,13 @@ export function sampleMessages(language: Language): Message[] {
       link: `${base}/join/7h2kd93jf02kd93hf72jd`,
       until: at,
     },
-    { ...all, kind: "signInLink", link: `${base}/login/7h2kd93jf02kd93hf72jd`, until: at },
+    {
+      ...all,
+      kind: "signInLink",
+      link: `${base}/login/7h2kd93jf02kd93hf72jd`,
+      code: "071934",
+      until: at,
+    },
   ];
 }
 

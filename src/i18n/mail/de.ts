@@ -201,6 +201,8 @@ export const de: MailWords = {
     text: (until) =>
       `Mit diesem Link melden Sie sich ohne Passwort an. Er gilt ein einziges Mal, bis ${until}.`,
     button: "Anmelden",
+    code: "Möchten Sie sich auf einem anderen Gerät anmelden? Dann tippen Sie diesen Code dort ein, wo Sie ihn angefordert haben:",
+    codeTerm: "Code",
     notYou: "Sie haben keinen Link angefordert? Dann können Sie diese Nachricht löschen.",
   },
   mailbox: {

@@ -194,6 +194,8 @@ export const en: MailWords = {
     text: (until) =>
       `With this link you sign in without a password. It works once, until ${until}.`,
     button: "Sign in",
+    code: "Do you want to sign in on another device? Then type this code where you asked for it:",
+    codeTerm: "Code",
     notYou: "Didn’t ask for this? You can delete this message.",
   },
   mailbox: {

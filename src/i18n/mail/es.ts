@@ -195,6 +195,8 @@ export const es: MailWords = {
     text: (until) =>
       `Con este enlace inicia sesión sin contraseña. Es válido una sola vez, hasta el ${until}.`,
     button: "Iniciar sesión",
+    code: "¿Quiere iniciar sesión en otro dispositivo? Escriba entonces este código allí donde lo pidió:",
+    codeTerm: "Código",
     notYou: "¿No lo ha pedido? Puede borrar este mensaje.",
   },
   mailbox: {

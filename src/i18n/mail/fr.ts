@@ -200,6 +200,8 @@ export const fr: MailWords = {
     text: (until) =>
       `Ce lien vous connecte sans mot de passe. Il n’est valable qu’une seule fois, jusqu’au ${until}.`,
     button: "Se connecter",
+    code: "Vous voulez vous connecter sur un autre appareil ? Saisissez alors ce code là où vous l’avez demandé :",
+    codeTerm: "Code",
     notYou: "Vous n’avez rien demandé ? Vous pouvez supprimer ce message.",
   },
   mailbox: {

@@ -23,8 +23,6 @@ export interface AccountPagesHouse
   random: RandomBytes;
   plans: readonly Plan[];
   pageSecrets: PageSecrets;
-  /** Whether mails leave the house. */
-  hasMailServer: boolean;
 }
 
 const CONTRACTS_PER_PAGE = 25;

@@ -4,6 +4,7 @@ import { type AccountPagesHouse, showAccount, showContracts } from "./account-an
 import { download } from "./download-answer.ts";
 import { acceptJoin, showJoin } from "./join-answers.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
+import { askForLink, showCode, useCode } from "./mailed-code-answers.ts";
 import {
   changeMember,
   dropMember,
@@ -57,6 +58,9 @@ export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
   const signsIn = { method: "POST", opensSession: true } as const;
   return [
     { method: "GET", path: "/login", answer: (call) => showSignIn(house, call) },
+    { ...signsIn, path: "/login", answer: (call) => askForLink(house, call) },
+    { method: "GET", path: "/login/code", answer: async (call) => showCode(house, call) },
+    { ...signsIn, path: "/login/code", answer: (call) => useCode(house, call) },
     { method: "GET", path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
     { ...signsIn, path: "/login/:secret", answer: (call) => doSignIn(house, call) },
     { method: "GET", path: "/join/:secret", answer: (call) => showJoin(house, call) },

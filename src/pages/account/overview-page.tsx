@@ -1,11 +1,12 @@
 import { decideTier } from "#accounts/partner-tier.ts";
+import type { Membership } from "#accounts/people-store.ts";
 import type { ListedSession } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
 import { peopleWords } from "#i18n/people-words.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { Pair } from "#pages/pair.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
-import { Accounts, Leave, type ListedMembership } from "./own-accounts.tsx";
+import { Accounts, Leave } from "./own-accounts.tsx";
 import { monthName, type PlanUse } from "./plan-use.ts";
 import { SessionsList } from "./sessions-list.tsx";
 
@@ -13,7 +14,7 @@ interface OverviewPageInput extends OwnPageInput {
   use: PlanUse;
   sessions: readonly ListedSession[];
   /** Where the visitor is a member. */
-  accounts: readonly ListedMembership[];
+  accounts: readonly Membership[];
   isLastOwner: boolean;
 }
 

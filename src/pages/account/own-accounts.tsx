@@ -1,20 +1,11 @@
-import type { Role } from "#accounts/roles.ts";
+import type { Membership } from "#accounts/people-store.ts";
 import type { PeopleWords } from "#i18n/people-words.ts";
-import { type Email, shownEmail } from "#kernel/email.ts";
-import type { PersonalText } from "#kernel/personal-text.ts";
+import { shownEmail } from "#kernel/email.ts";
 import { FormToken } from "./account-frame.tsx";
 import type { Visitor } from "./visit.ts";
 
-/** An account of the visitor's. */
-export interface ListedMembership {
-  accountId: string;
-  name: PersonalText | null;
-  email: Email;
-  role: Role;
-}
-
 interface AccountsProps {
-  accounts: readonly ListedMembership[];
+  accounts: readonly Membership[];
   visitor: Visitor;
   words: PeopleWords;
 }

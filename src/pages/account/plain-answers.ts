@@ -9,6 +9,10 @@ interface PlainHouse {
   assetUrl: AssetUrl;
 }
 
+interface SignInPageHouse extends PlainHouse {
+  hasMailServer: boolean;
+}
+
 const SIGN_IN_STATUS: Record<SignInKind, number> = { works: 200, spent: 410, none: 401 };
 
 const NOTICE_STATUS: Record<NoticeKind, number> = {
@@ -25,13 +29,15 @@ const NOTICE_STATUS: Record<NoticeKind, number> = {
 
 /** The page that signs in, or says how to. */
 export function signInAnswer(
-  house: PlainHouse,
+  house: SignInPageHouse,
   call: PageCall,
   kind: SignInKind,
   status = SIGN_IN_STATUS[kind],
 ): PageAnswer {
   const language = visitorLanguage(call.acceptLanguage);
-  return { status, html: signInPage({ language, style: house.assetUrl("account.css"), kind }) };
+  const { hasMailServer } = house;
+  const style = house.assetUrl("account.css");
+  return { status, html: signInPage({ language, style, kind, hasMailServer }) };
 }
 
 /** A page that says why there is nothing to see or nothing was done. */

@@ -1,18 +1,21 @@
 import { signOut } from "#accounts/sessions.ts";
-import { signIn } from "#accounts/sign-in.ts";
-import { sendSignInLink } from "#correspondence/send-sign-in-link.ts";
+import { type OpenedSession, signIn } from "#accounts/sign-in.ts";
+import { mayMailLink, sendSignInLink } from "#correspondence/send-sign-in-link.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { isRefusal } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { AccountPagesHouse } from "./account-answers.ts";
+import { showWaysIn } from "./mailed-code-answers.ts";
 import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
 import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */
 export async function showSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
   const visitor = await findVisitor(house, call);
-  return visitor ? { redirect: "/app" } : signInAnswer(house, call, "none", 200);
+  if (visitor) return { redirect: "/app" };
+  return house.hasMailServer
+    ? showWaysIn(house, call, 200)
+    : signInAnswer(house, call, "none", 200);
 }
 
 /** Only asks: a mail scanner that fetches the link must not use it up. */
@@ -22,21 +25,29 @@ export function askSignIn(house: AccountPagesHouse, call: PageCall): PageAnswer 
 
 /** Uses the link up. */
 export async function doSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  const name = sessionCookie(house);
   const signedIn = await signIn(house, {
     secret: call.params.secret ?? "",
-    sessionBefore: call.cookies[name],
+    sessionBefore: call.cookies[sessionCookie(house)],
     userAgent: call.origin.userAgent,
   });
   if (signedIn === null) {
     call.log.note("sign_in.refused");
     return signInAnswer(house, call, "spent");
   }
-  const { session, accountId } = signedIn;
+  return signedInAnswer(house, call, signedIn, GOES_ON_TO.get(call.query.to ?? "") ?? "/app");
+}
+
+/** Hands the browser its session. */
+export function signedInAnswer(
+  house: AccountPagesHouse,
+  call: PageCall,
+  { session, accountId }: OpenedSession,
+  redirect: string,
+): PageAnswer {
   call.log.actsFor(accountId);
   call.log.note("session.opened");
-  const redirect = GOES_ON_TO.get(call.query.to ?? "") ?? "/app";
-  return { redirect, cookie: { name, value: session, maxAgeMs: LIMITS.sessionMs } };
+  const cookie = { name: sessionCookie(house), value: session, maxAgeMs: LIMITS.sessionMs };
+  return { redirect, cookie };
 }
 
 /** Where a link may lead beyond the sign-in, by the word that stands in it. */
@@ -57,8 +68,9 @@ export async function sendLink(
   if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
   const language = visitorLanguage(call.acceptLanguage);
   const to = GOES_ON_TO.has(call.form.to ?? "") ? (call.form.to ?? "") : "keys";
-  const sent = await sendSignInLink(house, { person, accountId, timeZone }, { language, to });
-  if (isRefusal(sent)) return noticeAnswer(house, call, "tooManyLinks");
+  if (!(await mayMailLink(house, person.email))) return noticeAnswer(house, call, "tooManyLinks");
+  const sending = { language, to, browserSecret: null };
+  const sent = await sendSignInLink(house, { person, accountId, timeZone }, sending);
   if (!sent) return noticeAnswer(house, call, "linkNotSent");
   call.log.note("sign_in.link_sent");
   return noticeAnswer(house, call, "linkSent");

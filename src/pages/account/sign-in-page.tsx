@@ -1,4 +1,5 @@
 import { accountWords, type SignInKind } from "#i18n/account-words.ts";
+import { signInWords } from "#i18n/sign-in-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 
@@ -8,7 +9,12 @@ export function signInCommand(email: string): string {
 }
 
 /** Asks whoever holds a sign-in link to use it, or says how to get one. */
-export function signInPage(input: { language: Language; style: string; kind: SignInKind }): string {
+export function signInPage(input: {
+  language: Language;
+  style: string;
+  kind: SignInKind;
+  hasMailServer: boolean;
+}): string {
   const words = accountWords[input.language].signIn;
   const { title, text } = words.kinds[input.kind];
   return layout({
@@ -29,6 +35,10 @@ export function signInPage(input: { language: Language; style: string; kind: Sig
                   {words.submit}
                 </button>
               </form>
+            ) : input.hasMailServer ? (
+              <a class="button primary" href="/login">
+                {signInWords[input.language].byMail.submit}
+              </a>
             ) : (
               <>
                 <p class="hint">{words.newLink}</p>

@@ -12,6 +12,8 @@ export interface VisitHouse {
   clock: Clock;
   baseUrl: string;
   assetUrl: AssetUrl;
+  /** Whether mails leave the house, so that links can be asked for. */
+  hasMailServer: boolean;
 }
 
 /** Who looks at a page: a person, what they may do, and the session that says so. */

@@ -1,0 +1,87 @@
+import { makeSecret } from "#accounts/sign-in.ts";
+import { signInByCode } from "#accounts/sign-in-code.ts";
+import { mayTryFrom } from "#accounts/sign-in-window.ts";
+import { mayMailLink, sendLinkIfKnown } from "#correspondence/send-sign-in-link.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { SignInProblem } from "#i18n/sign-in-words.ts";
+import { readEmail } from "#kernel/email.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import type { AccountPagesHouse } from "./account-answers.ts";
+import { noticeAnswer } from "./plain-answers.ts";
+import { signedInAnswer } from "./sign-in-answers.ts";
+import { sessionCookie } from "./visit.ts";
+import { codePage, waysInPage } from "./ways-in.tsx";
+
+const STATUS: Record<SignInProblem, number> = {
+  addressUnfit: 400,
+  codeWrong: 401,
+  tooOften: 429,
+  tooManyMails: 429,
+};
+
+/** The page on which somebody who is not signed in asks for a link. */
+export function showWaysIn(
+  house: AccountPagesHouse,
+  call: PageCall,
+  status: number,
+  problem: SignInProblem | null = null,
+): PageAnswer {
+  const email = call.form.email ?? "";
+  return { status, html: waysInPage({ ...plain(house, call), problem, email }) };
+}
+
+/**
+ * Has a link and a code mailed to the address, if somebody signs in with it. The
+ * answer is there before anybody looked, and is the same either way.
+ */
+export async function askForLink(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
+  if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
+  const refuse = (problem: SignInProblem) => showWaysIn(house, call, STATUS[problem], problem);
+  const { text: email } = readEmail((call.form.email ?? "").trim());
+  if (email === null) return refuse("addressUnfit");
+  const now = house.clock.now();
+  if (!(await mayTryFrom(house.database, call.origin.ip, now))) return refuse("tooOften");
+  if (!(await mayMailLink(house, email))) return refuse("tooManyMails");
+  const browserSecret = makeSecret(house.random);
+  const language = visitorLanguage(call.acceptLanguage);
+  setImmediate(() => {
+    sendLinkIfKnown(house, email, { language, to: "", browserSecret }).catch((err: unknown) =>
+      house.log("sign_in.mail_failed", { err }),
+    );
+  });
+  const cookie = { name: codeCookie(house), value: browserSecret };
+  return { redirect: "/login/code", cookie: { ...cookie, maxAgeMs: LIMITS.mailedSignInLinkMs } };
+}
+
+export function showCode(
+  house: AccountPagesHouse,
+  call: PageCall,
+  problem: SignInProblem | null = null,
+): PageAnswer {
+  const status = problem ? STATUS[problem] : 200;
+  return { status, html: codePage({ ...plain(house, call), problem }) };
+}
+
+/** Signs in by the code of the mail that this browser asked for. */
+export async function useCode(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
+  const opened = await signInByCode(house, {
+    browserSecret: call.cookies[codeCookie(house)] ?? "",
+    code: call.form.code ?? "",
+    ip: call.origin.ip,
+    sessionBefore: call.cookies[sessionCookie(house)],
+    userAgent: call.origin.userAgent,
+  });
+  if (typeof opened !== "string") return signedInAnswer(house, call, opened, "/app");
+  call.log.note("sign_in.refused");
+  return showCode(house, call, opened === "wrong" ? "codeWrong" : "tooOften");
+}
+
+function codeCookie(house: AccountPagesHouse): string {
+  return `${sessionCookie(house)}-code`;
+}
+
+function plain(house: AccountPagesHouse, call: PageCall) {
+  const language = visitorLanguage(call.acceptLanguage);
+  return { language, style: house.assetUrl("account.css") };
+}

@@ -4,7 +4,7 @@
  * …`, where a file may be a folder; `--tests GLOB` names other tests, `--one-in 5` tries every fifth change. Tests that
  * start a whole service are left out. At the end stands what was found of each room.
  */
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism, constants, loadavg, setPriority } from "node:os";
@@ -33,6 +33,8 @@ const DATABASE = join(root, "tests", "kit", "new-database.ts");
 /** Of a room that has a thousand mutants, every fifth tells about as much. */
 const oneIn = Number(values["one-in"]);
 let seen = 0;
+/** What tests were seen to take, so that the dear ones are run for no further source. */
+const costs: Record<string, number> = {};
 
 setPriority(constants.priority.PRIORITY_LOW);
 const sums = new Map<string, { all: number; found: number }>();
@@ -42,6 +44,13 @@ const plans = files.map((file) => ({ file, tests: testsOf(file) }));
 const needsDatabase = plans.some(({ tests }) => tests.some((test) => reaches(test, DATABASE)));
 const server = needsDatabase ? await startDatabaseServer() : null;
 if (server) process.env.TEST_DATABASE_SERVER = server.host;
+let trying: ChildProcess | null = null;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    trying?.kill("SIGKILL");
+    void Promise.resolve(server?.stop()).finally(() => process.exit(1));
+  });
+}
 try {
   for (const { file, tests } of plans) await tryFile(file, tests);
 } finally {
@@ -75,7 +84,7 @@ async function survivorsOf(file: string, tests: string[], mutants: Mutant[]): Pr
   const texts = mutants.map((mutant) => mutant.text);
   const survivors: Mutant[] = [];
   for (let from = 0; from < texts.length; ) {
-    const begun = await tryFrom({ file, tests, texts, from }, (index) => {
+    const begun = await tryFrom({ file, tests, texts, from, costs }, (index) => {
       const mutant = mutants[index];
       if (mutant) survivors.push(mutant);
     });
@@ -92,6 +101,7 @@ async function tryFrom(trial: Trial, onSurvivor: (index: number) => void): Promi
     env: { ...process.env, NODE_ENV: "test" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  trying = child;
   let at = trial.from - 1;
   let failed: string | null = "its tests do not come to an end";
   const kill = () => void child.kill("SIGKILL");
@@ -100,8 +110,10 @@ async function tryFrom(trial: Trial, onSurvivor: (index: number) => void): Promi
   child.on("message", (tried: Tried) => {
     clearTimeout(timer);
     timer = setTimeout(kill, LIMIT_MS);
-    if (tried.index < 0) failed = tried.failed;
-    else {
+    if (tried.index < 0) {
+      failed = tried.failed;
+      Object.assign(costs, tried.costs);
+    } else {
       at = tried.index;
       if (tried.failed === null) onSurvivor(at);
     }

@@ -15,6 +15,8 @@ export interface Trial {
   /** The texts to try in place of the source, from `from` on. */
   texts: string[];
   from: number;
+  /** Milliseconds of a processor that tests took for a source before, by their paths. */
+  costs: Record<string, number>;
 }
 
 /** What is said of each: `-1` is the source as it stands. */
@@ -22,6 +24,8 @@ export interface Tried {
   index: number;
   /** What failed; null where the mutant was let pass. */
   failed: string | null;
+  /** What the tests took, where it is said of the source as it stands. */
+  costs?: Record<string, number>;
 }
 
 /** Tests that take more of a processor are left out: there are hundreds of mutants. */
@@ -67,10 +71,10 @@ for (const event of ["unhandledRejection", "uncaughtException"] as const) {
   });
 }
 
-process.once("message", ({ file, tests, texts, from }: Trial) => {
+process.once("message", (trial: Trial) => {
   // What tests share is opened once for all mutants.
   const letGo = holdShared();
-  const tried = tryAll(file, tests, texts, from).then(letGo);
+  const tried = tryAll(trial).then(letGo);
   void tried.then(
     () => process.exit(0),
     (error: unknown) => {
@@ -80,37 +84,37 @@ process.once("message", ({ file, tests, texts, from }: Trial) => {
   );
 });
 
-async function tryAll(
-  file: string,
-  tests: readonly string[],
-  texts: readonly string[],
-  from: number,
-): Promise<void> {
+async function tryAll({ file, tests, texts, from, costs: known }: Trial): Promise<void> {
   target = pathToFileURL(file).href;
-  const urls = tests.map((path) => pathToFileURL(path).href);
-  const took = new Map<string, number>();
-  const costOf = (url: string) => took.get(url) ?? 0;
-  for (const url of urls) {
+  const costs: Record<string, number> = {};
+  // What is known to be too dear is not even tried once more.
+  for (const path of tests.filter((one) => (known[one] ?? 0) <= MOST_CPU_MS)) {
+    const url = pathToFileURL(path).href;
     const failed = await tryOne(url);
     if (failed) return tell({ index: -1, failed: `${url}: ${failed}` });
-    // The first time it opened what is shared as well.
-    const begun = process.cpuUsage();
-    await tryOne(`${url}?run=0`);
-    const { user, system } = process.cpuUsage(begun);
-    took.set(url, (user + system) / 1_000);
+    costs[path] = known[path] ?? (await costOf(url));
   }
-  await tell({ index: -1, failed: null });
+  await tell({ index: -1, failed: null, costs });
   renewed = importersOf(target);
-  const cheapFirst = urls
-    .filter((url) => renewed.has(url) && costOf(url) <= MOST_CPU_MS)
-    .sort((one, other) => costOf(one) - costOf(other));
+  const cheapFirst = Object.entries(costs)
+    .map(([path, cost]) => ({ url: pathToFileURL(path).href, cost }))
+    .filter(({ url, cost }) => renewed.has(url) && cost <= MOST_CPU_MS)
+    .sort((one, other) => one.cost - other.cost);
   for (let index = from; index < texts.length; index += 1) {
     text = texts[index] ?? "";
     run += 1;
     let failed: string | null = null;
-    for (const url of cheapFirst) failed ??= await tryOne(`${url}?run=${run}`);
+    for (const { url } of cheapFirst) failed ??= await tryOne(`${url}?run=${run}`);
     await tell({ index, failed });
   }
+}
+
+/** Of a file's tests that were run before: the first time they opened what is shared as well. */
+async function costOf(url: string): Promise<number> {
+  const begun = process.cpuUsage();
+  await tryOne(`${url}?run=0`);
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
 }
 
 /** What failed of a file's tests; null where all of them pass. */

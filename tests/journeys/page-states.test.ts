@@ -155,7 +155,7 @@ async function lookAt(language: Language): Promise<Looked> {
   await eachState(language, options, async (page, name) => {
     // Contrasts are what takes longest to look at.
     found.violations.push(...(await violationsOn(page, `${name}, light`, language === "de")));
-    if (!name.startsWith("sign")) found.wrong.push(...(await hardToPress(page, name)));
+    found.wrong.push(...(await hardToPress(page, name)));
   });
   return found;
 }
@@ -176,18 +176,21 @@ async function violationsOn(page: Page, name: string, withContrast: boolean): Pr
 
 async function hardToPress(page: Page, name: string): Promise<string[]> {
   const low = await page.evaluate(() =>
-    [...document.querySelectorAll("a, button, input, summary, label.button")]
+    [...document.querySelectorAll("a, button, input, select, textarea, summary, label.button")]
       .filter((one) => !one.matches(".visually-hidden") && one.checkVisibility())
       .filter((one) => one.getBoundingClientRect().height < 44)
       .map((one) => one.outerHTML.slice(0, 80)),
   );
   const wrong = low.map((one) => `${name}: ${one}`);
-  const reachable = await page.evaluate(
-    () =>
-      [...document.querySelectorAll("a, button, input, summary")].filter((one) =>
-        one.checkVisibility(),
-      ).length,
-  );
+  const reachable = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("a, button, input, select, textarea, summary")];
+    const shown = all.filter((one) => one.checkVisibility());
+    // Of choices that exclude each other, keys come to one.
+    const groups = shown.map(
+      (one) => (one.matches("[type=radio]") && one.getAttribute("name")) || one,
+    );
+    return new Set(groups).size;
+  });
   for (let count = 0; count < reachable; count += 1) {
     await page.keyboard.press("Tab");
     const shown = await page.evaluate(() => {

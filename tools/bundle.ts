@@ -1,7 +1,7 @@
 import type { BuildOptions } from "esbuild";
 
 /** Packages with native code, WASM or files of their own stay where npm put them. */
-const FROM_NODE_MODULES = [
+export const FROM_NODE_MODULES = [
   "@myriaddreamin/typst-ts-node-compiler",
   "@embedpdf/pdfium",
   "@jsquash/jpeg",

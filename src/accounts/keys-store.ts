@@ -26,10 +26,11 @@ export interface KeysOf {
   madeBy: string | null;
 }
 
-/** The newest first. */
+/** So many of them: those that work first, and of either the newest first. */
 export async function listKeys(
   queries: Queries,
   { accountId, madeBy }: KeysOf,
+  { now, offset, limit }: { now: Date; offset: number; limit: number },
 ): Promise<ListedKey[]> {
   return queries
     .selectFrom("api_key")
@@ -49,8 +50,16 @@ export async function listKeys(
     ])
     .where("account_id", "=", accountId)
     .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
+    .orderBy((is) =>
+      is.fn.coalesce(
+        is.or([is("revoked_at", "is not", null), is("expires_at", "<=", now)]),
+        is.lit(false),
+      ),
+    )
     .orderBy("api_key.created_at", "desc")
     .orderBy("api_key.id", "desc")
+    .offset(offset)
+    .limit(limit)
     .execute();
 }
 

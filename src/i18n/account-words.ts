@@ -84,6 +84,8 @@ interface KeysWords {
   revokeText(name: string): string;
   revokeNow: string;
   ended(count: number): string;
+  older: string;
+  newest: string;
   revoked: string;
   expired: string;
   make: {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
+import { insertKey } from "#accounts/keys-store.ts";
 import { findOwner } from "#accounts/people-store.ts";
 import { COMMANDS } from "#admin-commands.ts";
 import { dayText } from "#i18n/printed-time.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
@@ -159,6 +162,34 @@ test("a revoked key is refused from the next request on, and a second time chang
     assert.equal((await apiStatus(apiKey)).status, 401);
   }
   assert.match((await owner.get("/app/keys")).html, /no longer works?.*Gone.*Revoked/s);
+});
+
+test("of many keys the page shows those that work first, and the others page by page", async () => {
+  const { accountId } = await service.openAccount();
+  const { database, clock } = service.app.house;
+  for (let count = 0; count < 2 * LIMITS.apiKeys + 1; count += 1) {
+    const id = randomUUID();
+    const name = knownText(`Key ${count}.`);
+    const facts = { id, accountId, name, hash: randomBytes(32), hint: "abcd" };
+    const madeAt = new Date(clock.now().getTime() + count);
+    const expiresAt = count === 0 ? null : clock.now();
+    await insertKey(database, { ...facts, expiresAt, formId: null, madeBy: null }, madeAt);
+  }
+  const visitor = await signedIn(service, accountId);
+  const namesOn = async (path: string) => {
+    const { html } = await visitor.get(path);
+    const names = new Set(html.match(/Key \d+\./g));
+    return { names: [...names], hasMore: html.includes("?page=") };
+  };
+  const first = await namesOn("/app/keys");
+  // Beside these, the one that came with the account.
+  assert.deepEqual([first.names.length, first.hasMore], [LIMITS.apiKeys - 1, true]);
+  assert.equal(first.names[0], "Key 0.", "the one that works, which is the oldest");
+  const [second, third] = [await namesOn("/app/keys?page=2"), await namesOn("/app/keys?page=3")];
+  assert.deepEqual([second.hasMore, third.hasMore], [true, false]);
+  const seen = new Set([first, second, third].flatMap(({ names }) => names));
+  assert.equal(seen.size, 2 * LIMITS.apiKeys + 1);
+  assert.deepEqual(await namesOn("/app/keys?page=-1"), first);
 });
 
 test("a key with a last day works until the end of that day", async () => {

@@ -119,6 +119,8 @@ export const de: AccountWords = {
       isOne.de(count)
         ? "1 Schlüssel, der nicht mehr gilt"
         : `${count} Schlüssel, die nicht mehr gelten`,
+    older: "Ältere Schlüssel",
+    newest: "Neueste Schlüssel",
     revoked: "Widerrufen",
     expired: "Abgelaufen",
     make: {

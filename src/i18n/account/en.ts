@@ -117,6 +117,8 @@ export const en: AccountWords = {
     revokeNow: "Revoke now",
     ended: (count) =>
       isOne.en(count) ? "1 key that no longer works" : `${count} keys that no longer work`,
+    older: "Older keys",
+    newest: "Newest keys",
     revoked: "Revoked",
     expired: "Expired",
     make: {

@@ -117,6 +117,8 @@ export const es: AccountWords = {
     revokeNow: "Revocar ahora",
     ended: (count) =>
       isOne.es(count) ? "1 clave que ya no es válida" : `${count} claves que ya no son válidas`,
+    older: "Claves anteriores",
+    newest: "Claves más recientes",
     revoked: "Revocada",
     expired: "Caducada",
     make: {

@@ -120,6 +120,8 @@ export const fr: AccountWords = {
       isOne.fr(count)
         ? `${count} clé qui n’est plus valable`
         : `${count} clés qui ne sont plus valables`,
+    older: "Clés plus anciennes",
+    newest: "Clés les plus récentes",
     revoked: "Révoquée",
     expired: "Expirée",
     make: {

@@ -4,6 +4,7 @@ import { revokeApiKey } from "#accounts/revoke-key.ts";
 import { may } from "#accounts/roles.ts";
 import { tellOwnerOfKey } from "#correspondence/key-made.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
@@ -27,17 +28,29 @@ function keysOf({ account, person, role }: Visitor): KeysOf {
   return { accountId: account.id, madeBy: may(role, "keepAllKeys") ? null : person.id };
 }
 
-/** The account's API keys. */
+/** As many as may work at a time, so that all of them are on the first page. */
+const KEYS_PER_PAGE = LIMITS.apiKeys;
+const MOST_PAGES = 1_000;
+
+/** The account's API keys; `page` counts from 1. */
 export async function showKeys(
   house: AccountPagesHouse,
   call: PageCall,
   visitor: Visitor,
   { status, made, ...form }: Outcome = NOTHING_ASKED,
 ): Promise<PageAnswer> {
+  const asked = Number(call.query.page ?? 1);
+  const page = Number.isInteger(asked) && asked > 0 && asked <= MOST_PAGES ? asked : 1;
+  const now = house.clock.now();
+  const found = await listKeys(house.database, keysOf(visitor), {
+    ...{ now, offset: (page - 1) * KEYS_PER_PAGE, limit: KEYS_PER_PAGE + 1 },
+  });
   const html = keysPage({
     ...ownPage(house, call, visitor),
-    keys: await listKeys(house.database, keysOf(visitor)),
-    now: house.clock.now(),
+    keys: found.slice(0, KEYS_PER_PAGE),
+    isFirstPage: page === 1,
+    olderPath: found.length > KEYS_PER_PAGE ? `/app/keys?page=${page + 1}` : null,
+    now,
     form: { ...form, formId: house.ids.uuid() },
     hasMailServer: house.hasMailServer,
     made,

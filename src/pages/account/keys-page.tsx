@@ -12,6 +12,10 @@ import type { Visitor } from "./visit.ts";
 
 export interface KeysPageInput extends OwnPageInput {
   keys: readonly ListedKey[];
+  /** Whether these come first, so that there is no way back to them. */
+  isFirstPage: boolean;
+  /** Of the next page; null when there are no more keys. */
+  olderPath: string | null;
   now: Date;
   form: KeyFormInput;
   /** Whether mails leave the house. */
@@ -36,9 +40,8 @@ export function keysPage(input: KeysPageInput): string {
       </div>
       {decideTier(input.visitor.account) && <p class="notice bad">{words.tierTooLow}</p>}
       {input.made && <MadeKey apiKey={input.made} words={words.made} />}
-      {working.length === 0 ? (
-        <p class="card none-yet">{words.none}</p>
-      ) : (
+      {working.length === 0 && input.isFirstPage && <p class="card none-yet">{words.none}</p>}
+      {working.length > 0 && (
         <table class="rows keys">
           <thead>
             <tr>
@@ -71,7 +74,7 @@ export function keysPage(input: KeysPageInput): string {
         />
       )}
       {ended.length > 0 && (
-        <details class="ended">
+        <details class="ended" open={!input.isFirstPage}>
           <summary>{words.ended(ended.length)}</summary>
           <ul>
             {ended.map((key) => (
@@ -80,6 +83,22 @@ export function keysPage(input: KeysPageInput): string {
           </ul>
         </details>
       )}
+      <ul class="pager">
+        {!input.isFirstPage && (
+          <li>
+            <a class="button" href="/app/keys">
+              {words.newest}
+            </a>
+          </li>
+        )}
+        {input.olderPath && (
+          <li>
+            <a class="button" href={input.olderPath}>
+              {words.older}
+            </a>
+          </li>
+        )}
+      </ul>
     </>,
   );
 }

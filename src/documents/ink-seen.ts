@@ -1,5 +1,5 @@
 import type { Drawing } from "./parts.ts";
-import { fittedStrokes } from "./seal-pages/ink.ts";
+import { fitStrokes } from "./seal-pages/ink.ts";
 
 /** What is dark where a signature is printed small, as on the certificate; lengths in points. */
 export interface InkSeen {
@@ -36,14 +36,15 @@ export function showsDrawnSignature(drawing: Extract<Drawing, { type: "drawn" }>
   return isInside && showsSignature(drawnInk(drawing));
 }
 
-/** Of strokes: fitted as they will be printed, then walked square by square. */
+/** Of strokes: fitted as they will be printed, then walked square by square until they show a signature. */
 function drawnInk(drawing: Extract<Drawing, { type: "drawn" }>): InkSeen {
-  const strokes = fittedStrokes(drawing, BOX.width, BOX.height, "start");
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   const dark = new Set<number>();
+  const { strokes, place } = fitStrokes(drawing, BOX.width, BOX.height, "start");
   for (const stroke of strokes) {
-    let [fromX, fromY] = stroke[0] ?? [0, 0];
-    for (const [x, y] of stroke) {
+    let [fromX, fromY] = place(stroke[0] ?? [0, 0]);
+    for (const point of stroke) {
+      const [x, y] = place(point);
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
@@ -55,6 +56,9 @@ function drawnInk(drawing: Extract<Drawing, { type: "drawn" }>): InkSeen {
         dark.add(Math.floor(row) * BOX.width + Math.floor(column));
       }
       [fromX, fromY] = [x, y];
+      const seen = { squares: dark.size, width: right - left, height: bottom - top };
+      // More ink takes nothing away.
+      if (showsSignature(seen)) return seen;
     }
   }
   if (dark.size === 0) return { squares: 0, width: 0, height: 0 };

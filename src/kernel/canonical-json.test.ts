@@ -110,3 +110,13 @@ test("lists of numbers are written as each of their numbers is, however they are
     Array.isArray(value) ? `[${value.map(oneByOne).join(",")}]` : canonicalJson(value);
   fc.assert(fc.property(lists, (list) => assert.equal(canonicalJson(list), oneByOne(list))));
 });
+
+test("what was written before is not written again, nor looked at", () => {
+  const known = {
+    get never() {
+      throw new Error("it was looked at");
+    },
+  };
+  const written = (part: object) => (part === known ? '{"a":1}' : undefined);
+  assert.equal(canonicalJson({ z: [known], b: known }, written), '{"b":{"a":1},"z":[{"a":1}]}');
+});

@@ -5,6 +5,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { SOFTWARE_VERSION } from "#kernel/version.ts";
+import { writtenDrawing } from "#signing/drawing-text.ts";
 import { submissionText } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import type { TrailEntry } from "#trail/chain.ts";
@@ -44,7 +45,7 @@ export function gatherEvidence(
       }),
     },
   };
-  return Buffer.from(canonicalJson(evidence));
+  return Buffer.from(canonicalJson(evidence, writtenDrawing));
 }
 
 /** Each once, in the order in which they were agreed to. */

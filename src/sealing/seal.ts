@@ -3,6 +3,7 @@ import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { writeDrawings } from "#signing/drawing-text.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
 import { type Stamper, stampedBy, TimestampFailure } from "./crypto/timestamp-authority.ts";
@@ -74,6 +75,7 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
     readParts(house, contract),
   ]);
   const hash = await startSha256(base);
+  await writeDrawings(parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]));
   // What is wrong with the record is told first, whether or not an authority answers.
   proveRecord({ contract, heldSha256: hash.hex(), ...parts });
   const { authority, endsAt } = house.sealer;

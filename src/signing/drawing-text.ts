@@ -16,10 +16,15 @@ export function drawingText(drawing: Drawing | null): string {
   return text;
 }
 
-const texts = new WeakMap<Drawing, string>();
+const texts = new WeakMap<object, string>();
+
+/** The text of a drawing that was written before. */
+export const writtenDrawing = (part: object) => texts.get(part);
 
 /** Writes drawings one after the other, so that everybody else has a turn in between. */
-export async function writeDrawings(drawings: readonly (Drawing | undefined)[]): Promise<void> {
+export async function writeDrawings(
+  drawings: readonly (Drawing | null | undefined)[],
+): Promise<void> {
   for (const drawing of drawings) {
     if (drawing?.type !== "drawn") continue;
     await nextTurn();

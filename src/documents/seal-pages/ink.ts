@@ -29,13 +29,13 @@ export function inkSvg(
   align: "start" | "middle",
   scale = 1,
 ): string {
-  const fitted = fittedStrokes(drawing, width, height, align, scale);
-  if (fitted.length === 0) return "";
+  const { strokes, place } = fitStrokes(drawing, width, height, align, scale);
+  if (strokes.length === 0) return "";
   const pen = penWidth(width, height, scale);
   const inside = (value: number, limit: number) =>
     Math.min(Math.max(value, pen / 2), Math.max(limit - pen / 2, pen / 2));
-  const path = fitted
-    .map((stroke) => curve(stroke, (x, y) => [inside(x, width), inside(y, height)]))
+  const path = strokes
+    .map((stroke) => curve(stroke.map(place), (x, y) => [inside(x, width), inside(y, height)]))
     .join("");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
@@ -44,19 +44,24 @@ export function inkSvg(
   );
 }
 
-/** The strokes where they stand in a box of `width` × `height` points; those without a point are left out. */
-export function fittedStrokes(
+/** The strokes with a point, and where each of their points comes to stand in a box of `width` × `height` points. */
+export function fitStrokes(
   drawing: DrawnInk,
   width: number,
   height: number,
   align: "start" | "middle",
   scale = 1,
-): Stroke[] {
-  const strokes = drawing.strokes
-    .map((stroke) => stroke.filter(([x, y]) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST))
+): { strokes: Stroke[]; place(point: Point): Point } {
+  const strokes = drawnStrokes(drawing);
+  const pen = penWidth(width, height, scale);
+  return { strokes, place: fit(strokes, drawing, { pen, width, height, align }) };
+}
+
+function drawnStrokes({ strokes }: DrawnInk): Stroke[] {
+  const isDrawn = ([x, y]: Point) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST;
+  return strokes
+    .map((stroke) => (stroke.every(isDrawn) ? stroke : stroke.filter(isDrawn)))
     .filter((stroke) => stroke.length > 0);
-  if (strokes.length === 0) return [];
-  return fit(strokes, drawing, { pen: penWidth(width, height, scale), width, height, align });
 }
 
 function penWidth(width: number, height: number, scale: number): number {
@@ -72,7 +77,8 @@ interface Target {
   align: "start" | "middle";
 }
 
-function fit(strokes: Stroke[], pad: DrawnInk, target: Target): Stroke[] {
+/** Where each point comes to stand. */
+function fit(strokes: Stroke[], pad: DrawnInk, target: Target): (point: Point) => Point {
   const { left, top, right, bottom } = bounds(strokes);
   const room = { width: target.width - target.pen, height: target.height - target.pen };
   const byInk = scaleInto(room, right - left, bottom - top);
@@ -84,9 +90,7 @@ function fit(strokes: Stroke[], pad: DrawnInk, target: Target): Stroke[] {
   const inkHeight = (bottom - top) * safeScale;
   const shiftX = target.pen / 2 + (target.align === "start" ? 0 : (room.width - inkWidth) / 2);
   const shiftY = target.pen / 2 + (room.height - inkHeight) / 2;
-  return strokes.map((stroke) =>
-    stroke.map(([x, y]) => [(x - left) * safeScale + shiftX, (y - top) * safeScale + shiftY]),
-  );
+  return ([x, y]) => [(x - left) * safeScale + shiftX, (y - top) * safeScale + shiftY];
 }
 
 /** Infinite for ink without extent, one dot for instance. */
@@ -101,10 +105,10 @@ function bounds(strokes: Stroke[]) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const stroke of strokes) {
     for (const [x, y] of stroke) {
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
     }
   }
   return { left, top, right, bottom };

@@ -28,6 +28,14 @@ export async function loadAccount(
       [accountId, `${accountId}@example.com`],
     );
     await pool.query(
+      "insert into person select id, email, null, created_at from account where id = $1",
+      [accountId],
+    );
+    await pool.query(
+      "insert into member select id, id, 'owner', created_at from account where id = $1",
+      [accountId],
+    );
+    await pool.query(
       `insert into api_key (id, account_id, name, hash, created_at)
        select gen_random_uuid(), $1, 'bench', hash, now() from unnest($2::bytea[]) hash`,
       [accountId, hashes],

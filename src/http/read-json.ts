@@ -12,15 +12,18 @@ const LARGE_BYTES = 256 * 1024;
 const LONG_BYTES = 64 * 1024;
 /** So many strings of a body are looked at, so that looking has an end. */
 const MOST_STRINGS = 1_000;
-/** How deep in a body a long string is put back. */
+const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
+/** How deep in a body a long part is put back. */
 const DEEPEST = 3;
 
 /**
  * Reads the JSON of a request's body. The file in a large one is taken out of
  * the text before it is read, and put back as a string whose bytes lie outside
  * of the heap: read along with the rest, it would be searched for forbidden
- * names, copied, and collected again, while everybody else waits.
- * @param readText what reads the text; it sees none of the long strings, nor needs to
+ * names, copied, and collected again, while everybody else waits. Long lists,
+ * in which there are no names, are taken out as well, and read each in a turn
+ * of its own: a drawing is 40,000 numbers.
+ * @param readText what reads the text; it sees none of the long parts, nor needs to
  */
 export function readJsonWith<R = FastifyRequest>(
   readText: ReadText<R>,
@@ -29,42 +32,91 @@ export function readJsonWith<R = FastifyRequest>(
   return (request, body, done) => {
     const readAll = () => readText(request, body.toString(), done);
     if (body.length < largeBytes) return readAll();
-    const { text, strings } = takeLongStrings(body, longBytes);
-    if (strings.size === 0) return readAll();
+    const { text, strings, lists } = takeLongParts(body, longBytes);
+    if (strings.size + lists.size === 0) return readAll();
     readText(request, text, (error, value) => {
-      if (error) return done(error);
-      // A name as long as a file, or one that is given twice: nothing to be fast for.
-      if (putBack(value, strings, 0) !== strings.size) return readAll();
-      done(null, value);
+      if (lists.size > 0) {
+        // What is wrong is told of the body as it came.
+        if (error) setImmediate(readAll);
+        else readLists(lists, (read) => putAllBack(value, new Map([...strings, ...read])));
+      } else if (error) done(error);
+      else putAllBack(value, strings);
     });
+
+    function putAllBack(value: unknown, parts: ReadonlyMap<string, unknown>): void {
+      // No list after all, a name as long as a file, or one that is given twice.
+      if (putBack(value, parts, 0) !== strings.size + lists.size) readAll();
+      else done(null, value);
+    }
   };
 }
 
-/** JSON with words in place of its long strings, and what stood there. */
+/** JSON with words in place of its long parts, and what stood there. */
 interface Shortened {
   text: string;
   strings: ReadonlyMap<string, string>;
+  lists: ReadonlyMap<string, Buffer>;
 }
 
-function takeLongStrings(body: Buffer, longBytes: number): Shortened {
+function takeLongParts(body: Buffer, longBytes: number): Shortened {
   const strings = new Map<string, string>();
+  const lists = new Map<string, Buffer>();
   // Nobody can send what nobody knows.
   const word = crypto.randomUUID();
   let text = "";
   let from = 0;
+  function replace(start: number, end: number): string {
+    const placeholder = `${word} ${strings.size + lists.size}`;
+    text += `${body.toString("utf8", from, start)}"${placeholder}"`;
+    from = end;
+    return placeholder;
+  }
+  // Without a string in between there is nothing but one list, and what ends and begins around it.
+  function takeList(start: number, end: number): void {
+    if (end - start <= longBytes || lists.size >= MOST_LISTS) return;
+    const gap = body.subarray(start, end);
+    const [open, close] = [gap.indexOf(OPEN_LIST), gap.lastIndexOf(CLOSE_LIST) + 1];
+    if (open < 0 || close - open <= longBytes) return;
+    lists.set(replace(start + open, start + close), gap.subarray(open, close));
+  }
+  let after = 0;
   let open = body.indexOf(QUOTE);
   for (let count = 0; open >= 0 && count < MOST_STRINGS; count += 1) {
     const close = endOfString(body, open + 1);
     if (close < 0) break;
+    takeList(after, open);
     if (close - open > longBytes && standsForItself(body.subarray(open + 1, close))) {
-      const placeholder = `${word} ${strings.size}`;
-      text += `${body.toString("utf8", from, open)}"${placeholder}"`;
-      strings.set(placeholder, body.toString("latin1", open + 1, close));
-      from = close + 1;
+      strings.set(replace(open, close + 1), body.toString("latin1", open + 1, close));
     }
-    open = body.indexOf(QUOTE, close + 1);
+    after = close + 1;
+    open = body.indexOf(QUOTE, after);
   }
-  return { text: text + body.toString("utf8", from), strings };
+  if (open < 0) takeList(after, body.length);
+  return { text: text + body.toString("utf8", from), strings, lists };
+}
+
+/** More than a signature has: the rest is read with the text. */
+const MOST_LISTS = 8;
+
+/** Reads them one in a turn; one that is none is missing from what was read. */
+function readLists(
+  lists: ReadonlyMap<string, Buffer>,
+  done: (read: ReadonlyMap<string, unknown>) => void,
+): void {
+  const read = new Map<string, unknown>();
+  const left = [...lists];
+  const readNext = () => {
+    const next = left.pop();
+    if (!next) return done(read);
+    const [placeholder, bytes] = next;
+    try {
+      read.set(placeholder, JSON.parse(bytes.toString("latin1")));
+    } catch {
+      return done(new Map());
+    }
+    setImmediate(readNext);
+  };
+  setImmediate(readNext);
 }
 
 /** The quote that ends a string; -1 where none does. */
@@ -101,16 +153,16 @@ function hasControls(words: Uint32Array, from: number, to: number): boolean {
 }
 
 /** @returns how many were put back */
-function putBack(value: unknown, strings: ReadonlyMap<string, string>, depth: number): number {
+function putBack(value: unknown, parts: ReadonlyMap<string, unknown>, depth: number): number {
   if (typeof value !== "object" || value === null || depth >= DEEPEST) return 0;
   const members = value as Record<string, unknown>;
   let count = 0;
   for (const name of Object.keys(members)) {
     const member = members[name];
-    const string = typeof member === "string" ? strings.get(member) : undefined;
-    if (string === undefined) count += putBack(member, strings, depth + 1);
+    const part = typeof member === "string" ? parts.get(member) : undefined;
+    if (part === undefined) count += putBack(member, parts, depth + 1);
     else {
-      members[name] = string;
+      members[name] = part;
       count += 1;
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
@@ -75,13 +76,15 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
     readParts(house, contract),
   ]);
   const hash = await startSha256(base);
-  await writeDrawings(parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]));
+  const drawings = parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]);
+  const isLarge = await writeDrawings(drawings);
   // What is wrong with the record is told first, whether or not an authority answers.
   proveRecord({ contract, heldSha256: hash.hex(), ...parts });
+  if (isLarge) await nextTurn();
   const { authority, endsAt } = house.sealer;
   if (house.clock.now() >= endsAt) throw new SealEnded(endsAt);
   const signed = await stampedBy(authority, (stamper) =>
-    makeSigned(house, contract, { base, hash, parts }, stamper),
+    makeSigned(house, contract, { base, hash, parts, isLarge }, stamper),
   );
   const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
   const sha256 = stamped.hash.hex();
@@ -96,13 +99,15 @@ interface ToSeal {
   base: Uint8Array;
   hash: RunningSha256;
   parts: Awaited<ReturnType<typeof readParts>>;
+  /** Much was drawn, so that each step with it has a turn of its own. */
+  isLarge: boolean;
 }
 
 /** Stamps, certificate and signature, as the revision that follows the base. */
 async function makeSigned(
   house: SealingHouse,
   contract: Contract,
-  { base, hash, parts }: ToSeal,
+  { base, hash, parts, isLarge }: ToSeal,
   stamper: Stamper,
 ) {
   const { keyHolder, subject, root, authority, trustedRoots } = house.sealer;
@@ -132,6 +137,7 @@ async function makeSigned(
       contentsLength: await reservedCmsBytes(keyHolder, stamper),
     },
   };
+  if (isLarge) await nextTurn();
   const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
   const before = { length: base.length, hash };
   return { assembled, unproven, ...(await signAssembled(keyHolder, stamper, before, assembled)) };

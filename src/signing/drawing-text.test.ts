@@ -30,7 +30,17 @@ test("what a submission's hash is taken over is canonical JSON, drawing by drawi
   );
 });
 
-test("a drawing that was written in a turn of its own is not written again", async () => {
+test("only large drawings are written in turns of their own", async () => {
+  const drawn = (points: number) =>
+    ({
+      ...{ type: "drawn", width: 1, height: 1 },
+      strokes: [Array.from({ length: points }, () => [1, 2])],
+    }) as Drawing;
+  assert.equal(await writeDrawings([drawn(300), null, undefined]), false);
+  assert.equal(await writeDrawings([drawn(300), drawn(20_000)]), true);
+});
+
+test("a drawing that was written is not written again", async () => {
   let written = 0;
   const strokes = [[[1, 2]]];
   const once = {

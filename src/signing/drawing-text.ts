@@ -21,14 +21,30 @@ const texts = new WeakMap<object, string>();
 /** The text of a drawing that was written before. */
 export const writtenDrawing = (part: object) => texts.get(part);
 
-/** Writes drawings one after the other, so that everybody else has a turn in between. */
+/**
+ * Writes drawings one after the other; where there is much to write, everybody else has a turn
+ * before each, and after the last.
+ * @returns whether there was
+ */
 export async function writeDrawings(
   drawings: readonly (Drawing | null | undefined)[],
-): Promise<void> {
+): Promise<boolean> {
+  let wasMuch = false;
   for (const drawing of drawings) {
-    if (drawing?.type !== "drawn") continue;
-    await nextTurn();
+    if (!drawing) continue;
+    const isMuch = isLarge(drawing);
+    if (isMuch) await nextTurn();
     drawingText(drawing);
+    wasMuch ||= isMuch;
   }
-  await nextTurn();
+  if (wasMuch) await nextTurn();
+  return wasMuch;
+}
+
+/** What takes half a millisecond to write; pads send a few hundred points. */
+const MANY_POINTS = 1_000;
+
+function isLarge(drawing: Drawing): boolean {
+  if (drawing.type !== "drawn") return false;
+  return drawing.strokes.reduce((sum, stroke) => sum + stroke.length, 0) >= MANY_POINTS;
 }

@@ -10,12 +10,14 @@ import type { RateRule } from "#kernel/rate-window.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
+import type { FileReading } from "#store/files.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { originOf } from "./origin-of.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
+import { sendFile } from "./send-file.ts";
 
 /** What a page is asked with. */
 export interface PageCall {
@@ -49,7 +51,7 @@ export type PageAnswer =
     }
   | {
       status: number;
-      bytes: Uint8Array;
+      bytes: Uint8Array | FileReading;
       mediaType: string;
       /** 0: not kept. */
       cacheSeconds: number;
@@ -228,13 +230,17 @@ async function send(
   reply.header("x-robots-tag", "noindex, nofollow");
   if (answer.fileName) reply.header("content-disposition", attachment(answer.fileName));
   if (answer.cacheSeconds === 0) {
-    return reply.code(answer.status).type(answer.mediaType).send(Buffer.from(answer.bytes));
+    return sendBytes(reply.code(answer.status).type(answer.mediaType), answer.bytes);
   }
-  return reply
+  reply
     .code(answer.status)
     .header("cache-control", `private, max-age=${answer.cacheSeconds}, immutable`)
-    .type(answer.mediaType)
-    .send(Buffer.from(answer.bytes));
+    .type(answer.mediaType);
+  return sendBytes(reply, answer.bytes);
+}
+
+function sendBytes(reply: FastifyReply, bytes: Uint8Array | FileReading): FastifyReply {
+  return "stream" in bytes ? sendFile(reply, bytes) : reply.send(Buffer.from(bytes));
 }
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)];

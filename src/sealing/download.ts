@@ -2,12 +2,13 @@ import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { FileReading } from "#store/files.ts";
 import { sealContract } from "./seal.ts";
 import { whySealWaits } from "./seal-waits.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
 export interface SealedFile {
-  pdf: Uint8Array;
+  pdf: FileReading;
   fileName: string;
   sha256: string;
 }
@@ -29,7 +30,7 @@ export async function downloadSealed(
   }
   try {
     const sha256 = contract.sealedSha256 ?? (await sealContract(house, contract.id));
-    const pdf = await house.files.get(contract.id, sha256);
+    const pdf = await house.files.read(contract.id, sha256);
     return { pdf, sha256, fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]) };
   } catch (error) {
     if (!whySealWaits(error)?.isElsewhere) throw error;

@@ -3,7 +3,7 @@ import { CONTRACT_WORD } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Database } from "#store/database.ts";
-import type { Files } from "#store/files.ts";
+import type { FileReading, Files } from "#store/files.ts";
 import { followLink } from "./link.ts";
 
 interface OriginalHouse {
@@ -16,12 +16,12 @@ interface OriginalHouse {
 export async function readOriginal(
   { database, files, linkKeys }: OriginalHouse,
   link: string,
-): Promise<{ pdf: Uint8Array; fileName: string; sha256: string } | Refusal<"UNKNOWN" | "GONE">> {
+): Promise<{ pdf: FileReading; fileName: string; sha256: string } | Refusal<"UNKNOWN" | "GONE">> {
   const situation = await followLink(database, linkKeys, link);
   if (isRefusal(situation)) return situation;
   const { contract } = situation;
   return {
-    pdf: await files.get(contract.id, contract.baseSha256),
+    pdf: await files.read(contract.id, contract.baseSha256),
     fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]),
     sha256: contract.baseSha256,
   };

@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import { Type } from "typebox";
 
 /** A PDF to download. */
 export interface PdfFile {
-  pdf: Uint8Array;
+  /** As it is read; whoever answers with it sends it or destroys it. */
+  pdf: { bytes: number; stream: Readable };
   fileName: string;
   /** Lower-case hexadecimal. */
   sha256: string;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type TSchema, Type } from "typebox";
@@ -56,8 +57,14 @@ test("where a plain value is named, an object is a fault and not shown", () => {
 });
 
 test("of a file its bytes, name and hash are shown", () => {
-  const file = { pdf: new Uint8Array(3), fileName: "a.pdf", sha256: "00" };
-  assert.deepEqual(shownBy(PdfBytes)(poisoned(file)), file);
+  const pdf = { bytes: 3, stream: Readable.from([Buffer.alloc(3)]) };
+  const file = { pdf, fileName: "a.pdf", sha256: "00" };
+  const shown = shownBy(PdfBytes)({
+    ...file,
+    pdf: { ...pdf, path: "/data" } as never,
+    more: 1,
+  } as never);
+  assert.deepEqual(shown, file);
 });
 
 test("a schema that leaves open what it takes shows nothing: it is refused when it is read", () => {

@@ -102,7 +102,7 @@ function objectCopier(properties: Record<string, Node>, at: string): Copy {
 
 function copyFile(value: unknown): PdfFile {
   const { pdf, fileName, sha256 } = value as PdfFile;
-  return { pdf, fileName, sha256 };
+  return { pdf: { bytes: pdf.bytes, stream: pdf.stream }, fileName, sha256 };
 }
 
 function plainCopier(at: string): Copy {

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { truncate } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+
+/** Files are handed on as they are read, and are never held whole for whoever reads slowly. */
+
+const BYTES = 40_000_000;
+const MEGABYTE = 1_000_000;
+
+let service: TestService;
+let owner: TestAccount;
+let contractId: string;
+let sha256: string;
+let large: Buffer;
+before(async () => {
+  service = await startService();
+  owner = await service.openAccount();
+  const made = await owner.call("POST", "/contracts", {
+    content: "<h1>Lease</h1><p>The miller pays.</p>",
+    signatureFields: [{ label: "A" }],
+    finalize: true,
+  });
+  contractId = made.body.contract.id;
+  const { contract } = (await owner.call("GET", `/contracts/${contractId}`)).body;
+  assert.equal((await signOver(service.url, linkIn(contract.signUrl), "A")).status, 201);
+  assert.equal((await owner.call("GET", `/contracts/${contractId}/pdf`)).status, 200);
+  // Larger than any file that the service seals, so that what is held of it shows.
+  large = randomBytes(BYTES);
+  sha256 = createHash("sha256").update(large).digest("hex");
+  const { files, database } = service.app.house;
+  await files.put(contractId, sha256, [large]);
+  await database
+    .updateTable("contract")
+    .set({ sealed_sha256: sha256 })
+    .where("id", "=", contractId)
+    .execute();
+});
+after(() => service?.close());
+
+/** Asks, and reads nothing of the body yet. */
+function ask(method = "GET"): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${owner.apiKey}` };
+  return new Promise((resolve, reject) => {
+    const url = `${service.url}/api/v1/contracts/${contractId}/pdf`;
+    get(url, { method, headers, agent: false }, resolve).on("error", reject);
+  });
+}
+
+async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
+  return Buffer.concat(await answer.toArray());
+}
+
+test("of what slow readers download at once, a few slices each are in memory, and all of it arrives", async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
+  try {
+    const held = await mostHeld(before);
+    // Whole files would be eight times as much as one; slices are some megabytes each.
+    assert.ok(held < 3 * BYTES, `${Math.round(held / MEGABYTE)} MB are held for eight downloads`);
+    for (const answer of answers) {
+      assert.equal(answer.statusCode, 200);
+      assert.equal(answer.headers["content-length"], String(BYTES));
+      assert.equal(answer.headers.etag, `"${sha256}"`);
+      assert.ok((await bodyOf(answer)).equals(large));
+    }
+  } finally {
+    // One that nobody reads to its end would keep the service from closing.
+    for (const answer of answers) answer.destroy();
+  }
+});
+
+/** What is held once nothing more is read ahead: about the same twice in a row. */
+async function mostHeld(before: number): Promise<number> {
+  let last = -1;
+  for (;;) {
+    const held = process.memoryUsage().arrayBuffers - before;
+    if (Math.abs(held - last) < MEGABYTE) return held;
+    last = held;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+test("who asks for the head of a file is told its size and sent nothing", async () => {
+  const answer = await ask("HEAD");
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.headers["content-length"], String(BYTES));
+  assert.equal((await bodyOf(answer)).length, 0);
+});
+
+test("a file that is cut while it is sent breaks off, and is no whole file for whoever reads it", async () => {
+  const answer = await ask();
+  const folder = join(service.dataDir, "files", contractId.slice(-2), contractId);
+  await truncate(join(folder, sha256), BYTES / 2);
+  await assert.rejects(bodyOf(answer), /aborted|hang up|ECONNRESET/);
+});

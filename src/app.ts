@@ -170,6 +170,7 @@ function assemble(
     mailboxSecret: secret,
     hasMailServer,
     assetUrl,
+    privacyUrl: config.PRIVACY_URL,
     knownRoots,
   };
   const pages = [

@@ -225,6 +225,11 @@ const SETTINGS = {
     meaning:
       "who seals, as the certificates made here and so every reader of a sealed PDF names it",
   },
+  PRIVACY_URL: optional(
+    (value) => readUrl(value, ["https:", "http:"]),
+    "an http or https URL",
+    "what you say of privacy, linked where somebody signs, beside who is responsible for the data: the account that sent the document. Without it the account alone is named",
+  ),
   OPERATOR_EMAIL: optional(
     readOperatorEmail,
     "one e-mail address",

@@ -39,6 +39,8 @@ export interface CreateContract {
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. Default `false`. */
   requireReading?: boolean | undefined;
+  /** `true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it where a consumer concludes a contract for payment by a button. Default: `true` where a notice on withdrawal or cooling-off is attached, else `false`. */
+  obligationToPay?: boolean | undefined;
   /** An https address that the page leads back to after signing; its host is shown. Nothing is added to it, and nobody is sent there without a click. */
   returnUrl?: string | undefined;
 }
@@ -391,6 +393,8 @@ export interface SigningView {
     allowDecline?: false;
     /** Only where signing wants `endInView`: the end of the document was in view. */
     requireReading?: true;
+    /** Only where signing brings a duty to pay: then the control that signs has to be called as `consent.button` has it. */
+    obligationToPay?: true;
     /** Where to lead the signer after signing, if they like. */
     returnUrl?: string;
   };
@@ -440,7 +444,12 @@ export interface SigningView {
   summary: string | null;
   consent: {
     version: string;
+    /** What the signer declares, to be shown beside a box that is not ticked. */
     text: string;
+    /** What is kept with the signature, to be shown near it: information, without a box. */
+    recorded: string;
+    /** What the control that signs is called. */
+    button: string;
   };
 }
 
@@ -471,6 +480,16 @@ export interface ErrorBody {
     message: string;
     field?: number | null;
     role?: string;
+    /** Of a value that a signer sent: for signing pages, which say it in the signer's language. */
+    code?:
+      | "missing"
+      | "unfit"
+      | "unprintable"
+      | "no-address"
+      | "no-ink"
+      | "no-picture"
+      | "unread"
+      | "stale";
     [name: string]: unknown;
   }[];
   requestId: string;

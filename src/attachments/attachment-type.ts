@@ -41,6 +41,11 @@ export interface AttachmentType {
   /** Whose wording is printed when the contract's own language has none. */
   fallback: Language;
   source: AttachmentSource;
+  /**
+   * A consumer's notice of a right to withdraw: the contract that it goes with is one for
+   * payment, unless its sender says otherwise, and the button that signs it has to say so.
+   */
+  ofPaidContract?: true;
 }
 
 /** What a type's wording rests on, as docs/attachments.md tells an operator. */

@@ -38,6 +38,7 @@ export interface ContractTable {
   summary: boolean;
   allow_decline: Generated<boolean>;
   require_reading: Generated<boolean>;
+  obligation_to_pay: Generated<boolean>;
   return_url: string | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;

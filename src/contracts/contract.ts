@@ -64,6 +64,8 @@ export interface Contract {
   allowDecline: boolean;
   /** Whether nobody can sign before the end of the document was in view. */
   requireReading: boolean;
+  /** Whether signing brings a duty to pay, which the button then names. */
+  obligationToPay: boolean;
   /** Where the page leads back to after signing; `https:`. */
   returnUrl: string | null;
   paidByCredit: boolean;

@@ -1,5 +1,5 @@
 import type { Caller } from "#accounts/account.ts";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { ATTACHMENT_TYPES, findAttachmentType } from "#attachments/attachment-types.ts";
 import { checkAttachments } from "#attachments/check-attachments.ts";
 import { fillAttachment } from "#attachments/fill-attachment.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
@@ -267,6 +267,9 @@ function newContract(
     summary: input.summary ?? true,
     allowDecline: input.allowDecline ?? true,
     requireReading: input.requireReading ?? false,
+    obligationToPay:
+      input.obligationToPay ??
+      (input.attachments ?? []).some(({ type }) => findAttachmentType(type)?.ofPaidContract),
     returnUrl: content.returnUrl,
     paidByCredit: false,
     createdAt: now,

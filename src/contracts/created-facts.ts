@@ -20,7 +20,8 @@ export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
   const { publicId, language, form, title, documentName, firstHeading, tags } = contract;
-  const { pages, documents, originalSha256, baseSha256, fields, requireReading } = contract;
+  const { pages, documents, originalSha256, baseSha256, fields } = contract;
+  const { requireReading, obligationToPay } = contract;
   return {
     ...{ publicId, language, form, title, documentName, firstHeading },
     tagsSha256: tagsHash(tags),
@@ -33,5 +34,6 @@ export function createdFacts(
     baseSha256,
     fieldsSha256: fieldsHash(fields),
     ...(requireReading && { requiresReading: true as const }),
+    ...(obligationToPay && { obligationToPay: true as const }),
   };
 }

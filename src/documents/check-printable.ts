@@ -32,6 +32,6 @@ export async function checkPrintable(
     if (letters.length === 0) return [];
     const more = letters.length > MOST_NAMED ? " …" : "";
     const message = `has letters that cannot be printed: ${letters.slice(0, MOST_NAMED).join(" ")}${more}`;
-    return [{ path, message }];
+    return [{ path, message, code: "unprintable" }];
   });
 }

@@ -79,6 +79,9 @@ export interface CertificateWords {
   consent: string;
   consentVersion: (version: string) => string;
   consentAsAbove: (signer: string) => string;
+  /** What the button that signs was called, where it named a duty to pay. */
+  button: string;
+  buttonNote: string;
   /** What an attachment asked apart from signing; names are quoted already. */
   askedApart: string;
   apartGiven: (attachment: string) => string;

@@ -1,24 +1,26 @@
 import type { Language } from "#kernel/language.ts";
 
 /**
- * What a signer agrees to before signing. The version goes into the trail and
- * onto the certificate with the text; a change of words needs a new version.
+ * What a signer declares with the box before signing: the will to be bound, and no fact
+ * that somebody else would have to prove. What is recorded besides stands on the page as
+ * information. The version goes into the trail and onto the certificate with the text, so a
+ * change of words needs a new version (`consent.test.ts` keeps all that there were).
  */
 export const CONSENT: Record<Language, { version: string; text: string }> = {
   de: {
-    version: "2026-11-01.de",
-    text: "Ich habe das Dokument gelesen und bin einverstanden, es elektronisch zu unterschreiben. Meine elektronische Unterschrift soll dieselbe Wirkung haben wie eine von Hand. Name, Zeitpunkt, IP-Adresse und Browser werden als Nachweis festgehalten.",
+    version: "2026-11-22.de",
+    text: "Ich unterschreibe dieses Dokument mit allen Anlagen elektronisch und will daran gebunden sein wie durch eine Unterschrift auf Papier.",
   },
   en: {
-    version: "2026-11-01.en",
-    text: "I have read the document and agree to sign it electronically. My electronic signature is meant to have the same effect as one by hand. Name, time, IP address and browser are recorded as evidence.",
+    version: "2026-11-22.en",
+    text: "I sign this document and all its attachments electronically, and I agree to be bound by it as by a signature on paper.",
   },
   es: {
-    version: "2026-11-01.es",
-    text: "He leído el documento y acepto firmarlo electrónicamente. Quiero que mi firma electrónica tenga el mismo efecto que una manuscrita. El nombre, la hora, la dirección IP y el navegador se registran como prueba.",
+    version: "2026-11-22.es",
+    text: "Firmo electrónicamente este documento y todos sus anexos, y me comprometo como con una firma en papel.",
   },
   fr: {
-    version: "2026-11-01.fr",
-    text: "J’ai lu le document et j’accepte de le signer électroniquement. Je souhaite que ma signature électronique ait la même valeur qu’une signature manuscrite. Le nom, l’heure, l’adresse IP et le navigateur sont conservés à titre de preuve.",
+    version: "2026-11-22.fr",
+    text: "Je signe électroniquement ce document et toutes ses annexes, et je m’engage comme par une signature sur papier.",
   },
 };

@@ -16,5 +16,6 @@ function beginsWithVowel(name: string): boolean {
 
 /** Puts a role into a sentence that a page's script fills in. */
 export function withRole(sentence: string, role: string): string {
-  return sentence.replace(/que \{role\}/, () => que(role)).replace("{role}", () => role);
+  // Once, since whatever follows may be somebody's words.
+  return sentence.replace(/(que )?\{role\}/, (_, before?: string) => (before ? que(role) : role));
 }

@@ -5,6 +5,7 @@ import { fr } from "#i18n/signing-page/fr.ts";
 import type { WordedType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { ProblemCode } from "#kernel/problem-codes.ts";
 
 /** All that the signing page says, by the contract's language. */
 export const signingPageWords: Record<Language, SigningPageWords> = { de, en, es, fr };
@@ -91,6 +92,15 @@ export interface DialogWords {
   scan: string;
   consent: string;
   submit: string;
+  /** In place of `submit` where a duty to pay follows from signing, as the consumer's law of each country has it. */
+  submitPaying: string;
+  /** What is signed, said before the button; takes `{role}` before the name. */
+  signing(name: string, attachments: number): string;
+  /** What is kept of whoever signs over such a link. */
+  recorded: Record<"shared" | "personal", string>;
+  responsible(sender: string): string;
+  /** Leads to PRIVACY_URL. */
+  privacy: string;
 }
 
 export interface IslandWords {
@@ -128,6 +138,8 @@ export interface IslandWords {
   /** Takes `{page}`. */
   pageFailed: string;
   reload: string;
+  /** What the service finds wrong with a value. */
+  problems: Record<ProblemCode, string>;
 }
 
 export interface ReceiptWords {

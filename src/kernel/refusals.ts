@@ -1,3 +1,5 @@
+import type { ProblemCode } from "./problem-codes.ts";
+
 /**
  * Every way in which a request is refused, with the HTTP status it is answered
  * with. `code` is what the answer carries; where it is null the answer has none.
@@ -38,6 +40,8 @@ export type RefusalName = keyof typeof REFUSALS;
 export interface Problem {
   path: string;
   message: string;
+  /** For pages that word it themselves; where a signer's value is meant. */
+  code?: ProblemCode;
   /** For a signature field: its place in `signatureFields`; null when no single field is meant. */
   field?: number | null;
   /** For a signer's link: whose. */

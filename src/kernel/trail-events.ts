@@ -73,6 +73,8 @@ export const TRAIL_EVENTS = {
     dateZone: string;
     /** Nobody could sign before the end of the document was in view. */
     requiresReading?: true;
+    /** Signing brings a duty to pay, and the button that signs says so. */
+    obligationToPay?: true;
   }>()({ by: "owner", isTold: true, detail: null }),
   "contract.finalized": of<{
     baseSha256: string;
@@ -119,6 +121,9 @@ export const TRAIL_EVENTS = {
     }[];
     /** The page said that the end of the document had been in view, which only it can know. */
     endInView?: true;
+    /** The contract brings a duty to pay; and what the button that signs it was called. */
+    obligationToPay?: true;
+    button?: string;
   }>()({ by: "signer", isTold: true, detail: ({ signerName }, { quoted }) => quoted(signerName) }),
   "summary.made": of<{
     text: string;

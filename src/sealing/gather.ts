@@ -125,6 +125,7 @@ function certificateSigner(
     typedEmail: typedEmail && shownEmail(typedEmail),
     consent: content.consent,
     apart: data.consents ?? [],
+    button: data.button,
     ip: data.ip,
     addressFrom: data.addressFrom,
     userAgent: data.userAgent,

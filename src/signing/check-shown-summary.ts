@@ -13,5 +13,7 @@ export async function checkShownSummary(
   if (summarySha256 === null) return [];
   const summary = await findSummary(queries, id);
   if (summary?.sha256 === summarySha256) return [];
-  return [{ path: "summarySha256", message: "is not that of this contract's summary" }];
+  return [
+    { path: "summarySha256", message: "is not that of this contract's summary", code: "stale" },
+  ];
 }

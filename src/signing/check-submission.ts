@@ -6,6 +6,7 @@ import { readEmail } from "#kernel/email.ts";
 import { fieldType, readEntry } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readOptionalText, readPersonalText, tidy } from "#kernel/personal-text.ts";
+import type { ProblemCode } from "#kernel/problem-codes.ts";
 import type { Problem } from "#kernel/refusals.ts";
 import type { Submission } from "./submission.ts";
 
@@ -16,12 +17,22 @@ export function checkSubmission(
 ): Problem[] {
   const { signature, initials, inputs = {}, role } = submission;
   return [
-    ...checkWords("signerName", readPersonalText("signerName", submission.signerName)),
+    ...checkWords(
+      "signerName",
+      readPersonalText("signerName", submission.signerName),
+      tidy(submission.signerName) === "" ? "missing" : "unfit",
+    ),
     ...checkWords("title", readOptionalText("jobTitle", submission.title)),
     ...checkTypedEmail(submission.email),
     ...checkTimeZone(submission.timeZone),
     ...(requireReading && submission.endInView !== true
-      ? [{ path: "endInView", message: "must be true: the end of the document was not in view" }]
+      ? [
+          {
+            path: "endInView",
+            message: "must be true: the end of the document was not in view",
+            code: "unread" as const,
+          },
+        ]
       : []),
     ...checkDrawing("signature", signature),
     ...(initials ? checkDrawing("initials", initials) : []),
@@ -41,16 +52,26 @@ function checkConsents(
   return consents.flatMap((id, index) =>
     asking.has(id)
       ? []
-      : [{ path: `consents[${index}]`, message: "is no attachment that asks for anything apart" }],
+      : [
+          {
+            path: `consents[${index}]`,
+            message: "is no attachment that asks for anything apart",
+            code: "stale",
+          },
+        ],
   );
 }
 
-function checkWords(path: string, { problems }: { problems: readonly string[] }): Problem[] {
-  return problems.map((message) => ({ path, message }));
+function checkWords(
+  path: string,
+  { problems }: { problems: readonly string[] },
+  code: ProblemCode = "unfit",
+): Problem[] {
+  return problems.map((message) => ({ path, message, code }));
 }
 
 function checkTypedEmail(email: string | undefined): Problem[] {
-  return email ? checkWords("email", readEmail(email)) : [];
+  return email ? checkWords("email", readEmail(email), "no-address") : [];
 }
 
 function checkTimeZone(timeZone: string | undefined): Problem[] {
@@ -77,12 +98,17 @@ function checkInputs(inputs: Record<string, string>, fields: readonly Field[]): 
   const known = new Set(fields.map((field) => field.id));
   const strangers = Object.keys(inputs)
     .filter((id) => !known.has(id))
-    .map((id) => ({ path: `inputs.${id}`, message: "is no input field of this role" }));
+    .map((id) => ({
+      path: `inputs.${id}`,
+      message: "is no input field of this role",
+      code: "stale" as const,
+    }));
   const wrong = fields.flatMap((field) => {
     const path = `inputs.${field.id}`;
     const value = inputs[field.id];
     const isBlank = tidy(value ?? "") === "";
-    if (isBlank && !field.optional) return [{ path, message: "must be filled in" }];
+    if (isBlank && !field.optional)
+      return [{ path, message: "must be filled in", code: "missing" as const }];
     return checkWords(path, readEntry(field.type, value));
   });
   return [...strangers, ...wrong];
@@ -110,8 +136,8 @@ function checkStrokes(path: string, drawing: Extract<Drawing, { type: "drawn" }>
   const points = strokes.reduce((count, stroke) => count + stroke.length, 0);
   if (strokes.length > LIMITS.strokes || points > LIMITS.strokePoints) {
     const message = `has more than ${LIMITS.strokes} strokes or ${LIMITS.strokePoints} points`;
-    return [{ path, message }];
+    return [{ path, message, code: "unfit" }];
   }
   if (showsDrawnSignature(drawing)) return [];
-  return [{ path, message: "shows no ink, or too little to be seen" }];
+  return [{ path, message: "shows no ink, or too little to be seen", code: "no-ink" }];
 }

@@ -18,9 +18,10 @@ export async function readDrawings(
   const initials =
     submission.initials && (await readDrawing(workshop, account, submission.initials));
   const problems: Problem[] = [];
-  if ("problem" in signature) problems.push({ path: "signature.png", message: signature.problem });
+  if ("problem" in signature)
+    problems.push({ path: "signature.png", message: signature.problem, code: "no-picture" });
   if (initials && "problem" in initials) {
-    problems.push({ path: "initials.png", message: initials.problem });
+    problems.push({ path: "initials.png", message: initials.problem, code: "no-picture" });
   }
   const refusal = refuseProblems(problems);
   if (refusal) return refusal;

@@ -41,6 +41,7 @@ import {
   type RecordedSignature,
   type StoredAnswer,
 } from "./signing-store.ts";
+import { buttonOf } from "./signing-view.ts";
 import type { Submission } from "./submission.ts";
 
 /** What the signing room works with. */
@@ -154,7 +155,7 @@ export function decideSign(
   );
   if (!role) {
     const message = `"${submission.role}" is no role of this contract`;
-    return refuseProblems([{ path: "role", message }]);
+    return refuseProblems([{ path: "role", message, code: "stale" }]);
   }
   if (role.state === "signed") {
     return refuse("ALREADY_SIGNED", `"${role.role}" has signed already.`);
@@ -295,6 +296,7 @@ function signedEvent(
       addressFrom: origin.addressFrom,
       contractName: displayName(contract, CONTRACT_WORD[contract.language]),
       ...(asked.length > 0 && { consents: asked }),
+      ...(contract.obligationToPay && { button: buttonOf(contract) }),
     },
   };
 }

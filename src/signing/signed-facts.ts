@@ -13,9 +13,9 @@ type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
  * signature, and held against what is stored before the contract is sealed.
  */
 export function signedFacts(
-  contract: Pick<Contract, "baseSha256" | "fields">,
+  contract: Pick<Contract, "baseSha256" | "fields" | "obligationToPay">,
   signature: RecordedSignature,
-): Omit<SignedData, "addressFrom" | "contractName"> {
+): Omit<SignedData, "addressFrom" | "contractName" | "button"> {
   return {
     signatureId: signature.id,
     role: signature.role,
@@ -35,6 +35,7 @@ export function signedFacts(
     submissionSha256: sha256Hex(submissionText(signature)),
     summarySha256: signature.summarySha256,
     ...(signature.endInView && { endInView: true as const }),
+    ...(contract.obligationToPay && { obligationToPay: true as const }),
   };
 }
 

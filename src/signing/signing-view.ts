@@ -1,5 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import { CONSENT } from "#i18n/consent.ts";
+import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { Summary } from "#summary/summary.ts";
 import { shownBy } from "#wire/shown.ts";
@@ -41,18 +42,38 @@ export function signingView(
     })),
     attachments,
     summary: summary?.text ?? null,
-    consent: CONSENT[contract.language],
+    consent: {
+      ...CONSENT[contract.language],
+      recorded: signingPageWords[contract.language].dialog.recorded[situation.link.kind],
+      button: buttonOf(contract),
+    },
   });
 }
 
 /** What the sender asked for beyond the usual is named only where it is so. */
-function shownOf({ allowDecline, requireReading, returnUrl, ...contract }: Contract) {
+function shownOf({
+  allowDecline,
+  requireReading,
+  obligationToPay,
+  returnUrl,
+  ...contract
+}: Contract) {
   return {
     ...contract,
     ...(!allowDecline && { allowDecline }),
     ...(requireReading && { requireReading }),
+    ...(obligationToPay && { obligationToPay }),
     ...(returnUrl !== null && { returnUrl }),
   };
+}
+
+/** What the button that signs a contract is called: where a duty to pay follows, by that. */
+export function buttonOf({
+  language,
+  obligationToPay,
+}: Pick<Contract, "language" | "obligationToPay">): string {
+  const { submit, submitPaying } = signingPageWords[language].dialog;
+  return obligationToPay ? submitPaying : submit;
 }
 
 function viewLink({ link }: SigningSituation): SigningView["link"] {

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import type { Checked } from "#kernel/checked.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { PROBLEM_CODES } from "#kernel/problem-codes.ts";
 
 export const LanguageSchema = Type.Enum([...LANGUAGES], {
   description: "Language of the signing page, the e-mails and the audit certificate.",
@@ -26,6 +27,12 @@ export const ErrorBody = Type.Object(
             message: Type.String(),
             field: Type.Optional(nullable(Type.Integer())),
             role: Type.Optional(Type.String()),
+            code: Type.Optional(
+              Type.Enum([...PROBLEM_CODES], {
+                description:
+                  "Of a value that a signer sent: for signing pages, which say it in the signer's language.",
+              }),
+            ),
           },
           { additionalProperties: true },
         ),

@@ -95,6 +95,12 @@ export const CreateContract = Type.Object({
         "`true`: nobody can sign before the end of the document was in view. Default `false`.",
     }),
   ),
+  obligationToPay: Type.Optional(
+    Type.Boolean({
+      description:
+        "`true`: whoever signs takes on a duty to pay, and the button that signs names it, as the law wants it where a consumer concludes a contract for payment by a button. Default: `true` where a notice on withdrawal or cooling-off is attached, else `false`.",
+    }),
+  ),
   returnUrl: Type.Optional(
     Type.String({
       maxLength: LIMITS.returnUrlCharacters,

@@ -38,6 +38,12 @@ export const SigningView = Type.Object({
         description: "Only where signing wants `endInView`: the end of the document was in view.",
       }),
     ),
+    obligationToPay: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "Only where signing brings a duty to pay: then the control that signs has to be called as `consent.button` has it.",
+      }),
+    ),
     returnUrl: Type.Optional(
       Type.String({ description: "Where to lead the signer after signing, if they like." }),
     ),
@@ -99,7 +105,17 @@ export const SigningView = Type.Object({
         "A summary written by software, in plain text with a paragraph to each line. Show it as that: as text, not as mark-up, and as no part of the contract.",
     }),
   ),
-  consent: Type.Object({ version: Type.String(), text: Type.String() }),
+  consent: Type.Object({
+    version: Type.String(),
+    text: Type.String({
+      description: "What the signer declares, to be shown beside a box that is not ticked.",
+    }),
+    recorded: Type.String({
+      description:
+        "What is kept with the signature, to be shown near it: information, without a box.",
+    }),
+    button: Type.String({ description: "What the control that signs is called." }),
+  }),
 });
 
 const Words = Type.String({ maxLength: LIMITS.wordCharacters });

@@ -175,7 +175,7 @@ for (const [language, word] of [
     async () => {
       const { signUrl } = await createPending(await at.account(), { language });
       const { consent } = await view(signUrl);
-      expectProperties(consent, "version text");
+      expectProperties(consent, "version text recorded button");
       assert.ok(consent.version.length > 0);
       assert.match(consent.text, word);
     },

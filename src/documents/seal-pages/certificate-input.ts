@@ -82,6 +82,8 @@ export interface CertificateSigner {
   consent: { version: string; text: string };
   /** What attachments asked apart from signing; empty where nothing was. */
   apart: readonly { attachment: PersonalText; version: string; text: string; given: boolean }[];
+  /** What the button was called, where it named a duty to pay. */
+  button?: string | undefined;
   ip: string;
   addressFrom: AddressSource;
   userAgent: string;

@@ -71,6 +71,7 @@ function signerFacts(signer: CertificateSigner, context: SignerContext): Fact[] 
     address(words.ipAddress, prose(signer.ip, 80), [words.addressFrom[signer.addressFrom]]),
     told(words.userAgent, claimedAgent(signer, words), [words.userAgentNote]),
     ...(context.hasSummary ? [shownSummary(signer, words)] : []),
+    ...(signer.button ? [payingButton(signer.button, words)] : []),
     ...signer.apart.map((asked) => askedApart(asked, words)),
   ];
 }
@@ -125,6 +126,13 @@ function askedApart(
     breakable(given ? words.apartGiven(name) : words.apartNotGiven(name)),
     [words.consentVersion(shortText(version, 80)), ": ", ...prose(text, CONSENT_LIMIT)],
   );
+}
+
+/** That the page called it so only the page knows; that it was to, the service does. */
+function payingButton(button: string, words: CertificateWords): Fact {
+  return told(words.button, breakable(quotedText(shortText(button, NAME_LIMIT), words)), [
+    words.buttonNote,
+  ]);
 }
 
 function shownSummary({ summarySha256 }: CertificateSigner, words: CertificateWords): Fact {

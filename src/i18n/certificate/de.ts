@@ -82,6 +82,8 @@ export const de: CertificateWords = {
   consent: "Erklärung",
   consentVersion: (version) => `Fassung ${version}`,
   consentAsAbove: (signer) => `gleicher Wortlaut wie bei ${signer}`,
+  button: "Schaltfläche",
+  buttonNote: "nennt die Zahlungspflicht; so bezeichnet laut Unterschriftsseite",
   askedApart: "Gesondert gefragt",
   apartGiven: (attachment) => `zu ${attachment}: erklärt, mit eigenem Häkchen`,
   apartNotGiven: (attachment) => `zu ${attachment}: nicht erklärt`,

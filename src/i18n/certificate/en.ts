@@ -82,6 +82,8 @@ export const en: CertificateWords = {
   consent: "Declaration",
   consentVersion: (version) => `version ${version}`,
   consentAsAbove: (signer) => `same wording as given by ${signer}`,
+  button: "Button",
+  buttonNote: "names the duty to pay; called so according to the signing page",
   askedApart: "Asked apart",
   apartGiven: (attachment) => `${attachment}: given, with a box of its own`,
   apartNotGiven: (attachment) => `${attachment}: not given`,

@@ -83,6 +83,8 @@ export const es: CertificateWords = {
   consent: "Declaración",
   consentVersion: (version) => `versión ${version}`,
   consentAsAbove: (signer) => `mismo texto que el declarado por ${signer}`,
+  button: "Botón",
+  buttonNote: "indica la obligación de pago; así denominado según la página de firma",
   askedApart: "Preguntado aparte",
   apartGiven: (attachment) => `${attachment}: dado, con casilla propia`,
   apartNotGiven: (attachment) => `${attachment}: no dado`,

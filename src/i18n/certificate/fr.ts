@@ -85,6 +85,8 @@ export const fr: CertificateWords = {
   consent: "Déclaration",
   consentVersion: (version) => `version ${version}`,
   consentAsAbove: (signer) => `même texte que celui déclaré par ${signer}`,
+  button: "Bouton",
+  buttonNote: "mentionne l’obligation de paiement ; ainsi libellé selon la page de signature",
   askedApart: "Demandé à part",
   apartGiven: (attachment) => `${attachment} : donné, par une case distincte`,
   apartNotGiven: (attachment) => `${attachment} : non donné`,

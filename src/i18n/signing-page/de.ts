@@ -79,6 +79,19 @@ export const de: SigningPageWords = {
     scan: "Öffnen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
     consent: "Ihre Erklärung",
     submit: "Verbindlich unterschreiben",
+    submitPaying: "Zahlungspflichtig unterschreiben",
+    signing: (name, attachments) =>
+      attachments === 0
+        ? `Als {role} unterschreiben Sie „${name}“.`
+        : `Als {role} unterschreiben Sie „${name}“ mit ${attachments} ${isOne.de(attachments) ? "Anlage" : "Anlagen"}:`,
+    recorded: {
+      shared:
+        "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser und was diese Seite Ihnen gezeigt hat.",
+      personal:
+        "Mit Ihrer Unterschrift werden als Nachweis gespeichert: Ihre Angaben, Datum und Uhrzeit, Zeitzone, IP-Adresse, Browser und was diese Seite Ihnen gezeigt hat. Schon gespeichert ist, wann Sie diese Seite geöffnet haben, mit IP-Adresse und Browser.",
+    },
+    responsible: (sender) => `Verantwortlich für Ihre Daten: ${sender}.`,
+    privacy: "Datenschutzhinweise",
   },
   island: {
     dialogTitle: "Unterschreiben als {role}",
@@ -119,6 +132,21 @@ export const de: SigningPageWords = {
     fetchHere:
       "Sie haben keine Adresse angegeben. Sobald alle unterschrieben haben, können Sie das unterschriebene PDF auf dieser Seite mit diesem Browser herunterladen.",
     reload: "Aktuellen Stand zeigen",
+    problems: {
+      missing: "Bitte füllen Sie dieses Feld aus.",
+      unfit:
+        "Diese Angabe lässt sich so nicht übernehmen. Bitte schreiben Sie sie kürzer oder mit anderen Zeichen.",
+      unprintable:
+        "Diese Angabe enthält Zeichen, die sich nicht drucken lassen. Bitte schreiben Sie sie anders.",
+      "no-address":
+        "Bitte geben Sie eine vollständige E-Mail-Adresse ein oder lassen Sie das Feld leer.",
+      "no-ink": "Hier ist kaum etwas zu sehen. Bitte zeichnen Sie noch einmal, etwas größer.",
+      "no-picture":
+        "Auf diesem Bild ist keine Unterschrift zu erkennen, oder es ist zu groß. Bitte wählen Sie ein anderes.",
+      unread: "Bitte lesen Sie das Dokument bis zum Ende. Danach können Sie unterschreiben.",
+      stale:
+        "Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und versuchen Sie es noch einmal.",
+    },
   },
   receipt: {
     title: "Sie haben unterschrieben",

@@ -78,6 +78,19 @@ export const en: SigningPageWords = {
     scan: "Open the code with your phone’s camera. It holds only the address of this page; do not pass it on to anyone.",
     consent: "Your declaration",
     submit: "Sign and agree",
+    submitPaying: "Sign with obligation to pay",
+    signing: (name, attachments) =>
+      attachments === 0
+        ? `As {role}, you sign “${name}”.`
+        : `As {role}, you sign “${name}” with ${attachments} ${isOne.en(attachments) ? "attachment" : "attachments"}:`,
+    recorded: {
+      shared:
+        "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you.",
+      personal:
+        "Kept with your signature as evidence: what you entered, date and time, time zone, IP address, browser, and what this page has shown you. When you opened this page is already stored, with IP address and browser.",
+    },
+    responsible: (sender) => `Responsible for your data: ${sender}.`,
+    privacy: "Privacy notice",
   },
   island: {
     dialogTitle: "Sign as {role}",
@@ -115,6 +128,17 @@ export const en: SigningPageWords = {
     fetchHere:
       "You gave no address. Once everyone has signed, you can download the signed PDF on this page, with this browser.",
     reload: "Show the current state",
+    problems: {
+      missing: "Please fill in this field.",
+      unfit: "This cannot be used as it is. Please write it shorter or with other characters.",
+      unprintable: "This contains characters that cannot be printed. Please write it differently.",
+      "no-address": "Please enter a complete e-mail address, or leave this empty.",
+      "no-ink": "There is hardly anything to be seen here. Please draw it again, a little larger.",
+      "no-picture":
+        "No signature can be made out in this picture, or it is too large. Please choose another one.",
+      unread: "Please read the document to its end. After that you can sign.",
+      stale: "This page is out of date. Please reload it and try again.",
+    },
   },
   receipt: {
     title: "You have signed",

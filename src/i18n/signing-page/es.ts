@@ -78,6 +78,19 @@ export const es: SigningPageWords = {
     scan: "Abra el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
     consent: "Su declaración",
     submit: "Firmar y aceptar",
+    submitPaying: "Firmar con obligación de pago",
+    signing: (name, attachments) =>
+      attachments === 0
+        ? `Como {role}, usted firma «${name}».`
+        : `Como {role}, usted firma «${name}» con ${attachments} ${isOne.es(attachments) ? "anexo" : "anexos"}:`,
+    recorded: {
+      shared:
+        "Con su firma se guardan como prueba: sus datos, la fecha y la hora, la zona horaria, la dirección IP, el navegador y lo que esta página le ha mostrado.",
+      personal:
+        "Con su firma se guardan como prueba: sus datos, la fecha y la hora, la zona horaria, la dirección IP, el navegador y lo que esta página le ha mostrado. Ya se ha guardado cuándo abrió esta página, con la dirección IP y el navegador.",
+    },
+    responsible: (sender) => `Responsable de sus datos: ${sender}.`,
+    privacy: "Política de privacidad",
   },
   island: {
     dialogTitle: "Firmar como {role}",
@@ -114,6 +127,18 @@ export const es: SigningPageWords = {
     fetchHere:
       "No indicó ninguna dirección. Cuando todos hayan firmado, podrá descargar el PDF firmado en esta página, con este navegador.",
     reload: "Ver el estado actual",
+    problems: {
+      missing: "Rellene este campo.",
+      unfit: "Este dato no se puede usar así. Escríbalo más corto o con otros caracteres.",
+      unprintable:
+        "Este dato contiene caracteres que no se pueden imprimir. Escríbalo de otra forma.",
+      "no-address": "Escriba una dirección de correo completa o deje el campo vacío.",
+      "no-ink": "Aquí apenas se ve nada. Dibuje otra vez, un poco más grande.",
+      "no-picture":
+        "En esta imagen no se distingue ninguna firma o es demasiado grande. Elija otra.",
+      unread: "Lea el documento hasta el final. Después podrá firmar.",
+      stale: "Esta página ya no está actualizada. Vuelva a cargarla e inténtelo de nuevo.",
+    },
   },
   receipt: {
     title: "Ya ha firmado",

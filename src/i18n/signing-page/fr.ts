@@ -79,6 +79,19 @@ export const fr: SigningPageWords = {
     scan: "Ouvrez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
     consent: "Votre déclaration",
     submit: "Signer et m’engager",
+    submitPaying: "Signer avec obligation de paiement",
+    signing: (name, attachments) =>
+      attachments === 0
+        ? `En tant que {role}, vous signez « ${name} ».`
+        : `En tant que {role}, vous signez « ${name} » avec ${attachments} ${isOne.fr(attachments) ? "annexe" : "annexes"} :`,
+    recorded: {
+      shared:
+        "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur et ce que cette page vous a affiché.",
+      personal:
+        "Sont conservés comme preuve avec votre signature : vos saisies, la date et l’heure, le fuseau horaire, l’adresse IP, le navigateur et ce que cette page vous a affiché. Le moment où vous avez ouvert cette page est déjà enregistré, avec l’adresse IP et le navigateur.",
+    },
+    responsible: (sender) => `Responsable de vos données : ${sender}.`,
+    privacy: "Politique de confidentialité",
   },
   island: {
     dialogTitle: "Signer en tant que {role}",
@@ -117,6 +130,19 @@ export const fr: SigningPageWords = {
     fetchHere:
       "Vous n’avez pas donné d’adresse. Une fois que tout le monde aura signé, vous pourrez télécharger le PDF signé sur cette page, avec ce navigateur.",
     reload: "Voir l’état actuel",
+    problems: {
+      missing: "Veuillez remplir ce champ.",
+      unfit:
+        "Cette saisie ne peut pas être utilisée telle quelle. Écrivez-la plus court ou avec d’autres caractères.",
+      unprintable:
+        "Cette saisie contient des caractères qui ne peuvent pas être imprimés. Écrivez-la autrement.",
+      "no-address": "Veuillez saisir une adresse e-mail complète ou laisser ce champ vide.",
+      "no-ink": "On ne voit presque rien ici. Veuillez tracer à nouveau, un peu plus grand.",
+      "no-picture":
+        "On ne distingue aucune signature sur cette image, ou elle est trop grande. Choisissez-en une autre.",
+      unread: "Veuillez lire le document jusqu’à la fin. Vous pourrez signer ensuite.",
+      stale: "Cette page n’est plus à jour. Rechargez-la et réessayez.",
+    },
   },
   receipt: {
     title: "Vous avez signé",

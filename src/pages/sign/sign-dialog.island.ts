@@ -121,6 +121,10 @@ export function signDialog(parts: Parts): OpenDialog {
     if (initials) initials.hidden = !initialled.includes(String(roles.indexOf(role)));
     const heading = dialog.querySelector("#sign-heading") as HTMLElement;
     heading.textContent = withRole(words.dialogTitle, role.role);
+    const signing = form.querySelector<HTMLElement>("[data-as-role]");
+    // Isolated, so that a name from the right does not turn the sentence.
+    if (signing)
+      signing.textContent = withRole(signing.dataset.asRole ?? "", `\u2068${role.role}\u2069`);
     errors.clear();
     alert.hide();
     changed();
@@ -222,7 +226,8 @@ export function signDialog(parts: Parts): OpenDialog {
         return;
       case "unknown":
         alert.show(outcome.offline ? words.offline : words.broken);
-        submit.textContent = words.again;
+        // The name of a duty to pay is not taken off the button that brings it.
+        if (!view.contract.obligationToPay) submit.textContent = words.again;
         return;
       case "refused":
         ids.refused(given.role);
@@ -231,11 +236,8 @@ export function signDialog(parts: Parts): OpenDialog {
   }
 
   function showRefusal({ status, body }: Outcome & { kind: "refused" }) {
-    const { placed, others } = placeDetails(body.details);
+    const { placed, others } = placeDetails(body.details, words.problems);
     for (const [name, message] of placed) errors.set(name, message);
-    if (placed.size === 0 && others.length === 0 && status === 400 && body.error) {
-      others.push(body.error);
-    }
     const sentences: Record<number, string> = {
       404: words.gone,
       409: body.status === "cancelled" ? words.withdrawn : words.conflict,

@@ -1,8 +1,10 @@
+import { withRole } from "#i18n/elision.ts";
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { fieldType } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
+import { isolated } from "#pages/isolated.ts";
 import { AskedApart } from "./asked-apart.tsx";
 import { ENTRY_CONTROLS } from "./entry-controls.tsx";
 import { ErrorLine, FormField } from "./form-field.tsx";
@@ -23,6 +25,8 @@ interface SheetProps extends Shown {
   /** As the page's heading has it. */
   name: string;
   sender: string;
+  /** What the operator says of privacy; null for nothing. */
+  privacyUrl: string | null;
   pages: readonly PagePicture[];
   inputNames: InputNames;
   /** Where the script is that reads pictures of signatures. */
@@ -57,6 +61,7 @@ export function SignDialog(props: SheetProps) {
           <svg class="stamp" data-stamp role="img" aria-label={words.dialog.printed} />
         </figure>
         <AskedApart view={view} words={words} />
+        <WhatIsSigned {...props} />
         <fieldset class="consent" data-value="consent">
           <legend>{words.dialog.consent}</legend>
           <label class="check">
@@ -72,6 +77,7 @@ export function SignDialog(props: SheetProps) {
           </label>
           <ErrorLine id="consent-error" />
         </fieldset>
+        <Recorded {...props} />
         <div class="notice bad" role="alert" id="form-error" tabIndex={-1} hidden>
           <p data-message />
           <ul data-reasons hidden />
@@ -82,7 +88,7 @@ export function SignDialog(props: SheetProps) {
         <div class="sheet-foot">
           <button type="button" class="button quiet" data-missing hidden />
           <button type="submit" class="button primary" data-submit>
-            {words.dialog.submit}
+            {view.consent.button}
           </button>
         </div>
       </form>
@@ -109,6 +115,44 @@ function SheetHead({ view, words, name, sender }: SheetProps) {
         <Icon name="close" />
       </button>
     </header>
+  );
+}
+
+/** What the button below signs: the document by its name, and every part that goes with it. */
+function WhatIsSigned({ view, words, name }: SheetProps) {
+  const sentence = words.dialog.signing(isolated(name), view.attachments.length);
+  const [first] = signableRoles(view);
+  return (
+    <div class="what-is-signed">
+      <p data-as-role={sentence}>{withRole(sentence, isolated(first?.role ?? ""))}</p>
+      {view.attachments.length > 0 && (
+        <ul>
+          {view.attachments.map((part) => (
+            <li>
+              <bdi lang={part.language}>{part.name}</bdi>{" "}
+              <span class="hint">({words.pages(part.pages)})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Information and no declaration: what is kept with a signature, and who answers for it. */
+function Recorded({ view, words, sender, privacyUrl }: SheetProps) {
+  return (
+    <div class="recorded hint">
+      <p>{view.consent.recorded}</p>
+      <p>
+        {words.dialog.responsible(isolated(sender))}{" "}
+        {privacyUrl && (
+          <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
+            {words.dialog.privacy}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }
 

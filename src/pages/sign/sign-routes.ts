@@ -31,6 +31,7 @@ export interface SignPagesHouse extends PagesHouse {
   linkKeys: KeyRing;
   baseUrl: string;
   assetUrl: AssetUrl;
+  privacyUrl: string | null;
 }
 
 const PICTURE_CACHE_SECONDS = 3_600;
@@ -91,6 +92,7 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
   const html = signingPage({
     view,
     sender,
+    privacyUrl: house.privacyUrl,
     people: personsOf(situation, true),
     link,
     nonce: call.nonce,

@@ -258,7 +258,7 @@ function viewFullOf(words: string, form: "html" | "pdf", kind: "shared" | "perso
     ],
     attachments: [{ id: "a", name: words, pages: 1, order: 2, language: "de", html: words }],
     summary: `${words}\n${words}`,
-    consent: { version: "1", text: words },
+    consent: { version: "1", text: words, recorded: words, button: words },
   };
 }
 
@@ -294,6 +294,7 @@ function pageInput(view: SigningView): SigningPageInput {
   return {
     view,
     sender: senderCalled("Example"),
+    privacyUrl: null,
     people: view.roles.map(({ role }) => ({
       role: knownText(role),
       state: "unsigned" as const,

@@ -23,6 +23,8 @@ import { type SigningView, signableRoles } from "./view.ts";
 export interface SigningPageInput {
   view: SigningView;
   sender: Sender;
+  /** What the operator says of privacy; null for nothing. */
+  privacyUrl: string | null;
   /** Everyone who signs, in the order of the view's roles. */
   people: readonly Person[];
   /** The secret that opened this page; nothing else on it opens anything. */
@@ -84,6 +86,7 @@ export function signingPage(input: SigningPageInput): string {
             {...{ view, words, name, pages }}
             link={input.link}
             sender={input.sender.name}
+            privacyUrl={input.privacyUrl}
             inputNames={input.inputNames}
             pictures={input.assets.pictures}
           />

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { controlOfPath, looksLikeEmail, placeDetails, submissionIds } from "./submission.ts";
 
 const paths: [string, string | null][] = [
@@ -24,18 +25,42 @@ for (const [path, control] of paths) {
   });
 }
 
-test("the first message of each control is shown, and none without a place is lost", () => {
-  const { placed, others } = placeDetails([
-    { path: "signerName", message: "one" },
-    { path: "signerName", message: "two" },
-    { path: "timeZone", message: "three" },
-  ]);
-  assert.deepEqual([...placed], [["signerName", "one"]]);
-  assert.deepEqual(others, ["three"]);
+const words = signingPageWords.fr.island.problems;
+
+test("the first problem of each control is said in the page's language, and none without a place is lost", () => {
+  const { placed, others } = placeDetails(
+    [
+      { path: "signerName", code: "unprintable" },
+      { path: "signerName", code: "missing" },
+      { path: "email", code: "no-address" },
+      { path: "summarySha256", code: "stale" },
+    ],
+    words,
+  );
+  assert.deepEqual(
+    [...placed],
+    [
+      ["signerName", words.unprintable],
+      ["email", words["no-address"]],
+    ],
+  );
+  assert.deepEqual(others, [words.stale]);
+});
+
+test("no sentence of the server reaches a signer, whatever it answers", () => {
+  const answered = [
+    { path: "signerName", message: "has letters", code: "of tomorrow" },
+    { path: "title", message: "is too long" },
+    { path: "timeZone", message: "is no IANA time zone", code: "toString" },
+    { path: "x", message: "y" },
+  ];
+  const { placed, others } = placeDetails(answered, words);
+  assert.deepEqual([...placed.values()], [words.unfit, words.unfit]);
+  assert.deepEqual(others, [words.stale]);
 });
 
 test("details that are no list are no details", () => {
-  const { placed, others } = placeDetails({ path: "x" } as unknown as []);
+  const { placed, others } = placeDetails({ path: "x" } as unknown as [], words);
   assert.deepEqual([placed.size, others.length], [0, 0]);
 });
 

@@ -1,9 +1,11 @@
+import type { ProblemCode } from "#kernel/problem-codes.ts";
+
 /** The Error body, as far as the page reads it. */
 export interface Refused {
-  error?: string;
   /** Of the contract, where that is why. */
   status?: string;
-  details?: { path: string; message: string }[];
+  /** Worded by the page from `code`: the server's own sentences are for whoever calls the API. */
+  details?: { path: string; code?: string }[];
 }
 
 const TOP_VALUES = ["signerName", "title", "email", "signature", "initials", "consent", "role"];
@@ -21,19 +23,23 @@ export function controlOfPath(path: string): string | null {
   return first && TOP_VALUES.includes(first) ? first : null;
 }
 
-/** Splits an answer's details into messages by control and those without a place. */
-export function placeDetails(details: Refused["details"]): {
+/** Splits an answer's details into sentences by control and those without a place, each once. */
+export function placeDetails(
+  details: Refused["details"],
+  words: Record<ProblemCode, string>,
+): {
   placed: Map<string, string>;
   others: string[];
 } {
   const placed = new Map<string, string>();
-  const others: string[] = [];
-  for (const { path, message } of Array.isArray(details) ? details : []) {
+  const others = new Set<string>();
+  for (const { path, code = "" } of Array.isArray(details) ? details : []) {
     const control = controlOfPath(String(path));
-    if (control && !placed.has(control)) placed.set(control, String(message));
-    else if (!control) others.push(String(message));
+    const sentence = Object.hasOwn(words, code) ? words[code as ProblemCode] : null;
+    if (control && !placed.has(control)) placed.set(control, sentence ?? words.unfit);
+    else if (!control) others.add(sentence ?? words.stale);
   }
-  return { placed, others };
+  return { placed, others: [...others] };
 }
 
 /**

@@ -10,6 +10,7 @@ import { en } from "./en.ts";
  */
 export const GB_COOLING_OFF_NOTICE: AttachmentType = {
   id: "gb-cooling-off-notice",
+  ofPaidContract: true,
   country: "GB",
   fallback: "en",
   fields: [

@@ -15,6 +15,7 @@ import { WORDS_EN } from "./words-en.ts";
  */
 export const AT_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "at-withdrawal-notice",
+  ofPaidContract: true,
   country: "AT",
   fallback: "de",
   fields: withdrawalFields({

@@ -15,6 +15,7 @@ import { WORDS_EN } from "./words-en.ts";
  */
 export const DE_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "de-withdrawal-notice",
+  ofPaidContract: true,
   country: "DE",
   fallback: "de",
   fields: withdrawalFields({

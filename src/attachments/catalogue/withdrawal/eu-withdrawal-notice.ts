@@ -18,6 +18,7 @@ import { WORDS_FR } from "./words-fr.ts";
  */
 export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "eu-withdrawal-notice",
+  ofPaidContract: true,
   country: "any",
   fallback: "en",
   fields: withdrawalFields({

@@ -15,6 +15,7 @@ import { WORDS_FR } from "./words-fr.ts";
  */
 export const FR_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "fr-withdrawal-notice",
+  ofPaidContract: true,
   country: "FR",
   fallback: "fr",
   fields: withdrawalFields({

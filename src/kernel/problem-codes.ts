@@ -1,0 +1,16 @@
+/**
+ * What is wrong with a value that a signer sent, for pages that say so in the signer's
+ * language: the message beside it is for whoever calls the API.
+ */
+export const PROBLEM_CODES = [
+  "missing",
+  "unfit",
+  "unprintable",
+  "no-address",
+  "no-ink",
+  "no-picture",
+  "unread",
+  "stale",
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];

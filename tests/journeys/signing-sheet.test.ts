@@ -518,7 +518,7 @@ test("after signing it says who is next and where the copy comes; who gave no ad
   await panel.waitFor();
   const said = ((await panel.textContent()) ?? "").replace(/[\u2068\u2069]/g, "");
   assert.match(said, /Tenant still has to sign\./);
-  assert.match(said, /You gave no address: .* on this page, with this browser\./);
+  assert.match(said, /You gave no address\. .* on this page, with this browser\./);
   assert.equal(await mine.evaluate(() => document.activeElement?.id), "signed-heading");
   const other = await visit(personal);
   await openSheet(other);

@@ -5,6 +5,7 @@ import { roughNetwork } from "#kernel/client-network.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { insertMails } from "#mail/outbox-store.ts";
+import { mailToSend } from "#mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 
@@ -34,18 +35,14 @@ export async function tellOwnerOfKey(
     ...deviceOf(userAgent),
   };
   await insertMails(transaction.queries, [
-    {
+    mailToSend({
       id: ids.uuid(),
       accountId: account.id,
-      contractId: null,
-      signerId: null,
       kind: "keyMade",
-      role: null,
-      epoch: null,
       recipient: account.email,
       details: { ...details },
       requestedAt: madeAt,
-    },
+    }),
   ]);
   await jobs.enqueue(transaction, "mail-account", { accountId: account.id });
 }

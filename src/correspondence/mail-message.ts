@@ -1,6 +1,7 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
 import { insertMails } from "#mail/outbox-store.ts";
+import { mailToSend } from "#mail/outgoing.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import { sendAllDue } from "./send-due.ts";
@@ -17,18 +18,15 @@ export async function mailMessage(
   const owner = said && (await findAccount(house.database, said.accountId));
   if (!said || !owner) return;
   await insertMails(house.database, [
-    {
+    mailToSend({
       id: said.id,
       accountId: said.accountId,
       contractId,
-      signerId: null,
       kind: "signerWrote",
       role: said.role,
-      epoch: null,
       recipient: owner.email,
-      details: {},
       requestedAt: said.saidAt,
-    },
+    }),
   ]);
   await sendAllDue(house, { contractId });
 }

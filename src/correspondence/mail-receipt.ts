@@ -1,6 +1,7 @@
 import type { SignReceipt } from "#evidence/receipt.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
 import { hasMail, insertMails } from "#mail/outbox-store.ts";
+import { mailToSend } from "#mail/outgoing.ts";
 import { makeReceipts } from "#signing/make-receipts.ts";
 import { findSignersAddress } from "#signing/signing-store.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -33,15 +34,14 @@ export async function mailReceipt(
     const typed = { signatureId, accountId: of.accountId, role: of.role, email: recipient };
     if (isTyped && !(await isWelcome(house, transaction, "receipt", typed))) return;
     await insertMails(queries, [
-      {
+      mailToSend({
         ...mail,
         id: house.ids.uuid(),
         accountId: of.accountId,
-        signerId: null,
         recipient,
         details: { signatureId, isTyped },
         requestedAt: house.clock.now(),
-      },
+      }),
     ]);
   });
   await sendAllDue(house, { contractId });

@@ -6,6 +6,7 @@ import type { JobPayloads } from "#jobs/job-table.ts";
 import type { Email } from "#kernel/email.ts";
 import type { MessageKind } from "#mail/message.ts";
 import { hasMail, insertMails } from "#mail/outbox-store.ts";
+import { mailToSend } from "#mail/outgoing.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { listTypedAddresses } from "#signing/signing-store.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -81,16 +82,9 @@ async function putOut(
   const requestedAt = house.clock.now();
   await insertMails(
     house.database,
-    told.map((recipient) => ({
-      ...recipient,
-      id: house.ids.uuid(),
-      accountId,
-      contractId,
-      role: null,
-      epoch: null,
-      details: {},
-      requestedAt,
-    })),
+    told.map((recipient) =>
+      mailToSend({ ...recipient, id: house.ids.uuid(), accountId, contractId, requestedAt }),
+    ),
   );
 }
 
@@ -106,15 +100,14 @@ async function putOutCopies(house: TypedAddressHouse, contractId: string): Promi
       if (await hasMail(transaction.queries, mail)) return;
       if (!(await isWelcome(house, transaction, "copy", typed))) return;
       await insertMails(transaction.queries, [
-        {
+        mailToSend({
           ...mail,
           id: house.ids.uuid(),
           accountId,
-          signerId: null,
           recipient,
           details: { signatureId },
           requestedAt: house.clock.now(),
-        },
+        }),
       ]);
     });
   }

@@ -4,7 +4,7 @@ import { findSigners, saveSigner } from "#contracts/signers-store.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { hasMail, insertMails } from "#mail/outbox-store.ts";
 import type { MailFailure } from "#mail/outcome.ts";
-import type { OutgoingMail } from "#mail/outgoing.ts";
+import { mailToSend, type OutgoingMail } from "#mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 
@@ -56,18 +56,17 @@ export async function recordLinkFailure(
   const owner = await findAccount(queries, accountId);
   if (!owner) return;
   await insertMails(queries, [
-    {
+    mailToSend({
       id: house.ids.uuid(),
       accountId,
       contractId,
-      signerId: null,
       kind: "linkNotSent",
       role,
       epoch,
       recipient: owner.email,
       details: { address: recipient, words: failure.words },
       requestedAt: now,
-    },
+    }),
   ]);
   await house.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
 }

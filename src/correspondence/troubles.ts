@@ -6,6 +6,7 @@ import type { Log, MailedMessage } from "#kernel/log.ts";
 import { HOUR_MS } from "#kernel/time.ts";
 import type { MessageKind } from "#mail/message.ts";
 import { insertMails } from "#mail/outbox-store.ts";
+import { mailToSend } from "#mail/outgoing.ts";
 import type { SealFailure } from "#sealing/sealing-house.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
@@ -176,18 +177,14 @@ async function mailOperator(
     waiting,
   };
   await insertMails(transaction.queries, [
-    {
+    mailToSend({
       id: house.ids.uuid(),
       accountId: null,
-      contractId: null,
-      signerId: null,
       kind: OPERATORS_MAILS[message],
-      role: null,
-      epoch: null,
       recipient: house.operatorEmail,
       details,
       requestedAt: house.clock.now(),
-    },
+    }),
   ]);
   await house.jobs.enqueue(transaction, "mail-operator", {});
 }
@@ -201,18 +198,15 @@ async function tellOwner(
   const owner = await findAccount(transaction.queries, accountId);
   if (!owner) return;
   await insertMails(transaction.queries, [
-    {
+    mailToSend({
       id: house.ids.uuid(),
       accountId,
       contractId,
-      signerId: null,
       kind: "recordFalse",
-      role: null,
-      epoch: null,
       recipient: owner.email,
       details: { operatorTold: house.operatorEmail !== null },
       requestedAt: house.clock.now(),
-    },
+    }),
   ]);
   await house.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
 }

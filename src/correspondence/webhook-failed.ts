@@ -1,5 +1,6 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import { insertMails } from "#mail/outbox-store.ts";
+import { mailToSend } from "#mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
 import { listAttempts, type PendingDelivery } from "#webhooks/deliveries-store.ts";
 import type { PayloadKeys } from "#webhooks/sealed-payload.ts";
@@ -19,14 +20,10 @@ export async function tellOwnerOfWebhook(
   const attempts = await listAttempts(queries, { accountId, deliveryId: id }, house.payloadKeys);
   const last = attempts.at(-1);
   await insertMails(queries, [
-    {
+    mailToSend({
       id: house.ids.uuid(),
       accountId,
-      contractId: null,
-      signerId: null,
       kind: "webhookFailed",
-      role: null,
-      epoch: null,
       recipient: owner.email,
       details: {
         url: webhook.url,
@@ -36,7 +33,7 @@ export async function tellOwnerOfWebhook(
         words: last?.problem ?? "",
       },
       requestedAt: house.clock.now(),
-    },
+    }),
   ]);
   await house.jobs.enqueue(transaction, "mail-account", { accountId });
 }

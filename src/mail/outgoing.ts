@@ -19,5 +19,12 @@ export interface OutgoingMail {
   requestedAt: Date;
 }
 
+type Named = Pick<OutgoingMail, "id" | "accountId" | "kind" | "recipient" | "requestedAt">;
+
+/** A mail to be put out; what is not named it is not about. */
+export function mailToSend(mail: Named & Partial<OutgoingMail>): OutgoingMail {
+  return { contractId: null, signerId: null, role: null, epoch: null, details: {}, ...mail };
+}
+
 /** The kinds that bring a signer the link. */
 export const LINK_KINDS = ["invitation", "reminder"] as const satisfies readonly MessageKind[];

@@ -66,6 +66,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   api: [
     "accounts",
     "attachments",
+    "bundle",
     "contracts",
     "correspondence",
     "idempotency",
@@ -80,8 +81,10 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   ],
   backup: ["contracts", "store", "trail"],
   verification: ["documents", "evidence", "i18n", "sealing"],
+  bundle: ["contracts", "documents", "evidence", "sealing", "signing", "store", "verification"],
   pages: [
     "accounts",
+    "bundle",
     "contracts",
     "correspondence",
     "documents",

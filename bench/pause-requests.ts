@@ -113,6 +113,9 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
       return () => client.call("GET", `${CONTRACTS}/${made.id}/pdf`);
     },
   },
+  getContractEvidence: {
+    "sealed, 2.9 MB": get(({ scan: { id } }) => `${CONTRACTS}/${id}/evidence`),
+  },
   fromTemplate: {
     any: sent(
       "POST",
@@ -154,6 +157,7 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   },
   getOriginalPdf: { "2.9 MB": get(signing("/original", "scan")) },
   getSignedPdf: { "2.9 MB": get(signing("/pdf", "scan")) },
+  getSignedEvidence: { "2.9 MB": get(signing("/evidence", "scan")) },
   listWebhooks: { "one of them": get(() => "/api/v1/webhooks") },
   createWebhook: {
     "an address of 2,000 characters": async ({ client }) => {

@@ -37,6 +37,7 @@ import { refusedPage } from "#pages/refused-page.tsx";
 import { copyRoutes } from "#pages/sign/copy-routes.ts";
 import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
+import { openOfflineVerifier } from "#pages/verify/offline-verifier.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
 import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
 import { startWatchingSeal } from "#sealing/watch-seal.ts";
@@ -138,7 +139,9 @@ function assemble(
     ownRoots: house.ownRoots,
   });
   const knownRoots = () => roots;
-  const api = openApi(operationsFor(house), {
+  const offlineVerifier = openOfflineVerifier({ assetUrl, knownRoots, baseUrl: house.baseUrl });
+  const withVerifier = { ...house, offlineVerifier };
+  const api = openApi(operationsFor(withVerifier), {
     database,
     clock,
     random: house.random,
@@ -165,7 +168,7 @@ function assemble(
   }
   const hasMailServer = config.SMTP_URL !== null;
   const pagesHouse = {
-    ...house,
+    ...withVerifier,
     mailbox,
     mailboxSecret: secret,
     hasMailServer,

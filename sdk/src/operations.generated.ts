@@ -94,6 +94,15 @@ export interface Operations {
   getContractPdf(id: string, options?: CallOptions): Promise<Uint8Array>;
 
   /**
+   * Download everything that proves a sealed contract, as one ZIP.
+   *
+   * The sealed PDF, the record inside it, the signers' receipts, the seal and its timestamps with their certificates, `VERIFY.md` with commands that check all of it without this service, and `verify.html`, which does so in a browser without a network. The same bytes every time, until something in it is renewed. Refused as the sealed PDF is.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   */
+  getContractEvidence(id: string, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
    * List the kinds of attachments that a contract can carry.
    *
    * With `country`, the kinds made for that country and those that fit everywhere; without it, all.
@@ -213,6 +222,15 @@ export interface Operations {
    * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getSignedPdf(link: string, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
+   * Download everything that proves the sealed contract, over a delivered link.
+   *
+   * As with an API key. Like the sealed PDF, the shared link does not give it.
+   *
+   * @throws ApiError 400, 404, 409 NOT_SIGNED, 410, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   */
+  getSignedEvidence(link: string, options?: CallOptions): Promise<Uint8Array>;
 }
 
 /** The operations, carried out by `send`. */
@@ -295,6 +313,17 @@ export function operationsOver(send: Send): Operations {
           path: ["contracts", id, "pdf"],
           access: "key",
           gives: "pdf",
+        },
+        options,
+      ),
+    getContractEvidence: (id, options) =>
+      send<Uint8Array>(
+        {
+          operation: "getContractEvidence",
+          method: "GET",
+          path: ["contracts", id, "evidence"],
+          access: "key",
+          gives: "zip",
         },
         options,
       ),
@@ -432,6 +461,17 @@ export function operationsOver(send: Send): Operations {
           path: ["signing", link, "pdf"],
           access: "link",
           gives: "pdf",
+        },
+        options,
+      ),
+    getSignedEvidence: (link, options) =>
+      send<Uint8Array>(
+        {
+          operation: "getSignedEvidence",
+          method: "GET",
+          path: ["signing", link, "evidence"],
+          access: "link",
+          gives: "zip",
         },
         options,
       ),

@@ -14,6 +14,7 @@ export function readAnswer(
   const contentType = headers.get("content-type");
   const mediaType = contentType?.split(";")[0]?.trim().toLowerCase();
   if (gives === "nothing") return { value: undefined };
+  if (gives === "zip" && mediaType === "application/zip") return { value: bytes };
   if (gives === "pdf" && mediaType === "application/pdf") return { value: bytes };
   if (gives === "json" && mediaType === "application/json") {
     const value = readJson(bytes);

@@ -7,7 +7,7 @@ export interface Request {
   /** `link`: whoever holds the link in the path may call it, so the key stays at home. */
   access: "key" | "link";
   /** What a successful answer's body is. */
-  gives: "json" | "pdf" | "nothing";
+  gives: "json" | "pdf" | "zip" | "nothing";
   query?: object | undefined;
   body?: object | undefined;
 }

@@ -81,7 +81,7 @@ function askedFor(
     method,
     url: urlOf(apiUrl, request),
     headers: {
-      accept: "application/json, application/pdf",
+      accept: "application/json, application/pdf, application/zip",
       ...(access === "key" && apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
       ...(body && { "content-type": "application/json" }),
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),

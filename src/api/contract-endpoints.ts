@@ -10,6 +10,7 @@ import {
   UpdateContract,
 } from "#wire/contracts.ts";
 import { PdfBytes } from "#wire/pdf-file.ts";
+import { ZipBytes } from "#wire/zip-file.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { CONTRACT } from "./places.ts";
 
@@ -123,6 +124,18 @@ export const CONTRACT_ENDPOINTS = {
       "Waits for the seal when it is being made. Before everyone has signed the answer is 409 with the contract's `status`. Without a trusted timestamp nothing is sealed: then try again after `Retry-After`.",
     access: "key",
     answers: { 200: PdfBytes },
+    refusals: ["UNKNOWN", "NOT_SIGNED", "QES_PENDING", "TIMESTAMP_FAILED", "BUSY"],
+  },
+  getContractEvidence: {
+    method: "GET",
+    path: "/contracts/:id/evidence",
+    place: CONTRACT,
+    tag: "Contracts",
+    summary: "Download everything that proves a sealed contract, as one ZIP",
+    description:
+      "The sealed PDF, the record inside it, the signers' receipts, the seal and its timestamps with their certificates, `VERIFY.md` with commands that check all of it without this service, and `verify.html`, which does so in a browser without a network. The same bytes every time, until something in it is renewed. Refused as the sealed PDF is.",
+    access: "key",
+    answers: { 200: ZipBytes },
     refusals: ["UNKNOWN", "NOT_SIGNED", "QES_PENDING", "TIMESTAMP_FAILED", "BUSY"],
   },
   fromTemplate: {

@@ -1,4 +1,6 @@
 import type { Caller } from "#accounts/account.ts";
+import type { BundleHouse } from "#bundle/bundle-house.ts";
+import { readBundle } from "#bundle/read-bundle.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
@@ -24,7 +26,7 @@ export interface ContractHandlersHouse extends ContractsHouse, CorrespondenceHou
 
 /** What the endpoints on contracts do. */
 export function contractHandlers(
-  house: ContractHandlersHouse,
+  house: ContractHandlersHouse & BundleHouse,
 ): Handlers<typeof CONTRACT_ENDPOINTS> {
   const { baseUrl, database } = house;
   return {
@@ -98,6 +100,11 @@ export function contractHandlers(
     async getContractPdf({ caller, params }) {
       const pdf = await downloadSealed(house, contractKey(caller, params));
       return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+
+    async getContractEvidence({ caller, params }) {
+      const bundle = await readBundle(house, contractKey(caller, params));
+      return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
     },
 
     async fromTemplate() {

@@ -1,3 +1,4 @@
+import type { BundleHouse } from "#bundle/bundle-house.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
 import type { SigningHouse } from "#signing/sign.ts";
 import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
@@ -15,7 +16,7 @@ import { webhookHandlers } from "./webhook-handlers.ts";
 export interface ApiHouse extends ContractHandlersHouse, SigningHouse, PagesHouse, WebhooksHouse {}
 
 /** Every operation of the API by its name: what the tables say, and what the handlers do. */
-export function operationsFor(house: ApiHouse) {
+export function operationsFor(house: ApiHouse & BundleHouse) {
   return {
     ...operationsOf(CONTRACT_ENDPOINTS, contractHandlers(house)),
     ...operationsOf(ATTACHMENT_ENDPOINTS, attachmentHandlers()),

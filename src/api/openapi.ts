@@ -77,8 +77,11 @@ function answersOf(endpoint: Endpoint) {
 }
 
 function contentOf(schema: TSchema) {
-  const isFile = "format" in schema && schema.format === "binary";
-  return isFile ? { "application/pdf": { schema } } : json(schema);
+  if (!("format" in schema) || schema.format !== "binary") return json(schema);
+  const { contentMediaType = "application/pdf", ...bytes } = schema as {
+    contentMediaType?: string;
+  };
+  return { [contentMediaType]: { schema: bytes } };
 }
 
 /** One entry a status, with what each of its codes means. */

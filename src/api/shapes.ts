@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { isFile } from "#wire/pdf-file.ts";
 import { type Reader, readerFor } from "#wire/read-request.ts";
 import { copyBy } from "#wire/shown.ts";
+import { isArchive } from "#wire/zip-file.ts";
 import { type Endpoint, refusedWith } from "./endpoint.ts";
 
 /** An answer before or after it is shown. */
@@ -60,7 +61,7 @@ export function assertFits(name: string, { status, body }: Answered, shapes: Sha
   if (shapes.refusedWith.includes(status)) return;
   const declared = shapes.answers.get(status);
   if (declared === undefined) throw new Error(`${name} does not declare ${status}`);
-  if (declared === null || isFile(body) || declared.reader.check(body)) return;
+  if (declared === null || isFile(body) || isArchive(body) || declared.reader.check(body)) return;
   const problems = JSON.stringify(declared.reader.problems(body));
   throw new Error(`${name} answers ${status} with a body that does not fit: ${problems}`);
 }

@@ -1,5 +1,6 @@
 import { PdfBytes } from "#wire/pdf-file.ts";
 import { MessageInput, SignatureAnswer, SigningView, SubmissionInput } from "#wire/signing.ts";
+import { ZipBytes } from "#wire/zip-file.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { LINK } from "./places.ts";
 
@@ -82,6 +83,18 @@ export const SIGNING_ENDPOINTS = {
     access: "link",
     cost: 5,
     answers: { 200: PdfBytes },
+    refusals: ["UNKNOWN", "GONE", "NOT_SIGNED", "TIMESTAMP_FAILED", "BUSY"],
+  },
+  getSignedEvidence: {
+    method: "GET",
+    path: "/signing/:link/evidence",
+    place: LINK,
+    tag: "Signing",
+    summary: "Download everything that proves the sealed contract, over a delivered link",
+    description: "As with an API key. Like the sealed PDF, the shared link does not give it.",
+    access: "link",
+    cost: 5,
+    answers: { 200: ZipBytes },
     refusals: ["UNKNOWN", "GONE", "NOT_SIGNED", "TIMESTAMP_FAILED", "BUSY"],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,7 @@
-import { isRefusal, refuse } from "#kernel/refusals.ts";
+import type { BundleHouse } from "#bundle/bundle-house.ts";
+import { readBundle } from "#bundle/read-bundle.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
 import { type CopyHouse, copyUrl } from "#signing/copy-url.ts";
 import { followLink } from "#signing/link.ts";
 import { recordOpened } from "#signing/opened.ts";
@@ -17,9 +18,20 @@ import type { SIGNING_ENDPOINTS } from "./signing-endpoints.ts";
 
 /** What the endpoints for signing pages do. */
 export function signingHandlers(
-  house: SigningHouse & SealingHouse & PagesHouse & CopyHouse,
+  house: SigningHouse & BundleHouse & PagesHouse & CopyHouse,
 ): Handlers<typeof SIGNING_ENDPOINTS> {
   const { database, linkKeys } = house;
+
+  /** The shared link can be in anybody's hands: files go to those they were delivered to. */
+  async function deliveredContract(
+    link: string,
+  ): Promise<{ id: string } | Refusal<"UNKNOWN" | "GONE">> {
+    const situation = await followLink(database, linkKeys, link);
+    if (isRefusal(situation)) return situation;
+    if (situation.link.kind === "shared") return refuse("UNKNOWN", "There is no such contract.");
+    return { id: situation.contract.id };
+  }
+
   return {
     async getSigning({ params }) {
       const situation = await followLink(database, linkKeys, params.link);
@@ -59,12 +71,17 @@ export function signingHandlers(
     },
 
     async getSignedPdf({ params }) {
-      const situation = await followLink(database, linkKeys, params.link);
-      if (isRefusal(situation)) return situation;
-      // The shared link can be in anybody's hands: the file goes to those it was delivered to.
-      if (situation.link.kind === "shared") return refuse("UNKNOWN", "There is no such contract.");
-      const pdf = await downloadSealed(house, { id: situation.contract.id });
+      const found = await deliveredContract(params.link);
+      if (isRefusal(found)) return found;
+      const pdf = await downloadSealed(house, found);
       return isRefusal(pdf) ? pdf : { status: 200, body: pdf };
+    },
+
+    async getSignedEvidence({ params }) {
+      const found = await deliveredContract(params.link);
+      if (isRefusal(found)) return found;
+      const bundle = await readBundle(house, found);
+      return isRefusal(bundle) ? bundle : { status: 200, body: bundle };
     },
   };
 }

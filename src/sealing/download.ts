@@ -1,7 +1,8 @@
+import type { Contract } from "#contracts/contract.ts";
 import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
-import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import type { FileReading } from "#store/files.ts";
 import { sealContract } from "./seal.ts";
 import { whySealWaits } from "./seal-waits.ts";
@@ -16,11 +17,25 @@ export interface SealedFile {
 /** Seconds after which a caller may ask again when no timestamp could be had. */
 const RETRY_AFTER = "30";
 
+type NotSealed = Refusal<"UNKNOWN" | "NOT_SIGNED" | "TIMESTAMP_FAILED">;
+
 /** The sealed PDF of a contract; built now when the background has not come to it yet. */
 export async function downloadSealed(
   house: SealingHouse,
   key: ContractKey,
-): Promise<SealedFile | Refusal<"UNKNOWN" | "NOT_SIGNED" | "TIMESTAMP_FAILED">> {
+): Promise<SealedFile | NotSealed> {
+  const found = await findSealedFile(house, key);
+  if (isRefusal(found)) return found;
+  const { contract, sha256 } = found;
+  const pdf = await house.files.read(contract.id, sha256);
+  return { pdf, sha256, fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]) };
+}
+
+/** The contract and the hash of its sealed file, which is there then. */
+export async function findSealedFile(
+  house: SealingHouse,
+  key: ContractKey,
+): Promise<{ contract: Contract; sha256: string } | NotSealed> {
   const contract = await findContract(house.database, key);
   if (!contract) return refuse("UNKNOWN", "There is no such contract.");
   if (contract.status !== "fully_signed") {
@@ -29,9 +44,7 @@ export async function downloadSealed(
     });
   }
   try {
-    const sha256 = contract.sealedSha256 ?? (await sealContract(house, contract.id));
-    const pdf = await house.files.read(contract.id, sha256);
-    return { pdf, sha256, fileName: pdfFileName(contract, CONTRACT_WORD[contract.language]) };
+    return { contract, sha256: contract.sealedSha256 ?? (await sealContract(house, contract.id)) };
   } catch (error) {
     if (!whySealWaits(error)?.isElsewhere) throw error;
     return refuse("TIMESTAMP_FAILED", "The seal cannot be proven yet; it is tried again.", {

@@ -23,8 +23,12 @@ const REACH = 200;
  * Every `/ByteRange [0 a b c]` of a file whose gap is exactly one hexadecimal string, the value
  * of a /Contents, in the order in which they end; and the others, whose gap is not there.
  * Anything may have written them: what they cover and who made them is to be checked.
+ * @param start where in the file the bytes begin; what lies before is not looked at
  */
-export function findSignatures(bytes: Uint8Array): {
+export function findSignatures(
+  bytes: Uint8Array,
+  start = 0,
+): {
   found: FoundSignature[];
   /** A ByteRange that fits to nothing here: the file was written anew around it. */
   hasMisfit: boolean;
@@ -38,9 +42,9 @@ export function findSignatures(bytes: Uint8Array): {
   ) {
     const text = latin1(bytes, at + BYTE_RANGE.length, Math.min(bytes.length, at + REACH));
     const range = /^\s*\[\s*(\d{1,15})\s+(\d{1,15})\s+(\d{1,15})\s+(\d{1,15})\s*\]/.exec(text);
-    const [start, length, after, rest] = (range?.slice(1) ?? []).map(Number);
-    const isWhole = start === 0 && length! > 0 && after! > length!;
-    const signature = isWhole ? readGap(bytes, length!, after!, after! + rest!) : null;
+    const [first, length, after, rest] = (range?.slice(1) ?? []).map(Number);
+    const isWhole = first === 0 && length! > start && after! > length!;
+    const signature = isWhole ? readGap(bytes, start, [length!, after!, after! + rest!]) : null;
     if (signature) found.push(signature);
     else if (range) hasMisfit = true;
     at = indexOf(bytes, BYTE_RANGE, at + 1);
@@ -51,17 +55,17 @@ export function findSignatures(bytes: Uint8Array): {
 
 function readGap(
   bytes: Uint8Array,
-  gapStart: number,
-  gapEnd: number,
-  coversTo: number,
+  start: number,
+  [gapStart, gapEnd, coversTo]: readonly [number, number, number],
 ): FoundSignature | null {
-  const before = latin1(bytes, Math.max(0, gapStart - 40), gapStart);
-  if (bytes[gapStart] !== 0x3c || !/\/Contents\s*$/.test(before)) return null;
-  if (gapEnd > bytes.length) {
+  const [from, end] = [gapStart - start, gapEnd - start];
+  const before = latin1(bytes, Math.max(0, from - 40), from);
+  if (bytes[from] !== 0x3c || !/\/Contents\s*$/.test(before)) return null;
+  if (end > bytes.length) {
     return { gapStart, gapEnd, coversTo, contents: null, hasOneCase: true };
   }
-  if (bytes[gapEnd - 1] !== 0x3e) return null;
-  const digits = latin1(bytes, gapStart + 1, gapEnd - 1);
+  if (bytes[end - 1] !== 0x3e) return null;
+  const digits = latin1(bytes, from + 1, end - 1);
   const isHex = digits.length % 2 === 0 && /^[0-9A-Fa-f]*$/.test(digits);
   return {
     gapStart,

@@ -1,10 +1,14 @@
-import type { Readable } from "node:stream";
 import { Type } from "typebox";
+
+/** Bytes on their way; what is not read to its end has to be destroyed. */
+export interface ByteStream extends AsyncIterable<Uint8Array> {
+  destroy(): unknown;
+}
 
 /** A PDF to download. */
 export interface PdfFile {
   /** As it is read; whoever answers with it sends it or destroys it. */
-  pdf: { bytes: number; stream: Readable };
+  pdf: { bytes: number; stream: ByteStream };
   fileName: string;
   /** Lower-case hexadecimal. */
   sha256: string;

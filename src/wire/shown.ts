@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type { PdfFile } from "./pdf-file.ts";
+import { isArchive, type ZipFile } from "./zip-file.ts";
 
 declare const moment: unique symbol;
 
@@ -15,7 +16,7 @@ export const Timestamp = Type.Unsafe<Moment>({ type: "string", format: "date-tim
  */
 export type Shows<T> = T extends Moment
   ? Date
-  : T extends PdfFile | string | number | boolean | null | undefined
+  : T extends PdfFile | ZipFile | string | number | boolean | null | undefined
     ? T
     : T extends readonly (infer Item)[]
       ? readonly Shows<Item>[]
@@ -100,7 +101,11 @@ function objectCopier(properties: Record<string, Node>, at: string): Copy {
   };
 }
 
-function copyFile(value: unknown): PdfFile {
+function copyFile(value: unknown): PdfFile | ZipFile {
+  if (isArchive(value)) {
+    const { zip, fileName, sha256 } = value;
+    return { zip: { bytes: zip.bytes, stream: zip.stream }, fileName, sha256 };
+  }
   const { pdf, fileName, sha256 } = value as PdfFile;
   return { pdf: { bytes: pdf.bytes, stream: pdf.stream }, fileName, sha256 };
 }

@@ -105,6 +105,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await ask("updateContract", { place, body: {} });
   await ask("updateContract", { place, body: { finalize: true } });
   await ask("getContractPdf", { place });
+  await ask("getContractEvidence", { place });
   await ask("listAttachmentTypes", { query: "?country=DE" });
   await ask("listAttachmentTypes", { query: "?country=Germany" });
   await ask("fromTemplate");
@@ -114,6 +115,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   }
   await ask("cancelContract");
   await ask("getContractPdf");
+  await ask("getContractEvidence");
 
   // A new window for the key.
   service.clock.moveMs(HOUR_MS);
@@ -135,6 +137,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await over("getSigning", { place: link });
   await over("getOriginalPdf", { place: link });
   await over("getSignedPdf", { place: link });
+  await over("getSignedEvidence", { place: link });
   await over("recordOpened", { place: link });
   const no = { kind: "decline", role: "Landlord", text: "No." };
   await over("sendMessage", { place: link, body: no });
@@ -153,8 +156,10 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   const delivered = { place: deliveredTo(made.body.contract.signers[0].id) };
   await over("getSigning", delivered);
   await over("getSignedPdf", delivered);
+  await over("getSignedEvidence", delivered);
   await over("createSignature", { ...delivered, body: submission("Tenant") });
   await over("getSignedPdf", delivered);
+  await over("getSignedEvidence", delivered);
   const email = "new@example.com";
   const moved = await own.call("POST", "/contracts", { ...LEASE, signers: SIGNERS });
   const replaced = { place: deliveredTo(moved.body.contract.signers[0].id) };
@@ -177,6 +182,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await over("createSignature", { ...sign, body: submission("Tenant") });
   const done = { place: signed.body.contract.id };
   await ask("getContractPdf", done);
+  await ask("getContractEvidence", done);
   await ask("getContract", done);
   await ask("updateContract", { ...done, body: { title: "x" } });
   await ask("cancelContract", done);

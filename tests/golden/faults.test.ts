@@ -99,10 +99,14 @@ async function withoutAuthority(): Promise<[path: string, text: string][]> {
     assert.equal(status, 201);
     const unproven = await call("GET", `/contracts/${id}/pdf`);
     const unprovenToSigner = await request(`${link}/pdf`, "GET");
+    const noEvidence = await call("GET", `/contracts/${id}/evidence`);
+    const noEvidenceToSigner = await request(`${link}/evidence`, "GET");
     service.app.house.workshop.close();
     return [
       ["getContractPdf/502.txt", written(unproven)],
       ["getSignedPdf/502.txt", written(unprovenToSigner)],
+      ["getContractEvidence/502.txt", written(noEvidence)],
+      ["getSignedEvidence/502.txt", written(noEvidenceToSigner)],
       ["createContract/503.txt", written(await call("POST", "/contracts", LEASE))],
     ];
   } finally {

@@ -14,7 +14,8 @@ export function written({ status, headers, body, bytes }: TestAnswer): string {
     const value = headers.get(name);
     return value === null ? [] : [`${name}: ${value}`];
   });
-  const content = body ? JSON.stringify(body, null, 2) : bytes.length > 0 ? "(a PDF)" : "";
+  const what = headers.get("content-type") === "application/zip" ? "(an archive)" : "(a PDF)";
+  const content = body ? JSON.stringify(body, null, 2) : bytes.length > 0 ? what : "";
   return `${named([String(status), ...shown, "", content].join("\n")).trimEnd()}\n`;
 }
 

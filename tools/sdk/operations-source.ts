@@ -29,7 +29,7 @@ ${written.map(({ defined }) => defined).join("\n")}
 
 /** How a value is taken from an answer, and the type it has then. */
 interface Gives {
-  gives: "json" | "pdf" | "nothing";
+  gives: "json" | "pdf" | "zip" | "nothing";
   type: string;
 }
 
@@ -71,7 +71,10 @@ function givesOf(name: string, { answers }: Endpoint): Gives {
     throw new Error(`${name} does not have exactly one way to succeed`);
   }
   if (schema === null) return { gives: "nothing", type: "void" };
-  if (schema.format === "binary") return { gives: "pdf", type: "Uint8Array" };
+  if (schema.format === "binary") {
+    const isZip = "contentMediaType" in schema && schema.contentMediaType === "application/zip";
+    return { gives: isZip ? "zip" : "pdf", type: "Uint8Array" };
+  }
   return { gives: "json", type: typeText(schema, { names: NAMES, isRequest: false }) };
 }
 

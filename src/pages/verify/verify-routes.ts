@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import { type AskProblem, askPage } from "./ask-page.tsx";
 import { type CheckingHouse, checkingValues } from "./checking-values.ts";
-import { offlinePage } from "./offline-page.tsx";
+import type { MadeVerifier } from "./offline-verifier.ts";
 import { openSealedFiles, type SealedFiles } from "./sealed-file.ts";
 import { tombstonePage } from "./tombstone-page.tsx";
 import { verifyPage } from "./verify-page.tsx";
@@ -20,6 +17,7 @@ import { verifyView } from "./verify-view.ts";
 /** What the verify pages work with. */
 interface VerifyPagesHouse extends SealingHouse, CheckingHouse {
   random: RandomBytes;
+  offlineVerifier: MadeVerifier;
 }
 
 /** Over all verify pages, so that nobody tries document IDs or hashes in bulk. */
@@ -56,19 +54,10 @@ async function answerAsked(house: VerifyPagesHouse, call: PageCall): Promise<Pag
 }
 
 /** One file for keeping: everything that checks, and the roots that are known here. */
-async function answerOffline(house: VerifyPagesHouse): Promise<PageAnswer> {
-  const { html, policy } = offlinePage({
-    script: readAsset(house, "offline.island.js"),
-    style: readAsset(house, "verify.css"),
-    roots: await house.knownRoots(),
-    baseUrl: house.baseUrl,
-    at: house.clock.now(),
-  });
+async function answerOffline({ offlineVerifier, clock }: VerifyPagesHouse): Promise<PageAnswer> {
+  const roots = await offlineVerifier.knownRoots();
+  const { html, policy } = offlineVerifier.made(roots, clock.now());
   return { status: 200, html, policy: { own: policy } };
-}
-
-function readAsset({ assetUrl }: VerifyPagesHouse, plainName: string): string {
-  return readFileSync(join(PACKAGE_ROOT, "dist", assetUrl(plainName)), "utf8");
 }
 
 async function answerVerify(

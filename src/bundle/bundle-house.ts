@@ -1,0 +1,14 @@
+import type { SealingHouse } from "#sealing/sealing-house.ts";
+import type { KnownRoots } from "#verification/sealing-signatures.ts";
+
+/** The page that checks files without a network, and whom this installation believes. */
+export interface OfflineVerifier {
+  knownRoots(): Promise<KnownRoots>;
+  /** The page, as HTML, believing these; `at` is when it says that it was made. */
+  page(roots: KnownRoots, at: Date): string;
+}
+
+/** What the bundle room works with. */
+export interface BundleHouse extends SealingHouse {
+  offlineVerifier: OfflineVerifier;
+}

@@ -1,0 +1,35 @@
+import { promisify } from "node:util";
+import { inflate } from "node:zlib";
+import { PdfStream } from "#documents/pdf/objects.ts";
+import { Parser, parseIndirect } from "#documents/pdf/reading/parse.ts";
+import { fromLatin1, latin1 } from "#kernel/bytes.ts";
+import { indexOf } from "#verification/find-seals.ts";
+
+const TYPE = fromLatin1("/EmbeddedFile");
+/** How far an object's head may be from its type. */
+const REACH = 400;
+/** Beyond any evidence that the service writes. */
+const MOST_BYTES = 50_000_000;
+
+/**
+ * The evidence that sealing put into its update, byte for byte. Only for what this service wrote:
+ * a verifier goes by the document's own references (check-evidence.ts).
+ * @param update the revisions behind the base
+ * @throws when there is not exactly one
+ */
+export async function embeddedEvidence(update: Uint8Array): Promise<Uint8Array> {
+  const found: PdfStream[] = [];
+  for (let at = indexOf(update, TYPE, 0); at >= 0; at = indexOf(update, TYPE, at + 1)) {
+    const from = Math.max(0, at - REACH);
+    const head = /(?<=\n)\d+ \d+ obj(?![\s\S]*\d+ \d+ obj)/.exec(latin1(update, from, at));
+    // The tree of names is called /EmbeddedFiles.
+    if (!head || update[at + TYPE.length] === 0x73) continue;
+    const { value } = parseIndirect(new Parser(update, from + head.index), () => undefined);
+    if (value instanceof PdfStream && value.getName("Type")?.value === "EmbeddedFile") {
+      found.push(value);
+    }
+  }
+  const [evidence] = found;
+  if (!evidence || found.length > 1) throw new Error("the update carries no evidence");
+  return promisify(inflate)(evidence.data, { maxOutputLength: MOST_BYTES });
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OfflineVerifier } from "#bundle/bundle-house.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import type { CheckingHouse, PageRoots } from "./checking-values.ts";
+import { offlinePage } from "./offline-page.tsx";
+
+/** The page for keeping, with the policy that it is served under. */
+export interface MadeVerifier extends OfflineVerifier {
+  made(roots: PageRoots, at: Date): { html: string; policy: string };
+}
+
+/** Makes the page that checks files without a network, from what the build wrote. */
+export function openOfflineVerifier(house: CheckingHouse & { baseUrl: string }): MadeVerifier {
+  const read = (plainName: string) =>
+    readFileSync(join(PACKAGE_ROOT, "dist", house.assetUrl(plainName)), "utf8");
+  const made = (roots: PageRoots, at: Date) =>
+    offlinePage({
+      script: read("offline.island.js"),
+      style: read("verify.css"),
+      roots,
+      baseUrl: house.baseUrl,
+      at,
+    });
+  return { knownRoots: house.knownRoots, made, page: (roots, at) => made(roots, at).html };
+}

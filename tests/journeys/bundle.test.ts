@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { MINUTE_MS } from "#kernel/time.ts";
+import { evidenceIn } from "#kit/evidence.ts";
+import { sealContract } from "#kit/sealed-contract.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { unlessThere } from "#kit/tools.ts";
+
+let service: TestService;
+let account: TestAccount;
+let sealed: Awaited<ReturnType<typeof sealContract>>;
+let zip: Uint8Array;
+let headers: Headers;
+let folder: string;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+  sealed = await sealContract(service, account);
+  ({ bytes: zip, headers } = await account.call("GET", `/contracts/${sealed.id}/evidence`));
+  folder = await mkdtemp(join(tmpdir(), "countersign-bundle-"));
+  await writeFile(join(folder, "bundle.zip"), zip);
+  execFileSync("python3", ["-m", "zipfile", "-e", "bundle.zip", "."], { cwd: folder });
+});
+after(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const part = (name: string) => readFile(join(folder, name));
+
+test("the bundle holds the sealed file and the record inside it, byte for byte", async () => {
+  assert.deepEqual(new Uint8Array(await part("sealed.pdf")), sealed.pdf);
+  assert.deepEqual(await part("evidence.json"), evidenceIn(sealed.pdf));
+  assert.equal(headers.get("content-length"), String(zip.length));
+  assert.equal(headers.get("content-type"), "application/zip");
+  assert.match(headers.get("content-disposition") ?? "", /evidence-.*\.zip/);
+});
+
+test("the same contract gives the same bytes at every time", async () => {
+  service.clock.moveMs(90 * MINUTE_MS);
+  const again = await account.call("GET", `/contracts/${sealed.id}/evidence`);
+  assert.deepEqual(again.bytes, zip);
+  assert.equal(again.headers.get("etag"), headers.get("etag"));
+});
+
+/** The blocks of shell in VERIFY.md. */
+async function commands(): Promise<string[]> {
+  const guide = (await part("VERIFY.md")).toString();
+  return [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+}
+
+const run = (block: string, cwd: string) => spawnSync("sh", ["-e"], { cwd, input: block });
+const skipShell = unlessThere("openssl", "pdfsig", "pdfdetach", "sha256sum", "xxd", "python3");
+
+test("the commands of VERIFY.md hold as they stand, long after the certificates ended", {
+  skip: skipShell,
+}, async () => {
+  const blocks = await commands();
+  const said = blocks.map((block) => {
+    const { status, stdout, stderr } = run(block, folder);
+    assert.equal(status, 0, `${block}\n${stdout}${stderr}`);
+    return `${stdout}${stderr}`;
+  });
+  const [sums, roots, pdf, seal, times, record, ...receipts] = said;
+  assert.match(sums ?? "", /^verify\.html: OK$/m);
+  const pem = await readFile(join(service.dataDir, "keys", "root.pem"));
+  assert.ok(roots?.includes(new X509Certificate(pem).fingerprint256));
+  assert.match(pdf ?? "", /Signature is Valid[\s\S]*Total document signed/);
+  assert.match(seal ?? "", /CMS Verification successful/);
+  assert.equal(times?.match(/^Verification: OK$/gm)?.length, 2);
+  assert.match(times ?? "", /Time stamp: Nov 21 09:30:00 2026 GMT/);
+  const { trail } = JSON.parse((await part("evidence.json")).toString());
+  assert.equal(record?.trim().split("\n").at(-1), trail.head);
+  assert.equal(receipts.length, 2);
+  for (const receipt of receipts) assert.match(receipt, /Verified OK[\s\S]*Łukasiewicz/);
+});
+
+/** What is changed in a part, and which block of VERIFY.md says so, sums set aside. */
+const CHANGED: [what: string, path: string, change: (bytes: Buffer) => Buffer, block: number][] = [
+  ["a byte of the document", "sealed.pdf", (bytes) => flipped(bytes, 900), 3],
+  [
+    "a line end behind the sealed file",
+    "sealed.pdf",
+    (bytes) => Buffer.concat([bytes, Buffer.from("\n")]),
+    2,
+  ],
+  ["a byte of the seal", "seal/seal.p7s", (bytes) => flipped(bytes, bytes.length - 40), 3],
+  [
+    "a byte of the seal's time",
+    "seal/seal-timestamp.tst",
+    (bytes) => flipped(bytes, bytes.length - 9),
+    4,
+  ],
+  [
+    "a byte of the file's time",
+    "seal/file-timestamp.tst",
+    (bytes) => flipped(bytes, bytes.length - 9),
+    4,
+  ],
+  [
+    "a name in the record",
+    "evidence.json",
+    (bytes) => edited(bytes, "Łukasiewicz", "Łukasiewicx"),
+    5,
+  ],
+  ["a letter of a receipt", "receipts/1.jws", (bytes) => flipped(bytes, bytes.length - 20), 6],
+];
+
+const flipped = (bytes: Buffer, at: number) => {
+  const changed = Buffer.from(bytes);
+  // Another letter of base64url where it was one.
+  changed[at] = changed[at] === 0x41 ? 0x42 : 0x41;
+  return changed;
+};
+const edited = (bytes: Buffer, from: string, to: string) =>
+  Buffer.from(bytes.toString().replaceAll(from, to));
+
+for (const [what, path, change, index] of CHANGED) {
+  test(`the commands find ${what} that was changed`, { skip: skipShell }, async () => {
+    const other = await mkdtemp(join(tmpdir(), "countersign-changed-"));
+    try {
+      await cp(folder, other, { recursive: true });
+      await writeFile(join(other, path), change(await part(path)));
+      const blocks = await commands();
+      assert.notEqual(run(blocks[0] ?? "", other).status, 0, "sums");
+      const { status, stdout, stderr } = run(blocks[index] ?? "", other);
+      const isTold = status !== 0 || (index === 2 && !/Total document signed/.test(`${stdout}`));
+      assert.ok(isTold, `${stdout}${stderr}`);
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+}
+
+test("a stranger's program, with nothing but Python, comes to the same head", {
+  skip: unlessThere("python3"),
+}, async () => {
+  const script = fileURLToPath(new URL("../kit/check_bundle.py", import.meta.url));
+  const { status, stdout, stderr } = spawnSync("python3", [script, join(folder, "bundle.zip")]);
+  assert.equal(status, 0, `${stderr}`);
+  const { trail } = JSON.parse((await part("evidence.json")).toString());
+  assert.equal(`${stdout}`.trim(), trail.head);
+});
+
+test("nobody else's key gets it, and before everybody has signed it is refused as the PDF is", async () => {
+  const other = await service.openAccount();
+  const path = `/contracts/${sealed.id}/evidence`;
+  assert.equal((await other.call("GET", path)).status, 404);
+  const { body } = await account.call("POST", "/contracts", {
+    content: "<p>x</p>",
+    signatureFields: [{ label: "A" }],
+    finalize: true,
+  });
+  const asked = (what: string) => account.call("GET", `/contracts/${body.contract.id}/${what}`);
+  const [evidence, pdf] = [await asked("evidence"), await asked("pdf")];
+  assert.deepEqual(
+    [evidence.status, { ...evidence.body, requestId: "" }],
+    [409, { ...pdf.body, requestId: "" }],
+  );
+});
+
+test("over a delivered link it is there once all have signed, over the shared one never", async () => {
+  const { body } = await account.call("POST", "/contracts", {
+    content: "<p>x</p>",
+    signatureFields: [{ label: "A" }],
+    signers: [{ role: "A", email: "a@example.com" }],
+    finalize: true,
+  });
+  const { signUrl, signers } = body.contract;
+  const { linkKey } = service.app.house;
+  const link = deliveredSecret(linkKey, { signerId: signers[0].id, epoch: 1 });
+  const over = (secret: string) =>
+    request(`${service.url}/api/v1/signing/${secret}/evidence`, "GET");
+  assert.deepEqual([(await over(link)).status, (await over(linkIn(signUrl))).status], [409, 404]);
+  await signOver(service.url, link, "A");
+  const given = await over(link);
+  assert.equal(given.status, 200);
+  const own = await account.call("GET", `/contracts/${body.contract.id}/evidence`);
+  assert.deepEqual(given.bytes, own.bytes);
+  assert.equal((await over(linkIn(signUrl))).status, 404);
+});
+
+test("who asks for the head alone is told the length and sent nothing", async () => {
+  const headers = { authorization: `Bearer ${account.apiKey}` };
+  const url = `${service.url}/api/v1/contracts/${sealed.id}/evidence`;
+  const answer = await fetch(url, { method: "HEAD", headers });
+  assert.equal(answer.headers.get("content-length"), String(zip.length));
+  assert.equal((await answer.arrayBuffer()).byteLength, 0);
+});

@@ -12,7 +12,7 @@ FROM debian:bookworm-slim
 # It passes signals on, and reaps what the embedded PostgreSQL leaves.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends tini \
-  && rm -rf /var/lib/apt/lists/* \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log \
   && groupadd --gid 10001 countersign \
   && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin countersign \
   && install -d -m 0700 -o 10001 -g 10001 /data

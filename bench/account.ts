@@ -4,7 +4,7 @@
  * log. `-- 60 8` makes 60 contracts, eight signers at once; `-- 16 1 large` takes 2.9 MB each.
  * Processor time tells the same on a busy machine, within a third or so; wall times do not.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
@@ -105,6 +105,32 @@ async function measure(service: RunningService, client: Client, run: Run): Promi
   print("signed and sealed", prepared, sealed);
   print("told", sealed, told);
   print("all", before, told);
+  await printKept(run);
+}
+
+/** What is kept of a contract that was signed by one and told of, by table, and in files. */
+async function printKept(run: Run): Promise<void> {
+  const made = count + WARM_UP;
+  await run("vacuum analyze");
+  const rows = (await run(`select relname as name, n_live_tup::float8 as rows,
+      pg_total_relation_size(relid)::float8 as bytes
+    from pg_stat_user_tables where n_live_tup >= ${made} order by bytes desc`)) as unknown as {
+    name: string;
+    rows: number;
+    bytes: number;
+  }[];
+  const each = (value: number) => (value / made).toFixed(1);
+  for (const { name, rows: many, bytes } of rows.filter(({ name }) => name !== "api_key")) {
+    console.log(`${name.padEnd(18)} ${each(many)} rows, ${each(bytes)} bytes with indexes`);
+  }
+  const files = await readdir(join(dataDir, "files"), { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`files              ${each(sizes.length)} files, ${each(bytes)} bytes`);
 }
 
 interface Look {

@@ -13,6 +13,8 @@ export interface Backlog {
   recordsFalse: number;
   /** What somebody was told of and is not over. */
   troubles: Record<TroubleKind, number>;
+  /** When the rows of the newest backup with all of its files were current; null without one. */
+  backupTakenAt: Date | null;
   /** Contracts paid for less credits taken. */
   creditMismatch: number;
   jobs: { queue: string; state: string; count: number }[];
@@ -29,6 +31,8 @@ export async function readBacklog(queries: Queries, now: Date): Promise<Backlog>
       (select min(next_attempt_at) from webhook_delivery
         where status = 'pending' and next_attempt_at <= ${now}) as "webhookDueSince",
       (select min(requested_at) from outgoing_mail where state = 'due') as "mailDueSince",
+      (select taken_at from backup_taken where lost = 0 order by taken_at desc limit 1
+      ) as "backupTakenAt",
       (select coalesce(sum(case name when 'contracts paid by a credit' then n else -n end), 0)::int
         from tally where name in ('contracts paid by a credit', 'credits taken')
       ) as "creditMismatch"

@@ -101,6 +101,11 @@ export const METRICS = {
     meaning:
       "contracts paid for by a credit less credits taken, of the whole service since it began; 0, since both are one transaction",
   },
+  backup_age_seconds: {
+    is: "gauge",
+    meaning:
+      "how old the newest backup by `admin backup` is that has all of its files; absent before the first one",
+  },
   files_stored_bytes_total: {
     is: "counter",
     meaning: "bytes stored as files of contracts by this process",

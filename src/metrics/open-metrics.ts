@@ -76,7 +76,7 @@ async function measureBacklog(database: Database, now: Date, to: Instruments): P
   const known = [
     ...[to.unsealed, to.unsealed_oldest_seconds],
     ...[to.webhook_due_oldest_seconds, to.mail_due_oldest_seconds, to.trail_broken],
-    to.credit_mismatch,
+    ...[to.credit_mismatch, to.backup_age_seconds],
   ];
   const backlog = await readBacklog(database, now).catch(() => null);
   to.database_up.set(backlog ? 1 : 0);
@@ -94,6 +94,8 @@ async function measureBacklog(database: Database, now: Date, to: Instruments): P
   to.mail_due_oldest_seconds.set(waited(backlog.mailDueSince));
   to.trail_broken.set(backlog.recordsFalse);
   to.credit_mismatch.set(backlog.creditMismatch);
+  if (backlog.backupTakenAt) to.backup_age_seconds.set(waited(backlog.backupTakenAt));
+  else to.backup_age_seconds.remove();
   for (const [trouble, told] of Object.entries(backlog.troubles))
     to.troubles.set({ trouble }, told);
   for (const { count, ...labels } of backlog.jobs) to.jobs.set(labels, count);

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { tellOfTroubles } from "#correspondence/troubles.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { type DatabaseProxy, socketIn, startDatabaseProxy } from "#kit/database-proxy.ts";
 import { heldClock } from "#kit/held-clock.ts";
@@ -219,6 +219,20 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
     labels: () => ({ event: "record.false" }),
     cause: lie,
     mend: forgetLies,
+  },
+  CountersignBackupOld: {
+    async cause() {
+      const fields = "(taken_at, bytes, contracts, files, lost)";
+      await owner.query(`insert into backup_taken ${fields} values ($1, 1, 1, 1, 0)`, [
+        new Date(clocks.service.now().getTime() - 27 * HOUR_MS),
+      ]);
+      // One that lost files is younger, and none.
+      await owner.query(`insert into backup_taken ${fields} values ($1, 1, 1, 1, 1)`, [
+        clocks.service.now(),
+      ]);
+      return [await scrape()];
+    },
+    mend: () => owner.query("update backup_taken set lost = 0"),
   },
   CountersignCreditMismatch: {
     async cause() {

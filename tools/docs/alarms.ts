@@ -78,6 +78,13 @@ export const ALARMS = {
     says: "More or fewer contracts were paid for than credits were taken.",
     act: "Somebody changed rows by hand, or it is a fault of the service: report it.",
   },
+  CountersignBackupOld: {
+    when: "min(countersign_backup_age_seconds) > 93600",
+    lasts: "5m",
+    severity: "ticket",
+    says: "The newest whole backup is older than 26 hours.",
+    act: "Look why `admin backup` did not run, or told of lost files.",
+  },
   CountersignDatabaseAway: {
     when: "min by (instance) (countersign_database_up) == 0",
     lasts: "1m",

@@ -36,13 +36,14 @@ let seen = 0;
 /** What tests were seen to take, so that the dear ones are run for no further source. */
 const costs: Record<string, number> = {};
 
-setPriority(constants.priority.PRIORITY_LOW);
 const sums = new Map<string, { all: number; found: number }>();
 const files = positionals.flatMap((path) => sourcesAt(resolve(path)));
 const plans = files.map((file) => ({ file, tests: testsOf(file) }));
 // Without it each process would start one, and leave it behind when it is killed.
 const needsDatabase = plans.some(({ tests }) => tests.some((test) => reaches(test, DATABASE)));
 const server = needsDatabase ? await startDatabaseServer() : null;
+// Not before: a server that starts behind everybody else is given up on a busy machine.
+setPriority(constants.priority.PRIORITY_LOW);
 if (server) process.env.TEST_DATABASE_SERVER = server.host;
 let trying: ChildProcess | null = null;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -23,7 +23,7 @@ import {
 import { PROFILES } from "./make-certificate.ts";
 import { OID } from "./oids.ts";
 import { readCrlFields } from "./read-crl.ts";
-import { MalformedDer } from "./read-der.ts";
+import { MalformedDer, open } from "./read-der.ts";
 
 const clock = heldClock();
 const { root, intermediate, issue } = startIssuing({ clock, base: "http://127.0.0.1:1" });
@@ -66,6 +66,11 @@ test("a list says whose it is, from when until when, and that it is whole", () =
     [subjectDer, subjectKeyId!].map(hex),
   );
   assert.equal(list.find(Uint8Array.of(1)), null);
+  // Where nothing is revoked there is no list of entries (RFC 5280, 5.1.2.6).
+  const tags = open(list.body)
+    .rest()
+    .map(({ tag }) => tag);
+  assert.deepEqual(tags, [0x02, 0x30, 0x30, 0x17, 0x17, 0xa0]);
 });
 
 /** A list of whatever fields, which nobody signed. */

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isDatabaseAway, isReadOnly } from "./away.ts";
+
+const withCode = (code: string) => Object.assign(new Error("x"), { code });
+
+test("a database that stops, starts, is full, or cannot be reached is away", () => {
+  for (const code of ["57P01", "57P03", "53300", "25006", "08006", "ECONNREFUSED", "EAI_AGAIN"]) {
+    assert.ok(isDatabaseAway(withCode(code)), code);
+  }
+  for (const words of [
+    "Connection terminated unexpectedly",
+    "Client has encountered a connection error and is not queryable",
+    "Client was closed and is not queryable",
+  ]) {
+    assert.ok(isDatabaseAway(new Error(words)), words);
+  }
+});
+
+test("of several addresses that were tried one that is away is enough", () => {
+  const both = new AggregateError([new Error("odd"), withCode("ECONNREFUSED")]);
+  assert.ok(isDatabaseAway(both));
+  assert.ok(!isDatabaseAway(new AggregateError([new Error("odd")])));
+});
+
+test("what is wrong with the question is no absence, and what is no error neither", () => {
+  for (const error of [
+    ...[withCode("23505"), withCode("42P01"), withCode("22P02"), new Error("Connection was fine")],
+    ...[Object.assign(new Error("x"), { code: 57 }), "Connection terminated", null, undefined],
+  ]) {
+    assert.equal(isDatabaseAway(error), false);
+  }
+});
+
+test("a standby is known by the one code that says so", () => {
+  assert.ok(isReadOnly(withCode("25006")));
+  for (const error of [withCode("57P03"), new Error("25006"), { code: "25006" }, null]) {
+    assert.equal(isReadOnly(error), false);
+  }
+});

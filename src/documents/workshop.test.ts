@@ -150,6 +150,24 @@ test("orders that turn out slow, more of them than may be, leave the others thei
   await Promise.all([waiting, ...turning]);
 });
 
+test("while a slow order is at work nothing is made ahead, and no child waits for such work", {
+  skip: !isLinux,
+}, async () => {
+  const shared = openOne({ ...PATIENT, idleMs: 600_000 });
+  const before = children().filter(isLeast).length;
+  const leastNow = () => children().filter(isLeast).length - before;
+  await shared.runWhenIdle("missingLetters", ["a"], "account");
+  assert.equal(leastNow(), 1);
+  const done: string[] = [];
+  const slow = shared.run("composeHtml", { ...SLOW, content: SLOW.content.repeat(10) }, "one");
+  void slow.finally(() => done.push("slow"));
+  while (leastNow() > 0) await setTimeout(5);
+  assert.deepEqual(done, []);
+  await shared.runWhenIdle("missingLetters", ["b"], "another");
+  assert.deepEqual(done, ["slow"]);
+  await slow;
+});
+
 test("seals and pictures do not wait for contracts that are made", async () => {
   const shared = openOne(PATIENT);
   const accounts = ["one", "two", "three", "four", "five", "six"];

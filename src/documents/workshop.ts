@@ -204,8 +204,16 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
   }
 
   function roomForSlow(): number {
-    const slow = all().flatMap(({ underWay }) => [...underWay].filter(({ isSlow }) => isSlow));
-    return rules.slowUnderWay - slow.length;
+    return rules.slowUnderWay - slowUnderWay();
+  }
+
+  function slowUnderWay(): number {
+    return all().flatMap(({ underWay }) => [...underWay].filter(({ isSlow }) => isSlow)).length;
+  }
+
+  /** What a large order takes is not on top of what children for work ahead hold. */
+  function makeRoom(): void {
+    if (slowUnderWay() > 0) children.ahead.letGo();
   }
 
   /** Which children carry out the orders of this account. */
@@ -227,7 +235,8 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
 
   /** Where there is none, it is looked for again. */
   function isPause(ahead: OpenBench): boolean {
-    if (ahead.turns.size === 0) return false;
+    // Somebody slow is at work, whose end hands out again.
+    if (ahead.turns.size === 0 || slowUnderWay() > 0) return false;
     const now = performance.now();
     const isQuiet = awaited().every(({ turns, underWay }) => turns.size + underWay.size === 0);
     if (isQuiet && now - lastAwaitedMs >= PAUSE_MS) return true;
@@ -276,11 +285,13 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
     const slowDown = () => {
       order.isSlow = true;
       if (kind === "awaited") child.slowDown();
+      makeRoom();
     };
     // Whose orders were slow so far does not begin before the others once more.
     if (kind === "slow") {
       bench.lastSlowMs = order.begunMs;
       order.isSlow = true;
+      makeRoom();
     }
     const watched = watch(child, rules.cpuMs ?? bench.cpuMs, rules.memoryBytes, slowDown);
     child.begin({ name: order.name, input: order.input }, (end) => {
@@ -291,6 +302,7 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
       bench.underWay.delete(order);
       bench.costs.note(order.account, performance.now() - order.begunMs);
       if (!("ended" in end)) children[kind].giveBack(child);
+      makeRoom();
       settle(order, end);
       handOut();
     });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -53,8 +54,11 @@ before(async () => {
   port = await freePort();
 });
 after(async () => {
-  service?.kill("SIGTERM");
-  if (service && service.exitCode === null) await new Promise((end) => service?.once("exit", end));
+  if (service && service.exitCode === null) {
+    const ended = once(service, "exit");
+    service.kill("SIGTERM");
+    await ended;
+  }
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 

@@ -172,6 +172,8 @@ function assemble(
     mailbox,
     mailboxSecret: secret,
     hasMailServer,
+    signInWays: config.SIGN_IN,
+    factorKeys: keysFor("second factors", house.linkKeys),
     assetUrl,
     privacyUrl: config.PRIVACY_URL,
     knownRoots,

@@ -8,6 +8,7 @@ import type { MailLimits } from "#kernel/mail-limits.ts";
 import { inNetworks } from "#kernel/networks.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
+import { SIGN_IN_WAYS, type SignInWay } from "#kernel/sign-in-ways.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
 import { readCertificate } from "#sealing/crypto/certificate.ts";
@@ -275,6 +276,14 @@ const SETTINGS = {
     expected: "three whole numbers from 1 to 1000000, separated by commas",
     meaning:
       "how many signing links are mailed: to one address in a day from one account, to one address in a day from all accounts, and of one account in an hour. Links that were signed over count no more",
+  },
+  SIGN_IN: {
+    shown: SIGN_IN_WAYS.join(","),
+    absent: (): readonly SignInWay[] => SIGN_IN_WAYS,
+    read: readSignInWays,
+    expected: `one or more of ${SIGN_IN_WAYS.join(", ")}, separated by commas`,
+    meaning:
+      "how people sign in: by a link that is mailed to them, which takes SMTP_URL, and by a password, which they set once they are in. Links of the command line work always",
   },
   PLANS_FILE: {
     shown: "none",
@@ -548,6 +557,13 @@ function readKeys(value: string): KeyRing {
   const [newest, ...older] = keys;
   if (!newest || new Set(keys.map(String)).size < keys.length) throw new RangeError("no keys");
   return [newest, ...older];
+}
+
+function readSignInWays(value: string): readonly SignInWay[] {
+  const ways = readList(value);
+  const known = SIGN_IN_WAYS.filter((way) => ways.includes(way));
+  if (known.length === 0 || known.length < new Set(ways).size) throw new RangeError(value);
+  return known;
 }
 
 function readMailLimits(value: string): MailLimits {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
@@ -194,6 +194,11 @@ interface PersonTable {
   id: string;
   email: Email;
   name: PersonalText | null;
+  password_hash: Generated<string | null>;
+  /** The secret of one-time codes, encrypted; null: there is no second factor. */
+  totp_sealed: Generated<Uint8Array | null>;
+  /** A bigint, which the driver reads as text. */
+  totp_step: Generated<string | null>;
   created_at: Date;
 }
 

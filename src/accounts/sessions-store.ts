@@ -48,11 +48,19 @@ function stillOpen(now: Date) {
     is.and([is("session.expires_at", ">", now), is("session.last_used_at", ">", idleBy)]);
 }
 
+/** What a person can prove themselves with beside links. */
+export interface KeptProofs {
+  password: boolean;
+  /** One-time codes of an app. */
+  totp: boolean;
+}
+
 /** A session with whose it is, and in which account. */
 interface FoundSession {
   account: Account;
   person: Person;
   role: Role;
+  proofs: KeptProofs;
   id: string;
   startedAt: Date;
   provedAt: Date;
@@ -77,13 +85,18 @@ export async function findSession(
     .select(["person.id as personId", "person.email as personEmail", "person.name as personName"])
     .select(["session.id as sessionId", "started_at as startedAt", "last_used_at as lastUsedAt"])
     .select(["proved_at as provedAt", "member.role"])
+    .select((is) => [
+      is("person.password_hash", "is not", null).as("hasPassword"),
+      is("person.totp_sealed", "is not", null).as("hasTotp"),
+    ])
     .where("session.hash", "=", hash)
     .where(stillOpen(now))
     .executeTakeFirst();
   if (!row) return null;
   const { sessionId: id, startedAt, provedAt, lastUsedAt, role } = row;
   const person = { id: row.personId, email: row.personEmail, name: row.personName };
-  return { account: accountFrom(row), person, role, id, startedAt, provedAt, lastUsedAt };
+  const proofs = { password: Boolean(row.hasPassword), totp: Boolean(row.hasTotp) };
+  return { account: accountFrom(row), person, role, proofs, id, startedAt, provedAt, lastUsedAt };
 }
 
 /**
@@ -161,6 +174,21 @@ export async function moveSession(
     .where("hash", "=", hash)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Gives the session another secret, and notes when its person proved themselves; its id, or null. */
+export async function renewSession(
+  queries: Queries,
+  hash: Uint8Array,
+  to: { hash: Uint8Array; provedAt: Date },
+): Promise<string | null> {
+  const row = await queries
+    .updateTable("session")
+    .set({ hash: to.hash, proved_at: to.provedAt })
+    .where("hash", "=", hash)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function deleteSession(queries: Queries, hash: Uint8Array): Promise<void> {

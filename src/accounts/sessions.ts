@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessions,
   findSession,
+  type KeptProofs,
   noteUse,
   readSessions,
   type SessionsOf,
@@ -24,6 +25,7 @@ export interface SignedIn {
   account: Account;
   person: Person;
   role: Role;
+  proofs: KeptProofs;
   sessionId: string;
   provedAt: Date;
 }
@@ -46,10 +48,10 @@ export async function whoIsSignedIn(
   const hash = sha256(session);
   const found = await findSession(database, hash, now);
   if (!found) return null;
-  const { account, person, role, id, provedAt, lastUsedAt } = found;
+  const { account, person, role, proofs, id, provedAt, lastUsedAt } = found;
   if (now.getTime() - lastUsedAt.getTime() >= LIMITS.sessionUseMs)
     await noteUse(database, hash, now);
-  return { account, person, role, sessionId: id, provedAt };
+  return { account, person, role, proofs, sessionId: id, provedAt };
 }
 
 /**

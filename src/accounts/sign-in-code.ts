@@ -2,12 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { inTransaction } from "#store/transaction.ts";
-import {
-  type OpenedSession,
-  openSession,
-  type SignInHouse,
-  type SigningInFrom,
-} from "./sign-in.ts";
+import { goOn, type HalfSignedIn } from "./second-factor.ts";
+import type { OpenedSession, SignInHouse, SigningInFrom } from "./sign-in.ts";
 import { findCodeLink, takeSignInLink } from "./sign-in-store.ts";
 import { giveTryBack, mailboxName, mayTryFrom } from "./sign-in-window.ts";
 import { beginTry, endTries } from "./throttle.ts";
@@ -47,7 +43,7 @@ export async function signInByCode(
     code: string;
     ip: string;
   } & SigningInFrom,
-): Promise<OpenedSession | "wrong" | "tooOften"> {
+): Promise<OpenedSession | HalfSignedIn | "wrong" | "tooOften"> {
   const { database } = house;
   const now = house.clock.now();
   if (!(await mayTryFrom(database, ip, now))) return "tooOften";
@@ -62,7 +58,7 @@ export async function signInByCode(
   if (!link || !mayTry || !isRight) return "wrong";
   return inTransaction(database, async ({ queries }) => {
     const opens = await takeSignInLink(queries, link.hash, now);
-    const opened = opens && (await openSession(house, queries, opens, from));
+    const opened = opens && (await goOn(house, queries, opens, from));
     if (!opened) return "wrong";
     for (const name of names) await endTries(queries, name);
     await giveTryBack(queries, ip, now);

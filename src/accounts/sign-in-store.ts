@@ -10,6 +10,7 @@ export async function replaceSignInLinks(
     expiresAt: Date;
     browserHash: Uint8Array | null;
     codeHash: Uint8Array | null;
+    byOperator: boolean;
   },
 ): Promise<void> {
   await queries.deleteFrom("sign_in_link").where("person_id", "=", link.personId).execute();
@@ -23,6 +24,7 @@ export async function replaceSignInLinks(
       used_at: null,
       browser_hash: link.browserHash,
       code_hash: link.codeHash,
+      by_operator: link.byOperator,
     })
     .execute();
 }
@@ -49,7 +51,7 @@ export async function takeSignInLink(
   queries: Queries,
   hash: Uint8Array,
   now: Date,
-): Promise<{ personId: string; accountId: string } | null> {
+): Promise<{ personId: string; accountId: string; byOperator: boolean } | null> {
   const row = await queries
     .updateTable("sign_in_link")
     .set({ used_at: now })
@@ -57,6 +59,7 @@ export async function takeSignInLink(
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .returning(["person_id as personId", "account_id as accountId"])
+    .returning("by_operator as byOperator")
     .executeTakeFirst();
   return row ?? null;
 }
@@ -82,4 +85,6 @@ interface SignInLinkTable {
   /** The browser that may use the code instead; null where there is no code. */
   browser_hash: Uint8Array | null;
   code_hash: Uint8Array | null;
+  /** Made by whoever runs the service, who vouches for who gets it. */
+  by_operator: boolean;
 }

@@ -4,13 +4,13 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
-import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { Transaction } from "#store/transaction.ts";
 import { deviceOf } from "./device.ts";
 import { holdRole, lockPerson } from "./people-store.ts";
 import { signOut } from "./sessions.ts";
 import { insertSession } from "./sessions-store.ts";
 import type { CodeFor } from "./sign-in-code.ts";
-import { replaceSignInLinks, takeSignInLink } from "./sign-in-store.ts";
+import { replaceSignInLinks } from "./sign-in-store.ts";
 
 const SECRET_BYTES = 32;
 
@@ -50,6 +50,7 @@ export async function makeSignInSecret(
     expiresAt: until,
     browserHash: code?.browserHash ?? null,
     codeHash: code?.codeHash ?? null,
+    byOperator: by === "operator",
   });
   return { secret, until };
 }
@@ -67,21 +68,6 @@ export interface SigningInFrom {
   /** The session that it had before, if any; it is over then. */
   sessionBefore: string | undefined;
   userAgent: string;
-}
-
-/**
- * Uses a sign-in secret up and opens a session under a new secret, which is
- * returned; null for a link that no longer works, or whose person is no longer
- * a member.
- */
-export async function signIn(
-  house: SignInHouse,
-  { secret, ...from }: { secret: string } & SigningInFrom,
-): Promise<OpenedSession | null> {
-  return inTransaction(house.database, async ({ queries }) => {
-    const opens = await takeSignInLink(queries, sha256(secret), house.clock.now());
-    return opens && openSession(house, queries, opens, from);
-  });
 }
 
 export interface OpenedSession {

@@ -3,16 +3,12 @@ import type { Failures } from "./throttle.ts";
 
 /** The failures under this name, held until the transaction ends. */
 export async function lockFailures(queries: Queries, name: string, now: Date): Promise<Failures> {
-  await queries
+  // One statement: between two, somebody's success would take the row away.
+  return queries
     .insertInto("sign_in_failure")
     .values({ name, failures: 0, last_at: now, locked_until: null })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
-  return queries
-    .selectFrom("sign_in_failure")
-    .select(["failures", "last_at as lastAt", "locked_until as lockedUntil"])
-    .where("name", "=", name)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ name }))
+    .returning(["failures", "last_at as lastAt", "locked_until as lockedUntil"])
     .executeTakeFirstOrThrow();
 }
 

@@ -28,7 +28,7 @@ interface SentTo {
 
 interface Sending {
   language: Language;
-  /** The word of where it leads; see `GOES_ON_TO`. */
+  /** The word of where it leads; see `goesOnTo`. */
   to: string;
   /** The browser that may use a code instead; null: none. */
   browserSecret: string | null;

@@ -40,6 +40,12 @@ export interface PageCall {
   log: RequestLog;
 }
 
+interface SetCookie {
+  name: string;
+  value: string;
+  maxAgeMs: number;
+}
+
 /** What a page answers: a document, a picture, or another place to go. */
 export type PageAnswer =
   | {
@@ -48,6 +54,8 @@ export type PageAnswer =
       policy?: StricterPolicy;
       /** Origins of the sites that may show it within theirs; without it none may. */
       framedBy?: readonly string[];
+      /** For what is shown once, together with a new session. */
+      cookie?: SetCookie;
     }
   | {
       status: number;
@@ -60,7 +68,7 @@ export type PageAnswer =
     }
   | {
       redirect: string;
-      cookie?: { name: string; value: string; maxAgeMs: number };
+      cookie?: SetCookie;
       /** Whether the browser is to forget what it keeps of this host. */
       clearsSiteData?: boolean;
     };
@@ -205,13 +213,13 @@ async function send(
   answer: PageAnswer,
   { secure, accepted }: Sending,
 ) {
+  if ("cookie" in answer && answer.cookie) {
+    const { name, value, maxAgeMs } = answer.cookie;
+    const age = Math.floor(maxAgeMs / 1000);
+    const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
+    reply.header("set-cookie", secure ? `${cookie}; Secure` : cookie);
+  }
   if ("redirect" in answer) {
-    if (answer.cookie) {
-      const { name, value, maxAgeMs } = answer.cookie;
-      const age = Math.floor(maxAgeMs / 1000);
-      const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
-      reply.header("set-cookie", secure ? `${cookie}; Secure` : cookie);
-    }
     if (answer.clearsSiteData) reply.header("clear-site-data", CLEAR_SITE_DATA);
     return reply.code(303).header("location", answer.redirect).send();
   }

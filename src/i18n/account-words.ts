@@ -10,7 +10,14 @@ import type { PersonalText } from "#kernel/personal-text.ts";
 export const accountWords: Record<Language, AccountWords> = { de, en, es, fr };
 
 export interface AccountWords {
-  sections: { label: string; contracts: string; keys: string; people: string; account: string };
+  sections: {
+    label: string;
+    contracts: string;
+    keys: string;
+    people: string;
+    account: string;
+    signIn: string;
+  };
   signedInAs(email: PersonalText): string;
   signOut: string;
   signIn: SignInWords;

@@ -8,7 +8,16 @@ import type { Language } from "#kernel/language.ts";
 export const signInWords: Record<Language, SignInWords> = { de, en, es, fr };
 
 /** Why somebody is not signed in. */
-export type SignInProblem = "codeWrong" | "tooOften" | "tooManyMails" | "addressUnfit";
+export type SignInProblem =
+  | "codeWrong"
+  | "tooOften"
+  | "tooManyMails"
+  | "addressUnfit"
+  | "passwordWrong"
+  | "locked"
+  | "busy"
+  | "secondWrong"
+  | "secondLocked";
 
 export interface SignInWords {
   title: string;
@@ -25,4 +34,59 @@ export interface SignInWords {
     again: string;
   };
   problems: Record<SignInProblem, string>;
+  withPassword: { title: string; password: string; submit: string };
+  /** Asks for the second of two factors. */
+  second: {
+    title: string;
+    text: string;
+    code: string;
+    submit: string;
+  };
+  /** The page on which somebody keeps their ways to sign in; "pw" is the password. */
+  keep: {
+    title: string;
+    lead: string;
+    pw: string;
+    pwOff: string;
+    pwOn: string;
+    pwNew: string;
+    pwHint: string;
+    pwSet: string;
+    pwNote: string;
+    pwRemove: string;
+    faults: {
+      tooShort: string;
+      tooLong: string;
+      tooCommon: string;
+    };
+    totp: string;
+    totpText: string;
+    totpOff: string;
+    totpOn: string;
+    left: string;
+    begin: string;
+    scan: string;
+    key: string;
+    code: string;
+    confirm: string;
+    wrong: string;
+    remove: string;
+    codesTitle: string;
+    codesText: string;
+    saved: string;
+    removed: string;
+    tooOld: string;
+    againTitle: string;
+    againText: string;
+  };
+  /** Asks somebody who is signed in once more. */
+  prove: {
+    password: string;
+    code: string;
+    submit: string;
+    wrong: string;
+    title: string;
+    text: string;
+    refused: string;
+  };
 }

@@ -118,6 +118,11 @@ export const LIMITS = {
   mailedSignInLinkMs: 15 * MINUTE_MS,
   /** One that the command line or the first start makes, to be handed over by whoever runs the service. */
   operatorsSignInLinkMs: 7 * DAY_MS,
+  /** Characters of a password. */
+  passwordLeast: 12,
+  passwordMost: 200,
+  /** So long after the first of two factors the second is taken. */
+  halfSignInMs: 5 * MINUTE_MS,
   /** Sign-in links by mail to one address, whether somebody signs in with it or not. */
   signInMailRate: { requests: 3, windowMs: HOUR_MS },
   /** Such mails that are asked for, and tries to sign in that fail, from one network. */

@@ -167,6 +167,14 @@ const SECURITY = {
     meaning: "A member was removed by an owner, or left; their sessions there ended.",
     act: "Nothing.",
   },
+  "proof.changed": {
+    ...REQUEST,
+    level: "info",
+    says: "somebody changed how they sign in",
+    meaning:
+      "A password or the codes of an app were set or taken away; their other sessions ended.",
+    act: "Nothing, unless nobody did.",
+  },
   "key.made": {
     ...REQUEST,
     fields: [...REQUEST.fields, "ofKey"],

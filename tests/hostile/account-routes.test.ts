@@ -70,6 +70,19 @@ const ASKED: Record<string, Asked> = {
     allowed: 303,
   },
   "GET /app/account": { path: () => "/app/account", allowed: 200 },
+  "GET /app/sign-in": { path: () => "/app/sign-in", allowed: 200 },
+  "POST /app/sign-in/password": {
+    path: () => "/app/sign-in/password",
+    form: { password: "short" },
+    allowed: 400,
+  },
+  "POST /app/sign-in/password/remove": { path: () => "/app/sign-in/password/remove", allowed: 303 },
+  "POST /app/sign-in/totp/begin": { path: () => "/app/sign-in/totp/begin", allowed: 200 },
+  "POST /app/sign-in/totp": { path: () => "/app/sign-in/totp", allowed: 403 },
+  "POST /app/sign-in/totp/remove": { path: () => "/app/sign-in/totp/remove", allowed: 303 },
+  // They have no password and no app.
+  "POST /app/prove/password": { path: () => "/app/prove/password", allowed: 401 },
+  "POST /app/prove/code": { path: () => "/app/prove/code", allowed: 401 },
   "POST /app/leave": { path: () => "/app/leave", allowed: 303 },
   "POST /app/accounts/:id/enter": {
     path: () => `/app/accounts/${randomUUID()}/enter`,
@@ -160,9 +173,13 @@ test("what outlives a session needs a sign-in of the last ten minutes, role or n
   for (const [path, form] of [
     [`/app/people/${personId}/role`, { role: "owner" }],
     [`/app/people/${personId}/remove`, {}],
+    ["/app/sign-in/password", { password: "correct horse battery staple" }],
+    ["/app/sign-in/password/remove", {}],
+    ["/app/sign-in/totp/remove", {}],
+    [`/pay/${ids.token}`, {}],
   ] as const) {
     const { status, html } = await owner.post(path, form);
     assert.equal(status, 401, path);
-    assert.match(html, /Nothing was changed: your sign-in is more than 10 minutes old/);
+    assert.match(html, /Nothing was (?:changed|done): your sign-in is more than 10 minutes old/);
   }
 });

@@ -8,6 +8,7 @@ export const de: AccountWords = {
     keys: "API-Schlüssel",
     people: "Personen",
     account: "Konto",
+    signIn: "Anmeldung",
   },
   signedInAs: (email) => `Angemeldet als ${email}`,
   signOut: "Abmelden",

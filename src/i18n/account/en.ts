@@ -8,6 +8,7 @@ export const en: AccountWords = {
     keys: "API keys",
     people: "People",
     account: "Account",
+    signIn: "Sign-in",
   },
   signedInAs: (email) => `Signed in as ${email}`,
   signOut: "Sign out",

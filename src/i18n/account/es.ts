@@ -8,6 +8,7 @@ export const es: AccountWords = {
     keys: "Claves de API",
     people: "Personas",
     account: "Cuenta",
+    signIn: "Inicio de sesión",
   },
   signedInAs: (email) => `Sesión iniciada como ${email}`,
   signOut: "Cerrar sesión",

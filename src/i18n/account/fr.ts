@@ -8,6 +8,7 @@ export const fr: AccountWords = {
     keys: "Clés d’API",
     people: "Personnes",
     account: "Compte",
+    signIn: "Connexion",
   },
   signedInAs: (email) => `Connecté avec l’adresse ${email}`,
   signOut: "Se déconnecter",

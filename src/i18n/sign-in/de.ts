@@ -23,5 +23,68 @@ export const de: SignInWords = {
     tooManyMails:
       "Mit dieser Adresse wurden in dieser Stunde schon mehrere E-Mails angefordert. Bitte nehmen Sie die neueste oder versuchen Sie es später.",
     addressUnfit: "Bitte geben Sie Ihre E-Mail-Adresse ein.",
+    passwordWrong: "Adresse und Passwort passen nicht zusammen.",
+    locked:
+      "Mit dieser Adresse gab es zu viele Versuche. Warten Sie eine Weile, oder melden Sie sich über einen Link an.",
+    busy: "Gerade melden sich zu viele an. Bitte versuchen Sie es gleich noch einmal.",
+    secondWrong: "Dieser Code passt nicht. Jeder gilt einmal und nur, solange die App ihn zeigt.",
+    secondLocked: "Es gab zu viele falsche Codes. Bitte warten Sie eine Weile.",
+  },
+  withPassword: { title: "Mit Passwort", password: "Passwort", submit: "Anmelden" },
+  second: {
+    title: "Noch ein Schritt",
+    text: "Tippen Sie den Code ein, den Ihre App gerade zeigt, oder einen Ihrer Wiederherstellungscodes.",
+    code: "Code",
+    submit: "Anmelden",
+  },
+  keep: {
+    title: "Ihre Anmeldung",
+    lead: "Links per E-Mail gehen immer. Ein Passwort und eine App, die Codes zeigt, können dazukommen.",
+    pw: "Passwort",
+    pwOff: "Sie haben kein Passwort.",
+    pwOn: "Sie haben ein Passwort.",
+    pwNew: "Neues Passwort",
+    pwHint:
+      "Mindestens 12 Zeichen. Ein paar Wörter, die nicht zusammengehören, merken sich leicht.",
+    pwSet: "Passwort speichern",
+    pwNote: "Alle Ihre anderen Sitzungen enden damit.",
+    pwRemove: "Passwort entfernen",
+    faults: {
+      tooShort: "Das Passwort hat weniger als 12 Zeichen.",
+      tooLong: "Das Passwort hat mehr als 200 Zeichen.",
+      tooCommon:
+        "Dieses Passwort gehört zu denen, die zuerst geraten werden: Es besteht aus Ihrer Adresse, aus Tastenreihen oder aus Wörtern, die in jeder Liste stehen.",
+    },
+    totp: "Codes einer App",
+    totpText:
+      "Wer Ihre E-Mails liest, braucht dann auch Ihr Telefon: Nach einem Link oder einem Passwort wird der Code der App verlangt.",
+    totpOff: "Nicht eingerichtet.",
+    totpOn: "Eingerichtet.",
+    left: "Übrige Wiederherstellungscodes",
+    begin: "Einrichten",
+    scan: "Lesen Sie das mit der App ein, oder tippen Sie den Schlüssel dort ein. Tippen Sie dann den Code ein, den die App zeigt.",
+    key: "Schlüssel",
+    code: "Code der App",
+    confirm: "Bestätigen",
+    wrong: "Dieser Code passt nicht. Sehen Sie nach, ob die Uhr Ihres Telefons stimmt.",
+    remove: "Codes der App entfernen",
+    codesTitle: "Bewahren Sie diese Wiederherstellungscodes auf",
+    codesText:
+      "Jeder ersetzt die App ein einziges Mal, falls Sie sie verlieren. Sie werden nur dieses eine Mal gezeigt.",
+    saved: "Gespeichert.",
+    removed: "Entfernt.",
+    tooOld: "Es wurde nichts geändert: Ihre Anmeldung ist mehr als 10 Minuten her.",
+    againTitle: "Bitte neu anmelden, um das zu ändern",
+    againText:
+      "Wie Sie sich anmelden, lässt sich nur in den 10 Minuten nach einer Anmeldung ändern.",
+  },
+  prove: {
+    password: "Mit Ihrem Passwort bestätigen",
+    code: "Mit einem Code Ihrer App bestätigen",
+    submit: "Bestätigen",
+    wrong: "Das war nicht richtig. Bitte versuchen Sie es noch einmal.",
+    title: "Bitte bestätigen Sie, dass Sie es sind",
+    text: "Dazu müssen Sie sich in den letzten 10 Minuten angemeldet haben.",
+    refused: "Es wurde nichts getan: Ihre Anmeldung ist mehr als 10 Minuten her.",
   },
 };

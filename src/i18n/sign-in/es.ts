@@ -22,5 +22,68 @@ export const es: SignInWords = {
     tooManyMails:
       "Con esta dirección ya se han pedido varios correos en esta hora. Use el más reciente o inténtelo más tarde.",
     addressUnfit: "Escriba su dirección de correo.",
+    passwordWrong: "La dirección y la contraseña no coinciden.",
+    locked:
+      "Ha habido demasiados intentos con esta dirección. Espere un rato o inicie sesión con un enlace.",
+    busy: "Ahora mismo hay demasiada gente iniciando sesión. Inténtelo de nuevo en un momento.",
+    secondWrong:
+      "Este código no coincide. Cada uno sirve una sola vez y mientras la aplicación lo muestra.",
+    secondLocked: "Ha habido demasiados códigos equivocados. Espere un rato.",
+  },
+  withPassword: { title: "Con contraseña", password: "Contraseña", submit: "Iniciar sesión" },
+  second: {
+    title: "Un paso más",
+    text: "Escriba el código que su aplicación muestra ahora o uno de sus códigos de recuperación.",
+    code: "Código",
+    submit: "Iniciar sesión",
+  },
+  keep: {
+    title: "Su inicio de sesión",
+    lead: "Los enlaces por correo sirven siempre. Se pueden añadir una contraseña y una aplicación que muestra códigos.",
+    pw: "Contraseña",
+    pwOff: "No tiene contraseña.",
+    pwOn: "Tiene una contraseña.",
+    pwNew: "Contraseña nueva",
+    pwHint: "Al menos 12 caracteres. Unas palabras que no van juntas se recuerdan bien.",
+    pwSet: "Guardar contraseña",
+    pwNote: "Con ello se cierran todas sus demás sesiones.",
+    pwRemove: "Quitar contraseña",
+    faults: {
+      tooShort: "La contraseña tiene menos de 12 caracteres.",
+      tooLong: "La contraseña tiene más de 200 caracteres.",
+      tooCommon:
+        "Esta contraseña es de las que se prueban primero: está hecha de su dirección, de filas de teclas o de palabras que están en todas las listas.",
+    },
+    totp: "Códigos de una aplicación",
+    totpText:
+      "Quien lea su correo necesitará además su teléfono: tras un enlace o una contraseña se pide el código de la aplicación.",
+    totpOff: "Sin configurar.",
+    totpOn: "Configurado.",
+    left: "Códigos de recuperación que quedan",
+    begin: "Configurar",
+    scan: "Escanee esto con la aplicación o escriba en ella la clave. Después escriba el código que muestra la aplicación.",
+    key: "Clave",
+    code: "Código de la aplicación",
+    confirm: "Confirmar",
+    wrong: "Este código no coincide. Compruebe si el reloj de su teléfono va bien.",
+    remove: "Quitar los códigos de la aplicación",
+    codesTitle: "Guarde estos códigos de recuperación",
+    codesText:
+      "Cada uno sustituye a la aplicación una sola vez, por si la pierde. Solo se muestran esta vez.",
+    saved: "Guardado.",
+    removed: "Quitado.",
+    tooOld: "No se ha cambiado nada: su inicio de sesión tiene más de 10 minutos.",
+    againTitle: "Inicie sesión de nuevo para cambiar esto",
+    againText:
+      "La forma de iniciar sesión solo se cambia en los 10 minutos siguientes a iniciarla.",
+  },
+  prove: {
+    password: "Confirmar con su contraseña",
+    code: "Confirmar con un código de su aplicación",
+    submit: "Confirmar",
+    wrong: "No era correcto. Inténtelo de nuevo.",
+    title: "Confirme que es usted",
+    text: "Para esto hace falta haber iniciado sesión en los últimos 10 minutos.",
+    refused: "No se ha hecho nada: su inicio de sesión tiene más de 10 minutos.",
   },
 };

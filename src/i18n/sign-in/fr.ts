@@ -22,5 +22,68 @@ export const fr: SignInWords = {
     tooManyMails:
       "Plusieurs e-mails ont déjà été demandés avec cette adresse dans l’heure. Utilisez le plus récent ou réessayez plus tard.",
     addressUnfit: "Veuillez saisir votre adresse e-mail.",
+    passwordWrong: "L’adresse et le mot de passe ne vont pas ensemble.",
+    locked:
+      "Il y a eu trop d’essais avec cette adresse. Patientez un moment ou connectez-vous par un lien.",
+    busy: "Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.",
+    secondWrong:
+      "Ce code ne convient pas. Chacun ne sert qu’une fois, et seulement tant que l’application l’affiche.",
+    secondLocked: "Il y a eu trop de codes erronés. Veuillez patienter un moment.",
+  },
+  withPassword: { title: "Avec un mot de passe", password: "Mot de passe", submit: "Se connecter" },
+  second: {
+    title: "Encore une étape",
+    text: "Saisissez le code que votre application affiche maintenant, ou l’un de vos codes de secours.",
+    code: "Code",
+    submit: "Se connecter",
+  },
+  keep: {
+    title: "Votre connexion",
+    lead: "Les liens par e-mail fonctionnent toujours. Un mot de passe et une application qui affiche des codes peuvent s’y ajouter.",
+    pw: "Mot de passe",
+    pwOff: "Vous n’avez pas de mot de passe.",
+    pwOn: "Vous avez un mot de passe.",
+    pwNew: "Nouveau mot de passe",
+    pwHint: "Au moins 12 caractères. Quelques mots sans rapport entre eux se retiennent bien.",
+    pwSet: "Enregistrer le mot de passe",
+    pwNote: "Toutes vos autres sessions se ferment alors.",
+    pwRemove: "Supprimer le mot de passe",
+    faults: {
+      tooShort: "Le mot de passe a moins de 12 caractères.",
+      tooLong: "Le mot de passe a plus de 200 caractères.",
+      tooCommon:
+        "Ce mot de passe est de ceux que l’on essaie en premier : il est fait de votre adresse, de rangées de touches ou de mots qui sont dans toutes les listes.",
+    },
+    totp: "Codes d’une application",
+    totpText:
+      "Qui lit vos e-mails a alors aussi besoin de votre téléphone : après un lien ou un mot de passe, le code de l’application est demandé.",
+    totpOff: "Non configuré.",
+    totpOn: "Configuré.",
+    left: "Codes de secours restants",
+    begin: "Configurer",
+    scan: "Scannez ceci avec l’application ou saisissez-y la clé. Saisissez ensuite le code que l’application affiche.",
+    key: "Clé",
+    code: "Code de l’application",
+    confirm: "Confirmer",
+    wrong: "Ce code ne convient pas. Vérifiez que l’horloge de votre téléphone est juste.",
+    remove: "Supprimer les codes de l’application",
+    codesTitle: "Conservez ces codes de secours",
+    codesText:
+      "Chacun remplace l’application une seule fois, si vous la perdez. Ils ne s’affichent que cette fois.",
+    saved: "Enregistré.",
+    removed: "Supprimé.",
+    tooOld: "Rien n’a été changé : votre connexion date de plus de 10 minutes.",
+    againTitle: "Reconnectez-vous pour changer cela",
+    againText:
+      "La façon de se connecter ne se change que dans les 10 minutes qui suivent une connexion.",
+  },
+  prove: {
+    password: "Confirmer avec votre mot de passe",
+    code: "Confirmer avec un code de votre application",
+    submit: "Confirmer",
+    wrong: "Ce n’était pas juste. Veuillez réessayer.",
+    title: "Veuillez confirmer que c’est vous",
+    text: "Il faut pour cela s’être connecté dans les 10 dernières minutes.",
+    refused: "Rien n’a été fait : votre connexion date de plus de 10 minutes.",
   },
 };

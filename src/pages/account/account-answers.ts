@@ -7,6 +7,7 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
@@ -23,6 +24,8 @@ export interface AccountPagesHouse
   random: RandomBytes;
   plans: readonly Plan[];
   pageSecrets: PageSecrets;
+  /** What second factors are encrypted under. */
+  factorKeys: KeyRing;
 }
 
 const CONTRACTS_PER_PAGE = 25;

@@ -13,6 +13,7 @@ const SECTIONS = {
   keys: { path: "/app/keys", act: "keepKeys" },
   people: { path: "/app/people", act: "keepPeople" },
   account: { path: "/app/account", act: "seeAccount" },
+  signIn: { path: "/app/sign-in", act: "keepOwn" },
 } as const satisfies Record<string, { path: string; act: Act }>;
 
 type Section = keyof typeof SECTIONS;

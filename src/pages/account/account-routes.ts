@@ -6,6 +6,15 @@ import { acceptJoin, showJoin } from "./join-answers.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
 import { askForLink, showCode, useCode } from "./mailed-code-answers.ts";
 import {
+  dropPassword,
+  dropTotp,
+  savePassword,
+  saveTotp,
+  setUpTotp,
+  showOwnSignIn,
+} from "./own-sign-in-answers.ts";
+import { showSecond, usePassword, useSecond } from "./password-answers.ts";
+import {
   changeMember,
   dropMember,
   enterAccount,
@@ -14,6 +23,7 @@ import {
   showPeople,
   withdraw,
 } from "./people-answers.ts";
+import { proveByCode, proveByPassword } from "./prove-answers.ts";
 import { endOne, endOthers } from "./sessions-answers.ts";
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
 import { forMember, type Visitor } from "./visit.ts";
@@ -45,6 +55,14 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/people/:id/remove", act: "keepPeople", answer: dropMember },
   { method: "POST", path: "/app/invitations/:id/withdraw", act: "keepPeople", answer: withdraw },
   { method: "GET", path: "/app/account", act: "seeAccount", answer: showAccount },
+  { method: "GET", path: "/app/sign-in", act: "keepOwn", answer: showOwnSignIn },
+  { method: "POST", path: "/app/sign-in/password", act: "keepOwn", answer: savePassword },
+  { method: "POST", path: "/app/sign-in/password/remove", act: "keepOwn", answer: dropPassword },
+  { method: "POST", path: "/app/sign-in/totp/begin", act: "keepOwn", answer: setUpTotp },
+  { method: "POST", path: "/app/sign-in/totp", act: "keepOwn", answer: saveTotp },
+  { method: "POST", path: "/app/sign-in/totp/remove", act: "keepOwn", answer: dropTotp },
+  { method: "POST", path: "/app/prove/password", act: "keepOwn", answer: proveByPassword },
+  { method: "POST", path: "/app/prove/code", act: "keepOwn", answer: proveByCode },
   { method: "POST", path: "/app/leave", act: "keepOwn", answer: leave },
   { method: "POST", path: "/app/accounts/:id/enter", act: "keepOwn", answer: enterAccount },
   { method: "POST", path: "/app/sessions/end-others", act: "keepOwn", answer: endOthers },
@@ -61,6 +79,9 @@ export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
     { ...signsIn, path: "/login", answer: (call) => askForLink(house, call) },
     { method: "GET", path: "/login/code", answer: async (call) => showCode(house, call) },
     { ...signsIn, path: "/login/code", answer: (call) => useCode(house, call) },
+    { ...signsIn, path: "/login/password", answer: (call) => usePassword(house, call) },
+    { method: "GET", path: "/login/second", answer: async (call) => showSecond(house, call) },
+    { ...signsIn, path: "/login/second", answer: (call) => useSecond(house, call) },
     { method: "GET", path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
     { ...signsIn, path: "/login/:secret", answer: (call) => doSignIn(house, call) },
     { method: "GET", path: "/join/:secret", answer: (call) => showJoin(house, call) },

@@ -66,6 +66,7 @@ export function keysPage(input: KeysPageInput): string {
       ) : (
         <SignInAgain
           visitor={input.visitor}
+          language={input.language}
           hasMailServer={input.hasMailServer}
           wasRefused={input.form.problem === "signInTooOld"}
           to="keys"

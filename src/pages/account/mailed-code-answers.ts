@@ -13,11 +13,16 @@ import { signedInAnswer } from "./sign-in-answers.ts";
 import { sessionCookie } from "./visit.ts";
 import { codePage, waysInPage } from "./ways-in.tsx";
 
-const STATUS: Record<SignInProblem, number> = {
+export const SIGN_IN_PROBLEM_STATUS: Record<SignInProblem, number> = {
   addressUnfit: 400,
   codeWrong: 401,
   tooOften: 429,
   tooManyMails: 429,
+  passwordWrong: 401,
+  locked: 429,
+  busy: 503,
+  secondWrong: 401,
+  secondLocked: 429,
 };
 
 /** The page on which somebody who is not signed in asks for a link. */
@@ -28,7 +33,8 @@ export function showWaysIn(
   problem: SignInProblem | null = null,
 ): PageAnswer {
   const email = call.form.email ?? "";
-  return { status, html: waysInPage({ ...plain(house, call), problem, email }) };
+  const ways = { mail: maysMail(house), password: house.signInWays.includes("password") };
+  return { status, html: waysInPage({ ...plain(house, call), problem, email, ways }) };
 }
 
 /**
@@ -36,8 +42,9 @@ export function showWaysIn(
  * answer is there before anybody looked, and is the same either way.
  */
 export async function askForLink(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
-  if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
-  const refuse = (problem: SignInProblem) => showWaysIn(house, call, STATUS[problem], problem);
+  if (!maysMail(house)) return noticeAnswer(house, call, "unknown");
+  const refuse = (problem: SignInProblem) =>
+    showWaysIn(house, call, SIGN_IN_PROBLEM_STATUS[problem], problem);
   const { text: email } = readEmail((call.form.email ?? "").trim());
   if (email === null) return refuse("addressUnfit");
   const now = house.clock.now();
@@ -59,7 +66,7 @@ export function showCode(
   call: PageCall,
   problem: SignInProblem | null = null,
 ): PageAnswer {
-  const status = problem ? STATUS[problem] : 200;
+  const status = problem ? SIGN_IN_PROBLEM_STATUS[problem] : 200;
   return { status, html: codePage({ ...plain(house, call), problem }) };
 }
 
@@ -77,11 +84,15 @@ export async function useCode(house: AccountPagesHouse, call: PageCall): Promise
   return showCode(house, call, opened === "wrong" ? "codeWrong" : "tooOften");
 }
 
+function maysMail({ hasMailServer, signInWays }: AccountPagesHouse): boolean {
+  return hasMailServer && signInWays.includes("link");
+}
+
 function codeCookie(house: AccountPagesHouse): string {
   return `${sessionCookie(house)}-code`;
 }
 
-function plain(house: AccountPagesHouse, call: PageCall) {
+export function plain(house: AccountPagesHouse, call: PageCall) {
   const language = visitorLanguage(call.acceptLanguage);
   return { language, style: house.assetUrl("account.css") };
 }

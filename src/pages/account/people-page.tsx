@@ -74,6 +74,7 @@ export function peoplePage(input: PeoplePageInput): string {
       ) : (
         <SignInAgain
           visitor={input.visitor}
+          language={input.language}
           hasMailServer={input.hasMailServer}
           wasRefused={problem === "signInTooOld"}
           to="people"

@@ -1,6 +1,7 @@
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { NoticeKind, SignInKind } from "#i18n/account-words.ts";
+import type { SignInWay } from "#kernel/sign-in-ways.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { noticePage } from "./notice-page.tsx";
 import { signInPage } from "./sign-in-page.tsx";
@@ -11,6 +12,7 @@ interface PlainHouse {
 
 interface SignInPageHouse extends PlainHouse {
   hasMailServer: boolean;
+  signInWays: readonly SignInWay[];
 }
 
 const SIGN_IN_STATUS: Record<SignInKind, number> = { works: 200, spent: 410, none: 401 };
@@ -37,7 +39,16 @@ export function signInAnswer(
   const language = visitorLanguage(call.acceptLanguage);
   const { hasMailServer } = house;
   const style = house.assetUrl("account.css");
-  return { status, html: signInPage({ language, style, kind, hasMailServer }) };
+  const canAsk = canBeAsked(house);
+  return { status, html: signInPage({ language, style, kind, hasMailServer, canAsk }) };
+}
+
+/** Whether somebody who is not signed in can do anything on a page to be. */
+export function canBeAsked({
+  hasMailServer,
+  signInWays,
+}: Omit<SignInPageHouse, "assetUrl">): boolean {
+  return signInWays.includes("password") || (hasMailServer && signInWays.includes("link"));
 }
 
 /** A page that says why there is nothing to see or nothing was done. */

@@ -1,15 +1,19 @@
 import type { AccountWords } from "#i18n/account-words.ts";
+import { signInWords } from "#i18n/sign-in-words.ts";
 import { shownEmail } from "#kernel/email.ts";
+import type { Language } from "#kernel/language.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { FormToken } from "./account-frame.tsx";
 import { signInCommand } from "./sign-in-page.tsx";
 import type { Visitor } from "./visit.ts";
 
 interface SignInAgainProps {
   visitor: Visitor;
+  language: Language;
   hasMailServer: boolean;
   /** Whether something was asked for just now and not done. */
   wasRefused: boolean;
-  /** The word of where the link leads; see `GOES_ON_TO`. */
+  /** The word of where the link leads; see `goesOnTo`. */
   to: string;
   words: { title: string; refused: string; text: string };
   ways: Pick<AccountWords["keys"]["signInAgain"], "byMail" | "send" | "byCommand">;
@@ -17,7 +21,8 @@ interface SignInAgainProps {
 
 /** Stands where a form would, when the sign-in is too long ago for it. */
 export function SignInAgain(props: SignInAgainProps) {
-  const { visitor, hasMailServer, wasRefused, to, words, ways } = props;
+  const { visitor, language, hasMailServer, wasRefused, to, words, ways } = props;
+  const { prove, withPassword, second } = signInWords[language];
   const { email } = visitor.person;
   return (
     <section class="card key-form" aria-labelledby="sign-in-again">
@@ -28,6 +33,46 @@ export function SignInAgain(props: SignInAgainProps) {
         </p>
       )}
       <p>{words.text}</p>
+      {visitor.proofs.password && (
+        <form method="post" action="/app/prove/password">
+          <FormToken visitor={visitor} />
+          <input type="hidden" name="to" value={to} />
+          <div class="field">
+            <label for="prove-password">{withPassword.password}</label>
+            <input
+              id="prove-password"
+              name="password"
+              type="password"
+              required
+              maxLength={LIMITS.passwordMost}
+              autocomplete="current-password"
+            />
+          </div>
+          <button class="button" type="submit">
+            {prove.password}
+          </button>
+        </form>
+      )}
+      {visitor.proofs.totp && (
+        <form method="post" action="/app/prove/code">
+          <FormToken visitor={visitor} />
+          <input type="hidden" name="to" value={to} />
+          <div class="field">
+            <label for="prove-code">{second.code}</label>
+            <input
+              id="prove-code"
+              name="code"
+              type="text"
+              required
+              maxLength={24}
+              autocomplete="one-time-code"
+            />
+          </div>
+          <button class="button" type="submit">
+            {prove.code}
+          </button>
+        </form>
+      )}
       {hasMailServer ? (
         <form method="post" action="/app/sign-in-link">
           <FormToken visitor={visitor} />

@@ -1,21 +1,22 @@
+import type { HalfSignedIn } from "#accounts/second-factor.ts";
 import { signOut } from "#accounts/sessions.ts";
-import { type OpenedSession, signIn } from "#accounts/sign-in.ts";
+import type { OpenedSession } from "#accounts/sign-in.ts";
+import { signIn } from "#accounts/use-link.ts";
 import { mayMailLink, sendSignInLink } from "#correspondence/send-sign-in-link.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { AccountPagesHouse } from "./account-answers.ts";
+import { goesOnTo, knownWord } from "./goes-on-to.ts";
 import { showWaysIn } from "./mailed-code-answers.ts";
-import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
+import { canBeAsked, noticeAnswer, signInAnswer } from "./plain-answers.ts";
 import { findVisitor, sessionCookie, type Visitor } from "./visit.ts";
 
 /** Says how to sign in; whoever is signed in already goes on to the account. */
 export async function showSignIn(house: AccountPagesHouse, call: PageCall): Promise<PageAnswer> {
   const visitor = await findVisitor(house, call);
   if (visitor) return { redirect: "/app" };
-  return house.hasMailServer
-    ? showWaysIn(house, call, 200)
-    : signInAnswer(house, call, "none", 200);
+  return canBeAsked(house) ? showWaysIn(house, call, 200) : signInAnswer(house, call, "none", 200);
 }
 
 /** Only asks: a mail scanner that fetches the link must not use it up. */
@@ -34,27 +35,27 @@ export async function doSignIn(house: AccountPagesHouse, call: PageCall): Promis
     call.log.note("sign_in.refused");
     return signInAnswer(house, call, "spent");
   }
-  return signedInAnswer(house, call, signedIn, GOES_ON_TO.get(call.query.to ?? "") ?? "/app");
+  return signedInAnswer(house, call, signedIn, goesOnTo(call.query.to ?? ""));
 }
 
-/** Hands the browser its session. */
+/** Hands the browser its session, or asks for the second factor of whoever has one. */
 export function signedInAnswer(
   house: AccountPagesHouse,
   call: PageCall,
-  { session, accountId }: OpenedSession,
+  opened: OpenedSession | HalfSignedIn,
   redirect: string,
 ): PageAnswer {
+  if ("half" in opened) {
+    const cookie = { name: halfCookie(house), value: opened.half, maxAgeMs: LIMITS.halfSignInMs };
+    const to = new URLSearchParams({ to: call.query.to ?? "" });
+    return { redirect: `/login/second?${to}`, cookie };
+  }
+  const { session, accountId } = opened;
   call.log.actsFor(accountId);
   call.log.note("session.opened");
   const cookie = { name: sessionCookie(house), value: session, maxAgeMs: LIMITS.sessionMs };
   return { redirect, cookie };
 }
-
-/** Where a link may lead beyond the sign-in, by the word that stands in it. */
-const GOES_ON_TO = new Map([
-  ["keys", "/app/keys"],
-  ["people", "/app/people"],
-]);
 
 /**
  * Sends who is signed in a fresh link, for what asks for a fresh sign-in. It
@@ -67,7 +68,7 @@ export async function sendLink(
 ): Promise<PageAnswer> {
   if (!house.hasMailServer) return noticeAnswer(house, call, "unknown");
   const language = visitorLanguage(call.acceptLanguage);
-  const to = GOES_ON_TO.has(call.form.to ?? "") ? (call.form.to ?? "") : "keys";
+  const to = knownWord(call.form.to ?? "") || "keys";
   if (!(await mayMailLink(house, person.email))) return noticeAnswer(house, call, "tooManyLinks");
   const sending = { language, to, browserSecret: null };
   const sent = await sendSignInLink(house, { person, accountId, timeZone }, sending);
@@ -91,4 +92,9 @@ export async function doSignOut(
 export function signedOutAnswer(house: AccountPagesHouse): PageAnswer {
   const cookie = { name: sessionCookie(house), value: "", maxAgeMs: 0 };
   return { redirect: "/login", cookie, clearsSiteData: true };
+}
+
+/** Holds what says that the first of two factors was right. */
+export function halfCookie(house: AccountPagesHouse): string {
+  return `${sessionCookie(house)}-half`;
 }

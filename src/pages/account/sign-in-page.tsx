@@ -14,6 +14,8 @@ export function signInPage(input: {
   style: string;
   kind: SignInKind;
   hasMailServer: boolean;
+  /** Whether there is a page that takes an address or a password. */
+  canAsk: boolean;
 }): string {
   const words = accountWords[input.language].signIn;
   const { title, text } = words.kinds[input.kind];
@@ -35,16 +37,21 @@ export function signInPage(input: {
                   {words.submit}
                 </button>
               </form>
-            ) : input.hasMailServer ? (
-              <a class="button primary" href="/login">
-                {signInWords[input.language].byMail.submit}
-              </a>
             ) : (
               <>
-                <p class="hint">{words.newLink}</p>
-                <pre class="command">
-                  <code>{signInCommand("you@example.com")}</code>
-                </pre>
+                {input.canAsk && (
+                  <a class="button primary" href="/login">
+                    {signInWords[input.language].title}
+                  </a>
+                )}
+                {!input.hasMailServer && (
+                  <>
+                    <p class="hint">{words.newLink}</p>
+                    <pre class="command">
+                      <code>{signInCommand("you@example.com")}</code>
+                    </pre>
+                  </>
+                )}
               </>
             )}
           </div>

@@ -2,6 +2,7 @@ import { type Act, may } from "#accounts/roles.ts";
 import { type SignedIn, whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { FormGuard, PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { SignInWay } from "#kernel/sign-in-ways.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { noticeAnswer, signInAnswer } from "./plain-answers.ts";
@@ -14,6 +15,7 @@ export interface VisitHouse {
   assetUrl: AssetUrl;
   /** Whether mails leave the house, so that links can be asked for. */
   hasMailServer: boolean;
+  signInWays: readonly SignInWay[];
 }
 
 /** Who looks at a page: a person, what they may do, and the session that says so. */

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from "preact";
+import { accountWords } from "#i18n/account-words.ts";
 import { type SignInProblem, signInWords } from "#i18n/sign-in-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { signInCommand } from "./sign-in-page.tsx";
 
 interface PlainPage {
   language: Language;
@@ -10,31 +12,114 @@ interface PlainPage {
   problem: SignInProblem | null;
 }
 
-/** Asks for an address that a link is mailed to. */
-export function waysInPage(input: PlainPage & { email: string }): string {
+interface WaysInInput extends PlainPage {
+  email: string;
+  /** Which ways are open to who is not signed in. */
+  ways: { mail: boolean; password: boolean };
+}
+
+/** What is wrong with a password stands at its form, and all else at the other. */
+const OF_PASSWORD: readonly (SignInProblem | null)[] = ["passwordWrong", "locked", "busy"];
+
+/** Asks for an address that a link is mailed to, or for address and password. */
+export function waysInPage(input: WaysInInput): string {
   const words = signInWords[input.language];
+  const { mail, password } = input.ways;
+  const isOfPassword = !mail || OF_PASSWORD.includes(input.problem);
   return page(
     input,
     words.title,
-    <form class="way-in" method="post" action="/login">
-      <p>{words.byMail.text}</p>
-      <div class={input.problem ? "field wrong" : "field"}>
-        <label for="email">{words.email}</label>
+    <>
+      {mail && (
+        <form class="way-in" method="post" action="/login">
+          <p>{words.byMail.text}</p>
+          <Address input={input} id="email" isWrong={input.problem !== null && !isOfPassword} />
+          <button class="button primary" type="submit">
+            {words.byMail.submit}
+          </button>
+        </form>
+      )}
+      {password && (
+        <form class="way-in" method="post" action="/login/password">
+          {mail && <h2>{words.withPassword.title}</h2>}
+          <Address
+            input={input}
+            id="password-email"
+            isWrong={input.problem !== null && isOfPassword}
+          />
+          <div class="field">
+            <label for="password">{words.withPassword.password}</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              required
+              maxLength={LIMITS.passwordMost}
+              autocomplete="current-password"
+            />
+          </div>
+          <button class={mail ? "button" : "button primary"} type="submit">
+            {words.withPassword.submit}
+          </button>
+        </form>
+      )}
+      {!mail && (
+        <>
+          <p class="hint">{accountWords[input.language].signIn.newLink}</p>
+          <pre class="command">
+            <code>{signInCommand("you@example.com")}</code>
+          </pre>
+        </>
+      )}
+    </>,
+  );
+}
+
+function Address({ input, id, isWrong }: { input: WaysInInput; id: string; isWrong: boolean }) {
+  return (
+    <div class={isWrong ? "field wrong" : "field"}>
+      <label for={id}>{signInWords[input.language].email}</label>
+      <input
+        id={id}
+        name="email"
+        type="email"
+        required
+        maxLength={LIMITS.emailCharacters}
+        value={input.email}
+        autocomplete="username"
+        aria-describedby={isWrong ? "problem" : undefined}
+        aria-invalid={isWrong ? "true" : undefined}
+      />
+      {isWrong && <Problem {...input} />}
+    </div>
+  );
+}
+
+/** Asks for the code of an app, or a recovery code. */
+export function secondPage(input: PlainPage & { to: string }): string {
+  const { second } = signInWords[input.language];
+  const { problem, to } = input;
+  return page(
+    input,
+    second.title,
+    <form class="way-in" method="post" action={`/login/second?to=${encodeURIComponent(to)}`}>
+      <p>{second.text}</p>
+      <div class={problem ? "field wrong" : "field"}>
+        <label for="code">{second.code}</label>
         <input
-          id="email"
-          name="email"
-          type="email"
+          id="code"
+          name="code"
+          type="text"
           required
-          maxLength={LIMITS.emailCharacters}
-          value={input.email}
-          autocomplete="username"
-          aria-describedby={input.problem ? "problem" : undefined}
-          aria-invalid={input.problem ? "true" : undefined}
+          maxLength={24}
+          autocomplete="one-time-code"
+          aria-describedby={problem ? "problem" : undefined}
+          aria-invalid={problem ? "true" : undefined}
         />
         <Problem {...input} />
       </div>
       <button class="button primary" type="submit">
-        {words.byMail.submit}
+        {second.submit}
       </button>
     </form>,
   );

@@ -1,4 +1,5 @@
 import { signedInCaller } from "#accounts/account.ts";
+import { isFresh } from "#accounts/sessions.ts";
 import type { ContractsHouse } from "#contracts/contracts-house.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { redeemCredit } from "#contracts/redeem.ts";
@@ -7,6 +8,7 @@ import { TOKEN_PATTERN } from "#kernel/ids.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { planUse } from "#pages/account/plan-use.ts";
+import { proveAnswer } from "#pages/account/prove-page.tsx";
 import { forMember, type VisitHouse, type Visitor } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
@@ -46,6 +48,10 @@ async function show(house: PayPagesHouse, call: PageCall, visitor: Visitor): Pro
 /** Whatever comes of it, the page that follows says how the contract stands now. */
 async function pay(house: PayPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
   const token = readToken(call);
+  if (token && !isFresh(visitor.provedAt, house.clock.now())) {
+    const asked = { status: 401, problem: null };
+    return proveAnswer(house, call, visitor, `pay-${token}`, asked);
+  }
   const paid = token && (await redeemCredit(house, signedInCaller(visitor), { token }));
   if (!token || (isRefusal(paid) && paid.refused === "UNKNOWN")) {
     return noticeAnswer(house, call, "unknown");

@@ -1,0 +1,97 @@
+import { sha256 } from "#kernel/digest.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { type KeyRing, openBytes } from "#kernel/sealed-text.ts";
+import type { Queries } from "#store/database.ts";
+import { inTransaction } from "#store/transaction.ts";
+import {
+  deleteHalf,
+  findHalf,
+  holdProofs,
+  insertHalf,
+  noteTotpStep,
+  takeRecoveryCode,
+} from "./proofs-store.ts";
+import { hashRecoveryCode } from "./recovery-codes.ts";
+import {
+  makeSecret,
+  type OpenedSession,
+  openSession,
+  type SignInHouse,
+  type SigningInFrom,
+} from "./sign-in.ts";
+import { giveTryBack, mayTryFrom } from "./sign-in-window.ts";
+import { beginTry, endTries } from "./throttle.ts";
+import { stepOf } from "./totp.ts";
+
+/** What second factors are kept under: keys of the server, newest first. */
+export interface FactorsHouse extends SignInHouse {
+  factorKeys: KeyRing;
+}
+
+/** The first factor was right, and a second is asked for: what the browser holds until then. */
+export interface HalfSignedIn {
+  half: string;
+}
+
+/** Opens a session, or asks for the second factor of whoever has one. */
+export async function goOn(
+  house: SignInHouse,
+  queries: Queries,
+  who: { personId: string; accountId: string },
+  from: SigningInFrom,
+): Promise<OpenedSession | HalfSignedIn | null> {
+  const proofs = await holdProofs(queries, who.personId);
+  if (!proofs?.totpSealed) return openSession(house, queries, who, from);
+  const half = makeSecret(house.random);
+  const expiresAt = new Date(house.clock.now().getTime() + LIMITS.halfSignInMs);
+  await insertHalf(queries, { hash: sha256(half), ...who, expiresAt });
+  return { half };
+}
+
+/** Ends a sign-in by the code of an app, or by a recovery code. */
+export async function signInBySecond(
+  house: FactorsHouse,
+  { half, code, ip, ...from }: { half: string; code: string; ip: string } & SigningInFrom,
+): Promise<OpenedSession | "wrong" | "tooOften" | "over"> {
+  const { database } = house;
+  const now = house.clock.now();
+  if (!(await mayTryFrom(database, ip, now))) return "tooOften";
+  const who = await findHalf(database, sha256(half), now);
+  if (!who) return "over";
+  const proved = await proveSecond(house, who.personId, code);
+  if (proved !== "right") return proved;
+  return inTransaction(database, async ({ queries }) => {
+    if (!(await deleteHalf(queries, sha256(half)))) return "over";
+    await giveTryBack(queries, ip, now);
+    return (await openSession(house, queries, who, from)) ?? "over";
+  });
+}
+
+/** Whether a code is right, which it is once; a few wrong ones keep everybody waiting. */
+export async function proveSecond(
+  { database, clock, factorKeys }: FactorsHouse,
+  personId: string,
+  code: string,
+): Promise<"right" | "wrong" | "tooOften"> {
+  const now = clock.now();
+  const name = `second ${personId}`;
+  if (!(await beginTry(database, name, now))) return "tooOften";
+  return inTransaction(database, async ({ queries }) => {
+    const proofs = await holdProofs(queries, personId);
+    if (!proofs?.totpSealed) return "wrong";
+    const typed = code.replace(/\s/g, "");
+    if (/^\d{6}$/.test(typed)) {
+      const secret = openBytes(proofs.totpSealed, totpPlace(personId), factorKeys);
+      const step = stepOf(secret, typed, now, proofs.totpStep);
+      if (step === null) return "wrong";
+      await noteTotpStep(queries, personId, step);
+    } else if (!(await takeRecoveryCode(queries, personId, hashRecoveryCode(code)))) return "wrong";
+    await endTries(queries, name);
+    return "right";
+  });
+}
+
+/** Where a secret stands; at another place it does not open. */
+export function totpPlace(personId: string): string {
+  return `one-time codes of ${personId}`;
+}

@@ -1,0 +1,59 @@
+import { inTransaction } from "#store/transaction.ts";
+import { isPassword } from "./password-hash.ts";
+import { listMemberships } from "./people-store.ts";
+import { findPassword } from "./proofs-store.ts";
+import { goOn, type HalfSignedIn } from "./second-factor.ts";
+import type { OpenedSession, SignInHouse, SigningInFrom } from "./sign-in.ts";
+import { giveTryBack, mailboxName, mayTryFrom } from "./sign-in-window.ts";
+import { beginTry, endTries } from "./throttle.ts";
+
+/**
+ * Signs in by address and password. `wrong` is one answer for an unknown
+ * address, a person without a password and a wrong one, after the same work;
+ * `locked` and `tooOften` count for unknown addresses, too.
+ * @throws TooBusyToHash
+ */
+export async function signInByPassword(
+  house: SignInHouse,
+  {
+    email,
+    password,
+    ip,
+    ...from
+  }: {
+    email: string;
+    password: string;
+    ip: string;
+  } & SigningInFrom,
+): Promise<OpenedSession | HalfSignedIn | "wrong" | "locked" | "tooOften"> {
+  const { database } = house;
+  const now = house.clock.now();
+  if (!(await mayTryFrom(database, ip, now))) return "tooOften";
+  const name = `password ${mailboxName(email)}`;
+  if (!(await beginTry(database, name, now))) return "locked";
+  const known = await findPassword(database, email.trim());
+  const isRight = await isPassword(password, known?.passwordHash ?? null);
+  if (!known || !isRight) return "wrong";
+  return inTransaction(database, async ({ queries }) => {
+    const [first] = await listMemberships(queries, known.personId);
+    if (!first) return "wrong";
+    await endTries(queries, name);
+    await giveTryBack(queries, ip, now);
+    const who = { personId: known.personId, accountId: first.accountId };
+    return (await goOn(house, queries, who, from)) ?? "wrong";
+  });
+}
+
+/** Whether this is the password of who is signed in; a few wrong ones keep everybody waiting. */
+export async function provePassword(
+  { database, clock }: SignInHouse,
+  email: string,
+  password: string,
+): Promise<"right" | "wrong" | "tooOften"> {
+  const name = `password ${mailboxName(email)}`;
+  if (!(await beginTry(database, name, clock.now()))) return "tooOften";
+  const known = await findPassword(database, email);
+  if (!(await isPassword(password, known?.passwordHash ?? null))) return "wrong";
+  await endTries(database, name);
+  return "right";
+}

@@ -1,0 +1,155 @@
+import {
+  beginTotp,
+  changePassword,
+  confirmTotp,
+  type Keeping,
+  readPending,
+  removeTotp,
+} from "#accounts/keep-proofs.ts";
+import { TooBusyToHash } from "#accounts/password-hash.ts";
+import { countRecoveryCodes } from "#accounts/proofs-store.ts";
+import { totpAddress } from "#accounts/totp.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { type OwnSignInOutcome, ownSignInPage } from "./own-sign-in-page.tsx";
+import { noticeAnswer } from "./plain-answers.ts";
+import { sessionCookie, type Visitor } from "./visit.ts";
+
+const OWN = "/app/sign-in";
+const PLAIN: OwnSignInOutcome = {
+  done: null,
+  fault: null,
+  tooOld: false,
+  setUp: null,
+  recoveryCodes: null,
+};
+
+/** The visitor's own ways to sign in. */
+export function showOwnSignIn(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const done = (["saved", "removed"] as const).find((word) => word === call.query.done) ?? null;
+  return page(house, call, visitor, 200, { ...PLAIN, done });
+}
+
+export async function savePassword(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  if (!house.signInWays.includes("password")) return noticeAnswer(house, call, "unknown");
+  try {
+    const changed = await changePassword(house, keeping(visitor), call.form.password ?? "");
+    if (typeof changed === "string") {
+      return page(house, call, visitor, 400, { ...PLAIN, fault: changed });
+    }
+    if (isRefusal(changed)) return tooOld(house, call, visitor);
+    return renewed(house, call, changed.session, "saved");
+  } catch (error) {
+    if (!(error instanceof TooBusyToHash)) throw error;
+    return page(house, call, visitor, 503, { ...PLAIN, fault: "busy" });
+  }
+}
+
+export async function dropPassword(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const changed = await changePassword(house, keeping(visitor), null);
+  if (typeof changed === "string" || isRefusal(changed)) return tooOld(house, call, visitor);
+  return renewed(house, call, changed.session, "removed");
+}
+
+/** Shows a new secret for an app; nothing is stored before a code confirms it. */
+export async function setUpTotp(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  return shown(house, call, visitor, { ...beginTotp(house, visitor.person.id), isWrong: false });
+}
+
+export async function saveTotp(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const { pending = "", code = "" } = call.form;
+  const secret = readPending(house, visitor.person.id, pending);
+  if (secret === null) return noticeAnswer(house, call, "staleForm");
+  const confirmed = await confirmTotp(house, keeping(visitor), { secret, code });
+  if (confirmed === "wrong") return shown(house, call, visitor, { secret, pending, isWrong: true });
+  if (isRefusal(confirmed)) return tooOld(house, call, visitor);
+  call.log.note("proof.changed");
+  const now = { ...visitor, session: confirmed.session, proofs: { ...visitor.proofs, totp: true } };
+  const { recoveryCodes } = confirmed;
+  const answer = await page(house, call, now, 200, { ...PLAIN, done: "saved", recoveryCodes });
+  return { ...answer, cookie: cookie(house, confirmed.session) };
+}
+
+export async function dropTotp(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const changed = await removeTotp(house, keeping(visitor));
+  if (isRefusal(changed)) return tooOld(house, call, visitor);
+  return renewed(house, call, changed.session, "removed");
+}
+
+function keeping({ account, person, session }: Visitor): Keeping {
+  return { accountId: account.id, person, session };
+}
+
+function renewed(
+  house: AccountPagesHouse,
+  call: PageCall,
+  session: string,
+  done: "saved" | "removed",
+): PageAnswer {
+  call.log.note("proof.changed");
+  return { redirect: `${OWN}?done=${done}`, cookie: cookie(house, session) };
+}
+
+function cookie(house: AccountPagesHouse, session: string) {
+  return { name: sessionCookie(house), value: session, maxAgeMs: LIMITS.sessionMs };
+}
+
+function tooOld(house: AccountPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
+  return page(house, call, visitor, 401, { ...PLAIN, tooOld: true });
+}
+
+function shown(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+  { secret, ...rest }: { secret: Uint8Array; pending: string; isWrong: boolean },
+): Promise<PageAnswer> {
+  const issuer = new URL(house.baseUrl).hostname;
+  const address = totpAddress(secret, issuer, visitor.person.email);
+  const setUp = { secret, address, ...rest };
+  return page(house, call, visitor, rest.isWrong ? 400 : 200, { ...PLAIN, setUp });
+}
+
+async function page(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+  status: number,
+  outcome: OwnSignInOutcome,
+): Promise<PageAnswer> {
+  const html = ownSignInPage({
+    ...ownPage(house, call, visitor),
+    now: house.clock.now(),
+    hasMailServer: house.hasMailServer,
+    mayUsePassword: house.signInWays.includes("password"),
+    recoveryCodesLeft: await countRecoveryCodes(house.database, visitor.person.id),
+    outcome,
+  });
+  return { status, html };
+}

@@ -1,0 +1,45 @@
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { accountWords } from "#i18n/account-words.ts";
+import { signInWords } from "#i18n/sign-in-words.ts";
+import { layout, Masthead } from "#pages/layout.tsx";
+import { visitorLanguage } from "#pages/visitor-language.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+import type { VisitHouse, Visitor } from "./visit.ts";
+
+/** Asks somebody who is signed in to prove once more who they are. */
+export function proveAnswer(
+  house: VisitHouse,
+  call: PageCall,
+  visitor: Visitor,
+  to: string,
+  { status, problem }: { status: number; problem: "wrong" | "secondLocked" | "busy" | null },
+): PageAnswer {
+  const language = visitorLanguage(call.acceptLanguage);
+  const { prove, problems } = signInWords[language];
+  const said =
+    problem === null ? prove.refused : problem === "wrong" ? prove.wrong : problems[problem];
+  const html = layout({
+    language,
+    title: prove.title,
+    assets: { style: house.assetUrl("account.css") },
+    referrer: "same-origin",
+    body: (
+      <>
+        <Masthead />
+        <main class="closed">
+          <h1 class="visually-hidden">{prove.title}</h1>
+          <SignInAgain
+            visitor={visitor}
+            language={language}
+            hasMailServer={house.hasMailServer}
+            wasRefused={true}
+            to={to}
+            words={{ title: prove.title, refused: said, text: prove.text }}
+            ways={accountWords[language].keys.signInAgain}
+          />
+        </main>
+      </>
+    ),
+  });
+  return { status, html };
+}

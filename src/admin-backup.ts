@@ -2,8 +2,8 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { checkArchive } from "#backup/check-archive.ts";
 import { withArchives } from "#backup/open-archive.ts";
-import { completeRestore, restoreBackup } from "#backup/restore-backup.ts";
-import { takeBackup } from "#backup/take-backup.ts";
+import { completeRestore, type RestoreStep, restoreBackup } from "#backup/restore-backup.ts";
+import { type BackupStep, takeBackup } from "#backup/take-backup.ts";
 import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
@@ -22,6 +22,8 @@ export interface BackupOptions {
   /** An earlier backup, or a time. */
   since: string | null;
   passphraseFile: string | null;
+  /** Hears how far it is. */
+  onStep?(step: BackupStep | RestoreStep): void;
 }
 
 /** One JSON object, or lines for people. */
@@ -39,7 +41,7 @@ export type BackupCommand = (
 /** Takes a backup, whether the service runs or not. */
 export const backupCommand: BackupCommand = async ([path, ...more], options) => {
   if (path === undefined || more.length > 0) throw new Error("backup needs one file");
-  const { config, since, passphraseFile } = options;
+  const { config, since, passphraseFile, onStep = () => {} } = options;
   const passphrase = await needPassphrase(passphraseFile, { isNew: true });
   const filesSince = since === null ? null : await readSince(since);
   const store = await openFor(config);
@@ -48,7 +50,7 @@ export const backupCommand: BackupCommand = async ([path, ...more], options) => 
     const taken = await takeBackup(
       {
         ...{ address: store.direct, database: store.database, files: store.files },
-        ...{ clock: systemClock, random: systemRandom, onStep: () => {} },
+        ...{ clock: systemClock, random: systemRandom, onStep },
         keys: await readOwnSecrets(secrets),
         settings: settingsWithKeys(config),
       },
@@ -79,7 +81,8 @@ export const verifyBackupCommand: BackupCommand = async (paths, { passphraseFile
 };
 
 /** Restores a backup into an empty place, and says what to do next. */
-export const restoreCommand: BackupCommand = async (paths, { config, passphraseFile }) => {
+export const restoreCommand: BackupCommand = async (paths, options) => {
+  const { config, passphraseFile, onStep = () => {} } = options;
   if (paths.length === 0) throw new Error("restore needs a file");
   const passphrase = await needPassphrase(passphraseFile, { isNew: false });
   return withArchives(paths, async (archives) => {
@@ -98,7 +101,7 @@ export const restoreCommand: BackupCommand = async (paths, { config, passphraseF
         {
           ...{ owner: store.owner, database: store.database, files: store.files },
           keepKeys: (kept) => keepOwnSecrets(store.database, kept, settings),
-          onStep: () => {},
+          onStep,
         },
         { manifest, keys, archives },
       ),
@@ -107,7 +110,7 @@ export const restoreCommand: BackupCommand = async (paths, { config, passphraseF
       const secrets = await sayWhereKeysAre(store.database, settings);
       await keepFormer(store.database, { secrets, dataDir: config.DATA_DIR });
       await completeRestore(
-        { owner: store.owner, database: store.database, files: store.files },
+        { owner: store.owner, database: store.database, files: store.files, onStep },
         manifest,
       );
     });

@@ -32,7 +32,15 @@ export interface RestoreHouse {
   onStep(step: RestoreStep): void;
 }
 
-export type RestoreStep = "begun" | "keys" | "files" | "file" | "rows" | "loaded";
+export type RestoreStep =
+  | "begun"
+  | "keys"
+  | "files"
+  | "file"
+  | "rows"
+  | "loaded"
+  | "migrated"
+  | "deleted";
 
 /** Backups that were checked, the newest first. */
 export interface ToRestore {
@@ -79,9 +87,10 @@ export async function restoreBackup(house: RestoreHouse, from: ToRestore): Promi
  * services start. The tables have to be this version's by then.
  */
 export async function completeRestore(
-  house: Omit<RestoreHouse, "keepKeys" | "onStep">,
+  house: Omit<RestoreHouse, "keepKeys">,
   manifest: Manifest,
 ): Promise<void> {
+  house.onStep("migrated");
   for (const { id, at } of manifest.deleted) {
     await inTransaction(house.database, async ({ queries }) => {
       const contract = await findContract(queries, { id });
@@ -89,6 +98,7 @@ export async function completeRestore(
     });
     await house.files.deleteAll(id);
   }
+  house.onStep("deleted");
   await endRestore(house.owner);
 }
 

@@ -1,136 +1,118 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { emptyDatabase, type NewDatabase } from "#kit/new-database.ts";
+import {
+  type BackupScene,
+  backupScene,
+  holdTo,
+  promiseSomething,
+  urlsOf,
+} from "#kit/backup-scene.ts";
+import type { NewDatabase } from "#kit/new-database.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
-import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
-import { signOver } from "#kit/signer.ts";
+import type { TestService } from "#kit/service.ts";
 
-let folder: string;
-let passphraseFile: string;
+let scene: BackupScene;
 let database: NewDatabase;
-const opened: (() => Promise<void>)[] = [];
+let own: Record<string, string>;
+let service: TestService;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), "countersign-backup-"));
-  passphraseFile = join(folder, "passphrase");
-  await writeFile(passphraseFile, "correct horse battery staple\n");
-  database = await newEmpty();
+  scene = await backupScene();
+  database = await scene.newDatabase();
+  own = { ...urlsOf(database), DATA_DIR: join(scene.folder, "first") };
+  service = await scene.start(own.DATA_DIR!, urlsOf(database));
 });
-after(async () => {
-  for (const close of opened.reverse()) await close();
-  await rm(folder, { recursive: true, force: true });
-});
+after(() => scene?.[Symbol.asyncDispose]());
 
-async function newEmpty(): Promise<NewDatabase> {
-  const made = await emptyDatabase();
-  opened.push(() => made.drop());
-  return made;
-}
-
-const envOf = ({ databaseUrl, ownerUrl }: NewDatabase) => ({
-  DATABASE_URL: databaseUrl,
-  DATABASE_OWNER_URL: ownerUrl,
-});
-
-async function start(dataDir: string, env: Record<string, string>): Promise<TestService> {
-  const service = await startService({ dataDir, env });
-  opened.push(() => service.close().catch(() => {}));
-  return service;
-}
-
-function admin(env: Record<string, string>, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "./tools/sources.js", "src/admin.ts", ...args, "--json"],
-    { cwd: PACKAGE_ROOT, env: { ...process.env, ...env }, encoding: "utf8" },
-  );
-  const json = JSON.parse(stdout.trim().split("\n").at(-1) || "null");
-  return { status, stderr, json };
-}
-
-const withPassphrase = () => ["--passphrase-file", passphraseFile];
-
-interface Made {
-  account: TestAccount;
-  sealed: { id: string; pdf: Uint8Array };
-  /** Of somebody who has not signed yet. */
-  link: string;
-  openId: string;
-}
-
-async function makeContracts(service: TestService): Promise<Made> {
-  const account = await service.openAccount();
-  const sealed = await sealContract(service, account);
-  const invited = await account.call("POST", "/contracts", {
-    content: "<p>x \\ \t y</p>",
-    signatureFields: [{ label: "A" }],
-    signers: [{ role: "A", email: "a@example.org" }],
-    finalize: true,
-  });
-  assert.equal(invited.status, 201, JSON.stringify(invited.body));
-  const { id, signers } = invited.body.contract;
-  const { linkKey } = service.app.house;
-  const link = deliveredSecret(linkKey, { signerId: signers[0].id, epoch: 1 });
-  return { account, sealed, link, openId: id };
-}
-
-/** What was promised before is kept by the service that was restored. */
-async function holdTo(service: TestService, { account, sealed, link, openId }: Made) {
-  const headers = { authorization: `Bearer ${account.apiKey}` };
-  const pdf = await request(
-    `${service.url}/api/v1/contracts/${sealed.id}/pdf`,
-    "GET",
-    undefined,
-    headers,
-  );
-  assert.equal(pdf.status, 200);
-  assert.ok(Buffer.from(pdf.bytes).equals(sealed.pdf), "the sealed file has the same bytes");
-  assert.equal((await request(`${service.url}/api/v1/signing/${link}`, "GET")).status, 200);
-  assert.equal((await signOver(service.url, link, "A")).status, 201);
-  const more = await request(
-    `${service.url}/api/v1/contracts/${openId}/pdf`,
-    "GET",
-    undefined,
-    headers,
-  );
-  assert.equal(more.status, 200, "and is sealed with the same keys");
-}
+const MASTER_KEY = Buffer.alloc(32, "0123456789abcdefghijklmnop").toString("base64");
 
 test("a backup taken beside the service is restored on another machine, where links, keys and sealed files hold", async () => {
-  const first = await start(join(folder, "first"), envOf(database));
-  const made = await makeContracts(first);
-  const path = join(folder, "whole.tar");
-  const own = { ...envOf(database), DATA_DIR: join(folder, "first") };
-  const taken = admin(own, "backup", path, ...withPassphrase());
+  const promised = await promiseSomething(service);
+  const path = join(scene.folder, "whole.tar");
+  const taken = await scene.admin(own, "backup", path);
   assert.equal(taken.status, 0, taken.stderr);
   assert.deepEqual([taken.json.contracts, taken.json.lost], [2, []]);
   assert.equal((await stat(path)).mode & 0o777, 0o600);
-  const [known] = await first.app.house.database.selectFrom("backup_taken").selectAll().execute();
+  const [known] = await service.app.house.database.selectFrom("backup_taken").selectAll().execute();
   assert.equal(known?.files, taken.json.files);
-  assert.ok((known?.taken_at ?? 0) <= new Date());
+  const refused = await scene.admin(own, "backup", path);
+  assert.match(refused.json.error, /is there already/);
 
-  const nowhere = { DATA_DIR: join(folder, "nowhere") };
-  const verified = admin(nowhere, "backup", "verify", path, ...withPassphrase());
+  const nowhere = { DATA_DIR: join(scene.folder, "nowhere") };
+  const verified = await scene.admin(nowhere, "backup", "verify", path);
   assert.equal(verified.status, 0, JSON.stringify(verified.json));
   assert.deepEqual([verified.json.ok, verified.json.findings], [true, []]);
   assert.ok(verified.json.trailEntries > 5);
   assert.ok(verified.json.keys.includes("link.key"));
-  const without = admin(nowhere, "backup", "verify", path);
-  assert.deepEqual([without.status, without.json.keys], [0, null]);
 
-  const other = await newEmpty();
-  const there = { ...envOf(other), DATA_DIR: join(folder, "second", "of-another-name") };
-  const restored = admin(there, "restore", path, ...withPassphrase());
+  const other = await scene.newDatabase();
+  const there = {
+    ...urlsOf(other),
+    DATA_DIR: join(scene.folder, "second", "elsewhere"),
+    MASTER_KEY,
+  };
+  const restored = await scene.admin(there, "restore", path);
   assert.equal(restored.status, 0, restored.stderr);
-  const second = await start(there.DATA_DIR, envOf(other));
-  await holdTo(second, made);
-  const again = admin(there, "restore", path, ...withPassphrase());
+  const second = await scene.start(there.DATA_DIR, { ...urlsOf(other), MASTER_KEY });
+  await holdTo(second, promised);
+  const again = await scene.admin(there, "restore", path);
   assert.equal(again.status, 1);
   assert.match(again.json.error, /in use/);
-  await first.close();
+
+  const third = join(scene.folder, "third.tar");
+  assert.equal(
+    (await scene.admin(there, "backup", third)).status,
+    0,
+    "keys in the database are taken as well",
+  );
+  const last = await scene.newDatabase();
+  const folder = { ...urlsOf(last), DATA_DIR: join(scene.folder, "third") };
+  const back = await scene.admin(folder, "restore", third);
+  assert.equal(back.status, 0, back.stderr);
+  const listed = (await scene.admin(folder, "key", "list")).json.keys as {
+    state: string;
+    from: string;
+  }[];
+  assert.deepEqual([...new Set(listed.map(({ state }) => state))], ["fits"]);
+});
+
+test("what came since an earlier backup is restored together with it, and not without", async () => {
+  const earlier = join(scene.folder, "earlier.tar");
+  assert.equal((await scene.admin(own, "backup", earlier)).status, 0);
+  // Times are those of the test's clock, which has to pass the hour that is taken twice.
+  service.clock.moveMs(3 * 3_600_000);
+  const since = new Date(service.clock.now().getTime() - 3_600_000).toISOString();
+  service.clock.moveMs(3_600_000);
+  const account = await service.openAccount();
+  const sealed = await sealContract(service, account);
+  const later = join(scene.folder, "later.tar");
+  const taken = await scene.admin(own, "backup", later, "--since", since);
+  assert.equal(taken.status, 0, taken.stderr);
+  assert.ok(taken.json.files < 5, `${taken.json.files} files`);
+
+  const other = await scene.newDatabase();
+  const there = { ...urlsOf(other), DATA_DIR: join(scene.folder, "fourth") };
+  const alone = await scene.admin(there, "restore", later);
+  assert.equal(alone.status, 1);
+  assert.match(alone.json.findings[0], /name the backups before it/);
+  const restored = await scene.admin(there, "restore", later, earlier);
+  assert.equal(restored.status, 0, JSON.stringify(restored.json));
+  const fourth = await scene.start(there.DATA_DIR, urlsOf(other));
+  const response = await fetch(`${fourth.url}/api/v1/contracts/${sealed.id}/pdf`, {
+    headers: { authorization: `Bearer ${account.apiKey}` },
+  });
+  assert.ok(Buffer.from(await response.arrayBuffer()).equals(sealed.pdf));
+});
+
+test("a file that is gone or was changed is told by its name, and the backup holds everything else", async () => {
+  const account = await service.openAccount();
+  const { id } = await sealContract(service, account);
+  await service.app.house.files.deleteAll(id);
+  const path = join(scene.folder, "lossy.tar");
+  const { status, json } = await scene.admin(own, "backup", path);
+  assert.equal(status, 1);
+  assert.ok(json.lost.length >= 2 && json.lost.every((name: string) => name.includes(id)));
+  const verified = await scene.admin(own, "backup", "verify", path);
+  assert.deepEqual([verified.status, verified.json.lost], [0, json.lost]);
 });

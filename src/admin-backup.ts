@@ -7,7 +7,8 @@ import { type BackupStep, takeBackup } from "#backup/take-backup.ts";
 import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { migrationNames, type Restoring } from "#store/migrate.ts";
+import type { Restoring } from "#store/migrate.ts";
+import { readMigrations } from "#store/migration-files.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { Config } from "./config.ts";
 import { secretsSettings } from "./open-own.ts";
@@ -89,7 +90,8 @@ export const restoreCommand: BackupCommand = async (paths, options) => {
     const verified = await verifyBackups(archives, passphrase);
     const { manifest, keys } = verified;
     if (verified.findings.length > 0 || keys === null) return saidOf(verified);
-    const unknown = manifest.migrations.filter((name) => !migrationNames().includes(name));
+    const known = new Set(readMigrations().map(({ name }) => name));
+    const unknown = manifest.migrations.filter((name) => !known.has(name));
     if (unknown.length > 0) {
       throw new Error(
         `the backup was made by version ${manifest.version}, which is newer than this one: restore it with that version`,

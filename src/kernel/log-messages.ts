@@ -399,6 +399,21 @@ const STORE = {
     meaning: "The schema was brought up to date.",
     act: "Nothing.",
   },
+  "database.newer": {
+    level: "info",
+    says: "the database is of a newer version, beside which this one works",
+    fields: ["migrations"],
+    meaning: "A newer version was started on it, and so far removed nothing that this one needs.",
+    act: "Nothing, while versions are replaced.",
+  },
+  "database.locked": {
+    level: "warn",
+    says: "a migration waits for tables that are in use",
+    fields: ["migrations"],
+    meaning:
+      "Somebody reads a table in a long transaction. The migration let requests go on and tries again, for a quarter of an hour.",
+    act: "Wait, or end what holds the table: `pg_stat_activity`, `xact_start`.",
+  },
   "database.pooled": {
     level: "info",
     says: "connections to the database are handed on after each transaction",

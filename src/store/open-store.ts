@@ -63,7 +63,12 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       ? inEmbedded(embedded.address)
       : await inOwn({ databaseUrl: databaseUrl ?? "", directUrl, ownerUrl });
     if (address.isPooled && role === "service") log("database.pooled");
-    const ran = await migrate(owner, serviceRole, settings.restoring);
+    const { ran, newer } = await migrate(owner, {
+      service: serviceRole,
+      restoring: settings.restoring ?? null,
+      onWait: (migrations) => log("database.locked", { migrations }),
+    });
+    if (newer.length > 0) log("database.newer", { migrations: newer.join(", ") });
     if (ran.length > 0) log("database.migrated", { migrations: ran.join(", ") });
     // In the embedded database the service's role is ours, and owns nothing.
     if (role === "service" && !embedded && (await canRewriteEvidence(address))) {

@@ -24,7 +24,7 @@ export async function admitService(
     grant select, insert, update, delete on all tables in schema public to ${name};
     grant usage on all sequences in schema public to ${name};
     revoke ${REWRITING.join(", ")} on ${EVIDENCE.join(", ")} from ${name};
-    revoke insert, update, delete on migration from ${name};
+    revoke insert, update, delete on migration, schema_version from ${name};
     grant execute on function forget_trail(uuid) to ${name};
   `);
 }

@@ -8,6 +8,11 @@ import type { Language } from "#kernel/language.ts";
 /** How a sealed file is judged in words, by language. */
 export const verificationWords: Record<Language, VerificationWords> = { de, en, es, fr };
 
+interface Told {
+  title: string;
+  text: string;
+}
+
 /** All of them are texts, since pages carry them as values; `{name}` stands for a value. */
 export interface VerificationWords {
   verdicts: Record<Verdict, { title: string; text: string }>;
@@ -35,6 +40,8 @@ export interface VerificationWords {
     documentSha256: string;
     trailHash: string;
   };
+  /** Of all that proves a contract, where the sealed file in it is genuine. */
+  bundle: { genuine: Told } & Partial<Record<Verdict, Told>>;
   nothingAdded: string;
   cannotTell: string;
   /** What stands before the root's fingerprint. */

@@ -82,6 +82,13 @@ export const FINDINGS = {
   // of a receipt
   "receipt-holds": null,
   "receipt-changed": "altered",
+  // of a bundle
+  "bundle-holds": null,
+  "bundle-part-changed": "altered",
+  "bundle-part-missing": "incomplete",
+  "bundle-part-unknown": "genuine-with-additions",
+  "bundle-unreadable": "incomplete",
+  "receipt-contradicts": "altered",
   // of a file without a seal that can be checked
   "cut-short": "incomplete",
   "written-anew": "resaved",

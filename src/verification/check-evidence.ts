@@ -21,6 +21,10 @@ export interface ReadEvidence {
   hashes: ReadonlySet<string>;
   /** The last of them; null where the record does not hold together. */
   head: string | null;
+  /** How many bytes the document has that the sealed file begins with; null where it is another. */
+  baseBytes: number | null;
+  /** As it stands in the file. */
+  json: Uint8Array;
 }
 
 /** Beyond any record that the service writes. */
@@ -41,13 +45,13 @@ export async function checkEvidence(
     const record = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
     const isKnown = isObject(record) && record.version === 1;
     if (!isKnown) return { findings: [finding("record-unreadable")], evidence: null };
-    return await checkRecord(record, revision);
+    return await checkRecord(record, revision, json);
   } catch {
     return { findings: [finding("record-unreadable")], evidence: null };
   }
 }
 
-async function checkRecord(record: Json, revision: Revision) {
+async function checkRecord(record: Json, revision: Revision, json: Uint8Array) {
   const contract = objectIn(record, "contract");
   const trail = objectIn(record, "trail");
   const entries = listIn(trail, "entries").filter(isObject);
@@ -56,18 +60,20 @@ async function checkRecord(record: Json, revision: Revision) {
     (await findFalse(record, entries)) ??
     null;
   const baseSha256 = textIn(contract, "baseSha256");
-  const isBase = baseSha256 !== null && (await beginsWith(revision, baseSha256));
+  const baseBytes = baseSha256 === null ? null : await lengthOfBase(revision, baseSha256);
   const findings = [
     broken === null
       ? finding("record-holds", { count: String(entries.length) })
       : finding("record-broken", { where: broken }),
-    ...(isBase ? [] : [finding("record-other-base")]),
+    ...(baseBytes !== null ? [] : [finding("record-other-base")]),
   ];
   const evidence: ReadEvidence = {
     publicId: textIn(contract, "publicId"),
     baseSha256,
     hashes: new Set(entries.flatMap((entry) => textIn(entry, "hash") ?? [])),
     head: broken === null ? textIn(trail, "head") : null,
+    baseBytes,
+    json,
   };
   return { findings, evidence };
 }
@@ -113,13 +119,13 @@ async function findFalse(record: Json, entries: Json[]): Promise<string | null> 
   return null;
 }
 
-/** Whether the sealed file begins with the document that all signed. */
-async function beginsWith({ pdf }: Revision, sha256: string): Promise<boolean> {
+/** How much of the sealed file is the document that all signed; null where it begins with another. */
+async function lengthOfBase({ pdf }: Revision, sha256: string): Promise<number | null> {
   for (const end of endsBefore(pdf)) {
     const digest = await digestOf("SHA-256", pdf.bytes.slice(0, end));
-    if (toHex(digest) === sha256) return true;
+    if (toHex(digest) === sha256) return end;
   }
-  return false;
+  return null;
 }
 
 /** Where a document may end that the sealing update was put behind: one line end before its first object. */

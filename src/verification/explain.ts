@@ -1,5 +1,5 @@
 import type { VerificationWords } from "#i18n/verification-words.ts";
-import type { Finding, FindingCode } from "#kernel/findings.ts";
+import type { Finding, FindingCode, Verdict } from "#kernel/findings.ts";
 import type { Verification } from "./verification.ts";
 
 /** What people read of a verification. */
@@ -23,12 +23,24 @@ export function explain(
     return fill(words.findings[code], shown);
   };
   if (found.kind === "receipt") return explainReceipt(found, words, showTime, say);
+  const { fileVerdict } = found;
+  if (fileVerdict !== undefined && fileVerdict !== found.verdict) {
+    const file = explain(asFile(found, fileVerdict), words, showTime);
+    const own = fileVerdict === "genuine" ? words.bundle[found.verdict] : undefined;
+    return { ...file, ...(own ?? words.verdicts[found.verdict]) };
+  }
+  const ofBundle = fileVerdict === "genuine" ? words.bundle.genuine : undefined;
   return {
-    ...words.verdicts[found.verdict],
+    ...(ofBundle ?? words.verdicts[found.verdict]),
     // Of what is no document at all, nobody asks the rest.
     lines: found.verdict === "not-a-pdf" ? [] : linesOf(found, words, showTime, say),
     findings: found.findings.map(say),
   };
+}
+
+/** The sealed file in a bundle, by itself. */
+function asFile({ fileVerdict: _, ...found }: Verification, verdict: Verdict): Verification {
+  return { ...found, kind: "file", verdict };
 }
 
 function explainReceipt(

@@ -25,9 +25,11 @@ export const CHANGES: Readonly<Record<ChangeKind, FindingCode | null>> = {
 
 /** From the file alone: what the seal says, and what is to be said of the file. */
 export interface Verification {
-  /** What was checked: a file that may be sealed, or a signer's receipt. */
-  kind: "file" | "receipt";
+  /** What was checked: a file that may be sealed, a signer's receipt, or all that proves a contract. */
+  kind: "file" | "receipt" | "bundle";
   verdict: Verdict;
+  /** Of a bundle: what the sealed file in it is, whatever became of the other parts. */
+  fileVerdict?: Verdict;
   /** Who sealed, by the name on the certificate; null when nothing tells. */
   sealedBy: string | null;
   /** SHA-256 of the certificate that the seal's chain ends in, in hexadecimal. */

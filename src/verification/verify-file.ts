@@ -1,33 +1,14 @@
-import { latin1 } from "#kernel/bytes.ts";
-import {
-  FINDINGS,
-  type Finding,
-  type FindingCode,
-  finding,
-  gravestFirst,
-  verdictOf,
-} from "#kernel/findings.ts";
-import { readableCertificates } from "./certificate.ts";
-import { checkAdditions } from "./check-additions.ts";
-import type { Roots } from "./check-cms.ts";
-import { checkEvidence } from "./check-evidence.ts";
-import { checkRevocation } from "./check-revocation.ts";
-import { checkSeal, type SealFindings } from "./check-seal.ts";
-import { idIn, idWithin } from "./document-id.ts";
-import { type FoundSignature, findSignatures } from "./find-seals.ts";
-import { readSecurityStore } from "./read-security-store.ts";
-import { readProofs } from "./revocation-proofs.ts";
+import { finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
+import { inspectFile } from "./inspect-file.ts";
+import { isArchive } from "./read-archive.ts";
 import type { Verification } from "./verification.ts";
+import { verifyBundle } from "./verify-bundle.ts";
 import { readCompact, verifyReceipt } from "./verify-receipt.ts";
-
-/** Beyond any file that is sealed; what is larger is not read. */
-const MAX_FILE_BYTES = 256_000_000;
-/** How many of the signatures that a file claims are tried as its seal. */
-const MAX_TRIED = 4;
 
 /**
  * Says what a file is: whether it is sealed, by whom, when according to whom, and what was
- * added since; from its bytes alone, without a network. A signer's receipt is taken as well. Takes whatever bytes and never throws.
+ * added since; from its bytes alone, without a network. A signer's receipt and a whole bundle are
+ * taken as well. Takes whatever bytes and never throws.
  * @param trustedRoots DER of the certificates that a seal has to lead to
  * @param timestampRoots the same for timestamps; those of seals where nothing is said
  */
@@ -38,123 +19,14 @@ export async function verifyFile(
 ): Promise<Verification> {
   const receipt = readCompact(bytes);
   if (receipt) return verifyReceipt(receipt, trustedRoots);
-  const odd = oddFile(bytes);
-  if (odd) return conclude([odd]);
-  const roots = {
-    seals: readableCertificates(trustedRoots),
-    timestamps: readableCertificates(timestampRoots),
-  };
-  const { found, hasMisfit } = findSignatures(bytes);
-  const whole = found.filter(({ coversTo }) => coversTo <= bytes.length);
-  const seal = await findSeal(bytes, whole, roots);
-  if (!seal) {
-    const id = idWithin(bytes);
-    return conclude(withoutSeal(bytes, found.length > whole.length, hasMisfit, id), null, id);
-  }
-  const { revision, findings } = seal.said;
-  const later = whole.filter(({ coversTo }) => coversTo > seal.at.coversTo);
-  const since = revision && (await checkAdditions(bytes, revision, later, roots.timestamps));
-  const proofs = since && readProofs(readSecurityStore(since.last.pdf));
-  const chains = [...seal.said.chains, ...(since?.chains ?? [])];
-  const revocation = proofs ? await checkRevocation(proofs, chains) : [];
-  const additions = [
-    ...(since?.findings ?? []),
-    ...revocation.filter(({ code }) => OF_ADDITIONS.has(code)),
-  ];
-  const isCut = found.length > whole.length ? [finding("cut-short")] : [];
-  const record =
-    revision && seal.said.isIntact
-      ? await checkEvidence(revision)
-      : { findings: [], evidence: null };
-  const concluded = conclude(
-    [
-      ...findings,
-      ...revocation.filter(({ code }) => !OF_ADDITIONS.has(code)),
-      ...additions,
-      ...isCut,
-      ...record.findings,
-    ],
-    seal.said,
-    record.evidence?.publicId ?? idIn(seal.said.reason),
-    additions,
-  );
-  return { ...concluded, trailHead: record.evidence?.head ?? null };
+  const known = { seals: trustedRoots, timestamps: timestampRoots };
+  if (isArchive(bytes)) return verifyBundle(bytes, known);
+  return (await inspectFile(bytes, known)).found;
 }
-
-/** What is said of proofs and times that came behind the seal. */
-const OF_ADDITIONS: ReadonlySet<FindingCode> = new Set([
-  "revocation-wrong",
-  "document-timestamp-revoked",
-]);
 
 /** The same verification, asked about one document: a file of another one is told as such. */
 export function aboutDocument(found: Verification, publicId: string): Verification {
   if (found.publicId === null || found.publicId === publicId) return found;
   const findings = [...found.findings, finding("other-id", { id: found.publicId })];
   return { ...found, verdict: verdictOf(findings), findings: gravestFirst(findings) };
-}
-
-function oddFile(bytes: Uint8Array): Finding | null {
-  if (bytes.length > MAX_FILE_BYTES) return finding("too-large");
-  const head = latin1(bytes, 0, Math.min(bytes.length, 1_024));
-  return head.includes("%PDF-") ? null : finding("no-pdf");
-}
-
-/** Of several signatures the first that holds, else the first that stands in the document. */
-async function findSeal(
-  bytes: Uint8Array,
-  whole: readonly FoundSignature[],
-  roots: Roots,
-): Promise<{ at: FoundSignature; said: SealFindings } | null> {
-  let first: { at: FoundSignature; said: SealFindings } | null = null;
-  for (const at of whole.slice(0, MAX_TRIED)) {
-    const said = await checkSeal(bytes, at, roots);
-    if (said.isIntact) return { at, said };
-    const standsThere = !said.findings.some(({ code }) => code === "seal-not-in-document");
-    if (!first || (standsThere && !first.said.revision)) first = { at, said };
-  }
-  return first;
-}
-
-function conclude(
-  findings: readonly Finding[],
-  seal: SealFindings | null = null,
-  publicId: string | null = null,
-  additions: readonly Finding[] = [],
-): Verification {
-  return {
-    kind: "file",
-    verdict: verdictOf(findings),
-    sealedBy: seal?.sealedBy ?? null,
-    rootFingerprint: seal?.rootFingerprint ?? null,
-    sealedAt: seal?.sealedAt?.toISOString() ?? null,
-    authority: seal?.authority ?? null,
-    added: [
-      // Further proof of the same seal is part of sealing.
-      ...additions.filter(({ code }) => FINDINGS[code] !== null),
-      ...findings.filter(
-        ({ code }) => code === "hidden-in-seal" && !additions.some((one) => one.code === code),
-      ),
-    ],
-    findings: gravestFirst(findings),
-    publicId,
-    isIntact: seal?.isIntact ?? false,
-    trailHead: null,
-    receipt: null,
-  };
-}
-
-/** What became of a file in which no seal can be checked. */
-function withoutSeal(
-  bytes: Uint8Array,
-  isCut: boolean,
-  hasMisfit: boolean,
-  id: string | null,
-): Finding[] {
-  if (isCut) return [finding("cut-short")];
-  if (hasMisfit) return [finding("written-anew")];
-  const tail = latin1(bytes, Math.max(0, bytes.length - 2_048));
-  // What ends a file, and not only the word, which streams hold as well (ISO 32000-1, 7.5.5).
-  if (!/startxref\s+\d+\s+%%EOF/.test(tail)) return [finding("cut-short")];
-  return [id ? finding("id-within", { id }) : finding("no-seal")];
 }

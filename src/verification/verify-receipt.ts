@@ -18,6 +18,14 @@ export function readCompact(bytes: Uint8Array): [string, string, string] | null 
   return header && payload && signature ? [header, payload, signature] : null;
 }
 
+/** The certificates that a receipt brings, in DER. */
+export function certificatesOf([header]: readonly [string, string, string]): Uint8Array[] {
+  const { x5c } = jsonIn(header);
+  return (x5c as string[]).slice(0, MAX_CERTIFICATES).map((text) => fromLatin1(atob(text)));
+}
+
+const MAX_CERTIFICATES = 10;
+
 /**
  * Checks a signer's receipt: its signature, and that the key's chain leads to a known root. When
  * it was signed is what the service says; no authority attests it.
@@ -52,9 +60,8 @@ async function check(
   [header, payload, signature]: readonly [string, string, string],
   trustedRoots: readonly Uint8Array[],
 ): Promise<Verification> {
-  const { alg, typ, x5c } = jsonIn(header);
-  const brought = (x5c as string[]).slice(0, 10).map((text) => fromLatin1(atob(text)));
-  const pool = readableCertificates(brought);
+  const { alg, typ } = jsonIn(header);
+  const pool = readableCertificates(certificatesOf([header, payload, signature]));
   const leaf = pool[0];
   const receipt = jsonIn(payload) as Receipt;
   const isSigned =

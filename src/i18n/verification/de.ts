@@ -88,6 +88,24 @@ export const de: VerificationWords = {
     documentSha256: "SHA-256 des unterschriebenen Dokuments",
     trailHash: "Prüfsumme des Protokolls zu der Zeit",
   },
+  bundle: {
+    genuine: {
+      title: "Echt, mit allen Belegen",
+      text: "Die Datei darin ist Byte für Byte das, was versiegelt wurde, und jeder Teil des Archivs passt dazu.",
+    },
+    altered: {
+      title: "Ein Teil des Archivs wurde verändert",
+      text: "Die versiegelte Datei darin ist echt. Welcher Teil nicht dazu passt, steht bei dem, was gefunden wurde; verlassen Sie sich nicht auf ihn.",
+    },
+    incomplete: {
+      title: "Ein Teil des Archivs fehlt",
+      text: "Die versiegelte Datei darin kann echt sein, aber nicht alle Belege sind da. Laden Sie das Archiv noch einmal herunter.",
+    },
+    "genuine-with-additions": {
+      title: "Echt; in das Archiv wurde etwas gelegt",
+      text: "Die versiegelte Datei darin ist echt, ebenso alles, was dazugehört. Was nicht dazugehört, steht bei dem, was gefunden wurde.",
+    },
+  },
   nothingAdded: "Nichts.",
   cannotTell: "Das lässt sich nicht sagen.",
   rootFingerprint: "Prüfsumme der Wurzel (SHA-256)",
@@ -158,6 +176,12 @@ export const de: VerificationWords = {
     "record-unreadable": "Die Aufzeichnung in der Datei ist hier nicht lesbar.",
     "receipt-holds": "Die Signatur der Quittung hält.",
     "receipt-changed": "Die Signatur der Quittung passt nicht zu dem, was sie sagt.",
+    "bundle-holds": "Alle {count} Teile des Archivs passen zur versiegelten Datei.",
+    "bundle-part-changed": "Im Archiv ist „{name}“ nicht das, was dorthin gehört.",
+    "bundle-part-missing": "Im Archiv fehlt „{name}“.",
+    "bundle-part-unknown": "Im Archiv liegt „{name}“, das nicht dazugehört.",
+    "bundle-unreadable": "Das Archiv ist beschädigt und lässt sich nicht lesen.",
+    "receipt-contradicts": "Im Archiv widerspricht „{name}“ der Aufzeichnung in der Datei.",
     "cut-short": "Das Ende der Datei fehlt.",
     "written-anew": "Die Datei wurde neu geschrieben; das zerstört jedes Siegel.",
     "id-within": "Sie trägt die Dokument-ID {id}, aber kein Siegel.",

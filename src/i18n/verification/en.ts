@@ -88,6 +88,24 @@ export const en: VerificationWords = {
     documentSha256: "SHA-256 of the document that was signed",
     trailHash: "Checksum of the audit trail at the time",
   },
+  bundle: {
+    genuine: {
+      title: "Genuine, with all that proves it",
+      text: "The file in it is, byte for byte, what was sealed, and every part of the archive fits it.",
+    },
+    altered: {
+      title: "A part of the archive was altered",
+      text: "The sealed file in it is genuine. What was found names the part that does not fit it; do not rely on that part.",
+    },
+    incomplete: {
+      title: "A part of the archive is missing",
+      text: "The sealed file in it may be genuine, but not all that proves it is there. Download the archive again.",
+    },
+    "genuine-with-additions": {
+      title: "Genuine; something was put into the archive",
+      text: "The sealed file in it is genuine, and so is what came with it. What was found names what did not.",
+    },
+  },
   nothingAdded: "Nothing.",
   cannotTell: "That cannot be told.",
   rootFingerprint: "Checksum of the root (SHA-256)",
@@ -157,6 +175,12 @@ export const en: VerificationWords = {
     "record-unreadable": "The record inside the file cannot be read here.",
     "receipt-holds": "The signature of the receipt holds.",
     "receipt-changed": "The receipt’s signature does not match what it says.",
+    "bundle-holds": "All {count} parts of the archive fit the sealed file.",
+    "bundle-part-changed": "In the archive, “{name}” is not what belongs there.",
+    "bundle-part-missing": "In the archive, “{name}” is missing.",
+    "bundle-part-unknown": "In the archive, “{name}” is nothing that came with it.",
+    "bundle-unreadable": "The archive is damaged and cannot be read.",
+    "receipt-contradicts": "In the archive, “{name}” contradicts the record inside the file.",
     "cut-short": "The end of the file is missing.",
     "written-anew": "The file was rewritten, which breaks every seal.",
     "id-within": "It carries the document ID {id}, but no seal.",

@@ -88,6 +88,24 @@ export const es: VerificationWords = {
     documentSha256: "SHA-256 del documento firmado",
     trailHash: "Código de comprobación del registro en ese momento",
   },
+  bundle: {
+    genuine: {
+      title: "Auténtico, con todo lo que lo prueba",
+      text: "El archivo que contiene es, byte a byte, lo que se selló, y cada parte del paquete encaja con él.",
+    },
+    altered: {
+      title: "Se alteró una parte del paquete",
+      text: "El archivo sellado que contiene es auténtico. Entre lo encontrado está la parte que no encaja; no se fíe de ella.",
+    },
+    incomplete: {
+      title: "Falta una parte del paquete",
+      text: "El archivo sellado que contiene puede ser auténtico, pero no está todo lo que lo prueba. Descargue el paquete de nuevo.",
+    },
+    "genuine-with-additions": {
+      title: "Auténtico; se añadió algo al paquete",
+      text: "El archivo sellado que contiene es auténtico, igual que lo que vino con él. Entre lo encontrado está lo que no vino con él.",
+    },
+  },
   nothingAdded: "Nada.",
   cannotTell: "No se puede saber.",
   rootFingerprint: "Código de comprobación de la raíz (SHA-256)",
@@ -158,6 +176,12 @@ export const es: VerificationWords = {
     "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",
     "receipt-holds": "La firma del recibo se sostiene.",
     "receipt-changed": "La firma del recibo no corresponde a lo que dice.",
+    "bundle-holds": "Las {count} partes del paquete encajan con el archivo sellado.",
+    "bundle-part-changed": "En el paquete, «{name}» no es lo que corresponde ahí.",
+    "bundle-part-missing": "En el paquete falta «{name}».",
+    "bundle-part-unknown": "En el paquete, «{name}» no vino con él.",
+    "bundle-unreadable": "El paquete está dañado y no se puede leer.",
+    "receipt-contradicts": "En el paquete, «{name}» contradice el registro dentro del archivo.",
     "cut-short": "Falta el final del archivo.",
     "written-anew": "El archivo se escribió de nuevo, lo que rompe cualquier sello.",
     "id-within": "Lleva el ID de documento {id}, pero ningún sello.",

@@ -91,6 +91,24 @@ export const fr: VerificationWords = {
     documentSha256: "SHA-256 du document signé",
     trailHash: "Empreinte numérique du journal à ce moment",
   },
+  bundle: {
+    genuine: {
+      title: "Authentique, avec tout ce qui le prouve",
+      text: "Le fichier qu’elle contient est, octet pour octet, ce qui a été scellé, et chaque partie de l’archive lui correspond.",
+    },
+    altered: {
+      title: "Une partie de l’archive a été modifiée",
+      text: "Le fichier scellé qu’elle contient est authentique. La partie qui ne lui correspond pas figure dans ce qui a été constaté ; ne vous y fiez pas.",
+    },
+    incomplete: {
+      title: "Il manque une partie de l’archive",
+      text: "Le fichier scellé qu’elle contient peut être authentique, mais tout ce qui le prouve n’est pas là. Téléchargez de nouveau l’archive.",
+    },
+    "genuine-with-additions": {
+      title: "Authentique ; quelque chose a été mis dans l’archive",
+      text: "Le fichier scellé qu’elle contient est authentique, comme ce qui est venu avec lui. Ce qui n’est pas venu avec lui figure dans ce qui a été constaté.",
+    },
+  },
   nothingAdded: "Rien.",
   cannotTell: "Impossible à dire.",
   rootFingerprint: "Empreinte numérique de la racine (SHA-256)",
@@ -159,6 +177,12 @@ export const fr: VerificationWords = {
     "record-unreadable": "Le récit contenu dans le fichier n’est pas lisible ici.",
     "receipt-holds": "La signature du reçu tient.",
     "receipt-changed": "La signature du reçu ne correspond pas à ce qu’il dit.",
+    "bundle-holds": "Les {count} parties de l’archive correspondent au fichier scellé.",
+    "bundle-part-changed": "Dans l’archive, « {name} » n’est pas ce qui doit s’y trouver.",
+    "bundle-part-missing": "Dans l’archive, il manque « {name} ».",
+    "bundle-part-unknown": "Dans l’archive, « {name} » n’est pas venu avec elle.",
+    "bundle-unreadable": "L’archive est endommagée et ne peut pas être lue.",
+    "receipt-contradicts": "Dans l’archive, « {name} » contredit l’enregistrement dans le fichier.",
     "cut-short": "La fin du fichier manque.",
     "written-anew": "Le fichier a été réécrit, ce qui brise tout cachet.",
     "id-within": "Il porte l’identifiant {id}, mais aucun cachet.",

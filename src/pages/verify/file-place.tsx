@@ -22,7 +22,7 @@ export function FilePlace({ words, stored, withoutScript }: FilePlaceProps) {
       <FileField
         choose={words.choose}
         drop={words.drop}
-        accept="application/pdf,.pdf,application/jose,.jws,.txt"
+        accept="application/pdf,.pdf,application/jose,.jws,.txt,application/zip,.zip"
       />
       <p class="hint" id="stays-here">
         {words.staysHere}

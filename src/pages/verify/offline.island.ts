@@ -57,8 +57,8 @@ async function check(file: File, values: OfflineValues, language: Language): Pro
     const found = await verifyFile(bytes, seals.map(fromBase64), timestamps.map(fromBase64));
     const said = explain(found, words, timeIn(language));
     const answer = fill(offline.record, { service: values.service, id: found.publicId ?? "" });
-    const isReceipt = found.kind === "receipt";
-    const record = isReceipt ? null : { question: offline.onRecord, answer };
+    const isFile = found.kind === "file";
+    const record = isFile ? { question: offline.onRecord, answer } : null;
     showVerification({ file: name, found, said, words, record });
   } catch {
     showNotice("unable", { ...offline.unreadable, file: name });

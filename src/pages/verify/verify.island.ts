@@ -35,7 +35,7 @@ async function show(
   const ofStored = contradicts ? words.contradicted : words.stored;
   const answer = isStored ? ofStored : words.notStored;
   // Receipts are kept by who signed, and this page does not know them.
-  const record = found.kind === "receipt" ? null : { question: words.onRecord, answer };
+  const record = found.kind !== "file" ? null : { question: words.onRecord, answer };
   showVerification({ file: name, found, said, words: checking.verification, record });
   if (tellsTheSame) showCertificate(opened, words.whole);
 }

@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   urlOf(fields: DatabaseFields): string;
   /** From now on nobody gets through: connections are closed, new ones are refused. */
   cut(): void;
+  /** From now on nothing comes through, and nobody is told: connections stay, new ones are taken. */
+  swallow(): void;
   mend(): void;
   /** From now on new connections lead to another server. */
   leadTo(server: NetConnectOpts): void;
@@ -28,8 +30,15 @@ export async function startDatabaseProxy(server: NetConnectOpts): Promise<Databa
   let target = server;
   const open = new Set<Socket>();
   let isCut = false;
+  let isSwallowing = false;
   const listener = createServer((client) => {
     if (isCut) return void client.destroy();
+    if (isSwallowing) {
+      open.add(client);
+      client.on("error", () => {});
+      client.on("close", () => open.delete(client));
+      return;
+    }
     const database = connect(target);
     for (const [socket, other] of [
       [client, database],
@@ -55,8 +64,15 @@ export async function startDatabaseProxy(server: NetConnectOpts): Promise<Databa
       isCut = true;
       closeAll();
     },
+    swallow() {
+      isSwallowing = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
     mend() {
       isCut = false;
+      // What was swallowed does not come back: whoever waits for it begins anew.
+      if (isSwallowing) closeAll();
+      isSwallowing = false;
     },
     leadTo(other) {
       target = other;

@@ -39,7 +39,7 @@ export const de: SignInWords = {
   },
   keep: {
     title: "Ihre Anmeldung",
-    lead: "Links per E-Mail gehen immer. Ein Passwort und eine App, die Codes zeigt, können dazukommen.",
+    lead: "Zu Anmeldelinks können ein Passwort und eine App, die Codes zeigt, dazukommen.",
     pw: "Passwort",
     pwOff: "Sie haben kein Passwort.",
     pwOn: "Sie haben ein Passwort.",

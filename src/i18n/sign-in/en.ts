@@ -37,7 +37,7 @@ export const en: SignInWords = {
   },
   keep: {
     title: "Your sign-in",
-    lead: "Links by e-mail work always. A password and an app that shows codes can be added.",
+    lead: "A password and an app that shows codes can be added to sign-in links.",
     pw: "Password",
     pwOff: "You have no password.",
     pwOn: "You have a password.",

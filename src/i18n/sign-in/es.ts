@@ -39,7 +39,7 @@ export const es: SignInWords = {
   },
   keep: {
     title: "Su inicio de sesión",
-    lead: "Los enlaces por correo sirven siempre. Se pueden añadir una contraseña y una aplicación que muestra códigos.",
+    lead: "A los enlaces de acceso se pueden añadir una contraseña y una aplicación que muestra códigos.",
     pw: "Contraseña",
     pwOff: "No tiene contraseña.",
     pwOn: "Tiene una contraseña.",

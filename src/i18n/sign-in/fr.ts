@@ -39,7 +39,7 @@ export const fr: SignInWords = {
   },
   keep: {
     title: "Votre connexion",
-    lead: "Les liens par e-mail fonctionnent toujours. Un mot de passe et une application qui affiche des codes peuvent s’y ajouter.",
+    lead: "Un mot de passe et une application qui affiche des codes peuvent s’ajouter aux liens de connexion.",
     pw: "Mot de passe",
     pwOff: "Vous n’avez pas de mot de passe.",
     pwOn: "Vous avez un mot de passe.",

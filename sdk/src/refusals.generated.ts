@@ -34,7 +34,7 @@ export const REFUSALS = {
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
   /** The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then. */
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
-  /** Only a draft can be made signable. */
+  /** Only a draft can be made signable, and this contract is none any more. */
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },
   /** Not every signature is in yet; `status` says how the contract stands. */
   NOT_SIGNED: { status: 409, code: "NOT_SIGNED" },

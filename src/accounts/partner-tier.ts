@@ -9,7 +9,11 @@ export function decideTier({
   partnerTier,
 }: Pick<Account, "partnerTier">): Refusal<"PARTNER_TIER_REQUIRED"> | null {
   if (partnerTier === null || partnerTier >= REQUIRED_TIER) return null;
-  return refuse("PARTNER_TIER_REQUIRED", `The API is included from tier ${REQUIRED_TIER} on.`, {
-    extra: { requiredTier: REQUIRED_TIER },
-  });
+  return refuse(
+    "PARTNER_TIER_REQUIRED",
+    `Your account has partner tier ${partnerTier}; the API is included from tier ${REQUIRED_TIER} on. Ask the operator for it.`,
+    {
+      extra: { requiredTier: REQUIRED_TIER },
+    },
+  );
 }

@@ -3,9 +3,13 @@ import { isDatabaseAway } from "#store/away.ts";
 
 /** The refusal of what may be tried again after so many seconds. */
 export function busyFor(seconds: number): Refusal<"BUSY"> {
-  return refuse("BUSY", "There is much to do right now. Please try again soon.", {
-    headers: { "retry-after": String(seconds) },
-  });
+  return refuse(
+    "BUSY",
+    "The service has too much to do right now; nothing was changed. Send the same request again after the seconds in Retry-After.",
+    {
+      headers: { "retry-after": String(seconds) },
+    },
+  );
 }
 
 /** The same for an exception that says so, as the workshop's does or the database's; null for any other. */

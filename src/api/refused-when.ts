@@ -71,12 +71,14 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
   },
   LIMIT_REACHED: {
     when: "The plan's documents of this month are used up and no credit is left.",
-    error: "All 5 documents of this month are used.",
+    error:
+      "All 5 documents of this month (UTC) are used and no credit is left. Ask the operator for credits, or wait for the first day of the next month. Nothing was stored.",
     more: { documentsUsed: 5, documentsLimit: 5 },
   },
   PARTNER_TIER_REQUIRED: {
     when: "The account's partner-marketplace tier does not include the API.",
-    error: "The API is included from tier 2 on.",
+    error:
+      "Your account has partner tier 1; the API is included from tier 2 on. Ask the operator for it.",
     more: { requiredTier: 2 },
   },
   ALREADY_SIGNED: {
@@ -85,16 +87,18 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
   },
   CONTRACT_SIGNED: {
     when: "The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then.",
-    error: "A contract with signatures cannot be deleted.",
+    error:
+      "A contract with signatures cannot be deleted. Keep it; while somebody still has to sign, it can be cancelled.",
     more: { signatureCount: 1 },
   },
   NOT_A_DRAFT: {
-    when: "Only a draft can be made signable.",
-    error: "Only a draft can be made signable.",
+    when: "Only a draft can be made signable, and this contract is none any more.",
+    error: "Only a draft can be made signable, and this contract is none any more.",
   },
   NOT_SIGNED: {
     when: "Not every signature is in yet; `status` says how the contract stands.",
-    error: "Not every signature is in yet.",
+    error:
+      "Not everyone has signed yet. Wait for the event contract.completed, or ask again later.",
     more: { status: "pending" },
   },
   QES_PENDING: {
@@ -104,15 +108,16 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
   },
   WEBHOOK_LIMIT_REACHED: {
     when: "The account has as many webhooks as it can have.",
-    error: "An account has at most 5 webhooks.",
+    error: "An account has at most 5 webhooks. Delete one, or change one that is there.",
   },
   RATE_LIMITED: {
     when: "Too many requests in one window, too many sends of one signer's link, or too many links mailed to one address or by one account; `Retry-After` says when there is room again, and nothing was changed.",
-    error: "At most 60 requests a minute are answered.",
+    error: "At most 60 requests a minute are answered. Wait for the seconds in Retry-After.",
   },
   SEND_FAILED: {
     when: "The contract is there, but a signing link could not be mailed; it is tried again in the background. `contract` names it.",
-    error: "The signing link could not be sent.",
+    error:
+      'The contract is stored, but the signing link could not be sent to "Buyer". It is tried again by itself; correct the address where details say so, and do not create the contract again.',
     more: {
       contract: {
         id: "019aa5c0-7d2e-7bd1-9c7a-3f1de2a40c55",
@@ -127,11 +132,13 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
   },
   TIMESTAMP_FAILED: {
     when: "No trusted timestamp could be had; nothing was stored and it is tried again in the background.",
-    error: "No trusted timestamp could be had; it is tried again.",
+    error:
+      "Everyone has signed, but no timestamp that can be relied on was to be had, so the PDF is not sealed yet. Ask again after the seconds in Retry-After; it is tried meanwhile.",
   },
   BUSY: {
     when: "There is more to do than can be done soon; nothing was changed. Try again after `Retry-After`.",
-    error: "There is much to do right now. Please try again soon.",
+    error:
+      "The service has too much to do right now; nothing was changed. Send the same request again after the seconds in Retry-After.",
   },
   INTERNAL_ERROR: {
     when: "Something broke on the service's side.",

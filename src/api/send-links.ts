@@ -22,11 +22,13 @@ export async function sendLinks(
   const results = await withinMs(sending, LIMITS.mailAnswerMs);
   const extra = { contract: { id, token, status } };
   if (results === null) {
-    const message = "The mail server does not answer; the links are tried again.";
+    const message =
+      "The contract is stored, but the mail server does not answer. The links go out by themselves later; do not create the contract again.";
     return refuse("SEND_FAILED", message, { extra });
   }
   if (results === "later") {
-    const message = "The links could not be sent at once; they are tried again.";
+    const message =
+      "The contract is stored, but the links could not be sent at once. They go out by themselves later; do not create the contract again.";
     return refuse("SEND_FAILED", message, { extra });
   }
   const told = results.flatMap(({ mail: { role }, outcome }) =>
@@ -36,7 +38,7 @@ export async function sendLinks(
   );
   const failed = told.filter((link) => !link.isSent).map(({ role }) => `"${role}"`);
   if (failed.length === 0) return null;
-  const message = `The signing link could not be sent to ${failed.join(", ")}; it is tried again.`;
+  const message = `The contract is stored, but the signing link could not be sent to ${failed.join(", ")}. It is tried again by itself; correct the address where details say so, and do not create the contract again.`;
   return refuse("SEND_FAILED", message, {
     details: told.map(({ role, message: words }) => ({ path: "signers", role, message: words })),
     extra,

@@ -41,7 +41,10 @@ export async function cancelContract(
 /** The contract as it is once cancelled; the very same object when it was before. */
 export function decideCancel(contract: Contract, now: Date): Contract | Refusal<"CONTRACT_SIGNED"> {
   if (!allows(contract.status, "cancel")) {
-    return refuse("CONTRACT_SIGNED", "A contract that everyone signed cannot be cancelled.");
+    return refuse(
+      "CONTRACT_SIGNED",
+      "A contract that everyone signed cannot be cancelled. Agree on ending it with a further contract.",
+    );
   }
   if (contract.status === "cancelled") return contract;
   return { ...contract, status: "cancelled", cancelledAt: now, updatedAt: now };

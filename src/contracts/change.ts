@@ -99,13 +99,19 @@ export function decideChange(
   change: UpdateContract,
 ): Refusal<"NOT_A_DRAFT" | "CONTRACT_SIGNED" | "CONFLICT"> | null {
   if (change.finalize && !allows(status, "finalize")) {
-    return refuse("NOT_A_DRAFT", "Only a draft can be made signable.");
+    return refuse(
+      "NOT_A_DRAFT",
+      "Only a draft can be made signable, and this contract is none any more.",
+    );
   }
   if (status === "fully_signed") {
-    return refuse("CONTRACT_SIGNED", "A contract that everyone signed cannot be changed.");
+    return refuse(
+      "CONTRACT_SIGNED",
+      "A contract that everyone signed cannot be changed. Create another one for what shall be different.",
+    );
   }
   if (change.signers && status === "cancelled") {
-    return refuse("CONFLICT", "A cancelled contract takes no signers.");
+    return refuse("CONFLICT", "A cancelled contract takes no signers. Create another one.");
   }
   return null;
 }
@@ -134,7 +140,11 @@ function planSigners(
         before.epoch >= LIMITS.linkEpochs,
     ),
   );
-  if (worn) return refuse("CONFLICT", `The address of "${worn.role}" was changed too often.`);
+  if (worn)
+    return refuse(
+      "CONFLICT",
+      `The address of "${worn.role}" was changed as often as it can be. Cancel this contract and create a new one.`,
+    );
   return checked.map((input) => {
     const before = existing.find(({ role }) => role === input.role);
     return before ? changedSigner(before, input) : newSigner(house.ids.uuid(), input);

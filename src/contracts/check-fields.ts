@@ -104,6 +104,11 @@ function checkUnplaced(field: SignatureFieldInput): Finding[] {
   return found;
 }
 
+/** Without the digits that adding leaves behind. */
+function rounded(percent: number): number {
+  return Math.round(percent * 100) / 100;
+}
+
 function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Finding[] {
   const found: Finding[] = [];
   const { width, height } = { ...typeOf(field).size, ...sizesOf(field) };
@@ -113,12 +118,15 @@ function checkPlace(field: SignatureFieldInput, pages: readonly PageSize[]): Fin
     found.push({ name: "page", message: `the document has ${pages.length} pages` });
   }
   if (field.x !== undefined && field.x + width > 100 + ROUNDING) {
-    found.push({ name: "x", message: `the box ends at ${field.x + width} % of the page's width` });
+    found.push({
+      name: "x",
+      message: `x + width is ${rounded(field.x + width)}; it must be at most 100, the page's width`,
+    });
   }
   if (field.y !== undefined && field.y + height > 100 + ROUNDING) {
     found.push({
       name: "y",
-      message: `the box ends at ${field.y + height} % of the page's height`,
+      message: `y + height is ${rounded(field.y + height)}; it must be at most 100, the page's height`,
     });
   }
   return found;

@@ -44,7 +44,11 @@ export async function deleteContract(
 
 export function decideDelete({ signatureCount }: Contract): Refusal<"CONTRACT_SIGNED"> | null {
   if (signatureCount === 0) return null;
-  return refuse("CONTRACT_SIGNED", "A contract with signatures cannot be deleted.", {
-    extra: { signatureCount },
-  });
+  return refuse(
+    "CONTRACT_SIGNED",
+    "A contract with signatures cannot be deleted. Keep it; while somebody still has to sign, it can be cancelled.",
+    {
+      extra: { signatureCount },
+    },
+  );
 }

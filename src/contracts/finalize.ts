@@ -14,9 +14,13 @@ export function decideFinalize(
 ): "pending" | "pending_payment" | Refusal<"LIMIT_REACHED"> {
   if (limit === null || used < limit) return "pending";
   if (credits > 0) return "pending_payment";
-  return refuse("LIMIT_REACHED", `All ${limit} documents of this month are used.`, {
-    extra: { documentsUsed: used, documentsLimit: limit },
-  });
+  return refuse(
+    "LIMIT_REACHED",
+    `All ${limit} documents of this month (UTC) are used and no credit is left. Ask the operator for credits, or wait for the first day of the next month. Nothing was stored.`,
+    {
+      extra: { documentsUsed: used, documentsLimit: limit },
+    },
+  );
 }
 
 /**

@@ -18,9 +18,13 @@ export class BodyRefused extends Error {
 }
 
 const TOO_LARGE = refuse("TOO_LARGE", "The body is too large.");
-const TOO_MANY_BODIES = refuse("BUSY", "Too much is being sent at once. Please try again soon.", {
-  headers: { "retry-after": "5" },
-});
+const TOO_MANY_BODIES = refuse(
+  "BUSY",
+  "Too much is being sent at once; nothing was changed. Send the same request again after the seconds in Retry-After.",
+  {
+    headers: { "retry-after": "5" },
+  },
+);
 
 /**
  * Reads JSON bodies in this scope: values and bytes are counted while they

@@ -29,7 +29,7 @@ export const frontWords: Record<Language, FrontWords> = {
     },
     verify: {
       title: "Sie haben ein unterschriebenes Dokument?",
-      text: "Ihr Browser prüft, ob sie echt und unverändert ist. Die Datei bleibt auf Ihrem Gerät.",
+      text: "Ihr Browser prüft, ob es echt und unverändert ist. Die Datei bleibt auf Ihrem Gerät.",
       act: "Datei prüfen",
     },
     send: {

@@ -38,7 +38,11 @@ export function decideRate(
   if (window.used <= rule.requests) return null;
   const { resetAt } = rateState(window, rule);
   const seconds = Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / SECOND_MS));
-  return refuse("RATE_LIMITED", `At most ${rule.requests} requests a minute are answered.`, {
-    headers: { "retry-after": String(seconds) },
-  });
+  return refuse(
+    "RATE_LIMITED",
+    `At most ${rule.requests} requests a minute are answered. Wait for the seconds in Retry-After.`,
+    {
+      headers: { "retry-after": String(seconds) },
+    },
+  );
 }

@@ -9,7 +9,7 @@ export function unfitCharacters(text: string, lines = false): string[] {
   const problems: string[] = [];
   const unusable = lines ? UNUSABLE_BUT_LINES : UNUSABLE;
   if (unusable.test(text)) {
-    problems.push("must not have control characters or halves of characters");
+    problems.push("must not have control characters or halves of characters; remove them");
   }
   const turning = named(text, TURNS);
   if (turning) {

@@ -39,16 +39,24 @@ export async function findSealedFile(
   const contract = await findContract(house.database, key);
   if (!contract) return refuse("UNKNOWN", "There is no such contract.");
   if (contract.status !== "fully_signed") {
-    return refuse("NOT_SIGNED", "Not every signature is in yet.", {
-      extra: { status: contract.status },
-    });
+    return refuse(
+      "NOT_SIGNED",
+      "Not everyone has signed yet. Wait for the event contract.completed, or ask again later.",
+      {
+        extra: { status: contract.status },
+      },
+    );
   }
   try {
     return { contract, sha256: contract.sealedSha256 ?? (await sealContract(house, contract.id)) };
   } catch (error) {
     if (!whySealWaits(error)?.isElsewhere) throw error;
-    return refuse("TIMESTAMP_FAILED", "The seal cannot be proven yet; it is tried again.", {
-      headers: { "retry-after": RETRY_AFTER },
-    });
+    return refuse(
+      "TIMESTAMP_FAILED",
+      "Everyone has signed, but no timestamp that can be relied on was to be had, so the PDF is not sealed yet. Ask again after the seconds in Retry-After; it is tried meanwhile.",
+      {
+        headers: { "retry-after": RETRY_AFTER },
+      },
+    );
   }
 }

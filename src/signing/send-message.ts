@@ -84,7 +84,7 @@ export function decideMessage(
     return refuse("CONFLICT", `"${role.role}" has a link of its own.`);
   }
   if (!allows(contract.status, "sign")) {
-    return refuse("CONFLICT", "This contract cannot be signed now.", {
+    return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
       extra: { status: contract.status },
     });
   }

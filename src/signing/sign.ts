@@ -164,7 +164,7 @@ export function decideSign(
     return refuse("CONFLICT", `"${role.role}" signs over another link.`);
   }
   if (!allows(contract.status, "sign")) {
-    return refuse("CONFLICT", "This contract cannot be signed now.", {
+    return refuse("CONFLICT", `This contract is ${contract.status}, so nobody can sign it now.`, {
       extra: { status: contract.status },
     });
   }

@@ -39,7 +39,10 @@ export async function subscribe(
     // With the account locked the count holds until the new one is in.
     await lockAccount(queries, accountId);
     if ((await countWebhooks(queries, accountId)) >= LIMITS.webhooks) {
-      return refuse("WEBHOOK_LIMIT_REACHED", `An account has at most ${LIMITS.webhooks} webhooks.`);
+      return refuse(
+        "WEBHOOK_LIMIT_REACHED",
+        `An account has at most ${LIMITS.webhooks} webhooks. Delete one, or change one that is there.`,
+      );
     }
     await insertWebhook(queries, accountId, webhook, sealed);
     await keep(transaction, created);

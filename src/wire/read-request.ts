@@ -83,7 +83,8 @@ function messageOf(error: SchemaError): string {
   const allowed = error.params.allowedValues;
   if (error.keyword === "enum" && Array.isArray(allowed))
     return `must be one of ${allowed.join(", ")}`;
-  if (error.keyword === "anyOf") return "has none of the allowed forms";
+  if (error.keyword === "anyOf")
+    return "has none of the allowed forms, which /openapi.json describes";
   return error.message;
 }
 

@@ -49,7 +49,7 @@ export const de: CertificateWords = {
   signers: "Unterschriften",
   signerName: "Name, wie eingegeben",
   jobTitle: "Funktion",
-  level: "Niveau",
+  level: "Signaturniveau",
   levels: { ses: "Einfache elektronische Signatur" },
   levelNotes: { ses: "nicht geprüft: wer unterschrieben hat, und ob die Person es durfte" },
   signatureId: "Kennung",
@@ -65,7 +65,7 @@ export const de: CertificateWords = {
   },
   pictureOf: {
     signature: (name) => `Unterschrift von ${name}`,
-    initials: (name) => `Namenszeichen von ${name}`,
+    initials: (name) => `Kürzel von ${name}`,
   },
   link: "Zugang",
   linkPersonal: (address) => `Persönlicher Link, erstellt für ${address}`,

@@ -33,6 +33,10 @@ export const en: AttachmentWording = {
     "Tells a consumer in the United States what the E-SIGN Act requires before consent to electronic records and signatures.",
   labels: LABELS,
   options: { scope: SCOPES },
+  asks: {
+    version: "2026-11-22.en",
+    text: "I consent to receive electronically the records that the attached disclosure describes. I was able to open and read it on this device, and I can save or print such records.",
+  },
   html: (values) => {
     const scope = optionOf(values, "scope", SCOPES);
     return `${box(`<p><strong>Please read this disclosure before you consent, and keep a copy.</strong> It concerns the
@@ -69,7 +73,8 @@ ${h2("5. Hardware and software")}
 we will tell you the new requirements and your right to withdraw consent without any fee, condition or consequence that
 was not disclosed here, and will ask for your consent again.</p>
 ${h2("6. Your consent")}
-<p>By signing the agreement electronically, you confirm that:</p>
+<p>You consent by ticking the box that asks for it before you sign; signing alone does not give this consent. By
+ticking it you confirm that:</p>
 <ul>
 <li>you have read this disclosure and consent to receive the records described in section 1 electronically;</li>
 <li>you were able to open and read this disclosure on the device that you use, in the form in which the records are

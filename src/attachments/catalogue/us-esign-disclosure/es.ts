@@ -33,6 +33,10 @@ export const es: AttachmentWording = {
     "Informa al consumidor en los Estados Unidos de lo que la ley E-SIGN exige antes de consentir en documentos y firmas electrónicos.",
   labels: LABELS,
   options: { scope: SCOPES },
+  asks: {
+    version: "2026-11-22.es",
+    text: "Consiento en recibir electrónicamente los documentos que describe la divulgación adjunta. He podido abrirla y leerla en este dispositivo y puedo guardar o imprimir esos documentos.",
+  },
   html: (values) => {
     const scope = optionOf(values, "scope", SCOPES);
     return `${box(`<p><strong>Lea esta divulgación antes de dar su consentimiento y conserve una copia.</strong> Se refiere
@@ -70,7 +74,8 @@ ${h2("5. Equipo y programas")}
 posterior o conservarlo, le comunicaremos los nuevos requisitos y su derecho a retirar el consentimiento sin cargos,
 condiciones ni consecuencias que no se hayan indicado aquí, y le pediremos de nuevo su consentimiento.</p>
 ${h2("6. Su consentimiento")}
-<p>Al firmar electrónicamente el contrato, usted confirma que:</p>
+<p>Usted consiente al marcar la casilla que lo pide antes de firmar; la firma por sí sola no presta este consentimiento. Al
+marcarla confirma que:</p>
 <ul>
 <li>ha leído esta divulgación y consiente en recibir electrónicamente los documentos descritos en el apartado 1;</li>
 <li>ha podido abrir y leer esta divulgación en el dispositivo que utiliza, en la forma en que se entregan los

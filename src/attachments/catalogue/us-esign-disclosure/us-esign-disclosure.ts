@@ -10,7 +10,8 @@ const SCOPES = ["this-transaction", "categories-of-records"] as const;
  * United States: what a consumer must be told before consenting to electronic
  * records, by section 101(c) of the Electronic Signatures in Global and National
  * Commerce Act (15 U.S.C. § 7001(c)). That the consent is given electronically in
- * a way that shows access, (c)(1)(C)(ii), is for the signing itself.
+ * a way that shows access, (c)(1)(C)(ii), is for the box of its own on the page that
+ * shows the disclosure.
  */
 export const US_ESIGN_DISCLOSURE: AttachmentType = {
   id: "us-esign-disclosure",
@@ -40,7 +41,7 @@ export const US_ESIGN_DISCLOSURE: AttachmentType = {
     law: "15 U.S.C. § 7001(c) and § 7003",
     compared: "Own wording, held point by point against § 7001(c)(1)(A) to (D)",
     on: "2026-11-22",
-    open: "The consent that § 7001(c)(1)(C)(ii) wants to be given electronically is the signature itself.",
+    open: "The consent that § 7001(c)(1)(C)(ii) wants to be given electronically is asked for with a box of its own. Where it is not given the records have to go out on paper: look at the audit certificate.",
   },
   wordings: { en, es },
 };

@@ -53,7 +53,7 @@ export const fr: PeopleWords = {
     tooOften:
       "Beaucoup d’invitations sont déjà parties dans l’heure. Veuillez réessayer plus tard.",
     notSent:
-      "Le serveur de messagerie n’a pas pris le message : personne n’a été invité. Veuillez réessayer dans quelques minutes.",
+      "Le serveur de messagerie n’a pas accepté le message : personne n’a été invité. Veuillez réessayer dans quelques minutes.",
     lastOwner: "Un compte garde au moins un titulaire. Donnez d’abord ce rôle à quelqu’un d’autre.",
   },
   signInAgain: {
@@ -73,11 +73,11 @@ export const fr: PeopleWords = {
       },
       forAnother: {
         title: "Cette invitation est pour quelqu’un d’autre",
-        text: "Vous êtes connecté avec une autre adresse que celle qui a été invitée. Déconnectez-vous d’abord, puis ouvrez de nouveau le lien.",
+        text: "Vous êtes connecté avec une autre adresse que celle qui a été invitée. Déconnectez-vous d’abord, puis ouvrez à nouveau le lien.",
       },
       signInFirst: {
         title: "Veuillez d’abord vous connecter",
-        text: "L’adresse invitée se connecte déjà ici. Connectez-vous avec elle, puis ouvrez de nouveau le lien de l’invitation.",
+        text: "L’adresse invitée se connecte déjà ici. Connectez-vous avec elle, puis ouvrez à nouveau le lien de l’invitation.",
       },
     },
     signIn: "Aller à la connexion",

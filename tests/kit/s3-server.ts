@@ -78,6 +78,8 @@ const FAULTS = {
   drips: {},
   /** Every condition is ignored. */
   unconditional: {},
+  /** Requests with a condition are refused, as OpenStack Swift does. */
+  "no conditions": {},
   /** Its own page instead of an answer of the API. */
   "not the api": {},
 } as const;
@@ -90,6 +92,7 @@ const CODES: Partial<Record<S3Fault, [status: number, code: string]>> = {
 };
 
 const STATUS: Record<string, number> = {
+  NotImplemented: 501,
   NoSuchKey: 404,
   NoSuchBucket: 404,
   NoSuchVersion: 404,
@@ -154,6 +157,9 @@ export async function startS3({
     }
     const checksum = headers["x-amz-checksum-sha256"];
     if (checksum && checksum !== digest.toString("base64")) return refuse(response, "BadDigest");
+    if (how === "no conditions" && headers["if-none-match"]) {
+      return refuse(response, "NotImplemented");
+    }
     if (how !== "unconditional" && headers["if-none-match"] === "*" && newest(name)) {
       return refuse(response, "PreconditionFailed");
     }

@@ -59,9 +59,9 @@ export interface BucketAnswer {
   body: Readable;
 }
 
-/** An answer that is no success and no fault: what was asked for is missing, or was there before. */
+/** An answer that is no success and no fault: what was asked for is missing, was there before, or is nothing that the server does. */
 export interface NotDone {
-  is: Extract<Meaning, "missing" | "exists">;
+  is: Extract<Meaning, "missing" | "exists" | "unknown">;
 }
 
 export interface AskBucket {
@@ -149,8 +149,9 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
     const at = Date.parse(answer.headers.date ?? "");
     const aheadMs = Number.isNaN(at) ? null : clock.now().getTime() - at;
     const { meaning, words } = readError({ status: answer.status, body }, aheadMs);
-    if (meaning === "missing" || meaning === "exists") return { is: meaning };
-    return { meaning, words, cause: undefined };
+    return meaning === "again" || meaning === "renew" || meaning === "refused"
+      ? { meaning, words, cause: undefined }
+      : { is: meaning };
   }
 
   async function whole<T>(

@@ -28,7 +28,7 @@ export async function examineBucket(bucket: Bucket, means: Means): Promise<strin
   const notes: string[] = [];
   if (!(await knowsConditions(bucket, means))) {
     notes.push(
-      "the server takes no notice of If-None-Match: of two processes that store under one name at once the later one wins, which for evidence is the same bytes",
+      "the server does not know If-None-Match: of two processes that store under one name at once the later one wins, which for evidence is the same bytes",
     );
   }
   if (/^http:/.test(bucket.endpoint) && !LOOPBACK.test(new URL(bucket.endpoint).hostname)) {
@@ -61,7 +61,7 @@ async function knowsConditions(bucket: Bucket, means: Means): Promise<boolean> {
     const conditional = { ...headers, "if-none-match": "*" };
     const second = await putTrial(means, key, { text: "second", headers: conditional });
     await drop(second);
-    return !isDone(second);
+    return !isDone(second) && second.is === "exists";
   } finally {
     await means.files.deleteAll(owner);
   }

@@ -118,6 +118,7 @@ const FAULTY: FaultRow[] = [
   { fault: "expired token", method: "PUT", told: /credentials are over/ },
   { fault: "redirect", method: "PUT", told: /elsewhere/ },
   { fault: "unconditional", method: "PUT", told: null },
+  { fault: "no conditions", method: "PUT", told: null },
   { fault: "slow down", times: 3, method: "GET", told: null },
   { fault: "slow down", method: "GET", told: /too much to do/ },
   { fault: "truncated", times: 2, method: "GET", told: null },
@@ -199,13 +200,18 @@ test("evidence of the same name with the same bytes is taken for stored, with ot
     assert.equal(server.stored.get(KEY)?.version, version);
   }));
 
-test("where conditions are ignored, what is no evidence keeps its name all the same", () =>
-  within(async ({ files, server }) => {
-    server.setFault("unconditional");
-    await files.put("owner", "text-1-1.html", [Buffer.from("first")]);
-    await files.put("owner", "text-1-1.html", [Buffer.from("second")]);
-    assert.equal(String(await files.get("owner", "text-1-1.html")), "first");
-  }));
+test("where conditions are ignored or refused, what is no evidence keeps its name all the same", async () => {
+  for (const fault of ["unconditional", "no conditions"] as const) {
+    await within(async ({ files, server }) => {
+      server.setFault(fault);
+      await files.put("owner", "text-1-1.html", [Buffer.from("first")]);
+      await files.put("owner", "text-1-1.html", [Buffer.from("second")]);
+      assert.equal(String(await files.get("owner", "text-1-1.html")), "first");
+      await files.put("owner", NAME, [BYTES]);
+      await files.put("owner", NAME, [BYTES]);
+    });
+  }
+});
 
 test("a name that is a hash is never put over other bytes", () =>
   within(async ({ files, server }) => {

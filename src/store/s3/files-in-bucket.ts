@@ -51,23 +51,37 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
   const trialKey = keyOf("trial", Buffer.from(random(12)).toString("hex"));
   let well: { at: number; trial: Promise<void> } | null = null;
   let versioned: Promise<boolean> | null = null;
+  let takesConditions = true;
 
   /** @returns whether it is there now by this request; false where something was there before */
-  async function send(key: string, body: BucketBody, headers: Record<string, string>) {
+  async function send(
+    key: string,
+    body: BucketBody,
+    headers: Record<string, string>,
+  ): Promise<boolean> {
+    if (!takesConditions && (await exists(key))) return false;
     const checksum = Buffer.from(body.sha256, "hex").toString("base64");
     const answer = await ask({
       ...{ method: "PUT", key, body },
       headers: {
-        "if-none-match": "*",
+        ...(takesConditions && { "if-none-match": "*" }),
         "content-type": "application/octet-stream",
         "x-amz-checksum-sha256": checksum,
         ...encryptionHeaders(bucket),
         ...headers,
       },
     });
-    if (isDone(answer)) await drain(answer);
-    else if (answer.is === "missing") throw new StorageAway(`${where}: there is no such bucket`);
-    return isDone(answer);
+    if (isDone(answer)) {
+      await drain(answer);
+      return true;
+    }
+    if (answer.is === "exists") return false;
+    if (answer.is === "unknown" && takesConditions) {
+      // Some servers refuse what they could not keep: then it is looked for first.
+      takesConditions = false;
+      return send(key, body, headers);
+    }
+    throw new StorageAway(`${where}: it does not know how to store a file as the settings say`);
   }
 
   /** The server's own checksum, where it has one and tells it; otherwise every byte is read. */
@@ -94,6 +108,8 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
       if (!isNew && !isHash(name)) return;
       const stored = await isStored(key, body);
       if (stored) return;
+      // Without conditions two at once may both have looked before: then the later one has the name.
+      if (stored === false && !isHash(name) && !takesConditions) return;
       if (stored === false) {
         throw new StorageAway(
           `${where}: other bytes are at ${key} than were sent there: nothing is written over them; look who wrote or damaged them`,

@@ -6,6 +6,8 @@ export type Meaning =
   | "renew"
   | "missing"
   | "exists"
+  /** The server does not know what was asked for. */
+  | "unknown"
   /** Somebody has to do something first. */
   | "refused";
 
@@ -41,7 +43,7 @@ const BY_CODE: Record<string, Known> = {
   NoSuchVersion: { meaning: "missing" },
   NoSuchBucket: { meaning: "refused", words: "there is no such bucket: make it first" },
   ObjectLockConfigurationNotFoundError: { meaning: "missing" },
-  NotImplemented: { meaning: "missing" },
+  NotImplemented: { meaning: "unknown" },
   PreconditionFailed: { meaning: "exists" },
   AuthorizationHeaderMalformed: {
     meaning: "refused",
@@ -71,6 +73,7 @@ const BY_STATUS: Record<number, Known> = {
   409: { meaning: "again" },
   412: { meaning: "exists" },
   429: BY_CODE.SlowDown as Known,
+  501: { meaning: "unknown" },
   503: BY_CODE.SlowDown as Known,
 };
 

@@ -27,7 +27,7 @@ async function compute(password: string, nonce: Uint8Array, cost: Cost): Promise
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw new TooBusyToHash("too many passwords at once");
     // Whoever ends hands the place on, so `running` stays.
-    await new Promise<void>((go) => queue.push(go));
+    await new Promise<void>((resolve) => queue.push(resolve));
   } else running += 1;
   try {
     return await derive("argon2id", {

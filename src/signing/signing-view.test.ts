@@ -49,10 +49,8 @@ function view({
 
 test("a page is told what is signed: the text, its parts without the certificate, and the words of consent", () => {
   const shown = view({ summary: { text: "900 €" } });
-  assert.deepEqual(
-    [shown.contract.html, shown.summary, shown.consent],
-    ["<p>x</p>", "900 €", CONSENT.de],
-  );
+  assert.deepEqual([shown.contract.html, shown.summary], ["<p>x</p>", "900 €"]);
+  assert.partialDeepStrictEqual(shown.consent, CONSENT.de);
   assert.deepEqual(
     shown.contract.documents.map(({ type }) => type),
     ["contract", "attachment"],

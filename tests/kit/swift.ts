@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
-import { unlessThere } from "./tools.ts";
+import { unlessInstalled } from "./tools.ts";
 
 /**
  * OpenStack Swift as Debian ships it, with its S3 door, which checks
@@ -20,7 +20,7 @@ export interface Swift {
 
 /** `skip` for a test that needs it; in CI it has to be there. */
 export function unlessSwift(): string | false {
-  return unlessThere(
+  return unlessInstalled(
     "swift-proxy-server",
     "swift-account-server",
     "swift-container-server",

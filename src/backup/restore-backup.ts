@@ -120,15 +120,21 @@ async function refuseOtherFiles(files: Files, storage: string | null): Promise<v
   );
 }
 
+/** What a contract's row says of its files. */
+interface NamedFiles {
+  owner: string;
+  names: ReadonlySet<string>;
+  /** Null before it is sealed. */
+  sealed: string | null;
+}
+
 /** The names that rows give, contract by contract, in the order of the files. */
-async function* namedFilesIn(
-  archive: OpenArchive,
-  manifest: Manifest,
-): AsyncGenerator<{ owner: string; names: ReadonlySet<string> }> {
+async function* namedFilesIn(archive: OpenArchive, manifest: Manifest): AsyncGenerator<NamedFiles> {
   const columns = manifest.tables.find(({ name }) => name === "contract")?.columns ?? [];
   for await (const row of readRows(columns, rowPartsOf(archive, "contract"))) {
-    const named = filesNamedBy(namesIn(row));
-    yield { owner: text(row, "id"), names: new Set(named.map(({ name }) => name)) };
+    const of = namesIn(row);
+    const names = new Set(filesNamedBy(of).map(({ name }) => name));
+    yield { owner: text(row, "id"), names, sealed: of.sealedSha256 };
   }
 }
 
@@ -136,7 +142,7 @@ async function* namedFilesIn(
 async function putFiles(
   { files, onStep }: RestoreHouse,
   archive: OpenArchive,
-  named: AsyncGenerator<{ owner: string; names: ReadonlySet<string> }>,
+  named: AsyncGenerator<NamedFiles>,
 ): Promise<void> {
   const under = new Set<Promise<void>>();
   const failed: unknown[] = [];
@@ -148,7 +154,8 @@ async function putFiles(
       while (!current.done && current.value.owner < owner) current = await named.next();
       if (current.done) break;
       if (current.value.owner !== owner || !current.value.names.has(name)) continue;
-      const putting = putFile(files, archive, entry, { owner, name })
+      const isSealed = name === current.value.sealed;
+      const putting = putFile(files, archive, entry, { owner, name, isSealed })
         .then(() => onStep("file"))
         .catch((error: unknown) => void failed.push(error))
         .finally(() => under.delete(putting));
@@ -168,12 +175,12 @@ async function putFile(
   files: Files,
   { handle }: OpenArchive,
   entry: Entry,
-  { owner, name }: { owner: string; name: string },
+  { owner, name, isSealed }: { owner: string; name: string; isSealed: boolean },
 ): Promise<void> {
   if (await isThere(files, { handle }, entry, { owner, name })) return;
   const parts =
     entry.bytes <= AT_ONCE_BYTES ? [await wholeBodyOf(handle, entry)] : bodyOf(handle, entry);
-  await files.put(owner, name, parts);
+  await files.put(owner, name, parts, { isSealed });
 }
 
 /** What a name keeps is not written over, so it has to be the same. */

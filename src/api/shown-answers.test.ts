@@ -7,12 +7,16 @@ import { PAYLOADS } from "#webhooks/payload-schemas.ts";
 import { WEBHOOK_EVENTS } from "#webhooks/webhook-events.ts";
 import { PdfBytes } from "#wire/pdf-file.ts";
 import { shownBy } from "#wire/shown.ts";
+import { ZipBytes } from "#wire/zip-file.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 
+/** Bytes as they are, with nothing beside them that could be shown. */
+const FILES: readonly unknown[] = [PdfBytes, ZipBytes];
+
 const answers = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, endpoint]) =>
   Object.entries(endpoint.answers).flatMap(([status, schema]) =>
-    schema === null || schema === PdfBytes ? [] : [{ name: `${name} ${status}`, schema }],
+    schema === null || FILES.includes(schema) ? [] : [{ name: `${name} ${status}`, schema }],
   ),
 );
 

@@ -114,6 +114,29 @@ test("a process that hangs is gone though its connection is open, and goes on un
   }
 });
 
+test("no name is told that the others cannot see, however long it takes to take one", async () => {
+  const lease = await openLease(store.address, TROUBLES, { ...PATIENT, beatMs: 50 });
+  const before = lease.name();
+  const owner = new pg.Client(store.owner);
+  await owner.connect();
+  await owner.query(`
+    create function take_long() returns trigger language plpgsql as
+      'begin perform pg_sleep(1); return new; end';
+    create trigger slow before insert on process for each row execute function take_long()`);
+  try {
+    await sql`delete from process`.execute(store.database);
+    await cut(`countersign ${before}`);
+    while (lease.name() === before) await wait(5);
+    const name = await lease.sureName();
+    const { rows } = await sql<{ id: string }>`select id from process`.execute(store.database);
+    assert.deepEqual(rows, [{ id: name }]);
+  } finally {
+    await owner.query("drop trigger slow on process; drop function take_long");
+    await owner.end();
+    await lease.close();
+  }
+});
+
 test("whose clock is wrong holds its work all the same, for all go by the database's", async (t) => {
   t.mock.timers.enable({ apis: ["Date"], now: Date.now() + 86_400_000 });
   const ahead = await openLease(store.address, TROUBLES, PATIENT);

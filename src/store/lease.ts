@@ -66,6 +66,8 @@ export async function openLease(
 ): Promise<Lease> {
   let name = "";
   let connection = null as pg.Client | null;
+  /** A beat arrived on the connection that there is: nobody takes this process for gone while it is open. */
+  let isHeard = false;
   /** When the last beat that arrived was sent, and since when none failed; of a steady clock. */
   let beatAt = Number.NEGATIVE_INFINITY;
   let steadySince = Number.NEGATIVE_INFINITY;
@@ -77,7 +79,7 @@ export async function openLease(
 
   /** Others must not have found this process gone by the time that the next beat arrives. */
   function isSure(): boolean {
-    const mostMs = connection ? lapsedMs - 2 * beatMs : silentMs - beatMs;
+    const mostMs = isHeard ? lapsedMs - 2 * beatMs : silentMs - beatMs;
     return performance.now() - beatAt < mostMs;
   }
 
@@ -98,12 +100,21 @@ export async function openLease(
   }
 
   function drop(client: pg.Client): void {
-    if (connection === client) connection = null;
+    if (connection === client) disconnect();
   }
 
+  function disconnect(): void {
+    connection = null;
+    isHeard = false;
+  }
+
+  /** A name is told only once the others can see it. */
   async function register(): Promise<void> {
+    beatAt = Number.NEGATIVE_INFINITY;
     name = randomUUID();
-    await connection?.end();
+    const before = connection;
+    disconnect();
+    await before?.end();
     const client = await connect();
     await client.query(REGISTER, [name]);
   }
@@ -117,6 +128,7 @@ export async function openLease(
       await register();
     }
     beatAt = sentAt;
+    isHeard = connection !== null;
     settle();
     // Who could not be heard itself cannot tell who is gone from who could not be heard either.
     if (sentAt - steadySince > lapsedMs) await giveBack();
@@ -146,7 +158,7 @@ export async function openLease(
       await beat();
     } catch (error) {
       const client = connection;
-      connection = null;
+      disconnect();
       void client?.end().catch(() => {});
       steadySince = performance.now();
       if (!isClosed) onError(error as Error);
@@ -160,7 +172,7 @@ export async function openLease(
 
   async function leave(): Promise<void> {
     const client = connection;
-    connection = null;
+    disconnect();
     try {
       await client?.query(LEAVE, [name]);
     } catch {
@@ -172,6 +184,7 @@ export async function openLease(
   await register();
   if (isAlone) await connection?.query(GIVE_BACK_ALL, [name]);
   beatAt = performance.now();
+  isHeard = true;
   beating = beatOn();
 
   return {

@@ -33,7 +33,7 @@ const SIGN_IN: Row[] = [
   ["a sign-in link of SQL", post("/login/'%20or%20true--"), 410],
   ["a sign-in link with a zero byte", post("/login/%00"), 410],
   ["looking at a sign-in link that was made up", get(MADE_UP), 200],
-  ["no sign-in link", post("/login"), 405],
+  ["a sign-in link by mail where there is no mail server", post("/login"), 404],
   ["a sign-in form of another site", post(MADE_UP, { "sec-fetch-site": "cross-site" }), 403],
   ["a sign-in form of a site beside us", post(MADE_UP, { "sec-fetch-site": "same-site" }), 403],
   ["a sign-in form of who knows where", post(MADE_UP, { "sec-fetch-site": "x" }), 403],
@@ -115,6 +115,12 @@ const form =
 const withToken =
   (more: Record<string, string> = {}) =>
   () => ({ token: attacker.token, ...more });
+/** As somebody who has just proven who they are. */
+const paying = (token: () => string) => async () => {
+  attacker = await signedIn(scene.service, scene.account.accountId);
+  scene.secrets.push(attacker.cookie.split("=")[1] ?? "", attacker.token);
+  return form(`/pay/${token()}`, withToken())();
+};
 const key = (change: Record<string, string> = {}) =>
   withToken({ formId: randomUUID(), name: "x", lastDay: "", ...change });
 const FORMS: Row[] = [
@@ -237,10 +243,15 @@ const FORMS: Row[] = [
     async () => form(`/app/keys/${await keyOf(victim)}/revoke`, withToken())(),
     404,
   ],
-  ["paying for what is not there", form("/pay/2345678923456789", withToken()), 404],
-  ["paying for another's contract", () => form(`/pay/${scene.victims.token}`, withToken())(), 404],
-  ["paying by id", () => form(`/pay/${scene.own.id}`, withToken())(), 404],
-  ["paying for what needs no payment", () => form(`/pay/${scene.own.token}`, withToken())(), 303],
+  [
+    "paying with a proof that is too old",
+    () => form(`/pay/${scene.own.token}`, withToken())(),
+    401,
+  ],
+  ["paying for what is not there", paying(() => "2345678923456789"), 404],
+  ["paying for another's contract", paying(() => scene.victims.token), 404],
+  ["paying by id", paying(() => scene.own.id), 404],
+  ["paying for what needs no payment", paying(() => scene.own.token), 303],
 ];
 
 async function keyOf(visitor: TestVisitor): Promise<string> {

@@ -110,7 +110,7 @@ test("whatever a hash of the evidence covers, changing it is seen", {
     ['"link":"shared"', '"link":"personal"'],
     ['"text":"ZŁ"', '"text":"ZL"'],
     ['"label":"Tenant"', '"label":"tenant"'],
-    ["I have read", "I have not read"],
+    ["I sign this document", "I read this document"],
   ] as const) {
     assert.ok(text.includes(from), from);
     assert.notEqual(run(text.replace(from, to)), 0, from);

@@ -65,6 +65,8 @@ interface ContractsWords {
   pay: string;
   openSigningPage: string;
   download: string;
+  /** Everything that proves it, as one archive. */
+  evidence: string;
   statusPage: string;
   /** Of a signed contract that has no sealed file yet. */
   sealWaits: string;

@@ -43,6 +43,8 @@ export interface SigningPageWords {
   /** Of what is signed, before anybody has. */
   original: string;
   download: string;
+  /** Of the archive with everything that proves it. */
+  evidence: string;
 }
 
 export interface DialogWords {

@@ -53,6 +53,10 @@ interface Asked {
 const ASKED: Record<string, Asked> = {
   "GET /app": { path: () => "/app", allowed: 200 },
   "GET /app/contracts/:id/pdf": { path: (of) => `/app/contracts/${of.contract}/pdf`, allowed: 409 },
+  "GET /app/contracts/:id/evidence": {
+    path: (of) => `/app/contracts/${of.contract}/evidence`,
+    allowed: 409,
+  },
   "GET /app/keys": { path: () => "/app/keys", allowed: 200 },
   "POST /app/keys": { path: () => "/app/keys", form: { formId: "x" }, allowed: 400 },
   "POST /app/keys/:id/revoke": { path: (of) => `/app/keys/${of.key}/revoke`, allowed: 303 },

@@ -13,6 +13,7 @@ import { sealContract } from "#kit/sealed-contract.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
+import { signedIn } from "#kit/visitor.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -186,6 +187,20 @@ test("over a delivered link it is there once all have signed, over the shared on
   const own = await account.call("GET", `/contracts/${body.contract.id}/evidence`);
   assert.deepEqual(given.bytes, own.bytes);
   assert.equal((await over(linkIn(signUrl))).status, 404);
+  const page = async (secret: string) => (await fetch(`${service.url}/sign/${secret}`)).text();
+  assert.ok((await page(link)).includes(`href="/api/v1/signing/${link}/evidence"`));
+  assert.ok(!(await page(linkIn(signUrl))).includes("/evidence"));
+});
+
+test("an owner downloads it where the contracts are listed", async () => {
+  const owner = await signedIn(service, account.accountId);
+  const { html } = await owner.get("/app");
+  const path = `/app/contracts/${sealed.id}/evidence`;
+  assert.ok(html.includes(`href="${path}"`));
+  const answer = await fetch(service.url + path, { headers: { cookie: owner.cookie } });
+  assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "application/zip"]);
+  assert.match(answer.headers.get("content-disposition") ?? "", /^attachment; .*evidence-.*\.zip/);
+  assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), new Uint8Array(zip));
 });
 
 test("who asks for the head alone is told the length and sent nothing", async () => {

@@ -92,6 +92,7 @@ export const de: AccountWords = {
     pay: "Bezahlen",
     openSigningPage: "Unterschriftsseite",
     download: "Herunterladen",
+    evidence: "Nachweise",
     statusPage: "Stand ansehen",
     sealWaits: "Noch nicht versiegelt; der Dienst versucht es weiter.",
     older: "Ältere Verträge",

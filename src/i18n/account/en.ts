@@ -92,6 +92,7 @@ export const en: AccountWords = {
     pay: "Pay",
     openSigningPage: "Signing page",
     download: "Download",
+    evidence: "Evidence",
     statusPage: "Status page",
     sealWaits: "Not sealed yet; the service keeps trying.",
     older: "Older contracts",

@@ -92,6 +92,7 @@ export const es: AccountWords = {
     pay: "Pagar",
     openSigningPage: "Página de firma",
     download: "Descargar",
+    evidence: "Pruebas",
     statusPage: "Ver el estado",
     sealWaits: "Aún sin sellar; el servicio sigue intentándolo.",
     older: "Contratos anteriores",

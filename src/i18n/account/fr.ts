@@ -93,6 +93,7 @@ export const fr: AccountWords = {
     pay: "Payer",
     openSigningPage: "Page de signature",
     download: "Télécharger",
+    evidence: "Preuves",
     statusPage: "Voir l’état",
     sealWaits: "Pas encore scellé ; le service continue d’essayer.",
     older: "Contrats plus anciens",

@@ -171,4 +171,5 @@ export const de: SigningPageWords = {
     "Wer eine Adresse angegeben hat, hat das unterschriebene PDF oder einen Link dazu per E-Mail bekommen.",
   original: "Dokument herunterladen",
   download: "Unterschriebenes PDF herunterladen",
+  evidence: "Alle Nachweise herunterladen (ZIP)",
 };

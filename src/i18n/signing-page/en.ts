@@ -162,4 +162,5 @@ export const en: SigningPageWords = {
     "Everyone who gave an address has received the signed PDF, or a link to it, by e-mail.",
   original: "Download the document",
   download: "Download the signed PDF",
+  evidence: "Download all evidence (ZIP)",
 };

@@ -162,4 +162,5 @@ export const es: SigningPageWords = {
     "Quien indicó una dirección ha recibido por correo el PDF firmado o un enlace a él.",
   original: "Descargar el documento",
   download: "Descargar el PDF firmado",
+  evidence: "Descargar todas las pruebas (ZIP)",
 };

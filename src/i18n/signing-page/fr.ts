@@ -167,4 +167,5 @@ export const fr: SigningPageWords = {
     "Toute personne ayant donné une adresse a reçu par e-mail le PDF signé ou un lien vers celui-ci.",
   original: "Télécharger le document",
   download: "Télécharger le PDF signé",
+  evidence: "Télécharger toutes les preuves (ZIP)",
 };

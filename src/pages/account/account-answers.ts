@@ -1,5 +1,6 @@
 import { countOwners, listMemberships } from "#accounts/people-store.ts";
 import { listSessions } from "#accounts/sessions.ts";
+import type { BundleHouse } from "#bundle/bundle-house.ts";
 import { readOverview } from "#contracts/overview-store.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
@@ -9,7 +10,6 @@ import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
-import type { SealingHouse } from "#sealing/sealing-house.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
 import { contractsPage } from "./contracts-page.tsx";
 import { overviewPage } from "./overview-page.tsx";
@@ -19,7 +19,7 @@ import type { VisitHouse, Visitor } from "./visit.ts";
 /** What the account's pages work with. */
 export interface AccountPagesHouse
   extends VisitHouse,
-    SealingHouse,
+    BundleHouse,
     Pick<CorrespondenceHouse, "ids" | "jobs" | "mail"> {
   random: RandomBytes;
   plans: readonly Plan[];

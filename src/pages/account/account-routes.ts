@@ -1,7 +1,7 @@
 import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { type AccountPagesHouse, showAccount, showContracts } from "./account-answers.ts";
-import { download } from "./download-answer.ts";
+import { download, downloadEvidence } from "./download-answer.ts";
 import { acceptJoin, showJoin } from "./join-answers.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
 import { askForLink, showCode, useCode } from "./mailed-code-answers.ts";
@@ -46,6 +46,12 @@ interface OwnRoute {
 export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "GET", path: "/app", act: "seeContracts", answer: showContracts },
   { method: "GET", path: "/app/contracts/:id/pdf", act: "seeContracts", answer: download },
+  {
+    method: "GET",
+    path: "/app/contracts/:id/evidence",
+    act: "seeContracts",
+    answer: downloadEvidence,
+  },
   { method: "GET", path: "/app/keys", act: "keepKeys", answer: showKeys },
   { method: "POST", path: "/app/keys", act: "keepKeys", answer: makeKey },
   { method: "POST", path: "/app/keys/:id/revoke", act: "keepKeys", answer: revokeKey },

@@ -149,6 +149,12 @@ function Acts({ contract, words }: Pick<RowProps, "contract" | "words">) {
           <span class="visually-hidden">: {name}</span>
         </a>
       )}
+      {contract.status === "fully_signed" && (
+        <a class="button quiet" href={`/app/contracts/${contract.id}/evidence`}>
+          {words.evidence}
+          <span class="visually-hidden">: {name}</span>
+        </a>
+      )}
       <a class="button quiet" href={contract.statusPath}>
         {words.statusPage}
         <span class="visually-hidden">: {name}</span>

@@ -1,3 +1,4 @@
+import { readBundle } from "#bundle/read-bundle.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { NoticeKind } from "#i18n/account-words.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
@@ -22,11 +23,20 @@ export async function download(
   if (!UUID_PATTERN.test(id)) return noticeAnswer(house, call, "unknown");
   const file = await downloadSealed(house, { accountId: visitor.account.id, id });
   if (isRefusal(file)) return noticeAnswer(house, call, NOTICES[file.refused] ?? "unknown");
-  return {
-    status: 200,
-    bytes: file.pdf,
-    mediaType: "application/pdf",
-    cacheSeconds: 0,
-    fileName: file.fileName,
-  };
+  const { pdf, fileName } = file;
+  return { status: 200, bytes: pdf, mediaType: "application/pdf", cacheSeconds: 0, fileName };
+}
+
+/** Everything that proves one of the owner's contracts, as an archive. */
+export async function downloadEvidence(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const id = call.params.id ?? "";
+  if (!UUID_PATTERN.test(id)) return noticeAnswer(house, call, "unknown");
+  const bundle = await readBundle(house, { accountId: visitor.account.id, id });
+  if (isRefusal(bundle)) return noticeAnswer(house, call, NOTICES[bundle.refused] ?? "unknown");
+  const { zip, fileName } = bundle;
+  return { status: 200, bytes: zip, mediaType: "application/zip", cacheSeconds: 0, fileName };
 }

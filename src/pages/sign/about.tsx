@@ -21,6 +21,7 @@ interface AboutProps {
   originalUrl: string;
   verifyUrl: string | null;
   downloadUrl: string | null;
+  evidenceUrl: string | null;
 }
 
 /**
@@ -102,7 +103,7 @@ function Notes({ view, role }: { view: SigningView; role: string }) {
 }
 
 /** Where else to look: what is signed, the verify page, the sealed PDF. */
-function Further({ words, downloadUrl, originalUrl, verifyUrl }: AboutProps) {
+function Further({ words, downloadUrl, evidenceUrl, originalUrl, verifyUrl }: AboutProps) {
   return (
     <ul class="further">
       {downloadUrl && (
@@ -110,6 +111,11 @@ function Further({ words, downloadUrl, originalUrl, verifyUrl }: AboutProps) {
           <a class="button primary" href={downloadUrl}>
             {words.download}
           </a>
+        </li>
+      )}
+      {evidenceUrl && (
+        <li>
+          <a href={evidenceUrl}>{words.evidence}</a>
         </li>
       )}
       <li>

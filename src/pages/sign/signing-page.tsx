@@ -128,7 +128,8 @@ export function signingPage(input: SigningPageInput): string {
               sender={input.sender}
               originalUrl={`/api/v1/signing/${encodeURIComponent(input.link)}/original`}
               verifyUrl={view.contract.status === "fully_signed" ? input.verifyUrl : null}
-              downloadUrl={downloadUrl(view, input.link)}
+              downloadUrl={sealedUrl(view, input.link, "pdf")}
+              evidenceUrl={sealedUrl(view, input.link, "evidence")}
             />
           </aside>
           <div class="reading">
@@ -150,8 +151,8 @@ export function signingPage(input: SigningPageInput): string {
   });
 }
 
-/** The sealed PDF is given out over a delivered link only. */
-function downloadUrl(view: SigningView, link: string): string | null {
+/** The sealed PDF, and what proves it, are given out over a delivered link only. */
+function sealedUrl(view: SigningView, link: string, what: "pdf" | "evidence"): string | null {
   const sealed = view.contract.status === "fully_signed" && view.link.kind === "personal";
-  return sealed ? `/api/v1/signing/${encodeURIComponent(link)}/pdf` : null;
+  return sealed ? `/api/v1/signing/${encodeURIComponent(link)}/${what}` : null;
 }

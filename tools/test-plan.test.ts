@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allFiles, batchesOf, isSlow } from "./test-plan.ts";
+import { allFiles, batchesOf, tierOf } from "./test-plan.ts";
 
 const files = allFiles();
 const batches = batchesOf(files);
@@ -21,11 +21,13 @@ test("what ends or starves a process is alone in it", () => {
 test("files with nothing but a browser share it, and no process with quick ones", () => {
   const browsers = batchOf("tests/journeys/browser.test.ts") ?? [];
   assert.ok(browsers.length > 1);
-  assert.ok(browsers.every(isSlow));
+  assert.ok(browsers.every((file) => tierOf(file) !== "quick"));
 });
 
 test("files are dealt so that no process has much more to do than another of its kind", () => {
-  const some = files.filter((path) => path.startsWith("tests/conformance/") && !isSlow(path));
+  const some = files.filter(
+    (path) => path.startsWith("tests/conformance/") && tierOf(path) === "quick",
+  );
   const weights = Object.fromEntries(some.map((file, index) => [file, 1 + (index % 9)]));
   const sums = batchesOf(some, weights)
     .map((batch) => batch.files.reduce((sum, file) => sum + (weights[file] ?? 0), 0))

@@ -26,9 +26,22 @@ const SLOW_PLACES = [
   "tests/egress/",
   // Limits of time and memory are reached on purpose.
   "src/documents/workshop.test.ts",
+  // A service for each alarm.
+  "tools/docs/alarms.test.ts",
   "tests/hostile/budgets.test.ts",
   "tests/journeys/bulkheads.test.ts",
   "tests/journeys/lost-connections.test.ts",
+];
+
+/**
+ * Explored before a release and not at every change: what is killed at random is killed at
+ * named points too, and what others made is not on every machine.
+ */
+const LONG = [
+  "tests/crash/changes-at-any-moment.test.ts",
+  "tests/crash/create-at-any-moment.test.ts",
+  "tests/journeys/bucket-of-swift.test.ts",
+  "tests/journeys/other-browsers.test.ts",
 ];
 
 /** Of journeys and attacks those are quick that take fewer processor seconds; rules and rooms always are. */
@@ -76,7 +89,14 @@ export function allFiles(): string[] {
     .sort();
 }
 
-export function isSlow(file: string): boolean {
+export type Tier = "quick" | "slow" | "long";
+
+export function tierOf(file: string): Tier {
+  if (LONG.includes(file)) return "long";
+  return isSlow(file) ? "slow" : "quick";
+}
+
+function isSlow(file: string): boolean {
   if (SLOW_PLACES.some((place) => file.startsWith(place)) || importsOf(file).length > 0)
     return true;
   return (

@@ -1,7 +1,7 @@
 /**
  * Runs tests on one database server. Without arguments: the checks, and
- * everything that is quick. `--slow` runs the rest. Arguments that are files run
- * these: `npm test -- src/kernel/ids.test.ts`. `--times` writes what each file
+ * everything that is quick. `--slow` runs the rest, but for what `--long` runs.
+ * Arguments that are files run these: `npm test -- src/kernel/ids.test.ts`. `--times` writes what each file
  * took to `test-times.json`.
  */
 import { spawn } from "node:child_process";
@@ -12,15 +12,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { processorSeconds } from "../tests/kit/processor-time.ts";
 import { watchIdle } from "./idle-cores.ts";
-import { allFiles, batchesOf, isSlow, LAST } from "./test-plan.ts";
+import { allFiles, batchesOf, LAST, tierOf } from "./test-plan.ts";
 import { runProcess } from "./test-process.ts";
 import { reportTimes } from "./test-times.ts";
 
 const flag = { type: "boolean", default: false };
 const { values: asked, positionals: named } = parseArgs({
-  options: { slow: flag, times: flag },
+  options: { slow: flag, long: flag, times: flag },
   allowPositionals: true,
 });
+const tier = asked.long ? "long" : asked.slow ? "slow" : "quick";
 /** Processes for each core, at most: each of them holds some hundred megabytes. */
 const MOST_A_CORE = 3;
 
@@ -59,7 +60,7 @@ async function runAll() {
 }
 
 function chosen() {
-  return allFiles().filter((file) => isSlow(file) === asked.slow);
+  return allFiles().filter((file) => tierOf(file) === tier);
 }
 
 /**
@@ -97,14 +98,14 @@ async function runSide(files, own) {
       if (left.length > 0) waiting.unshift({ name: `${next.name}-rest`, files: left });
     }
   };
-  if (isWhole && !asked.slow) workers.push(check(waiting));
+  if (isWhole && tier === "quick") workers.push(check(waiting));
   while (workers.length < cores) workers.push(work());
   const idle = watchIdle(() => {
     if (waiting.length > 0 && workers.length < cores * MOST_A_CORE) workers.push(work());
   });
   for (let ended = 0; ended < workers.length; ended += 1) await workers[ended];
   idle.end();
-  if (isWhole && !asked.slow && failures.length === 0) await runOne([LAST], "last", seen);
+  if (isWhole && tier === "quick" && failures.length === 0) await runOne([LAST], "last", seen);
 }
 
 async function runOne(files, name, environment) {

@@ -69,6 +69,7 @@ const DOORS: Record<string, readonly ((string: string) => Promise<Heard>)[]> = {
     (string) => ask(`/api/v1/signing/${string}`),
     (string) => ask(`/api/v1/signing/${string}/original`),
     (string) => ask(`/api/v1/signing/${string}/pdf`),
+    (string) => ask(`/api/v1/signing/${string}/evidence`),
     (string) => ask(`/api/v1/signing/${string}/opened`, { method: "POST" }),
     (string) =>
       ask(`/api/v1/signing/${string}/signatures`, { method: "POST", payload: { role: "?" } }),
@@ -113,6 +114,9 @@ const SHUT = new Set([303, 400, 401, 403, 404, 415]);
 /** Asked for by a string that is none. */
 const UNKNOWN = "2b7kq9wz4xn3mhtd5rgv8cfjpe";
 
+/** No secret of ours is shorter; what is shorter is tried at one door of each kind. */
+const SHORTEST_SECRET = 16;
+
 const opened = new Map<string, Promise<string[]>>();
 let tries = 0;
 /** The kinds of doors that a string opens. */
@@ -122,7 +126,7 @@ function doorsOf(string: string): Promise<string[]> {
   const trying = (async () => {
     const kinds: string[] = [];
     for (const [kind, doors] of Object.entries(DOORS)) {
-      for (const door of doors) {
+      for (const door of string.length < SHORTEST_SECRET ? doors.slice(0, 1) : doors) {
         tries += 1;
         const heard = await door(string);
         if (isOpen(heard)) kinds.push(kind);
@@ -191,7 +195,7 @@ const last = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 function signingPaths(secret: string): string[] {
   const own = [`/sign/${secret}`, `/api/v1/signing/${secret}`];
   const ends = ["/pages/1", "/pages/2?width=720", "/layers/1", "/layers/2", "/parts/1/pictures/0"];
-  const api = ["/original", "/pdf", "/signatures", "/opened"];
+  const api = ["/original", "/pdf", "/evidence", "/signatures", "/opened"];
   return [
     ...own,
     ...ends.map((end) => `/sign/${secret}${end}`),

@@ -155,7 +155,8 @@ async function lookAt(language: Language): Promise<Looked> {
   await eachState(language, options, async (page, name) => {
     // Contrasts are what takes longest to look at.
     found.violations.push(...(await violationsOn(page, `${name}, light`, language === "de")));
-    found.wrong.push(...(await hardToPress(page, name)));
+    // How high something is and whether keys come to it are the same in all languages.
+    if (language === "de") found.wrong.push(...(await hardToPress(page, name)));
   });
   return found;
 }
@@ -233,12 +234,6 @@ for (const language of LANGUAGES) {
     assert.deepEqual(found, []);
   });
 
-  test(`in ${language}, whatever is pressed is 44 px high, and keys reach it and show where they are`, {
-    skip,
-  }, async () => {
-    assert.deepEqual((await lookedAt(language)).wrong, []);
-  });
-
   test(`in ${language}, every state can be read without a script`, { skip }, async () => {
     await eachState(language, { javaScriptEnabled: false }, async (page, name) => {
       const said = (await page.locator("main").textContent()) ?? "";
@@ -250,6 +245,12 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test("whatever is pressed is 44 px high, and keys reach it and show where they are", {
+  skip,
+}, async () => {
+  assert.deepEqual((await lookedAt("de")).wrong, []);
+});
 
 test("times are the reader's own, and to the second in UTC where they are pointed at", {
   skip,

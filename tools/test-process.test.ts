@@ -63,6 +63,17 @@ test("a process that ends half-way names the file, and the files after it are le
   assert.deepEqual(left, ["b"]);
 });
 
+test("a process that a test keeps running after the last one is killed, and what keeps it is named", async () => {
+  const keeps = "() => void setInterval(() => {}, 1_000)";
+  const { failures, left, done } = await run({ a: keeps, b: HOLDS }, { endLimitMs: 200 });
+  const [failure = ""] = failures;
+  assert.match(
+    failure,
+    /after its last test: it was kept running \(.*Timeout.*\), so it was killed/,
+  );
+  assert.deepEqual([failures.length, left, done], [1, [], ["a", "b"]]);
+});
+
 test("a file that cannot be loaded fails by its name", async () => {
   const { failures, done } = await run({ a: "(", b: HOLDS });
   assert.match(failures.join(), /a\b/);

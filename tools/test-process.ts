@@ -36,6 +36,8 @@ export interface ProcessOptions {
   testLimitMs?: number;
   /** A process in which no test ends for so long is killed. */
   stillLimitMs?: number;
+  /** A process that something keeps for so long after its last test is killed. */
+  endLimitMs?: number;
   /** Called as soon as it runs. */
   onStart(child: ChildProcess): void;
 }
@@ -50,6 +52,8 @@ const TIMES = Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 const TEST_LIMIT_MS = 240_000 * TIMES;
 /** For what no timer within the process ends, such as a loop without a pause. */
 const STILL_LIMIT_MS = 300_000 * TIMES;
+/** Connections that are kept and children that are idle have gone by then. */
+const END_LIMIT_MS = 20_000 * TIMES;
 
 /** Runs files of tests one after the other in one process. @param files paths from the root */
 export async function runProcess(
@@ -83,12 +87,17 @@ export async function runProcess(
 
 function startProcess(
   files: readonly string[],
-  { name, scratch, env, printed, measured, testLimitMs = TEST_LIMIT_MS }: ProcessOptions,
+  options: ProcessOptions,
   tallied: string,
 ): ChildProcess {
+  const { name, scratch, env, printed, measured } = options;
+  const { testLimitMs = TEST_LIMIT_MS, endLimitMs = END_LIMIT_MS } = options;
   const entry = join(scratch, `${name}.mjs`);
   const list = JSON.stringify(files);
-  writeFileSync(entry, `import { runTogether } from "${GROUP}";\nawait runTogether(${list});\n`);
+  writeFileSync(
+    entry,
+    `import { runTogether } from "${GROUP}";\nawait runTogether(${list}, ${endLimitMs});\n`,
+  );
   const how = [
     ...["--import", "./tools/sources.js", `--test-timeout=${Math.round(testLimitMs)}`],
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
@@ -107,22 +116,24 @@ function followMarks(child: ChildProcess, stillLimitMs: number) {
   const begun: string[] = [];
   const times: EndedProcess["times"] = [];
   let [killed, cpuS, rest]: [string | null, number, string] = [null, 0, ""];
-  const kill = () => {
-    killed = `no test ended for ${Math.round(stillLimitMs / 1_000)} s, so it was killed`;
+  const kill = (reason: string) => {
+    killed ??= `${reason}, so it was killed`;
     killTree(child.pid ?? 0);
   };
+  const stands = () => kill(`no test ended for ${Math.round(stillLimitMs / 1_000)} s`);
   // Before its first word it loads what tests are made of, which is no test's fault.
-  let timer = setTimeout(kill, STILL_LIMIT_MS);
+  let timer = setTimeout(stands, STILL_LIMIT_MS);
   const pipe = child.stdio[3] as NodeJS.ReadableStream;
   pipe.on("data", (part: Buffer) => {
     clearTimeout(timer);
-    timer = setTimeout(kill, stillLimitMs);
+    timer = setTimeout(stands, stillLimitMs);
     const lines = (rest + part).split("\n");
     rest = lines.pop() ?? "";
     for (const mark of lines.map((line): Mark => JSON.parse(line))) {
       if ("begins" in mark) begun.push(mark.begins);
       if ("ended" in mark) times.push({ file: mark.ended, ...mark.took });
       if ("cpuS" in mark) cpuS = mark.cpuS;
+      if ("keptBy" in mark) kill(`it was kept running (${mark.keptBy})`);
     }
   });
   const closed = once(pipe, "close");

@@ -9,8 +9,9 @@ import { holdShared } from "./shared.ts";
  * lives as long as the group.
  *
  * @param files paths from the working directory, which name the suites
+ * @param endLimitMs how long after the last test it is said what still keeps the process
  */
-export async function runTogether(files: readonly string[]): Promise<void> {
+export async function runTogether(files: readonly string[], endLimitMs: number): Promise<void> {
   const marks = marksFor(process.env.TEST_MARKS);
   const letGo = holdShared();
   for (const [index, file] of files.entries()) {
@@ -23,4 +24,7 @@ export async function runTogether(files: readonly string[]): Promise<void> {
     });
     marks.ended(file);
   }
+  // It keeps nothing alive itself, so it rings only where a test left something running.
+  const tell = () => marks.keptBy(process.getActiveResourcesInfo().join(", "));
+  setTimeout(tell, endLimitMs).unref();
 }

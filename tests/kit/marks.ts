@@ -1,12 +1,16 @@
 import { writeSync } from "node:fs";
 import { processorSeconds } from "./processor-time.ts";
 
-/** How far a process of tests has come: a file begins, a test has ended (nothing more), a file has ended, all has. */
+/**
+ * How far a process of tests has come: a file begins, a test has ended (nothing more), a file has
+ * ended, all has; or all have ended, and something that is named still keeps the process.
+ */
 export type Mark =
   | { begins: string }
   | Record<string, never>
   | { ended: string; took: Took }
-  | { cpuS: number };
+  | { cpuS: number }
+  | { keptBy: string };
 
 /** Seconds: of processors, 0 where nobody asked; and of the wall. */
 export interface Took {
@@ -19,6 +23,7 @@ export interface Marks {
   begins(file: string): void;
   testEnded(): void;
   ended(file: string): void;
+  keptBy(resources: string): void;
 }
 
 const PIPE = 3;
@@ -45,5 +50,6 @@ export function marksFor(asked: string | undefined): Marks {
       const used = Math.max(0, cpuS - from.cpuS);
       say({ ended: file, took: { cpuS: used, wallS: wallS - from.wallS } });
     },
+    keptBy: (resources) => say({ keptBy: resources }),
   };
 }

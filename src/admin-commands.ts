@@ -27,6 +27,7 @@ import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
 import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
 import { moveStorage } from "./admin-storage.ts";
 import type { Config } from "./config.ts";
@@ -54,6 +55,7 @@ export const OPTIONS = {
   qes: { type: "string" },
   account: { type: "string" },
   expires: { type: "string" },
+  note: { type: "string" },
   session: { type: "string" },
   role: { type: "string" },
   roots: { type: "string" },
@@ -74,6 +76,8 @@ type Command = (house: CommandHouse, args: Arguments) => Promise<Record<string, 
 export const COMMANDS: Record<string, Command> = {
   "account create": createAccount,
   "account set": setAccount,
+  "credits grant": grantCredits,
+  "credits list": showCredits,
   "key create": createKey,
   "key rotate": rotateKey,
   "key move": moveKeys,
@@ -91,6 +95,8 @@ export function usage(): string {
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "              [--embedded-by ORIGIN,ORIGIN]",
+    "  credits grant --account ID --credits N [--note TEXT]",
+    "  credits list --account ID   what came and went, newest first",
     "  key create --account ID [--name N] [--expires ISO]",
     "  key list               where keys come from, and whether they fit the database",
     "  key rotate seal|link   while no service runs",
@@ -151,9 +157,16 @@ async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
   const rights = readRights(house, values);
   if (isRefusal(rights)) return rights;
   if (Object.keys(rights).length === 0) return wrong("nothing to set");
-  const known =
-    UUID_PATTERN.test(accountId) && (await updateAccount(house.database, accountId, rights));
-  return known ? { accountId } : wrong(`no account "${accountId}"`);
+  const missing = wrong(`no account "${accountId}"`);
+  if (!UUID_PATTERN.test(accountId)) return missing;
+  const { credits, ...kept } = rights;
+  return inTransaction(house.database, async ({ queries }) => {
+    if (Object.keys(kept).length > 0 && !(await updateAccount(queries, accountId, kept))) {
+      return missing;
+    }
+    if (credits === undefined) return { accountId };
+    return (await correctCredits(queries, house, accountId, credits)) ? { accountId } : missing;
+  });
 }
 
 async function createKey(house: CommandHouse, { values }: Arguments) {
@@ -262,7 +275,7 @@ async function endSessionsOf(house: CommandHouse, { values }: Arguments) {
   return isKnown ? { accountId, ended: 1 } : wrong(`no session "${sessionId}" of this account`);
 }
 
-async function readAccountId(
+export async function readAccountId(
   { database }: CommandHouse,
   values: Arguments["values"],
 ): Promise<string | Refusal> {
@@ -331,6 +344,6 @@ function text(value: string | boolean | undefined): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-function wrong(message: string): Refusal {
+export function wrong(message: string): Refusal {
   return refuse("INVALID", message);
 }

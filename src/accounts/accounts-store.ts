@@ -42,10 +42,13 @@ export async function anyAccountExists(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Inserts the account; false when its e-mail address is already another's. */
+/**
+ * Inserts the account, without credits; false when its e-mail address is already
+ * another's.
+ */
 export async function insertAccount(
   queries: Queries,
-  account: Account,
+  account: Omit<Account, "credits">,
   createdAt: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await queries
@@ -56,7 +59,6 @@ export async function insertAccount(
       name: account.name,
       plan: account.plan,
       own_limit: account.ownLimit,
-      credits: account.credits,
       partner_tier: account.partnerTier,
       qes_enabled: account.qesEnabled,
       time_zone: account.timeZone,
@@ -72,16 +74,13 @@ export async function insertAccount(
 export async function updateAccount(
   queries: Queries,
   id: string,
-  change: Partial<
-    Pick<Account, "plan" | "ownLimit" | "credits" | "partnerTier" | "qesEnabled" | "embeddedBy">
-  >,
+  change: Partial<Pick<Account, "plan" | "ownLimit" | "partnerTier" | "qesEnabled" | "embeddedBy">>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable("account")
     .set({
       plan: change.plan,
       own_limit: change.ownLimit,
-      credits: change.credits,
       partner_tier: change.partnerTier,
       qes_enabled: change.qesEnabled,
       embedded_by: change.embeddedBy,
@@ -89,18 +88,6 @@ export async function updateAccount(
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Takes one credit of the account, which the caller has locked and found to have one. */
-export async function takeCredit(queries: Queries, id: string): Promise<void> {
-  await queries
-    .updateTable("account")
-    .set((is) => ({
-      credits: is("credits", "-", 1),
-      credits_taken: is("credits_taken", "+", 1),
-    }))
-    .where("id", "=", id)
-    .execute();
 }
 
 interface AccountRow {
@@ -143,7 +130,10 @@ interface AccountTable {
   name: PersonalText | null;
   plan: string;
   own_limit: number | null;
+  /** What the last entry of its credits says; changed with an entry alone (credits-store.ts). */
   credits: Generated<number>;
+  /** How many entries there are. */
+  credit_entries: Generated<number>;
   /** How many were ever taken; the tally counts with it. */
   credits_taken: Generated<number>;
   partner_tier: number | null;

@@ -1,3 +1,4 @@
+import { OPERATOR } from "#kernel/actor.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -5,6 +6,7 @@ import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
 import { insertAccount } from "./accounts-store.ts";
+import { enterCredits } from "./credits-store.ts";
 import { issueApiKey } from "./issue-key.ts";
 import { addMember, findOrAddPerson } from "./people-store.ts";
 import { makeSignInSecret } from "./sign-in.ts";
@@ -28,12 +30,17 @@ export async function openAccount(
 ): Promise<OpenedAccount | Refusal> {
   const { ids, random, now } = means;
   const accountId = ids.uuid();
+  const { credits, ...bare } = account;
   const inserted = await insertAccount(
     transaction.queries,
-    { ...account, id: accountId, timeZone: "UTC", embeddedBy: [] },
+    { ...bare, id: accountId, timeZone: "UTC", embeddedBy: [] },
     now,
   );
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);
+  if (credits !== 0) {
+    const granted = { accountId, delta: credits, kind: "granted", by: OPERATOR } as const;
+    await enterCredits(transaction.queries, granted, means);
+  }
   const { id: personId } = await findOrAddPerson(
     transaction.queries,
     { id: ids.uuid(), email: account.email, name: null },

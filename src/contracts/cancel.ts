@@ -5,16 +5,17 @@ import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { type ContractKey, lockContract, updateContract } from "./contracts-store.ts";
+import { giveBack } from "./redeem.ts";
 
 /** Stores what a caller is told with the change itself. */
 type KeepContract = (transaction: Transaction, contract: Contract) => Promise<void>;
 
 /**
  * Cancels an open contract: no link signs any more, signatures that were
- * collected stay. A second time changes nothing and is no refusal.
+ * collected stay, and a credit that paid for one without any is given back. A second time changes nothing and is no refusal.
  */
 export async function cancelContract(
-  house: Pick<ContractsHouse, "database" | "trail" | "clock">,
+  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids">,
   { by }: Pick<Caller, "by">,
   key: ContractKey,
   keep: KeepContract = async () => {},
@@ -34,6 +35,7 @@ export async function cancelContract(
       decided.updatedAt,
     );
     updateContract(transaction, contract, { ...decided, trail });
+    await giveBack(transaction, house, contract, { by, now: decided.updatedAt });
     return decided;
   });
 }

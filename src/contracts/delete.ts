@@ -5,13 +5,14 @@ import { inTransaction } from "#store/transaction.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { type ContractKey, deleteContractRows, lockContract } from "./contracts-store.ts";
+import { giveBack } from "./redeem.ts";
 
 /**
  * Deletes a contract that nobody has signed: its rows, its trail and its stored
  * bytes. A tombstone without contents stays.
  */
 export async function deleteContract(
-  house: Pick<ContractsHouse, "database" | "files" | "clock" | "trail">,
+  house: Pick<ContractsHouse, "database" | "files" | "clock" | "trail" | "ids">,
   { by }: Pick<Caller, "by">,
   key: ContractKey,
 ): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED">> {
@@ -30,6 +31,7 @@ export async function deleteContract(
       now,
     );
     await deleteContractRows(queries, contract, now);
+    await giveBack(transaction, house, contract, { by, now });
     return contract;
   });
   // Rows first: bytes without a row are only waste, a row without its bytes would be a loss.

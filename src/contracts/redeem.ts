@@ -1,15 +1,21 @@
 import type { Account, Caller } from "#accounts/account.ts";
-import { lockAccount, takeCredit } from "#accounts/accounts-store.ts";
+import { lockAccount } from "#accounts/accounts-store.ts";
+import { enterCredits, wasGivenBack } from "#accounts/credits-store.ts";
+import type { OwnersActor } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
-import { inTransaction } from "#store/transaction.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
 import { findSigners } from "./signers-store.ts";
+
+type RedeemHouse = Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "mailLimits">;
+
+type Redeemed = Contract | Refusal<"UNKNOWN" | "CONFLICT" | "RATE_LIMITED">;
 
 /**
  * Pays for one of the account's contracts with one credit, which makes it
@@ -20,34 +26,64 @@ import { findSigners } from "./signers-store.ts";
  * links cannot go out yet.
  */
 export async function redeemCredit(
-  house: Pick<ContractsHouse, "database" | "trail" | "clock" | "ids" | "mailLimits">,
+  house: RedeemHouse,
   { account: { id: accountId }, by }: Caller,
   key: { id: string } | { token: string },
-): Promise<Contract | Refusal<"UNKNOWN" | "CONFLICT" | "RATE_LIMITED">> {
+): Promise<Redeemed> {
   return inTransaction(house.database, async (transaction) => {
-    const { queries } = transaction;
-    const contract = await lockContract(queries, { ...key, accountId });
+    const contract = await lockContract(transaction.queries, { ...key, accountId });
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
-    const account = await lockAccount(queries, accountId);
-    const paid = decideRedeem(contract, account, house.clock.now());
-    if (isRefusal(paid)) return paid;
-    await takeCredit(queries, accountId);
-    const { updatedAt } = paid;
-    const signers = await findSigners(queries, paid.id);
-    const links = linksDue(contract, paid, signers, new Set());
-    const full = await countMails(transaction, house, paid, links, updatedAt);
-    if (full) return full;
-    const trail = await house.trail.append(
-      transaction,
-      paid,
-      [finalizedEvent(paid, links, by)],
-      updatedAt,
-    );
-    const stored = { ...paid, trail };
-    updateContract(transaction, contract, stored);
-    await insertMails(queries, mailsFor(stored, links, house.ids.uuid, updatedAt));
-    return stored;
+    return redeemWithin(transaction, house, contract, by);
   });
+}
+
+/**
+ * The same within a transaction that has locked the contract. A refusal leaves
+ * nothing behind: the transaction may commit what else it did.
+ */
+export async function redeemWithin(
+  transaction: Transaction,
+  house: Omit<RedeemHouse, "database">,
+  contract: Contract,
+  by: OwnersActor,
+): Promise<Exclude<Redeemed, Refusal<"UNKNOWN">>> {
+  const { queries } = transaction;
+  const { accountId } = contract;
+  const account = await lockAccount(queries, accountId);
+  const paid = decideRedeem(contract, account, house.clock.now());
+  if (isRefusal(paid)) return paid;
+  const { updatedAt } = paid;
+  const signers = await findSigners(queries, paid.id);
+  const links = linksDue(contract, paid, signers, new Set());
+  const full = await countMails(transaction, house, paid, links, updatedAt);
+  if (full) return full;
+  const taken = { accountId, delta: -1, kind: "redeemed", contractId: paid.id, by } as const;
+  await enterCredits(queries, taken, { ids: house.ids, now: updatedAt });
+  const trail = await house.trail.append(
+    transaction,
+    paid,
+    [finalizedEvent(paid, links, by)],
+    updatedAt,
+  );
+  const stored = { ...paid, trail };
+  updateContract(transaction, contract, stored);
+  await insertMails(queries, mailsFor(stored, links, house.ids.uuid, updatedAt));
+  return stored;
+}
+
+/**
+ * Gives back the credit that paid for a contract which ends before anyone signed
+ * it: such a contract would not have counted toward the plan either.
+ */
+export async function giveBack(
+  { queries }: Transaction,
+  { ids }: Pick<ContractsHouse, "ids">,
+  { id: contractId, accountId, paidByCredit, signatureCount }: Contract,
+  { by, now }: { by: OwnersActor; now: Date },
+): Promise<void> {
+  if (!paidByCredit || signatureCount > 0 || (await wasGivenBack(queries, contractId))) return;
+  const back = { accountId, delta: 1, kind: "given_back", contractId, by } as const;
+  await enterCredits(queries, back, { ids, now });
 }
 
 /** The contract as it is once a credit has paid for it. */

@@ -38,3 +38,5 @@ export type OwnersActor = KeyActor | PersonActor | OperatorActor;
 export type Actor = OwnersActor | SignerActor | ServiceActor;
 
 export const SERVICE: ServiceActor = { kind: "service" };
+
+export const OPERATOR: OperatorActor = { kind: "operator" };

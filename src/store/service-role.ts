@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** Tables that hold evidence: the service adds to them and reads them, and that is all. */
-const EVIDENCE = ["trail_entry", "signature", "receipt"];
+/** Tables that hold evidence, or an account's credits: the service adds to them and reads them, and that is all. */
+const EVIDENCE = ["trail_entry", "signature", "receipt", "credit_entry"];
 
 /** What nobody but the owner does to evidence. */
 const REWRITING = ["update", "delete", "truncate"];

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import pg from "pg";
 import { hearLog } from "#kit/heard-log.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { setCredits } from "#kit/set-credits.ts";
 import type { DatabaseAddress } from "#store/database.ts";
 import { openStore } from "#store/open-store.ts";
 
@@ -41,6 +42,9 @@ const REWRITING = [
   "update signature set signer_name = 'Somebody Else'",
   "delete from signature",
   "truncate signature cascade",
+  "update credit_entry set delta = 100",
+  "delete from credit_entry",
+  "truncate credit_entry",
 ];
 
 for (const statement of REWRITING) {
@@ -50,6 +54,27 @@ for (const statement of REWRITING) {
 
   test(`not even the tables' owner does it by mistake: ${statement}`, async () => {
     await assert.rejects(owner.query(statement), { code: "23001" });
+  });
+}
+
+/** What leaves a balance that its entries do not add up to. */
+const UNBALANCED = [
+  "update account set credits = credits + 100",
+  "update account set credit_entries = 0",
+  `insert into credit_entry (id, account_id, number, at, delta, kind, actor, balance_after)
+     select gen_random_uuid(), id, credit_entries + 1, now(), 1, 'granted', '{}', credits + 1
+     from account`,
+  `with moved as (update account set credits = credits + 100, credit_entries = credit_entries + 1
+       returning id, credits, credit_entries)
+     insert into credit_entry (id, account_id, number, at, delta, kind, actor, balance_after)
+     select gen_random_uuid(), id, credit_entries, now(), 1, 'granted', '{}', credits from moved`,
+];
+
+for (const statement of UNBALANCED) {
+  test(`nobody makes a balance that is not the sum of its entries: ${statement.replaceAll(/\s+/g, " ")}`, async () => {
+    for (const client of [service, owner]) {
+      await assert.rejects(client.query(statement), { code: "23000" });
+    }
   });
 }
 
@@ -126,4 +151,5 @@ async function insertSigned(accountId: string): Promise<void> {
      values ($1, 1, $2, now(), 'contract.created', '{"kind": "service"}', '{}', '\\x00')`,
     [CONTRACT, accountId],
   );
+  await setCredits(store.database, accountId, 3);
 }

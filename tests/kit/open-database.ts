@@ -35,7 +35,6 @@ export async function openTestDatabase(): Promise<TestDatabase> {
         name: null,
         plan: "unlimited",
         ownLimit: null,
-        credits: 0,
         partnerTier: null,
         qesEnabled: false,
         timeZone: "UTC",

@@ -8,6 +8,7 @@ import type { KeyRing } from "#kernel/sealed-text.ts";
 import { BY_KEY } from "./actors.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "./open-database.ts";
+import { setCredits } from "./set-credits.ts";
 import { share } from "./shared.ts";
 
 /**
@@ -40,7 +41,9 @@ async function open(): Promise<Room> {
     linkKeys: [new Uint8Array(32).fill(7)],
     async newCaller(change) {
       const id = await store.openAccount();
-      if (change) await updateAccount(store.database, id, change);
+      const { credits = 0, ...rights } = change ?? {};
+      if (Object.keys(rights).length > 0) await updateAccount(store.database, id, rights);
+      await setCredits(store.database, id, credits);
       const account = await findAccount(store.database, id);
       if (!account) throw new Error("the account is gone");
       return { account, by: BY_KEY };

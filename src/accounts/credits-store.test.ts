@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { OPERATOR } from "#kernel/actor.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { systemRandom } from "#kernel/random.ts";
+import { systemClock } from "#kernel/time.ts";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { findAccount } from "./accounts-store.ts";
+import { CREDIT_KINDS, type CreditChange } from "./credits.ts";
+import { enterCredits, listCredits } from "./credits-store.ts";
+
+let store: TestDatabase;
+before(async () => {
+  store = await openTestDatabase();
+});
+after(() => store?.close());
+
+const ids = idsFrom(systemClock, systemRandom);
+
+function enter(change: CreditChange): Promise<number> {
+  return inTransaction(store.database, ({ queries }) =>
+    enterCredits(queries, change, { ids, now: systemClock.now() }),
+  );
+}
+
+/** Of a few contracts and purchases, so that the same comes again. */
+const SOME = fc.integer({ min: 0, max: 3 });
+
+test("whatever comes and goes, at once or in turn, the balance is the sum of the entries and what the last one says", async () => {
+  const change = fc.record({
+    delta: fc.integer({ min: -5, max: 5 }).filter((delta) => delta !== 0),
+    kind: fc.constantFrom(...CREDIT_KINDS),
+    contract: SOME,
+    purchase: SOME,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 8 }),
+      async (turns) => {
+        const accountId = await store.openAccount();
+        const named = Array.from({ length: 8 }, () => ids.uuid());
+        let entered = 0;
+        const once = new Set<string>();
+        for (const together of turns) {
+          const ended = await Promise.allSettled(
+            together.map(({ delta, kind, contract, purchase }) =>
+              enter({
+                ...{ accountId, delta, kind, by: OPERATOR },
+                contractId: named[contract] ?? null,
+                purchaseId: named[4 + purchase] ?? null,
+              }),
+            ),
+          );
+          entered += ended.filter(({ status }) => status === "fulfilled").length;
+        }
+        const account = await findAccount(store.database, accountId);
+        const entries = await listCredits(store.database, accountId, { before: null, most: 100 });
+        assert.equal(entries.length, entered);
+        assert.deepEqual(
+          entries.map(({ number }) => number).reverse(),
+          entries.map((_, index) => index + 1),
+        );
+        const sum = entries.reduce((total, { delta }) => total + delta, 0);
+        assert.deepEqual([account?.credits, entries[0]?.balanceAfter ?? 0], [sum, sum]);
+        for (const { kind, purchaseId, contractId } of entries) {
+          const of = kind === "bought" ? purchaseId : contractId;
+          if (kind !== "bought" && kind !== "redeemed" && kind !== "given_back") continue;
+          assert.ok(!once.has(`${kind} ${of}`), `${kind} twice`);
+          once.add(`${kind} ${of}`);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test("a hundred entries at once have a hundred numbers", async () => {
+  const accountId = await store.openAccount();
+  await Promise.all(
+    Array.from({ length: 100 }, () =>
+      enter({ accountId, delta: 1, kind: "granted", by: OPERATOR }),
+    ),
+  );
+  const [latest] = await listCredits(store.database, accountId, { before: null, most: 1 });
+  assert.deepEqual([latest?.number, latest?.balanceAfter], [100, 100]);
+});

@@ -1,0 +1,45 @@
+import type { Actor } from "#kernel/actor.ts";
+
+/**
+ * Why credits come and go: `granted` and `corrected` by whoever runs the
+ * service, `bought`, `redeemed` for a contract, `given_back` for one that was
+ * cancelled or deleted before anyone signed, `refunded` with the money.
+ */
+export const CREDIT_KINDS = [
+  "granted",
+  "bought",
+  "redeemed",
+  "given_back",
+  "refunded",
+  "corrected",
+] as const;
+
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+/** One change of an account's credits, as it is asked for. */
+export interface CreditChange {
+  accountId: string;
+  /** Whole credits, never 0. */
+  delta: number;
+  kind: CreditKind;
+  contractId?: string | null;
+  purchaseId?: string | null;
+  by: Actor;
+  /** What whoever runs the service says of it. */
+  note?: string | null;
+}
+
+/** The same as it stands in the account's ledger. */
+export interface CreditEntry {
+  id: string;
+  /** From 1, without a gap. */
+  number: number;
+  at: Date;
+  delta: number;
+  kind: CreditKind;
+  contractId: string | null;
+  purchaseId: string | null;
+  by: Actor;
+  note: string | null;
+  balanceAfter: number;
+}

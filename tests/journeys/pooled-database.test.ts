@@ -40,7 +40,7 @@ test("it is found out whether connections are handed on after each transaction",
   assert.equal(await isSameDatabase(through(transactions), database.owner), false);
 });
 
-test("two processes behind a pooler of transactions create, sign, seal once and mail, all at once", {
+test("two processes behind a pooler of transactions create, sign, seal once and mail, beside one another", {
   skip,
 }, async () => {
   const url = transactions.urlOf(database.address);
@@ -51,23 +51,19 @@ test("two processes behind a pooler of transactions create, sign, seal once and 
   const second = await startService({ env, clock, dataDir: first.dataDir, keepLog: true });
   try {
     const account = await first.openAccount();
-    const made = await Promise.all(
-      Array.from({ length: 24 }, (_, index) =>
-        account.call("POST", "/contracts", {
-          title: `Pooled ${index}`,
-          content: "<p>Pooled</p>",
-          finalize: true,
-        }),
-      ),
+    const made = await beside(Array.from({ length: 24 }), (_, index) =>
+      account.call("POST", "/contracts", {
+        title: `Pooled ${index}`,
+        content: "<p>Pooled</p>",
+        finalize: true,
+      }),
     );
     assert.deepEqual(new Set(made.map(({ status }) => status)), new Set([201]));
     const contracts = made.map(({ body }) => body.contract);
-    await Promise.all(
-      contracts.map(({ signUrl }, index) => {
-        const { url: at } = index % 2 === 0 ? first : second;
-        return signOver(at, linkIn(signUrl), "Signature");
-      }),
-    );
+    await beside(contracts, ({ signUrl }, index) => {
+      const { url: at } = index % 2 === 0 ? first : second;
+      return signOver(at, linkIn(signUrl), "Signature");
+    });
     for (const { id } of contracts) {
       const { status } = await account.call("GET", `/contracts/${id}/pdf`);
       assert.equal(status, 200);
@@ -81,6 +77,25 @@ test("two processes behind a pooler of transactions create, sign, seal once and 
     await first.close();
   }
 });
+
+/**
+ * Eight at a time: with more, a machine that has much else to do has no connection free in time
+ * and says so, which is another test's matter.
+ */
+async function beside<I, T>(
+  items: readonly I[],
+  act: (item: I, index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  const waiting = [...items.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results[next[0]] = await act(next[1], next[0]);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return results;
+}
 
 /** Ids of contracts that this process sealed. */
 function sealedIn({ logLines }: TestService): string[] {

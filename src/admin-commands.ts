@@ -22,6 +22,7 @@ import { readOptionalText } from "#kernel/personal-text.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { readScopes, SCOPES } from "#kernel/scopes.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
@@ -56,6 +57,7 @@ export const OPTIONS = {
   account: { type: "string" },
   expires: { type: "string" },
   note: { type: "string" },
+  scopes: { type: "string" },
   session: { type: "string" },
   role: { type: "string" },
   roots: { type: "string" },
@@ -97,7 +99,7 @@ export function usage(): string {
     "              [--embedded-by ORIGIN,ORIGIN]",
     "  credits grant --account ID --credits N [--note TEXT]",
     "  credits list --account ID   what came and went, newest first",
-    "  key create --account ID [--name N] [--expires ISO]",
+    "  key create --account ID [--name N] [--expires ISO] [--scopes SCOPE,SCOPE]",
     "  key list               where keys come from, and whether they fit the database",
     "  key rotate seal|link   while no service runs",
     "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
@@ -175,13 +177,16 @@ async function createKey(house: CommandHouse, { values }: Arguments) {
   if (expiresAt && Number.isNaN(expiresAt.getTime())) return wrong("--expires needs an ISO time");
   const name = readOptionalText("keyName", text(values.name));
   if (name.problems.length > 0) return wrong(`--name ${name.problems.join(", ")}`);
+  const named = text(values.scopes)?.split(",") ?? null;
+  const scopes = named && readScopes(named);
+  if (named && !scopes) return wrong(`--scopes takes some of ${SCOPES.join(",")}`);
   const accountId = await readAccountId(house, values);
   if (isRefusal(accountId)) return accountId;
   const now = house.clock.now();
   return inTransaction(house.database, (transaction) =>
     issueApiKey(
       transaction,
-      { accountId, name: name.text, expiresAt },
+      { accountId, name: name.text, expiresAt, scopes },
       { ids: house.ids, random: house.random, now },
     ).then((key) => ({ ...key })),
   );

@@ -8,6 +8,7 @@ import { alertsFile } from "./docs/alarms.ts";
 import { attachmentsPage } from "./docs/attachment-docs.ts";
 import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { errorsPage } from "./docs/error-docs.ts";
+import { keysPage } from "./docs/key-docs.ts";
 import { withMadeParts } from "./docs/log-docs.ts";
 import { secretsPage } from "./docs/secrets-docs.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
@@ -17,6 +18,7 @@ writeFileSync(".env.example", envExample());
 
 writeFileSync("docs/attachments.md", attachmentsPage());
 writeFileSync("docs/errors.md", errorsPage());
+writeFileSync("docs/keys.md", keysPage());
 
 writeFileSync("docs/security/secrets.md", secretsPage());
 

@@ -31,7 +31,7 @@ export interface Operations {
    *
    * Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then.
    *
-   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 409, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 409, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */
   createContract(body: CreateContract, options?: PostOptions): Promise<CreateContractAnswer>;
 
@@ -40,7 +40,7 @@ export interface Operations {
    *
    * A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   listContracts(query?: ListContractsQuery, options?: CallOptions): Promise<ListContractsAnswer>;
 
@@ -49,7 +49,7 @@ export interface Operations {
    *
    * A contract of another account is answered as unknown.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getContract(id: string, options?: CallOptions): Promise<ContractAnswer>;
 
@@ -58,7 +58,7 @@ export interface Operations {
    *
    * Send at least one of the four properties. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again.
    *
-   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 ALREADY_SIGNED, 409 CONTRACT_SIGNED, 409 NOT_A_DRAFT, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
+   * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409, 409 ALREADY_SIGNED, 409 CONTRACT_SIGNED, 409 NOT_A_DRAFT, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */
   updateContract(
     id: string,
@@ -71,7 +71,7 @@ export interface Operations {
    *
    * Removes the contract with everything stored for it, in any status, as long as no signature exists. With one, the answer carries `signatureCount`.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   deleteContract(id: string, options?: CallOptions): Promise<DeleteAnswer>;
 
@@ -80,7 +80,7 @@ export interface Operations {
    *
    * No link signs any more; signatures that were collected stay. Cancelling again changes nothing and is answered alike.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   cancelContract(id: string, options?: PostOptions): Promise<CancelContractAnswer>;
 
@@ -89,7 +89,7 @@ export interface Operations {
    *
    * Waits for the seal when it is being made. Before everyone has signed the answer is 409 with the contract's `status`. Without a trusted timestamp nothing is sealed: then try again after `Retry-After`.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getContractPdf(id: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -98,7 +98,7 @@ export interface Operations {
    *
    * The sealed PDF, the record inside it, the signers' receipts, the seal and its timestamps with their certificates, `VERIFY.md` with commands that check all of it without this service, and `verify.html`, which does so in a browser without a network. The same bytes every time, until something in it is renewed. Refused as the sealed PDF is.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 NOT_SIGNED, 409 QES_PENDING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 TIMESTAMP_FAILED, 503 BUSY
    */
   getContractEvidence(id: string, options?: CallOptions): Promise<Uint8Array>;
 
@@ -119,7 +119,7 @@ export interface Operations {
    *
    * In the order in which they were created.
    *
-   * @throws ApiError 401, 403 PARTNER_TIER_REQUIRED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   listWebhooks(options?: CallOptions): Promise<WebhooksAnswer>;
 
@@ -128,7 +128,7 @@ export interface Operations {
    *
    * The answer carries the secret that deliveries are signed with, this once. The host has to resolve, to public addresses only. An account has at most five webhooks. Deliveries may arrive in another order than the events happened in, and more than once: drop those whose id you have seen.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 409, 409 LIMIT_REACHED, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 409, 409 LIMIT_REACHED, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   createWebhook(body: CreateWebhook, options?: PostOptions): Promise<CreateWebhookAnswer>;
 
@@ -137,7 +137,7 @@ export interface Operations {
    *
    * Each delivery shows its latest attempt. A webhook of another account is unknown.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   getWebhook(id: string, options?: CallOptions): Promise<WebhookWithDeliveries>;
 
@@ -146,7 +146,7 @@ export interface Operations {
    *
    * Send at least one property. The secret stays the same.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   updateWebhook(id: string, body: UpdateWebhook, options?: CallOptions): Promise<WebhookAnswer>;
 
@@ -155,7 +155,7 @@ export interface Operations {
    *
    * Attempts that were still to come are dropped.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   deleteWebhook(id: string, options?: CallOptions): Promise<DeleteAnswer>;
 

@@ -30,6 +30,8 @@ export const REFUSALS = {
   LIMIT_REACHED: { status: 403, code: "LIMIT_REACHED" },
   /** The account's partner-marketplace tier does not include the API. */
   PARTNER_TIER_REQUIRED: { status: 403, code: "PARTNER_TIER_REQUIRED" },
+  /** The API key was made without the scope that this operation takes; `requiredScope` names it. */
+  SCOPE_MISSING: { status: 403, code: "SCOPE_MISSING" },
   /** The role has signed already. */
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
   /** The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then. */
@@ -64,6 +66,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "TOO_LARGE",
     "WRONG_MEDIA_TYPE",
@@ -82,6 +85,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
   ],
   getContract: [
@@ -90,6 +94,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "UNKNOWN",
   ],
@@ -99,6 +104,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "TOO_LARGE",
     "WRONG_MEDIA_TYPE",
@@ -121,6 +127,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "UNKNOWN",
     "CONTRACT_SIGNED",
@@ -131,6 +138,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "CONFLICT",
     "UNKNOWN",
@@ -142,6 +150,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "UNKNOWN",
     "NOT_SIGNED",
@@ -154,6 +163,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "UNKNOWN",
     "NOT_SIGNED",
@@ -174,6 +184,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
   ],
   createWebhook: [
     "UNAUTHENTICATED",
@@ -181,6 +192,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "TOO_LARGE",
     "WRONG_MEDIA_TYPE",
@@ -193,6 +205,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "UNKNOWN",
   ],
@@ -202,6 +215,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "TOO_LARGE",
     "WRONG_MEDIA_TYPE",
@@ -213,6 +227,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "UNKNOWN",
   ],
@@ -278,6 +293,7 @@ export interface RefusalExtras {
   GONE: { reason?: string };
   LIMIT_REACHED: { documentsUsed?: number; documentsLimit?: number };
   PARTNER_TIER_REQUIRED: { requiredTier?: number };
+  SCOPE_MISSING: { requiredScope?: string };
   CONTRACT_SIGNED: { signatureCount?: number };
   NOT_SIGNED: { status?: string };
   QES_PENDING: { status?: string };

@@ -1,6 +1,7 @@
 import type { KeyActor, OwnersActor } from "#kernel/actor.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Scopes } from "#kernel/scopes.ts";
 import { type Person, personActor } from "./person.ts";
 
 /** Who owns contracts: one customer of this service. */
@@ -30,6 +31,7 @@ export interface Caller {
 /** Who makes a request to the API: a key, and the account it belongs to. */
 export interface KeyCaller extends Caller {
   by: KeyActor;
+  scopes: Scopes;
 }
 
 /** Somebody who is signed in on the account's pages. */

@@ -23,6 +23,7 @@ export async function findCallerAndCount(
     caller: {
       account: accountFrom(row),
       by: { kind: "key", id: row.key_id, name: row.key_name },
+      scopes: row.key_scopes,
     },
     window: { startedAt: row.started_at, used: row.used },
   };
@@ -35,7 +36,12 @@ const FIND_AND_COUNT = statement(
         is
           .selectFrom("api_key")
           .innerJoin("account", "account.id", "api_key.account_id")
-          .select(["api_key.id as key_id", "api_key.name as key_name", ...ACCOUNT_COLUMNS])
+          .select([
+            "api_key.id as key_id",
+            "api_key.name as key_name",
+            "api_key.scopes as key_scopes",
+            ...ACCOUNT_COLUMNS,
+          ])
           .where("api_key.hash", "=", hash)
           .where("api_key.revoked_at", "is", null)
           .where((where) =>

@@ -20,7 +20,7 @@ const READ: [what: string, form: Partial<KeyForm>, name: string | null, ends: st
 
 for (const [what, form, name, ends] of READ) {
   test(`${what} is read as what is meant`, () => {
-    const read = readKeyForm({ formId, name: "", lastDay: "", ...form }, NOW);
+    const read = readKeyForm({ formId, name: "", lastDay: "", scopes: [], ...form }, NOW);
     assert.ok(!isRefusal(read));
     assert.deepEqual([read.name, read.expiresAt?.toISOString() ?? null], [name, ends]);
   });
@@ -36,12 +36,23 @@ const REFUSED: [what: string, form: Partial<KeyForm>, reason: string][] = [
   ["a name with a line break in it", { name: "a\nb" }, "nameUnfit"],
   ["a name that turns the writing around", { name: "a\u202eb" }, "nameUnfit"],
   ["a form without an id", { formId: "" }, "madeBefore"],
+  ["a scope that is none", { scopes: ["contracts:read", "everything"] }, "scopesUnfit"],
 ];
 
 for (const [what, form, reason] of REFUSED) {
   test(`${what} makes no key`, () => {
-    const read = readKeyForm({ formId, name: "", lastDay: "", ...form }, NOW);
+    const read = readKeyForm({ formId, name: "", lastDay: "", scopes: [], ...form }, NOW);
     assert.ok(isRefusal(read));
     assert.deepEqual([read.refused, read.extra], ["INVALID", { reason }]);
   });
 }
+
+test("a key names the scopes that were ticked, and none where none was", () => {
+  const scopesOf = (scopes: string[]) => {
+    const read = readKeyForm({ formId, name: "", lastDay: "", scopes }, NOW);
+    assert.ok(!isRefusal(read));
+    return read.scopes;
+  };
+  assert.deepEqual(scopesOf(["webhooks"]), ["webhooks"]);
+  assert.equal(scopesOf([]), null);
+});

@@ -5,6 +5,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { readScopes, type Scopes } from "#kernel/scopes.ts";
 import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
@@ -33,10 +34,18 @@ export interface KeyForm {
   name: string;
   /** The last day in UTC on which the key works, `2026-12-31`; empty: it works until it is revoked. */
   lastDay: string;
+  /** The scopes that were ticked; none: it names none. */
+  scopes: readonly string[];
 }
 
 /** Why no key is made; `reason` in the refusal's `extra`. */
-export type KeyProblem = "nameUnfit" | "dayUnfit" | "tooMany" | "madeBefore" | "signInTooOld";
+export type KeyProblem =
+  | "nameUnfit"
+  | "dayUnfit"
+  | "scopesUnfit"
+  | "tooMany"
+  | "madeBefore"
+  | "signInTooOld";
 
 /** A key that was just made, for whoever tells its owner. */
 export interface MadeKeyFacts {
@@ -87,11 +96,15 @@ export async function createApiKey(
   });
 }
 
+interface AskedKey {
+  formId: string;
+  name: PersonalText | null;
+  expiresAt: Date | null;
+  scopes: Scopes;
+}
+
 /** The values that the form stands for. */
-export function readKeyForm(
-  form: KeyForm,
-  now: Date,
-): { formId: string; name: PersonalText | null; expiresAt: Date | null } | Refusal<"INVALID"> {
+export function readKeyForm(form: KeyForm, now: Date): AskedKey | Refusal<"INVALID"> {
   const { formId, lastDay } = form;
   if (!UUID_PATTERN.test(formId)) return unfit("INVALID", "madeBefore", "The form has no id.");
   const name = readOptionalText("keyName", form.name);
@@ -102,7 +115,9 @@ export function readKeyForm(
   if (expiresAt && !(expiresAt > now)) {
     return unfit("INVALID", "dayUnfit", "The last day is none, or it is over.");
   }
-  return { formId, name: name.text, expiresAt };
+  const scopes = readScopes(form.scopes);
+  if (!scopes) return unfit("INVALID", "scopesUnfit", "One of the scopes is none.");
+  return { formId, name: name.text, expiresAt, scopes: scopes.length > 0 ? scopes : null };
 }
 
 /** The moment at which a day is over in UTC; an invalid date for what is no day. */

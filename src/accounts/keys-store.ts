@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Scope, Scopes } from "#kernel/scopes.ts";
 import type { Queries } from "#store/database.ts";
 
 /** A key as its owner sees it; what opens the API is not stored. */
@@ -9,6 +10,7 @@ export interface ListedKey {
   name: string | null;
   /** The key's last characters; null for one that was made before they were kept. */
   hint: string | null;
+  scopes: Scopes;
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -40,6 +42,7 @@ export async function listKeys(
       "api_key.id",
       "api_key.name",
       "hint",
+      "scopes",
       "api_key.created_at as createdAt",
       "expires_at as expiresAt",
       "revoked_at as revokedAt",
@@ -88,6 +91,7 @@ export interface NewKeyRow {
   name: PersonalText | null;
   hash: Uint8Array;
   hint: string;
+  scopes: Scopes;
   expiresAt: Date | null;
   /** The form it is made with; null for any other way. */
   formId: string | null;
@@ -109,11 +113,13 @@ export async function insertKey(
       name: key.name,
       hash: key.hash,
       hint: key.hint,
+      scopes: key.scopes && [...key.scopes],
       form_id: key.formId,
       made_by: key.madeBy,
       expires_at: key.expiresAt,
       revoked_at: null,
       last_used_at: null,
+      end_told_at: null,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.columns(["account_id", "form_id"]).doNothing())
@@ -174,5 +180,9 @@ interface ApiKeyTable {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  /** What it opens; null where it names no scope. */
+  scopes: Scope[] | null;
+  /** When its owners were told that it ends soon. */
+  end_told_at: Date | null;
   created_at: Date;
 }

@@ -11,6 +11,7 @@ export const ATTACHMENT_ENDPOINTS = {
     description:
       "With `country`, the kinds made for that country and those that fit everywhere; without it, all.",
     access: "key",
+    scope: "any",
     query: AttachmentTypesQuery,
     answers: { 200: AttachmentTypesAnswer },
     refusals: [],

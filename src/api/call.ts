@@ -9,6 +9,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { RateState } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { decideScope, type NeededScope } from "#kernel/scopes.ts";
 import { busyFor, busyIn } from "./busy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Keep, Operations } from "./operation.ts";
@@ -119,7 +120,7 @@ export function openApi<Name extends string>(
 
     async admit(name, params, visit) {
       const { endpoint } = operations[name];
-      if (endpoint.access === "key") return admitCaller(settings, visit);
+      if (endpoint.access === "key") return admitCaller(settings, endpoint.scope, visit);
       const link = linkIn(params);
       const tooMany = await charge(settings, windowsOf(endpoint, link, visit.origin));
       const isNowhere = !tooMany && endpoint.body && !(await settings.linkExists(link));
@@ -183,7 +184,11 @@ function refused({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
   return refusalBody(id, refusal);
 }
 
-async function admitCaller(settings: ApiSettings, visit: Visit): Promise<Entry> {
+async function admitCaller(
+  settings: ApiSettings,
+  scope: NeededScope,
+  visit: Visit,
+): Promise<Entry> {
   const { signedIn, authorization, origin } = visit;
   if (signedIn) {
     const name = `people ${signedIn.account.id}`;
@@ -193,7 +198,8 @@ async function admitCaller(settings: ApiSettings, visit: Visit): Promise<Entry> 
   }
   const { caller, rate, who: key } = await settings.authenticate({ authorization, ip: origin.ip });
   if (isRefusal(caller)) return { refusal: caller, caller: undefined, rate, key };
-  return { refusal: null, caller, rate, key };
+  const refusal = decideScope(caller.scopes, scope);
+  return { refusal, caller: refusal ? undefined : caller, rate, key };
 }
 
 function windowsOf({ cost = 1 }: Endpoint, link: string, { ip }: Origin) {

@@ -24,6 +24,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then.",
     access: "key",
+    scope: "contracts:write",
     isMaking: true,
     body: CreateContract,
     answers: { 201: CreateAnswer },
@@ -47,6 +48,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "A page costs the same however deep it lies. Contracts that are created while you page move the offsets along; give `before` the id of the first contract you saw to page through what was there then.",
     access: "key",
+    scope: "contracts:read",
     query: ListQuery,
     answers: { 200: ListAnswer },
     refusals: [],
@@ -59,6 +61,7 @@ export const CONTRACT_ENDPOINTS = {
     summary: "Read a contract by its id or token",
     description: "A contract of another account is answered as unknown.",
     access: "key",
+    scope: "contracts:read",
     answers: { 200: ContractAnswer },
     refusals: ["UNKNOWN"],
   },
@@ -71,6 +74,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "Send at least one of the four properties. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again.",
     access: "key",
+    scope: "contracts:write",
     body: UpdateContract,
     needsOne: true,
     answers: { 200: ChangeAnswer },
@@ -99,6 +103,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "Removes the contract with everything stored for it, in any status, as long as no signature exists. With one, the answer carries `signatureCount`.",
     access: "key",
+    scope: "contracts:write",
     answers: { 200: DeleteAnswer },
     refusals: ["UNKNOWN", "CONTRACT_SIGNED"],
   },
@@ -111,6 +116,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "No link signs any more; signatures that were collected stay. Cancelling again changes nothing and is answered alike.",
     access: "key",
+    scope: "contracts:write",
     answers: { 200: CancelAnswer },
     refusals: ["UNKNOWN", "CONTRACT_SIGNED"],
   },
@@ -123,6 +129,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "Waits for the seal when it is being made. Before everyone has signed the answer is 409 with the contract's `status`. Without a trusted timestamp nothing is sealed: then try again after `Retry-After`.",
     access: "key",
+    scope: "contracts:read",
     answers: { 200: PdfBytes },
     refusals: ["UNKNOWN", "NOT_SIGNED", "QES_PENDING", "TIMESTAMP_FAILED", "BUSY"],
   },
@@ -135,6 +142,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "The sealed PDF, the record inside it, the signers' receipts, the seal and its timestamps with their certificates, `VERIFY.md` with commands that check all of it without this service, and `verify.html`, which does so in a browser without a network. The same bytes every time, until something in it is renewed. Refused as the sealed PDF is.",
     access: "key",
+    scope: "contracts:read",
     answers: { 200: ZipBytes },
     refusals: ["UNKNOWN", "NOT_SIGNED", "QES_PENDING", "TIMESTAMP_FAILED", "BUSY"],
   },
@@ -146,6 +154,7 @@ export const CONTRACT_ENDPOINTS = {
     description:
       "Removed on 20 September 2026, with everything below it. Send the text itself to `POST /contracts`.",
     access: "key",
+    scope: "any",
     answers: {},
     refusals: ["REMOVED"],
   },

@@ -2,12 +2,18 @@ import type { Static, TSchema } from "typebox";
 import type { Caller } from "#accounts/account.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { REFUSALS, type Refusal, type RefusalName } from "#kernel/refusals.ts";
+import type { NeededScope } from "#kernel/scopes.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Shows } from "#wire/shown.ts";
 import type { Place } from "./places.ts";
 
 /** One operation of the API: its route, what it takes, and every answer it gives. */
-export interface Endpoint {
+export type Endpoint = Described & Opened;
+
+/** `key`: needs an API key that opens this scope. `link`: whoever holds the link in the path. */
+type Opened = { access: "key"; scope: NeededScope } | { access: "link"; scope?: never };
+
+interface Described {
   /** `ANY`: every method, on this path and on all below it. */
   method: "GET" | "POST" | "PATCH" | "DELETE" | "ANY";
   /** Below `/api/v1`; parameters in Fastify's spelling (`:id`). */
@@ -15,8 +21,6 @@ export interface Endpoint {
   tag: Tag;
   summary: string;
   description: string;
-  /** `key`: needs an API key. `link`: whoever holds the link in the path. */
-  access: "key" | "link";
   /** It makes a contract: refused before its body where that would have to wait for too long. */
   isMaking?: boolean;
   /** What one request over a link takes up of its windows; 1 where nothing is said. */
@@ -59,10 +63,11 @@ export const POSSIBLE_WITH_BODY = [
 
 /** Every refusal that an endpoint may answer with. */
 export function refusalsOf(endpoint: Endpoint): RefusalName[] {
-  const { access, method, path, query, body, refusals } = endpoint;
+  const { access, scope, method, path, query, body, refusals } = endpoint;
   return [
     ...new Set<RefusalName>([
       ...ALWAYS_POSSIBLE[access],
+      ...(access === "key" && scope !== "any" ? (["SCOPE_MISSING"] as const) : []),
       // A path that is no valid URL can be meant for any endpoint with a placeholder.
       ...(query || path.includes(":") ? (["INVALID"] as const) : []),
       ...(body ? POSSIBLE_WITH_BODY : []),

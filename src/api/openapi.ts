@@ -32,7 +32,12 @@ export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
     webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An API key: `svc_…`" },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API key: `svc_…`. What an operation names as `x-required-scope` is needed by keys that were made with scopes; a key without any opens every operation here.",
+        },
       },
       headers: HEADERS,
       parameters: DELIVERY_HEADERS,
@@ -49,7 +54,7 @@ Every answer carries \`X-Request-Id\`; errors repeat it as \`requestId\`. With a
 Whatever is to be removed is announced twelve months ahead, and then says so itself in the headers \`Deprecation\` and \`Sunset\`. Removed on 20 September 2026: everything at and below \`/contracts/from-template\`, which answers 410 with \`error: "gone"\`.`;
 
 function operation(operationId: string, endpoint: Endpoint) {
-  const { summary, description, tag, access, body } = endpoint;
+  const { summary, description, tag, access, scope, body } = endpoint;
   const parameters = parametersOf(endpoint);
   return {
     operationId,
@@ -59,6 +64,7 @@ function operation(operationId: string, endpoint: Endpoint) {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     security: access === "key" ? [{ apiKey: [] }] : [],
+    ...(scope && scope !== "any" && { "x-required-scope": scope }),
     responses: { ...answersOf(endpoint), ...refusalsByStatus(endpoint) },
   };
 }

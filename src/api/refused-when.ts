@@ -81,6 +81,11 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
       "Your account has partner tier 1; the API is included from tier 2 on. Ask the operator for it.",
     more: { requiredTier: 2 },
   },
+  SCOPE_MISSING: {
+    when: "The API key was made without the scope that this operation takes; `requiredScope` names it.",
+    error: "This API key does not have the scope contracts:write.",
+    more: { requiredScope: "contracts:write" },
+  },
   ALREADY_SIGNED: {
     when: "The role has signed already.",
     error: '"Buyer" has signed already.',

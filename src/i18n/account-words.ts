@@ -5,6 +5,7 @@ import { fr } from "#i18n/account/fr.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Scope } from "#kernel/scopes.ts";
 
 /** All that the account's pages say, by the visitor's language. */
 export const accountWords: Record<Language, AccountWords> = { de, en, es, fr };
@@ -97,16 +98,22 @@ interface KeysWords {
   newest: string;
   revoked: string;
   expired: string;
+  /** What a key opens, by its scope. */
+  scopes: Record<Scope, string>;
+  /** Of a key that names no scope. */
+  allScopes: string;
   make: {
     title: string;
     name: string;
     nameHint: string;
+    scopes: string;
+    scopesHint: string;
     lastDay: string;
     lastDayHint: string;
     optional: string;
     submit: string;
   };
-  problems: Record<"nameUnfit" | "dayUnfit" | "tooMany" | "madeBefore", string>;
+  problems: Record<"nameUnfit" | "dayUnfit" | "scopesUnfit" | "tooMany" | "madeBefore", string>;
   made: { title: string; text: string; copy: string };
   /** Where the sign-in is too long ago for a new key. */
   signInAgain: {

@@ -21,6 +21,7 @@ export const REFUSALS = {
   QES_ROLE_TAKEN: { status: 400, code: "QES_ROLE_TAKEN" },
   LIMIT_REACHED: { status: 403, code: "LIMIT_REACHED" },
   PARTNER_TIER_REQUIRED: { status: 403, code: "PARTNER_TIER_REQUIRED" },
+  SCOPE_MISSING: { status: 403, code: "SCOPE_MISSING" },
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },

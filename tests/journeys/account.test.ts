@@ -177,7 +177,11 @@ test("of many keys the page shows those that work first, and the others page by 
     const facts = { id, accountId, name, hash: randomBytes(32), hint: "abcd" };
     const madeAt = new Date(clock.now().getTime() + count);
     const expiresAt = count === 0 ? null : clock.now();
-    await insertKey(database, { ...facts, expiresAt, formId: null, madeBy: null }, madeAt);
+    await insertKey(
+      database,
+      { ...facts, expiresAt, scopes: null, formId: null, madeBy: null },
+      madeAt,
+    );
   }
   const visitor = await signedIn(service, accountId);
   const namesOn = async (path: string) => {

@@ -3,13 +3,16 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
+import { issueApiKey } from "#accounts/issue-key.ts";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { SCOPES, type Scope } from "#kernel/scopes.ts";
 import { request, startService, type TestAnswer, type TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, submission } from "#kit/signer.ts";
+import { inTransaction } from "#store/transaction.ts";
 
 let service: TestService;
 const shared = sharedService();
@@ -61,6 +64,18 @@ function send(endpoint: Named, change: Change = {}): Promise<TestAnswer> {
   return request(`${url}/api/v1${path}`, method, body, headers);
 }
 
+async function keyWith(accountId: string, scopes: readonly Scope[]): Promise<string> {
+  const { database, ids, clock, random } = service.app.house;
+  const { apiKey } = await inTransaction(database, (transaction) =>
+    issueApiKey(
+      transaction,
+      { accountId, name: null, expiresAt: null, scopes },
+      { ids, random, now: clock.now() },
+    ),
+  );
+  return apiKey;
+}
+
 const keyHeader = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 
 test("without a key every endpoint that needs one answers 401, whatever else is wrong with the request", async () => {
@@ -77,6 +92,24 @@ test("on the lowest partner tier every endpoint that needs a key answers 403", a
   for (const endpoint of withKey) {
     const { status, body } = await send(endpoint, { headers: keyHeader(apiKey) });
     assert.deepEqual([status, body.code], [403, "PARTNER_TIER_REQUIRED"], endpoint.name);
+  }
+});
+
+test("every endpoint is opened by a key that names its scope and by no key that names all others", async () => {
+  const { accountId } = await service.openAccount();
+  for (const endpoint of withKey) {
+    const { scope = "any", name } = endpoint;
+    const rest = SCOPES.filter((other) => other !== scope);
+    const refused = await send(endpoint, { headers: keyHeader(await keyWith(accountId, rest)) });
+    if (scope === "any") {
+      assert.notEqual(refused.status, 403, name);
+      continue;
+    }
+    const { code, requiredScope } = refused.body;
+    assert.deepEqual([refused.status, code, requiredScope], [403, "SCOPE_MISSING", scope], name);
+    assert.equal(refused.headers.get("x-ratelimit-remaining"), "59");
+    const headers = keyHeader(await keyWith(accountId, [scope]));
+    assert.notEqual((await send(endpoint, { headers, body: undefined })).status, 403, name);
   }
 });
 

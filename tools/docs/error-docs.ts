@@ -73,6 +73,10 @@ const HELP: Record<RefusalName, Help> = {
     means: "The account's partner tier does not include the API; `requiredTier` says which does.",
     next: "Ask the operator for that tier.",
   },
+  SCOPE_MISSING: {
+    means: "The key was made without the scope that this takes; `requiredScope` names it.",
+    next: "Use a key that has it, or have one made: scopes of a key cannot be changed.",
+  },
   ALREADY_SIGNED: {
     means: "This role has signed.",
     next: "Nothing: a signature is given once. Other roles can still sign.",

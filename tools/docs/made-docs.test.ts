@@ -8,6 +8,7 @@ import { alertsFile } from "./alarms.ts";
 import { attachmentsPage } from "./attachment-docs.ts";
 import { configurationPage, envExample } from "./config-docs.ts";
 import { errorsPage } from "./error-docs.ts";
+import { keysPage } from "./key-docs.ts";
 import { withMadeParts } from "./log-docs.ts";
 import { secretsPage } from "./secrets-docs.ts";
 import { SECRETS } from "./secrets-table.ts";
@@ -44,4 +45,8 @@ test("docs/attachments.md is what the types and the kept models say (npm run doc
 
 test("docs/errors.md is what the tables of refusals and endpoints say (npm run docs writes it)", () => {
   assert.equal(read("docs/errors.md"), errorsPage());
+});
+
+test("docs/keys.md is what the tables of scopes and endpoints say (npm run docs writes it)", () => {
+  assert.equal(read("docs/keys.md"), keysPage());
 });

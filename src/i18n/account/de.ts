@@ -125,10 +125,20 @@ export const de: AccountWords = {
     newest: "Neueste Schlüssel",
     revoked: "Widerrufen",
     expired: "Abgelaufen",
+    scopes: {
+      "contracts:read": "Verträge lesen und Dateien herunterladen",
+      "contracts:write": "Verträge anlegen, ändern, abbrechen und löschen",
+      webhooks: "Webhooks",
+      assistant: "Assistenten (Sprachmodelle über MCP)",
+    },
+    allScopes: "Alles außer Assistenten",
     make: {
       title: "Schlüssel anlegen",
       name: "Name",
       nameHint: "Wer ihn benutzt, zum Beispiel „Webshop“.",
+      scopes: "Nur für",
+      scopesHint:
+        "Wählen Sie nichts, öffnet der Schlüssel alles außer Assistenten. Ein Assistent darf, was sonst noch gewählt ist, und nicht mehr.",
       lastDay: "Letzter Tag",
       lastDayHint: "Er gilt bis zum Ende dieses Tages in UTC; ohne Angabe, bis Sie ihn widerrufen.",
       optional: "optional",
@@ -137,6 +147,7 @@ export const de: AccountWords = {
     problems: {
       nameUnfit: "Der Name ist zu lang oder enthält Zeichen, die sich nicht anzeigen lassen.",
       dayUnfit: "Bitte wählen Sie einen Tag ab heute.",
+      scopesUnfit: "Eine dieser Angaben gibt es nicht. Bitte wählen Sie neu.",
       tooMany:
         "Es gelten schon so viele Schlüssel, dass kein weiterer dazukommen kann. Widerrufen Sie zuerst einen.",
       madeBefore:

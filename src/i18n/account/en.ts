@@ -123,10 +123,20 @@ export const en: AccountWords = {
     newest: "Newest keys",
     revoked: "Revoked",
     expired: "Expired",
+    scopes: {
+      "contracts:read": "Read contracts and download files",
+      "contracts:write": "Create, change, cancel and delete contracts",
+      webhooks: "Webhooks",
+      assistant: "Assistants (language models over MCP)",
+    },
+    allScopes: "Everything except assistants",
     make: {
       title: "Create a key",
       name: "Name",
       nameHint: "What uses it, such as “Online shop”.",
+      scopes: "Only for",
+      scopesHint:
+        "Choose none and the key opens everything except assistants. An assistant can do what else is chosen here, and no more.",
       lastDay: "Last day",
       lastDayHint: "It works until the end of that day in UTC; without one, until you revoke it.",
       optional: "optional",
@@ -135,6 +145,7 @@ export const en: AccountWords = {
     problems: {
       nameUnfit: "The name is too long or contains characters that cannot be shown.",
       dayUnfit: "Please choose today or a later day.",
+      scopesUnfit: "One of these does not exist. Please choose again.",
       tooMany: "You already have as many working keys as allowed. Revoke one first.",
       madeBefore:
         "This form has already created its key. A key is shown only once: if you did not keep it, revoke it and create another.",

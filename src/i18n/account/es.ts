@@ -123,10 +123,20 @@ export const es: AccountWords = {
     newest: "Claves más recientes",
     revoked: "Revocada",
     expired: "Caducada",
+    scopes: {
+      "contracts:read": "Leer contratos y descargar archivos",
+      "contracts:write": "Crear, cambiar, cancelar y eliminar contratos",
+      webhooks: "Webhooks",
+      assistant: "Asistentes (modelos de lenguaje por MCP)",
+    },
+    allScopes: "Todo salvo asistentes",
     make: {
       title: "Crear una clave",
       name: "Nombre",
       nameHint: "Quién la usa, por ejemplo «Tienda en línea».",
+      scopes: "Solo para",
+      scopesHint:
+        "Si no elige nada, la clave abre todo salvo asistentes. Un asistente puede hacer lo demás que se elija aquí, y nada más.",
       lastDay: "Último día",
       lastDayHint:
         "Es válida hasta el final de ese día en UTC; si no se indica, hasta que la revoque.",
@@ -136,6 +146,7 @@ export const es: AccountWords = {
     problems: {
       nameUnfit: "El nombre es demasiado largo o tiene caracteres que no se pueden mostrar.",
       dayUnfit: "Elija un día a partir de hoy.",
+      scopesUnfit: "Una de estas opciones no existe. Elija de nuevo.",
       tooMany: "Ya hay tantas claves válidas que no cabe otra. Revoque antes una.",
       madeBefore:
         "Con este formulario ya se creó una clave. Cada clave se muestra una sola vez: si no la guardó, revóquela y cree otra.",

@@ -126,10 +126,20 @@ export const fr: AccountWords = {
     newest: "Clés les plus récentes",
     revoked: "Révoquée",
     expired: "Expirée",
+    scopes: {
+      "contracts:read": "Lire les contrats et télécharger les fichiers",
+      "contracts:write": "Créer, modifier, annuler et supprimer des contrats",
+      webhooks: "Webhooks",
+      assistant: "Assistants (modèles de langage par MCP)",
+    },
+    allScopes: "Tout sauf les assistants",
     make: {
       title: "Créer une clé",
       name: "Nom",
       nameHint: "Ce qui l’utilise, par exemple « Boutique en ligne ».",
+      scopes: "Seulement pour",
+      scopesHint:
+        "Sans choix, la clé ouvre tout sauf les assistants. Un assistant peut faire ce qui est choisi d’autre ici, et rien de plus.",
       lastDay: "Dernier jour",
       lastDayHint:
         "Elle est valable jusqu’à la fin de ce jour en UTC ; sans indication, jusqu’à sa révocation.",
@@ -139,6 +149,7 @@ export const fr: AccountWords = {
     problems: {
       nameUnfit: "Le nom est trop long ou contient des caractères qui ne peuvent pas s’afficher.",
       dayUnfit: "Veuillez choisir un jour à partir d’aujourd’hui.",
+      scopesUnfit: "L’un de ces choix n’existe pas. Veuillez choisir à nouveau.",
       tooMany: "Trop de clés sont déjà valables pour en créer une autre. Révoquez-en d’abord une.",
       madeBefore:
         "Ce formulaire a déjà créé sa clé. Une clé n’est montrée qu’une fois : si vous ne l’avez pas gardée, révoquez-la et créez-en une autre.",

@@ -2,6 +2,7 @@ import type { KeyProblem } from "#accounts/create-key.ts";
 import type { AccountWords } from "#i18n/account-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { FormToken } from "./account-frame.tsx";
+import { ScopeBoxes } from "./key-scopes.tsx";
 import type { Visitor } from "./visit.ts";
 
 export interface KeyFormInput {
@@ -10,6 +11,7 @@ export interface KeyFormInput {
   /** As they were sent, to be corrected. */
   name: string;
   lastDay: string;
+  scopes: readonly string[];
   problem: KeyProblem | null;
 }
 
@@ -83,6 +85,7 @@ export function KeyForm({ input, visitor, now, words }: KeyFormProps) {
           )}
         </div>
       </div>
+      <ScopeBoxes ticked={input.scopes} isWrong={problem === "scopesUnfit"} words={words} />
       <button class="button primary" type="submit">
         {make.submit}
       </button>

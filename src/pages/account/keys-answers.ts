@@ -8,6 +8,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, REFUSALS } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { tickedScopes } from "./key-scopes.tsx";
 import { keysPage } from "./keys-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import type { Visitor } from "./visit.ts";
@@ -19,9 +20,13 @@ interface Outcome {
   made: string | null;
   name: string;
   lastDay: string;
+  scopes: readonly string[];
 }
 
-const NOTHING_ASKED: Outcome = { status: 200, problem: null, made: null, name: "", lastDay: "" };
+const NOTHING_ASKED: Outcome = {
+  ...{ status: 200, problem: null, made: null },
+  ...{ name: "", lastDay: "", scopes: [] },
+};
 
 /** The keys that somebody keeps: all of the account, or their own. */
 function keysOf({ account, person, role }: Visitor): KeysOf {
@@ -68,11 +73,12 @@ export async function makeKey(
   visitor: Visitor,
 ): Promise<PageAnswer> {
   const { formId = "", name = "", lastDay = "" } = call.form;
+  const scopes = tickedScopes(call.form);
   const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
   const made = await createApiKey(
     house,
     { accountId: visitor.account.id, session: visitor.session },
-    { formId, name, lastDay },
+    { formId, name, lastDay, scopes },
     (transaction, facts) => tellOwnerOfKey(house, transaction, facts, visit),
   );
   if (!isRefusal(made)) {
@@ -82,7 +88,7 @@ export async function makeKey(
   const { status } = REFUSALS[made.refused];
   const problem = made.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
-  return showKeys(house, call, visitor, { status, problem, made: null, name, lastDay });
+  return showKeys(house, call, visitor, { status, problem, made: null, name, lastDay, scopes });
 }
 
 /** Takes a key out of use. */

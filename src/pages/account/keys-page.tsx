@@ -5,6 +5,7 @@ import { isFresh } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
 import { KeyForm, type KeyFormInput } from "./key-form.tsx";
+import { KeyScopes } from "./key-scopes.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { MadeKey } from "./made-key.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -126,6 +127,7 @@ function Row({ listed, input, words }: KeyProps) {
       <th scope="row">
         <span class="row-name">{name}</span>
         <KeyHint listed={listed} words={words} />
+        <KeyScopes scopes={listed.scopes} words={words} />
         <Maker listed={listed} visitor={visitor} words={words} />
       </th>
       <td data-label={words.created}>

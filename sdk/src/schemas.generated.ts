@@ -89,6 +89,13 @@ export interface UpdateContract {
   signers?: SignerInput[] | undefined;
 }
 
+export interface PreviewContractQuery {
+  /** Of a preview: the first page that has a picture. */
+  picturesFrom?: number | undefined;
+  /** Of a preview: how many pages from there on have one. */
+  pictures?: number | undefined;
+}
+
 export interface ListContractsQuery {
   /** Only contracts in this status. */
   status?: ContractStatus | undefined;
@@ -180,6 +187,57 @@ export interface CreatedContract {
   verifyUrl: string | null;
   signers: Signer[];
   createdAt: string;
+}
+
+export interface PreviewContractAnswer {
+  success: true;
+  preview: PreviewedContract;
+  warnings?: string[];
+}
+
+export interface PreviewedContract {
+  title: string | null;
+  status: ContractStatus;
+  /** Language of the signing page, the e-mails and the audit certificate. */
+  language: Language;
+  form: "html" | "pdf";
+  /** Who signs, in the order of the fields. */
+  roles: string[];
+  /** In the order of the request, with every place in percent of its page. */
+  fields: {
+    type: FieldType;
+    label: string | null;
+    name?: string;
+    text: string | null;
+    optional: boolean;
+    /** From 1. */
+    page: number;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }[];
+  /** All that would be signed, attachments included. */
+  pages: {
+    /** From 1. */
+    page: number;
+    /** In points, as the page is looked at. */
+    width: number;
+    height: number;
+    picture: string | null;
+  }[];
+  documents: {
+    name: string;
+    type: "contract" | "document" | "attachment" | "certificate";
+    pages: number;
+    order: number;
+  }[];
+  signers: {
+    role: string;
+    email: string | null;
+    level: SignatureLevel;
+    title: string | null;
+  }[];
 }
 
 export interface ContractAnswer {

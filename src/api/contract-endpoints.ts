@@ -4,9 +4,12 @@ import {
   ContractAnswer,
   CreateAnswer,
   CreateContract,
+  CreateQuery,
   DeleteAnswer,
   ListAnswer,
   ListQuery,
+  PreviewAnswer,
+  PreviewQuery,
   UpdateContract,
 } from "#wire/contracts.ts";
 import { PdfBytes } from "#wire/pdf-file.ts";
@@ -22,12 +25,20 @@ export const CONTRACT_ENDPOINTS = {
     tag: "Contracts",
     summary: "Create a contract from HTML or from a PDF, as a draft or signable at once",
     description:
-      "Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then.",
+      "Send either `content` (HTML) or `document` (a PDF with placed fields). With `finalize: true` the contract can be signed at once and `signUrl` is returned; without it a draft is made, which costs nothing. Every offending value is listed in `details`, and nothing is created then. With `?preview=true` nothing is created at all: the answer is 200 with the fields' boxes and pictures of the pages, or a refusal that lists every problem at once, and `warnings` beside them; no mail goes out, nothing is counted, and the same Idempotency-Key can create the contract afterwards.",
     access: "key",
     scope: "contracts:write",
     isMaking: true,
+    query: CreateQuery,
+    variant: {
+      name: "previewContract",
+      summary: "What a contract would be, with pictures of its pages; nothing is created",
+      fixed: { preview: true },
+      status: 200,
+      query: PreviewQuery,
+    },
     body: CreateContract,
-    answers: { 201: CreateAnswer },
+    answers: { 200: PreviewAnswer, 201: CreateAnswer },
     refusals: [
       "UNKNOWN_ROLE",
       "INVALID_EMAIL",

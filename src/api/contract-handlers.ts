@@ -9,13 +9,14 @@ import { type ContractKey, findContractWithParties } from "#contracts/contracts-
 import { type CreatedContract, createContract } from "#contracts/create.ts";
 import { deleteContract } from "#contracts/delete.ts";
 import type { ContractList } from "#contracts/list.ts";
+import { previewContract } from "#contracts/preview.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { downloadSealed } from "#sealing/download.ts";
 import type { CONTRACT_ENDPOINTS } from "./contract-endpoints.ts";
-import type { Handlers } from "./endpoint.ts";
+import type { Call, Handlers } from "./endpoint.ts";
 import { sendLinks } from "./send-links.ts";
 import { viewContract, viewCreated, viewListed } from "./views.ts";
 
@@ -30,7 +31,8 @@ export function contractHandlers(
 ): Handlers<typeof CONTRACT_ENDPOINTS> {
   const { baseUrl, database } = house;
   return {
-    async createContract({ caller, body, unknownProperties, keep }) {
+    async createContract({ caller, query, body, unknownProperties, keep }) {
+      if (query.preview) return preview(house, { caller, query, body, unknownProperties });
       const answerOf = ({ contract, signers, warnings }: CreatedContract) => ({
         status: 201 as const,
         body: {
@@ -113,6 +115,28 @@ export function contractHandlers(
       });
     },
   };
+}
+
+async function preview(
+  house: ContractsHouse,
+  {
+    caller,
+    query,
+    body,
+    unknownProperties,
+  }: Pick<
+    Call<(typeof CONTRACT_ENDPOINTS)["createContract"]>,
+    "caller" | "query" | "body" | "unknownProperties"
+  >,
+) {
+  const unknown = unknownProperties.map(notAProperty);
+  const seen = await previewContract(house, caller, body, query);
+  if (isRefusal(seen)) {
+    const { warnings = [], ...extra } = (seen.extra ?? {}) as { warnings?: string[] };
+    return { ...seen, extra: { ...extra, ...warningsOf([...unknown, ...warnings]) } };
+  }
+  const warnings = warningsOf([...unknown, ...seen.warnings]);
+  return { status: 200 as const, body: { success: true as const, preview: seen, ...warnings } };
 }
 
 /** The account's contract by id or token. */

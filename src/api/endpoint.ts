@@ -33,8 +33,20 @@ interface Described {
   needsOne?: boolean;
   /** Schema of the body by status; `null` for an answer without one. */
   answers: Record<number, TSchema | null>;
+  /** The same request asked in another way: for clients an operation of its own. */
+  variant?: Variant;
   /** What it may refuse with, apart from what `ALWAYS_POSSIBLE` names. */
   refusals: readonly RefusalName[];
+}
+
+/** What clients call it, what of the query makes it one, and the one status it succeeds with. */
+export interface Variant {
+  name: string;
+  summary: string;
+  fixed: Readonly<Record<string, true>>;
+  status: number;
+  /** What is left of the query. */
+  query: TSchema;
 }
 
 /** The parts that the API's description is divided into. */

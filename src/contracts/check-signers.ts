@@ -21,6 +21,13 @@ export interface CheckedSigner {
   title: PersonalText | null;
 }
 
+/** Something that is wrong with one entry, with the refusal that names it. */
+export interface SignerFinding {
+  refused: SignerRefusal["refused"];
+  message: string;
+  problem: Problem;
+}
+
 /**
  * The signers of a request against the roles of its contract, or the first
  * refusal in the order UNKNOWN_ROLE, INVALID_EMAIL, INVALID_LEVEL,
@@ -31,45 +38,71 @@ export function checkSigners(
   roles: readonly PersonalText[],
   qesEnabled: boolean,
 ): CheckedSigner[] | SignerRefusal {
-  const named = signers.map((signer) => ({ ...signer, role: roleOf(signer) }));
-  const invalid = refuseProblems(
-    named.flatMap((signer, index) =>
-      checkEntry(signer, named.slice(0, index)).map(({ path, message }) => ({
-        path: `signers[${index}].${path}`,
-        message,
-      })),
-    ),
-  );
+  const findings = findSignerProblems(signers, roles, qesEnabled);
+  const shapes = findings.filter(({ refused }) => refused === "INVALID");
+  const invalid = refuseProblems(shapes.map(({ problem }) => problem));
   if (invalid) return invalid;
-  const known = named.flatMap((signer) => {
-    const role = roles.find((candidate) => candidate === signer.role);
-    return role === undefined ? [] : [{ ...signer, role }];
+  const [first] = findings;
+  if (first) return refuse(first.refused, first.message);
+  return signers.flatMap((signer) => {
+    const role = roles.find((candidate) => candidate === roleOf(signer));
+    if (role === undefined) return [];
+    return {
+      role,
+      email: signer.email === undefined ? null : readEmail(signer.email).text,
+      level: signer.level === "qes" ? "qes" : "ses",
+      title: readOptionalText("jobTitle", signer.title).text,
+    };
   });
-  const unknown = named.find((signer) => !known.some(({ role }) => role === signer.role));
-  if (unknown) {
-    return refuse("UNKNOWN_ROLE", `No signature field has the label "${unknown.role}".`);
+}
+
+/** Everything that is wrong with the signers of a request, in the order in which it is refused. */
+export function findSignerProblems(
+  signers: readonly SignerInput[],
+  roles: readonly PersonalText[],
+  qesEnabled: boolean,
+): SignerFinding[] {
+  const named = signers.map((signer, index) => ({ ...signer, role: roleOf(signer), index }));
+  type Named = (typeof named)[number];
+  const found: SignerFinding[] = [];
+  const find = (
+    refused: SignerFinding["refused"],
+    name: keyof SignerInput,
+    { role, index }: Named,
+    message: string,
+  ) => {
+    const path = `signers[${index}].${name}`;
+    found.push({ refused, message, problem: { path, message, ...(role !== "" && { role }) } });
+  };
+  for (const signer of named) {
+    for (const { path, message } of checkEntry(signer, named.slice(0, signer.index))) {
+      const problem = { path: `signers[${signer.index}].${path}`, message };
+      found.push({ refused: "INVALID", message, problem });
+    }
+  }
+  for (const signer of named) {
+    if (roles.some((role) => role === signer.role)) continue;
+    find("UNKNOWN_ROLE", "role", signer, `No signature field has the label "${signer.role}".`);
   }
   for (const signer of named) {
     const problem = emailProblem(signer);
-    if (problem) return refuse("INVALID_EMAIL", `${problem} (signer "${signer.role}")`);
+    if (problem) find("INVALID_EMAIL", "email", signer, `${problem} (signer "${signer.role}")`);
   }
-  const wrongLevel = named.find(({ level }) => level !== undefined && !isLevel(level));
-  if (wrongLevel) {
-    return refuse("INVALID_LEVEL", `The level of "${wrongLevel.role}" is neither ses nor qes.`);
+  for (const signer of named) {
+    if (signer.level === undefined || isLevel(signer.level)) continue;
+    const message = `The level of "${signer.role}" is neither ses nor qes.`;
+    find("INVALID_LEVEL", "level", signer, message);
   }
   const qualified = named.filter((signer) => signer.level === "qes");
-  if (qualified.length > 0 && !qesEnabled) {
-    return refuse("QES_NOT_ENABLED", "Qualified signatures are not enabled for this account.");
+  for (const signer of qesEnabled ? [] : qualified) {
+    const message = "Qualified signatures are not enabled for this account.";
+    find("QES_NOT_ENABLED", "level", signer, message);
   }
-  if (qualified.length > 1) {
-    return refuse("QES_ROLE_TAKEN", "Only one role of a contract can have the level qes.");
+  for (const signer of qesEnabled ? qualified.slice(1) : []) {
+    const message = "Only one role of a contract can have the level qes.";
+    find("QES_ROLE_TAKEN", "level", signer, message);
   }
-  return known.map((signer) => ({
-    role: signer.role,
-    email: signer.email === undefined ? null : readEmail(signer.email).text,
-    level: signer.level === "qes" ? "qes" : "ses",
-    title: readOptionalText("jobTitle", signer.title).text,
-  }));
+  return found;
 }
 
 /** Which role an entry is for, as labels are stored. */

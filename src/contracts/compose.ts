@@ -169,26 +169,30 @@ async function composeFromPdf(
 }
 
 /**
- * What is wrong with an uploaded PDF, and with the places of fields on it: for a
- * request that is refused already, so that its answer names this as well. Nothing
- * is printed into the pages.
+ * What is wrong with an uploaded PDF and with the places of fields on it, and
+ * what had to be changed in it: for a request that is refused already, so that
+ * its answer names this as well. Nothing is printed into the pages.
  */
-export async function findUploadProblems(
+export async function lookAtUpload(
   { workshop }: Pick<ContractsHouse, "workshop">,
   account: string,
   pdf: Uint8Array,
   { fields, language }: Pick<ToCompose, "fields" | "language">,
-): Promise<Problem[]> {
+): Promise<{ problems: Problem[]; warnings: string[] }> {
   try {
     const upload = { pdf, fields: [], language, attachments: [] };
     const taken = await workshop.run("takeUpload", upload, account);
-    return [
-      ...("problem" in taken ? [{ path: taken.path, message: taken.problem }] : []),
-      ...(taken.ownPages ? checkFields(fields, taken.ownPages) : []),
-    ];
+    const isRefused = "problem" in taken;
+    return {
+      problems: [
+        ...(isRefused ? [{ path: taken.path, message: taken.problem }] : []),
+        ...(taken.ownPages ? checkFields(fields, taken.ownPages) : []),
+      ],
+      warnings: isRefused ? [] : weighed(taken.warnings),
+    };
   } catch (error) {
     if (!(error instanceof WorkshopFailure)) throw error;
-    return [{ path: "document.pdf", message: BEYOND_LIMITS }];
+    return { problems: [{ path: "document.pdf", message: BEYOND_LIMITS }], warnings: [] };
   }
 }
 

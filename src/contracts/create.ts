@@ -1,27 +1,25 @@
 import type { Caller } from "#accounts/account.ts";
-import { ATTACHMENT_TYPES, findAttachmentType } from "#attachments/attachment-types.ts";
-import { checkAttachments } from "#attachments/check-attachments.ts";
-import { fillAttachment } from "#attachments/fill-attachment.ts";
-import { checkPrintable } from "#documents/check-printable.ts";
-import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
-import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import { findAttachmentType } from "#attachments/attachment-types.ts";
+import type { Language } from "#kernel/language.ts";
+import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
+import type { CreateContract } from "#wire/contracts.ts";
 import { newSigner, presetOf } from "./change.ts";
-import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
-import { checkSigners, type SignerRefusal } from "./check-signers.ts";
-import { type ComposedContract, composeContract, findUploadProblems } from "./compose.ts";
-import { type Contract, rolesOf, type Signer } from "./contract.ts";
+import type { CheckedContent } from "./check-content.ts";
+import type { SignerRefusal } from "./check-signers.ts";
+import type { ComposedContract } from "./compose.ts";
+import type { Contract, Signer } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { insertContract } from "./contracts-store.ts";
 import { createdFacts } from "./created-facts.ts";
 import { documentsOf, storeFiles } from "./documents.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
-import { countMails, decideSameAddress } from "./mail-windows.ts";
+import { countMails } from "./mail-windows.ts";
 import type { SecretPage } from "./page-secrets.ts";
+import { readRequest } from "./read-request.ts";
 import { insertSigners } from "./signers-store.ts";
 
 export interface CreatedContract {
@@ -46,40 +44,9 @@ export async function createContract(
   input: CreateContract,
   keep: KeepCreated = async () => {},
 ): Promise<CreatedContract | CreateRefusal> {
-  const language = input.language ?? "en";
-  const fields = fieldsOf(input, language);
-  const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
-  const content = checkContent(input, fields);
-  const unfit = isRefusal(content) ? (content.details ?? []) : [];
-  const unprintable = await checkPrintedWords(house, caller.account.id, input, fields);
-  const known = [...unfit, ...unprintable, ...problems];
-  if (known.length > 0 && !isRefusal(content) && "pdf" in content.form) {
-    const { pdf } = content.form;
-    const wanted = { fields, language };
-    known.push(...(await findUploadProblems(house, caller.account.id, pdf, wanted)));
-  }
-  const refusal = refuseProblems(known);
-  if (refusal) return refusal;
-  if (isRefusal(content)) return content;
-
-  const filled = attachments.map((attachment) => fillAttachment(attachment, language));
-  const composed = await composeContract(house, caller.account.id, content, {
-    title: content.title,
-    language,
-    fields,
-    centred: input.signaturesCentered ?? false,
-    attachments: filled,
-  });
-  if (isRefusal(composed)) return composed;
-
-  const checked = checkSigners(
-    input.signers ?? [],
-    rolesOf(composed.fields),
-    caller.account.qesEnabled,
-  );
-  if (isRefusal(checked)) return checked;
-  const crowded = decideSameAddress(checked, house.mailLimits);
-  if (crowded) return crowded;
+  const ready = await readRequest(house, caller, input);
+  if (isRefusal(ready)) return ready;
+  const { language, content, filled, composed, signers: checked } = ready;
 
   const id = house.ids.uuid();
   const secrets = {
@@ -118,33 +85,6 @@ export async function createContract(
     return stored;
   }
   return { contract: stored, signers, warnings };
-}
-
-/** Looks at everything that is printed of a request apart from its document. */
-async function checkPrintedWords(
-  { workshop }: Pick<ContractsHouse, "workshop">,
-  account: string,
-  input: CreateContract,
-  fields: readonly SignatureFieldInput[],
-): Promise<Problem[]> {
-  const problems = await checkPrintable(workshop, account, [
-    ["title", input.title] as const,
-    ["document.name", input.document && readFileName(input.document.name)] as const,
-    ...fields.flatMap(({ label, text }, index) => [
-      [`signatureFields[${index}].label`, label] as const,
-      [`signatureFields[${index}].text`, text] as const,
-    ]),
-    ...(input.signers ?? []).map(({ title }, index) => [`signers[${index}].title`, title] as const),
-  ]);
-  return problems.map((problem) => {
-    const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];
-    return field === undefined ? problem : { ...problem, field: Number(field) };
-  });
-}
-
-function fieldsOf(input: CreateContract, language: Language): SignatureFieldInput[] {
-  if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
-  return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
 }
 
 /** A contract before it is stored, with what is stored beside it. */

@@ -2,6 +2,7 @@ import { composeHtml } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
 import { emptyPlaces } from "./pdf/pictures/empty-places.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
+import { previewPages } from "./pdf/pictures/preview-pages.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
 import { takeUpload } from "./take-upload.ts";
@@ -26,6 +27,8 @@ export const WORKSHOP_TASKS = {
   contractText,
   /** One page of a PDF as a WebP picture. */
   pagePicture,
+  /** Some pages as such pictures, of a PDF that is not stored. */
+  previewPages,
   /** Of places on a PDF's pages, where nothing is printed. */
   emptyPlaces,
   /** The text of a PDF's pages, laid over their pictures and as a text to read. */

@@ -36,6 +36,9 @@ export const LIMITS = {
   attachmentLineCharacters: 200,
   attachmentTextCharacters: 2_000,
   attachmentTextLines: 60,
+  /** Pictures of pages in one preview of a contract. */
+  previewPictures: 20,
+  previewPicturesDefault: 10,
   listDefault: 50,
   listMost: 100,
   pictureBytes: 200_000,

@@ -110,6 +110,32 @@ export const CreateContract = Type.Object({
   ),
 });
 
+/** Which pages of a preview have pictures. */
+export const PreviewQuery = Type.Object({
+  picturesFrom: Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.pdfPages * 2,
+    default: 1,
+    description: "Of a preview: the first page that has a picture.",
+  }),
+  pictures: Type.Integer({
+    minimum: 0,
+    maximum: LIMITS.previewPictures,
+    default: LIMITS.previewPicturesDefault,
+    description: "Of a preview: how many pages from there on have one.",
+  }),
+});
+
+export const CreateQuery = Type.Object({
+  preview: Type.Optional(
+    Type.Boolean({
+      description:
+        "`true`: nothing is created. The answer is 200 with the contract as it would be and pictures of its pages, or the refusal with everything that is wrong in `details`.",
+    }),
+  ),
+  ...PreviewQuery.properties,
+});
+
 /** What a caller changes of a contract. */
 export type UpdateContract = Static<typeof UpdateContract>;
 
@@ -200,6 +226,58 @@ const DocumentPart = Type.Object({
   type: Type.Enum(["contract", "document", "attachment", "certificate"]),
   pages: Type.Integer(),
   order: Type.Integer(),
+});
+
+const PreviewField = Type.Object({
+  type: Type.Enum([...FIELD_TYPE_NAMES]),
+  label: nullable(Type.String()),
+  name: Type.Optional(Type.String()),
+  text: nullable(Type.String()),
+  optional: Type.Boolean(),
+  page: Type.Integer({ description: "From 1." }),
+  x: Percent,
+  y: Percent,
+  width: Size,
+  height: Size,
+});
+
+const PreviewPage = Type.Object({
+  page: Type.Integer({ description: "From 1." }),
+  width: Type.Number({ description: "In points, as the page is looked at." }),
+  height: Type.Number(),
+  picture: nullable(
+    Type.String({
+      description: "A data URL of type image/webp; null where no picture of it was asked for.",
+    }),
+  ),
+});
+
+/** A contract that was not created, as it would be. */
+export const PreviewAnswer = Type.Object({
+  success: Type.Literal(true),
+  preview: Type.Object({
+    title: nullable(Type.String()),
+    status: Status,
+    language: LanguageSchema,
+    form: Type.Enum(["html", "pdf"]),
+    roles: Type.Array(Type.String(), { description: "Who signs, in the order of the fields." }),
+    fields: Type.Array(PreviewField, {
+      description: "In the order of the request, with every place in percent of its page.",
+    }),
+    pages: Type.Array(PreviewPage, {
+      description: "All that would be signed, attachments included.",
+    }),
+    documents: Type.Array(Type.Omit(DocumentPart, ["id"])),
+    signers: Type.Array(
+      Type.Object({
+        role: Type.String(),
+        email: nullable(Type.String()),
+        level: Type.Enum(["ses", "qes"]),
+        title: nullable(Type.String()),
+      }),
+    ),
+  }),
+  warnings: Warnings,
 });
 
 export const Contract = Type.Object({

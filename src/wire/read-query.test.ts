@@ -7,6 +7,7 @@ import { readerFor } from "./read-request.ts";
 const schema = Type.Object({
   status: Type.Optional(Type.Enum(["draft", "pending"])),
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  preview: Type.Optional(Type.Boolean()),
 });
 const reader = readerFor(schema);
 
@@ -25,4 +26,13 @@ test("what is no whole number, or given twice, is a problem at its name", () => 
     );
   }
   assert.equal(reader.problems(readQuery(schema, { status: "open" }))[0]?.path, "status");
+});
+
+test("of a choice between yes and no every other word is a problem, and none is taken for no", () => {
+  assert.deepEqual(readQuery(schema, { preview: "true" }), { limit: 50, preview: true });
+  assert.deepEqual(readQuery(schema, { preview: "false" }), { limit: 50, preview: false });
+  for (const preview of ["", "1", "TRUE", "yes", "null", ["true", "true"]]) {
+    const problems = reader.problems(readQuery(schema, { preview }));
+    assert.equal(problems[0]?.path, "preview", JSON.stringify(preview));
+  }
 });

@@ -5,9 +5,10 @@ interface QuerySchema {
 }
 
 /**
- * The query of a request as its schema names it: numbers read as numbers,
- * defaults filled in, other names left out. A value that is no number, or a name
- * given twice, stays as it is and is found by the schema's check.
+ * The query of a request as its schema names it: numbers and
+ * booleans read as such, defaults filled in, other names left out. A value that
+ * is none, or a name given twice, stays as it is and is found by the schema's
+ * check.
  */
 export function readQuery(
   schema: TSchema,
@@ -18,8 +19,13 @@ export function readQuery(
     Object.entries(properties).flatMap(([name, { type, default: absent }]) => {
       const value = Object.hasOwn(query, name) ? query[name] : absent;
       if (value === undefined) return [];
-      const isNumber = type === "integer" && typeof value === "string" && /^-?\d+$/.test(value);
-      return [[name, isNumber ? Number(value) : value]];
+      return [[name, typeof value === "string" ? readValue(value, type) : value]];
     }),
   );
+}
+
+function readValue(text: string, type: string | undefined): unknown {
+  if (type === "integer" && /^-?\d+$/.test(text)) return Number(text);
+  if (type === "boolean" && /^(?:true|false)$/.test(text)) return text === "true";
+  return text;
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, refusalsOf } from "#api/endpoint.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
 import { docText } from "./doc-text.ts";
+import { eachOperation } from "./each-operation.ts";
 import { NAMES } from "./named-schemas.ts";
 import type { JsonSchema } from "./type-names.ts";
 import { typeText } from "./type-text.ts";
@@ -8,7 +9,9 @@ import { usedNames } from "./used-names.ts";
 
 /** The module with a function for every operation. */
 export function operationsSource(operations: Readonly<Record<string, Endpoint>>): string {
-  const written = Object.entries(operations).map(([name, endpoint]) => operation(name, endpoint));
+  const written = eachOperation(operations).map(([name, endpoint, fixed]) =>
+    operation(name, endpoint, fixed),
+  );
   const text = written.map(({ declared }) => declared).join("\n");
   return `import type { ${usedNames(text).join(", ")} } from "./schemas.generated.ts";
 import type { CallOptions, PostOptions, Send } from "./send.ts";
@@ -33,7 +36,14 @@ interface Gives {
   type: string;
 }
 
-function operation(name: string, endpoint: Endpoint): { declared: string; defined: string } {
+function operation(
+  name: string,
+  endpoint: Endpoint,
+  fixed: string,
+): {
+  declared: string;
+  defined: string;
+} {
   const { method, path, access, query, body } = endpoint;
   const { gives, type } = givesOf(name, endpoint);
   const segments = path.split("/").slice(1);
@@ -56,7 +66,7 @@ function operation(name: string, endpoint: Endpoint): { declared: string; define
     `access: "${access}"`,
     `gives: "${gives}"`,
     ...(body ? ["body"] : []),
-    ...(query ? ["query"] : []),
+    ...(query ? [fixed === "" ? "query" : `query: { ...query, ${fixed} }`] : []),
   ];
   return {
     declared: `${docOf(endpoint)}${name}(${parameters.join(", ")}): Promise<${type}>;\n`,

@@ -2,10 +2,11 @@ import { type Endpoint, refusalsOf } from "#api/endpoint.ts";
 import { REFUSED_WHEN } from "#api/refused-when.ts";
 import { REFUSALS, type RefusalName } from "#kernel/refusals.ts";
 import { docText } from "./doc-text.ts";
+import { eachOperation } from "./each-operation.ts";
 
 /** The module that says what each operation may be refused with. */
 export function refusalsSource(operations: Readonly<Record<string, Endpoint>>): string {
-  const refusedWith = Object.entries(operations).map(
+  const refusedWith = eachOperation(operations).map(
     ([name, endpoint]) => [name, refusalsOf(endpoint)] as const,
   );
   const used = new Set(refusedWith.flatMap(([, names]) => names));

@@ -31,6 +31,7 @@ export type BenchName = keyof typeof BENCHES;
 export const BENCH_OF: Record<TaskName, BenchName> = {
   composeHtml: "create",
   takeUpload: "create",
+  previewPages: "create",
   missingLetters: "seal",
   contractText: "pictures",
   pagePicture: "pictures",

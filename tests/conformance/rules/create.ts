@@ -43,6 +43,16 @@ export const CREATE_RULES = [
       "Titles, labels and text fields hold nothing invisible and nothing that turns the direction of writing",
     printable: "Words that are printed and have a letter without a font are refused by that letter",
   }),
+  ...rulesOf("Preview a contract", "preview", {
+    answer: "POST /contracts?preview=true answers 200 with the contract as it would be",
+    boxes: "Every field is shown with its box, exactly where creating would place it",
+    pictures: "`picturesFrom` and `pictures` say which pages have pictures; 10 from the first on",
+    word: "Any `preview` but true and false is refused, and creates nothing",
+    everything: "Everything that is wrong is in `details` at once, with all `warnings` beside it",
+    "same-refusal": "Status, code and message are those that creating answers with",
+    plan: "With `finalize: true` it says what the plan would make of it",
+    nothing: "Nothing is stored, sent or counted, and no answer is kept for its Idempotency-Key",
+  }),
   ...rulesOf("The HTML form", "html", {
     block: "Signature fields are appended as a signature block, in the order given",
     "no-placement": "Any of x, y, page, width, height is refused without a document",

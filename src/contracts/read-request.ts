@@ -1,0 +1,96 @@
+import type { Caller } from "#accounts/account.ts";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import { checkAttachments } from "#attachments/check-attachments.ts";
+import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
+import { checkPrintable } from "#documents/check-printable.ts";
+import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
+import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
+import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
+import { type CheckedSigner, checkSigners, type SignerRefusal } from "./check-signers.ts";
+import { type ComposedContract, composeContract, lookAtUpload } from "./compose.ts";
+import { rolesOf } from "./contract.ts";
+import type { ContractsHouse } from "./contracts-house.ts";
+import { decideSameAddress } from "./mail-windows.ts";
+
+/** A request for a contract that nothing is wrong with, and its base PDF. */
+export interface ReadyRequest {
+  language: Language;
+  content: CheckedContent;
+  filled: FilledAttachment[];
+  composed: ComposedContract;
+  signers: CheckedSigner[];
+}
+
+type ReadingHouse = Pick<
+  ContractsHouse,
+  "workshop" | "ids" | "imageReach" | "clock" | "mailLimits"
+>;
+
+/** Reads a request for a contract and makes its base PDF; nothing is stored. */
+export async function readRequest(
+  house: ReadingHouse,
+  caller: Caller,
+  input: CreateContract,
+): Promise<ReadyRequest | SignerRefusal | Refusal<"RATE_LIMITED">> {
+  const language = input.language ?? "en";
+  const fields = fieldsOf(input, language);
+  const { attachments, problems } = checkAttachments(input.attachments ?? [], ATTACHMENT_TYPES);
+  const content = checkContent(input, fields);
+  const unfit = isRefusal(content) ? (content.details ?? []) : [];
+  const unprintable = await checkPrintedWords(house, caller.account.id, input, fields);
+  const known = [...unfit, ...unprintable, ...problems];
+  if (known.length > 0 && !isRefusal(content) && "pdf" in content.form) {
+    const { pdf } = content.form;
+    const wanted = { fields, language };
+    known.push(...(await lookAtUpload(house, caller.account.id, pdf, wanted)).problems);
+  }
+  const refusal = refuseProblems(known);
+  if (refusal) return refusal;
+  if (isRefusal(content)) return content;
+
+  const filled = attachments.map((attachment) => fillAttachment(attachment, language));
+  const composed = await composeContract(house, caller.account.id, content, {
+    title: content.title,
+    language,
+    fields,
+    centred: input.signaturesCentered ?? false,
+    attachments: filled,
+  });
+  if (isRefusal(composed)) return composed;
+
+  const { qesEnabled } = caller.account;
+  const signers = checkSigners(input.signers ?? [], rolesOf(composed.fields), qesEnabled);
+  if (isRefusal(signers)) return signers;
+  const crowded = decideSameAddress(signers, house.mailLimits);
+  if (crowded) return crowded;
+  return { language, content, filled, composed, signers };
+}
+
+/** Looks at everything that is printed of a request apart from its document. */
+async function checkPrintedWords(
+  { workshop }: Pick<ContractsHouse, "workshop">,
+  account: string,
+  input: CreateContract,
+  fields: readonly SignatureFieldInput[],
+): Promise<Problem[]> {
+  const problems = await checkPrintable(workshop, account, [
+    ["title", input.title] as const,
+    ["document.name", input.document && readFileName(input.document.name)] as const,
+    ...fields.flatMap(({ label, text }, index) => [
+      [`signatureFields[${index}].label`, label] as const,
+      [`signatureFields[${index}].text`, text] as const,
+    ]),
+    ...(input.signers ?? []).map(({ title }, index) => [`signers[${index}].title`, title] as const),
+  ]);
+  return problems.map((problem) => {
+    const field = /^signatureFields\[(\d+)\]/.exec(problem.path)?.[1];
+    return field === undefined ? problem : { ...problem, field: Number(field) };
+  });
+}
+
+/** The fields of a request; of HTML without any the one that it has then. */
+export function fieldsOf(input: CreateContract, language: Language): SignatureFieldInput[] {
+  if (input.signatureFields && input.signatureFields.length > 0) return input.signatureFields;
+  return input.document ? [] : [{ label: LANGUAGE_TABLE[language].signature }];
+}

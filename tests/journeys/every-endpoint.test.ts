@@ -280,6 +280,7 @@ test("an endpoint without a body does not mind one, nor its type", async () => {
 test("every endpoint with a query refuses values outside it and names them", async () => {
   const { apiKey } = await service.openAccount();
   const wrong: Record<string, string> = {
+    createContract: "?preview=yes&pictures=21&picturesFrom=0",
     listContracts: "?status=open&limit=101&offset=-1",
     listAttachmentTypes: "?country=Germany&language=it",
   };

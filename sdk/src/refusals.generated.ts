@@ -85,6 +85,7 @@ export const REFUSED_WITH = {
     "PARTNER_TIER_REQUIRED",
     "INTERNAL_ERROR",
     "BUSY",
+    "SCOPE_MISSING",
     "INVALID",
     "TOO_LARGE",
     "WRONG_MEDIA_TYPE",

@@ -84,6 +84,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   bundle: ["contracts", "documents", "evidence", "sealing", "signing", "store", "verification"],
   pages: [
     "accounts",
+    "api",
     "bundle",
     "contracts",
     "correspondence",

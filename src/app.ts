@@ -19,6 +19,7 @@ import { registerPages } from "#http/page-routes.ts";
 import { registerRoutes } from "#http/routes.ts";
 import { registerSealRoot } from "#http/seal-root.ts";
 import { buildServer } from "#http/server.ts";
+import { whenDue } from "#jobs/jobs-store.ts";
 import { type Log, toEach } from "#kernel/log.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -174,6 +175,8 @@ function assemble(
     hasMailServer,
     signInWays: config.SIGN_IN,
     factorKeys: keysFor("second factors", house.linkKeys),
+    api,
+    nextSealTry: (contractId: string) => whenDue(database, "seal-contract", contractId),
     assetUrl,
     privacyUrl: config.PRIVACY_URL,
     knownRoots,

@@ -12,6 +12,8 @@ const EVERYBODY = ROLES;
 const MAY = {
   /** Contracts, their trails and files. */
   seeContracts: EVERYBODY,
+  /** Remind signers, change addresses and tags, cancel, delete; and see the link that signs. */
+  changeContracts: ["owner", "member"],
   /** One's own sessions and ways to sign in, and leaving. */
   keepOwn: EVERYBODY,
   /** Plan and what of it is used. */

@@ -27,7 +27,15 @@ export const GLOSSARY: readonly Term[] = [
       es: [/\bcontratos?\b/],
     },
     why: "Not everything that is signed is a contract. To its owner and in the API it is one.",
-    but: ["account.", "people.", "pay.", "front.send", "operator.", "attachment."],
+    but: [
+      "account.",
+      "contract-page.",
+      "people.",
+      "pay.",
+      "front.send",
+      "operator.",
+      "attachment.",
+    ],
   },
   {
     thing: "the file at the end",

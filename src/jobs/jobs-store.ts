@@ -50,6 +50,23 @@ const INSERT = statement(
       as wanted (payload jsonb, "group" text, "afterMs" double precision)`,
 );
 
+/** When an open job of this kind about a contract comes next; null where there is none. */
+export async function whenDue(
+  queries: Queries,
+  kind: string,
+  contractId: string,
+): Promise<Date | null> {
+  const row = await WHEN_DUE.first(queries, { kind, contractId });
+  return row?.at ?? null;
+}
+
+const WHEN_DUE = statement(
+  (_queries, { kind, contractId }: { kind: string; contractId: string }) => sql<{ at: Date }>`
+    select due_at as at from job
+    where kind = ${kind} and payload ->> 'contractId' = ${contractId}::text
+    order by due_at limit 1`,
+);
+
 interface Claim {
   kind: string;
   heldBy: string;

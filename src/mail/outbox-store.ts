@@ -72,6 +72,48 @@ export async function linksAskedFor(
   return rows.map((row) => row.requested_at);
 }
 
+/** The same for every role of a contract, by role. */
+export async function allLinksAskedFor(
+  queries: Queries,
+  contractId: string,
+  since: Date,
+): Promise<ReadonlyMap<PersonalText, readonly Date[]>> {
+  const rows = await queries
+    .selectFrom("outgoing_mail")
+    .select(["role", "requested_at as at"])
+    .where("contract_id", "=", contractId)
+    .where("kind", "in", LINK_KINDS)
+    .where("requested_at", ">", since)
+    .orderBy("requested_at")
+    .execute();
+  const asked = new Map<PersonalText, Date[]>();
+  for (const { role, at } of rows) {
+    if (role !== null) asked.set(role, [...(asked.get(role) ?? []), at]);
+  }
+  return asked;
+}
+
+/** A link that did not go out, as the owner was told: the last word on each role and its link. */
+export interface FailedLink {
+  role: PersonalText;
+  epoch: number;
+  /** What the mail server said. */
+  words: string;
+}
+
+export async function listFailedLinks(queries: Queries, contractId: string): Promise<FailedLink[]> {
+  const rows = await queries
+    .selectFrom("outgoing_mail")
+    .select(["role", "epoch", "details"])
+    .where("contract_id", "=", contractId)
+    .where("kind", "=", "linkNotSent" satisfies OutgoingMail["kind"])
+    .orderBy("requested_at")
+    .execute();
+  return rows.flatMap(({ role, epoch, details }) =>
+    role === null || epoch === null ? [] : [{ role, epoch, words: String(details.words ?? "") }],
+  );
+}
+
 /** Links to this signer that have not gone out yet give way to a newer one. */
 export async function dropDueLinks(queries: Queries, signerIds: readonly string[]): Promise<void> {
   if (signerIds.length === 0) return;

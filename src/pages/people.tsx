@@ -5,7 +5,8 @@ import { Icon, type IconName } from "./icons.tsx";
 import { Moment } from "./moment.tsx";
 import type { Person } from "./person.ts";
 
-const LOOKS: Record<PersonState, { icon: IconName; look: string }> = {
+/** How each state looks: never by colour alone. */
+export const PERSON_LOOKS: Record<PersonState, { icon: IconName; look: string }> = {
   turn: { icon: "pen", look: "turn" },
   here: { icon: "pen", look: "turn" },
   sent: { icon: "envelope", look: "waits" },
@@ -49,7 +50,7 @@ function Row(props: { person: Person; language: Language; notes: ComponentChildr
   const { person, language, notes } = props;
   const words = roleWords[language];
   const { state, at, address } = person;
-  const { icon, look } = LOOKS[state];
+  const { icon, look } = PERSON_LOOKS[state];
   const isTold = state === "sent" && address !== null;
   return (
     <li class={`person ${look}`} data-state={state}>

@@ -163,7 +163,11 @@ function summaryIn(entries: readonly TrailEntry[]): CertificateInput["summary"] 
   return made ? made.data : null;
 }
 
-function certificateEvent(entry: TrailEntry, language: Language): CertificateEvent {
+/** An entry of the trail as the certificate says it in a language. */
+export function certificateEvent(
+  entry: TrailEntry,
+  language: Language,
+): CertificateEvent & { at: Date } {
   return {
     number: entry.number,
     at: entry.at,

@@ -13,7 +13,7 @@ let service: TestService;
 let account: TestAccount;
 let other: TestAccount;
 /** What of the account the routes are asked about. */
-let ids: { contract: string; token: string; key: string; person: string; invitation: string };
+let ids: Record<"contract" | "signed" | "token" | "key" | "person" | "invitation", string>;
 before(async () => {
   service = await startService({ env: { LOG_LEVEL: "error" } });
   account = await service.openAccount({ email: "owner@example.org", ownLimit: 0, credits: 1 });
@@ -21,6 +21,13 @@ before(async () => {
   const made = await account.call("POST", "/contracts", { content: "<p>x</p>", finalize: true });
   const { id: contract, token } = made.body.contract;
   const { database } = service.app.house;
+  const half = await account.call("POST", "/contracts", { content: "<p>x</p>" });
+  const signed = half.body.contract.id;
+  await database
+    .updateTable("contract")
+    .set({ status: "pending", signature_count: 1 })
+    .where("id", "=", signed)
+    .execute();
   const of = { column: "account_id", id: account.accountId } as const;
   const key = await database
     .selectFrom("api_key")
@@ -38,7 +45,7 @@ before(async () => {
     })
     .execute();
   const person = await addPerson(service, account.accountId, "viewer");
-  ids = { contract, token, key: key.id, person, invitation };
+  ids = { contract, signed, token, key: key.id, person, invitation };
 });
 after(() => service.close());
 
@@ -55,6 +62,48 @@ const ASKED: Record<string, Asked> = {
   "GET /app/contracts/:id/pdf": { path: (of) => `/app/contracts/${of.contract}/pdf`, allowed: 409 },
   "GET /app/contracts/:id/evidence": {
     path: (of) => `/app/contracts/${of.contract}/evidence`,
+    allowed: 409,
+  },
+  "GET /app/contracts/:id": { path: (of) => `/app/contracts/${of.contract}`, allowed: 200 },
+  "GET /app/contracts/:id/original": {
+    path: (of) => `/app/contracts/${of.contract}/original`,
+    allowed: 200,
+  },
+  "GET /app/contracts/:id/pages/:page": {
+    path: (of) => `/app/contracts/${of.contract}/pages/1`,
+    allowed: 200,
+  },
+  // Nobody of it has an address.
+  "POST /app/contracts/:id/remind": {
+    path: (of) => `/app/contracts/${of.contract}/remind`,
+    form: { role: "Tenant" },
+    allowed: 409,
+  },
+  "POST /app/contracts/:id/address": {
+    path: (of) => `/app/contracts/${of.contract}/address`,
+    form: { role: "Tenant", email: "x" },
+    allowed: 400,
+  },
+  "POST /app/contracts/:id/tags": {
+    path: (of) => `/app/contracts/${of.contract}/tags`,
+    form: { tags: "lease" },
+    allowed: 303,
+  },
+  "GET /app/contracts/:id/cancel": {
+    path: (of) => `/app/contracts/${of.contract}/cancel`,
+    allowed: 200,
+  },
+  // Somebody has signed: its ID has to be typed, and it cannot be deleted.
+  "POST /app/contracts/:id/cancel": {
+    path: (of) => `/app/contracts/${of.signed}/cancel`,
+    allowed: 400,
+  },
+  "GET /app/contracts/:id/delete": {
+    path: (of) => `/app/contracts/${of.signed}/delete`,
+    allowed: 409,
+  },
+  "POST /app/contracts/:id/delete": {
+    path: (of) => `/app/contracts/${of.signed}/delete`,
     allowed: 409,
   },
   "GET /app/keys": { path: () => "/app/keys", allowed: 200 },
@@ -151,7 +200,13 @@ for (const { name, method, act } of ROUTES) {
     test(`${name} tells another account's owner no more of what is there than of what is not`, async () => {
       const visitor = await signedIn(service, other.accountId);
       const theirs = await ask(visitor, method, asked);
-      const unknown = { ...ids, contract: randomUUID(), key: randomUUID(), person: randomUUID() };
+      const unknown = {
+        ...ids,
+        contract: randomUUID(),
+        signed: randomUUID(),
+        key: randomUUID(),
+        person: randomUUID(),
+      };
       Object.assign(unknown, { invitation: randomUUID(), token: service.app.house.ids.token() });
       assert.equal(theirs.status, 404);
       assert.deepEqual(told(await ask(visitor, method, asked, unknown)), told(theirs));

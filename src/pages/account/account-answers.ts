@@ -1,5 +1,6 @@
 import { countOwners, listMemberships } from "#accounts/people-store.ts";
 import { listSessions } from "#accounts/sessions.ts";
+import type { Api } from "#api/call.ts";
 import type { BundleHouse } from "#bundle/bundle-house.ts";
 import { readOverview } from "#contracts/overview-store.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
@@ -10,6 +11,7 @@ import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
+import type { PagesHouse } from "#signing/pages-house.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
 import { contractsPage } from "./contracts-page.tsx";
 import { overviewPage } from "./overview-page.tsx";
@@ -20,8 +22,13 @@ import type { VisitHouse, Visitor } from "./visit.ts";
 export interface AccountPagesHouse
   extends VisitHouse,
     BundleHouse,
+    PagesHouse,
     Pick<CorrespondenceHouse, "ids" | "jobs" | "mail"> {
   random: RandomBytes;
+  /** What is done to contracts here is done as over the API. */
+  api: Pick<Api<"updateContract" | "cancelContract" | "deleteContract">, "call">;
+  /** When a contract that could not be sealed is tried again; null where that is not known. */
+  nextSealTry(contractId: string): Promise<Date | null>;
   plans: readonly Plan[];
   pageSecrets: PageSecrets;
   /** What second factors are encrypted under. */

@@ -33,11 +33,12 @@ export function accountFrame(
   { language, visitor, assets }: OwnPageInput,
   section: Section,
   body: ComponentChildren,
+  title: string = accountWords[language].sections[section],
 ): string {
   const words = accountWords[language];
   return layout({
     language,
-    title: words.sections[section],
+    title,
     assets,
     referrer: "same-origin",
     islandValues: [{ id: "account-words", value: words.island }],

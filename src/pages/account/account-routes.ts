@@ -1,6 +1,16 @@
 import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { type AccountPagesHouse, showAccount, showContracts } from "./account-answers.ts";
+import {
+  askEnding,
+  changeAddress,
+  downloadOriginal,
+  end,
+  remind,
+  saveTags,
+  showContract,
+  showOwnPage,
+} from "./contract-answers.ts";
 import { download, downloadEvidence } from "./download-answer.ts";
 import { acceptJoin, showJoin } from "./join-answers.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
@@ -51,6 +61,51 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     path: "/app/contracts/:id/evidence",
     act: "seeContracts",
     answer: downloadEvidence,
+  },
+  { method: "GET", path: "/app/contracts/:id", act: "seeContracts", answer: showContract },
+  {
+    method: "GET",
+    path: "/app/contracts/:id/original",
+    act: "seeContracts",
+    answer: downloadOriginal,
+  },
+  {
+    method: "GET",
+    path: "/app/contracts/:id/pages/:page",
+    act: "seeContracts",
+    answer: showOwnPage,
+  },
+  { method: "POST", path: "/app/contracts/:id/remind", act: "changeContracts", answer: remind },
+  {
+    method: "POST",
+    path: "/app/contracts/:id/address",
+    act: "changeContracts",
+    answer: changeAddress,
+  },
+  { method: "POST", path: "/app/contracts/:id/tags", act: "changeContracts", answer: saveTags },
+  {
+    method: "GET",
+    path: "/app/contracts/:id/cancel",
+    act: "changeContracts",
+    answer: askEnding("cancel"),
+  },
+  {
+    method: "POST",
+    path: "/app/contracts/:id/cancel",
+    act: "changeContracts",
+    answer: end("cancel"),
+  },
+  {
+    method: "GET",
+    path: "/app/contracts/:id/delete",
+    act: "changeContracts",
+    answer: askEnding("delete"),
+  },
+  {
+    method: "POST",
+    path: "/app/contracts/:id/delete",
+    act: "changeContracts",
+    answer: end("delete"),
   },
   { method: "GET", path: "/app/keys", act: "keepKeys", answer: showKeys },
   { method: "POST", path: "/app/keys", act: "keepKeys", answer: makeKey },

@@ -98,7 +98,9 @@ function Row({ contract, input, words }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span class="row-name">{displayName(contract, CONTRACT_WORD[contract.language])}</span>
+        <a class="row-name" href={`/app/contracts/${contract.id}`} dir="auto">
+          {displayName(contract, CONTRACT_WORD[contract.language])}
+        </a>
         <span class="document-id">
           <span class="visually-hidden">{words.documentId}</span> {contract.publicId}
         </span>

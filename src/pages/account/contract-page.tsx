@@ -1,0 +1,147 @@
+import { accountWords } from "#i18n/account-words.ts";
+import {
+  type ContractDone,
+  type ContractPageWords,
+  type ContractProblem,
+  contractPageWords,
+} from "#i18n/contract-page-words.ts";
+import { roleWords } from "#i18n/role-words.ts";
+import { Banner } from "#pages/banner.tsx";
+import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
+import { ContractDocument } from "./contract-document.tsx";
+import { ContractEnding, ContractFiles, ContractTags } from "./contract-parts.tsx";
+import { ContractPeople, SharedLink } from "./contract-people.tsx";
+import { ContractTimeline } from "./contract-timeline.tsx";
+import type { ContractView } from "./contract-view.ts";
+import { LocalTime } from "./local-time.tsx";
+
+/** What was asked for just now, and what came of it. */
+export interface ContractOutcome {
+  done: ContractDone | null;
+  problem: ContractProblem | null;
+}
+
+export interface ContractPageInput extends OwnPageInput {
+  view: ContractView;
+  outcome: ContractOutcome;
+}
+
+/** What each part of the page is made with. */
+export interface ContractPart {
+  input: ContractPageInput;
+  words: ContractPageWords;
+}
+
+/** All there is to know of one contract, and all that its owner may do about it. */
+export function contractPage(input: ContractPageInput): string {
+  const words = contractPageWords[input.language];
+  const part = { input, words };
+  const { view, outcome } = input;
+  return accountFrame(
+    input,
+    "contracts",
+    <>
+      <ContractHead {...part} />
+      {outcome.done && (
+        <p class="notice good" role="status">
+          {words.done[outcome.done]}
+        </p>
+      )}
+      {outcome.problem && (
+        <p class="notice bad" role="alert">
+          {words.problems[outcome.problem]}
+        </p>
+      )}
+      <Standing {...part} />
+      <div class="one-contract">
+        <div class="one-main">
+          <ContractPeople {...part} />
+          {view.sharedUrl && <SharedLink url={view.sharedUrl} words={words} />}
+          <ContractTimeline {...part} />
+        </div>
+        <div class="one-aside">
+          <ContractFiles {...part} />
+          <ContractDocument {...part} />
+          {view.mayChange && <ContractTags {...part} />}
+          {view.mayChange && <ContractEnding {...part} />}
+        </div>
+      </div>
+    </>,
+    view.name,
+  );
+}
+
+function ContractHead({ input, words }: ContractPart) {
+  const { contract, name, roles } = input.view;
+  const { statuses, documentId } = accountWords[input.language].contracts;
+  const signed = roles.filter(({ state }) => state === "signed").length;
+  return (
+    <div class="section-head">
+      <p>
+        <a href="/app">{words.back}</a>
+      </p>
+      <h1 dir="auto">{name}</h1>
+      <ul class="facts">
+        <li>
+          <span class={`badge ${contract.status}`}>{statuses[contract.status]}</span>
+        </li>
+        {roles.length > 0 && <li>{roleWords[input.language].progress(signed, roles.length)}</li>}
+        <li>
+          {documentId} <strong>{contract.publicId}</strong>
+        </li>
+        <li>{accountWords[input.language].timesIn(input.visitor.account.timeZone)}</li>
+      </ul>
+    </div>
+  );
+}
+
+const KINDS = {
+  draft: "plain",
+  pending_payment: "warn",
+  pending: "turn",
+  fully_signed: "good",
+  cancelled: "plain",
+} as const;
+
+function Standing({ input, words }: ContractPart) {
+  const { contract, sealWaits } = input.view;
+  const { status, token } = contract;
+  if (sealWaits) return <SealWaits input={input} words={words} />;
+  const pay = (
+    <a class="button" href={`/pay/${token}`}>
+      {words.pay}
+    </a>
+  );
+  return (
+    <Banner kind={KINDS[status]} action={status === "pending_payment" ? pay : undefined}>
+      {words.standing[status === "fully_signed" ? "complete" : status]}
+    </Banner>
+  );
+}
+
+function SealWaits({ input, words }: ContractPart) {
+  const { sealWaits } = input.view;
+  const { timeZone } = input.visitor.account;
+  if (!sealWaits) return null;
+  const { nextTryAt, cause } = sealWaits;
+  return (
+    <div class="seal-waits">
+      <Banner kind="warn">
+        {words.seal.waits}{" "}
+        {nextTryAt ? (
+          <>
+            {words.seal.nextTry}{" "}
+            <LocalTime at={nextTryAt} language={input.language} timeZone={timeZone} />
+          </>
+        ) : (
+          words.seal.triesSoon
+        )}
+      </Banner>
+      {cause && (
+        <p class="hint">
+          {words.seal.cause} <code>{cause}</code>
+        </p>
+      )}
+    </div>
+  );
+}

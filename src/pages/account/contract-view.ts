@@ -1,0 +1,133 @@
+import { may } from "#accounts/roles.ts";
+import { type Contract, displayName } from "#contracts/contract.ts";
+import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import type { CertificateEvent } from "#documents/seal-pages/certificate-input.ts";
+import { allows } from "#kernel/contract-states.ts";
+import { type Email, shownEmail } from "#kernel/email.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
+import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import { allLinksAskedFor, type FailedLink, listFailedLinks } from "#mail/outbox-store.ts";
+import { type Person, personsOf } from "#pages/person.ts";
+import { readTimeline } from "#sealing/timeline.ts";
+import { messagesSince, type SignerMessage } from "#signing/messages-store.ts";
+import type { AccountPagesHouse } from "./account-answers.ts";
+import type { Visitor } from "./visit.ts";
+
+/** A role as its contract's owner sees it. */
+export interface RoleView extends Person {
+  /** Null where the role signs over the shared link. */
+  email: Email | null;
+  sentAt: Date | null;
+  /** Links asked for in the last 24 hours. */
+  asked: number;
+  /** Whether a further one may be asked for today. */
+  isFull: boolean;
+  mayRemind: boolean;
+  mayReaddress: boolean;
+  /** What the mail server said of the link that is the role's now; null where it went out. */
+  notSent: string | null;
+  said: readonly Said[];
+}
+
+type Said = Pick<SignerMessage, "kind" | "text" | "saidAt">;
+
+/** A contract with everything that its owner may know of it; no personal link is among it. */
+export interface ContractView {
+  contract: Contract;
+  name: PersonalText;
+  roles: RoleView[];
+  timeline: readonly (CertificateEvent & { at: Date })[];
+  /** Of the link that all share; null where nobody signs over it, or the visitor may not. */
+  sharedUrl: string | null;
+  statusPath: string;
+  /** Null before there is a file to check. */
+  verifyPath: string | null;
+  /** Of a contract that everyone signed and that is not sealed. */
+  sealWaits: { nextTryAt: Date | null; cause: string | null } | null;
+  mayChange: boolean;
+  mayCancel: boolean;
+  mayDelete: boolean;
+}
+
+/** One of the account's contracts with its parties; null for what is not its own or none at all. */
+export async function findOwn(
+  { database }: Pick<AccountPagesHouse, "database">,
+  { account }: Visitor,
+  id: string,
+): Promise<ContractWithParties | null> {
+  if (!UUID_PATTERN.test(id)) return null;
+  return findContractWithParties(database, { accountId: account.id, id });
+}
+
+export async function contractView(
+  house: AccountPagesHouse,
+  found: ContractWithParties,
+  visitor: Visitor,
+  language: Language,
+): Promise<ContractView> {
+  const { contract } = found;
+  const { database, clock } = house;
+  const { id, status, signatureCount } = contract;
+  const isSealed = contract.sealedSha256 !== null;
+  const dayAgo = new Date(clock.now().getTime() - LIMITS.linkSends.windowMs);
+  const [timeline, asked, failed, said, nextTryAt] = await Promise.all([
+    readTimeline(database, id, language),
+    allLinksAskedFor(database, id, dayAgo),
+    listFailedLinks(database, id),
+    messagesSince(database, id, new Date(0)),
+    status === "fully_signed" && !isSealed ? house.nextSealTry(id) : null,
+  ]);
+  const mayChange = may(visitor.role, "changeContracts");
+  const roles = rolesOf(found, { asked, failed, said, mayChange });
+  const isShared = roles.some(({ email, state }) => email === null && state !== "signed");
+  return {
+    contract,
+    name: displayName(contract, CONTRACT_WORD[contract.language]),
+    roles,
+    timeline,
+    sharedUrl:
+      mayChange && status === "pending" && isShared
+        ? `${house.baseUrl}/sign/${house.pageSecrets.read(contract, "sign")}`
+        : null,
+    statusPath: `/status/${house.pageSecrets.read(contract, "status")}`,
+    verifyPath: isSealed ? `/verify/${contract.publicId}` : null,
+    sealWaits:
+      status === "fully_signed" && !isSealed ? { nextTryAt, cause: contract.sealProblem } : null,
+    mayChange,
+    mayCancel: mayChange && status !== "cancelled" && allows(status, "cancel"),
+    mayDelete: mayChange && signatureCount === 0,
+  };
+}
+
+interface Facts {
+  asked: ReadonlyMap<PersonalText, readonly Date[]>;
+  failed: readonly FailedLink[];
+  said: readonly (Said & { role: PersonalText })[];
+  mayChange: boolean;
+}
+
+function rolesOf(found: ContractWithParties, facts: Facts): RoleView[] {
+  const { status } = found.contract;
+  return personsOf({ ...found, link: { kind: "shared" } }, false).map((person) => {
+    const signer = found.signers.find(({ role }) => role === person.role);
+    const email = signer?.email ?? null;
+    const asked = facts.asked.get(person.role)?.length ?? 0;
+    const isOpen = facts.mayChange && person.state !== "signed";
+    const failed = facts.failed.findLast(({ role }) => role === person.role);
+    const isOfThisLink = failed?.epoch === signer?.epoch && signer?.status === "created";
+    return {
+      ...person,
+      address: email && shownEmail(email),
+      email,
+      sentAt: signer?.sentAt ?? null,
+      asked,
+      isFull: asked >= LIMITS.linkSends.sends,
+      mayRemind: isOpen && status === "pending" && email !== null,
+      mayReaddress: isOpen && ["draft", "pending", "pending_payment"].includes(status),
+      notSent: failed && isOfThisLink ? failed.words : null,
+      said: facts.said.filter(({ role }) => role === person.role),
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import { contractPageWords } from "#i18n/contract-page-words.ts";
+import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
+import type { ContractView } from "./contract-view.ts";
+
+export interface EndingPageInput extends OwnPageInput {
+  view: ContractView;
+  how: "cancel" | "delete";
+  /** Whether what was typed was not the document ID. */
+  isWrong: boolean;
+}
+
+/** Says in words what comes of ending a contract, and asks once more. */
+export function endingPage(input: EndingPageInput): string {
+  const { view, how, language, isWrong } = input;
+  const words = contractPageWords[language];
+  const { contract, name } = view;
+  const { title, submit } = how === "cancel" ? words.cancelPage : words.deletePage;
+  const own = `/app/contracts/${contract.id}`;
+  const isTyped = contract.signatureCount > 0;
+  return accountFrame(
+    input,
+    "contracts",
+    <div class="card ending">
+      <h1 dir="auto">{title(name)}</h1>
+      {isWrong && (
+        <p class="notice bad" role="alert">
+          {words.problems.idWrong}
+        </p>
+      )}
+      <ul class="consequences">
+        {consequences(input).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <form method="post" action={`${own}/${how}`}>
+        <FormToken visitor={input.visitor} />
+        {isTyped && (
+          <div class={isWrong ? "field wrong" : "field"}>
+            <label for="public-id">{words.typeId(contract.publicId)}</label>
+            <input id="public-id" type="text" name="publicId" required autocomplete="off" />
+          </div>
+        )}
+        <div class="role-acts">
+          <button class="button danger" type="submit">
+            {submit}
+          </button>
+          <a class="button quiet" href={own}>
+            {words.keep}
+          </a>
+        </div>
+      </form>
+    </div>,
+    title(name),
+  );
+}
+
+function consequences({ view, how, language }: EndingPageInput): string[] {
+  const words = contractPageWords[language];
+  const { contract, roles } = view;
+  const { signatureCount: signatures, publicId } = contract;
+  if (how === "delete") {
+    const { goes, linksEnd, nobodyTold, remains } = words.deletePage;
+    return [goes, linksEnd, nobodyTold, remains(publicId), words.noWayBack];
+  }
+  const { linksEnd, told, staysWith, staysWithout } = words.cancelPage;
+  const waiting = roles.filter(({ email, sentAt, state }) => email && sentAt && state !== "signed");
+  return [
+    linksEnd,
+    told(waiting.length),
+    signatures > 0 ? staysWith(signatures) : staysWithout,
+    words.noWayBack,
+  ];
+}

@@ -1,0 +1,245 @@
+/** What an owner sees and does about one contract, without a browser: every form is sent as it stands. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { findSigners } from "#contracts/signers-store.ts";
+import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import { addPerson } from "#kit/people.ts";
+import { startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { signedIn, type TestVisitor } from "#kit/visitor.ts";
+
+const EVIL = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
+
+let service: TestService;
+let account: TestAccount;
+let owner: TestVisitor;
+let viewer: TestVisitor;
+before(async () => {
+  service = await startService();
+  account = await service.openAccount();
+  owner = await signedIn(service, account.accountId);
+  const personId = await addPerson(service, account.accountId, "viewer");
+  viewer = await signedIn(service, account.accountId, personId);
+});
+after(() => service.close());
+
+interface Made {
+  id: string;
+  publicId: string;
+  signUrl: string;
+}
+
+/** A contract that a tenant signs over a link of their own and a landlord over the shared one. */
+async function lease(change: Record<string, unknown> = {}): Promise<Made> {
+  const made = await account.call("POST", "/contracts", {
+    title: "Lease",
+    content: "<h1>Lease</h1><p>Text</p>",
+    finalize: true,
+    signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
+    signers: [{ role: "Tenant", email: "zoe@example.org", title: "Head of hats" }],
+    ...change,
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  return made.body.contract;
+}
+
+async function secretsOf({ id }: Made): Promise<string[]> {
+  const { database, linkKey } = service.app.house;
+  const signers = await findSigners(database, id);
+  return signers.flatMap((signer) =>
+    [1, 2, 3].map((epoch) => deliveredSecret(linkKey, { signerId: signer.id, epoch })),
+  );
+}
+
+test("the page shows people, what happened, files and the shared link, and no personal link to anybody", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  const { status, html } = await owner.get(path);
+  assert.equal(status, 200);
+  for (const part of ["zoe@example.org", made.publicId, made.signUrl, "Document created"]) {
+    assert.ok(html.includes(part), part);
+  }
+  assert.match(html, /1 of 5 links in 24 hours/);
+  assert.match(html, /Signing link sent by e-mail/);
+  assert.match(html, new RegExp(`src="${path}/pages/1\\?width=720"`));
+  const secrets = await secretsOf(made);
+  for (const visitor of [owner, viewer]) {
+    for (const place of ["", "/cancel", "/delete"]) {
+      const seen = (await visitor.get(path + place)).html + (await visitor.get("/app")).html;
+      for (const secret of secrets) assert.ok(!seen.includes(secret));
+    }
+  }
+  const seen = await viewer.get(path);
+  assert.equal(seen.status, 200);
+  assert.ok(!seen.html.includes(linkIn(made.signUrl)), "a viewer could sign with it");
+  assert.doesNotMatch(seen.html.replace(/action="\/app\/sign-out"/, ""), /<form[^>]* action=/);
+  assert.match((await owner.get(path, "de")).html, /Dokument angelegt/);
+});
+
+test("a reminder sends the same link again, five times in a day and no more", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  for (const count of [2, 3, 4, 5]) {
+    const sent = await owner.post(`${path}/remind`, { role: "Tenant" });
+    assert.deepEqual([sent.status, sent.location], [303, `${path}?done=reminded`], String(count));
+  }
+  const { html } = await owner.get(`${path}?done=reminded`);
+  assert.match(html, /The link was sent again\./);
+  assert.match(html, /No further link can be sent/);
+  assert.doesNotMatch(html, /\/remind"/);
+  const more = await owner.post(`${path}/remind`, { role: "Tenant" });
+  assert.deepEqual([more.status, /Nothing was sent/.test(more.html)], [429, true]);
+  const [signer] = await findSigners(service.app.house.database, made.id);
+  assert.deepEqual([signer?.sendCount, signer?.epoch, signer?.title], [5, 1, "Head of hats"]);
+});
+
+test("a new address gets a new link and the one before it is dead; a role without a link gets its first", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  const [first = ""] = await secretsOf(made);
+  const changed = await owner.post(`${path}/address`, { role: "Tenant", email: "new@example.org" });
+  assert.equal(changed.location, `${path}?done=addressChanged`);
+  const given = await owner.post(`${path}/address`, { role: "Landlord", email: "l@example.org" });
+  assert.equal(given.status, 303);
+  const { html } = await owner.get(path);
+  assert.match(html, /new@example\.org/);
+  assert.match(html, /l@example\.org/);
+  assert.doesNotMatch(html, /id="shared-link"/, "nobody signs over it any more");
+  const old = await fetch(`${service.url}/api/v1/signing/${first}`);
+  assert.equal(old.status, 410);
+  const unfit = await owner.post(`${path}/address`, { role: "Tenant", email: "no address" });
+  assert.deepEqual([unfit.status, /not an e-mail address/.test(unfit.html)], [400, true]);
+});
+
+test("whoever has signed is neither reminded nor sent elsewhere", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  const [secret = ""] = await secretsOf(made);
+  assert.equal((await signOver(service.url, secret, "Tenant")).status, 201);
+  for (const act of ["remind", "address"]) {
+    const form = { role: "Tenant", email: "x@example.org" };
+    const { status, html } = await owner.post(`${path}/${act}`, form);
+    assert.deepEqual([status, /has moved on/.test(html)], [409, true], act);
+  }
+  assert.doesNotMatch((await owner.get(path)).html, /\/remind"/);
+});
+
+test("cancelling says who is written to and what stays, and once somebody signed its ID has to be typed", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  assert.match((await owner.get(`${path}/cancel`)).html, /1 person who was sent a link/);
+  const shared = linkIn(made.signUrl);
+  assert.equal((await signOver(service.url, shared, "Landlord")).status, 201);
+  const asked = await owner.get(`${path}/cancel`);
+  assert.match(asked.html, /1 signature that was given stays/);
+  assert.match(asked.html, new RegExp(`Type the document ID ${made.publicId}`));
+  for (const publicId of ["", "AAAA-AAAA-AAAA-A"]) {
+    const wrong = await owner.post(`${path}/cancel`, { publicId });
+    assert.deepEqual([wrong.status, /not the document ID/.test(wrong.html)], [400, true]);
+  }
+  assert.equal((await owner.post(`${path}/delete`)).status, 409, "it has a signature");
+  const done = await owner.post(`${path}/cancel`, { publicId: ` ${made.publicId.toLowerCase()} ` });
+  assert.equal(done.location, `${path}?done=cancelled`);
+  const { html } = await owner.get(path);
+  assert.match(html, /Nobody can sign it any more/);
+  assert.match(html, /Document cancelled/);
+});
+
+test("deleting says what goes, and takes it away", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  assert.match((await owner.get(`${path}/delete`)).html, /Nobody is written to/);
+  assert.equal((await owner.post(`${path}/delete`)).location, "/app");
+  assert.equal((await owner.get(path)).status, 404);
+});
+
+test("once everyone signed it says why there is no seal yet and when it is tried, and then offers the files", async () => {
+  const made = await lease({ signers: [], signatureFields: [{ label: "Tenant" }] });
+  const path = `/app/contracts/${made.id}`;
+  assert.equal((await signOver(service.url, linkIn(made.signUrl), "Tenant")).status, 201);
+  assert.equal((await owner.get(`${path}/pdf`)).status, 200);
+  const { html } = await owner.get(path);
+  for (const file of [`${path}/pdf`, `${path}/evidence`, `${path}/original`]) {
+    assert.ok(html.includes(`href="${file}"`), file);
+  }
+  assert.match(html, /Everyone has signed, and the file is sealed/);
+  await service.app.house.database
+    .updateTable("contract")
+    .set({ sealed_sha256: null, sealed_at: null, seal_problem: `TSA is away ${EVIL}` })
+    .where("id", "=", made.id)
+    .execute();
+  const waits = (await owner.get(path)).html;
+  assert.match(waits, /not sealed yet.*TSA is away &lt;script>/s);
+});
+
+test("words of anybody's stand on the page as words", async () => {
+  const made = await lease({
+    title: EVIL,
+    tags: [EVIL.slice(0, 50), "plain"],
+    signatureFields: [{ label: `Tenant ${EVIL}` }],
+    signers: [{ role: `Tenant ${EVIL}`, email: "zoe@example.org" }],
+  });
+  const [secret = ""] = await secretsOf(made);
+  const said = { kind: "decline", role: `Tenant ${EVIL}`, text: EVIL };
+  const told = await fetch(`${service.url}/api/v1/signing/${secret}/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(said),
+  });
+  assert.equal(told.status, 204);
+  for (const place of ["", "/cancel", "/delete"]) {
+    const { status, html } = await owner.get(`/app/contracts/${made.id}${place}`);
+    assert.equal(status, 200);
+    assert.doesNotMatch(html, /<script>alert|<img src=x/, place);
+  }
+  assert.match((await owner.get(`/app/contracts/${made.id}`)).html, /Does not want to sign/);
+});
+
+test("tags are saved as the API keeps them, and what is none is refused", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  const saved = await owner.post(`${path}/tags`, { tags: " lease , Berlin,, 2026 " });
+  assert.equal(saved.location, `${path}?done=tagged`);
+  const { contract } = (await account.call("GET", `/contracts/${made.id}`)).body;
+  assert.deepEqual(contract.tags, ["lease", "Berlin", "2026"]);
+  for (const tags of [
+    "x".repeat(51),
+    "a\u202eb",
+    Array.from({ length: 21 }, (_, at) => `t${at}`).join(),
+  ]) {
+    assert.equal((await owner.post(`${path}/tags`, { tags })).status, 400, tags);
+  }
+});
+
+test("a contract of another account, a page that is none and an id that is none are one answer", async () => {
+  const made = await lease();
+  const other = await service.openAccount();
+  const stranger = await signedIn(service, other.accountId);
+  const answers = [
+    await stranger.get(`/app/contracts/${made.id}`),
+    await stranger.get(`/app/contracts/${randomUUID()}`),
+    await stranger.get("/app/contracts/1%27%20or%201=1--"),
+    await stranger.get(`/app/contracts/${made.id}/pages/1`),
+    await owner.get(`/app/contracts/${made.id}/pages/99`),
+    await owner.get(`/app/contracts/${made.id}/pages/..%2f1`),
+  ];
+  for (const answer of answers) {
+    assert.equal(answer.status, 404);
+    assert.equal(answer.html, answers[0]?.html);
+  }
+  const form = { role: "Tenant", email: "thief@example.org", publicId: made.publicId };
+  for (const act of ["remind", "address", "tags", "cancel", "delete"]) {
+    assert.equal((await stranger.post(`/app/contracts/${made.id}/${act}`, form)).status, 404, act);
+    assert.equal((await viewer.post(`/app/contracts/${made.id}/${act}`, form)).status, 403, act);
+    const foreign = { ...form, token: stranger.token };
+    assert.equal((await owner.post(`/app/contracts/${made.id}/${act}`, foreign)).status, 403, act);
+  }
+  service.clock.moveMs(DAY_MS);
+  const { contract } = (await account.call("GET", `/contracts/${made.id}`)).body;
+  assert.deepEqual(
+    [contract.status, contract.signers[0].email, contract.signers[0].sendCount],
+    ["pending", "zoe@example.org", 1],
+  );
+});

@@ -23,7 +23,7 @@ const { values: asked, positionals: named } = parseArgs({
 });
 const tier = asked.long ? "long" : asked.slow ? "slow" : "quick";
 /** Processes for each core, at most: each of them holds some hundred megabytes. */
-const MOST_A_CORE = 3;
+const MOST_A_CORE = 4;
 
 const root = join(import.meta.dirname, "..");
 const scratch = makeScratch();

@@ -45,6 +45,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "store",
     "trail",
   ],
+  "seal-log": ["contracts", "sealing", "store", "trail"],
   correspondence: [
     "accounts",
     "contracts",
@@ -80,8 +81,11 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "wire",
   ],
   backup: ["contracts", "store", "trail"],
-  verification: ["documents", "evidence", "i18n", "sealing"],
-  bundle: ["contracts", "documents", "evidence", "sealing", "signing", "store", "verification"],
+  verification: ["documents", "evidence", "i18n", "seal-log", "sealing"],
+  bundle: [
+    ...["contracts", "documents", "evidence", "seal-log", "sealing", "signing", "store"],
+    "verification",
+  ],
   pages: [
     "accounts",
     "api",
@@ -92,6 +96,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "http",
     "i18n",
     "mail",
+    "seal-log",
     "sealing",
     "signing",
     "store",
@@ -117,7 +122,7 @@ const DOORS: Record<string, readonly string[]> = {
   htmlparser2: ["documents"],
   kysely: [
     ...["store", "accounts", "contracts", "trail", "signing", "http", "webhooks", "mail"],
-    ...["metrics", "troubles", "jobs", "backup"],
+    ...["metrics", "troubles", "jobs", "backup", "seal-log"],
   ],
   nodemailer: ["mail"],
   omggif: ["documents"],

@@ -30,6 +30,7 @@ import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
 import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
+import { checkLogCommand } from "./admin-log.ts";
 import { moveStorage } from "./admin-storage.ts";
 import type { Config } from "./config.ts";
 
@@ -64,6 +65,7 @@ export const OPTIONS = {
   since: { type: "string" },
   "passphrase-file": { type: "string" },
   to: { type: "string" },
+  files: { type: "boolean" },
 } as const;
 
 export interface Arguments {
@@ -89,6 +91,7 @@ export const COMMANDS: Record<string, Command> = {
   "member add": addMemberTo,
   "session list": showSessions,
   "session end": endSessionsOf,
+  "log check": checkLogCommand,
 };
 
 export function usage(): string {
@@ -109,6 +112,7 @@ export function usage(): string {
     "  member add --account ID --email E [--role owner|member|viewer]",
     "  session list --account ID",
     "  session end --account ID [--session ID]",
+    "  log check [KEPT_CHECKPOINT …] [--files]   recomputes the log of seals, and reads every sealed file",
     "  backup FILE [--since EARLIER_BACKUP|ISO] [--passphrase-file FILE]   beside the service",
     "  backup verify FILE [EARLIER_BACKUP …] [--passphrase-file FILE]   needs no database",
     "  restore FILE [EARLIER_BACKUP …] [--passphrase-file FILE]   into an empty DATA_DIR or database",

@@ -31,6 +31,7 @@ import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
 import { formGuard } from "#pages/account/visit.ts";
 import { frontRoutes } from "#pages/front/front-routes.ts";
+import { logRoutes } from "#pages/log/log-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
@@ -46,6 +47,7 @@ import { linkExists } from "#signing/link.ts";
 import type { Config } from "./config.ts";
 import { readKnownRoots } from "./known-roots.ts";
 import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
+import { startSequencing } from "./sequence-seals.ts";
 import { startSweeping } from "./sweep.ts";
 import { startLooking } from "./watch.ts";
 import { startWork } from "./work.ts";
@@ -184,6 +186,7 @@ function assemble(
   const pages = [
     ...[frontRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
     payRoutes,
+    logRoutes,
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
   ];
   registerPages(
@@ -193,6 +196,7 @@ function assemble(
   );
   let stopSweeping = async () => {};
   let stopLooking = async () => {};
+  let stopSequencing = async () => {};
   let stopWatching = () => {};
   let metricsListener: MetricsListener | null = null;
 
@@ -211,6 +215,7 @@ function assemble(
       await startWork(house, { retryDelaysMs, drawsAhead });
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
       stopLooking = startLooking(house);
+      stopSequencing = startSequencing(house, config.LOG_SECONDS);
       stopWatching = startWatchingSeal({ clock, endsAt: house.sealer.endsAt, log });
       const address = server.server.address();
       return { port: typeof address === "object" && address ? address.port : port };
@@ -218,7 +223,7 @@ function assemble(
     async stop() {
       await Promise.all([server.close(), metricsListener?.close()]);
       stopWatching();
-      await Promise.all([stopSweeping(), stopLooking()]);
+      await Promise.all([stopSweeping(), stopLooking(), stopSequencing()]);
       await close();
     },
   };

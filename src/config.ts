@@ -213,6 +213,12 @@ const SETTINGS = {
     expected: "http or https URLs, separated by commas",
     meaning: "RFC 3161 timestamp authorities in order of preference; without it a local one",
   },
+  LOG_SECONDS: wholeNumber(
+    60,
+    1,
+    3_600,
+    "after how many seconds at most what was sealed or deleted stands in the log of seals (docs/evidence.md)",
+  ),
   TSA_ROOTS: optional(
     readCertificates,
     "a PEM file with at least one certificate",

@@ -14,6 +14,8 @@ import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
+import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
+import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, openLease } from "#store/lease.ts";
@@ -28,14 +30,14 @@ import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
 import { openOwn } from "./open-own.ts";
 import { storageOf } from "./own-storage.ts";
-import { reactWith, tellOfSealed } from "./reactions.ts";
+import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
 
 /** Where mails are kept when no server takes them. */
 export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export interface House extends ApiHouse, SummaryHouse, TroublesHouse {
+export interface House extends ApiHouse, SummaryHouse, TroublesHouse, SealLogHouse {
   config: Config;
   jobs: Jobs;
   filesPlace: Store["filesPlace"];
@@ -82,7 +84,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
     });
     closing.push(() => store.close());
     // Before anything is made or stored with the wrong ones.
-    const { linkKeys, sealer, ownRoots } = await openOwn(store, settings);
+    const { linkKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
     for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });
     const troubles: JobTroubles = {
       onError(error) {
@@ -156,7 +158,12 @@ export async function openHouse(settings: HouseSettings): Promise<{
       workshop: spannedWorkshop(workshop),
       jobs,
       mail,
-      trail: openTrail(reactWith(jobs, tellWebhooks, languageModel ? [] : ["summarise-contract"])),
+      trail: openTrail(
+        inTurn(
+          reactWith(jobs, tellWebhooks, languageModel ? [] : ["summarise-contract"]),
+          noteDeletion(random),
+        ),
+      ),
       ids,
       clock,
       random,
@@ -171,6 +178,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       webhookKeys: webhookKeysFrom(linkKeys),
       payloadKeys,
       sealer,
+      logSigner,
       ownRoots,
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,
@@ -187,7 +195,10 @@ export async function openHouse(settings: HouseSettings): Promise<{
       sealEvents: {
         failed: (transaction, contract, failure) =>
           noteSealFailure(house, transaction, contract, failure),
-        storing: (transaction, contractId) => tellOfSealed(jobs, transaction, contractId),
+        storing(transaction, contractId, seal) {
+          noteSeal(transaction, contractId, seal, random);
+          return tellOfSealed(jobs, transaction, contractId);
+        },
         sealed: (contractId) =>
           // The file is stored, whatever becomes of this; the next seal ends what this one did not.
           noteSealed(house, contractId).catch((error) => log("trouble.unwatched", { err: error })),

@@ -2,6 +2,7 @@ import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
+import { type LogSigner, openLog } from "#seal-log/open-log.ts";
 import { needsLocalKeys, openSealer } from "#sealing/open-sealer.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import type { Sealer } from "#sealing/sealer.ts";
@@ -24,6 +25,7 @@ export interface OwnMeans {
 export interface Own {
   linkKeys: KeyRing;
   sealer: Sealer;
+  logSigner: LogSigner;
   /** DER: certificates that seal or sealed here. */
   ownRoots: readonly Uint8Array[];
 }
@@ -47,7 +49,10 @@ export async function openOwn(
   await checkRoot(database, place);
   const sealer = await openSealerOf(means, secrets);
   await claimSeal(database, sealer.keyHolder, place, means.clock);
-  return { linkKeys, sealer, ownRoots: await ownRootsOf(database, secrets) };
+  const { keyHolder } = sealer;
+  const { BASE_URL: baseUrl } = means.config;
+  const logSigner = await openLog(database, { linkKeys, keyHolder, baseUrl, clock: means.clock });
+  return { linkKeys, sealer, logSigner, ownRoots: await ownRootsOf(database, secrets) };
 }
 
 export function secretsSettings({

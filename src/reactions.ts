@@ -51,6 +51,13 @@ export function tellOfSealed(
   return jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "completed" });
 }
 
+/** Several who hear of each event, one after the other. */
+export function inTurn(...all: readonly React[]): React {
+  return async (transaction, subject, event, at) => {
+    for (const react of all) await react(transaction, subject, event, at);
+  };
+}
+
 /** The request itself removes the bytes; this is for when it could not. */
 function removalOf(contractId: string): Follow {
   return { job: "remove-files", payload: { contractId }, afterMs: LIMITS.lookAfterMs };

@@ -10,6 +10,35 @@ export async function findSealed(queries: Queries, sha256: string): Promise<stri
   return row?.public_id ?? null;
 }
 
+/** A contract that is sealed, as the log of seals holds it. */
+export interface SealedContract {
+  id: string;
+  publicId: string;
+  sealedSha256: string;
+  sealedAt: Date;
+  trailHead: Uint8Array | null;
+}
+
+/** Sealed contracts in the order of their ids, behind this one. */
+export async function listSealed(
+  queries: Queries,
+  after: string,
+  most: number,
+): Promise<SealedContract[]> {
+  return queries
+    .selectFrom("contract")
+    .select(["id", "public_id as publicId", "trail_head as trailHead"])
+    .select("sealed_sha256 as sealedSha256")
+    .$narrowType<{ sealedSha256: string }>()
+    .select("sealed_at as sealedAt")
+    .$narrowType<{ sealedAt: Date }>()
+    .where("sealed_sha256", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
 /** What stays of a deleted contract. */
 export interface Tombstone {
   publicId: string;
@@ -24,6 +53,22 @@ export async function findTombstone(queries: Queries, publicId: string): Promise
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Deleted contracts in the order of their document IDs, behind this one. */
+export async function listDeleted(
+  queries: Queries,
+  after: string,
+  most: number,
+): Promise<(Tombstone & { id: string })[]> {
+  return queries
+    .selectFrom("deleted_contract")
+    .select(["contract_id as id", "public_id as publicId"])
+    .select(["base_sha256 as baseSha256", "deleted_at as deletedAt"])
+    .where("public_id", ">", after)
+    .orderBy("public_id")
+    .limit(most)
+    .execute();
 }
 
 /** Ids of the contracts that were deleted since. */

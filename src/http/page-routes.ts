@@ -63,6 +63,8 @@ export type PageAnswer =
       mediaType: string;
       /** 0: not kept. */
       cacheSeconds: number;
+      /** For what is the same for everybody: whoever stands in between may keep it. */
+      isPublic?: true;
       /** Offered as a file under this name. */
       fileName?: string;
     }
@@ -242,7 +244,10 @@ async function send(
   }
   reply
     .code(answer.status)
-    .header("cache-control", `private, max-age=${answer.cacheSeconds}, immutable`)
+    .header(
+      "cache-control",
+      `${answer.isPublic ? "public" : "private"}, max-age=${answer.cacheSeconds}, immutable`,
+    )
     .type(answer.mediaType);
   return sendBytes(reply, answer.bytes);
 }

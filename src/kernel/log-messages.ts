@@ -296,6 +296,21 @@ const SERVICE = {
     meaning: "What they seal cannot be proven in years, so every seal waits. `why` names them.",
     act: "Use a certificate of an authority with OCSP or CRLs, or set SEAL_ALLOW_UNPROVEN: then every certificate says it.",
   },
+  "log.published": {
+    level: "info",
+    fields: ["count"],
+    says: "a head of the log of seals was published",
+    meaning: "The log has `count` leaves.",
+    act: "Nothing.",
+  },
+  "log.failed": {
+    level: "error",
+    fields: ["err"],
+    says: "the log of seals could not go on",
+    meaning:
+      "What was sealed or deleted since waits for its place in the log; it is tried again. Where `err` is a ForkedLog, the stored tiles or heads are of another log than the database: it was taken back to an earlier state, or somebody wrote there.",
+    act: "Look at `err`. For a ForkedLog run `admin log check`, and bring back the newest database; heads that were published may not be taken back (docs/evidence.md).",
+  },
   "seal.ending": {
     level: "warn",
     says: "the sealing certificate ends soon",

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
+import { toHex } from "#kernel/bytes.ts";
 import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { writeDrawings } from "#signing/drawing-text.ts";
@@ -192,9 +193,11 @@ async function store(
   const at = house.clock.now();
   await inTransaction(house.database, async (transaction) => {
     const sealed = { sealedSha256, documents, at };
+    const { publicId, trail } = contract;
+    const seal = { publicId, sealedSha256, trailHead: trail.head && toHex(trail.head), at };
     const [stored] = await Promise.all([
       storeSealed(transaction.queries, contract.id, sealed),
-      house.sealEvents.storing(transaction, contract.id),
+      house.sealEvents.storing(transaction, contract.id, seal),
     ]);
     if (!stored) throw new Error("the contract was sealed meanwhile, or is gone");
   });

@@ -13,8 +13,17 @@ export interface SealEvents {
   /** In the transaction that notes why the contract waits. */
   failed(transaction: Transaction, contract: Contract, failure: SealFailure): Promise<void>;
   /** In the transaction that notes the sealed file. */
-  storing(transaction: Transaction, contractId: string): Promise<void>;
+  storing(transaction: Transaction, contractId: string, seal: StoredSeal): Promise<void>;
   sealed(contractId: string): Promise<void>;
+}
+
+/** What a contract was sealed as. */
+export interface StoredSeal {
+  publicId: string;
+  sealedSha256: string;
+  /** The hash that the trail in it ends with. */
+  trailHead: string | null;
+  at: Date;
 }
 
 export interface SealFailure {

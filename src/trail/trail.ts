@@ -18,6 +18,8 @@ export interface TrailSubject {
   sealedSignSecret: Uint8Array;
   sealedStatusSecret: Uint8Array;
   publicId: string;
+  /** Of the document that is there to be signed. */
+  baseSha256: string;
   title: string | null;
   status: ContractStatus;
   language: Language;

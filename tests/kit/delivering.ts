@@ -118,6 +118,7 @@ export async function happen(
     sealedSignSecret: Buffer.alloc(0),
     sealedStatusSecret: Buffer.alloc(0),
     publicId: house.ids.publicId(),
+    baseSha256: "0".repeat(64),
     title: "Lease – Überlassung “A”",
     status: "fully_signed",
     language: "de",

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { HOUR_MS } from "#kernel/time.ts";
+import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
+import { checkLog } from "./check-log.ts";
+import { checkpointText } from "./note.ts";
+import { LOG_FILES } from "./read-tree.ts";
+import { readHead } from "./seal-log-store.ts";
+import { ForkedLog, sequenceLog } from "./sequence.ts";
+
+let room: LogRoom;
+let owner: pg.Client;
+before(async () => {
+  room = await openLogRoom();
+  owner = new pg.Client(room.store.owner);
+  await owner.connect();
+  for (const count of [1, 255, 300, 1]) {
+    await room.note(count);
+    await sequenceLog(room);
+  }
+});
+after(async () => {
+  await owner.end();
+  await room.close();
+});
+
+const fault = async (...kept: string[]) =>
+  (await checkLog({ ...room, kept, readsFiles: true })).fault;
+
+/** As whoever owns the tables may, behind the back of every trigger; and back again. */
+async function whileChanged(change: string, back: string, look: () => Promise<void>) {
+  const as = async (text: string) => {
+    await owner.query("alter table seal_log_leaf disable trigger user");
+    await owner.query(text);
+    await owner.query("alter table seal_log_leaf enable trigger user");
+  };
+  await as(change);
+  try {
+    await look();
+  } finally {
+    await as(back);
+  }
+}
+
+test("a log that nobody touched holds, and begins with every head that was ever published", async () => {
+  const { leaves, heads } = await checkLog({ ...room, kept: [], readsFiles: true });
+  assert.deepEqual({ leaves, heads }, { leaves: 557, heads: 4 });
+  const head = await readHead(room.database);
+  assert.equal(await fault(head?.note ?? ""), null);
+});
+
+test("a leaf that was exchanged, dropped or moved is named, and nothing more is published upon it", async () => {
+  await whileChanged(
+    "update seal_log_leaf set statement = statement || ' ' where position = 300",
+    "update seal_log_leaf set statement = trim(statement) where position = 300",
+    async () => assert.match((await fault()) ?? "", /^leaf 300 is not what/),
+  );
+  await whileChanged(
+    "update seal_log_leaf set position = 999999 where position = 20",
+    "update seal_log_leaf set position = 20 where position = 999999",
+    async () => assert.match((await fault()) ?? "", /^leaf 20 is missing/),
+  );
+  const swap = `update seal_log_leaf set position = case position when 556 then -1 else position end;
+    update seal_log_leaf set position = 556 where position = 555;
+    update seal_log_leaf set position = 555 where position = -1`;
+  await whileChanged(swap, swap, async () => {
+    assert.match((await fault()) ?? "", /^the head of 556 is of another tree/);
+    await room.note(1);
+    await assert.rejects(sequenceLog(room), ForkedLog);
+  });
+  await sequenceLog(room);
+  assert.equal(await fault(), null);
+});
+
+test("a stored tile that was changed or taken away is named", async () => {
+  const path = join(
+    room.store.filesPlace.where.slice("DATA_DIR: ".length),
+    "og",
+    LOG_FILES,
+    "tile-0-001",
+  );
+  const bytes = await room.files.get(LOG_FILES, "tile-0-001");
+  const changed = Uint8Array.from(bytes);
+  changed[77]! ^= 1;
+  await writeFile(path, changed);
+  assert.equal(await fault(), "tile/0/001 was changed");
+  await rm(path);
+  assert.equal(await fault(), "tile/0/001 is not stored");
+  await writeFile(path, bytes);
+  assert.equal(await fault(), null);
+});
+
+test("a head that was kept and is of another log, of a fork, or signed by nobody is named", async () => {
+  const { logSigner: signer } = room;
+  const head = { origin: signer.origin, size: 256, root: new Uint8Array(32) };
+  const forked = await signer.sign(checkpointText(head));
+  assert.match((await fault(forked)) ?? "", /^the kept head 1 is of another tree/);
+  const longer = await signer.sign(checkpointText({ ...head, size: 1_000 }));
+  assert.match((await fault(longer)) ?? "", /over more leaves than the log has/);
+  const other = await signer.sign(checkpointText({ ...head, origin: "other.example/log" }));
+  assert.match((await fault(other)) ?? "", /is of the log other/);
+  assert.match((await fault(forked.replace("256", "257"))) ?? "", /signed by no key/);
+  assert.match((await fault("nothing")) ?? "", /cannot be read/);
+});
+
+test("a leaf that nobody gives a place is named after hours", async () => {
+  await room.note(1);
+  assert.equal(await fault(), null);
+  room.clock.moveMs(3 * HOUR_MS);
+  assert.match((await fault()) ?? "", /^a leaf waits for its place since/);
+  await sequenceLog(room);
+  assert.equal(await fault(), null);
+});

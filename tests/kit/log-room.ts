@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemRandom } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
+import { leafOf } from "#seal-log/leaf.ts";
+import { openLog } from "#seal-log/open-log.ts";
+import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
+import { insertLeaf } from "#seal-log/seal-log-store.ts";
+import { type LocalKeys, openLocalKeys } from "#sealing/crypto/local-keys.ts";
+import { secretsInFolder } from "#store/secrets-in-folder.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { type HeardLog, hearLog } from "./heard-log.ts";
+import { type HeldClock, heldClock } from "./held-clock.ts";
+import { openTestDatabase, type TestDatabase } from "./open-database.ts";
+
+/** A log of its own, with keys made for it. */
+export interface LogRoom extends SealLogHouse {
+  clock: HeldClock;
+  store: TestDatabase;
+  keys: LocalKeys;
+  lines: HeardLog["lines"];
+  /** Notes so many seals of nothing. */
+  note(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openLogRoom(): Promise<LogRoom> {
+  const store = await openTestDatabase();
+  const folder = join(tmpdir(), `countersign-log-${randomUUID()}`);
+  const secrets = secretsInFolder(folder);
+  const [clock, { log, lines }] = [heldClock(), hearLog()];
+  const { database, files } = store;
+  const keys = await openLocalKeys({ name: "sign.example", secrets, clock, random: systemRandom });
+  const linkKeys: KeyRing = [new Uint8Array(32).fill(7)];
+  const means = { linkKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
+  const logSigner = await openLog(database, means);
+  return {
+    ...{ store, database, files, clock, random: systemRandom, log, lines, logSigner, keys },
+    async note(count) {
+      await inTransaction(database, async (transaction) => {
+        for (let at = 0; at < count; at += 1) {
+          const said = {
+            ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0" } as const),
+            ...{ sealedSha256: "0".repeat(64), trailHead: null, at: clock.now().toISOString() },
+          };
+          insertLeaf(transaction, leafOf(randomUUID(), said, systemRandom), clock.now());
+        }
+      });
+    },
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

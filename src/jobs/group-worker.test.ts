@@ -234,6 +234,26 @@ test("who stops gives back at once what waits, and what runs once its time is ov
   assert.equal(inside.length, 1);
 });
 
+test("what is broken off by the stop has not failed, and is due at once", async (t) => {
+  await jobs.put("broken off", ["one"]);
+  const { act, inside, open } = gate();
+  const breaking = async (job: ClaimedJob<Payload>) => {
+    await act(job);
+    throw new Error("broken off");
+  };
+  const worker = work(t, jobs.queue("broken off"), breaking);
+  await until(() => inside.length === 1);
+  setTimeout(open, 10);
+  await worker.stop(10_000);
+  const [row] = await jobs.rows("broken off");
+  assert.partialDeepStrictEqual(row, {
+    isHeld: false,
+    failures: 0,
+    problem: "the service stops",
+  });
+  assert.ok(row && row.dueInMs <= 0);
+});
+
 test("what ends within the time of a stop is done, and stays so", async (t) => {
   await jobs.put("ends in time", ["one"]);
   const { act, inside, open } = gate();

@@ -127,7 +127,9 @@ export function startGroupWorker<P extends object>(
       if (!isSettled) await settled(queue.completeAlone(job));
       await putOff(turns.notePace(turn, tookMs, performance.now()));
     } catch (error) {
-      await fail(job, error);
+      // What is broken off by the stop has not failed: it is another process's, and at once.
+      if (isStopped) await settled(queue.release([job], STOPS));
+      else await fail(job, error);
     } finally {
       clearTimeout(limit);
     }

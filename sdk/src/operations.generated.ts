@@ -69,9 +69,9 @@ export interface Operations {
   getContract(id: string, options?: CallOptions): Promise<ContractAnswer>;
 
   /**
-   * Change title, tags or signers, or make a draft signable.
+   * Change title, tags or signers, change what a draft says, or make it signable.
    *
-   * Send at least one of the four properties. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again.
+   * Send at least one property. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again. As long as nobody can sign, `content`, `document`, `signatureFields` and `signaturesCentered` change what will be signed, under every rule that creating has: fields are replaced all together, what is not sent stays as it is, and another form (HTML for a PDF, or the other way round) needs its fields with it. A signer whose role no field has any more is taken out.
    *
    * @throws ApiError 400, 400 INVALID_EMAIL, 400 INVALID_LEVEL, 400 QES_NOT_ENABLED, 400 QES_ROLE_TAKEN, 400 UNKNOWN_ROLE, 401, 403 LIMIT_REACHED, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409, 409 ALREADY_SIGNED, 409 CONTRACT_SIGNED, 409 NOT_A_DRAFT, 413, 415, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 502 SEND_FAILED, 503 BUSY
    */

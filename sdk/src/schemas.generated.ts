@@ -81,12 +81,17 @@ export interface SignerInput {
   title?: string | undefined;
 }
 
-/** At least one of the four. */
+/** At least one of them; the last four only of a draft. */
 export interface UpdateContract {
   title?: string | undefined;
   tags?: string[] | undefined;
   finalize?: true | undefined;
   signers?: SignerInput[] | undefined;
+  /** HTML; one of the two forms. */
+  content?: string | undefined;
+  document?: DocumentInput | undefined;
+  signatureFields?: SignatureFieldInput[] | undefined;
+  signaturesCentered?: boolean | undefined;
 }
 
 export interface PreviewContractQuery {

@@ -81,9 +81,9 @@ export const CONTRACT_ENDPOINTS = {
     path: "/contracts/:id",
     place: CONTRACT,
     tag: "Contracts",
-    summary: "Change title, tags or signers, or make a draft signable",
+    summary: "Change title, tags or signers, change what a draft says, or make it signable",
     description:
-      "Send at least one of the four properties. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again.",
+      "Send at least one property. Everything is checked before anything changes, and all of it changes together. A new address for a signer makes a new link; the old one is dead at once. The same address again sends the link again. As long as nobody can sign, `content`, `document`, `signatureFields` and `signaturesCentered` change what will be signed, under every rule that creating has: fields are replaced all together, what is not sent stays as it is, and another form (HTML for a PDF, or the other way round) needs its fields with it. A signer whose role no field has any more is taken out.",
     access: "key",
     scope: "contracts:write",
     body: UpdateContract,

@@ -74,11 +74,12 @@ export function contractHandlers(
     async updateContract({ caller, params, body, unknownProperties }) {
       const changed = await changeContract(house, caller, contractKey(caller, params), body);
       if (isRefusal(changed)) return changed;
-      const failed = body.finalize || body.signers ? await sendLinks(house, changed) : null;
+      const { contract, warnings: ofContent } = changed;
+      const failed = body.finalize || body.signers ? await sendLinks(house, contract) : null;
       if (failed) return failed;
-      const found = await findContractWithParties(database, { id: changed.id });
+      const found = await findContractWithParties(database, { id: contract.id });
       if (!found) return unknownContract();
-      const warnings = warningsOf(unknownProperties.map(notAProperty));
+      const warnings = warningsOf([...unknownProperties.map(notAProperty), ...ofContent]);
       return { status: 200, body: { contract: viewContract(found, house), ...warnings } };
     },
 

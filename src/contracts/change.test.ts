@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { contractsRoom, created, read, refusalOf, taken } from "#kit/contracts-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
@@ -28,7 +29,8 @@ async function change(
 ) {
   const { accountId, id } = of;
   room.clock.moveMs(MINUTE_MS);
-  return changeContract(house, caller, { accountId, id }, wanted);
+  const changed = await changeContract(house, caller, { accountId, id }, wanted);
+  return isRefusal(changed) ? changed : changed.contract;
 }
 
 const mailsOf = ({ id }: Contract) =>

@@ -9,6 +9,13 @@ import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { SignerPreset, TrailEvent } from "#trail/events.ts";
 import type { SignerInput, UpdateContract } from "#wire/contracts.ts";
+import {
+  changesContent,
+  decideContent,
+  droppedSigners,
+  makeContent,
+  type NewContent,
+} from "./change-content.ts";
 import { checkTags, checkTitle, readTags, readTitle } from "./check-content.ts";
 import { type CheckedSigner, checkSigners, roleOf, type SignerRefusal } from "./check-signers.ts";
 import { type Contract, rolesOf, type Signer } from "./contract.ts";
@@ -17,13 +24,14 @@ import {
   type ContractKey,
   findContractWithParties,
   lockContract,
+  updateContent,
   updateContract,
 } from "./contracts-store.ts";
-import { tagsHash } from "./created-facts.ts";
+import { contentFacts, tagsHash } from "./created-facts.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
-import { saveSigner } from "./signers-store.ts";
+import { deleteSigners, saveSigner } from "./signers-store.ts";
 
 type ChangeRefusal =
   | SignerRefusal
@@ -44,12 +52,20 @@ type ChangeRefusal =
 export async function changeContract(
   house: Pick<
     ContractsHouse,
-    "database" | "workshop" | "trail" | "clock" | "ids" | "plans" | "mailLimits"
+    | "database"
+    | "files"
+    | "workshop"
+    | "trail"
+    | "clock"
+    | "ids"
+    | "plans"
+    | "mailLimits"
+    | "imageReach"
   >,
   caller: Caller,
   key: ContractKey,
   change: UpdateContract,
-): Promise<Contract | ChangeRefusal> {
+): Promise<{ contract: Contract; warnings: string[] } | ChangeRefusal> {
   const problems = refuseProblems([
     ...checkTitle(change.title),
     ...checkTags(change.tags),
@@ -61,14 +77,20 @@ export async function changeContract(
     ])),
   ]);
   if (problems) return problems;
-  return inTransaction(house.database, async (transaction) => {
+  const made = changesContent(change) ? await makeContent(house, caller, key, change) : null;
+  if (made && isRefusal(made)) return made;
+  const changed = await inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
-    const contract = await lockContract(queries, key);
-    const found = contract && (await findContractWithParties(queries, { id: contract.id }));
+    const before = await lockContract(queries, key);
+    const found = before && (await findContractWithParties(queries, { id: before.id }));
     if (!found) return refuse("UNKNOWN", "There is no such contract.");
-    const refusal = decideChange(contract, change);
+    const refusal = decideChange(before, change);
     if (refusal) return refusal;
-    const signers = planSigners(house, caller, contract, found.signers, change.signers ?? []);
+    if (made && made.version !== before.version) return OVERTAKEN;
+    const contract = { ...before, ...made?.content };
+    const gone = made ? droppedSigners(found.signers, contract) : [];
+    const existing = found.signers.filter((signer) => !gone.includes(signer));
+    const signers = planSigners(house, caller, contract, existing, change.signers ?? []);
     if (isRefusal(signers)) return signers;
     const signedRoles = new Set(found.signatures.map(({ role }) => role));
     const late = signers.find(({ role }) => signedRoles.has(role));
@@ -78,7 +100,7 @@ export async function changeContract(
         signer.email === undefined ? [] : [roleOf(signer)],
       ),
     );
-    const others = found.signers.filter(({ id }) => !signers.some((signer) => signer.id === id));
+    const others = existing.filter(({ id }) => !signers.some((signer) => signer.id === id));
     const all = [...others, ...signers];
     const crowded = change.signers && decideSameAddress(all, house.mailLimits);
     if (crowded) return crowded;
@@ -86,18 +108,28 @@ export async function changeContract(
       house,
       caller,
       transaction,
-      contract,
-      { before: found.signers, changed: signers, all, addressed },
-      change,
+      before,
+      { before: found.signers, changed: signers, all, addressed, gone },
+      { ...change, made },
     );
   });
+  if (isRefusal(changed)) return changed;
+  return { contract: changed, warnings: made?.warnings ?? [] };
 }
+
+/** Whoever made the content made it for the contract as it was. */
+const OVERTAKEN = refuse(
+  "CONFLICT",
+  "The draft was changed meanwhile. Read it again, then send the change again.",
+);
 
 /** Whether a contract in this status takes this change; null when it does. */
 export function decideChange(
   { status }: Pick<Contract, "status">,
   change: UpdateContract,
 ): Refusal<"NOT_A_DRAFT" | "CONTRACT_SIGNED" | "CONFLICT"> | null {
+  const isFixed = changesContent(change) ? decideContent({ status }) : null;
+  if (isFixed) return isFixed;
   if (change.finalize && !allows(status, "finalize")) {
     return refuse(
       "NOT_A_DRAFT",
@@ -185,6 +217,8 @@ interface ChangedSigners {
   changed: readonly Signer[];
   /** The same and all others, as they are after the change. */
   all: readonly Signer[];
+  /** Those whose role no field has any more. */
+  gone: readonly Signer[];
   /** Roles that the request names with an address. */
   addressed: ReadonlySet<string>;
 }
@@ -195,7 +229,7 @@ async function write(
   transaction: Transaction,
   before: Contract,
   signers: ChangedSigners,
-  change: UpdateContract,
+  { made, ...change }: UpdateContract & { made: NewContent | null },
 ): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const { queries } = transaction;
   const now = house.clock.now();
@@ -205,6 +239,7 @@ async function write(
   if (isRefusal(status)) return status;
   const changed: Contract = {
     ...before,
+    ...made?.content,
     title: change.title === undefined ? before.title : readTitle(change.title),
     tags: change.tags ? readTags(change.tags) : before.tags,
     status,
@@ -219,6 +254,11 @@ async function write(
   const events = eventsOf(before, changed, signers, links, caller.by);
   const trail = await house.trail.append(transaction, changed, events, now);
   updateContract(transaction, before, { ...changed, trail });
+  if (made) updateContent(transaction, changed, made.html);
+  await deleteSigners(
+    queries,
+    signers.gone.map(({ id }) => id),
+  );
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
   await dropDueLinks(
     queries,
@@ -261,6 +301,18 @@ function eventsOf(
       event: "contract.tags_changed",
       by,
       data: { from: tagsHash(before.tags), to: tagsHash(tags) },
+    });
+  }
+  if (after.documents !== before.documents) {
+    const dropped = signers.gone.map(({ role }) => role);
+    events.push({
+      event: "contract.content_changed",
+      by,
+      data: {
+        fromSha256: before.baseSha256,
+        ...contentFacts(after),
+        ...(dropped.length > 0 && { dropped }),
+      },
     });
   }
   for (const signer of signers.changed) {

@@ -5,6 +5,7 @@ import { type FieldType, makesRole } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
 import type { TrailEnd } from "#trail/chain.ts";
+import type { AttachmentInput } from "#wire/contracts.ts";
 
 /** A field as stored: its box is known for both forms once the base PDF exists. */
 export interface Field extends FieldBox {
@@ -29,6 +30,12 @@ export interface StoredDocument {
   language?: Language;
   /** Of an attachment: what every signer is asked apart from signing. */
   asks?: { version: string; text: string };
+  /** Of an attachment: what it was made from. */
+  input?: AttachmentInput;
+  /** Of the contract itself: its signature block stands in the middle. */
+  isCentred?: true;
+  /** Where its text view is kept, if not under the name that goes by `order`. */
+  view?: string;
   /** Of an attachment: SHA-256 of its text as shown, sanitised; the name its text is stored under. */
   sha256?: string;
 }

@@ -269,6 +269,36 @@ const UPDATE = statement(
       .where("id", "=", id),
 );
 
+/** Writes another content of a draft; whoever does has locked it. */
+export function updateContent(
+  transaction: Transaction,
+  contract: Contract,
+  html: string | null,
+): void {
+  transaction.write(UPDATE, {
+    id: contract.id,
+    form: contract.form,
+    document_name: contract.documentName,
+    first_heading: contract.firstHeading,
+    html,
+    fields: JSON.stringify(contract.fields),
+    documents: JSON.stringify(contract.documents),
+    pages: JSON.stringify(contract.pages),
+    original_sha256: contract.originalSha256,
+    base_sha256: contract.baseSha256,
+  });
+}
+
+/** The sanitised text that a contract was set from; null for the PDF form. */
+export async function findHtml(queries: Queries, id: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("contract")
+    .select("html")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.html ?? null;
+}
+
 const NEXT_VERSION = sql<number>`contract.version + 1`;
 
 /** Notes the sealed file of a contract, once: false when there is one already, or no contract. */

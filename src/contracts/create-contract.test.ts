@@ -77,7 +77,7 @@ test("of HTML everything that is left out has its usual value, and the file is w
     draft.documents.map(({ name, type, pages, order }) => [name, type, pages, order]),
     [["Lease", "contract", draft.pages.length, 1]],
   );
-  const view = Buffer.from(await room.files.get(draft.id, textViewName(1))).toString();
+  const view = Buffer.from(await room.files.get(draft.id, textViewName({ order: 1 }))).toString();
   assert.match(view, /900/);
   assert.deepEqual(await read(house, draft), draft);
 });
@@ -226,7 +226,7 @@ test("attachments stand behind the contract, each with its text under its hash",
   const text = await room.files.get(draft.id, attached?.sha256 ?? "");
   assert.equal(sha256Hex(text), attached?.sha256);
   assert.equal(attached?.language, "en");
-  assert.ok((await room.files.get(draft.id, textViewName(2))).length > 0);
+  assert.ok((await room.files.get(draft.id, textViewName({ order: 2 }))).length > 0);
   assert.ok(draft.fields.every(({ page }) => page <= (own?.pages ?? 0)));
 });
 

@@ -59,17 +59,17 @@ export async function createContract(
   };
   const contract = {
     ...newContract(house, caller, input, content, language, composed),
-    documents: documentsOf(
-      house.ids,
-      content,
-      composed,
-      filled.map(({ asks }) => asks),
-    ),
+    documents: documentsOf(house.ids, content, composed, {
+      filled,
+      attachments: input.attachments ?? [],
+      centred: input.signaturesCentered ?? false,
+    }),
     id,
     ...sealed,
   };
   const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
-  const written = storeFiles(house.files, contract, composed);
+  const original = !input.finalize && "pdf" in content.form ? content.form.pdf : null;
+  const written = storeFiles(house.files, contract, composed, original);
   const { html, warnings } = composed;
   const rows = {
     contract,

@@ -19,12 +19,24 @@ export function tagsHash(tags: readonly string[]): string {
 export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
-  const { publicId, language, form, title, documentName, firstHeading, tags } = contract;
-  const { pages, documents, originalSha256, baseSha256, fields } = contract;
-  const { requireReading, obligationToPay } = contract;
+  const { publicId, language, title, tags, requireReading, obligationToPay } = contract;
   return {
-    ...{ publicId, language, form, title, documentName, firstHeading },
+    ...{ publicId, language, title },
+    ...contentFacts(contract),
     tagsSha256: tagsHash(tags),
+    ...(requireReading && { requiresReading: true as const }),
+    ...(obligationToPay && { obligationToPay: true as const }),
+  };
+}
+
+type ContentData = Extract<TrailEvent, { event: "contract.content_changed" }>["data"];
+
+/** Of that what is signed: said again when a draft's content is changed. */
+export function contentFacts(contract: Contract): Omit<ContentData, "fromSha256" | "dropped"> {
+  const { form, documentName, firstHeading, pages, documents, fields } = contract;
+  const { originalSha256, baseSha256 } = contract;
+  return {
+    ...{ form, documentName, firstHeading },
     pageCount: pages.length,
     pagesSha256: sha256Hex(canonicalJson(pages)),
     attachments: documents.flatMap(({ name, pages: count, sha256, asks }) =>
@@ -33,7 +45,5 @@ export function createdFacts(
     originalSha256,
     baseSha256,
     fieldsSha256: fieldsHash(fields),
-    ...(requireReading && { requiresReading: true as const }),
-    ...(obligationToPay && { obligationToPay: true as const }),
   };
 }

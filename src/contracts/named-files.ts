@@ -14,13 +14,13 @@ export function filesNamedBy({
   sealedSha256,
   documents,
 }: Pick<Contract, "baseSha256" | "sealedSha256"> & {
-  documents: readonly Pick<Contract["documents"][number], "type" | "order" | "sha256">[];
+  documents: readonly Pick<Contract["documents"][number], "type" | "order" | "sha256" | "view">[];
 }): NamedFile[] {
   const texts = documents.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
   const sealed = sealedSha256 === null ? [] : [sealedSha256];
   const views = documents
     .filter(({ type }) => type !== "certificate")
-    .map(({ order }) => textViewName(order));
+    .map((part) => textViewName(part));
   const named = [
     ...[...new Set([baseSha256, ...texts, ...sealed])].map((name) => ({ name, isEvidence: true })),
     ...views.map((name) => ({ name, isEvidence: false })),

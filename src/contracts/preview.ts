@@ -53,15 +53,15 @@ export async function previewContract(
   const status = input.finalize ? await wouldBecome(house, caller) : "draft";
   if (isRefusal(status)) return status;
   const { language, content, composed, signers, filled } = ready;
+  const madeFrom = { filled, attachments: [], centred: false };
   const pdf = Buffer.concat(composed.base);
   const drawn = { pdf, from: wanted.picturesFrom, most: wanted.pictures, width: PICTURE_WIDTH };
   const pictures = await house.workshop.run("previewPages", drawn, caller.account.id);
-  const asked = filled.map(({ asks }) => asks);
   return {
     ...{ language, signers, status, title: content.title, fields: composed.fields },
     form: composed.html === null ? "pdf" : "html",
     roles: rolesOf(composed.fields),
-    documents: documentsOf(house.ids, content, composed, asked),
+    documents: documentsOf(house.ids, content, composed, madeFrom),
     pages: composed.pages.map(({ width, height }, index) => ({
       ...{ page: index + 1, width, height },
       picture: asUrl(pictures[index + 1 - wanted.picturesFrom]),

@@ -44,6 +44,15 @@ const INSERT = statement((queries, row: ReturnType<typeof rowOf>) =>
   queries.insertInto("signer").values(row),
 );
 
+/** Takes out signers of a draft whose roles are gone. */
+export async function deleteSigners(queries: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await queries
+    .deleteFrom("signer")
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /** Inserts the signer, or writes what may change of one that is there. */
 export async function saveSigner(
   queries: Queries,

@@ -31,6 +31,30 @@ export interface Said {
   quoted(text: string | null): string;
 }
 
+/** What is signed, as the trail says when it is made and each time it is changed before anybody can sign. */
+type ContentFacts = {
+  form: "html" | "pdf";
+  documentName: PersonalText | null;
+  firstHeading: PersonalText | null;
+  /** Of the base PDF, attachments included. */
+  pageCount: number;
+  /** Over the sizes of all pages as they are seen, and where the document ID goes on each. */
+  pagesSha256: string;
+  /** The attachments in page order, each with the hash of its text as shown. */
+  attachments: readonly {
+    name: PersonalText;
+    pages: number;
+    sha256: string;
+    /** What every signer is asked apart from signing; absent where nothing is. */
+    asks?: { version: string; text: string };
+  }[];
+  originalSha256: string;
+  /** The base PDF: what every signer consents to. */
+  baseSha256: string;
+  /** Over all fields with their places and texts. */
+  fieldsSha256: string;
+};
+
 /** A row, with the type of what the trail keeps of such an event. */
 function of<Data>() {
   return <By extends keyof Doers, Told extends boolean>(row: TrailEventRow<Data, By, Told>) => row;
@@ -38,44 +62,26 @@ function of<Data>() {
 
 /** What happens to a contract, as the audit trail keeps it; what webhooks are told of in the order in which they list it. */
 export const TRAIL_EVENTS = {
-  "contract.created": of<{
-    status: string;
-    publicId: string;
-    language: Language;
-    form: "html" | "pdf";
-    title: PersonalText | null;
-    documentName: PersonalText | null;
-    firstHeading: PersonalText | null;
-    /** Tags are their owner's own; what leaves the house has the hash of their list. */
-    tagsSha256: string;
-    /** Of the base PDF, attachments included. */
-    pageCount: number;
-    /** Over the sizes of all pages as they are seen, and where the document ID goes on each. */
-    pagesSha256: string;
-    /** The attachments in page order, each with the hash of its text as shown. */
-    attachments: readonly {
-      name: PersonalText;
-      pages: number;
-      sha256: string;
-      /** What every signer is asked apart from signing; absent where nothing is. */
-      asks?: { version: string; text: string };
-    }[];
-    originalSha256: string;
-    /** The base PDF: what every signer consents to. */
-    baseSha256: string;
-    /** Over all fields with their places and texts. */
-    fieldsSha256: string;
-    /** What the sender preset for the roles. */
-    signers: readonly (SignerPreset & { role: PersonalText })[];
-    /** Whose contract it is, as the account was called then. */
-    owner: { accountId: string; name: PersonalText | null; email: Email };
-    /** IANA name of the zone in which date fields are filled. */
-    dateZone: string;
-    /** Nobody could sign before the end of the document was in view. */
-    requiresReading?: true;
-    /** Signing brings a duty to pay, and the button that signs says so. */
-    obligationToPay?: true;
-  }>()({ by: "owner", isTold: true, detail: null }),
+  "contract.created": of<
+    {
+      status: string;
+      publicId: string;
+      language: Language;
+      title: PersonalText | null;
+      /** Tags are their owner's own; what leaves the house has the hash of their list. */
+      tagsSha256: string;
+      /** What the sender preset for the roles. */
+      signers: readonly (SignerPreset & { role: PersonalText })[];
+      /** Whose contract it is, as the account was called then. */
+      owner: { accountId: string; name: PersonalText | null; email: Email };
+      /** IANA name of the zone in which date fields are filled. */
+      dateZone: string;
+      /** Nobody could sign before the end of the document was in view. */
+      requiresReading?: true;
+      /** Signing brings a duty to pay, and the button that signs says so. */
+      obligationToPay?: true;
+    } & ContentFacts
+  >()({ by: "owner", isTold: true, detail: null }),
   "contract.finalized": of<{
     baseSha256: string;
     paidByCredit?: true;
@@ -153,6 +159,15 @@ export const TRAIL_EVENTS = {
     from: string;
     to: string;
   }>()({ by: "owner", isTold: false, detail: null }),
+  /** Only of a draft. */
+  "contract.content_changed": of<
+    ContentFacts & {
+      /** What was the base PDF until then. */
+      fromSha256: string;
+      /** Signers whose role no field has any more. */
+      dropped?: readonly PersonalText[];
+    }
+  >()({ by: "owner", isTold: false, detail: null }),
   "signer.changed": of<{
     role: PersonalText;
     /** Null where the role had neither link nor presets. */

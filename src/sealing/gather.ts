@@ -65,7 +65,9 @@ export function gatherSealPages<S extends CertificateInput["seal"] | null>(
     if (!content) throw new FalseRecord(["a signature that the trail tells of is gone"]);
     return { entry, content };
   });
-  const { language, publicId, owner, dateZone, ...document } = created.data;
+  const { language, publicId, owner, dateZone } = created.data;
+  const changed = entriesOf(entries, "contract.content_changed").at(-1);
+  const document = { ...created.data, ...changed?.data };
   return {
     pages: contract.pages,
     fields: filledFields(contract.fields, signed, { language, dateZone }),

@@ -69,10 +69,15 @@ function contractFindings({ contract, entries, signatures, heldSha256 }: SignedR
   const [created, ...more] = entriesOf(entries, "contract.created");
   const [finalized] = entriesOf(entries, "contract.finalized");
   const [completed] = entriesOf(entries, "contract.completed");
+  const contentChanges = entriesOf(entries, "contract.content_changed");
   const count = signatures.length;
   return told([
     [created?.number === 1 && more.length === 0, "the trail does not begin with one creation"],
     [finalized !== undefined, "the trail does not tell when the contract could be signed"],
+    [
+      !contentChanges.some(({ number }) => number > (finalized?.number ?? 0)),
+      "the content was changed when the contract could be signed already",
+    ],
     [completed !== undefined, "the trail does not tell of the contract's completion"],
     [heldSha256 === contract.baseSha256, "the stored document is another one"],
     [
@@ -86,7 +91,7 @@ function contractFindings({ contract, entries, signatures, heldSha256 }: SignedR
   ]);
 }
 
-/** What the row says, fact by fact: as it was created, title and tags as they were changed last. */
+/** What the row says, fact by fact: as it was created, title, tags and content as they were changed last. */
 function factFindings(
   contract: Contract,
   { data }: EntryOf<"contract.created">,
@@ -94,8 +99,10 @@ function factFindings(
 ): Finding[] {
   const title = entriesOf(entries, "contract.title_changed").at(-1);
   const tags = entriesOf(entries, "contract.tags_changed").at(-1);
+  const content = entriesOf(entries, "contract.content_changed").at(-1);
   const known: Record<string, unknown> = {
     ...data,
+    ...content?.data,
     title: title ? title.data.to : data.title,
     tagsSha256: tags ? tags.data.to : data.tagsSha256,
     accountId: data.owner.accountId,

@@ -39,7 +39,7 @@ async function readTextView(
   contract: Shown,
   part: StoredDocument,
 ): Promise<string> {
-  const stored = await house.files.get(contract.id, textViewName(part.order)).catch(noneIfMissing);
+  const stored = await house.files.get(contract.id, textViewName(part)).catch(noneIfMissing);
   if (stored) return Buffer.from(stored).toString();
   const words = pageTextWords[part.language ?? contract.language];
   const read = await pagesText(house, contract);

@@ -145,8 +145,12 @@ export const UpdateContract = Type.Object(
     tags: Type.Optional(Tags),
     finalize: Type.Optional(Type.Literal(true)),
     signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
+    content: Type.Optional(CreateContract.properties.content),
+    document: Type.Optional(CreateContract.properties.document),
+    signatureFields: Type.Optional(CreateContract.properties.signatureFields),
+    signaturesCentered: Type.Optional(Type.Boolean()),
   },
-  { description: "At least one of the four." },
+  { description: "At least one of them; the last four only of a draft." },
 );
 
 export const Status = Type.Enum([...CONTRACT_STATUSES]);

@@ -7,6 +7,7 @@ import {
   createPending,
   htmlContract,
   type Json,
+  pdfContract,
   read,
   signed,
 } from "./contracts.ts";
@@ -94,7 +95,7 @@ conforms("patch.empty", "no body is refused", async () => {
 });
 
 conforms("patch.no-known-property", "only unknown properties are refused", async () => {
-  expectRefused((await patchDraft({ colour: "red", content: "<p>new</p>" })).answer, 400);
+  expectRefused((await patchDraft({ colour: "red", language: "de" })).answer, 400);
 });
 
 for (const body of [[], "text", 7, null, [{ title: "x" }]]) {
@@ -233,7 +234,40 @@ conforms(
   },
 );
 
-conforms("patch.all-or-nothing", "all four properties change together", async () => {
+conforms(
+  "patch.content patch.content-of-draft",
+  "a draft takes another document and fields, which are what is signed then, and nothing takes them later",
+  async () => {
+    const account = await at.account();
+    const draft = await create(account, htmlContract({ signers: [{ role: "B", title: "x" }] }));
+    const path = `/contracts/${draft.id}`;
+    const { document } = pdfContract();
+    expectInvalid(await account.call("PATCH", path, { document }), "signatureFields");
+    const fields = [{ label: "C", x: 20.25, y: 30 }];
+    const answer = await account.call("PATCH", path, { document, signatureFields: fields });
+    expectStatus(answer, 200);
+    assert.deepEqual(
+      answer.body.contract.documents.map(({ type, name }: Json) => [type, name]),
+      [["document", "lease.pdf"]],
+    );
+    assert.deepEqual(answer.body.contract.signers, []);
+    const moved = { signatureFields: [{ label: "C", x: 20.25, y: 31 }] };
+    const sent = await account.call("PATCH", path, { ...moved, finalize: true });
+    expectStatus(sent, 200);
+    const view = await at.stranger("GET", `/signing/${linkIn(sent.body.contract.signUrl)}`);
+    assert.deepEqual([view.body.fields[0].x, view.body.fields[0].y], [20.25, 31]);
+    for (const change of [
+      { content: "<p>x</p>" },
+      { document },
+      moved,
+      { signaturesCentered: true },
+    ]) {
+      expectRefused(await account.call("PATCH", path, change), 409, "NOT_A_DRAFT");
+    }
+  },
+);
+
+conforms("patch.all-or-nothing", "all properties change together", async () => {
   const { answer } = await patchDraft({
     title: "New",
     tags: ["new"],

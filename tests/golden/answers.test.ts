@@ -91,6 +91,7 @@ test("every endpoint answers with every status as the files in tests/golden/answ
     headers: { "idempotency-key": "one" },
   });
   await ask("createContract", { body: { ...LEASE, colour: "red", finalize: false } });
+  await ask("createContract", { query: "?preview=true&pictures=1", body: LEASE });
   await ask("createContract", { body: { content: 7, signatureFields: [{ x: 101 }] } });
   await ask("createContract", {
     body: { ...LEASE, signers: [{ role: "Nobody", email: "a@b.example" }] },

@@ -111,6 +111,7 @@ export const de: CertificateWords = {
     "contract.finalized": "Zum Unterschreiben freigegeben",
     "contract.title_changed": "Titel geändert",
     "contract.tags_changed": "Schlagwörter geändert",
+    "contract.content_changed": "Inhalt geändert",
     "contract.signed": "Unterschrift eingegangen",
     "contract.completed": "Von allen unterschrieben",
     "contract.cancelled": "Dokument zurückgezogen",

@@ -111,6 +111,7 @@ export const en: CertificateWords = {
     "contract.finalized": "Opened for signing",
     "contract.title_changed": "Title changed",
     "contract.tags_changed": "Tags changed",
+    "contract.content_changed": "Content changed",
     "contract.signed": "Signature received",
     "contract.completed": "Signed by everyone",
     "contract.cancelled": "Document cancelled",

@@ -112,6 +112,7 @@ export const es: CertificateWords = {
     "contract.finalized": "Documento abierto a la firma",
     "contract.title_changed": "Título modificado",
     "contract.tags_changed": "Etiquetas modificadas",
+    "contract.content_changed": "Contenido modificado",
     "contract.signed": "Firma recibida",
     "contract.completed": "Firmado por todos",
     "contract.cancelled": "Documento anulado",

@@ -114,6 +114,7 @@ export const fr: CertificateWords = {
     "contract.finalized": "Document ouvert à la signature",
     "contract.title_changed": "Titre modifié",
     "contract.tags_changed": "Étiquettes modifiées",
+    "contract.content_changed": "Contenu modifié",
     "contract.signed": "Signature reçue",
     "contract.completed": "Signé par tous",
     "contract.cancelled": "Document annulé",

@@ -33,8 +33,7 @@ export const OPERATION_RULES = [
     "title-rules": "A title keeps the rules it has on creation",
     tags: "`tags` replaces the tags under the rules of creation",
     empty: "An empty body is refused",
-    "no-known-property":
-      "A body without any of the four properties is refused, even with others in it",
+    "no-known-property": "A body without any known property is refused, even with others in it",
     "finalize-true": "`finalize` takes only the value true",
     finalize: "`finalize: true` makes a draft signable and answers its signUrl",
     "finalize-plan": "`finalize: true` follows the plan rules of creation",
@@ -45,6 +44,9 @@ export const OPERATION_RULES = [
     "signed-signers": "Signers of a fully signed contract are 409 CONTRACT_SIGNED",
     "cancelled-title-tags": "Title and tags of a cancelled contract may change",
     "cancelled-signers": "Signers of a cancelled contract are 409 without a code",
+    content:
+      "`content`, `document`, `signatureFields` and `signaturesCentered` change what a draft says, under the rules of creation",
+    "content-of-draft": "On any other status each of them is 409 NOT_A_DRAFT",
     "all-or-nothing": "Of several properties all change or none",
     "qes-across": "Level qes counts across the requests of a contract",
     invalid: "An invalid body is refused",

@@ -9,12 +9,12 @@ import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import type { Restoring } from "#store/migrate.ts";
 import { readMigrations } from "#store/migration-files.ts";
-import { openStore, type Store } from "#store/open-store.ts";
+import type { Store } from "#store/open-store.ts";
 import type { Config } from "./config.ts";
 import { secretsSettings } from "./open-own.ts";
 import { keepFormer } from "./own-seal.ts";
 import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "./own-secrets.ts";
-import { storageOf } from "./own-storage.ts";
+import { openOwnStore } from "./own-store.ts";
 import { readPassphrase } from "./read-passphrase.ts";
 
 /** What is asked of a command that writes or reads backups. */
@@ -135,16 +135,8 @@ async function withStore(
 }
 
 function openFor(config: Config, restoring: Restoring | null = null): Promise<Store> {
-  return openStore({
-    dataDir: config.DATA_DIR,
-    databaseUrl: config.DATABASE_URL,
-    directUrl: config.DATABASE_DIRECT_URL,
-    ownerUrl: config.DATABASE_OWNER_URL,
-    role: "command",
-    restoring,
-    storage: storageOf(config, { clock: systemClock, random: systemRandom }),
-    log: () => {},
-  });
+  const means = { config, clock: systemClock, random: systemRandom };
+  return openOwnStore(means, { role: "command", restoring, log: () => {} });
 }
 
 const settingsOf = (config: Config) => secretsSettings({ config, random: systemRandom });

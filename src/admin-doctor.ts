@@ -2,12 +2,11 @@ import { openWorkshop } from "#documents/workshop.ts";
 import { ANYWHERE } from "#egress/reach.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
-import { openStore } from "#store/open-store.ts";
 import type { Config } from "./config.ts";
 import { examine, type Finding } from "./doctor.ts";
 import { mailboxFolderIn } from "./open-house.ts";
 import { openOwn } from "./open-own.ts";
-import { storageOf } from "./own-storage.ts";
+import { openOwnStore } from "./own-store.ts";
 
 /** What `doctor` prints: one JSON object, or a line for each part. */
 export interface Diagnosis {
@@ -34,15 +33,9 @@ export async function doctorCommand(config: Config): Promise<Diagnosis> {
 }
 
 async function findingsOf(config: Config): Promise<Finding[]> {
-  const settings = {
-    dataDir: config.DATA_DIR,
-    databaseUrl: config.DATABASE_URL,
-    directUrl: config.DATABASE_DIRECT_URL,
-  };
   const means = { clock: systemClock, random: systemRandom };
-  const more = { ownerUrl: config.DATABASE_OWNER_URL, role: "command" as const, log: () => {} };
-  const storage = storageOf(config, means);
-  const store = await openStore({ ...settings, ...more, storage }).catch((error: Error) => error);
+  const how = { role: "command" as const, log: () => {} };
+  const store = await openOwnStore({ config, ...means }, how).catch((error: Error) => error);
   // Without a database nothing else can be tried that says more.
   if (store instanceof Error) return [{ part: "database", ok: false, words: store.message, ms: 0 }];
   const workshop = openWorkshop();

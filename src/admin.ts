@@ -4,7 +4,7 @@ import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { systemClock } from "#kernel/time.ts";
-import { openStore, type Store } from "#store/open-store.ts";
+import type { Store } from "#store/open-store.ts";
 import {
   type BackupCommand,
   backupCommand,
@@ -17,7 +17,7 @@ import { verifyCommand } from "./admin-verify.ts";
 import { type Config, readConfig } from "./config.ts";
 import { ownRootsOf, secretsSettings } from "./open-own.ts";
 import { openSecrets } from "./own-secrets.ts";
-import { storageOf } from "./own-storage.ts";
+import { openOwnStore } from "./own-store.ts";
 
 const { values, positionals } = readArguments();
 const asJson = values.json === true;
@@ -91,15 +91,8 @@ async function ownRootsIn(config: Config): Promise<readonly Uint8Array[]> {
 }
 
 function openCommandStore(config: Config): Promise<Store> {
-  return openStore({
-    dataDir: config.DATA_DIR,
-    databaseUrl: config.DATABASE_URL,
-    directUrl: config.DATABASE_DIRECT_URL,
-    ownerUrl: config.DATABASE_OWNER_URL,
-    role: "command",
-    storage: storageOf(config, { clock: systemClock, random: systemRandom }),
-    log: () => {},
-  });
+  const means = { config, clock: systemClock, random: systemRandom };
+  return openOwnStore(means, { role: "command", log: () => {} });
 }
 
 /** These open what they need themselves: a backup is verified without a database. */

@@ -2,7 +2,7 @@ import { sealedFilesOf } from "#contracts/lookup-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Database } from "#store/database.ts";
-import { type Files, MissingFile } from "#store/files.ts";
+import { everyOwner, type Files, isEmpty, MissingFile } from "#store/files.ts";
 import { findFingerprint, moveFingerprint } from "#store/fingerprints.ts";
 import { findStorageId, markStorage } from "#store/storage-id.ts";
 import { STORAGE } from "./own-places.ts";
@@ -32,7 +32,6 @@ interface Move {
 const AT_ONCE = 8;
 /** Ids that the database is asked about at a time. */
 const BATCH = 200;
-const EVER: [Date, Date] = [new Date(0), new Date(2 ** 47)];
 
 /**
  * Copies the files of every contract, each held against its hash. Cut short at
@@ -47,12 +46,12 @@ export async function moveFiles(move: Move): Promise<MovedFiles | Refusal<"INVAL
   if ("refused" in claimed) return claimed;
   const moved: MovedFiles = { contracts: 0, copied: 0, there: 0, removed: 0, isDone: false };
   if (claimed.isMoved) return { ...moved, isDone: true };
-  for await (const owners of batches(move.from.ownersMadeBetween(...EVER))) {
+  for await (const owners of batches(everyOwner(move.from))) {
     const known = await sealedFilesOf(move.database, owners);
     await eachOf([...known], ([owner, sealed]) => copyOwner(move, { owner, sealed }, moved));
   }
   if (!isLast) return moved;
-  for await (const owners of batches(move.to.ownersMadeBetween(...EVER))) {
+  for await (const owners of batches(everyOwner(move.to))) {
     const known = await sealedFilesOf(move.database, owners);
     await eachOf(
       owners.filter((owner) => !known.has(owner)),
@@ -93,11 +92,6 @@ async function claimPlace({ database, from, to, where }: Move) {
     );
   }
   return { isMoved: false, before, mark } as const;
-}
-
-async function isEmpty(files: Files): Promise<boolean> {
-  for await (const _owner of files.ownersMadeBetween(...EVER)) return false;
-  return true;
 }
 
 async function copyOwner(

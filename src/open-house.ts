@@ -19,7 +19,7 @@ import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, openLease } from "#store/lease.ts";
-import { openStore, type Store } from "#store/open-store.ts";
+import type { Store } from "#store/open-store.ts";
 import { tellStored } from "#store/tell-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
@@ -29,7 +29,7 @@ import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
 import type { Config } from "./config.ts";
 import { openOwn } from "./open-own.ts";
-import { storageOf } from "./own-storage.ts";
+import { openOwnStore } from "./own-store.ts";
 import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
 
 /** Where mails are kept when no server takes them. */
@@ -73,15 +73,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
     for (const act of closing.splice(0).reverse()) await act();
   };
   try {
-    const store = await openStore({
-      dataDir: config.DATA_DIR,
-      databaseUrl: config.DATABASE_URL,
-      directUrl: config.DATABASE_DIRECT_URL,
-      ownerUrl: config.DATABASE_OWNER_URL,
-      role: "service",
-      storage: storageOf(config, settings),
-      log,
-    });
+    const store = await openOwnStore(settings, { role: "service", log });
     closing.push(() => store.close());
     // Before anything is made or stored with the wrong ones.
     const { linkKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);

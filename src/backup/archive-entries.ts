@@ -1,5 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
+import { type CopiedRow, readRows } from "./copied-rows.ts";
 import { type EntryKind, MOST_BYTES, readEntryName } from "./entry-names.ts";
+import type { ManifestTable } from "./manifest.ts";
 import { BLOCK, paddingOf, readTarHeader } from "./tar.ts";
 
 /** What is wrong with a backup, in one line. */
@@ -72,6 +74,16 @@ export async function* rowPartsOf(archive: OpenArchive, table: string): AsyncGen
     if (entry.of.kind !== "rows") continue;
     if (entry.of.table === table) yield await wholeBodyOf(archive.handle, entry);
   }
+}
+
+/** The rows of a table by its columns, as a backup's manifest names them; none of one that it does not name. */
+export function rowsIn(
+  archive: OpenArchive,
+  tables: readonly ManifestTable[],
+  table: string,
+): AsyncGenerator<CopiedRow> {
+  const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+  return readRows(columns, rowPartsOf(archive, table));
 }
 
 const SLICE_BYTES = 1024 * 1024;

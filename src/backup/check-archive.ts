@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import { sha256Hex } from "#kernel/digest.ts";
+import { SHA256_HEX_PATTERN, sha256Hex } from "#kernel/digest.ts";
+import { readSums } from "#kernel/sums.ts";
 import {
   BrokenBackup,
   bodyOf,
@@ -75,7 +76,8 @@ export async function checkArchive(
       counted.add(entry);
       if (unlisted.size >= MOST_UNLISTED) throw new BrokenBackup("it has no lists of hashes");
       unlisted.set(name, sha256);
-      if (of.kind === "file" && SHA256.test(of.name) && of.name !== sha256) misnamed.push(name);
+      if (of.kind === "file" && SHA256_HEX_PATTERN.test(of.name) && of.name !== sha256)
+        misnamed.push(name);
     }
   }
   if (!last || sealed === null) throw new BrokenBackup("it has no manifest, or no keys");
@@ -122,19 +124,12 @@ async function hashOf(
 
 /** Names of the entries whose hash a list does not have, or has otherwise. */
 function differing(list: Buffer, found: ReadonlyMap<string, string>, name: string): string[] {
-  const said = new Map(
-    String(list)
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => [line.slice(66), line.slice(0, 64)]),
-  );
+  const said = readSums(String(list));
   const wrong = [...found].filter(([entry, sha256]) => said.get(entry) !== sha256);
   const missing = [...said.keys()].filter((entry) => !found.has(entry));
   if (missing.length > 0) throw new BrokenBackup(`${missing[0]} is missing, which ${name} lists`);
   return wrong.map(([entry]) => entry);
 }
-
-const SHA256 = /^[0-9a-f]{64}$/;
 
 /** Counts what stands in a backup, and looks whether it stands in order. */
 function countEntries() {

@@ -2,8 +2,8 @@ import type { StoredDocument } from "#contracts/contract.ts";
 import { filesNamedBy } from "#contracts/named-files.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
-import { entriesOf, type OpenArchive, rowPartsOf } from "./archive-entries.ts";
-import { type CopiedRow, readRows } from "./copied-rows.ts";
+import { entriesOf, type OpenArchive, rowsIn } from "./archive-entries.ts";
+import type { CopiedRow } from "./copied-rows.ts";
 import { fileName } from "./entry-names.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -36,10 +36,7 @@ export async function holdAgainstRows(
   const find = (words: string) =>
     void (found.findings.length < MOST_FINDINGS && found.findings.push(words));
   const known = new Set([...manifest.lost, ...manifest.deleted.map(({ id }) => id)]);
-  const rowsOf = (table: string) => {
-    const columns = manifest.tables.find(({ name }) => name === table)?.columns ?? [];
-    return readRows(columns, rowPartsOf(newest, table));
-  };
+  const rowsOf = (table: string) => rowsIn(newest, manifest.tables, table);
   const trails = groupsOf(rowsOf("trail_entry"), (row) => text(row, "contract_id"));
   const files = archives.map((archive) => groupsOf(filesIn(archive), ({ owner }) => owner));
   try {

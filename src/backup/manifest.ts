@@ -1,3 +1,4 @@
+import { SHA256_HEX_PATTERN } from "#kernel/digest.ts";
 /** What a backup says of itself; the last of its entries but the keys. */
 export interface Manifest {
   format: typeof FORMAT;
@@ -70,7 +71,7 @@ const isOf =
       check((value as Record<string, unknown>)[name]),
     );
 
-const isSha256: Check = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+const isSha256: Check = (value) => typeof value === "string" && SHA256_HEX_PATTERN.test(value);
 const isIdentifier: Check = (value) =>
   typeof value === "string" && /^[a-z_][a-z0-9_]{0,62}$/.test(value);
 

@@ -3,7 +3,7 @@ import { deleteContractRows, findContract } from "#contracts/contracts-store.ts"
 import { filesNamedBy } from "#contracts/named-files.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Database, DatabaseAddress } from "#store/database.ts";
-import { type Files, MissingFile } from "#store/files.ts";
+import { type Files, isEmpty, MissingFile } from "#store/files.ts";
 import { beginRestore, endRestore, NotEmpty, restoreRows } from "#store/restore-rows.ts";
 import { findStorageId, markStorage } from "#store/storage-id.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -14,9 +14,9 @@ import {
   entriesOf,
   type OpenArchive,
   rowPartsOf,
+  rowsIn,
   wholeBodyOf,
 } from "./archive-entries.ts";
-import { readRows } from "./copied-rows.ts";
 import { namesIn, text } from "./hold-against-rows.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -110,11 +110,7 @@ function nameOf(manifest: Manifest): string {
 async function refuseOtherFiles(files: Files, storage: string | null): Promise<void> {
   const own = await findStorageId(files);
   if (own !== null && own === storage) return;
-  const someone = await files
-    .ownersMadeBetween(new Date(0), new Date(8.64e15))
-    [Symbol.asyncIterator]()
-    .next();
-  if (own === null && someone.done) return;
+  if (own === null && (await isEmpty(files))) return;
   throw new NotEmpty(
     "the place for files is in use by another installation: a backup is restored into an empty one alone",
   );
@@ -130,8 +126,7 @@ interface NamedFiles {
 
 /** The names that rows give, contract by contract, in the order of the files. */
 async function* namedFilesIn(archive: OpenArchive, manifest: Manifest): AsyncGenerator<NamedFiles> {
-  const columns = manifest.tables.find(({ name }) => name === "contract")?.columns ?? [];
-  for await (const row of readRows(columns, rowPartsOf(archive, "contract"))) {
+  for await (const row of rowsIn(archive, manifest.tables, "contract")) {
     const of = namesIn(row);
     const names = new Set(filesNamedBy(of).map(({ name }) => name));
     yield { owner: text(row, "id"), names, sealed: of.sealedSha256 };

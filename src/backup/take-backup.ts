@@ -7,10 +7,10 @@ import type { Database, DatabaseAddress } from "#store/database.ts";
 import { type FileReading, type Files, MissingFile } from "#store/files.ts";
 import { openSnapshot, type Snapshot } from "#store/snapshot.ts";
 import { findStorageId } from "#store/storage-id.ts";
-import { rowPartsOf } from "./archive-entries.ts";
+import { rowsIn } from "./archive-entries.ts";
 import { recordBackup } from "./backup-store.ts";
 import { boundToManifest } from "./check-archive.ts";
-import { type CopiedRow, readRows } from "./copied-rows.ts";
+import type { CopiedRow } from "./copied-rows.ts";
 import { fileName } from "./entry-names.ts";
 import { namesIn, text, timeIn } from "./hold-against-rows.ts";
 import { FORMAT, type Manifest, type ManifestTable } from "./manifest.ts";
@@ -73,8 +73,7 @@ export async function takeBackup(
     // From here on nobody's rows are kept for us.
     await snapshot.close();
     house.onStep("files");
-    const columns = tables.find(({ name }) => name === "contract")?.columns ?? [];
-    const contracts = readRows(columns, rowPartsOf(writer.soFar(), "contract"));
+    const contracts = rowsIn(writer.soFar(), tables, "contract");
     const added = await addFiles(house, writer, { contracts, filesSince });
     house.onStep("finish");
     const manifest = {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { open, readdir, rm, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { sha256Hex } from "#kernel/digest.ts";
+import { type Sum, sumsText } from "#kernel/sums.ts";
 import type { FileReading } from "#store/files.ts";
 import { linkFirst } from "#store/link-first.ts";
 import { syncPath } from "#store/sync-path.ts";
@@ -61,7 +62,7 @@ export async function writeArchive(path: string, takenAt: Date): Promise<Archive
   const handle = await open(temporary, "wx+", 0o600);
   const modifiedAt = Math.floor(takenAt.getTime() / 1000);
   const hashes: Manifest["hashes"] = [];
-  let listed: string[] = [];
+  let listed: Sum[] = [];
   let at = 0;
   let isOpen = true;
 
@@ -82,13 +83,13 @@ export async function writeArchive(path: string, takenAt: Date): Promise<Archive
   }
 
   async function list(name: string, sha256: string): Promise<void> {
-    listed.push(`${sha256}  ${name}\n`);
+    listed.push({ name, sha256 });
     if (listed.length >= LIST_LENGTH) await writeList();
   }
 
   async function writeList(): Promise<void> {
     if (listed.length === 0) return;
-    const bytes = Buffer.from(listed.join(""));
+    const bytes = Buffer.from(sumsText(listed));
     listed = [];
     const name = hashesName(hashes.length + 1);
     hashes.push({ name, sha256: sha256Hex(bytes) });

@@ -4,6 +4,7 @@ import type { Evidence } from "#evidence/evidence.ts";
 import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { SUMS_NAME, sumsText } from "#kernel/sums.ts";
 import { findSealedFile } from "#sealing/download.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
 import type { Files } from "#store/files.ts";
@@ -18,7 +19,6 @@ import { receiptParts } from "./receipt-parts.ts";
 import { entryOf, type ZipEntry, zipOf } from "./zip.ts";
 
 /** The list of all other parts, as sha256sum reads it. */
-const SUMS_NAME = "SHA256SUMS";
 
 /** A bundle on its way. */
 export interface Bundle {
@@ -53,11 +53,10 @@ export async function readBundle(
     ...{ name: "sealed.pdf", bytes: file.bytes, crc32: file.crc32 },
     content: () => sliceBySlice(house.files, id, sha256),
   };
-  const sums = [
-    `${sha256}  ${sealed.name}`,
-    ...parts.entries.map(({ path, content }) => `${sha256Hex(content)}  ${path}`),
-    "",
-  ].join("\n");
+  const sums = sumsText([
+    { name: sealed.name, sha256 },
+    ...parts.entries.map(({ path, content }) => ({ name: path, sha256: sha256Hex(content) })),
+  ]);
   const entries = [
     sealed,
     ...parts.entries.map(({ path, content }) => entryOf(path, Buffer.from(content))),

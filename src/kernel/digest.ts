@@ -13,6 +13,9 @@ export function sha256Hex(...parts: (Uint8Array | string)[]): string {
   return Buffer.from(sha256(...parts)).toString("hex");
 }
 
+/** How a SHA-256 is written: 64 lower-case hexadecimal digits. */
+export const SHA256_HEX_PATTERN = /^[0-9a-f]{64}$/;
+
 /** SHA-256 of bytes that go on in several ways, what they share hashed once. */
 export interface RunningSha256 {
   /** Of everything so far with these parts behind it. */

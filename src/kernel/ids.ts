@@ -47,6 +47,17 @@ export function uuidMadeAt(uuid: string): Date | null {
   return new Date(Number.parseInt(uuid.replace("-", "").slice(0, 12), 16));
 }
 
+/** Between which a UUIDv7 may have been made: its milliseconds are 48 bits (RFC 9562 section 5.7). */
+export const UUID_TIMES = { first: new Date(0), last: new Date(2 ** 48 - 1) };
+
+/** What every UUIDv7 of that millisecond begins with; of a time outside `UUID_TIMES` the nearest within. */
+export function uuidStart(at: Date): string {
+  const { first, last } = UUID_TIMES;
+  const ms = Math.min(Math.max(at.getTime(), first.getTime()), last.getTime());
+  const hex = ms.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-`;
+}
+
 /** 26 characters, 130 random bits, which open one page to whoever has them. */
 export function makePageSecret(random: RandomBytes): string {
   return pick(TOKEN_ALPHABET, PAGE_SECRET_LENGTH, random);

@@ -1,5 +1,5 @@
 import { type Readable, Transform } from "node:stream";
-import { uuidMadeAt } from "#kernel/ids.ts";
+import { UUID_TIMES, uuidMadeAt } from "#kernel/ids.ts";
 
 /**
  * Keeps bytes under the contract they belong to and a name, which for anything
@@ -61,6 +61,17 @@ export function wholeOf(bytes: number): Transform {
       done(left === 0 ? null : new CutFile(`${Math.abs(left)} of ${bytes} bytes were not there`));
     },
   });
+}
+
+/** Everybody that bytes are kept for. */
+export function everyOwner(files: Files): AsyncIterable<string> {
+  return files.ownersMadeBetween(UUID_TIMES.first, UUID_TIMES.last);
+}
+
+/** Whether nobody's bytes are there. */
+export async function isEmpty(files: Files): Promise<boolean> {
+  for await (const _owner of everyOwner(files)) return false;
+  return true;
 }
 
 /** Whether an owner is a UUIDv7 of that time. */

@@ -6,6 +6,7 @@ import {
   gravestFirst,
   verdictOf,
 } from "#kernel/findings.ts";
+import { readSums, SUMS_NAME } from "#kernel/sums.ts";
 import { certificatesInPem } from "./certificate.ts";
 import type { ReadEvidence } from "./check-evidence.ts";
 import { contradicts, readRecord, type SignedEntry } from "./compare-receipt.ts";
@@ -17,7 +18,6 @@ import type { Verification } from "./verification.ts";
 import { certificatesOf, readCompact, verifyReceipt } from "./verify-receipt.ts";
 
 const SEALED = "sealed.pdf";
-const SUMS = "SHA256SUMS";
 const RECEIPT = /^receipts\/.*\.jws$/;
 const CERTIFICATE = /^certificates\/.*\.pem$/;
 
@@ -93,12 +93,10 @@ function conclude(file: Verification, own: readonly Finding[]): Verification {
 const partFinding = (code: Finding["code"], name: string) =>
   finding(code, { name: name.slice(0, 200) });
 
-/** As sha256sum reads and writes them. */
 async function checkSums(parts: Parts): Promise<Finding[]> {
-  const list = parts.get(SUMS);
-  if (!list) return [partFinding("bundle-part-missing", SUMS)];
-  const lines = latin1(list).split("\n").filter(Boolean);
-  const sums = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  const list = parts.get(SUMS_NAME);
+  if (!list) return [partFinding("bundle-part-missing", SUMS_NAME)];
+  const sums = readSums(latin1(list));
   const findings: Finding[] = [];
   for (const [name, sum] of sums) {
     const content = parts.get(name);
@@ -107,7 +105,7 @@ async function checkSums(parts: Parts): Promise<Finding[]> {
       findings.push(partFinding("bundle-part-changed", name));
     }
   }
-  const unlisted = [...parts.keys()].filter((name) => name !== SUMS && !sums.has(name));
+  const unlisted = [...parts.keys()].filter((name) => name !== SUMS_NAME && !sums.has(name));
   return [...findings, ...unlisted.map((name) => partFinding("bundle-part-unknown", name))];
 }
 

@@ -12,8 +12,14 @@ export interface MadeVerifier extends OfflineVerifier {
 
 /** Makes the page that checks files without a network, from what the build wrote. */
 export function openOfflineVerifier(house: CheckingHouse & { baseUrl: string }): MadeVerifier {
-  const read = (plainName: string) =>
-    readFileSync(join(PACKAGE_ROOT, "dist", house.assetUrl(plainName)), "utf8");
+  const known = new Map<string, string>();
+  const read = (plainName: string) => {
+    const text =
+      known.get(plainName) ??
+      readFileSync(join(PACKAGE_ROOT, "dist", house.assetUrl(plainName)), "utf8");
+    known.set(plainName, text);
+    return text;
+  };
   const made = (roots: PageRoots, at: Date) =>
     offlinePage({
       script: read("offline.island.js"),

@@ -1,6 +1,7 @@
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSealed, findTombstone } from "#contracts/lookup-store.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { SHA256_HEX_PATTERN } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { readPublicId } from "#kernel/public-id.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -23,8 +24,6 @@ interface VerifyPagesHouse extends SealingHouse, CheckingHouse {
 /** Over all verify pages, so that nobody tries document IDs or hashes in bulk. */
 const LIMIT = { name: "verify", rule: LIMITS.verifyRate };
 
-const SHA256_PATTERN = /^[0-9a-f]{64}$/;
-
 /** The pages where anyone compares a PDF with the stored copy; none of them can send it anywhere. */
 export function verifyRoutes(house: VerifyPagesHouse): PageRoute[] {
   const sealedFiles = openSealedFiles(house);
@@ -45,7 +44,7 @@ async function answerAsked(house: VerifyPagesHouse, call: PageCall): Promise<Pag
   const typed = (call.query.sha256 ?? call.query.id ?? "").trim();
   if (typed === "") return ask(house, call, null);
   const sha256 = typed.toLowerCase();
-  if (SHA256_PATTERN.test(sha256)) {
+  if (SHA256_HEX_PATTERN.test(sha256)) {
     const found = await findSealed(house.database, sha256);
     return found ? { redirect: `/verify/${found}` } : ask(house, call, "unknownFile");
   }

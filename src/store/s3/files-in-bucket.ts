@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { SHA256_HEX_PATTERN } from "#kernel/digest.ts";
+import { uuidStart } from "#kernel/ids.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { type FileReading, type Files, isMadeBetween, MissingFile } from "#store/files.ts";
@@ -234,16 +236,8 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
   };
 }
 
-const HASH = /^[0-9a-f]{64}$/;
-
 function isHash(name: string): boolean {
-  return HASH.test(name);
-}
-
-/** What every UUIDv7 of that millisecond begins with. */
-function uuidStart(at: Date): string {
-  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-`;
+  return SHA256_HEX_PATTERN.test(name);
 }
 
 function inDays(clock: Clock, days: number): Date {

@@ -30,6 +30,7 @@ import { mailboxIn } from "#mail/mailbox.ts";
 import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
 import { formGuard } from "#pages/account/visit.ts";
+import { docsRoutes } from "#pages/docs/docs-routes.tsx";
 import { frontRoutes } from "#pages/front/front-routes.ts";
 import { logRoutes } from "#pages/log/log-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
@@ -187,6 +188,7 @@ function assemble(
     ...[frontRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
     payRoutes,
     logRoutes,
+    docsRoutes,
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
   ];
   registerPages(

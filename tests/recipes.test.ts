@@ -70,6 +70,9 @@ test("nothing of this machine gets into the image but what it is built from", ()
     "src",
     "tools",
     "fonts",
+    "docs",
+    "CHANGELOG.md",
+    "sdk/README.md",
   ]);
 });
 

@@ -1,7 +1,8 @@
 /**
  * Bundles the server, the command line and the workshop's child process into
  * `dist/`, and the pages' islands and style sheets into `dist/assets/` under
- * names that carry their content's hash (`manifest.json` maps the plain names).
+ * names that carry their content's hash (`manifest.json` maps the plain names),
+ * and writes the pages of the documentation into `dist/docs/`.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +11,8 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { BUNDLE } from "./bundle.ts";
+// The documentation's pages are written in JSX.
+import "./sources.js";
 import { trimFont } from "./trim-font.js";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -23,6 +26,8 @@ const PAGE_ASSETS = [
   "src/pages/moments.island.ts",
   "src/pages/account/account.css",
   "src/pages/account/account.island.ts",
+  "src/pages/docs/docs.css",
+  "src/pages/docs/docs.island.ts",
   "src/pages/front/front.css",
   "src/pages/mailbox/mailbox.css",
   "src/pages/sign/picture.island.ts",
@@ -97,6 +102,9 @@ for (const entry of PAGE_ASSETS) {
   writeAsset(plain, Buffer.from(text));
 }
 writeFileSync(join(dist, "assets", "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+
+const { writeSite } = await import("./site/write-site.ts");
+writeSite(root, join(dist, "docs"));
 
 function hashedAddress(address, plain) {
   return manifest[plain] ? `/assets/${manifest[plain]}` : address;

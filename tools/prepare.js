@@ -67,8 +67,10 @@ function readJson(path) {
 }
 
 function newestSource() {
-  const places = ["src", "package-lock.json", "tools/build.js", "tools/bundle.ts"];
-  return Math.max(...places.map((place) => newestIn(join(root, place))));
+  const code = ["src", "package-lock.json", "tools/build.js", "tools/bundle.ts"];
+  // What the pages of the documentation are made from.
+  const words = ["tools/site", "tools/docs", "docs", "CHANGELOG.md", "sdk/README.md"];
+  return Math.max(...[...code, ...words].map((place) => newestIn(join(root, place))));
 }
 
 function newestIn(place) {

@@ -10,6 +10,7 @@ import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { errorsPage } from "./docs/error-docs.ts";
 import { keysPage } from "./docs/key-docs.ts";
 import { withMadeParts } from "./docs/log-docs.ts";
+import { answersFile } from "./docs/recorded-answers.ts";
 import { secretsPage } from "./docs/secrets-docs.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
 
@@ -19,6 +20,8 @@ writeFileSync(".env.example", envExample());
 writeFileSync("docs/attachments.md", attachmentsPage());
 writeFileSync("docs/errors.md", errorsPage());
 writeFileSync("docs/keys.md", keysPage());
+
+writeFileSync("docs/examples/answers.json", answersFile());
 
 writeFileSync("docs/security/secrets.md", secretsPage());
 

@@ -7,6 +7,7 @@ interface Parameter {
   in: "path" | "query" | "header";
   required: boolean;
   description: string;
+  example?: unknown;
   schema: unknown;
 }
 
@@ -24,12 +25,21 @@ const IDEMPOTENCY_KEY: Parameter = {
   },
 };
 
-/** Everything that a request to the endpoint is asked with, but for its body. */
-export function parametersOf(endpoint: Endpoint): Parameter[] {
+/**
+ * Everything that a request to the endpoint is asked with, but for its body.
+ *
+ * @param example - values for the query
+ */
+export function parametersOf(endpoint: Endpoint, example: object = {}): Parameter[] {
   const { place, method, query } = endpoint;
+  const values = new Map<string, unknown>(Object.entries(example));
   return [
     ...parametersIn("path", place?.schema),
-    ...parametersIn("query", query),
+    ...parametersIn("query", query).map((parameter) =>
+      values.has(parameter.name)
+        ? { ...parameter, example: values.get(parameter.name) }
+        : parameter,
+    ),
     ...(method === "POST" ? [IDEMPOTENCY_KEY] : []),
   ];
 }

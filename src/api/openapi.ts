@@ -6,6 +6,7 @@ import { HEADERS, headersOf } from "./openapi-headers.ts";
 import { parametersOf } from "./openapi-parameters.ts";
 import { DELIVERY_ANSWERS, DELIVERY_HEADERS, describeWebhooks } from "./openapi-webhooks.ts";
 import { REFUSED_WHEN } from "./refused-when.ts";
+import { REQUEST_EXAMPLES } from "./request-examples.ts";
 
 /** The OpenAPI 3.1 description of a table of endpoints, and of what webhooks are told. */
 export function describeApi(table: Record<string, Endpoint>, baseUrl: string) {
@@ -55,14 +56,16 @@ Whatever is to be removed is announced twelve months ahead, and then says so its
 
 function operation(operationId: string, endpoint: Endpoint) {
   const { summary, description, tag, access, scope, body } = endpoint;
-  const parameters = parametersOf(endpoint);
+  const given: { query?: object; body?: object } | undefined =
+    REQUEST_EXAMPLES[operationId as keyof typeof REQUEST_EXAMPLES];
+  const parameters = parametersOf(endpoint, given?.query);
   return {
     operationId,
     tags: [tag],
     summary,
     description,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && { requestBody: { required: true, content: json(body, given?.body) } }),
     security: access === "key" ? [{ apiKey: [] }] : [],
     ...(scope && scope !== "any" && { "x-required-scope": scope }),
     responses: { ...answersOf(endpoint), ...refusalsByStatus(endpoint) },
@@ -115,7 +118,8 @@ function inWords(name: RefusalName): string {
   return code ? `\`${code}\`: ${REFUSED_WHEN[name].when}` : REFUSED_WHEN[name].when;
 }
 
-function exampleOf(name: RefusalName) {
+/** An answer that refuses. */
+export function exampleOf(name: RefusalName) {
   const { code } = REFUSALS[name];
   const { error, more } = REFUSED_WHEN[name];
   return {
@@ -126,6 +130,6 @@ function exampleOf(name: RefusalName) {
   };
 }
 
-function json(schema: unknown) {
-  return { "application/json": { schema } };
+function json(schema: unknown, example?: object) {
+  return { "application/json": { schema, ...(example && { example }) } };
 }

@@ -12,6 +12,7 @@ export const CONTRACT = {
   schema: Type.Object({
     id: Type.String({
       description: "Id or token of the contract.",
+      examples: ["0197d3a4-5b1e-7c02-9d0f-6a1c2b3d4e5f"],
       pattern: `${UUID_PATTERN.source}|${TOKEN_PATTERN.source}`,
     }),
   }),
@@ -20,7 +21,11 @@ export const CONTRACT = {
 
 export const WEBHOOK = {
   schema: Type.Object({
-    id: Type.String({ description: "Id of the webhook.", pattern: UUID_PATTERN.source }),
+    id: Type.String({
+      description: "Id of the webhook.",
+      examples: ["0197d3a4-6c2f-7d13-8e1a-7b2d3c4e5f60"],
+      pattern: UUID_PATTERN.source,
+    }),
   }),
   unknown: "There is no such webhook.",
 } as const satisfies Place;
@@ -29,7 +34,8 @@ export const WEBHOOK = {
 export const LINK = {
   schema: Type.Object({
     link: Type.String({
-      description: "Token of the contract, or the secret of a delivered link.",
+      description: "What `signUrl`, or a link that was mailed, ends with.",
+      examples: ["f4m9x2tq7hbe3wk8cz5ndv6prs"],
     }),
   }),
   unknown: "There is no contract behind this link.",

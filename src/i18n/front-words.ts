@@ -15,6 +15,7 @@ export interface FrontWords {
   verify: Door & { act: string };
   send: Door & { signIn: string; contracts: string };
   offline: string;
+  docs: string;
   description: string;
 }
 
@@ -39,6 +40,7 @@ export const frontWords: Record<Language, FrontWords> = {
       contracts: "Zu Ihren Verträgen",
     },
     offline: "Prüfseite herunterladen, die ohne Netz auskommt",
+    docs: "Dokumentation für Entwicklerinnen und Entwickler",
     description: "Beschreibung der Programmierschnittstelle (OpenAPI)",
   },
   en: {
@@ -61,6 +63,7 @@ export const frontWords: Record<Language, FrontWords> = {
       contracts: "Go to your contracts",
     },
     offline: "Download a checking page that works offline",
+    docs: "Documentation for developers",
     description: "Description of the programming interface (OpenAPI)",
   },
   es: {
@@ -83,6 +86,7 @@ export const frontWords: Record<Language, FrontWords> = {
       contracts: "Ir a sus contratos",
     },
     offline: "Descargar una página de comprobación que funciona sin conexión",
+    docs: "Documentación para desarrolladores",
     description: "Descripción de la interfaz de programación (OpenAPI)",
   },
   fr: {
@@ -105,6 +109,7 @@ export const frontWords: Record<Language, FrontWords> = {
       contracts: "Aller à vos contrats",
     },
     offline: "Télécharger une page de vérification qui fonctionne hors ligne",
+    docs: "Documentation pour développeurs",
     description: "Description de l’interface de programmation (OpenAPI)",
   },
 };

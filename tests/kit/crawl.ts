@@ -38,9 +38,9 @@ export async function crawl(ask: Ask, starts: readonly string[]): Promise<Found>
   return found;
 }
 
-/** Scripts, sheets, fonts and the API's description: the same for everybody, known before. */
+/** Scripts, sheets, fonts, documentation, the API's description: the same for everybody, known before. */
 function isSameForAll(path: string): boolean {
-  return /^\/(?:assets\/|openapi\.json|docs)/.test(path);
+  return /^\/(?:assets\/|openapi\.json|docs|llms)/.test(path);
 }
 
 /** All words of an answer: its headers, and its body as far as it is text or a PDF. */

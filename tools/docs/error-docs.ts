@@ -8,7 +8,7 @@ interface Help {
 }
 
 /** What each refusal means to whoever called, and what to do next; a new refusal needs a line here. */
-const HELP: Record<RefusalName, Help> = {
+export const HELP: Record<RefusalName, Help> = {
   INVALID: {
     means: "Something in the request is wrong; `details` lists every value with its path.",
     next: "Correct what `details` names and send the request again. Nothing was changed.",

@@ -10,6 +10,7 @@ import { configurationPage, envExample } from "./config-docs.ts";
 import { errorsPage } from "./error-docs.ts";
 import { keysPage } from "./key-docs.ts";
 import { withMadeParts } from "./log-docs.ts";
+import { answersFile } from "./recorded-answers.ts";
 import { secretsPage } from "./secrets-docs.ts";
 import { SECRETS } from "./secrets-table.ts";
 
@@ -49,4 +50,8 @@ test("docs/errors.md is what the tables of refusals and endpoints say (npm run d
 
 test("docs/keys.md is what the tables of scopes and endpoints say (npm run docs writes it)", () => {
   assert.equal(read("docs/keys.md"), keysPage());
+});
+
+test("the answers in docs/examples are those that tests recorded (npm run docs writes them)", () => {
+  assert.equal(read("docs/examples/answers.json"), answersFile());
 });

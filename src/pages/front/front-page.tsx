@@ -43,6 +43,9 @@ export function frontPage({ language, style, isSignedIn }: FrontPageInput): stri
               </a>
             </li>
             <li>
+              <a href="/docs">{words.docs}</a>
+            </li>
+            <li>
               <a href="/openapi.json">{words.description}</a>
             </li>
           </ul>

@@ -1,0 +1,69 @@
+import type { Static, TSchema } from "typebox";
+import type { Endpoints } from "./endpoints.ts";
+
+type ExampleOf<E> = E extends { body: infer B extends TSchema }
+  ? { body: Static<B> }
+  : E extends { query: infer Q extends TSchema }
+    ? { query: Partial<Static<Q>> }
+    : never;
+
+/** The operations that take something besides what stands in their path. */
+type Taking = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends { body: TSchema } | { query: TSchema }
+    ? Name
+    : never;
+}[keyof Endpoints];
+
+const SAMPLE_SIGNATURE = {
+  type: "drawn" as const,
+  width: 300,
+  height: 120,
+  strokes: [
+    [
+      [20, 80],
+      [70, 30],
+      [120, 90],
+      [170, 30],
+      [220, 80],
+    ] as [number, number][],
+  ],
+};
+
+/**
+ * An example of a request for every operation that takes a body or a query: the published
+ * description carries it, and the examples of the documentation are made from it. A test
+ * sends each of them in four languages.
+ */
+export const REQUEST_EXAMPLES: { [Name in Taking]: ExampleOf<Endpoints[Name]> } = {
+  createContract: {
+    body: {
+      title: "Lease, 3 Garden Street",
+      language: "en",
+      content: "<h1>Lease</h1><ol><li>Rent is due on the first.</li></ol>",
+      signatureFields: [{ label: "Landlord" }, { label: "Tenant" }],
+      signers: [{ role: "Tenant", email: "tenant@example.com" }],
+      finalize: true,
+    },
+  },
+  listContracts: { query: { status: "pending", limit: 50 } },
+  updateContract: { body: { title: "Lease, 3 Garden Street, flat 2", tags: ["flat 2"] } },
+  listAttachmentTypes: { query: { country: "DE", language: "en" } },
+  createWebhook: {
+    body: {
+      url: "https://example.com/hooks/contracts",
+      events: ["contract.completed", "signer.declined"],
+    },
+  },
+  updateWebhook: { body: { active: false } },
+  createSignature: {
+    body: {
+      submissionId: "6e2f0c1b-7f5e-4a4f-9d83-2d9c0b7a1e55",
+      role: "Landlord",
+      signerName: "Ada Lovelace",
+      signature: SAMPLE_SIGNATURE,
+      consent: true,
+      timeZone: "Europe/Berlin",
+    },
+  },
+  sendMessage: { body: { kind: "question", role: "Landlord", text: "May I keep a cat?" } },
+};

@@ -1,0 +1,128 @@
+import type { Language } from "#kernel/language.ts";
+
+export type DocsSection =
+  | "start"
+  | "guides"
+  | "api"
+  | "webhooks"
+  | "errors"
+  | "reference"
+  | "changelog";
+
+/** The frame around the documentation, whose own text is English. */
+export interface DocsWords {
+  name: string;
+  contents: string;
+  sections: Record<DocsSection, string>;
+  search: string;
+  searchAct: string;
+  results: string;
+  nothingFound: string;
+  unknownTitle: string;
+  unknownText: string;
+  /** Where the frame is not English. */
+  inEnglish: string | null;
+  asMarkdown: string;
+  copy: string;
+  copied: string;
+  front: string;
+}
+
+export const docsWords: Record<Language, DocsWords> = {
+  de: {
+    name: "Dokumentation",
+    contents: "Inhalt",
+    sections: {
+      start: "Anfang",
+      guides: "Anleitungen",
+      api: "API",
+      webhooks: "Webhooks",
+      errors: "Fehler",
+      reference: "Nachschlagen",
+      changelog: "Änderungen",
+    },
+    search: "Suche in der Dokumentation",
+    searchAct: "Suchen",
+    results: "Gefunden",
+    nothingFound: "Nichts gefunden. Versuchen Sie es mit einem englischen Wort.",
+    unknownTitle: "Diese Seite gibt es nicht",
+    unknownText: "Suchen Sie oben nach dem, was Sie brauchen, oder beginnen Sie im Inhalt.",
+    inEnglish: "Die Texte der Dokumentation sind auf Englisch.",
+    asMarkdown: "Diese Seite als Markdown",
+    copy: "Kopieren",
+    copied: "Kopiert",
+    front: "Zur Startseite",
+  },
+  en: {
+    name: "Documentation",
+    contents: "Contents",
+    sections: {
+      start: "Start",
+      guides: "Guides",
+      api: "API",
+      webhooks: "Webhooks",
+      errors: "Errors",
+      reference: "Reference",
+      changelog: "Changelog",
+    },
+    search: "Search the documentation",
+    searchAct: "Search",
+    results: "Found",
+    nothingFound: "Nothing was found. Try another word.",
+    unknownTitle: "There is no such page",
+    unknownText: "Search above for what you need, or begin with the contents.",
+    inEnglish: null,
+    asMarkdown: "This page as Markdown",
+    copy: "Copy",
+    copied: "Copied",
+    front: "To the front page",
+  },
+  es: {
+    name: "Documentación",
+    contents: "Contenido",
+    sections: {
+      start: "Inicio",
+      guides: "Guías",
+      api: "API",
+      webhooks: "Webhooks",
+      errors: "Errores",
+      reference: "Referencia",
+      changelog: "Cambios",
+    },
+    search: "Buscar en la documentación",
+    searchAct: "Buscar",
+    results: "Encontrado",
+    nothingFound: "No se ha encontrado nada. Pruebe con una palabra en inglés.",
+    unknownTitle: "Esta página no existe",
+    unknownText: "Busque arriba lo que necesite o empiece por el contenido.",
+    inEnglish: "Los textos de la documentación están en inglés.",
+    asMarkdown: "Esta página en Markdown",
+    copy: "Copiar",
+    copied: "Copiado",
+    front: "A la página de inicio",
+  },
+  fr: {
+    name: "Documentation",
+    contents: "Sommaire",
+    sections: {
+      start: "Début",
+      guides: "Guides",
+      api: "API",
+      webhooks: "Webhooks",
+      errors: "Erreurs",
+      reference: "Référence",
+      changelog: "Modifications",
+    },
+    search: "Chercher dans la documentation",
+    searchAct: "Chercher",
+    results: "Trouvé",
+    nothingFound: "Rien n’a été trouvé. Essayez un mot anglais.",
+    unknownTitle: "Cette page n’existe pas",
+    unknownText: "Cherchez ci-dessus ce qu’il vous faut, ou commencez par le sommaire.",
+    inEnglish: "Les textes de la documentation sont en anglais.",
+    asMarkdown: "Cette page en Markdown",
+    copy: "Copier",
+    copied: "Copié",
+    front: "À la page d’accueil",
+  },
+};

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Block, heading, type Page } from "./block.ts";
+import { readPage } from "./read-markdown.ts";
+import { linksOf, type PlaceOf, withOwnLinks } from "./repository-links.ts";
+
+/** The guides, in the order in which they are read. */
+const GUIDES: readonly string[] = [];
+
+/** Files of the documentation that are pages of the reference, by the last part of their address. */
+const REFERENCE: Record<string, string> = {
+  "html-profile": "docs/html-profile.md",
+  attachments: "docs/attachments.md",
+  webhooks: "docs/webhooks.md",
+  keys: "docs/keys.md",
+  embedding: "docs/embedding.md",
+  sdk: "sdk/README.md",
+  "sealed-files": "docs/sealed-files.md",
+  evidence: "docs/evidence.md",
+  wording: "docs/wording.md",
+  configuration: "docs/configuration.md",
+  operating: "docs/operating.md",
+  scaling: "docs/scaling.md",
+  database: "docs/database.md",
+  secrets: "docs/security/secrets.md",
+  fonts: "docs/fonts.md",
+  summaries: "docs/summaries.md",
+};
+
+const RECEIVERS = "docs/examples/webhook-receivers";
+const RECEIVERS_PATH = "/docs/reference/webhook-receivers";
+
+const PLACES = new Map<string, string>([
+  ["README.md", "/docs"],
+  ["CHANGELOG.md", "/docs/changelog"],
+  ["docs/errors.md", "/docs/errors"],
+  ["docs/openapi.json", "/openapi.json"],
+  ...Object.entries(REFERENCE).map(([name, file]) => [file, `/docs/reference/${name}`] as const),
+  ...GUIDES.map((name) => [`docs/guides/${name}.md`, `/docs/guides/${name}`] as const),
+]);
+
+const placeOf: PlaceOf = (path, fragment) => {
+  const place = PLACES.get(path);
+  if (place) return place + fragment;
+  if (path.startsWith(`${RECEIVERS}/`)) return `${RECEIVERS_PATH}#${idOf(path)}`;
+  if (path.startsWith("docs/schemas/") && path.endsWith(".json")) {
+    return `/schemas/${basename(path)}`;
+  }
+  return null;
+};
+
+/** Pages that are files of the repository: guides, reference, changelog. */
+export function filePages(root: string): Page[] {
+  const read = (path: string) => {
+    const { title, summary, blocks } = readPage(readFileSync(join(root, path), "utf8"));
+    return {
+      title,
+      summary: linksOf(summary, path, placeOf),
+      blocks: withOwnLinks(blocks, path, placeOf),
+      keywords: blocks.flatMap((block) =>
+        block.kind === "heading" && block.level < 4 ? [block.text] : [],
+      ),
+    };
+  };
+  return [
+    ...GUIDES.map(
+      (name): Page => ({
+        ...read(`docs/guides/${name}.md`),
+        ...{ path: `/docs/guides/${name}`, section: "guides" },
+      }),
+    ),
+    ...Object.entries(REFERENCE).map(
+      ([name, file]): Page => ({
+        ...read(file),
+        ...{ path: `/docs/reference/${name}`, section: "reference" },
+      }),
+    ),
+    receiversPage(root),
+    { ...read("CHANGELOG.md"), path: "/docs/changelog", section: "changelog" },
+  ];
+}
+
+const LANGUAGES: Record<string, string> = { py: "python", mjs: "js" };
+
+function receiversPage(root: string): Page {
+  const files = globSync(`${RECEIVERS}/*`, { cwd: root }).sort();
+  return {
+    path: RECEIVERS_PATH,
+    section: "reference",
+    title: "Webhook receivers to copy",
+    summary:
+      "Whole receivers that need nothing but their language. Each reads `WEBHOOK_SECRET`, listens on port 8080 and prints what it was told; a test runs them against what the service really sends.",
+    keywords: files.map((file) => basename(file)),
+    blocks: files.flatMap((file): Block[] => {
+      const [, ending = ""] = /\.(\w+)$/.exec(file) ?? [];
+      const code = readFileSync(join(root, file), "utf8").trimEnd();
+      return [
+        heading(2, basename(file), idOf(file)),
+        { kind: "code", language: LANGUAGES[ending] ?? ending, text: code },
+      ];
+    }),
+  };
+}
+
+function idOf(file: string): string {
+  return basename(file).replace(".", "-");
+}

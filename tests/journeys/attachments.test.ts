@@ -5,7 +5,6 @@ import axe from "axe-core";
 import type { AttachmentType } from "#attachments/attachment-type.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { findContract } from "#contracts/contracts-store.ts";
-import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
@@ -243,35 +242,26 @@ test("a contract with attachments that nobody signed is deleted with all its tex
   await assert.rejects(files.get(id, text));
 });
 
-for (const language of LANGUAGES) {
-  test(`every type is taken as its examples say, without a warning: ${language}`, async () => {
-    for (let at = 0; at < ATTACHMENT_TYPES.length; at += 10) {
+test("every type is taken as its examples say, and with what it requires alone, without a warning", async () => {
+  // That each wording typesets in each of its languages, full and short, is shown beside the types.
+  for (const chosen of [
+    ATTACHMENT_TYPES,
+    ATTACHMENT_TYPES.map((type) => ({
+      ...type,
+      fields: type.fields.filter(({ required }) => required),
+    })),
+  ]) {
+    for (let at = 0; at < chosen.length; at += 10) {
       const { status, body } = await account.call("POST", "/contracts", {
         content: "<p>x</p>",
-        language,
-        attachments: ATTACHMENT_TYPES.slice(at, at + 10).map((type) => example(type)),
+        language: "de",
+        attachments: chosen.slice(at, at + 10).map((type) => example(type)),
       });
       assert.equal(status, 201, JSON.stringify(body));
       assert.equal(body.warnings, undefined);
     }
-  });
-
-  test(`every type is taken with what it requires alone: ${language}`, async () => {
-    for (let at = 0; at < ATTACHMENT_TYPES.length; at += 10) {
-      const attachments = ATTACHMENT_TYPES.slice(at, at + 10).map((type) => {
-        const required = type.fields.filter((field) => field.required);
-        return example({ ...type, fields: required });
-      });
-      const { status, body } = await account.call("POST", "/contracts", {
-        content: "<p>x</p>",
-        language,
-        attachments,
-      });
-      assert.equal(status, 201, JSON.stringify(body));
-      assert.equal(body.warnings, undefined);
-    }
-  });
-}
+  }
+});
 
 function contractOf(id: string) {
   return service.app.house.database

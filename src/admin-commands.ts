@@ -59,6 +59,7 @@ export const OPTIONS = {
   expires: { type: "string" },
   note: { type: "string" },
   scopes: { type: "string" },
+  test: { type: "boolean" },
   session: { type: "string" },
   role: { type: "string" },
   roots: { type: "string" },
@@ -102,7 +103,7 @@ export function usage(): string {
     "              [--embedded-by ORIGIN,ORIGIN]",
     "  credits grant --account ID --credits N [--note TEXT]",
     "  credits list --account ID   what came and went, newest first",
-    "  key create --account ID [--name N] [--expires ISO] [--scopes SCOPE,SCOPE]",
+    "  key create --account ID [--name N] [--expires ISO] [--scopes SCOPE,SCOPE] [--test]",
     "  key list               where keys come from, and whether they fit the database",
     "  key rotate seal|link   while no service runs",
     "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
@@ -190,7 +191,7 @@ async function createKey(house: CommandHouse, { values }: Arguments) {
   return inTransaction(house.database, (transaction) =>
     issueApiKey(
       transaction,
-      { accountId, name: name.text, expiresAt, scopes },
+      { accountId, name: name.text, expiresAt, scopes, isTest: values.test === true },
       { ids: house.ids, random: house.random, now },
     ).then((key) => ({ ...key })),
   );

@@ -12,6 +12,7 @@ import { idsFrom } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
+import { keysFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
 import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
@@ -164,6 +165,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       contractList,
       linkKey: linkKeys[0],
       linkKeys,
+      testMailKeys: keysFor("mails of tests", linkKeys),
       pageSecrets,
       imageReach: tenantReach,
       webhookReach: tenantReach,

@@ -6,10 +6,12 @@ import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
 import { sweepFailures } from "#accounts/throttle-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
+import { sweepTests } from "#contracts/tests-store.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { sweepTestMails } from "#mail/test-mailbox.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
@@ -33,6 +35,8 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepDeliveries(database, now),
   ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
   sweepFiles,
+  sweepTests,
+  ({ database }, now) => sweepTestMails(database, new Date(now.getTime() - LIMITS.testContractMs)),
   sweepKeptOfDeleted,
   ({ database }, now) => sweepAsked(database, new Date(now.getTime() - LIMITS.mailToAddressMs)),
   async ({ database }, now) => {

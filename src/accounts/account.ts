@@ -20,6 +20,13 @@ export interface Account {
   timeZone: string;
   /** Origins of the sites that may show its signing pages within theirs. */
   embeddedBy: string[];
+  /** The live account that this one is for the tests of; null for a live one. */
+  twinOf: string | null;
+}
+
+/** Whether it is what test keys open. */
+export function isTwin({ twinOf }: Pick<Account, "twinOf">): boolean {
+  return twinOf !== null;
 }
 
 /** On whose behalf something is done, and by whom. */

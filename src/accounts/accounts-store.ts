@@ -15,6 +15,7 @@ export const ACCOUNT_COLUMNS = [
   "account.qes_enabled",
   "account.time_zone",
   "account.embedded_by",
+  "account.twin_of",
 ] as const;
 
 export async function findAccount(queries: Queries, id: string): Promise<Account | null> {
@@ -63,11 +64,22 @@ export async function insertAccount(
       qes_enabled: account.qesEnabled,
       time_zone: account.timeZone,
       embedded_by: account.embeddedBy,
+      twin_of: account.twinOf,
       created_at: createdAt,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The account that test keys of this one open; null where none was made yet. */
+export async function findTwinId(queries: Queries, id: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("account")
+    .select("id")
+    .where("twin_of", "=", id)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Changes what is given and leaves the rest; false for an unknown account. */
@@ -101,6 +113,7 @@ interface AccountRow {
   qes_enabled: boolean;
   time_zone: string;
   embedded_by: string[];
+  twin_of: string | null;
 }
 
 export function accountFrom(row: AccountRow): Account {
@@ -115,6 +128,7 @@ export function accountFrom(row: AccountRow): Account {
     qesEnabled: row.qes_enabled,
     timeZone: row.time_zone,
     embeddedBy: row.embedded_by,
+    twinOf: row.twin_of,
   };
 }
 
@@ -140,5 +154,6 @@ interface AccountTable {
   qes_enabled: Generated<boolean>;
   time_zone: Generated<string>;
   embedded_by: Generated<string[]>;
+  twin_of: Generated<string | null>;
   created_at: Date;
 }

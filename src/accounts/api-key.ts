@@ -3,17 +3,23 @@ import type { RandomBytes } from "#kernel/random.ts";
 
 const PREFIX = "svc_";
 const RANDOM_BYTES = 32;
-const PATTERN = /^svc_[A-Za-z0-9_-]{43}$/;
+/** Of a key that opens the account's twin; its length tells it from a live one that begins so. */
+const TEST_PREFIX = "svc_test_";
+const PATTERN = /^svc_(?:test_)?[A-Za-z0-9_-]{43}$/;
 /** Enough to tell a few keys apart; the 234 bits before them stay unknown. */
 const HINT_CHARACTERS = 4;
 
 /** A new API key of 256 random bits. Shown once; only its hash and its last characters are stored. */
-export function makeApiKey(random: RandomBytes): {
+export function makeApiKey(
+  random: RandomBytes,
+  { isTest }: { isTest: boolean },
+): {
   apiKey: string;
   hash: Uint8Array;
   hint: string;
 } {
-  const apiKey = PREFIX + Buffer.from(random(RANDOM_BYTES)).toString("base64url");
+  const prefix = isTest ? TEST_PREFIX : PREFIX;
+  const apiKey = prefix + Buffer.from(random(RANDOM_BYTES)).toString("base64url");
   return { apiKey, hash: hashApiKey(apiKey), hint: apiKey.slice(-HINT_CHARACTERS) };
 }
 

@@ -20,7 +20,10 @@ const READ: [what: string, form: Partial<KeyForm>, name: string | null, ends: st
 
 for (const [what, form, name, ends] of READ) {
   test(`${what} is read as what is meant`, () => {
-    const read = readKeyForm({ formId, name: "", lastDay: "", scopes: [], ...form }, NOW);
+    const read = readKeyForm(
+      { formId, name: "", lastDay: "", scopes: [], isTest: false, ...form },
+      NOW,
+    );
     assert.ok(!isRefusal(read));
     assert.deepEqual([read.name, read.expiresAt?.toISOString() ?? null], [name, ends]);
   });
@@ -41,7 +44,10 @@ const REFUSED: [what: string, form: Partial<KeyForm>, reason: string][] = [
 
 for (const [what, form, reason] of REFUSED) {
   test(`${what} makes no key`, () => {
-    const read = readKeyForm({ formId, name: "", lastDay: "", scopes: [], ...form }, NOW);
+    const read = readKeyForm(
+      { formId, name: "", lastDay: "", scopes: [], isTest: false, ...form },
+      NOW,
+    );
     assert.ok(isRefusal(read));
     assert.deepEqual([read.refused, read.extra], ["INVALID", { reason }]);
   });
@@ -49,7 +55,7 @@ for (const [what, form, reason] of REFUSED) {
 
 test("a key names the scopes that were ticked, and none where none was", () => {
   const scopesOf = (scopes: string[]) => {
-    const read = readKeyForm({ formId, name: "", lastDay: "", scopes }, NOW);
+    const read = readKeyForm({ formId, name: "", lastDay: "", scopes, isTest: false }, NOW);
     assert.ok(!isRefusal(read));
     return read.scopes;
   };

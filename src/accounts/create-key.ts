@@ -18,6 +18,7 @@ import { countWorkingKeys, insertKey } from "./keys-store.ts";
 import { may } from "./roles.ts";
 import { isFresh } from "./sessions.ts";
 import { holdSession } from "./sessions-store.ts";
+import { twinOf } from "./twin.ts";
 
 export interface KeysHouse {
   database: Database;
@@ -34,6 +35,8 @@ export interface KeyForm {
   name: string;
   /** The last day in UTC on which the key works, `2026-12-31`; empty: it works until it is revoked. */
   lastDay: string;
+  /** Whether it opens the account's twin. */
+  isTest: boolean;
   /** The scopes that were ticked; none: it names none. */
   scopes: readonly string[];
 }
@@ -80,14 +83,16 @@ export async function createApiKey(
     if (held === null || !isFresh(held.provedAt, now) || !may(held.role, "keepKeys")) {
       return unfit("UNAUTHENTICATED", "signInTooOld", "A key needs a sign-in of the last minutes.");
     }
-    const { apiKey, hash, hint } = makeApiKey(house.random);
+    const { isTest, ...facts } = asked;
+    const { apiKey, hash, hint } = makeApiKey(house.random, { isTest });
+    const opened = isTest ? await twinOf(queries, account, { ids: house.ids, now }) : accountId;
     const keyId = house.ids.uuid();
-    const row = { ...asked, id: keyId, accountId, hash, hint, madeBy: held.personId };
+    const row = { ...facts, id: keyId, accountId: opened, hash, hint, madeBy: held.personId };
     // Beyond the limit the row is rolled back again, so that a form sent twice is told first.
     if (!(await insertKey(queries, row, now))) {
       return unfit("CONFLICT", "madeBefore", "This form has made a key before.");
     }
-    if ((await countWorkingKeys(queries, accountId, now)) > LIMITS.apiKeys) {
+    if ((await countWorkingKeys(queries, opened, now)) > LIMITS.apiKeys) {
       const message = `An account has at most ${LIMITS.apiKeys} keys that work.`;
       return unfit("CONFLICT", "tooMany", message);
     }
@@ -101,6 +106,7 @@ interface AskedKey {
   name: PersonalText | null;
   expiresAt: Date | null;
   scopes: Scopes;
+  isTest: boolean;
 }
 
 /** The values that the form stands for. */
@@ -117,7 +123,13 @@ export function readKeyForm(form: KeyForm, now: Date): AskedKey | Refusal<"INVAL
   }
   const scopes = readScopes(form.scopes);
   if (!scopes) return unfit("INVALID", "scopesUnfit", "One of the scopes is none.");
-  return { formId, name: name.text, expiresAt, scopes: scopes.length > 0 ? scopes : null };
+  return {
+    formId,
+    name: name.text,
+    expiresAt,
+    scopes: scopes.length > 0 ? scopes : null,
+    isTest: form.isTest,
+  };
 }
 
 /** The moment at which a day is over in UTC; an invalid date for what is no day. */

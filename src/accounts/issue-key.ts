@@ -3,8 +3,10 @@ import type { PersonalText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Scopes } from "#kernel/scopes.ts";
 import type { Transaction } from "#store/transaction.ts";
+import { lockAccount } from "./accounts-store.ts";
 import { makeApiKey } from "./api-key.ts";
 import { insertKey } from "./keys-store.ts";
+import { twinOf } from "./twin.ts";
 
 export interface IssuedKey {
   keyId: string;
@@ -21,12 +23,19 @@ export async function issueApiKey(
     expiresAt: Date | null;
     /** None named where nothing is said. */
     scopes?: Scopes;
+    /** Whether it opens the account's twin. */
+    isTest?: boolean;
   },
   means: { ids: Ids; random: RandomBytes; now: Date },
 ): Promise<IssuedKey> {
-  const { apiKey, hash, hint } = makeApiKey(means.random);
+  const { queries } = transaction;
+  const { isTest = false, scopes = null, accountId, ...facts } = key;
+  const { apiKey, hash, hint } = makeApiKey(means.random, { isTest });
   const keyId = means.ids.uuid();
-  const row = { scopes: null, ...key, id: keyId, hash, hint, formId: null, madeBy: null };
-  await insertKey(transaction.queries, row, means.now);
+  const opened = isTest
+    ? await twinOf(queries, await lockAccount(queries, accountId), means)
+    : accountId;
+  const row = { ...facts, scopes, id: keyId, accountId: opened, hash, hint };
+  await insertKey(queries, { ...row, formId: null, madeBy: null }, means.now);
   return { keyId, apiKey };
 }

@@ -11,6 +11,8 @@ export interface ListedKey {
   /** The key's last characters; null for one that was made before they were kept. */
   hint: string | null;
   scopes: Scopes;
+  /** Whether it opens the account's twin. */
+  isTest: boolean;
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -43,6 +45,7 @@ export async function listKeys(
       "api_key.name",
       "hint",
       "scopes",
+      sql<boolean>`api_key.account_id <> ${accountId}`.as("isTest"),
       "api_key.created_at as createdAt",
       "expires_at as expiresAt",
       "revoked_at as revokedAt",
@@ -51,7 +54,7 @@ export async function listKeys(
       "person.name as makerName",
       "person.email as makerEmail",
     ])
-    .where("account_id", "=", accountId)
+    .where("account_id", "in", ownAndTwin(accountId))
     .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
     .orderBy((is) =>
       is.fn.coalesce(
@@ -65,6 +68,10 @@ export async function listKeys(
     .limit(limit)
     .execute();
 }
+
+/** A live account and what its test keys open. */
+export const ownAndTwin = (accountId: string) =>
+  sql<string>`(select id from account where id = ${accountId} or twin_of = ${accountId})`;
 
 /** The name of the window in which a key's requests are counted: it opens with a use. */
 const keyWindow = sql<string>`'key ' || api_key.id`;
@@ -137,7 +144,7 @@ export async function markKeyRevoked(
   const { numUpdatedRows } = await queries
     .updateTable("api_key")
     .set((is) => ({ revoked_at: is.fn.coalesce("revoked_at", is.val(now)) }))
-    .where("account_id", "=", accountId)
+    .where("account_id", "in", ownAndTwin(accountId))
     .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
     .where("id", "=", id)
     .executeTakeFirst();

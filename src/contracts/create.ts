@@ -1,4 +1,4 @@
-import type { Caller } from "#accounts/account.ts";
+import { type Caller, isTwin } from "#accounts/account.ts";
 import { findAttachmentType } from "#attachments/attachment-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
@@ -191,7 +191,7 @@ function newContract(
   return {
     accountId: caller.account.id,
     token: house.ids.token(),
-    publicId: house.ids.publicId(),
+    publicId: house.ids.publicId({ isTest: isTwin(caller.account) }),
     title: content.title,
     status: "draft",
     language,

@@ -1,5 +1,7 @@
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Ids } from "#kernel/ids.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { MailRoom } from "#mail/open-mail.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import type { Lease } from "#store/lease.ts";
@@ -8,6 +10,9 @@ import type { Trail } from "#trail/trail.ts";
 /** What sending the house's mails takes. */
 export interface CorrespondenceHouse extends SealingHouse {
   mail: Pick<MailRoom, "send">;
+  /** What kept mails of tests are encrypted under. */
+  testMailKeys: KeyRing;
+  random: RandomBytes;
   trail: Trail;
   ids: Ids;
   jobs: Pick<Jobs, "enqueue">;

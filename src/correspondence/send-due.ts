@@ -1,8 +1,9 @@
 import { lockContract } from "#contracts/contracts-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { claimDue, hasDue, type Outbox, settleMail } from "#mail/outbox-store.ts";
+import { type ClaimedMail, claimDue, hasDue, type Outbox, settleMail } from "#mail/outbox-store.ts";
 import { isSent, type MailFailure, type Sent } from "#mail/outcome.ts";
 import { LINK_KINDS, type OutgoingMail } from "#mail/outgoing.ts";
+import { testMailbox } from "#mail/test-mailbox.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import { type Known, messageFor } from "./message-for.ts";
@@ -46,11 +47,12 @@ export async function sendAllDue(
 
 async function sendOne(
   house: CorrespondenceHouse,
-  mail: OutgoingMail,
+  mail: ClaimedMail,
   { claimedBy, known }: { claimedBy: string; known: Known | null },
 ): Promise<MailResult> {
   const message = await messageFor(house, mail, known);
-  const outcome = message && (await house.mail.send(message));
+  const kept = mail.isTest && mail.accountId ? testMailbox(house, mail.accountId) : undefined;
+  const outcome = message && (await house.mail.send(message, kept));
   const now = house.clock.now();
   const isGivenUp =
     outcome !== null &&

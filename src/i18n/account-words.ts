@@ -27,6 +27,14 @@ export interface AccountWords {
   timesIn(zone: string): string;
   contracts: ContractsWords;
   keys: KeysWords;
+  testMail: {
+    title: string;
+    lead: string;
+    none: string;
+    subject: string;
+    kept: string;
+    toKeys: string;
+  };
   account: AccountPageWords;
   /** Sentences that the page's script shows. */
   island: { copied: string; notCopied: string };
@@ -100,6 +108,10 @@ interface KeysWords {
   expired: string;
   /** What a key opens, by its scope. */
   scopes: Record<Scope, string>;
+  /** Of a key that opens tests alone. */
+  test: string;
+  /** Leads to what tests would have mailed. */
+  testMail: string;
   /** Of a key that names no scope. */
   allScopes: string;
   make: {
@@ -108,6 +120,8 @@ interface KeysWords {
     nameHint: string;
     scopes: string;
     scopesHint: string;
+    test: string;
+    testHint: string;
     lastDay: string;
     lastDayHint: string;
     optional: string;

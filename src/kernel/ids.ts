@@ -1,5 +1,5 @@
 import { toHex } from "./bytes.ts";
-import { CROCKFORD, PUBLIC_ID_LENGTH, withCheckCharacter } from "./public-id.ts";
+import { CROCKFORD, PUBLIC_ID_LENGTH, TEST_MARK, withCheckCharacter } from "./public-id.ts";
 import type { RandomBytes } from "./random.ts";
 import type { Clock } from "./time.ts";
 
@@ -9,8 +9,8 @@ export interface Ids {
   uuid(): string;
   /** 16 characters, 80 random bits: a contract's second name in the API. It opens nothing. */
   token(): string;
-  /** The document ID that people read and type: `7K3M-9XQ2-W8RD-5`. */
-  publicId(): string;
+  /** The document ID that people read and type: `7K3M-9XQ2-W8RD-5`; of a test, `T…`. */
+  publicId(of?: { isTest: boolean }): string;
 }
 
 /** Lower-case letters and digits that are not mistaken for one another: 32 of them, 5 bits each. */
@@ -37,7 +37,10 @@ export function idsFrom(clock: Clock, random: RandomBytes): Ids {
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     },
     token: () => pick(TOKEN_ALPHABET, TOKEN_LENGTH, random),
-    publicId: () => withCheckCharacter(pick(CROCKFORD, PUBLIC_ID_LENGTH, random)),
+    publicId({ isTest } = { isTest: false }) {
+      const first = isTest ? TEST_MARK : pickOther(CROCKFORD, TEST_MARK, random);
+      return withCheckCharacter(first + pick(CROCKFORD, PUBLIC_ID_LENGTH - 1, random));
+    },
   };
 }
 
@@ -66,6 +69,18 @@ export function makePageSecret(random: RandomBytes): string {
 export const TOKEN_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${TOKEN_LENGTH}}$`);
 export const PAGE_SECRET_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${PAGE_SECRET_LENGTH}}$`);
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** One character of the alphabet that is not this one; asked again where it is. */
+function pickOther(alphabet: string, not: string, random: RandomBytes): string {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const found = pick(alphabet, 1, random);
+    if (found !== not) return found;
+  }
+  throw new Error("the source of random bytes repeats itself");
+}
+
+/** One in 32 is asked again: so many in a row are no accident. */
+const MOST_TRIES = 100;
 
 function pick(alphabet: string, length: number, random: RandomBytes): string {
   // Both alphabets have 32 characters, so five bits of each byte choose without bias.

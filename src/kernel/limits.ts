@@ -106,6 +106,8 @@ export const LIMITS = {
   keptAnswersOfLink: 100,
   /** How long the answer to a request with an Idempotency-Key is kept for its repetitions. */
   keptAnswerMs: DAY_MS,
+  /** So long contracts of test keys are kept, and what they would have mailed. */
+  testContractMs: 30 * DAY_MS,
   /** How often what is over is cleared away: windows, kept answers, sessions. */
   sweepMs: HOUR_MS,
   summaryCharacters: 1_200,

@@ -2,6 +2,14 @@
 export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const PUBLIC_ID_LENGTH = 12;
 
+/** What the ID of a test begins with, and no other does. */
+export const TEST_MARK = "T";
+
+/** Whether it is the ID of what a test key made. */
+export function isTestId(publicId: string): boolean {
+  return publicId.startsWith(TEST_MARK);
+}
+
 /** @param body the ID without its last character and without dashes */
 export function withCheckCharacter(body: string): string {
   return grouped(body + checkCharacter(body));

@@ -20,9 +20,10 @@ export interface MailRoom {
   /**
    * Sends one mail to one address. How that ended is a value; `uncertain` names
    * SMTP's own doubt, see MailFailure.
+   * @param other where it goes instead of the house's own post
    * @throws when the message cannot be written, or the mailbox's folder not be used
    */
-  send(message: Message): Promise<Sent | MailFailure>;
+  send(message: Message, other?: Post): Promise<Sent | MailFailure>;
   /** Lets what is under way end within so many milliseconds, then cuts it off. */
   close(withinMs: number): Promise<void>;
 }
@@ -53,12 +54,12 @@ export async function openMail(settings: MailSettings): Promise<MailRoom> {
   const underWay = new Set<Promise<unknown>>();
   let turn = Promise.resolve();
 
-  async function send(message: Message): Promise<Sent | MailFailure> {
+  async function send(message: Message, other: Post = post): Promise<Sent | MailFailure> {
     // Fifty that are sent at once are written one after the other, and others answered in between.
     turn = turn.then(() => nextTurn());
     await turn;
     const outcome = await spanned("mail", { kind: message.kind }, () =>
-      sendOver(post, message, { sender, dkim, clock }),
+      sendOver(other, message, { sender, dkim, clock }),
     );
     log("mail.ended", {
       mail: message.id,
@@ -70,8 +71,8 @@ export async function openMail(settings: MailSettings): Promise<MailRoom> {
   }
 
   return {
-    send(message) {
-      const sending = send(message);
+    send(message, other) {
+      const sending = send(message, other);
       underWay.add(sending);
       return sending.finally(() => underWay.delete(sending));
     },

@@ -129,6 +129,15 @@ export async function dropDueLinks(queries: Queries, signerIds: readonly string[
 /** Whose due mails are meant: a contract's, those of an account that are about none, or the operator's. */
 export type Outbox = { contractId: string } | { accountId: string | null };
 
+/** A mail that is being sent. */
+export interface ClaimedMail extends OutgoingMail {
+  /** Of an account that test keys opened: it is kept, and not sent. */
+  isTest: boolean;
+}
+
+const IS_TEST = sql<boolean>`exists
+  (select from account where account.id = outgoing_mail.account_id and twin_of is not null)`;
+
 /**
  * Takes the due mails for sending: nobody else takes them while the process of this name lives, so
  * that of many processes one sends each. One that could not say what became of a mail for so long
@@ -138,7 +147,7 @@ export async function claimDue(
   queries: Queries,
   of: Outbox,
   { claimedBy, lapsesMs }: { claimedBy: string; lapsesMs: number },
-): Promise<OutgoingMail[]> {
+): Promise<ClaimedMail[]> {
   // Machines' clocks differ: all of them go by the database's.
   const rows = await queries
     .updateTable("outgoing_mail")
@@ -172,6 +181,7 @@ export async function claimDue(
       "recipient",
       "details",
       "requested_at as requestedAt",
+      IS_TEST.as("isTest"),
     ])
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as OutgoingMail["kind"] }));

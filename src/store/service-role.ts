@@ -25,7 +25,7 @@ export async function admitService(
     grant usage on all sequences in schema public to ${name};
     revoke ${REWRITING.join(", ")} on ${EVIDENCE.join(", ")} from ${name};
     revoke insert, update, delete on migration, schema_version from ${name};
-    grant execute on function forget_trail(uuid) to ${name};
+    grant execute on function forget_trail(uuid), forget_test(uuid) to ${name};
   `);
 }
 

@@ -109,6 +109,9 @@ const ASKED: Record<string, Asked> = {
   "GET /app/keys": { path: () => "/app/keys", allowed: 200 },
   "POST /app/keys": { path: () => "/app/keys", form: { formId: "x" }, allowed: 400 },
   "POST /app/keys/:id/revoke": { path: (of) => `/app/keys/${of.key}/revoke`, allowed: 303 },
+  "GET /app/test-mail": { path: () => "/app/test-mail", allowed: 200 },
+  "GET /app/test-mail/:id": { path: (of) => `/app/test-mail/${of.key}`, allowed: 404 },
+  "GET /app/test-mail/:id/html": { path: (of) => `/app/test-mail/${of.key}/html`, allowed: 404 },
   "GET /app/people": { path: () => "/app/people", allowed: 200 },
   // There is no mail server here.
   "POST /app/people/invite": { path: () => "/app/people/invite", allowed: 404 },

@@ -36,12 +36,13 @@ export async function openCorrespondenceRoom(
     ...sealing,
     ...{ sealing, trail, ids, clock, sent, enqueued, random: systemRandom },
     ...{ linkKey: linkKeys[0], payloadKeys: payloadKeysFrom(linkKeys) },
+    testMailKeys: linkKeys,
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
     signReceipt: async ({ signatureId }) => `receipt of ${signatureId}`,
     mail: {
-      send(message) {
+      send(message, other) {
         sent.push(message);
-        return mail.send(message);
+        return mail.send(message, other);
       },
     },
     jobs: {

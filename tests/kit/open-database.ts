@@ -39,6 +39,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
         qesEnabled: false,
         timeZone: "UTC",
         embeddedBy: [],
+        twinOf: null,
       };
       await insertAccount(store.database, account, systemClock.now());
       return account.id;

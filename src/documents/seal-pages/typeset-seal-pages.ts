@@ -1,5 +1,7 @@
 import type { PageSize } from "#documents/parts.ts";
 import { typeset } from "#documents/typst/typeset.ts";
+import { testWords } from "#i18n/test-words.ts";
+import { isTestId } from "#kernel/public-id.ts";
 import type { CertificateInput } from "./certificate-input.ts";
 import { certificatePages } from "./certificate-pages.ts";
 import { type FilledField, type OverlayMark, overlayPages } from "./overlay-pages.ts";
@@ -41,6 +43,7 @@ export function typesetSealPages(
     data: {
       language,
       footer: { id: publicId, url: addressWithoutId(verifyUrl, publicId) },
+      mark: isTestId(publicId) ? testWords[language].mark : "",
       overlay: overlay.pages,
       certificate: certificatePages(input.certificate, files),
     },

@@ -131,6 +131,8 @@ export const de: AccountWords = {
       webhooks: "Webhooks",
       assistant: "Assistenten (Sprachmodelle über MCP)",
     },
+    test: "Test",
+    testMail: "E-Mails von Tests",
     allScopes: "Alles außer Assistenten",
     make: {
       title: "Schlüssel anlegen",
@@ -139,6 +141,9 @@ export const de: AccountWords = {
       scopes: "Nur für",
       scopesHint:
         "Wählen Sie nichts, öffnet der Schlüssel alles außer Assistenten. Ein Assistent darf, was sonst noch gewählt ist, und nicht mehr.",
+      test: "Für Tests",
+      testHint:
+        "Verträge eines Testschlüssels tragen TEST auf jeder Seite, zählen nirgends, schreiben niemandem und werden nach 30 Tagen gelöscht. Er sieht nichts von den Verträgen und Webhooks des Kontos, und diese nichts von seinen.",
       lastDay: "Letzter Tag",
       lastDayHint: "Er gilt bis zum Ende dieses Tages in UTC; ohne Angabe, bis Sie ihn widerrufen.",
       optional: "optional",
@@ -167,6 +172,14 @@ export const de: AccountWords = {
       byCommand:
         "Es ist kein Mailserver eingerichtet. Einen Link erzeugt der Betreiber auf dem Server mit:",
     },
+  },
+  testMail: {
+    title: "E-Mails von Tests",
+    lead: "Was Verträge von Testschlüsseln verschickt hätten. Die Links in diesen E-Mails öffnen die Signierseiten von Tests.",
+    none: "In den letzten 30 Tagen hat kein Test eine E-Mail geschrieben.",
+    subject: "Betreff",
+    kept: "Abgelegt",
+    toKeys: "Zu den API-Schlüsseln",
   },
   account: {
     title: "Tarif und Konto",

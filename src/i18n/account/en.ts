@@ -129,6 +129,8 @@ export const en: AccountWords = {
       webhooks: "Webhooks",
       assistant: "Assistants (language models over MCP)",
     },
+    test: "Test",
+    testMail: "E-mails of tests",
     allScopes: "Everything except assistants",
     make: {
       title: "Create a key",
@@ -137,6 +139,9 @@ export const en: AccountWords = {
       scopes: "Only for",
       scopesHint:
         "Choose none and the key opens everything except assistants. An assistant can do what else is chosen here, and no more.",
+      test: "For tests",
+      testHint:
+        "Contracts of a test key carry TEST on every page, count nowhere, e-mail nobody, and are deleted after 30 days. It sees nothing of the account’s contracts and webhooks, and they nothing of its own.",
       lastDay: "Last day",
       lastDayHint: "It works until the end of that day in UTC; without one, until you revoke it.",
       optional: "optional",
@@ -163,6 +168,14 @@ export const en: AccountWords = {
       send: "Send me a sign-in link",
       byCommand: "No mail server is set up. The operator makes a link on the server with:",
     },
+  },
+  testMail: {
+    title: "E-mails of tests",
+    lead: "What contracts of test keys would have mailed. The links in these e-mails open the signing pages of tests.",
+    none: "No test has mailed anything in the last 30 days.",
+    subject: "Subject",
+    kept: "Kept",
+    toKeys: "To the API keys",
   },
   account: {
     title: "Plan and account",

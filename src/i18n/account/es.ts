@@ -129,6 +129,8 @@ export const es: AccountWords = {
       webhooks: "Webhooks",
       assistant: "Asistentes (modelos de lenguaje por MCP)",
     },
+    test: "Prueba",
+    testMail: "Correos de pruebas",
     allScopes: "Todo salvo asistentes",
     make: {
       title: "Crear una clave",
@@ -137,6 +139,9 @@ export const es: AccountWords = {
       scopes: "Solo para",
       scopesHint:
         "Si no elige nada, la clave abre todo salvo asistentes. Un asistente puede hacer lo demás que se elija aquí, y nada más.",
+      test: "Para pruebas",
+      testHint:
+        "Los contratos de una clave de prueba llevan PRUEBA en cada página, no cuentan en ningún sitio, no escriben a nadie y se eliminan a los 30 días. La clave no ve nada de los contratos ni de los webhooks de la cuenta, ni ellos de los suyos.",
       lastDay: "Último día",
       lastDayHint:
         "Es válida hasta el final de ese día en UTC; si no se indica, hasta que la revoque.",
@@ -165,6 +170,14 @@ export const es: AccountWords = {
       byCommand:
         "No hay servidor de correo configurado. El administrador crea un enlace en el servidor con:",
     },
+  },
+  testMail: {
+    title: "Correos de pruebas",
+    lead: "Lo que habrían enviado los contratos de claves de prueba. Los enlaces de estos correos abren las páginas de firma de pruebas.",
+    none: "Ninguna prueba ha escrito en los últimos 30 días.",
+    subject: "Asunto",
+    kept: "Guardado",
+    toKeys: "A las claves de API",
   },
   account: {
     title: "Plan y cuenta",

@@ -132,6 +132,8 @@ export const fr: AccountWords = {
       webhooks: "Webhooks",
       assistant: "Assistants (modèles de langage par MCP)",
     },
+    test: "Test",
+    testMail: "E-mails de tests",
     allScopes: "Tout sauf les assistants",
     make: {
       title: "Créer une clé",
@@ -140,6 +142,9 @@ export const fr: AccountWords = {
       scopes: "Seulement pour",
       scopesHint:
         "Sans choix, la clé ouvre tout sauf les assistants. Un assistant peut faire ce qui est choisi d’autre ici, et rien de plus.",
+      test: "Pour des tests",
+      testHint:
+        "Les contrats d’une clé de test portent TEST sur chaque page, ne comptent nulle part, n’écrivent à personne et sont supprimés après 30 jours. Elle ne voit rien des contrats et des webhooks du compte, ni eux des siens.",
       lastDay: "Dernier jour",
       lastDayHint:
         "Elle est valable jusqu’à la fin de ce jour en UTC ; sans indication, jusqu’à sa révocation.",
@@ -169,6 +174,14 @@ export const fr: AccountWords = {
       byCommand:
         "Aucun serveur de messagerie n’est configuré. L’administrateur crée un lien sur le serveur avec :",
     },
+  },
+  testMail: {
+    title: "E-mails de tests",
+    lead: "Ce que les contrats de clés de test auraient envoyé. Les liens de ces e-mails ouvrent les pages de signature de tests.",
+    none: "Aucun test n’a écrit dans les 30 derniers jours.",
+    subject: "Objet",
+    kept: "Gardé",
+    toKeys: "Vers les clés d’API",
   },
   account: {
     title: "Forfait et compte",

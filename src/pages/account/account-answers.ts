@@ -23,7 +23,7 @@ export interface AccountPagesHouse
   extends VisitHouse,
     BundleHouse,
     PagesHouse,
-    Pick<CorrespondenceHouse, "ids" | "jobs" | "mail"> {
+    Pick<CorrespondenceHouse, "ids" | "jobs" | "mail" | "testMailKeys"> {
   random: RandomBytes;
   /** What is done to contracts here is done as over the API. */
   api: Pick<Api<"updateContract" | "cancelContract" | "deleteContract">, "call">;

@@ -36,6 +36,7 @@ import {
 import { proveByCode, proveByPassword } from "./prove-answers.ts";
 import { endOne, endOthers } from "./sessions-answers.ts";
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
+import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-answers.ts";
 import { forMember, type Visitor } from "./visit.ts";
 
 type Answer = (
@@ -110,6 +111,9 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "GET", path: "/app/keys", act: "keepKeys", answer: showKeys },
   { method: "POST", path: "/app/keys", act: "keepKeys", answer: makeKey },
   { method: "POST", path: "/app/keys/:id/revoke", act: "keepKeys", answer: revokeKey },
+  { method: "GET", path: "/app/test-mail", act: "keepKeys", answer: showTestMails },
+  { method: "GET", path: "/app/test-mail/:id", act: "keepKeys", answer: showTestMail },
+  { method: "GET", path: "/app/test-mail/:id/html", act: "keepKeys", answer: showTestMailHtml },
   { method: "GET", path: "/app/people", act: "keepPeople", answer: showPeople },
   { method: "POST", path: "/app/people/invite", act: "keepPeople", answer: invite },
   { method: "POST", path: "/app/people/:id/role", act: "keepPeople", answer: changeMember },

@@ -12,6 +12,7 @@ export interface KeyFormInput {
   name: string;
   lastDay: string;
   scopes: readonly string[];
+  isTest: boolean;
   problem: KeyProblem | null;
 }
 
@@ -86,6 +87,13 @@ export function KeyForm({ input, visitor, now, words }: KeyFormProps) {
         </div>
       </div>
       <ScopeBoxes ticked={input.scopes} isWrong={problem === "scopesUnfit"} words={words} />
+      <div class="field scopes">
+        <label>
+          <input type="checkbox" name="test" value="1" checked={input.isTest} />
+          <span>{make.test}</span>
+        </label>
+        <p class="hint">{make.testHint}</p>
+      </div>
       <button class="button primary" type="submit">
         {make.submit}
       </button>

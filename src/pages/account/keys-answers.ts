@@ -21,11 +21,12 @@ interface Outcome {
   name: string;
   lastDay: string;
   scopes: readonly string[];
+  isTest: boolean;
 }
 
 const NOTHING_ASKED: Outcome = {
   ...{ status: 200, problem: null, made: null },
-  ...{ name: "", lastDay: "", scopes: [] },
+  ...{ name: "", lastDay: "", scopes: [], isTest: false },
 };
 
 /** The keys that somebody keeps: all of the account, or their own. */
@@ -74,11 +75,12 @@ export async function makeKey(
 ): Promise<PageAnswer> {
   const { formId = "", name = "", lastDay = "" } = call.form;
   const scopes = tickedScopes(call.form);
+  const isTest = call.form.test === "1";
   const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
   const made = await createApiKey(
     house,
     { accountId: visitor.account.id, session: visitor.session },
-    { formId, name, lastDay, scopes },
+    { formId, name, lastDay, scopes, isTest },
     (transaction, facts) => tellOwnerOfKey(house, transaction, facts, visit),
   );
   if (!isRefusal(made)) {
@@ -88,7 +90,15 @@ export async function makeKey(
   const { status } = REFUSALS[made.refused];
   const problem = made.extra?.reason as KeyProblem;
   if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
-  return showKeys(house, call, visitor, { status, problem, made: null, name, lastDay, scopes });
+  return showKeys(house, call, visitor, {
+    status,
+    problem,
+    made: null,
+    name,
+    lastDay,
+    scopes,
+    isTest,
+  });
 }
 
 /** Takes a key out of use. */

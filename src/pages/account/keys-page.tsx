@@ -75,6 +75,11 @@ export function keysPage(input: KeysPageInput): string {
           ways={words.signInAgain}
         />
       )}
+      {input.keys.some(({ isTest }) => isTest) && (
+        <p>
+          <a href="/app/test-mail">{words.testMail}</a>
+        </p>
+      )}
       {ended.length > 0 && (
         <details class="ended" open={!input.isFirstPage}>
           <summary>{words.ended(ended.length)}</summary>
@@ -126,6 +131,7 @@ function Row({ listed, input, words }: KeyProps) {
     <tr>
       <th scope="row">
         <span class="row-name">{name}</span>
+        {listed.isTest && <span class="tag">{words.test}</span>}
         <KeyHint listed={listed} words={words} />
         <KeyScopes scopes={listed.scopes} words={words} />
         <Maker listed={listed} visitor={visitor} words={words} />
@@ -202,7 +208,8 @@ function KeyHint({ listed, words }: Pick<KeyProps, "listed" | "words">) {
   if (!listed.hint) return null;
   return (
     <span class="key-hint">
-      <span class="visually-hidden">{words.key}</span> svc_…{listed.hint}
+      <span class="visually-hidden">{words.key}</span> {listed.isTest ? "svc_test_…" : "svc_…"}
+      {listed.hint}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { SigningPageWords } from "#i18n/signing-page-words.ts";
+import { TestMark } from "#pages/test-notice.tsx";
 import { FieldBoxes, type ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
 import type { SigningView } from "./view.ts";
@@ -60,6 +61,7 @@ export function PagePictures(
             {words.pageComing(page.page)}
           </p>
           <Picture page={page} alt={words.pageOf(page.page, allPages)} />
+          <TestMark publicId={view.contract.publicId} language={view.contract.language} />
           <Layer layer={page.layer} />
           <FieldBoxes
             page={page.page}

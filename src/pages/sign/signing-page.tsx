@@ -4,6 +4,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
+import { TestNotice } from "#pages/test-notice.tsx";
 import { About } from "./about.tsx";
 import { Acts } from "./acts.tsx";
 import { contractName } from "./contract-name.ts";
@@ -94,6 +95,7 @@ export function signingPage(input: SigningPageInput): string {
         <Masthead sender={input.sender.name} />
         <main class="signing">
           <div class="opening">
+            <TestNotice publicId={view.contract.publicId} language={view.contract.language} />
             <Standing view={view} people={input.people} sender={input.sender.name} />
             <h1 dir="auto" tabIndex={-1}>
               {name}

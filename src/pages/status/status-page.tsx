@@ -5,6 +5,7 @@ import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment, Told } from "#pages/moment.tsx";
 import { People } from "#pages/people.tsx";
 import { Steps } from "#pages/steps.tsx";
+import { TestNotice } from "#pages/test-notice.tsx";
 import type { StatusView } from "./status-view.ts";
 
 interface StatusPageInput {
@@ -31,6 +32,7 @@ export function statusPage({ view, path, assets }: StatusPageInput): string {
       <>
         <Masthead sender={view.sender} />
         <main class="column" data-standing={view.standing}>
+          <TestNotice publicId={view.publicId} language={view.language} />
           <section class="card standing" aria-labelledby="name">
             <p class="headline">{headline(view, words)}</p>
             <Steps names={words.steps} done={view.stepsDone} isUnderWay={isChanging} />

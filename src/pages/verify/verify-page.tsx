@@ -3,6 +3,7 @@ import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import { Pair } from "#pages/pair.tsx";
+import { TestNotice } from "#pages/test-notice.tsx";
 import { FilePlace, VerdictPlace } from "./file-place.tsx";
 import { FurtherLinks } from "./further-links.tsx";
 import type { VerifyView } from "./verify-view.ts";
@@ -46,6 +47,7 @@ export function verifyPage({ view, checking, language, assets }: VerifyPageInput
       <>
         <Masthead />
         <main class="column verifying">
+          <TestNotice publicId={view.publicId} language={language} />
           <VerdictPlace />
           {sealed ? (
             <>

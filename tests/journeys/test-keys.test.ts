@@ -1,0 +1,171 @@
+/** What a test key opens, and that neither side sees anything of the other. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { issueApiKey } from "#accounts/issue-key.ts";
+import { sweepTests } from "#contracts/tests-store.ts";
+import { testWords } from "#i18n/test-words.ts";
+import { readPublicId } from "#kernel/public-id.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+import { signedIn, type TestVisitor } from "#kit/visitor.ts";
+import { inTransaction } from "#store/transaction.ts";
+
+let service: TestService;
+let live: TestAccount;
+let owner: TestVisitor;
+let testKey: string;
+before(async () => {
+  service = await startService({ env: { LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "true" } });
+  // Nothing more may be made with a live key, however many credits there are.
+  live = await service.openAccount({ ownLimit: 1, email: "owner@example.org" });
+  owner = await signedIn(service, live.accountId);
+  const { database, ids, clock, random } = service.app.house;
+  testKey = await inTransaction(database, async (transaction) => {
+    const key = { accountId: live.accountId, name: null, expiresAt: null, isTest: true };
+    return (await issueApiKey(transaction, key, { ids, random, now: clock.now() })).apiKey;
+  });
+});
+after(() => service.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  request(`${service.url}/api/v1${path}`, method, body, { authorization: `Bearer ${testKey}` });
+
+const LEASE = {
+  language: "de",
+  content: "<h1>Mietvertrag</h1><p>Die Miete ist am ersten fällig.</p>",
+  signatureFields: [{ label: "Mieter" }],
+  signers: [{ role: "Mieter", email: "mieter@example.com" }],
+  finalize: true,
+};
+
+const pagesOf = (pdf: Uint8Array) =>
+  askTool("pdftotext", ["-raw", "FILE", "-"], pdf).toString().split("\f").slice(0, -1);
+
+test("a test contract is marked on every page and in its ID, is counted nowhere, mails nobody, and ends after 30 days", {
+  skip: withoutTools("pdftotext"),
+}, async () => {
+  assert.match(testKey, /^svc_test_[A-Za-z0-9_-]{43}$/);
+  const made = await call("POST", "/contracts", LEASE);
+  assert.equal(made.status, 201);
+  const second = await call("POST", "/contracts", { ...LEASE, signers: [] });
+  assert.equal(second.status, 201, "the account's limit does not hold for tests");
+  const { id, publicId, signUrl } = made.body.contract;
+  assert.ok(publicId.startsWith("T") && readPublicId(publicId) === publicId);
+
+  const page = await fetch(service.url + new URL(signUrl).pathname);
+  const html = await page.text();
+  assert.ok(html.includes(testWords.de.notice) && html.includes(testWords.de.mark));
+
+  const list = await owner.get("/app/test-mail");
+  const [path = ""] = /\/app\/test-mail\/[0-9a-f-]{36}/.exec(list.html) ?? [];
+  assert.match(list.html, /mieter@example\.com/);
+  assert.match((await owner.get(path)).html, /<iframe/);
+  const mail = (await owner.get(`${path}/html`)).html;
+  const [link = ""] = /http:\/\/[^"\s]+\/sign\/[^"\s]+/.exec(mail) ?? [];
+  assert.deepEqual(
+    await service.app.house.database.selectFrom("asking_mail").selectAll().execute(),
+    [],
+  );
+
+  assert.equal((await signOver(service.url, linkIn(link), "Mieter")).status, 201);
+  const sealed = await call("GET", `/contracts/${id}/pdf`);
+  assert.equal(sealed.status, 200);
+  const pages = pagesOf(sealed.bytes);
+  assert.ok(pages.length >= 2);
+  // Letters that stand askew are told one by one.
+  const letters = (text: string) => text.replace(/\s/g, "");
+  for (const text of pages) assert.ok(letters(text).includes(letters(testWords.de.mark)), text);
+
+  assert.match((await owner.get("/app/account")).html, /0 of 1 used/);
+  const verify = await (await fetch(`${service.url}/verify/${publicId}`)).text();
+  assert.ok(Object.values(testWords).some(({ notice }) => verify.includes(notice)));
+
+  const { database, files, clock } = service.app.house;
+  const house = { database, files };
+  const kept = await live.call("POST", "/contracts", { ...LEASE, signers: [] });
+  assert.equal(kept.status, 201);
+  await sweepTests(house, new Date(clock.now().getTime() + 30 * DAY_MS - 1));
+  assert.equal((await call("GET", `/contracts/${id}`)).status, 200);
+  await sweepTests(house, new Date(clock.now().getTime() + 30 * DAY_MS));
+  assert.equal((await call("GET", `/contracts/${id}`)).status, 404);
+  assert.equal((await call("GET", "/contracts")).body.pagination.total, 0);
+  assert.equal((await live.call("GET", `/contracts/${kept.body.contract.id}`)).status, 200);
+});
+
+test("nothing live is there for a test key, and nothing of a test for a live key or the account's pages", async () => {
+  const theirs = await live.call("POST", "/contracts", { content: "<p>x</p>" });
+  const own = await call("POST", "/contracts", { content: "<p>x</p>" });
+  const hook = { url: "http://127.0.0.1:9/", events: ["contract.created"] };
+  const liveHook = (await live.call("POST", "/webhooks", hook)).body.webhook;
+  const testHook = (await call("POST", "/webhooks", hook)).body.webhook;
+  const [liveId, testId] = [theirs.body.contract.id, own.body.contract.id];
+  for (const [ask, id, hookId] of [
+    [call, liveId, liveHook.id],
+    [live.call, testId, testHook.id],
+  ] as const) {
+    for (const [method, path, body] of [
+      ["GET", `/contracts/${id}`],
+      ["PATCH", `/contracts/${id}`, { title: "x" }],
+      ["GET", `/contracts/${id}/pdf`],
+      ["GET", `/contracts/${id}/evidence`],
+      ["POST", `/contracts/${id}/cancel`],
+      ["DELETE", `/contracts/${id}`],
+      ["GET", `/webhooks/${hookId}`],
+      ["PATCH", `/webhooks/${hookId}`, { active: false }],
+      ["DELETE", `/webhooks/${hookId}`],
+    ] as const) {
+      const there = await ask(method, path, body);
+      const nowhere = path.replace(id, randomUUID()).replace(hookId, randomUUID());
+      const absent = await ask(method, nowhere, body);
+      assert.equal(there.status, 404, `${method} ${path}`);
+      assert.equal(there.body.error, absent.body.error);
+    }
+  }
+  assert.equal((await owner.get(`/app/contracts/${testId}/pdf`)).status, 404);
+  const { webhooks } = (await call("GET", "/webhooks")).body;
+  assert.deepEqual(
+    webhooks.map(({ id }: { id: string }) => id),
+    [testHook.id],
+  );
+});
+
+test("the tests of an account follow its settings, and no evidence can be made a test to be rid of it", async () => {
+  const { database } = service.app.house;
+  const account = { column: "id", value: live.accountId } as const;
+  await database
+    .updateTable("account")
+    .set({ partner_tier: 1 })
+    .where(account.column, "=", account.value)
+    .execute();
+  assert.equal((await call("GET", "/contracts")).status, 403);
+  await database
+    .updateTable("account")
+    .set({ partner_tier: null })
+    .where(account.column, "=", account.value)
+    .execute();
+  const other = await service.openAccount();
+  await assert.rejects(
+    database
+      .updateTable("account")
+      .set({ twin_of: other.accountId })
+      .where("id", "=", live.accountId)
+      .execute(),
+    /what is live stays live/,
+  );
+  const twin = await database
+    .selectFrom("account")
+    .select("id")
+    .where("twin_of", "=", live.accountId)
+    .executeTakeFirstOrThrow();
+  await assert.rejects(
+    database
+      .updateTable("contract")
+      .set({ account_id: twin.id })
+      .where("account_id", "=", live.accountId)
+      .execute(),
+    /what is live stays live/,
+  );
+});

@@ -52,9 +52,10 @@ export async function loadAccount(
 
 async function loadContracts(pool: pg.Pool, accountId: string, count: number): Promise<void> {
   // All of them lie in no block, which is what the trigger would find out for each.
-  const triggers = ["contract_counted_in_block", "contract_comes"];
+  const triggers = ["contract_counted_in_block", "contract_comes", "contract_words_come"];
   const switchAll = async (to: "disable" | "enable") => {
     for (const name of triggers) await pool.query(`alter table contract ${to} trigger ${name}`);
+    await pool.query(`alter table signature ${to} trigger signature_words_come`);
   };
   await switchAll("disable");
   // Ids as the service makes them, one a second up to now, so that their order is that of creation.
@@ -75,8 +76,6 @@ async function loadContracts(pool: pg.Pool, accountId: string, count: number): P
        from generate_series(1, $2::int) number) numbered`,
     [accountId, count],
   );
-  await switchAll("enable");
-  await pool.query("select count_contracts_anew()");
   await pool.query(
     `insert into signature (id, account_id, contract_id, submission_id, role, signer_name, drawing,
        inputs, consent, delivered_link, ip, user_agent, signed_at, answer)
@@ -85,4 +84,6 @@ async function loadContracts(pool: pg.Pool, accountId: string, count: number): P
      from contract where account_id = $1 and status = 'fully_signed'`,
     [accountId],
   );
+  await switchAll("enable");
+  await pool.query("select count_contracts_anew(), find_words_anew()");
 }

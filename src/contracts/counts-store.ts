@@ -1,5 +1,5 @@
 import type { JSONColumnType } from "kysely";
-import type { ContractStatus } from "#kernel/contract-states.ts";
+import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
 
 /**
@@ -20,6 +20,26 @@ export async function countDocuments(
     .where("month", "=", month.toISOString().slice(0, 10))
     .executeTakeFirstOrThrow();
   return Number(row.used ?? 0);
+}
+
+/** How many contracts the account has in each status. */
+export async function countByStatus(
+  queries: Queries,
+  accountId: string,
+): Promise<ReadonlyMap<ContractStatus, number>> {
+  const rows = await queries
+    .selectFrom("account_contracts")
+    .select("counts")
+    .where("account_id", "=", accountId)
+    .execute();
+  const all = new Map<ContractStatus, number>();
+  for (const status of CONTRACT_STATUSES) {
+    all.set(
+      status,
+      rows.reduce((sum, { counts }) => sum + (counts[status] ?? 0), 0),
+    );
+  }
+  return all;
 }
 
 declare module "#store/schema.ts" {

@@ -1,3 +1,4 @@
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
 import { type Contract, rolesOf } from "./contract.ts";
 
@@ -16,6 +17,7 @@ export interface OverviewContract
     | "language"
     | "status"
     | "createdAt"
+    | "tags"
     | "signatureCount"
     | "sealedSha256"
     | "sealProblem"
@@ -23,13 +25,44 @@ export interface OverviewContract
   roles: string[];
 }
 
-/** The account's contracts, newest first: so many, of those created before the one with this id. */
+/** Which of an account's contracts are shown, newest first. */
+export interface OverviewQuery {
+  status: ContractStatus | null;
+  /** Those created before the one with this id, and those not before that id. */
+  before: string | null;
+  from: string | null;
+  limit: number;
+}
+
+/** The account's contracts, newest first. */
 export async function readOverview(
   queries: Queries,
   accountId: string,
-  { before, limit }: { before: string | null; limit: number },
+  { status, before, from, limit }: OverviewQuery,
 ): Promise<OverviewContract[]> {
-  const rows = await queries
+  const rows = await selectOverview(queries, accountId)
+    .$if(status !== null, (query) => query.where("status", "=", status))
+    .$if(before !== null, (query) => query.where("id", "<", before))
+    .$if(from !== null, (query) => query.where("id", ">=", from))
+    .limit(limit)
+    .execute();
+  return rows.map(overviewFrom);
+}
+
+/** Those of the account's contracts that have these ids, in their order. */
+export async function readOverviewOf(
+  queries: Queries,
+  accountId: string,
+  ids: readonly string[],
+): Promise<OverviewContract[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectOverview(queries, accountId).where("id", "in", ids).execute();
+  const found = new Map(rows.map((row) => [row.id, overviewFrom(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function selectOverview(queries: Queries, accountId: string) {
+  return queries
     .selectFrom("contract")
     .select([
       "id",
@@ -42,6 +75,7 @@ export async function readOverview(
       "first_heading as firstHeading",
       "language",
       "status",
+      "tags",
       "created_at as createdAt",
       "signature_count as signatureCount",
       "sealed_sha256 as sealedSha256",
@@ -49,9 +83,9 @@ export async function readOverview(
       "fields",
     ])
     .where("account_id", "=", accountId)
-    .$if(before !== null, (query) => query.where("id", "<", before))
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ fields, ...row }) => ({ ...row, roles: rolesOf(fields) }));
+    .orderBy("id", "desc");
+}
+
+function overviewFrom<Row extends { fields: Contract["fields"] }>({ fields, ...row }: Row) {
+  return { ...row, roles: rolesOf(fields) };
 }

@@ -61,6 +61,11 @@ export function uuidStart(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-`;
 }
 
+/** The lowest of all UUIDv7 that can be made from this millisecond on. */
+export function lowestUuidFrom(at: Date): string {
+  return `${uuidStart(at)}7000-8000-000000000000`;
+}
+
 /** 26 characters, 130 random bits, which open one page to whoever has them. */
 export function makePageSecret(random: RandomBytes): string {
   return pick(TOKEN_ALPHABET, PAGE_SECRET_LENGTH, random);

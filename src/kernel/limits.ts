@@ -41,6 +41,10 @@ export const LIMITS = {
   previewPicturesDefault: 10,
   listDefault: 50,
   listMost: 100,
+  /** Of what is searched for. */
+  searchCharacters: 200,
+  /** A contract to which nothing happened for so long is one that needs somebody. */
+  quietMs: 7 * DAY_MS,
   pictureBytes: 200_000,
   strokes: 400,
   strokePoints: 20_000,

@@ -243,3 +243,72 @@ test("a contract of another account, a page that is none and an id that is none 
     ["pending", "zoe@example.org", 1],
   );
 });
+
+test("the list is searched by words, address, document ID and tag, with what needs somebody before it", async () => {
+  const other = await service.openAccount({ ownLimit: 1, credits: 1 });
+  const visitor = await signedIn(service, other.accountId);
+  const make = async (title: string, tags: string[]) => {
+    const made = await other.call("POST", "/contracts", {
+      ...{ title, tags, content: "<p>Text</p>", finalize: true },
+      signatureFields: [{ label: "Tenant" }],
+      signers: [{ role: "Tenant", email: `${title.split(" ")[0]}@example.org` }],
+    });
+    return made.body.contract as Made & { token: string };
+  };
+  const open = await make("Anna Lease", ["flat", EVIL.slice(0, 30)]);
+  const unpaid = await make("Berta Lease", ["house"]);
+  const found = async (query: string) => {
+    const { status, html } = await visitor.get(`/app?${query}`);
+    assert.equal(status, 200, query);
+    assert.doesNotMatch(html, /<script>alert/);
+    return [open, unpaid].filter(({ id }) => html.includes(`href="/app/contracts/${id}"`));
+  };
+  for (const typed of ["lease", "Text lease"]) {
+    assert.equal((await found(`q=${typed.split(" ").at(-1)}`)).length, 2, typed);
+  }
+  const one: [string, Made][] = [
+    ["q=anna", open],
+    ["q=berta@exam", unpaid],
+    [`q=${open.publicId.toLowerCase().replaceAll("-", "")}`, open],
+    [`q=${open.id}`, open],
+    [`q=${unpaid.token}`, unpaid],
+    ["tag=house", unpaid],
+    [`tag=${encodeURIComponent(EVIL.slice(0, 30))}`, open],
+    ["q=lease&status=pending", open],
+    ["show=needs-you", unpaid],
+  ];
+  for (const [query, contract] of one) assert.deepEqual(await found(query), [contract], query);
+  for (const none of [
+    "q=lease&from=2030-01-01",
+    "q=l%25se",
+    "q=%27%20or%201=1--",
+    "q=%23",
+    "tag=hous",
+  ]) {
+    assert.deepEqual(await found(none), [], none);
+  }
+  for (const odd of [
+    "q=a&q=b",
+    "q=%00",
+    "from=2026-02-31",
+    "before=x",
+    "status=sold",
+    `q=${"x".repeat(3_000)}`,
+  ]) {
+    await found(odd);
+  }
+  const { html } = await visitor.get("/app");
+  assert.match(html, /Needs you.*Waits for payment.*<h2 id="listed"/s);
+  // Those of the other account are none, by whatever they are named.
+  for (const query of [
+    `q=${open.publicId}`,
+    `q=${open.id}`,
+    `q=${open.token}`,
+    "q=anna@example.org",
+  ]) {
+    const { html: theirs } = await owner.get(`/app?${query}`);
+    assert.ok(!theirs.includes(`/app/contracts/${open.id}`), query);
+  }
+  const seen = (await viewer.get("/app")).html;
+  assert.doesNotMatch(seen, /href="\/sign\//, "what signs is not handed to who only looks on");
+});

@@ -2,18 +2,15 @@ import { countOwners, listMemberships } from "#accounts/people-store.ts";
 import { listSessions } from "#accounts/sessions.ts";
 import type { Api } from "#api/call.ts";
 import type { BundleHouse } from "#bundle/bundle-house.ts";
-import { readOverview } from "#contracts/overview-store.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
-import { UUID_PATTERN } from "#kernel/ids.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
-import { contractsPage } from "./contracts-page.tsx";
 import { overviewPage } from "./overview-page.tsx";
 import { planUse } from "./plan-use.ts";
 import type { VisitHouse, Visitor } from "./visit.ts";
@@ -33,33 +30,6 @@ export interface AccountPagesHouse
   pageSecrets: PageSecrets;
   /** What second factors are encrypted under. */
   factorKeys: KeyRing;
-}
-
-const CONTRACTS_PER_PAGE = 25;
-
-/** The owner's contracts, newest first; `before` names the contract that a further page follows on. */
-export async function showContracts(
-  house: AccountPagesHouse,
-  call: PageCall,
-  visitor: Visitor,
-): Promise<PageAnswer> {
-  const asked = call.query.before ?? "";
-  const before = UUID_PATTERN.test(asked) ? asked : null;
-  const limit = CONTRACTS_PER_PAGE + 1;
-  const found = await readOverview(house.database, visitor.account.id, { before, limit });
-  const contracts = found.slice(0, CONTRACTS_PER_PAGE);
-  const hasOlder = found.length > contracts.length;
-  const html = contractsPage({
-    ...ownPage(house, call, visitor),
-    contracts: contracts.map((contract) => ({
-      ...contract,
-      signPath: `/sign/${house.pageSecrets.read(contract, "sign")}`,
-      statusPath: `/status/${house.pageSecrets.read(contract, "status")}`,
-    })),
-    isFirstPage: before === null,
-    olderPath: hasOlder ? `/app?before=${contracts.at(-1)?.id}` : null,
-  });
-  return { status: 200, html };
 }
 
 /** Plan, credits, rights and sessions. */

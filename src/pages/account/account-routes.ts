@@ -1,6 +1,6 @@
 import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import { type AccountPagesHouse, showAccount, showContracts } from "./account-answers.ts";
+import { type AccountPagesHouse, showAccount } from "./account-answers.ts";
 import {
   askEnding,
   changeAddress,
@@ -11,6 +11,7 @@ import {
   showContract,
   showOwnPage,
 } from "./contract-answers.ts";
+import { showContracts } from "./contracts-answers.ts";
 import { download, downloadEvidence } from "./download-answer.ts";
 import { acceptJoin, showJoin } from "./join-answers.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";

@@ -1,7 +1,9 @@
 import { findAccount, lockAccount } from "#accounts/accounts-store.ts";
 import { enterCredits, listCredits } from "#accounts/credits-store.ts";
 import { OPERATOR } from "#kernel/actor.ts";
+import { UUID_PATTERN } from "#kernel/ids.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { listPurchases, lockPurchase, updatePurchase } from "#payments/purchases-store.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type Arguments, type CommandHouse, readAccountId, wrong } from "./admin-commands.ts";
@@ -13,6 +15,7 @@ const MOST_NOTE_CHARACTERS = 200;
 
 /** Adds credits to an account, or with a negative number takes them, as one entry. */
 export async function grantCredits(house: CommandHouse, { values }: Arguments): Done {
+  if (values.purchase !== undefined) return grantPurchase(house, values);
   const accountId = await readAccountId(house, values);
   if (isRefusal(accountId)) return accountId;
   const { credits } = values;
@@ -31,14 +34,40 @@ export async function grantCredits(house: CommandHouse, { values }: Arguments): 
   });
 }
 
-/** What came and went, newest first. */
+/** Enters what was bought on an invoice, once. */
+async function grantPurchase(house: CommandHouse, { purchase, note }: Arguments["values"]): Done {
+  const id = String(purchase);
+  const missing = wrong(`no purchase "${id}" that waits for its invoice`);
+  if (!UUID_PATTERN.test(id)) return missing;
+  return inTransaction(house.database, async ({ queries }) => {
+    const asked = await lockPurchase(queries, id);
+    if (asked?.state !== "asked") return missing;
+    const { accountId, credits } = asked;
+    const now = house.clock.now();
+    const entry = { accountId, delta: credits, kind: "bought", purchaseId: id } as const;
+    const said = typeof note === "string" ? note.trim().slice(0, MOST_NOTE_CHARACTERS) : "";
+    const balance = await enterCredits(
+      queries,
+      { ...entry, by: OPERATOR, note: said || null },
+      { ids: house.ids, now },
+    );
+    await updatePurchase(queries, { ...asked, state: "paid", paidAt: now });
+    return { accountId, entered: credits, credits: balance };
+  });
+}
+
+/** What came and went, newest first, and what is asked for. */
 export async function showCredits(house: CommandHouse, { values }: Arguments): Done {
   const accountId = await readAccountId(house, values);
   if (isRefusal(accountId)) return accountId;
   const account = await findAccount(house.database, accountId);
   const entries = await listCredits(house.database, accountId, { before: null, most: MOST_LISTED });
+  const purchases = await listPurchases(house.database, accountId, MOST_LISTED);
   return {
     accountId,
+    asked: purchases
+      .filter(({ state }) => state === "asked")
+      .map(({ id, credits, pack, begunAt }) => ({ id, credits, pack, at: begunAt.toISOString() })),
     credits: account?.credits ?? 0,
     entries: entries.map(({ at, delta, kind, balanceAfter, note, contractId, purchaseId }) => ({
       at: at.toISOString(),

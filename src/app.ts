@@ -16,6 +16,7 @@ import {
 } from "#http/metrics-listener.ts";
 import { registerMetrics } from "#http/metrics-route.ts";
 import { registerPages } from "#http/page-routes.ts";
+import { registerPaymentNotices } from "#http/payment-notices.ts";
 import { registerRoutes } from "#http/routes.ts";
 import { registerSealRoot } from "#http/seal-root.ts";
 import { buildServer } from "#http/server.ts";
@@ -42,6 +43,7 @@ import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { openOfflineVerifier } from "#pages/verify/offline-verifier.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
+import { takeNotice } from "#payments/take-notice.ts";
 import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
 import { startWatchingSeal } from "#sealing/watch-seal.ts";
 import { linkExists } from "#signing/link.ts";
@@ -132,6 +134,10 @@ function assemble(
     const isLocal = isLoopbackHost(new URL(config.BASE_URL).host);
     const isProxyUnsaid = config.TRUSTED_PROXIES === null && !isLocal;
     registerMetrics(server, { ...metricsPage, isProxyUnsaid });
+  }
+  const readNotice = house.selling.provider?.read;
+  if (readNotice) {
+    registerPaymentNotices(server, house, (sent) => takeNotice(house, readNotice, sent));
   }
   registerSealRoot(server, SEAL_ROOT_PATH, house.sealer.root.pem);
   const assetUrl = registerAssets(server);

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
+import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { MailLimits } from "#kernel/mail-limits.ts";
 import { inNetworks } from "#kernel/networks.ts";
+import type { Pack } from "#kernel/pack.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import { SIGN_IN_WAYS, type SignInWay } from "#kernel/sign-in-ways.ts";
@@ -299,6 +301,46 @@ const SETTINGS = {
       "a JSON file with an array of {id, name, documentsPerMonth: whole number or null} that has at least one plan",
     meaning: "the plans; without it `unlimited`, and `free` with 5 documents a month",
   },
+  PAYMENTS: oneOf(
+    ["none", "manual", "stripe"] as const,
+    "none",
+    () => "none",
+    "how owners buy credits: not at all; by asking whoever runs the service, who enters them once an invoice is paid (`admin credits grant`); or over Stripe Checkout (docs/operating.md)",
+  ),
+  CREDIT_PACKS_FILE: optional(
+    readPacks,
+    'a JSON file with an array of {id, credits: whole number, price: a text or one for each of de, en, es, fr, stripePrice: "price_…" where PAYMENTS is stripe}, each id once',
+    "what is sold; goes with PAYMENTS",
+  ),
+  STRIPE_SECRET_KEY: secret(
+    readStripeKey,
+    "a key that begins with sk_ or rk_",
+    "the key for PAYMENTS=stripe; a restricted one does that may write Checkout Sessions and read PaymentIntents, Charges, Invoices and Disputes",
+    itself,
+  ),
+  STRIPE_WEBHOOK_SECRET: secret(
+    readWebhookSecrets,
+    "one or more texts that begin with whsec_, separated by commas",
+    "what Stripe signs with what it sends to BASE_URL/payments/stripe; several while one takes the place of another. Without it payments are found out by looking",
+    (secrets) => secrets,
+  ),
+  STRIPE_AUTOMATIC_TAX: yesOrNo(
+    true,
+    "lets Stripe work out taxes, which takes Stripe Tax to be switched on there",
+  ),
+  STRIPE_CHECKOUT_ORIGIN: {
+    ...text(
+      "https://checkout.stripe.com",
+      "where Stripe's checkout stands; another where it has a domain of your own",
+    ),
+    read: (value: string) => readOrigin(value),
+    expected: "an origin such as https://pay.example.com",
+  },
+  STRIPE_API_URL: {
+    ...text("https://api.stripe.com", "where Stripe's API stands; another for trial"),
+    read: (value: string) => readUrl(value, ["http:", "https:"]).replace(/\/+$/, ""),
+    expected: "an http or https URL",
+  },
   LLM_BASE_URL: optional(
     readModelAddress,
     "an http or https URL without user name, password, query and fragment",
@@ -370,6 +412,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = Object.fromEntries(entries) as Config;
   checkTogether(config, ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]);
   checkProxiesSaid(config);
+  checkPayments(config);
   checkStorage(config);
   if (config.TSA_ROOTS && config.TSA_URLS.length === 0) {
     throw new WrongSetting("TSA_URLS is not set, expected is a value, since TSA_ROOTS has one");
@@ -415,6 +458,26 @@ function checkStorage(config: Config): void {
   if (config.STORAGE_URL) checkTogether(config, ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
   else if (named) {
     throw new WrongSetting(`STORAGE_URL is not set, expected is a value, since ${named} has one`);
+  }
+}
+
+/** @throws WrongSetting where something is to be sold and what it takes is not said */
+function checkPayments(config: Config): void {
+  const { PAYMENTS: way, CREDIT_PACKS_FILE: packs } = config;
+  const needs = {
+    none: [],
+    manual: ["CREDIT_PACKS_FILE"],
+    stripe: ["CREDIT_PACKS_FILE", "STRIPE_SECRET_KEY"],
+  } as const;
+  const missing = needs[way].find((name) => config[name] === null);
+  if (missing) {
+    throw new WrongSetting(`${missing} is not set, expected is a value, since PAYMENTS is ${way}`);
+  }
+  const unpriced = way === "stripe" && packs?.find(({ stripePrice }) => stripePrice === null);
+  if (unpriced) {
+    throw new WrongSetting(
+      `CREDIT_PACKS_FILE has ${JSON.stringify(unpriced.id)} without stripePrice, expected is one, since PAYMENTS is stripe`,
+    );
   }
 }
 
@@ -668,6 +731,57 @@ function readPlans(file: string): Plan[] {
     throw new RangeError(file);
   }
   return plans;
+}
+
+const PACK_WORDS = /^[^\p{C}<>]{1,60}$/u;
+
+function readPacks(file: string): Pack[] {
+  const found: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!Array.isArray(found) || found.length === 0 || found.length > 10) throw new RangeError(file);
+  const packs = found.map(readPack);
+  if (new Set(packs.map(({ id }) => id)).size < packs.length) throw new RangeError(file);
+  return packs;
+}
+
+function readPack(value: unknown): Pack {
+  const { id, credits, price, stripePrice = null } = (value ?? {}) as Record<string, unknown>;
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      typeof price === "string" ? price : (price as Record<string, unknown> | null)?.[language],
+    ]),
+  ) as Record<Language, string>;
+  const isRight =
+    typeof id === "string" &&
+    /^[\w-]{1,40}$/.test(id) &&
+    Number.isInteger(credits) &&
+    Number(credits) > 0 &&
+    Number(credits) <= 1_000_000 &&
+    Object.values(texts).every((text) => typeof text === "string" && PACK_WORDS.test(text)) &&
+    (stripePrice === null ||
+      (typeof stripePrice === "string" && /^price_\w{1,100}$/.test(stripePrice)));
+  if (!isRight) throw new RangeError("no pack");
+  return { id, credits: Number(credits), price: texts, stripePrice };
+}
+
+function readStripeKey(value: string): string {
+  if (!/^[sr]k_[A-Za-z0-9_]{8,250}$/.test(value)) throw new RangeError("no key");
+  return value;
+}
+
+function readWebhookSecrets(value: string): string[] {
+  const secrets = readList(value);
+  if (secrets.length === 0 || !secrets.every((one) => /^whsec_[\x21-\x7e]{8,250}$/.test(one))) {
+    throw new RangeError("no secrets");
+  }
+  return secrets;
+}
+
+function readOrigin(value: string): string {
+  const { origin, protocol, hostname } = new URL(value);
+  const isSafe = protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
+  if (!isSafe || origin !== value) throw new RangeError(value);
+  return origin;
 }
 
 function isPlan(value: unknown): value is Plan {

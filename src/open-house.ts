@@ -3,6 +3,7 @@ import type { ApiHouse } from "#api/handlers.ts";
 import { linksOf } from "#api/links.ts";
 import { openContractList } from "#contracts/list.ts";
 import { openPageSecrets } from "#contracts/page-secrets.ts";
+import { tellOfPurchase } from "#correspondence/tell-of-purchase.ts";
 import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence/troubles.ts";
 import { spannedWorkshop } from "#documents/spanned-workshop.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
@@ -15,6 +16,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { keysFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
+import type { PaymentsHouse } from "#payments/payments-house.ts";
 import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
 import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
@@ -32,13 +34,14 @@ import type { Config } from "./config.ts";
 import { openOwn } from "./open-own.ts";
 import { openOwnStore } from "./own-store.ts";
 import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
+import { sellingOf } from "./selling.ts";
 
 /** Where mails are kept when no server takes them. */
 export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export interface House extends ApiHouse, SummaryHouse, TroublesHouse, SealLogHouse {
+export interface House extends ApiHouse, SummaryHouse, TroublesHouse, SealLogHouse, PaymentsHouse {
   config: Config;
   jobs: Jobs;
   filesPlace: Store["filesPlace"];
@@ -183,6 +186,9 @@ export async function openHouse(settings: HouseSettings): Promise<{
       oweReceipt: (transaction, contractId) =>
         jobs.enqueue(transaction, "make-receipts", { contractId }),
       languageModel,
+      selling: sellingOf(config, log),
+      tellOfPurchase: (transaction, purchase, what) =>
+        tellOfPurchase(house, transaction, purchase, what),
       stopping: stopping.signal,
       log,
       operatorEmail: config.OPERATOR_EMAIL,

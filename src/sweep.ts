@@ -12,6 +12,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { sweepTestMails } from "#mail/test-mailbox.ts";
+import { sweepNotices } from "#payments/purchases-store.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
@@ -34,6 +35,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
   ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
+  ({ database }, now) => sweepNotices(database, new Date(now.getTime() - 90 * DAY_MS)),
   sweepFiles,
   sweepTests,
   ({ database }, now) => sweepTestMails(database, new Date(now.getTime() - LIMITS.testContractMs)),

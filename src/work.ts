@@ -4,6 +4,7 @@ import { mailReceipt } from "#correspondence/mail-receipt.ts";
 import { mailContract } from "#correspondence/occasions.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
+import { lookAgain } from "#payments/settle.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { makeReceipts } from "#signing/make-receipts.ts";
 import { preparePages } from "#signing/prepare-pages.ts";
@@ -30,6 +31,7 @@ export async function startWork(
   if (house.languageModel) {
     jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
   }
+  jobs.work("settle-purchase", (of) => lookAgain(house, of));
   jobs.work("prepare-pages", async ({ contractId }) => {
     if (drawsAhead) await preparePages(house, contractId);
   });

@@ -30,6 +30,7 @@ const PAGE_ASSETS = [
   "src/pages/docs/docs.island.ts",
   "src/pages/front/front.css",
   "src/pages/mailbox/mailbox.css",
+  "src/pages/pay/pay.island.ts",
   "src/pages/sign/picture.island.ts",
   "src/pages/sign/sign.css",
   "src/pages/sign/sign.island.ts",

@@ -12,7 +12,7 @@ import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { Message, MessageKind, Saying } from "#mail/message.ts";
+import type { CreditsAsked, Message, MessageKind, Saying } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
@@ -187,6 +187,16 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         sessionsLink: `${house.baseUrl}/app/account`,
       };
     },
+    creditsMoved: ({ house, mail, account }) => ({
+      kind: "creditsMoved",
+      ...(mail.details as {
+        about: "bought" | "refunded";
+        credits: number;
+        receiptLink: string | null;
+      }),
+      balance: account.credits,
+      link: `${house.baseUrl}/app/usage`,
+    }),
     recordFalse: ({ house, mail, about }) =>
       about && {
         kind: "recordFalse",
@@ -197,6 +207,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     // These go to no account.
     troubleBegan: () => null,
     troubleEnded: () => null,
+    creditsAsked: () => null,
     // Links that sign in are sent by whoever makes them, since their secrets are not stored.
     signInLink: () => null,
     memberInvitation: () => null,
@@ -207,6 +218,12 @@ async function operatorMessage(
   { database, baseUrl }: CorrespondenceHouse,
   mail: OutgoingMail,
 ): Promise<Message | null> {
+  const addressing = { id: mail.id, firstId: null, to: mail.recipient };
+  const inEnglish = { ...addressing, language: "en", timeZone: "UTC" } as const;
+  if (mail.kind === "creditsAsked") {
+    const asked = mail.details as unknown as Omit<CreditsAsked, "kind" | "service">;
+    return { ...inEnglish, kind: "creditsAsked", ...asked, service: baseUrl };
+  }
   const details = mail.details as TroubleDetails;
   const { contractId, words, waiting } = details;
   const contract = contractId === null ? null : await findContract(database, { id: contractId });
@@ -220,8 +237,7 @@ async function operatorMessage(
     details.endedAt === null
       ? { kind: "troubleBegan", ...shared, words, waiting }
       : { kind: "troubleEnded", ...shared, endedAt: new Date(details.endedAt) };
-  const addressing = { id: mail.id, firstId: null, to: mail.recipient };
-  return { ...addressing, language: "en", timeZone: "UTC", ...says };
+  return { ...inEnglish, ...says };
 }
 
 /** What an invitation and a reminder share; null when this link cannot be signed over any more. */

@@ -54,6 +54,8 @@ export type PageAnswer =
       policy?: StricterPolicy;
       /** Origins of the sites that may show it within theirs; without it none may. */
       framedBy?: readonly string[];
+      /** Origins of others that a form of it may lead on to. */
+      formsTo?: readonly string[];
       /** For what is shown once, together with a new session. */
       cookie?: SetCookie;
     }
@@ -228,7 +230,10 @@ async function send(
   if ("html" in answer) {
     reply
       .code(answer.status)
-      .header("content-security-policy", pagePolicy(call.nonce, answer.policy, answer.framedBy))
+      .header(
+        "content-security-policy",
+        pagePolicy(call.nonce, answer.policy, answer.framedBy, answer.formsTo),
+      )
       .header("vary", "accept-encoding")
       .type("text/html; charset=utf-8");
     // It knows no list of sites; browsers that read both go by the policy.

@@ -49,12 +49,14 @@ const MAIL_POLICY = [
  * that bears the nonce. With `no-connections` the browser itself vouches that
  * no script hands on what the visitor shows to the page: neither a request nor
  * a picture's address may carry it away. `framedBy`: origins of the sites that may
- * show it within theirs.
+ * show it within theirs; `formsTo`: those that a form of it may lead on to, which
+ * browsers check after a redirect as well.
  */
 export function pagePolicy(
   nonce: string,
   stricter?: StricterPolicy,
   framedBy: readonly string[] = [],
+  formsTo: readonly string[] = [],
 ): string {
   if (stricter === "is-mail") return MAIL_POLICY;
   if (typeof stricter === "object") return `${stricter.own}; frame-ancestors 'none'`;
@@ -67,7 +69,7 @@ export function pagePolicy(
     isSilent ? "connect-src 'none'" : "connect-src 'self'",
     ...(isSilent ? [] : ["font-src 'self'"]),
     ...(stricter === "shows-mail" ? ["frame-src 'self'"] : []),
-    "form-action 'self'",
+    ["form-action 'self'", ...formsTo].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,
     "require-trusted-types-for 'script'",

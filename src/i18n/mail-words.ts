@@ -37,6 +37,7 @@ export interface MailWords {
     ownDocument(to: string): string;
     ownWebhook(to: string): string;
     ownKey(to: string): string;
+    ownCredits(to: string): string;
     askedToSignIn(to: string): string;
     invitedToAccount(to: string): string;
   };
@@ -140,6 +141,17 @@ export interface MailWords {
     /** Before the address of the page that lists them. */
     sessions: string;
     noSecret: string;
+  };
+  creditsMoved: {
+    about: Record<
+      "bought" | "refunded",
+      { subject(product: string): string; heading: string; text(credits: number): string }
+    >;
+    balance(credits: number): string;
+    owed(credits: number): string;
+    /** Before the address of invoice or receipt. */
+    receipt: string;
+    button: string;
   };
   recordFalse: {
     subject(contract: string): string;

@@ -12,6 +12,16 @@ export const operatorWords = {
     contract: "Contract",
     service: "Service",
   },
+  creditsAsked: {
+    subject: (host: string) => `Credits are asked for: ${host}`,
+    preheader: "An owner asks to buy credits on an invoice.",
+    heading: "An owner asks to buy credits",
+    text: (credits: string, email: string) => `${email} asks to buy credits: ${credits}.`,
+    act: "Send an invoice. Once it is paid, run the command credits grant of the command line with the purchase below.",
+    account: "Account",
+    pack: "Pack",
+    purchase: "Purchase",
+  },
   began: {
     record: {
       subject: (host: string) => `Not sealed, a record is false: ${host}`,

@@ -16,6 +16,8 @@ export interface JobPayloads {
   /** Mails to whoever runs the service. */
   "mail-operator": Record<string, never>;
   "summarise-contract": { contractId: string };
+  /** `look` counts those that come by themselves; null where somebody asked. */
+  "settle-purchase": { purchaseId: string; look: number | null };
   /** What the signing page shows first, made before anybody looks. */
   "prepare-pages": { contractId: string };
   /** `round` is 1, and one more each time its owner has the delivery sent again. */
@@ -95,6 +97,14 @@ export const JOBS: Record<JobName, JobRules> = {
     delaySeconds: 5,
     delayMaxSeconds: 1_800,
     longestSeconds: 180,
+  },
+  // Somebody paid: the provider is asked until it answers.
+  "settle-purchase": {
+    concurrency: 2,
+    mostFailures: null,
+    delaySeconds: 5,
+    delayMaxSeconds: 3_600,
+    longestSeconds: 60,
   },
   // After a quarter of an hour most have been signed or read: then there is no summary.
   "summarise-contract": {

@@ -221,6 +221,14 @@ const SECURITY = {
     meaning: "A form of another site, or one whose session is over: nothing was done.",
     act: "Many: another site tries to act for an owner, or a proxy changes `Host` and `Origin`.",
   },
+  "payment.unsigned": {
+    ...REQUEST,
+    level: "warn",
+    says: "a notice of a payment was refused",
+    meaning:
+      "What came to `/payments/stripe` is not signed with STRIPE_WEBHOOK_SECRET, or too old.",
+    act: "One: somebody tries. Every one: the secret is that of another endpoint. Nothing is lost, as purchases are looked at by themselves.",
+  },
   "limit.reached": {
     ...REQUEST,
     level: "warn",
@@ -576,6 +584,29 @@ const WORK = {
     meaning:
       "No `timestamp` could be had, or no `proof` that holds in years, or a certificate is `revoked` or has `ended`, or the `storage` does not answer. Nothing was stored; it is tried again. The contract's owner sees it, too.",
     act: "Look at `why`.",
+  },
+  "payments.test": {
+    level: "warn",
+    fields: [],
+    says: "credits are sold for test payments",
+    meaning: "STRIPE_SECRET_KEY is a test key, and BASE_URL is no address of this machine.",
+    act: "Take the live key, unless this is for trial: whoever pays with Stripe's test cards gets credits.",
+  },
+  "payments.unheard": {
+    level: "warn",
+    fields: [],
+    says: "notices of payments are not heard",
+    meaning:
+      "STRIPE_WEBHOOK_SECRET is not set: what was paid is found out when its buyer comes back, or by a look a quarter of an hour later and then every hour.",
+    act: "Make an endpoint at Stripe for BASE_URL/payments/stripe, and set its secret.",
+  },
+  "payments.away": {
+    level: "error",
+    fields: ["why"],
+    says: "the provider of payments did not answer as it should",
+    meaning:
+      "Somebody wanted to buy credits or to see whether they were paid. Nothing was begun or changed.",
+    act: "See what the provider announces, and that key, packs and STRIPE_CHECKOUT_ORIGIN are right.",
   },
   "webhook.attempted": {
     level: "debug",

@@ -32,6 +32,8 @@ export type Saying =
   | SignerWrote
   | WebhookFailed
   | KeyMade
+  | CreditsMoved
+  | CreditsAsked
   | RecordFalse
   | TroubleBegan
   | TroubleEnded
@@ -173,6 +175,30 @@ export interface KeyMade {
   link: string;
   /** The sessions in the dashboard. */
   sessionsLink: string;
+}
+
+/** Tells the owner that credits came with a payment, or went with money that went back. */
+export interface CreditsMoved {
+  kind: "creditsMoved";
+  about: "bought" | "refunded";
+  /** How many moved, and how many there are then; below 0: so many are owed. */
+  credits: number;
+  balance: number;
+  /** The provider's page of invoice or receipt. */
+  receiptLink: string | null;
+  /** Usage in the dashboard. */
+  link: string;
+}
+
+/** Tells whoever runs the service that somebody asks to buy credits on an invoice. */
+export interface CreditsAsked {
+  kind: "creditsAsked";
+  account: { id: string; email: PersonalText };
+  pack: string;
+  credits: number;
+  purchaseId: string;
+  /** BASE_URL of the service. */
+  service: string;
 }
 
 /** Tells the owner that a contract is not sealed because its record contradicts itself. */

@@ -3,6 +3,7 @@ import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Letter, LetterInput } from "./letter.ts";
 import { cancelled } from "./letters/cancelled.ts";
 import { completedForOwner, completedForSigner } from "./letters/completed.ts";
+import { creditsAsked, creditsMoved } from "./letters/credits.ts";
 import { invitation, reminder } from "./letters/invitation.ts";
 import { keyMade } from "./letters/key-made.ts";
 import { linkNotSent } from "./letters/link-not-sent.ts";
@@ -32,6 +33,8 @@ const WRITERS: Writers = {
   signerWrote,
   webhookFailed,
   keyMade,
+  creditsMoved,
+  creditsAsked,
   recordFalse,
   troubleBegan,
   troubleEnded,

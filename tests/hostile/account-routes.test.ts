@@ -150,12 +150,17 @@ const ASKED: Record<string, Asked> = {
   "POST /app/sign-out": { path: () => "/app/sign-out", allowed: 303 },
   "GET /pay/:token": { path: (of) => `/pay/${of.token}`, allowed: 200 },
   "POST /pay/:token": { path: (of) => `/pay/${of.token}`, allowed: 303 },
+  // Nobody sells credits here.
+  "POST /pay/:token/buy": { path: (of) => `/pay/${of.token}/buy`, allowed: 404 },
+  "POST /pay/:token/settle": { path: (of) => `/pay/${of.token}/settle`, allowed: 404 },
 };
 
 const ROUTES: { name: string; method: string; act: Act }[] = [
   ...OWN_ROUTES.map(({ method, path, act }) => ({ name: `${method} ${path}`, method, act })),
   { name: "GET /pay/:token", method: "GET", act: "pay" },
   { name: "POST /pay/:token", method: "POST", act: "pay" },
+  { name: "POST /pay/:token/buy", method: "POST", act: "pay" },
+  { name: "POST /pay/:token/settle", method: "POST", act: "pay" },
 ];
 
 test("every route of the account is asked here", () => {
@@ -239,6 +244,7 @@ test("what outlives a session needs a sign-in of the last ten minutes, role or n
     ["/app/sign-in/password/remove", {}],
     ["/app/sign-in/totp/remove", {}],
     [`/pay/${ids.token}`, {}],
+    [`/pay/${ids.token}/buy`, {}],
   ] as const) {
     const { status, html } = await owner.post(path, form);
     assert.equal(status, 401, path);

@@ -17,6 +17,8 @@ const DELIVERY_ROWS = /^\s*insert into webhook_delivery\s/;
 const LOOK_UP = /^select .* from "webhook_delivery" left join "webhook" /;
 const ATTEMPT_ROWS = /^\s*insert into webhook_attempt\s/;
 const PUT_OFF = /^\s*update job set held_by = null, put_off/;
+const PURCHASE_ROW = /^insert into "purchase"/;
+const CREDIT_ROW = /^\s*with moved as/;
 
 /** Every named point between a change and the record of what followed on it. */
 export const CRASH_POINTS = {
@@ -43,6 +45,19 @@ export const CRASH_POINTS = {
   "attempt recorded and not committed": { past: ATTEMPT_ROWS, at: /^commit$/, dies: "before" },
   "attempt recorded, and nobody told of it": { past: ATTEMPT_ROWS, at: /^commit$/, dies: "after" },
   "to be put off": { past: null, at: PUT_OFF, dies: "before" },
+  "checkout opened and not stored": { past: null, at: PURCHASE_ROW, dies: "before" },
+  "purchase stored, and its buyer not sent on": {
+    past: PURCHASE_ROW,
+    at: /^commit$/,
+    dies: "after",
+  },
+  "asked what was paid, and the purchase not locked": {
+    past: null,
+    at: /^select .* from "purchase" .* for update$/,
+    dies: "before",
+  },
+  "credits entered and not committed": { past: CREDIT_ROW, at: /^commit$/, dies: "before" },
+  "credits entered, and nobody told of it": { past: CREDIT_ROW, at: /^commit$/, dies: "after" },
   "given up and not committed": { past: MAIL_ROWS, at: /^commit$/, dies: "before" },
   "given up, and the owner not mailed": { past: MAIL_ROWS, at: /^commit$/, dies: "after" },
 } as const satisfies Record<string, CrashPoint>;

@@ -111,6 +111,20 @@ export function sampleMessages(language: Language): Message[] {
       link: `${base}/app/keys`,
       sessionsLink: `${base}/app/account`,
     },
+    {
+      ...{ ...all, kind: "creditsMoved", about: "bought", credits: 10, balance: 11 },
+      receiptLink: "https://invoice.stripe.com/i/acct_1/live_1",
+      link: `${base}/app/usage`,
+    },
+    {
+      ...{ ...all, kind: "creditsMoved", about: "refunded", credits: 10, balance: -1 },
+      ...{ receiptLink: null, link: `${base}/app/usage` },
+    },
+    {
+      ...{ ...all, kind: "creditsAsked", pack: "ten", credits: 10, service: base },
+      account: { id: "0193a6b2-7c1e", email: knownText("post@kraemer.example") },
+      purchaseId: "0193a6b2-7c1e-7f00-9a3d-2b1c4d5e6f71",
+    },
     { ...all, kind: "recordFalse", contract, operatorTold: true, link: ownLink },
     { ...all, kind: "recordFalse", contract, operatorTold: false, link: ownLink },
     {

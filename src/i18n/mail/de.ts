@@ -31,6 +31,7 @@ export const de: MailWords = {
     ownDocument: (to) => `Sie erhalten sie, weil das Dokument zu Ihrem Konto ${to} gehört.`,
     ownWebhook: (to) => `Sie erhalten sie, weil der Webhook zu Ihrem Konto ${to} gehört.`,
     ownKey: (to) => `Sie erhalten sie, weil der Schlüssel zu Ihrem Konto ${to} gehört.`,
+    ownCredits: (to) => `Sie erhalten sie, weil das Guthaben zu Ihrem Konto ${to} gehört.`,
     askedToSignIn: (to) => `Sie erhalten sie, weil sich jemand mit ${to} anmelden möchte.`,
     invitedToAccount: (to) => `Sie erhalten sie, weil jemand ${to} in ein Konto eingeladen hat.`,
   },
@@ -168,6 +169,28 @@ export const de: MailWords = {
     sessions: "Ihre Sitzungen stehen hier:",
     noSecret:
       "Diese Nachricht enthält keinen Schlüssel. Niemand braucht einen von Ihnen: Schicken Sie Ihre Schlüssel bitte nie jemandem.",
+  },
+  creditsMoved: {
+    about: {
+      bought: {
+        subject: (product) => `Guthaben bei ${product} gekauft`,
+        heading: "Ihr Guthaben ist da",
+        text: (credits) =>
+          `Ihre Zahlung ist eingegangen. Ihr Guthaben reicht damit für ${isOne.de(credits) ? "1 weiteres Dokument" : `${credits} weitere Dokumente`}.`,
+      },
+      refunded: {
+        subject: (product) => `Guthaben von ${product} zurückgenommen`,
+        heading: "Geld wurde erstattet, und das Guthaben dafür zurückgenommen",
+        text: (credits) =>
+          `Eine Ihrer Zahlungen wurde erstattet. Das Guthaben für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`} wurde deshalb zurückgenommen.`,
+      },
+    },
+    balance: (credits) =>
+      `Ihr Guthaben reicht jetzt für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`}.`,
+    owed: (credits) =>
+      `Es war schon verbraucht: Ihrem Konto fehlt Guthaben für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`}. Bezahlte Verträge bleiben, wie sie sind.`,
+    receipt: "Ihre Rechnung oder Quittung:",
+    button: "Verbrauch und Guthaben ansehen",
   },
   recordFalse: {
     subject: (contract) => `Nicht versiegelt: ${contract}`,

@@ -28,6 +28,7 @@ export const en: MailWords = {
     ownDocument: (to) => `You receive it because the document belongs to your account, ${to}.`,
     ownWebhook: (to) => `You receive it because the webhook belongs to your account, ${to}.`,
     ownKey: (to) => `You receive it because the key belongs to your account, ${to}.`,
+    ownCredits: (to) => `You receive it because the credits belong to your account, ${to}.`,
     askedToSignIn: (to) => `You receive it because someone asked to sign in as ${to}.`,
     invitedToAccount: (to) => `You receive it because somebody invited ${to} to an account.`,
   },
@@ -162,6 +163,28 @@ export const en: MailWords = {
     sessions: "Your sessions are listed here:",
     noSecret:
       "This message contains no key. Nobody needs yours: please never send a key to anyone.",
+  },
+  creditsMoved: {
+    about: {
+      bought: {
+        subject: (product) => `Credits bought from ${product}`,
+        heading: "Your credits are there",
+        text: (credits) =>
+          `Your payment has arrived, and ${isOne.en(credits) ? "1 credit was" : `${credits} credits were`} added to your account.`,
+      },
+      refunded: {
+        subject: (product) => `Credits taken back by ${product}`,
+        heading: "Money was refunded, and its credits were taken back",
+        text: (credits) =>
+          `A payment of yours was refunded, and ${isOne.en(credits) ? "1 credit was" : `${credits} credits were`} taken from your account.`,
+      },
+    },
+    balance: (credits) =>
+      isOne.en(credits) ? "There is 1 credit left." : `There are ${credits} credits left.`,
+    owed: (credits) =>
+      `They had been used already: your account is ${isOne.en(credits) ? "1 credit" : `${credits} credits`} short. Contracts that were paid for stay as they are.`,
+    receipt: "Your invoice or receipt:",
+    button: "See usage and credits",
   },
   recordFalse: {
     subject: (contract) => `Not sealed: ${contract}`,

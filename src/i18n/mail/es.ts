@@ -29,6 +29,7 @@ export const es: MailWords = {
     ownDocument: (to) => `Lo recibe porque el documento pertenece a su cuenta, ${to}.`,
     ownWebhook: (to) => `Lo recibe porque el webhook pertenece a su cuenta, ${to}.`,
     ownKey: (to) => `Lo recibe porque la clave pertenece a su cuenta, ${to}.`,
+    ownCredits: (to) => `Lo recibe porque los créditos pertenecen a su cuenta, ${to}.`,
     askedToSignIn: (to) => `Lo recibe porque alguien quiere iniciar sesión con ${to}.`,
     invitedToAccount: (to) => `Lo recibe porque alguien ha invitado a ${to} a una cuenta.`,
   },
@@ -162,6 +163,27 @@ export const es: MailWords = {
     sessions: "Sus sesiones figuran aquí:",
     noSecret:
       "Este mensaje no contiene ninguna clave. Nadie necesita la suya: no se la envíe nunca a nadie.",
+  },
+  creditsMoved: {
+    about: {
+      bought: {
+        subject: (product) => `Créditos comprados en ${product}`,
+        heading: "Sus créditos ya están disponibles",
+        text: (credits) =>
+          `Hemos recibido su pago y se ${isOne.es(credits) ? "ha añadido 1 crédito" : `han añadido ${credits} créditos`} a su cuenta.`,
+      },
+      refunded: {
+        subject: (product) => `Créditos retirados por ${product}`,
+        heading: "Se ha devuelto dinero y se han retirado sus créditos",
+        text: (credits) =>
+          `Se ha devuelto uno de sus pagos y se ${isOne.es(credits) ? "ha retirado 1 crédito" : `han retirado ${credits} créditos`} de su cuenta.`,
+      },
+    },
+    balance: (credits) => (isOne.es(credits) ? "Queda 1 crédito." : `Quedan ${credits} créditos.`),
+    owed: (credits) =>
+      `Ya se habían usado: a su cuenta le ${isOne.es(credits) ? "falta 1 crédito" : `faltan ${credits} créditos`}. Los contratos pagados siguen como están.`,
+    receipt: "Su factura o recibo:",
+    button: "Ver uso y créditos",
   },
   recordFalse: {
     subject: (contract) => `Sin sellar: ${contract}`,

@@ -1,5 +1,6 @@
 import { de, que } from "#i18n/elision.ts";
 import type { MailWords } from "#i18n/mail-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const fr: MailWords = {
   via: (sender, product) => `${sender} via ${product}`,
@@ -30,6 +31,8 @@ export const fr: MailWords = {
     ownDocument: (to) => `Vous le recevez parce que le document appartient à votre compte, ${to}.`,
     ownWebhook: (to) => `Vous le recevez parce que le webhook appartient à votre compte, ${to}.`,
     ownKey: (to) => `Vous le recevez parce que la clé appartient à votre compte, ${to}.`,
+    ownCredits: (to) =>
+      `Vous le recevez parce que les crédits appartiennent à votre compte, ${to}.`,
     askedToSignIn: (to) =>
       `Vous le recevez parce que quelqu’un souhaite se connecter avec l’adresse ${to}.`,
     invitedToAccount: (to) =>
@@ -167,6 +170,27 @@ export const fr: MailWords = {
     sessions: "Vos sessions sont énumérées ici :",
     noSecret:
       "Ce message ne contient aucune clé. Personne n’a besoin de la vôtre : ne l’envoyez jamais à qui que ce soit.",
+  },
+  creditsMoved: {
+    about: {
+      bought: {
+        subject: (product) => `Crédits achetés auprès de ${product}`,
+        heading: "Vos crédits sont là",
+        text: (credits) =>
+          `Votre paiement est arrivé : ${credits} ${isOne.fr(credits) ? "crédit a été ajouté" : "crédits ont été ajoutés"} à votre compte.`,
+      },
+      refunded: {
+        subject: (product) => `Crédits repris par ${product}`,
+        heading: "De l’argent a été remboursé et ses crédits ont été repris",
+        text: (credits) =>
+          `L’un de vos paiements a été remboursé : ${credits} ${isOne.fr(credits) ? "crédit a été repris" : "crédits ont été repris"} sur votre compte.`,
+      },
+    },
+    balance: (credits) => `Il reste ${credits} ${isOne.fr(credits) ? "crédit" : "crédits"}.`,
+    owed: (credits) =>
+      `Ils avaient déjà servi : il manque ${credits} ${isOne.fr(credits) ? "crédit" : "crédits"} à votre compte. Les contrats payés restent tels quels.`,
+    receipt: "Votre facture ou votre reçu :",
+    button: "Voir l’utilisation et les crédits",
   },
   recordFalse: {
     subject: (contract) => `Non scellé : ${contract}`,

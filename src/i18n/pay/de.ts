@@ -10,7 +10,7 @@ export const de: PayWords = {
     },
     noCredit: {
       title: "Ihr Guthaben ist aufgebraucht",
-      text: "Ihr Tarif ist für diesen Monat ausgeschöpft, und Ihr Guthaben reicht für diesen Vertrag nicht. Guthaben vergibt der Betreiber dieses Dienstes.",
+      text: "Ihr Tarif ist für diesen Monat ausgeschöpft, und Ihr Guthaben reicht für diesen Vertrag nicht.",
     },
     paid: {
       title: "Bezahlt: Der Vertrag kann unterschrieben werden",

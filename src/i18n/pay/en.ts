@@ -10,7 +10,7 @@ export const en: PayWords = {
     },
     noCredit: {
       title: "There is no credit left",
-      text: "Your plan is used up this month, and no credit is left to pay for this contract. The operator of this service adds credits.",
+      text: "Your plan is used up this month, and no credit is left to pay for this contract.",
     },
     paid: {
       title: "Paid: the contract is open for signing",

@@ -10,7 +10,7 @@ export const es: PayWords = {
     },
     noCredit: {
       title: "No quedan créditos",
-      text: "Su plan de este mes está agotado y no queda ningún crédito para pagar este contrato. Los créditos los añade el administrador de este servicio.",
+      text: "Su plan de este mes está agotado y no queda ningún crédito para pagar este contrato.",
     },
     paid: {
       title: "Pagado: el contrato está abierto a la firma",

@@ -10,7 +10,7 @@ export const fr: PayWords = {
     },
     noCredit: {
       title: "Il ne reste aucun crédit",
-      text: "Votre forfait du mois est épuisé, et il ne reste aucun crédit pour payer ce contrat. Les crédits sont ajoutés par l’administrateur de ce service.",
+      text: "Votre forfait du mois est épuisé, et il ne reste aucun crédit pour payer ce contrat.",
     },
     paid: {
       title: "Payé : le contrat est ouvert à la signature",

@@ -34,7 +34,13 @@ export function typedFooter(input: LetterInput<Sent>): string[] {
 /** What a footer says to the owner of an account. */
 export function ownersFooter(
   { words, product, to }: LetterInput<unknown>,
-  why: "ownDocument" | "ownWebhook" | "ownKey" | "askedToSignIn" | "invitedToAccount",
+  why:
+    | "ownDocument"
+    | "ownWebhook"
+    | "ownKey"
+    | "ownCredits"
+    | "askedToSignIn"
+    | "invitedToAccount",
 ): string[] {
   return [
     words.footer.bySelf(nameInText(product)),

@@ -5,21 +5,24 @@ import type { Visitor } from "#pages/account/visit.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Pair } from "#pages/pair.tsx";
 import type { PayView } from "./pay-view.ts";
+import { Packs, type Sale, SaleNotices } from "./sale.tsx";
 
 interface PayPageInput {
   view: PayView;
   visitor: Visitor;
-  style: string;
+  assets: { style: string; script: string };
+  sale: Sale;
 }
 
 /** Asks the owner to pay for a contract, or says why there is nothing to pay, as a whole HTML document. */
-export function payPage({ view, visitor, style }: PayPageInput): string {
+export function payPage({ view, visitor, assets, sale }: PayPageInput): string {
   const words = payWords[view.language];
   const { title, text } = words.states[view.state];
   return layout({
     language: view.language,
     title: words.pageTitle(view.name),
-    assets: { style },
+    assets,
+    ...(sale.purchase?.state === "begun" && { refreshSeconds: 15 }),
     referrer: "same-origin",
     body: (
       <>
@@ -35,8 +38,12 @@ export function payPage({ view, visitor, style }: PayPageInput): string {
               {view.name}
             </p>
             <p class={view.state === "paid" ? "notice good" : undefined}>{text}</p>
+            <SaleNotices sale={sale} visitor={visitor} language={view.language} />
             <Facts view={view} words={words} />
             {view.state === "payable" && <Redeem view={view} visitor={visitor} words={words} />}
+            {view.state === "noCredit" && (
+              <Packs sale={sale} visitor={visitor} language={view.language} uses={true} />
+            )}
             <Further view={view} words={words} />
           </div>
         </main>

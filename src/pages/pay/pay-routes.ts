@@ -9,14 +9,20 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { planUse } from "#pages/account/plan-use.ts";
 import { proveAnswer } from "#pages/account/prove-page.tsx";
-import { forMember, type VisitHouse, type Visitor } from "#pages/account/visit.ts";
+import { forMember, type Visitor } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
+import {
+  buyAnswer,
+  formsTo,
+  type SaleHouse,
+  type SellingPage,
+  saleOf,
+  settleAnswer,
+} from "./sale-answers.ts";
 
 /** What the payment page works with. */
-interface PayPagesHouse
-  extends VisitHouse,
-    Pick<ContractsHouse, "trail" | "plans" | "ids" | "pageSecrets" | "mailLimits"> {}
+interface PayPagesHouse extends SaleHouse, Pick<ContractsHouse, "plans" | "pageSecrets"> {}
 
 /** The page on which an owner pays for a contract with a credit. */
 export function payRoutes(house: PayPagesHouse): PageRoute[] {
@@ -31,6 +37,28 @@ export function payRoutes(house: PayPagesHouse): PageRoute[] {
       path: "/pay/:token",
       answer: (call) => forMember(house, call, "pay", (visitor) => pay(house, call, visitor)),
     },
+    {
+      method: "POST",
+      path: "/pay/:token/buy",
+      answer: (call) =>
+        forMember(house, call, "pay", async (visitor) => {
+          const page = await sellingPage(house, call, visitor);
+          return page
+            ? buyAnswer(house, call, visitor, page)
+            : noticeAnswer(house, call, "unknown");
+        }),
+    },
+    {
+      method: "POST",
+      path: "/pay/:token/settle",
+      answer: (call) =>
+        forMember(house, call, "pay", async (visitor) => {
+          const page = await sellingPage(house, call, visitor);
+          return page
+            ? settleAnswer(house, call, visitor, page)
+            : noticeAnswer(house, call, "unknown");
+        }),
+    },
   ];
 }
 
@@ -41,8 +69,26 @@ async function show(house: PayPagesHouse, call: PageCall, visitor: Visitor): Pro
     token && (await findContractWithParties(house.database, { accountId: account.id, token }));
   if (!found) return noticeAnswer(house, call, "unknown");
   const view = payView(found, account, await planUse(house, account), house.pageSecrets);
-  const html = payPage({ view, visitor, style: house.assetUrl("account.css") });
-  return { status: 200, html };
+  const sale = await saleOf(house, call, visitor, `/pay/${view.token}`);
+  const assets = {
+    style: house.assetUrl("account.css"),
+    script: house.assetUrl("pay.island.js"),
+  };
+  return { status: 200, html: payPage({ view, visitor, assets, sale }), ...formsTo(house) };
+}
+
+/** The contract's page as one that sells; null where the contract is none of the account's. */
+async function sellingPage(
+  house: PayPagesHouse,
+  call: PageCall,
+  { account }: Visitor,
+): Promise<SellingPage | null> {
+  const token = readToken(call);
+  const found =
+    token && (await findContractWithParties(house.database, { accountId: account.id, token }));
+  if (!found) return null;
+  const { id: contractId, language } = found.contract;
+  return { path: `/pay/${token}`, language, contractId, to: `pay-${token}` };
 }
 
 /** Whatever comes of it, the page that follows says how the contract stands now. */

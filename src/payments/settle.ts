@@ -1,0 +1,80 @@
+import { enterCredits } from "#accounts/credits-store.ts";
+import { lockContract } from "#contracts/contracts-store.ts";
+import { redeemWithin } from "#contracts/redeem.ts";
+import { SERVICE } from "#kernel/actor.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { decideSettle, nextLook, type Settlement } from "./decide-settle.ts";
+import type { PaymentsHouse } from "./payments-house.ts";
+import type { Purchase } from "./purchase.ts";
+import { countLook, findPurchase, lockPurchase, updatePurchase } from "./purchases-store.ts";
+
+/**
+ * Asks the provider what became of a purchase and enters what follows, in one
+ * transaction that holds the purchase. Called by the notice, by the page that
+ * the buyer comes back to and by the job that looks by itself: whoever is first
+ * does it, the others find it done.
+ * @returns the purchase as it is then; null for an unknown one
+ * @throws ProviderTrouble, and then nothing was changed
+ */
+export async function settle(house: PaymentsHouse, purchaseId: string): Promise<Purchase | null> {
+  const { database, clock, selling } = house;
+  const known = await findPurchase(database, { id: purchaseId });
+  if (!known || known.provider !== selling.provider?.name) return known;
+  // Outside of any transaction: whoever is slow holds nobody up.
+  const looked = await selling.provider.look(known);
+  return inTransaction(database, async (transaction) => {
+    const purchase = await lockPurchase(transaction.queries, purchaseId);
+    if (!purchase) return null;
+    const settled = decideSettle(purchase, looked, clock.now());
+    if (!settled) return purchase;
+    await enter(transaction, house, settled);
+    return settled.purchase;
+  });
+}
+
+async function enter(
+  transaction: Transaction,
+  house: PaymentsHouse,
+  { purchase, entries, mayUse }: Settlement,
+): Promise<void> {
+  const { queries } = transaction;
+  const { id: purchaseId, accountId, contractId, begunBy } = purchase;
+  const now = house.clock.now();
+  // The contract before the account, as everywhere.
+  const contract =
+    mayUse && contractId !== null
+      ? await lockContract(queries, { id: contractId, accountId })
+      : null;
+  for (const { kind, delta } of entries) {
+    const by = kind === "bought" ? begunBy : SERVICE;
+    await enterCredits(
+      queries,
+      { accountId, delta, kind, purchaseId, by },
+      { ids: house.ids, now },
+    );
+  }
+  await updatePurchase(queries, purchase);
+  // Where the contract no longer waits, or its mails have to, the credit stays.
+  if (contract) await redeemWithin(transaction, house, contract, begunBy);
+  const [first] = entries;
+  if (first?.kind === "bought") await house.tellOfPurchase(transaction, purchase, "paid");
+  if (entries.some(({ kind }) => kind === "refunded")) {
+    await house.tellOfPurchase(transaction, purchase, "refunded");
+  }
+}
+
+/** The job that looks by itself: settles, and comes again as long as something may still happen. */
+export async function lookAgain(
+  house: PaymentsHouse,
+  { purchaseId, look }: { purchaseId: string; look: number | null },
+): Promise<void> {
+  const purchase = await settle(house, purchaseId);
+  if (!purchase || look === null) return;
+  const afterMs = nextLook(purchase, house.clock.now());
+  if (afterMs === null) return;
+  await inTransaction(house.database, async (transaction) => {
+    if (!(await countLook(transaction.queries, { id: purchaseId, look }))) return;
+    const next = { purchaseId, look: look + 1 };
+    await house.jobs.enqueue(transaction, "settle-purchase", next, { afterMs });
+  });
+}

@@ -82,6 +82,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "webhooks",
     "wire",
   ],
+  assistant: ["accounts", "api", "contracts", "signing", "store", "trail", "wire"],
   backup: ["contracts", "store", "trail"],
   verification: ["documents", "evidence", "i18n", "seal-log", "sealing"],
   bundle: [
@@ -91,6 +92,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
   pages: [
     "accounts",
     "api",
+    "assistant",
     "bundle",
     "contracts",
     "correspondence",
@@ -113,6 +115,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
 /** Where a package may be imported. One that is not listed may be imported nowhere. */
 const DOORS: Record<string, readonly string[]> = {
   "@embedpdf/pdfium": ["documents"],
+  "@modelcontextprotocol/server": ["assistant"],
   aws4fetch: ["store"],
   "@jsquash/jpeg": ["documents"],
   "@jsquash/webp": ["documents"],
@@ -126,7 +129,7 @@ const DOORS: Record<string, readonly string[]> = {
   htmlparser2: ["documents"],
   kysely: [
     ...["store", "accounts", "contracts", "trail", "signing", "http", "webhooks", "mail"],
-    ...["metrics", "troubles", "jobs", "backup", "seal-log", "payments"],
+    ...["metrics", "troubles", "jobs", "backup", "seal-log", "payments", "assistant"],
   ],
   nodemailer: ["mail"],
   omggif: ["documents"],
@@ -138,7 +141,7 @@ const DOORS: Record<string, readonly string[]> = {
   preact: ["mail", "pages"],
   "preact-render-to-string": ["mail", "pages"],
   "sanitize-html": ["documents"],
-  typebox: ["api", "evidence", "webhooks", "wire"],
+  typebox: ["api", "assistant", "evidence", "webhooks", "wire"],
   undici: ["egress"],
 };
 

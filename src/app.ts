@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "#accounts/authenticate.ts";
-import { type Api, openApi } from "#api/call.ts";
+import { type Api, type ApiSettings, openApi } from "#api/call.ts";
 import { ENDPOINTS, type Endpoints } from "#api/endpoints.ts";
 import { operationsFor } from "#api/handlers.ts";
 import { describeApi } from "#api/openapi.ts";
+import { openAssistant } from "#assistant/assistant-door.ts";
 import type { Workshop, WorkshopLimits } from "#documents/workshop.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
+import { registerAssistant } from "#http/assistant-route.ts";
 import { registerHealth } from "#http/health.ts";
 import {
   listenForMetrics,
@@ -30,6 +32,7 @@ import { SECOND_MS } from "#kernel/time.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { accountRoutes } from "#pages/account/account-routes.ts";
+import { assistantFileRoutes } from "#pages/account/assistant-file-route.ts";
 import { formGuard } from "#pages/account/visit.ts";
 import { docsRoutes } from "#pages/docs/docs-routes.tsx";
 import { frontRoutes } from "#pages/front/front-routes.ts";
@@ -151,7 +154,7 @@ function assemble(
   const knownRoots = () => roots;
   const offlineVerifier = openOfflineVerifier({ assetUrl, knownRoots, baseUrl: house.baseUrl });
   const withVerifier = { ...house, offlineVerifier };
-  const api = openApi(operationsFor(withVerifier), {
+  const apiSettings: ApiSettings = {
     database,
     clock,
     random: house.random,
@@ -161,8 +164,18 @@ function assemble(
       house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
     linkExists: (link) => linkExists(database, house.linkKeys, link),
     strict,
-  });
+  };
+  const api = openApi(operationsFor(withVerifier), apiSettings);
   registerRoutes(server, api);
+  const assistantHouse = {
+    ...house,
+    // What a model wrote is no reason to ask an address for anything.
+    assistantApi: openApi(operationsFor({ ...withVerifier, imageReach: null }), apiSettings),
+    confirmationKeys: keysFor("assistant confirmations", house.linkKeys),
+    fileLinkKeys: keysFor("assistant file links", house.linkKeys),
+  };
+  const assistant = openAssistant(assistantHouse);
+  registerAssistant(server, assistant, house);
   const description = describeApi(ENDPOINTS, config.BASE_URL);
   server.get("/openapi.json", async () => description);
   for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
@@ -179,6 +192,7 @@ function assemble(
   const hasMailServer = config.SMTP_URL !== null;
   const pagesHouse = {
     ...withVerifier,
+    ...assistantHouse,
     mailbox,
     mailboxSecret: secret,
     hasMailServer,
@@ -192,9 +206,7 @@ function assemble(
   };
   const pages = [
     ...[frontRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
-    payRoutes,
-    logRoutes,
-    docsRoutes,
+    ...[payRoutes, logRoutes, docsRoutes, assistantFileRoutes],
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
   ];
   registerPages(

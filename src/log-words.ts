@@ -7,7 +7,7 @@ const TELLING: readonly [pattern: RegExp, instead: string][] = [
   [/\bwhsec_[\w+/=-]+/g, "whsec_…"],
   [/(\/\/)[^/@\s"']*@/g, "$1…@"],
   [/[^\s"'<>(),;:/…]+@[^\s"'<>(),;:]+/g, "…@…"],
-  [/(\/(?:sign|signing|status|pay|login|mailbox)\/)[^\s"'/?]+/g, "$1…"],
+  [/(\/(?:sign|signing|status|pay|login|mailbox|assistant\/files)\/)[^\s"'/?]+/g, "$1…"],
 ];
 
 /**

@@ -4,6 +4,7 @@ import { sweepHalves } from "#accounts/proofs-store.ts";
 import { sweepSessions } from "#accounts/sessions-store.ts";
 import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
 import { sweepFailures } from "#accounts/throttle-store.ts";
+import { sweepAssistant } from "#assistant/assistant-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
@@ -34,6 +35,10 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepHalves(database, now),
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
+  ({ database }, now) =>
+    sweepAssistant(database, now, {
+      keptSince: new Date(now.getTime() - LIMITS.assistantCallsKeptMs),
+    }),
   ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
   ({ database }, now) => sweepNotices(database, new Date(now.getTime() - 90 * DAY_MS)),
   sweepFiles,

@@ -24,6 +24,8 @@ const MAY = {
   keepAllKeys: ["owner"],
   /** Spend credits. */
   pay: ["owner"],
+  /** Let assistants in, and decide about what they ask for. */
+  keepAssistants: ["owner"],
   /** Invite, change roles, remove. */
   keepPeople: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -36,6 +36,8 @@ export interface Input {
   body?: unknown;
   /** A POST with the same key is carried out once. */
   idempotencyKey?: string | string[] | undefined;
+  /** Where the door showed somebody a contract first: the version that they saw. HTTP says nothing of it. */
+  seenVersion?: number | undefined;
 }
 
 /** The same as HTTP has it. */
@@ -140,8 +142,8 @@ export function openApi<Name extends string>(
 
     async carryOut(name, request, { caller }, origin) {
       const operation = operations[name];
-      const { params = {}, query = {}, body } = request;
-      const ready = operation.read({ params, query, body, caller, origin });
+      const { params = {}, query = {}, body, seenVersion } = request;
+      const ready = operation.read({ params, query, body, caller, origin, seenVersion });
       if (isRefusal(ready)) return toldOf(request, ready);
 
       let refusal: Refusal | null = null;

@@ -71,8 +71,9 @@ export function contractHandlers(
       return { status: 200, body: { contract: viewContract(found, house) } };
     },
 
-    async updateContract({ caller, params, body, unknownProperties }) {
-      const changed = await changeContract(house, caller, contractKey(caller, params), body);
+    async updateContract({ caller, params, body, unknownProperties, seenVersion }) {
+      const key = contractKey(caller, params);
+      const changed = await changeContract(house, caller, key, body, seenVersion);
       if (isRefusal(changed)) return changed;
       const { contract, warnings: ofContent } = changed;
       const failed = body.finalize || body.signers ? await sendLinks(house, contract) : null;

@@ -99,6 +99,8 @@ export interface Call<E extends Endpoint> {
   body: E extends { body: infer B } ? StaticOf<B> : undefined;
   caller: E["access"] extends "key" ? Caller : undefined;
   origin: Origin;
+  /** The version of the contract that whoever asks was shown; undefined where nobody was. */
+  seenVersion?: number | undefined;
   /** Properties of the body that no schema names: ignored, but worth a warning. */
   unknownProperties: readonly string[];
   /**

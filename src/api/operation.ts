@@ -17,6 +17,7 @@ export interface Brought {
   body: unknown;
   caller: Caller | undefined;
   origin: Origin;
+  seenVersion?: number | undefined;
 }
 
 /** Stores an answer, as it is shown, with the change that it tells of. */
@@ -157,7 +158,7 @@ function refuseNothing({ body }: Shapes, sent: unknown): Refusal<"INVALID"> | nu
 }
 
 /** Looked at without recursion, which a body of millions of brackets would exhaust. */
-function isDeeperThan(value: unknown, levels: number): boolean {
+export function isDeeperThan(value: unknown, levels: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > levels) return true;

@@ -86,6 +86,15 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
     error: "This API key does not have the scope contracts:write.",
     more: { requiredScope: "contracts:write" },
   },
+  ASSISTANT_NOT_ALLOWED: {
+    when: "No owner of the account let assistants in.",
+    error:
+      "No owner of this account let assistants in. They can do so on the account's page for assistants.",
+  },
+  FOREIGN_ORIGIN: {
+    when: "Another site's page sent the request.",
+    error: "This request was sent by another site's page.",
+  },
   ALREADY_SIGNED: {
     when: "The role has signed already.",
     error: '"Buyer" has signed already.',

@@ -47,7 +47,8 @@ type ChangeRefusal =
 
 /**
  * Changes a contract in one transaction: everything is checked before anything
- * is written.
+ * is written. With `seenVersion` only where the contract is still the one that
+ * somebody was shown.
  */
 export async function changeContract(
   house: Pick<
@@ -65,6 +66,7 @@ export async function changeContract(
   caller: Caller,
   key: ContractKey,
   change: UpdateContract,
+  seenVersion: number = NEVER_SEEN,
 ): Promise<{ contract: Contract; warnings: string[] } | ChangeRefusal> {
   const problems = refuseProblems([
     ...checkTitle(change.title),
@@ -84,7 +86,7 @@ export async function changeContract(
     const before = await lockContract(queries, key);
     const found = before && (await findContractWithParties(queries, { id: before.id }));
     if (!found) return refuse("UNKNOWN", "There is no such contract.");
-    const refusal = decideChange(before, change);
+    const refusal = decideChange(before, change) ?? decideSeen(before, seenVersion);
     if (refusal) return refusal;
     if (made && made.version !== before.version) return OVERTAKEN;
     const contract = { ...before, ...made?.content };
@@ -122,6 +124,18 @@ const OVERTAKEN = refuse(
   "CONFLICT",
   "The draft was changed meanwhile. Read it again, then send the change again.",
 );
+
+/** Of whoever was shown no contract before. */
+const NEVER_SEEN = -1;
+
+/** Whoever agreed to a change agreed to it for the contract that they were shown. */
+function decideSeen(
+  { version }: Pick<Contract, "version">,
+  seenVersion: number,
+): Refusal<"CONFLICT"> | null {
+  if (seenVersion === NEVER_SEEN || seenVersion === version) return null;
+  return refuse("CONFLICT", "The contract changed since it was looked at. Look at it again.");
+}
 
 /** Whether a contract in this status takes this change; null when it does. */
 export function decideChange(

@@ -20,6 +20,6 @@ export interface ContractsHouse {
   clock: Clock;
   plans: readonly Plan[];
   mailLimits: MailLimits;
-  /** How far the images of a contract may be fetched from. */
-  imageReach: Reach;
+  /** How far the images of a contract may be fetched from; null: none is fetched. */
+  imageReach: Reach | null;
 }

@@ -16,7 +16,7 @@ const MEDIA_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "imag
  */
 export async function fetchImages(
   addresses: readonly string[],
-  reach: Reach,
+  reach: Reach | null,
 ): Promise<Map<string, FetchedImage> | Refusal<"INVALID">> {
   const visits = new Map<string, ReturnType<typeof fetchImage>>();
   for (const address of addresses) {
@@ -50,7 +50,13 @@ function sameAs(address: string): string {
   return url.href;
 }
 
-async function fetchImage(url: string, reach: Reach): Promise<FetchedImage | { problem: string }> {
+async function fetchImage(
+  url: string,
+  reach: Reach | null,
+): Promise<FetchedImage | { problem: string }> {
+  if (reach === null) {
+    return { problem: "is not fetched here; put it into the text as a data: URL" };
+  }
   if (url.length > LIMITS.imageUrlCharacters) {
     return { problem: `has an address of more than ${LIMITS.imageUrlCharacters} characters` };
   }

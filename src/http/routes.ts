@@ -107,7 +107,8 @@ function isEncoded(request: FastifyRequest): boolean {
   return encoding !== undefined && encoding !== "identity";
 }
 
-function rateHeaders({ limit, remaining, resetAt }: RateState) {
+/** How a key's window stands, on every answer to it. */
+export function rateHeaders({ limit, remaining, resetAt }: RateState) {
   return {
     "x-ratelimit-limit": limit,
     "x-ratelimit-remaining": remaining,

@@ -16,6 +16,7 @@ export interface AccountWords {
     contracts: string;
     keys: string;
     people: string;
+    assistant: string;
     account: string;
     signIn: string;
   };

@@ -29,6 +29,7 @@ export const GLOSSARY: readonly Term[] = [
     why: "Not everything that is signed is a contract. To its owner and in the API it is one.",
     but: [
       "account.",
+      "assistant.",
       "contract-list.",
       "contract-page.",
       "people.",

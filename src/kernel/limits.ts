@@ -97,6 +97,15 @@ export const LIMITS = {
   receiptMs: 2 * SECOND_MS,
   /** Looks at the verify pages from one client address. */
   verifyRate: { requests: 30, windowMs: MINUTE_MS },
+  /** Of a contract's text, what an assistant is told at a time; characters and bytes are taken for the same. */
+  assistantTextBytes: 20_000,
+  /** How long a link that an assistant hands on opens a sealed file. */
+  assistantFileMs: 15 * MINUTE_MS,
+  /** How long an owner can approve what an assistant asked for, and how many such questions wait at a time. */
+  assistantApprovalMs: DAY_MS,
+  assistantApprovals: 50,
+  /** How long an account is told of what its assistants did. */
+  assistantCallsKeptMs: 90 * DAY_MS,
   webhooks: 5,
   webhookUrlCharacters: 2_000,
   /** Deliveries that are shown with a webhook. */

@@ -175,6 +175,20 @@ const SECURITY = {
       "A password or the codes of an app were set or taken away; their other sessions ended.",
     act: "Nothing, unless nobody did.",
   },
+  "assistant.setting_changed": {
+    ...REQUEST,
+    level: "info",
+    says: "an owner changed what assistants may do",
+    meaning: "Assistants were let into an account or out of it, or what they are asked changed.",
+    act: "Nothing, unless nobody did.",
+  },
+  "assistant.decided": {
+    ...REQUEST,
+    level: "info",
+    says: "an owner decided about an assistant's question",
+    meaning: "What an assistant asked for was approved or refused on the account's page.",
+    act: "Nothing, unless nobody did.",
+  },
   "key.made": {
     ...REQUEST,
     fields: [...REQUEST.fields, "ofKey"],
@@ -524,6 +538,13 @@ const WORK = {
     fields: ["err"],
     meaning: "What is over stays until the next hour.",
     act: "Nothing, unless it happens every hour.",
+  },
+  "assistant.failed": {
+    level: "error",
+    says: "an assistant's request failed",
+    fields: ["request", "err"],
+    meaning: "A fault of the service while a tool was carried out: the assistant was told so.",
+    act: "Look at `err`; if it is none of the database's or the storage's, report it.",
   },
   "list.failed": {
     level: "warn",

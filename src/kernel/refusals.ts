@@ -22,6 +22,8 @@ export const REFUSALS = {
   LIMIT_REACHED: { status: 403, code: "LIMIT_REACHED" },
   PARTNER_TIER_REQUIRED: { status: 403, code: "PARTNER_TIER_REQUIRED" },
   SCOPE_MISSING: { status: 403, code: "SCOPE_MISSING" },
+  ASSISTANT_NOT_ALLOWED: { status: 403, code: "ASSISTANT_NOT_ALLOWED" },
+  FOREIGN_ORIGIN: { status: 403, code: null },
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },

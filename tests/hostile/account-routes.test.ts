@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { type Act, may, ROLES, type Role } from "#accounts/roles.ts";
+import { insertApproval } from "#assistant/assistant-store.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
@@ -13,7 +14,10 @@ let service: TestService;
 let account: TestAccount;
 let other: TestAccount;
 /** What of the account the routes are asked about. */
-let ids: Record<"contract" | "signed" | "token" | "key" | "person" | "invitation", string>;
+let ids: Record<
+  "contract" | "signed" | "token" | "key" | "person" | "invitation" | "approval",
+  string
+>;
 before(async () => {
   service = await startService({ env: { LOG_LEVEL: "error" } });
   account = await service.openAccount({ email: "owner@example.org", ownLimit: 0, credits: 1 });
@@ -44,8 +48,19 @@ before(async () => {
       expires_at: new Date(service.clock.now().getTime() + DAY_MS),
     })
     .execute();
+  const approval = randomUUID();
+  const asked = {
+    ...{ accountId: account.accountId, keyId: key.id, tool: "cancel_contract" },
+    ...{ contractId: contract, argumentsSha256: new Uint8Array(32) },
+  };
+  await insertApproval(database, asked, {
+    ...{ id: approval, contractVersion: 1, arguments: { id: contract } },
+    askedAt: service.clock.now(),
+    // These tests move the clock by months.
+    expiresAt: new Date(service.clock.now().getTime() + 3_650 * DAY_MS),
+  });
   const person = await addPerson(service, account.accountId, "viewer");
-  ids = { contract, signed, token, key: key.id, person, invitation };
+  ids = { contract, signed, token, key: key.id, person, invitation, approval };
 });
 after(() => service.close());
 
@@ -123,6 +138,14 @@ const ASKED: Record<string, Asked> = {
   "POST /app/people/:id/remove": { path: (of) => `/app/people/${of.person}/remove`, allowed: 303 },
   "POST /app/invitations/:id/withdraw": {
     path: (of) => `/app/invitations/${of.invitation}/withdraw`,
+    allowed: 303,
+  },
+  "GET /app/assistant": { path: () => "/app/assistant", allowed: 200 },
+  "POST /app/assistant": { path: () => "/app/assistant", form: { lowest: "page" }, allowed: 303 },
+  "GET /app/approve/:id": { path: (of) => `/app/approve/${of.approval}`, allowed: 200 },
+  "POST /app/approve/:id": {
+    path: (of) => `/app/approve/${of.approval}`,
+    form: { decision: "refuse" },
     allowed: 303,
   },
   "GET /app/account": { path: () => "/app/account", allowed: 200 },
@@ -215,7 +238,11 @@ for (const { name, method, act } of ROUTES) {
         key: randomUUID(),
         person: randomUUID(),
       };
-      Object.assign(unknown, { invitation: randomUUID(), token: service.app.house.ids.token() });
+      Object.assign(unknown, {
+        approval: randomUUID(),
+        invitation: randomUUID(),
+        token: service.app.house.ids.token(),
+      });
       assert.equal(theirs.status, 404);
       assert.deepEqual(told(await ask(visitor, method, asked, unknown)), told(theirs));
     });

@@ -77,6 +77,14 @@ export const HELP: Record<RefusalName, Help> = {
     means: "The key was made without the scope that this takes; `requiredScope` names it.",
     next: "Use a key that has it, or have one made: scopes of a key cannot be changed.",
   },
+  ASSISTANT_NOT_ALLOWED: {
+    means: "No owner of the account let assistants in; only `POST /mcp` answers with it.",
+    next: "Let an owner allow it on the account's page for assistants.",
+  },
+  FOREIGN_ORIGIN: {
+    means: "A browser says that another site's page sent this to `POST /mcp`.",
+    next: "Ask from a program, not from a page of another site.",
+  },
   ALREADY_SIGNED: {
     means: "This role has signed.",
     next: "Nothing: a signature is given once. Other roles can still sign.",

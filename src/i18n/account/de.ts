@@ -7,6 +7,7 @@ export const de: AccountWords = {
     contracts: "Verträge",
     keys: "API-Schlüssel",
     people: "Personen",
+    assistant: "Assistenten",
     account: "Konto",
     signIn: "Anmeldung",
   },

@@ -7,6 +7,7 @@ export const en: AccountWords = {
     contracts: "Contracts",
     keys: "API keys",
     people: "People",
+    assistant: "Assistants",
     account: "Account",
     signIn: "Sign-in",
   },

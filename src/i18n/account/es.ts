@@ -7,6 +7,7 @@ export const es: AccountWords = {
     contracts: "Contratos",
     keys: "Claves de API",
     people: "Personas",
+    assistant: "Asistentes",
     account: "Cuenta",
     signIn: "Inicio de sesión",
   },

@@ -7,6 +7,7 @@ export const fr: AccountWords = {
     contracts: "Contrats",
     keys: "Clés d’API",
     people: "Personnes",
+    assistant: "Assistants",
     account: "Compte",
     signIn: "Connexion",
   },

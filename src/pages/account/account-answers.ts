@@ -1,6 +1,7 @@
 import { countOwners, listMemberships } from "#accounts/people-store.ts";
 import { listSessions } from "#accounts/sessions.ts";
 import type { Api } from "#api/call.ts";
+import type { AssistantHouse } from "#assistant/assistant-house.ts";
 import type { BundleHouse } from "#bundle/bundle-house.ts";
 import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
@@ -20,6 +21,7 @@ export interface AccountPagesHouse
   extends VisitHouse,
     BundleHouse,
     PagesHouse,
+    Pick<AssistantHouse, "assistantApi">,
     Pick<CorrespondenceHouse, "ids" | "jobs" | "mail" | "testMailKeys"> {
   random: RandomBytes;
   /** What is done to contracts here is done as over the API. */

@@ -12,6 +12,7 @@ const SECTIONS = {
   contracts: { path: "/app", act: "seeContracts" },
   keys: { path: "/app/keys", act: "keepKeys" },
   people: { path: "/app/people", act: "keepPeople" },
+  assistant: { path: "/app/assistant", act: "keepAssistants" },
   account: { path: "/app/account", act: "seeAccount" },
   signIn: { path: "/app/sign-in", act: "keepOwn" },
 } as const satisfies Record<string, { path: string; act: Act }>;

@@ -1,6 +1,8 @@
 import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { type AccountPagesHouse, showAccount } from "./account-answers.ts";
+import { decideQuestion, showQuestion } from "./approve-answers.ts";
+import { saveAssistant, showAssistant } from "./assistant-answers.ts";
 import {
   askEnding,
   changeAddress,
@@ -120,6 +122,10 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/people/:id/role", act: "keepPeople", answer: changeMember },
   { method: "POST", path: "/app/people/:id/remove", act: "keepPeople", answer: dropMember },
   { method: "POST", path: "/app/invitations/:id/withdraw", act: "keepPeople", answer: withdraw },
+  { method: "GET", path: "/app/assistant", act: "keepAssistants", answer: showAssistant },
+  { method: "POST", path: "/app/assistant", act: "keepAssistants", answer: saveAssistant },
+  { method: "GET", path: "/app/approve/:id", act: "keepAssistants", answer: showQuestion },
+  { method: "POST", path: "/app/approve/:id", act: "keepAssistants", answer: decideQuestion },
   { method: "GET", path: "/app/account", act: "seeAccount", answer: showAccount },
   { method: "GET", path: "/app/sign-in", act: "keepOwn", answer: showOwnSignIn },
   { method: "POST", path: "/app/sign-in/password", act: "keepOwn", answer: savePassword },

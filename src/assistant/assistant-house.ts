@@ -1,0 +1,23 @@
+import type { Api } from "#api/call.ts";
+import type { Endpoints } from "#api/endpoints.ts";
+import type { Ids } from "#kernel/ids.ts";
+import type { Log } from "#kernel/log.ts";
+import type { RandomBytes } from "#kernel/random.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { PagesHouse } from "#signing/pages-house.ts";
+import type { Database } from "#store/database.ts";
+
+/** What the assistant's room works with. */
+export interface AssistantHouse extends PagesHouse {
+  database: Database;
+  ids: Ids;
+  random: RandomBytes;
+  baseUrl: string;
+  log: Log;
+  /** The operations below every door, by handlers that fetch nothing. */
+  assistantApi: Api<keyof Endpoints>;
+  /** What confirmations are made with. */
+  confirmationKeys: KeyRing;
+  /** What links to sealed files are made with. */
+  fileLinkKeys: KeyRing;
+}

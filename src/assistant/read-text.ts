@@ -1,0 +1,69 @@
+import { type ContractKey, findContract } from "#contracts/contracts-store.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
+import { pagesText } from "#signing/pages-text.ts";
+import type { AssistantHouse } from "./assistant-house.ts";
+import type { Arguments } from "./tool.ts";
+
+/** The text of some pages, as much of it as goes into one answer; marked as what it is. */
+export async function readText(
+  house: Pick<AssistantHouse, "database" | "files" | "kept" | "workshop" | "clock">,
+  key: ContractKey,
+  args: Arguments,
+): Promise<Record<string, unknown> | Refusal> {
+  const contract = await findContract(house.database, key);
+  if (!contract) return refuse("UNKNOWN", "There is no such contract.");
+  const read = await pagesText(house, contract);
+  if (read === null) return refuse("BUSY", "The text cannot be read right now. Ask again soon.");
+  const pages = read.texts.length;
+  const { fromPage = 1, toPage = pages } = args as { fromPage?: number; toPage?: number };
+  if (fromPage > pages || toPage < fromPage) {
+    return refuseProblems([
+      { path: "fromPage", message: `names no pages; there are ${pages}` },
+    ]) as Refusal;
+  }
+  const last = Math.min(toPage, pages);
+  const texts = read.texts.slice(fromPage - 1, last).map(plainText);
+  const { text, whole, isCut } = bounded(texts, LIMITS.assistantTextBytes);
+  return {
+    ...{ publicId: contract.publicId, pages, fromPage },
+    toPage: fromPage + Math.max(whole, 1) - 1,
+    isCut,
+    origin: "untrusted",
+    text,
+  };
+}
+
+/** Whole pages as far as they go in; of a first page that does not, its beginning. Pure. */
+export function bounded(
+  texts: readonly string[],
+  mostBytes: number,
+): { text: string; whole: number; isCut: boolean } {
+  let text = "";
+  let whole = 0;
+  for (const page of texts) {
+    const next = whole === 0 ? page : `${text}\n\n${page}`;
+    if (Buffer.byteLength(next) > mostBytes) break;
+    text = next;
+    whole += 1;
+  }
+  if (whole === 0 && texts[0] !== undefined) text = beginning(texts[0], mostBytes);
+  return { text, whole, isCut: whole < texts.length };
+}
+
+/** So many bytes of UTF-8 and no half letter. */
+function beginning(text: string, mostBytes: number): string {
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, mostBytes)).replace(/\ufffd$/, "");
+}
+
+/** What our own markup of a page says: paragraphs become lines. */
+function plainText(html: string): string {
+  return html
+    .replace(/<\/(?:p|h\d|li|tr|div)>|<br\s*\/?>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => SIGNS[name] ?? "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

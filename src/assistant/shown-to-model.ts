@@ -1,0 +1,60 @@
+/**
+ * What a language model is shown of an answer. Titles, names and reasons are
+ * written by strangers: what nobody sees on a screen, or what turns writing
+ * around, stands there as an escape, so that nothing is hidden in it.
+ */
+
+/** Links that open a page or a file to whoever has them: no model is told one. Pictures go beside the text. */
+const UNSHOWN: ReadonlySet<string> = new Set(["signUrl", "statusUrl", "pdfUrl", "picture"]);
+
+/** A copy without these, every text in it with its hidden characters written out. */
+export function shownToModel(value: unknown): unknown {
+  if (typeof value === "string") return writtenOut(value);
+  if (Array.isArray(value)) return value.map(shownToModel);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !UNSHOWN.has(name))
+      .map(([name, part]) => [name, shownToModel(part)]),
+  );
+}
+
+/** Controls, what turns the direction of writing, and what shows nothing, as `\u{202E}`. */
+export function writtenOut(text: string): string {
+  return text.replace(HIDDEN, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return `\\u{${code.toString(16).toUpperCase().padStart(4, "0")}}`;
+  });
+}
+
+const HIDDEN =
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+interface Node {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+/** The schema of what `shownToModel` leaves of a value that this schema describes, as plain JSON. */
+export function schemaToModel(schema: unknown): Record<string, unknown> {
+  return withoutUnshown(JSON.parse(JSON.stringify(schema))) as Record<string, unknown>;
+}
+
+function withoutUnshown(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutUnshown);
+  if (typeof node !== "object" || node === null) return node;
+  const { properties, required, ...others } = node as Node;
+  return {
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, part]) => [name, withoutUnshown(part)]),
+    ),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties)
+          .filter(([name]) => !UNSHOWN.has(name))
+          .map(([name, part]) => [name, withoutUnshown(part)]),
+      ),
+    }),
+    ...(required && { required: required.filter((name) => !UNSHOWN.has(name)) }),
+  };
+}

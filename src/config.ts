@@ -221,6 +221,12 @@ const SETTINGS = {
     3_600,
     "after how many seconds at most what was sealed or deleted stands in the log of seals (docs/evidence.md)",
   ),
+  LOG_DIGEST: oneOf(
+    ["sha256", "sha512"] as const,
+    "sha256",
+    () => "sha256",
+    "what heads of the log of seals are timestamped over; `sha512` also renews every evidence record there is by a new chain (RFC 4998, 5.3), for when SHA-256 weakens",
+  ),
   TSA_ROOTS: optional(
     readCertificates,
     "a PEM file with at least one certificate",

@@ -18,7 +18,7 @@ import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
 import type { PaymentsHouse } from "#payments/payments-house.ts";
 import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
-import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
+import type { StampHouse } from "#seal-log/stamp.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { LEASE_TIMES, openLease } from "#store/lease.ts";
@@ -41,7 +41,7 @@ export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export interface House extends ApiHouse, SummaryHouse, TroublesHouse, SealLogHouse, PaymentsHouse {
+export interface House extends ApiHouse, SummaryHouse, TroublesHouse, StampHouse, PaymentsHouse {
   config: Config;
   jobs: Jobs;
   filesPlace: Store["filesPlace"];
@@ -176,6 +176,11 @@ export async function openHouse(settings: HouseSettings): Promise<{
       payloadKeys,
       sealer,
       logSigner,
+      logStamps: {
+        authority: sealer.authority,
+        trustedRoots: sealer.trustedRoots,
+        digest: config.LOG_DIGEST === "sha512" ? "SHA-512" : "SHA-256",
+      },
       ownRoots,
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,

@@ -1,9 +1,10 @@
 import { SECOND_MS } from "#kernel/time.ts";
-import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
+import { type StampHouse, stampLog } from "#seal-log/stamp.ts";
+import { TimestampFailure } from "#sealing/crypto/timestamp-authority.ts";
 
 /** Takes into the log, at once and from time to time, what was sealed or deleted. Returns how to stop. */
-export function startSequencing(house: SealLogHouse, everySeconds: number): () => Promise<void> {
+export function startSequencing(house: StampHouse, everySeconds: number): () => Promise<void> {
   let running = Promise.resolve();
   let isRunning = false;
   const look = () => {
@@ -11,7 +12,11 @@ export function startSequencing(house: SealLogHouse, everySeconds: number): () =
     if (isRunning) return;
     isRunning = true;
     running = sequenceLog(house)
-      .catch((error: unknown) => house.log("log.failed", { err: error }))
+      .then(() => stampLog(house))
+      .catch((error: unknown) => {
+        if (error instanceof TimestampFailure) house.log("log.unstamped", { why: error.message });
+        else house.log("log.failed", { err: error });
+      })
       .finally(() => {
         isRunning = false;
       });

@@ -1,5 +1,7 @@
 import type { SealingSignatures } from "#verification/sealing-signatures.ts";
 import { type NamedChain, trusting } from "./certificate-files.ts";
+import { jwsCommands } from "./jws-commands.ts";
+import type { BundledLog } from "./log-parts.ts";
 import type { BundledReceipt } from "./receipt-parts.ts";
 
 /** What the commands in VERIFY.md are made from. */
@@ -10,6 +12,8 @@ export interface GuideInput {
   signatures: SealingSignatures;
   chains: Record<"seal" | "sealTimestamp" | "fileTimestamp", NamedChain>;
   receipts: readonly BundledReceipt[];
+  /** Null while the log of seals has no head over the seal. */
+  log: BundledLog | null;
 }
 
 /**
@@ -17,7 +21,7 @@ export interface GuideInput {
  * pasted as they stand, with the offsets of this very file in them.
  */
 export function guide(input: GuideInput): string {
-  const { publicId, baseUrl, base, chains, receipts } = input;
+  const { publicId, baseUrl, base, chains, receipts, log } = input;
   const { seal, file } = input.signatures;
   const sealing = trusting(chains.seal, seal.timestamp.madeAt);
   const sealTime = trusting(chains.sealTimestamp, seal.timestamp.madeAt);
@@ -104,7 +108,11 @@ The last line is the head of the trail; the audit certificate in the PDF prints 
 ${receipts.length === 0 ? "There are none yet.\n" : receipts.map(receiptCommands).join("\n")}
 A receipt was in its signer's hands from the moment of signing. One that holds and contradicts the record proves that the record was changed in between.
 
-## 8. All of it, in a browser
+## 8. The log of seals
+
+${log ? logCommands(log, baseUrl) : `The log had not taken it up when this bundle was made. Fetch the bundle again after an hour.`}
+
+## 9. All of it, in a browser
 
 Open \`verify.html\` and give it \`sealed.pdf\`, a receipt, or the whole bundle. It has no way to a network. Since it came with what it checks, compare the fingerprints that it shows, too.
 
@@ -116,6 +124,7 @@ Open \`verify.html\` and give it \`sealed.pdf\`, a receipt, or the whole bundle.
 | \`seal/*.tst\` | that it was there at that time | the service too, where the authority is another's | when each signature was made |
 | \`evidence.json\` | what the service recorded, whole and in order | everybody, once it is sealed | that it was recorded truly |
 | \`receipts/\` | that the record up to a signature is the one its signer was given | the service and whoever owns its database | anything after that signature |
+| \`log/\` | that the seal was one of all that the service made, in one order, and there when the log's head was stamped | the service too: a seal that is dated back, taken out or shown to some alone contradicts a head that somebody kept | who signed; that nothing was sealed outside the log |
 | \`certificates/\` | nothing by themselves | | that they are whose name they bear: compare fingerprints |
 `;
 }
@@ -138,6 +147,87 @@ if head != evidence["trail"]["head"]:
     raise SystemExit("the trail does not end with its head")
 print(head)`;
 
+function logCommands({ origin, key, timestamps }: BundledLog, baseUrl: string): string {
+  const covering = timestamps.flatMap(({ path, madeAt, chain, covers }) =>
+    covers === null
+      ? []
+      : [
+          `openssl ts -verify -token_in -in ${path} -data ${covers} ${trusting(chain, madeAt)} -untrusted certificates/${chain.name}.pem`,
+        ],
+  );
+  const stamped =
+    covering.length > 0
+      ? `${covering.join("\n")}
+openssl ts -reply -token_in -in ${timestamps[0]?.path} -token_out -text`
+      : "echo no authority had stamped this head yet";
+  return `Every seal of the service is a leaf of one tree, \`${origin}\`. The first block shows that this seal is in it, the second that the log's key signed the tree's head and that the sealing key vouches for it, the third since when the head was there.
+
+\`\`\`sh
+python3 - <<'END'
+${INCLUSION}
+END
+\`\`\`
+
+\`\`\`sh
+mkdir -p work
+${jwsCommands(key)}
+python3 - <<'END'
+${NOTE}
+END
+openssl pkeyutl -verify -pubin -keyform DER -inkey work/log-public.der -rawin -in work/log-text -sigfile work/log-signature
+\`\`\`
+
+\`\`\`sh
+${stamped}
+\`\`\`
+
+Keep \`log/checkpoint\`. The log only grows: whatever the service shows anybody later has to begin with the tree of this head, which ${baseUrl}/log/consistency?from=SIZE proves and ${baseUrl}/log/checkpoint ends. docs/evidence.md has the program that compares them.`;
+}
+
+/** RFC 9162, 2.1.3.2. */
+const INCLUSION = `import base64
+import hashlib
+import json
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+proof = json.load(open("log/proof.json", encoding="utf-8"))
+sealed = hashlib.sha256(open("sealed.pdf", "rb").read()).hexdigest()
+if proof["statement"]["sealedSha256"] != sealed:
+    raise SystemExit("the leaf is of another file")
+text = json.dumps(proof["statement"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+node = sha256(b"\\0" + sha256(bytes.fromhex(proof["salt"]) + text.encode()))
+at, last = proof["position"], proof["size"] - 1
+for step in map(bytes.fromhex, proof["hashes"]):
+    if at % 2 or at == last:
+        node = sha256(b"\\1" + step + node)
+        while at % 2 == 0 and at:
+            at, last = at >> 1, last >> 1
+    else:
+        node = sha256(b"\\1" + node + step)
+    at, last = at >> 1, last >> 1
+origin, size, root = open("log/checkpoint", encoding="utf-8").read().split("\\n")[:3]
+if last or int(size) != proof["size"] or base64.b64decode(root) != node:
+    raise SystemExit("the seal is not in the tree of this head")
+print("leaf", proof["position"], "of", size, "in", origin)`;
+
+/** C2SP signed-note; RFC 8410 for the key. */
+const NOTE = `import base64
+import hashlib
+import json
+
+text, _, below = open("log/checkpoint", encoding="utf-8").read().rpartition("\\n\\n")
+name, short, key = json.load(open("work/log-key.json", encoding="utf-8"))["key"].split("+", 2)
+key = base64.b64decode(key)
+signed = base64.b64decode(below.split(" ")[2])
+named = hashlib.sha256(name.encode() + b"\\n" + key).digest()[:4]
+if text.split("\\n")[0] != name or named.hex() != short or signed[:4] != named or key[0] != 1:
+    raise SystemExit("the head is of another log, or signed by another key")
+open("work/log-text", "wb").write(text.encode() + b"\\n")
+open("work/log-signature", "wb").write(signed[4:])
+open("work/log-public.der", "wb").write(bytes.fromhex("302a300506032b6570032100") + key[1:])`;
+
 type Place = SealingSignatures["seal"]["place"];
 
 function covered({ gapStart, gapEnd, coversTo }: Place, path: string): string {
@@ -150,49 +240,20 @@ function standsThere({ gapStart }: Place, bytes: number, path: string): string {
   return `tail -c +${gapStart + 2} sealed.pdf | head -c ${2 * bytes} | xxd -r -p | cmp - ${path}`;
 }
 
-/** ECDSA signatures of a JWS are two numbers side by side (RFC 7518, 3.4); OpenSSL wants DER. */
-const SIGNED: Readonly<Record<string, { digest: string; digits: number | null }>> = {
-  ES256: { digest: "sha256", digits: 64 },
-  ES384: { digest: "sha384", digits: 96 },
-  ES512: { digest: "sha512", digits: 132 },
-  RS256: { digest: "sha256", digits: null },
-};
-
 function receiptCommands({ number, jws, algorithm, checkedAt, chain }: BundledReceipt): string {
-  const scheme = SIGNED[algorithm];
-  if (!scheme) throw new Error(`a receipt signed with ${algorithm}`);
-  const { digest, digits } = scheme;
-  const file = `receipts/${number}.jws`;
-  const pem = `certificates/${chain.name}.pem`;
-  const signature = `work/receipt-${number}`;
-  const value = `printf '%s${fillingOf(jws.split(".")[2])}' "$(cut -d. -f3 ${file} | tr '_-' '/+')" | base64 -d`;
-  const payload = `printf '%s${fillingOf(jws.split(".")[1])}' "$(cut -d. -f2 ${file} | tr '_-' '/+')" | base64 -d`;
-  const toDer =
-    digits === null
-      ? [`${value} > ${signature}.sig`]
-      : [
-          `digits=$(${value} | xxd -p | tr -d '\\n')`,
-          `printf 'asn1=SEQUENCE:two\\n[two]\\nr=INTEGER:0x%s\\ns=INTEGER:0x%s\\n' "$(printf %.${digits}s "$digits")" "$(printf %s "$digits" | cut -c${digits + 1}-)" > ${signature}.cnf`,
-          `openssl asn1parse -genconf ${signature}.cnf -noout -out ${signature}.sig`,
-        ];
+  const receipt = { jws, algorithm, checkedAt, chain };
+  const commands = jwsCommands({
+    ...receipt,
+    ...{ path: `receipts/${number}.jws`, work: `receipt-${number}` },
+  });
   return `\`\`\`sh
 mkdir -p work
-openssl verify ${trusting(chain, checkedAt)} -untrusted ${pem} ${pem}
-openssl x509 -in ${pem} -noout -pubkey > ${signature}.key
-cut -d. -f1,2 ${file} | tr -d '\\n' > ${signature}.signed
-${toDer.join("\n")}
-openssl dgst -${digest} -verify ${signature}.key -signature ${signature}.sig ${signature}.signed
-${payload} > ${signature}.json
+${commands}
 python3 - <<'END'
 ${contradictions(number)}
 END
 \`\`\`
 `;
-}
-
-/** What base64url leaves out (RFC 7515, 2). */
-function fillingOf(part = ""): string {
-  return "=".repeat((4 - (part.length % 4)) % 4);
 }
 
 const contradictions = (number: number) => `import json

@@ -5,6 +5,7 @@ import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { SUMS_NAME, sumsText } from "#kernel/sums.ts";
+import { type ProvenLeaf, proveLeaf } from "#seal-log/prove-leaf.ts";
 import { findSealedFile } from "#sealing/download.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
 import type { Files } from "#store/files.ts";
@@ -14,6 +15,7 @@ import type { BundleHouse } from "./bundle-house.ts";
 import { certificateParts, fingerprints, type NamedChain } from "./certificate-files.ts";
 import { embeddedEvidence } from "./embedded-evidence.ts";
 import { guide } from "./guide.ts";
+import { logParts } from "./log-parts.ts";
 import { readUpdate } from "./read-update.ts";
 import { receiptParts } from "./receipt-parts.ts";
 import { entryOf, type ZipEntry, zipOf } from "./zip.ts";
@@ -41,14 +43,16 @@ export async function readBundle(
   const { contract, sha256 } = found;
   const { id, publicId, baseSha256 } = contract;
   const baseBytes = await lengthOf(house.files, id, baseSha256);
-  const [file, kept] = await Promise.all([
+  const [file, kept, proven] = await Promise.all([
     readUpdate(house.files, id, sha256, baseBytes),
     readReceipts(house.database, id),
+    proveLeaf(house.database, id),
   ]);
   const evidence = await embeddedEvidence(file.update);
   const base = { bytes: baseBytes, sha256: baseSha256 };
   const receipts = signaturesIn(evidence).flatMap((signatureId) => kept.get(signatureId) ?? []);
-  const parts = await makeParts(house, { publicId, base, update: file.update, evidence, receipts });
+  const input = { publicId, base, update: file.update, evidence, receipts, proven };
+  const parts = await makeParts(house, input);
   const sealed: ZipEntry = {
     ...{ name: "sealed.pdf", bytes: file.bytes, crc32: file.crc32 },
     content: () => sliceBySlice(house.files, id, sha256),
@@ -77,12 +81,13 @@ interface PartsInput {
   evidence: Uint8Array;
   /** In the order of signing. */
   receipts: readonly string[];
+  proven: ProvenLeaf | null;
 }
 
 /** All parts but the sealed file and the list of sums, in the order in which they are packed. */
 async function makeParts(
   { baseUrl, offlineVerifier }: BundleHouse,
-  { publicId, base, update, evidence, receipts }: PartsInput,
+  { publicId, base, update, evidence, receipts, proven }: PartsInput,
 ) {
   const known = await offlineVerifier.knownRoots();
   const signatures = await sealingSignatures(update, base.bytes, known);
@@ -94,7 +99,12 @@ async function makeParts(
   };
   const bundled = await receiptParts(receipts, chains.seal, readableCertificates(known.seals));
   const own = bundled.map(({ chain }) => chain).filter((chain) => chain !== chains.seal);
-  const all = [...Object.values(chains), ...own];
+  const log = proven && (await logParts(proven, chains.seal, known));
+  const ofLog = (log ? [log.key, ...log.timestamps] : []).map(({ chain }) => chain);
+  const all = [
+    ...[...Object.values(chains), ...own],
+    ...ofLog.filter((chain) => chain !== chains.seal),
+  ];
   const sealedAt = seal.timestamp.madeAt;
   const entries: { path: string; content: string | Uint8Array }[] = [
     { path: EVIDENCE_NAME, content: evidence },
@@ -102,11 +112,12 @@ async function makeParts(
     { path: "seal/seal.p7s", content: seal.der },
     { path: "seal/seal-timestamp.tst", content: seal.timestamp.token },
     { path: "seal/file-timestamp.tst", content: file.timestamp.token },
+    ...(log?.entries ?? []),
     ...certificateParts(all).map(({ path, text }) => ({ path, content: text })),
     { path: "FINGERPRINTS.txt", content: fingerprints(all) },
     {
       path: "VERIFY.md",
-      content: guide({ publicId, baseUrl, base, signatures, chains, receipts: bundled }),
+      content: guide({ publicId, baseUrl, base, signatures, chains, receipts: bundled, log }),
     },
     { path: "verify.html", content: offlineVerifier.page(rootsOf(known, all), sealedAt) },
   ];

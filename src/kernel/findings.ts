@@ -89,6 +89,11 @@ export const FINDINGS = {
   "bundle-part-unknown": "genuine-with-additions",
   "bundle-unreadable": "incomplete",
   "receipt-contradicts": "altered",
+  // of the log of seals, in a bundle
+  "log-holds": null,
+  "log-unattested": null,
+  "log-late": "no-timestamp",
+  "log-waits": null,
   // of a file without a seal that can be checked
   "cut-short": "incomplete",
   "written-anew": "resaved",

@@ -325,6 +325,20 @@ const SERVICE = {
     meaning: "The log has `count` leaves.",
     act: "Nothing.",
   },
+  "log.renewed": {
+    level: "info",
+    fields: ["count"],
+    says: "evidence records of the log of seals were renewed",
+    meaning: "A new timestamp stands over `count` older ones, before what proves them ends.",
+    act: "Nothing.",
+  },
+  "log.unstamped": {
+    level: "warn",
+    fields: ["why"],
+    says: "a head of the log of seals got no timestamp",
+    meaning: "No authority answered. The log goes on; it is tried again with the next look.",
+    act: "Look at the timestamp authorities.",
+  },
   "log.failed": {
     level: "error",
     fields: ["err"],

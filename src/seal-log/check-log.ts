@@ -4,7 +4,8 @@ import { sha256Hex } from "#kernel/digest.ts";
 import { type Clock, HOUR_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { type Files, MissingFile } from "#store/files.ts";
-import { entryOf, type LogStatement } from "./leaf.ts";
+import { entryOf } from "./leaf.ts";
+import type { LogStatement } from "./log-statement.ts";
 import { type Checkpoint, isSignedBy, readCheckpoint, readKeyLine } from "./note.ts";
 import { folded, LOG_FILES, tileFile } from "./read-tree.ts";
 import {

@@ -1,31 +1,7 @@
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-
-/** What a leaf says of a contract; nobody's name and no title is in it. */
-export type LogStatement = SealStatement | DeletionStatement;
-
-interface SealStatement {
-  kind: "seal";
-  version: 1;
-  publicId: string;
-  /** Of the sealed file. */
-  sealedSha256: string;
-  /** The hash that the trail ends with. */
-  trailHead: string | null;
-  /** By the service's clock; ISO 8601. */
-  at: string;
-}
-
-interface DeletionStatement {
-  kind: "deletion";
-  version: 1;
-  publicId: string;
-  /** Of the document that was there to be signed. */
-  baseSha256: string;
-  trailHead: string | null;
-  at: string;
-}
+import type { LogStatement } from "./log-statement.ts";
 
 /** A leaf as it is kept: the log itself holds `entry` alone. */
 export interface Leaf {

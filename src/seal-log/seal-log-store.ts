@@ -256,6 +256,88 @@ const HEADS = statement(
     from seal_log_checkpoint order by size`,
 );
 
+/** A head that has an evidence record, DER. */
+export interface StampedCheckpoint extends KeptCheckpoint {
+  evidence: Uint8Array;
+}
+
+/** The newest head, where no authority has stamped it yet and none was stamped since. */
+export async function headToStamp(queries: Queries, since: Date): Promise<KeptCheckpoint | null> {
+  return (await HEAD_TO_STAMP.first(queries, { since })) ?? null;
+}
+
+const HEAD_TO_STAMP = statement(
+  (_queries, { since }: { since: Date }) => sql<KeptCheckpoint>`
+    select size::float8 as size, note, key, made_at as "madeAt" from (
+      select * from seal_log_checkpoint order by size desc limit 1
+    ) head
+    where evidence is null
+      and not exists (select from seal_log_checkpoint where stamped_at > ${since})`,
+);
+
+/** @param until when what proves its last timestamp ends */
+export async function keepEvidence(
+  queries: Queries,
+  kept: { size: number; evidence: Uint8Array; until: Date; at: Date },
+): Promise<void> {
+  await KEEP_EVIDENCE.count(queries, kept);
+}
+
+const KEEP_EVIDENCE = statement(
+  (_queries, kept: { size: number; evidence: Uint8Array; until: Date; at: Date }) => sql`
+    update seal_log_checkpoint set evidence = ${kept.evidence}, evidence_until = ${kept.until},
+      stamped_at = coalesce(stamped_at, ${kept.at})
+    where size = ${kept.size}`,
+);
+
+/** Stamped heads whose evidence ends before then, those first that end first. */
+export async function evidenceEnding(
+  queries: Queries,
+  ending: { before: Date; most: number },
+): Promise<StampedCheckpoint[]> {
+  return ENDING.all(queries, ending);
+}
+
+const ENDING = statement(
+  (_queries, { before, most }: { before: Date; most: number }) => sql<StampedCheckpoint>`
+    select size::float8 as size, note, key, made_at as "madeAt", evidence
+    from seal_log_checkpoint where evidence is not null and evidence_until < ${before}
+    order by evidence_until, size limit ${most}`,
+);
+
+/** Stamped heads above this size, in their order. */
+export async function listStamped(
+  queries: Queries,
+  above: number,
+  most: number,
+): Promise<StampedCheckpoint[]> {
+  return STAMPED.all(queries, { above, most });
+}
+
+const STAMPED = statement(
+  (_queries, { above, most }: { above: number; most: number }) => sql<StampedCheckpoint>`
+    select size::float8 as size, note, key, made_at as "madeAt", evidence
+    from seal_log_checkpoint where evidence is not null and size > ${above}
+    order by size limit ${most}`,
+);
+
+/** The first head that is over a place: one that an authority stamped, where there is one. */
+export async function headOver(
+  queries: Queries,
+  position: number,
+): Promise<(KeptCheckpoint & { evidence: Uint8Array | null }) | null> {
+  return (await HEAD_OVER.first(queries, { position })) ?? null;
+}
+
+const HEAD_OVER = statement(
+  (_queries, { position }: { position: number }) => sql<
+    KeptCheckpoint & { evidence: Uint8Array | null }
+  >`
+    select size::float8 as size, note, key, made_at as "madeAt", evidence
+    from seal_log_checkpoint where size > ${position}
+    order by evidence is null, size limit 1`,
+);
+
 /** A key of the log with the sealing key's word for it. */
 export interface KeptKey {
   line: string;

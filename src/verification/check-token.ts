@@ -7,7 +7,7 @@ import { readTimestampInfo } from "#sealing/crypto/timestamp-info.ts";
 import { type Certificate, isIssuedBy } from "./certificate.ts";
 import { checkChain } from "./chain.ts";
 import { checkSignedData, hasUncoveredBytes } from "./check-signed-data.ts";
-import { DIGESTS, digestOf } from "./signature-algorithms.ts";
+import { DIGESTS, type Digest, digestOf } from "./signature-algorithms.ts";
 
 /** What a timestamp token attests, and whether it does. */
 export interface TokenFindings {
@@ -24,6 +24,12 @@ export interface TokenFindings {
   chain: Certificate[];
 }
 
+/** The hash that a token has to be for, where it is not simply that of some bytes. */
+export interface Imprint {
+  digest: Digest;
+  hash: Uint8Array;
+}
+
 /**
  * Everything that is wrong with a token that is kept (RFC 3161, 2.4.2): that it is for these
  * bytes, its signature, its binding, that its certificate is for this alone and was valid then.
@@ -31,7 +37,7 @@ export interface TokenFindings {
  */
 export async function checkToken(
   token: Uint8Array,
-  stamped: Uint8Array,
+  stamped: Uint8Array | Imprint,
   roots: readonly Certificate[],
 ): Promise<TokenFindings> {
   try {
@@ -52,7 +58,7 @@ const NOTHING: TokenFindings = {
 
 async function check(
   token: Uint8Array,
-  stamped: Uint8Array,
+  stamped: Uint8Array | Imprint,
   roots: readonly Certificate[],
 ): Promise<TokenFindings> {
   const data = readSignedData(token);
@@ -62,7 +68,10 @@ async function check(
   const info = readTimestampInfo(data.content);
   const { problems, signer, pool } = await checkSignedData(data, OID.timestampInfo, data.content);
   const digest = DIGESTS[info.imprintAlgorithm];
-  const isForThis = digest && sameBytes(info.imprint, await digestOf(digest, stamped));
+  const isForThis =
+    stamped instanceof Uint8Array
+      ? digest && sameBytes(info.imprint, await digestOf(digest, stamped))
+      : digest === stamped.digest && sameBytes(info.imprint, stamped.hash);
   const chain = signer && (await checkChain({ leaf: signer, pool, roots, at: info.at }));
   // Authorities send more certificates than their chain has; those are to be whole, at least.
   const whole = await wholeCertificates(pool, roots);

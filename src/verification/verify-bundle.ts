@@ -9,6 +9,7 @@ import {
 import { readSums, SUMS_NAME } from "#kernel/sums.ts";
 import { certificatesInPem } from "./certificate.ts";
 import type { ReadEvidence } from "./check-evidence.ts";
+import { checkLogParts } from "./check-log-parts.ts";
 import { contradicts, readRecord, type SignedEntry } from "./compare-receipt.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { BrokenArchive, readArchive } from "./read-archive.ts";
@@ -28,6 +29,7 @@ interface SealedPart {
   sealed: Uint8Array;
   record: ReadEvidence;
   isKnown: boolean;
+  sealedAt: string | null;
 }
 
 type Parts = ReadonlyMap<string, Uint8Array>;
@@ -65,11 +67,16 @@ async function checkParts(
     ...missing,
     ...twice,
     ...(await checkSums(parts)),
-    ...(sealed && record ? await checkCopies(parts, { sealed, record, isKnown }, known) : []),
+    ...(sealed && record
+      ? await checkCopies(parts, { sealed, record, isKnown, sealedAt: found.sealedAt }, known)
+      : []),
   ];
-  const distinct = [...new Map(findings.map((one) => [`${one.values.name}`, one])).values()];
+  const isToldOfParts = ({ values }: Finding) => values.name !== undefined;
+  const wrong = findings.filter(isToldOfParts);
+  const distinct = [...new Map(wrong.map((one) => [`${one.values.name}`, one])).values()];
   const holds = finding("bundle-holds", { count: String(parts.size) });
-  return conclude(found, distinct.length > 0 ? distinct : [holds]);
+  const told = findings.filter((one) => !isToldOfParts(one));
+  return conclude(found, [...(distinct.length > 0 ? distinct : [holds]), ...told]);
 }
 
 async function inspected(bytes: Uint8Array, known: KnownRoots): Promise<Verification> {
@@ -112,9 +119,10 @@ async function checkSums(parts: Parts): Promise<Finding[]> {
 /** What stands in the sealed file as well has to be the same there. */
 async function checkCopies(
   parts: Parts,
-  { sealed, record: { json, baseBytes }, isKnown }: SealedPart,
+  { sealed, record, isKnown, sealedAt }: SealedPart,
   known: KnownRoots,
 ): Promise<Finding[]> {
+  const { json, baseBytes, publicId, head: trailHead } = record;
   if (baseBytes === null) return [];
   const signatures = await trySignatures(sealed.subarray(baseBytes), baseBytes, known);
   // What became of the sealed file is told by itself.
@@ -133,8 +141,12 @@ async function checkCopies(
   });
   const signed = readRecord(json);
   const receipts = await checkReceipts(parts, signed, { known, isKnown });
+  const named = { sealed, publicId, trailHead, sealedAt };
+  const log = await checkLogParts(parts, named, { known, isKnown });
   const chains = [seal.chain, seal.timestamp.chain, file.timestamp.chain].flat();
-  const used = new Set([...chains.map(({ der }) => latin1(der)), ...receipts.certificates]);
+  const used = new Set(
+    [...chains.map(({ der }) => latin1(der)), ...receipts.certificates].concat(log.certificates),
+  );
   const foreign = [...parts].filter(([name, content]) => {
     if (!isKnown || !CERTIFICATE.test(name)) return false;
     const pem = certificatesInPem(latin1(content));
@@ -143,6 +155,8 @@ async function checkCopies(
   return [
     ...findings,
     ...receipts.findings,
+    ...log.wrong,
+    ...log.told,
     ...foreign.map(([name]) => partFinding("bundle-part-changed", name)),
   ];
 }

@@ -99,12 +99,12 @@ async function check(
   };
 }
 
-function jsonIn(part: string): Record<string, unknown> {
+export function jsonIn(part: string): Record<string, unknown> {
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
 }
 
 /** Strictly: of several spellings of the same bytes only the one that is written. */
-function fromBase64Url(text: string): Uint8Array {
+export function fromBase64Url(text: string): Uint8Array {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const again = btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   if (again !== text) throw new TypeError("spelt in another way");

@@ -10,7 +10,9 @@ import { verificationWords } from "#i18n/verification-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Verdict } from "#kernel/findings.ts";
 import { LANGUAGES } from "#kernel/language.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { logAll } from "#kit/log-room.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -32,6 +34,8 @@ before(async () => {
   const account = await service.openAccount();
   const take = async () => {
     const { id } = await sealContract(service, account);
+    service.clock.moveMs(DAY_MS);
+    await logAll(service);
     const { bytes } = await account.call("GET", `/contracts/${id}/evidence`);
     return Uint8Array.from(bytes);
   };
@@ -71,6 +75,10 @@ const drop = (name: string) => (of: Parts) => {
   left.delete(name);
   return left;
 };
+
+function edited(of: Parts, name: string, from: RegExp, to: string): Uint8Array {
+  return Buffer.from(Buffer.from(of.get(name)!).toString().replace(from, to));
+}
 
 /** Which part it names, and the verdict; `helps`: only its sum holds it, which its author may change. */
 const ALTERED: [
@@ -112,6 +120,30 @@ const ALTERED: [
     "certificates/seal.pem",
     "altered",
   ],
+  [
+    "another place in the log",
+    set("log/proof.json", (of) => edited(of, "log/proof.json", /"position":\d+/, '"position":7')),
+    "log/proof.json",
+    "altered",
+  ],
+  ["the proof of another seal", swap("log/proof.json"), "log/proof.json", "altered"],
+  ["the log's proof left out", drop("log/proof.json"), "log/proof.json", "incomplete"],
+  ["another head of the log", swap("log/checkpoint"), "log/proof.json", "altered"],
+  ["a byte of the log's head", flip("log/checkpoint"), "log/checkpoint", "altered"],
+  ["a byte of the word for its key", flip("log/key.jws"), "log/key.jws", "altered"],
+  [
+    "the evidence of another head",
+    swap("log/evidence-record.ers"),
+    "log/evidence-record.ers",
+    "altered",
+  ],
+  [
+    "a byte of the evidence of the head",
+    flip("log/evidence-record.ers"),
+    "log/evidence-record.ers",
+    "altered",
+  ],
+  ["the time of another head", swap("log/timestamp-1.tst"), "log/timestamp-1.tst", "altered"],
   ["the guide", flip("VERIFY.md"), "VERIFY.md", "altered", true],
   ["the page", flip("verify.html"), "verify.html", "altered", true],
   ["the fingerprints", flip("FINGERPRINTS.txt"), "FINGERPRINTS.txt", "altered", true],
@@ -134,6 +166,7 @@ test("a bundle as it came is genuine, and one that a program packed anew is, too
     ["bundle", "genuine", "genuine"],
   );
   assert.ok(found.findings.some(({ code }) => code === "bundle-holds"));
+  assert.ok(found.findings.some(({ code }) => code === "log-holds"));
   const again = await verifyFile(deflated(parts), roots);
   assert.equal(again.verdict, "genuine", JSON.stringify(again.findings));
 });

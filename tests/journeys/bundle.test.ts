@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { evidenceIn } from "#kit/evidence.ts";
+import { logAll } from "#kit/log-room.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
@@ -25,6 +26,7 @@ before(async () => {
   service = await startService();
   account = await service.openAccount();
   sealed = await sealContract(service, account);
+  await logAll(service);
   ({ bytes: zip, headers } = await account.call("GET", `/contracts/${sealed.id}/evidence`));
   folder = await mkdtemp(join(tmpdir(), "countersign-bundle-"));
   await writeFile(join(folder, "bundle.zip"), zip);
@@ -70,7 +72,8 @@ test("the commands of VERIFY.md hold as they stand, long after the certificates 
     assert.equal(status, 0, `${block}\n${stdout}${stderr}`);
     return `${stdout}${stderr}`;
   });
-  const [sums, roots, pdf, seal, times, record, ...receipts] = said;
+  const [sums, roots, pdf, seal, times, record, ...more] = said;
+  const [receipts, log] = [more.slice(0, -3), more.slice(-3)];
   assert.match(sums ?? "", /^verify\.html: OK$/m);
   const pem = await readFile(join(service.dataDir, "keys", "root.pem"));
   assert.ok(roots?.includes(new X509Certificate(pem).fingerprint256));
@@ -82,6 +85,9 @@ test("the commands of VERIFY.md hold as they stand, long after the certificates 
   assert.equal(record?.trim().split("\n").at(-1), trail.head);
   assert.equal(receipts.length, 2);
   for (const receipt of receipts) assert.match(receipt, /Verified OK[\s\S]*Łukasiewicz/);
+  assert.match(log[0] ?? "", /^leaf 0 of 1 in localhost/m);
+  assert.match(log[1] ?? "", /Verified OK[\s\S]*Signature Verified Successfully/);
+  assert.match(log[2] ?? "", /^Verification: OK$/m);
 });
 
 /** What is changed in a part, and which block of VERIFY.md says so, sums set aside. */
@@ -111,6 +117,20 @@ const CHANGED: [what: string, path: string, change: (bytes: Buffer) => Buffer, b
     "evidence.json",
     (bytes) => edited(bytes, "Łukasiewicz", "Łukasiewicx"),
     5,
+  ],
+  [
+    "the log's place of the seal",
+    "log/proof.json",
+    (bytes) => edited(bytes, '"salt":"', '"salt":"00'),
+    8,
+  ],
+  ["the log's head", "log/checkpoint", (bytes) => flipped(bytes, bytes.length - 20), 9],
+  ["the word for the log's key", "log/key.jws", (bytes) => flipped(bytes, bytes.length - 20), 9],
+  [
+    "the time of the log's head",
+    "log/timestamp-1.tst",
+    (bytes) => flipped(bytes, bytes.length - 9),
+    10,
   ],
   ["a letter of a receipt", "receipts/1.jws", (bytes) => flipped(bytes, bytes.length - 20), 6],
 ];

@@ -8,12 +8,15 @@ import { leafOf } from "#seal-log/leaf.ts";
 import { openLog } from "#seal-log/open-log.ts";
 import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
 import { insertLeaf } from "#seal-log/seal-log-store.ts";
+import { sequenceLog } from "#seal-log/sequence.ts";
+import { stampLog } from "#seal-log/stamp.ts";
 import { type LocalKeys, openLocalKeys } from "#sealing/crypto/local-keys.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type HeardLog, hearLog } from "./heard-log.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "./open-database.ts";
+import type { TestService } from "./service.ts";
 
 /** A log of its own, with keys made for it. */
 export interface LogRoom extends SealLogHouse {
@@ -21,23 +24,37 @@ export interface LogRoom extends SealLogHouse {
   store: TestDatabase;
   keys: LocalKeys;
   lines: HeardLog["lines"];
+  /** The keys as a start at this time opens them. */
+  reopenKeys(): Promise<LocalKeys>;
   /** Notes so many seals of nothing. */
   note(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Keys made for a house, as a start at this time opens them. */
+export function keysIn(folder: string, clock: HeldClock): Promise<LocalKeys> {
+  const secrets = secretsInFolder(folder);
+  return openLocalKeys({ name: "sign.example", secrets, clock, random: systemRandom });
+}
+
+/** Takes into the log of a service what waits for it, and has its head stamped. */
+export async function logAll({ app: { house } }: Pick<TestService, "app">): Promise<void> {
+  await sequenceLog(house);
+  await stampLog(house);
+}
+
 export async function openLogRoom(): Promise<LogRoom> {
   const store = await openTestDatabase();
   const folder = join(tmpdir(), `countersign-log-${randomUUID()}`);
-  const secrets = secretsInFolder(folder);
   const [clock, { log, lines }] = [heldClock(), hearLog()];
   const { database, files } = store;
-  const keys = await openLocalKeys({ name: "sign.example", secrets, clock, random: systemRandom });
+  const keys = await keysIn(folder, clock);
   const linkKeys: KeyRing = [new Uint8Array(32).fill(7)];
   const means = { linkKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
   const logSigner = await openLog(database, means);
   return {
     ...{ store, database, files, clock, random: systemRandom, log, lines, logSigner, keys },
+    reopenKeys: () => keysIn(folder, clock),
     async note(count) {
       await inTransaction(database, async (transaction) => {
         for (let at = 0; at < count; at += 1) {

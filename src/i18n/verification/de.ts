@@ -182,6 +182,14 @@ export const de: VerificationWords = {
     "bundle-part-unknown": "Im Archiv liegt „{name}“, das nicht dazugehört.",
     "bundle-unreadable": "Das Archiv ist beschädigt und lässt sich nicht lesen.",
     "receipt-contradicts": "Im Archiv widerspricht „{name}“ der Aufzeichnung in der Datei.",
+    "log-holds":
+      "Nummer {number} im Protokoll der Siegel {origin}; dessen Stand bestätigt {authority} für {at}.",
+    "log-unattested":
+      "Nummer {number} im Protokoll der Siegel {origin}; dessen Stand bestätigt keine bekannte Stelle.",
+    "log-late":
+      "Das Protokoll der Siegel nahm die Datei {count} Tage nach der Zeit auf, die ihr Siegel trägt: Wer den Dienst betreibt, könnte das Siegel zurückdatiert haben.",
+    "log-waits":
+      "Das Archiv entstand, bevor das Protokoll der Siegel die Datei aufnahm: Laden Sie es noch einmal, damit auch das belegt ist.",
     "cut-short": "Das Ende der Datei fehlt.",
     "written-anew": "Die Datei wurde neu geschrieben; das zerstört jedes Siegel.",
     "id-within": "Sie trägt die Dokument-ID {id}, aber kein Siegel.",

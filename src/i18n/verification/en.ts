@@ -181,6 +181,14 @@ export const en: VerificationWords = {
     "bundle-part-unknown": "In the archive, “{name}” is nothing that came with it.",
     "bundle-unreadable": "The archive is damaged and cannot be read.",
     "receipt-contradicts": "In the archive, “{name}” contradicts the record inside the file.",
+    "log-holds":
+      "Number {number} in the log of seals {origin}; {authority} attests the log’s head at {at}.",
+    "log-unattested":
+      "Number {number} in the log of seals {origin}; no authority that is known attests the log’s head.",
+    "log-late":
+      "The log of seals took it up {count} days after the time that its seal bears: whoever runs the service could have dated the seal back.",
+    "log-waits":
+      "The archive was made before the log of seals took up the file: fetch it again to have that proven.",
     "cut-short": "The end of the file is missing.",
     "written-anew": "The file was rewritten, which breaks every seal.",
     "id-within": "It carries the document ID {id}, but no seal.",

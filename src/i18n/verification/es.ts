@@ -182,6 +182,14 @@ export const es: VerificationWords = {
     "bundle-part-unknown": "En el paquete, «{name}» no vino con él.",
     "bundle-unreadable": "El paquete está dañado y no se puede leer.",
     "receipt-contradicts": "En el paquete, «{name}» contradice el registro dentro del archivo.",
+    "log-holds":
+      "Número {number} en el registro de sellos {origin}; {authority} da fe de su estado el {at}.",
+    "log-unattested":
+      "Número {number} en el registro de sellos {origin}; ninguna autoridad conocida da fe de su estado.",
+    "log-late":
+      "El registro de sellos lo incorporó {count} días después de la hora que lleva su sello: quien opera el servicio pudo antedatar el sello.",
+    "log-waits":
+      "El paquete se creó antes de que el registro de sellos incorporara el archivo: descárguelo de nuevo para que también conste eso.",
     "cut-short": "Falta el final del archivo.",
     "written-anew": "El archivo se escribió de nuevo, lo que rompe cualquier sello.",
     "id-within": "Lleva el ID de documento {id}, pero ningún sello.",

@@ -15,6 +15,13 @@ export type Digest = "sha256" | "sha384" | "sha512";
 /** AlgorithmIdentifier of SHA-256; the parameters stay out (RFC 5754, 2). */
 export const SHA256_ALGORITHM = sequence(oid(OID.sha256));
 
+/** What a digest of that many bytes was made with: 32 by SHA-256, 64 by SHA-512. */
+export function digestOidOf({ length }: Uint8Array): string {
+  if (length === 32) return OID.sha256;
+  if (length === 64) return OID.sha512;
+  throw new TypeError("imprints are of SHA-256 or SHA-512");
+}
+
 /** What signs with SHA-256 and this kind of key, as an AlgorithmIdentifier. */
 export const SIGNATURE_ALGORITHMS = {
   ec: sequence(oid(OID.ecdsaWithSha256)),

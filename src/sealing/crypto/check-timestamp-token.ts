@@ -1,5 +1,6 @@
 import { sameBytes } from "#kernel/bytes.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { digestOidOf } from "./algorithms.ts";
 import type { Certificate } from "./certificate.ts";
 import { maySign } from "./certificate-extensions.ts";
 import { checkChain } from "./chain.ts";
@@ -10,7 +11,7 @@ import type { TimestampInfo } from "./timestamp-info.ts";
 import { readTimestampToken, type TimestampToken } from "./timestamp-token.ts";
 
 export interface TokenQuestion {
-  /** SHA-256 of what was to be time-stamped. */
+  /** SHA-256, or SHA-512, of what was to be time-stamped. */
   imprint: Uint8Array;
   /** What the request carried; null when the request is long past. */
   nonce: Uint8Array | null;
@@ -59,7 +60,9 @@ function checkToken({ signedData, info }: TimestampToken, question: TokenQuestio
 function checkStatement(info: TimestampInfo, question: TokenQuestion): string[] {
   const { imprint, nonce, policy, at } = question;
   const problems: string[] = [];
-  if (info.imprintAlgorithm !== OID.sha256) problems.push("the imprint is not a SHA-256 digest");
+  if (info.imprintAlgorithm !== digestOidOf(imprint)) {
+    problems.push(`the imprint is not a ${imprint.length === 64 ? "SHA-512" : "SHA-256"} digest`);
+  }
   if (!sameBytes(info.imprint, imprint)) problems.push("the token is for something else");
   if (nonce && !(info.nonce && sameBytes(info.nonce, withoutZeros(nonce)))) {
     problems.push("the nonce is not the one that was sent");

@@ -1,9 +1,8 @@
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Clock, SECOND_MS } from "#kernel/time.ts";
-import { DIGESTS } from "./algorithms.ts";
+import { DIGESTS, digestOidOf } from "./algorithms.ts";
 import { readCertificate } from "./certificate.ts";
 import type { KeyHolder } from "./key-holder.ts";
-import { OID } from "./oids.ts";
 import { drawSerial } from "./serial.ts";
 import { type Stamper, type TimestampAuthority, TimestampFailure } from "./timestamp-authority.ts";
 import { readTimestampRequest, type TimestampRequest } from "./timestamp-request.ts";
@@ -54,9 +53,8 @@ export function openLocalTimestampAuthority(options: {
     tokenBytes: keyHolder.chain.reduce((sum, { length }) => sum + length, TOKEN_FRAME_BYTES),
     chain: keyHolder.chain,
     timestamp: async (imprint) => {
-      if (imprint.length !== 32) throw new TypeError("a SHA-256 imprint has 32 bytes");
       return issue({
-        imprintAlgorithm: OID.sha256,
+        imprintAlgorithm: digestOidOf(imprint),
         imprint,
         nonce: random(8),
         wantsCertificates: true,

@@ -28,7 +28,7 @@ export interface Stamper {
   tokenBytes: number;
   /**
    * A token that passed every check of check-timestamp-token.ts, in DER, signed under `name`.
-   * @param imprint SHA-256 of what is to be time-stamped
+   * @param imprint SHA-256, or SHA-512, of what is to be time-stamped
    * @throws TimestampFailure when it gives none; OtherName when it answers under another one
    */
   timestamp(imprint: Uint8Array): Promise<Uint8Array>;

@@ -1,4 +1,4 @@
-import { SHA256_ALGORITHM } from "./algorithms.ts";
+import { digestOidOf } from "./algorithms.ts";
 import { integer, octetString, oid, sequence, yes } from "./der.ts";
 import { DerReader, MalformedDer, open } from "./read-der.ts";
 import { oidOf, smallNumberOf, unsignedOf } from "./read-values.ts";
@@ -13,7 +13,7 @@ export interface TimestampRequest {
   hasExtensions: boolean;
 }
 
-/** A request for SHA-256 that wants the certificates in the token. Answers DER. */
+/** A request for SHA-256 or SHA-512, by the imprint's length, that wants the certificates in the token. Answers DER. */
 export function writeTimestampRequest(request: {
   imprint: Uint8Array;
   nonce: Uint8Array;
@@ -21,7 +21,7 @@ export function writeTimestampRequest(request: {
 }): Uint8Array {
   return sequence(
     integer(1),
-    sequence(SHA256_ALGORITHM, octetString(request.imprint)),
+    sequence(sequence(oid(digestOidOf(request.imprint))), octetString(request.imprint)),
     ...(request.policy ? [oid(request.policy)] : []),
     integer(request.nonce),
     yes,

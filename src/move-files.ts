@@ -1,4 +1,4 @@
-import { sealedFilesOf } from "#contracts/lookup-store.ts";
+import { lockedFilesOf } from "#contracts/lookup-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Database } from "#store/database.ts";
@@ -47,12 +47,12 @@ export async function moveFiles(move: Move): Promise<MovedFiles | Refusal<"INVAL
   const moved: MovedFiles = { contracts: 0, copied: 0, there: 0, removed: 0, isDone: false };
   if (claimed.isMoved) return { ...moved, isDone: true };
   for await (const owners of batches(everyOwner(move.from))) {
-    const known = await sealedFilesOf(move.database, owners);
-    await eachOf([...known], ([owner, sealed]) => copyOwner(move, { owner, sealed }, moved));
+    const known = await lockedFilesOf(move.database, owners);
+    await eachOf([...known], ([owner, locked]) => copyOwner(move, { owner, locked }, moved));
   }
   if (!isLast) return moved;
   for await (const owners of batches(everyOwner(move.to))) {
-    const known = await sealedFilesOf(move.database, owners);
+    const known = await lockedFilesOf(move.database, owners);
     await eachOf(
       owners.filter((owner) => !known.has(owner)),
       async (owner) => {
@@ -96,14 +96,14 @@ async function claimPlace({ database, from, to, where }: Move) {
 
 async function copyOwner(
   { from, to }: Move,
-  { owner, sealed }: { owner: string; sealed: string | null },
+  { owner, locked }: { owner: string; locked: string | null },
   moved: MovedFiles,
 ): Promise<void> {
   const there = new Set(await to.names(owner));
   moved.contracts += 1;
   for (const name of await from.names(owner)) {
     if (there.has(name)) moved.there += 1;
-    else if (await copyFile({ from, to }, { owner, name, isSealed: name === sealed }))
+    else if (await copyFile({ from, to }, { owner, name, isSealed: name === locked }))
       moved.copied += 1;
   }
 }

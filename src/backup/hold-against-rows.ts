@@ -65,6 +65,7 @@ export async function holdAgainstRows(
 /** What a contract's row says of its files. */
 export function namesIn(row: CopiedRow) {
   return {
+    publicId: text(row, "public_id"),
     baseSha256: text(row, "base_sha256"),
     sealedSha256: row.get("sealed_sha256") ?? null,
     documents: JSON.parse(text(row, "documents")) as StoredDocument[],

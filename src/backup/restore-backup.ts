@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deleteContractRows, findContract } from "#contracts/contracts-store.ts";
-import { filesNamedBy } from "#contracts/named-files.ts";
+import { filesNamedBy, lockedFileOf } from "#contracts/named-files.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Database, DatabaseAddress } from "#store/database.ts";
 import { type Files, isEmpty, MissingFile } from "#store/files.ts";
@@ -120,8 +120,8 @@ async function refuseOtherFiles(files: Files, storage: string | null): Promise<v
 interface NamedFiles {
   owner: string;
   names: ReadonlySet<string>;
-  /** Null before it is sealed. */
-  sealed: string | null;
+  /** The one that is locked where that can be. */
+  locked: string | null;
 }
 
 /** The names that rows give, contract by contract, in the order of the files. */
@@ -129,7 +129,7 @@ async function* namedFilesIn(archive: OpenArchive, manifest: Manifest): AsyncGen
   for await (const row of rowsIn(archive, manifest.tables, "contract")) {
     const of = namesIn(row);
     const names = new Set(filesNamedBy(of).map(({ name }) => name));
-    yield { owner: text(row, "id"), names, sealed: of.sealedSha256 };
+    yield { owner: text(row, "id"), names, locked: lockedFileOf(of) };
   }
 }
 
@@ -149,7 +149,7 @@ async function putFiles(
       while (!current.done && current.value.owner < owner) current = await named.next();
       if (current.done) break;
       if (current.value.owner !== owner || !current.value.names.has(name)) continue;
-      const isSealed = name === current.value.sealed;
+      const isSealed = name === current.value.locked;
       const putting = putFile(files, archive, entry, { owner, name, isSealed })
         .then(() => onStep("file"))
         .catch((error: unknown) => void failed.push(error))

@@ -1,4 +1,5 @@
 import type { Queries } from "#store/database.ts";
+import { lockedFileOf } from "./named-files.ts";
 
 /** The document ID of the contract whose sealed file has this hash; null when there is none. */
 export async function findSealed(queries: Queries, sha256: string): Promise<string | null> {
@@ -81,17 +82,17 @@ export async function deletedSince(queries: Queries, since: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The contracts among these ids, each with the hash of its sealed file, or null without one. */
-export async function sealedFilesOf(
+/** The contracts among these ids, each with the name of the file that is locked, or null without one. */
+export async function lockedFilesOf(
   queries: Queries,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const rows = await queries
     .selectFrom("contract")
-    .select(["id", "sealed_sha256 as sealedSha256"])
+    .select(["id", "public_id as publicId", "sealed_sha256 as sealedSha256"])
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, sealedSha256 }) => [id, sealedSha256]));
+  return new Map(rows.map((row) => [row.id, lockedFileOf(row)]));
 }
 
 /** Which of these ids are those of contracts. */

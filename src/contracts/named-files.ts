@@ -1,3 +1,4 @@
+import { isTestId } from "#kernel/public-id.ts";
 import type { Contract } from "./contract.ts";
 import { textViewName } from "./documents.ts";
 
@@ -6,6 +7,17 @@ export interface NamedFile {
   name: string;
   /** Without it evidence is lost; others are made again. Its name is the SHA-256 of its bytes. */
   isEvidence: boolean;
+}
+
+/**
+ * The file that nobody may delete where its place can lock files; null before it is sealed, and for
+ * a test, which is forgotten after a while.
+ */
+export function lockedFileOf({
+  publicId,
+  sealedSha256,
+}: Pick<Contract, "publicId" | "sealedSha256">): string | null {
+  return isTestId(publicId) ? null : sealedSha256;
 }
 
 /** Every file that is kept of a contract, in the order of the names. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
+import { lockedFileOf } from "#contracts/named-files.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { toHex } from "#kernel/bytes.ts";
 import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
@@ -90,7 +91,7 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
   const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
   const sha256 = stamped.hash.hex();
   await house.files.put(contract.id, sha256, [base, signed.update, stamped.update], {
-    isSealed: true,
+    isSealed: lockedFileOf({ ...contract, sealedSha256: sha256 }) === sha256,
   });
   await store(house, contract, sha256, signed.assembled.pageCount - contract.pages.length);
   return sha256;

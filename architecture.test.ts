@@ -47,6 +47,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "trail",
   ],
   "seal-log": ["contracts", "sealing", "store", "trail"],
+  withdrawal: ["accounts", "contracts", "i18n", "invitations", "sealing", "store", "trail"],
   correspondence: [
     "accounts",
     "contracts",
@@ -62,6 +63,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "trail",
     "troubles",
     "webhooks",
+    "withdrawal",
   ],
   idempotency: ["store"],
   webhooks: ["accounts", "contracts", "egress", "jobs", "store", "trail", "wire"],
@@ -109,6 +111,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "verification",
     "webhooks",
     "wire",
+    "withdrawal",
   ],
 };
 

@@ -46,6 +46,7 @@ import { signRoutes } from "#pages/sign/sign-routes.ts";
 import { statusRoutes } from "#pages/status/status-routes.ts";
 import { openOfflineVerifier } from "#pages/verify/offline-verifier.ts";
 import { verifyRoutes } from "#pages/verify/verify-routes.ts";
+import { withdrawRoutes } from "#pages/withdraw/withdraw-routes.ts";
 import { takeNotice } from "#payments/take-notice.ts";
 import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
 import { startWatchingSeal } from "#sealing/watch-seal.ts";
@@ -206,7 +207,7 @@ function assemble(
   };
   const pages = [
     ...[frontRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
-    ...[payRoutes, logRoutes, docsRoutes, assistantFileRoutes],
+    ...[payRoutes, withdrawRoutes, logRoutes, docsRoutes, assistantFileRoutes],
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
   ];
   registerPages(

@@ -33,6 +33,10 @@ const REACTIONS: Reactions = {
   "contract.cancelled": (contractId) => [
     { job: "mail-contract", payload: { contractId, occasion: "cancelled" } },
   ],
+  "contract.withdrawn": (contractId, { withdrawalId }) => [
+    { job: "mail-withdrawal", payload: { contractId, withdrawalId } },
+    { job: "seal-acknowledgement", payload: { contractId, withdrawalId } },
+  ],
   "contract.title_changed": null,
   "contract.tags_changed": null,
   "contract.content_changed": null,

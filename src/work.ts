@@ -1,6 +1,7 @@
 import { findUnsealed } from "#contracts/contracts-store.ts";
 import { mailMessage } from "#correspondence/mail-message.ts";
 import { mailReceipt } from "#correspondence/mail-receipt.ts";
+import { mailWithdrawal } from "#correspondence/mail-withdrawal.ts";
 import { mailContract } from "#correspondence/occasions.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
@@ -10,6 +11,7 @@ import { makeReceipts } from "#signing/make-receipts.ts";
 import { preparePages } from "#signing/prepare-pages.ts";
 import { summariseContract } from "#summary/summarise.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
+import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
 import type { House } from "./open-house.ts";
 
 /** Begins to work on every kind of job, and takes up what an earlier process left. */
@@ -26,6 +28,10 @@ export async function startWork(
   jobs.work("mail-contract", (payload) => mailContract(house, payload));
   jobs.work("mail-receipt", (payload) => mailReceipt(house, payload));
   jobs.work("mail-message", (payload) => mailMessage(house, payload));
+  jobs.work("mail-withdrawal", (payload) => mailWithdrawal(house, payload));
+  jobs.work("seal-acknowledgement", async ({ withdrawalId }) => {
+    await sealAcknowledgement(house, withdrawalId);
+  });
   jobs.work("mail-account", (of) => sendAllDue(house, of));
   jobs.work("mail-operator", () => sendAllDue(house, { accountId: null }));
   if (house.languageModel) {

@@ -41,6 +41,7 @@ const PAGE_ASSETS = [
   "src/pages/verify/verify.css",
   "src/pages/verify/verify.island.ts",
   "src/pages/verify/verifier.island.ts",
+  "src/pages/withdraw/withdraw.css",
 ];
 
 /** Fetched by another script when they are needed, so they have to be modules. */

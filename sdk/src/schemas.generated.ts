@@ -17,6 +17,7 @@ export type WebhookEventName =
   | "contract.completed"
   | "contract.deleted"
   | "contract.cancelled"
+  | "contract.withdrawn"
   | "signer.invited"
   | "signer.declined";
 
@@ -104,6 +105,8 @@ export interface PreviewContractQuery {
 export interface ListContractsQuery {
   /** Only contracts in this status. */
   status?: ContractStatus | undefined;
+  /** `open`: only contracts that can be withdrawn from now and were not. `withdrawn`: only those that were. */
+  withdrawal?: "open" | "withdrawn" | undefined;
   /** Contracts on one page. */
   limit?: number | undefined;
   /** Contracts to leave out before the page begins. */
@@ -122,14 +125,14 @@ export interface AttachmentTypesQuery {
 export interface CreateWebhook {
   /** A public https address, at most 2000 characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached. */
   url: string;
-  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`, `signer.declined`. Named twice counts once. */
+  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `contract.withdrawn`, `signer.invited`, `signer.declined`. Named twice counts once. */
   events: WebhookEventName[];
 }
 
 export interface UpdateWebhook {
   /** A public https address, at most 2000 characters, without user name, password or fragment. Loopback and private addresses are refused, whichever way they are spelled or reached. */
   url?: string | undefined;
-  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `signer.invited`, `signer.declined`. Named twice counts once. */
+  /** At least one of `contract.created`, `contract.signed`, `contract.completed`, `contract.deleted`, `contract.cancelled`, `contract.withdrawn`, `signer.invited`, `signer.declined`. Named twice counts once. */
   events?: WebhookEventName[] | undefined;
   /** Switching a webhook off also ends the attempts that were still to come; switching it on does not bring them back. */
   active?: boolean | undefined;
@@ -274,6 +277,11 @@ export interface Contract {
   createdAt: string;
   updatedAt: string;
   signedAt: string | null;
+  /** Whether the button that signs names a duty to pay. */
+  obligationToPay: boolean;
+  withdrawalUrl: string | null;
+  withdrawableUntil: string | null;
+  withdrawnAt: string | null;
 }
 
 export interface Signature {
@@ -340,6 +348,7 @@ export interface ContractListItem {
     signedAt: string;
   }[];
   signers: Signer[];
+  withdrawnAt: string | null;
 }
 
 export interface UpdateContractAnswer {

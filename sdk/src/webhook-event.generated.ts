@@ -93,6 +93,26 @@ export interface WebhookData {
     /** Only in trial deliveries: nothing of what they tell exists. */
     test?: true;
   };
+  /** Somebody stated that a consumer withdraws from a contract. Told for each statement: at most one over the link that stands in the document, and one over each personal link. The status stays `fully_signed`. Nobody checked who made the statement or whether it is in time. */
+  "contract.withdrawn": {
+    /** Of the contract. */
+    id: string;
+    /** Stands for the contract's id in paths of the API; it opens nothing by itself. */
+    token: string;
+    /** Null for a contract without one. */
+    title: string | null;
+    /** Document ID, as it stands on every page. */
+    publicId: string;
+    /** As it was stated. */
+    name: string;
+    /** As it was stated; the acknowledgement goes there. */
+    email: string;
+    /** Whose personal link it was stated over; null over the one that stands in the document. */
+    role: string | null;
+    withdrawnAt: string;
+    /** Only in trial deliveries: nothing of what they tell exists. */
+    test?: true;
+  };
   /** A signing link went out to a signer's address. Told each time that one goes out. */
   "signer.invited": {
     /** Of the contract. */
@@ -142,6 +162,7 @@ export const EVENT_NAMES: Readonly<Record<keyof WebhookData, true>> = {
   "contract.completed": true,
   "contract.deleted": true,
   "contract.cancelled": true,
+  "contract.withdrawn": true,
   "signer.invited": true,
   "signer.declined": true,
 };

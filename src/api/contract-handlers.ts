@@ -9,6 +9,7 @@ import { type ContractKey, findContractWithParties } from "#contracts/contracts-
 import { type CreatedContract, createContract } from "#contracts/create.ts";
 import { deleteContract } from "#contracts/delete.ts";
 import type { ContractList } from "#contracts/list.ts";
+import { readWithdrawalPage } from "#contracts/list-store.ts";
 import { previewContract } from "#contracts/preview.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
@@ -53,13 +54,16 @@ export function contractHandlers(
     },
 
     async listContracts({ caller, query }) {
-      const { status = null, before = null, limit, offset } = query;
-      const page = await house.contractList.page(caller.account.id, {
-        status,
-        before,
-        limit,
-        offset,
-      });
+      const { status = null, before = null, withdrawal = null, limit, offset } = query;
+      const wanted = { status, before, limit, offset };
+      const accountId = caller.account.id;
+      const page = withdrawal
+        ? await readWithdrawalPage(database, accountId, {
+            ...wanted,
+            withdrawal,
+            now: house.clock.now(),
+          })
+        : await house.contractList.page(accountId, wanted);
       const contracts = page.contracts.map((contract) => viewListed(contract, baseUrl));
       const { total, hasMore } = page;
       return { status: 200, body: { contracts, pagination: { total, limit, offset, hasMore } } };

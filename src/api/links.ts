@@ -18,6 +18,10 @@ export function linksOf(contract: Linked, { baseUrl, pageSecrets }: LinksHouse) 
     pdfUrl:
       contract.status === "fully_signed" ? `${baseUrl}/api/v1/contracts/${contract.id}/pdf` : null,
     verifyUrl: verifyUrl(contract, baseUrl),
+    withdrawalUrl:
+      contract.status === "fully_signed" && contract.sealedWithdrawSecret
+        ? `${baseUrl}/withdraw/${pageSecrets.read(contract, "withdraw")}`
+        : null,
   };
 }
 

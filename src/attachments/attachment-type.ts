@@ -3,7 +3,7 @@ import type { Language } from "#kernel/language.ts";
 /**
  * What a field takes. `line`: one line; `text`: several; `date`: a day as
  * `2026-11-21`; `choice`: one of the field's options; `sepa-iban`: an account in a
- * country of SEPA; the others are checked by their own rules.
+ * country of SEPA; `days`: how many; the others are checked by their own rules.
  */
 export type AttachmentFieldKind =
   | "line"
@@ -16,6 +16,7 @@ export type AttachmentFieldKind =
   | "mandate-reference"
   | "routing-number"
   | "creditor-id"
+  | "days"
   | "choice";
 
 export interface AttachmentField {
@@ -46,6 +47,11 @@ export interface AttachmentType {
    * payment, unless its sender says otherwise, and the button that signs it has to say so.
    */
   ofPaidContract?: true;
+  /**
+   * Of such a notice, the field that says where the contract can be withdrawn from online. What is
+   * left empty there is filled in with the page that this service has for it.
+   */
+  withdrawalPage?: string;
 }
 
 /** What a type's wording rests on, as docs/attachments.md tells an operator. */

@@ -70,6 +70,14 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
     tidy: compactCreditorId,
     check: (value) => [checkCreditorId(value)].filter((problem) => problem !== null),
   },
+  days: {
+    tidy: (typed) => typed.trim(),
+    check: (value) => {
+      const { least, most } = LIMITS.withdrawalDays;
+      const isFit = /^\d{1,3}$/.test(value) && Number(value) >= least && Number(value) <= most;
+      return isFit ? [] : [`must be a whole number of days from ${least} to ${most}`];
+    },
+  },
   choice: {
     tidy: (typed) => typed.trim(),
     check: (value, { options }) =>

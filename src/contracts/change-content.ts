@@ -15,7 +15,7 @@ import {
   findHtml,
 } from "./contracts-store.ts";
 import { documentsOf, storeFiles, withNewViews } from "./documents.ts";
-import { readRequest } from "./read-request.ts";
+import { readRequest, withdrawPageOf } from "./read-request.ts";
 
 /** What is signed, as a draft has it from now on. */
 export type Content = Pick<
@@ -67,7 +67,15 @@ export function decideContent({ status }: Pick<Contract, "status">): Refusal<"NO
 export async function makeContent(
   house: Pick<
     ContractsHouse,
-    "database" | "files" | "workshop" | "ids" | "imageReach" | "clock" | "mailLimits"
+    | "database"
+    | "files"
+    | "workshop"
+    | "ids"
+    | "imageReach"
+    | "clock"
+    | "mailLimits"
+    | "baseUrl"
+    | "pageSecrets"
   >,
   caller: Caller,
   key: ContractKey,
@@ -79,9 +87,12 @@ export async function makeContent(
   if (refusal) return refusal;
   const input = await requestFor(house, found, change);
   if (isRefusal(input)) return input;
-  const ready = await readRequest(house, caller, input);
-  if (isRefusal(ready)) return ready;
   const { contract } = found;
+  const withdrawPage = contract.sealedWithdrawSecret
+    ? withdrawPageOf(house, house.pageSecrets.read(contract, "withdraw"))
+    : null;
+  const ready = await readRequest(house, caller, input, { withdrawPage });
+  if (isRefusal(ready)) return ready;
   const { content, composed, filled } = ready;
   const { attachments = [], signaturesCentered: centred = false } = input;
   const made = documentsOf(house.ids, content, composed, { filled, attachments, centred });

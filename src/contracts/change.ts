@@ -60,6 +60,8 @@ export async function changeContract(
     | "clock"
     | "ids"
     | "plans"
+    | "baseUrl"
+    | "pageSecrets"
     | "mailLimits"
     | "imageReach"
   >,

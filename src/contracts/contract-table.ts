@@ -3,6 +3,7 @@ import type { PageSize } from "#documents/parts.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { Field, StoredDocument } from "./contract.ts";
 
 declare module "#store/schema.ts" {
@@ -39,6 +40,11 @@ export interface ContractTable {
   allow_decline: Generated<boolean>;
   require_reading: Generated<boolean>;
   obligation_to_pay: Generated<boolean>;
+  withdrawal: JSONColumnType<WithdrawalTerms[]>;
+  withdraw_secret_hash: Uint8Array | null;
+  sealed_withdraw_secret: Uint8Array | null;
+  withdrawable_until: Date | null;
+  withdrawn_at: Date | null;
   return_url: string | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;

@@ -4,6 +4,7 @@ import type { Email } from "#kernel/email.ts";
 import { type FieldType, makesRole } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
+import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { TrailEnd } from "#trail/chain.ts";
 import type { AttachmentInput } from "#wire/contracts.ts";
 
@@ -73,6 +74,14 @@ export interface Contract {
   requireReading: boolean;
   /** Whether signing brings a duty to pay, which the button then names. */
   obligationToPay: boolean;
+  /** What each attached notice says of a consumer's right to withdraw; empty where there is none. */
+  withdrawal: readonly WithdrawalTerms[];
+  /** What opens the page to withdraw on, encrypted; null where there is no such right. */
+  sealedWithdrawSecret: Uint8Array | null;
+  /** Until when that page takes a statement; null before everyone has signed. */
+  withdrawableUntil: Date | null;
+  /** When it was first stated that somebody withdraws. */
+  withdrawnAt: Date | null;
   /** Where the page leads back to after signing; `https:`. */
   returnUrl: string | null;
   paidByCredit: boolean;

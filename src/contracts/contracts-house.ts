@@ -16,6 +16,8 @@ export interface ContractsHouse {
   workshop: Workshop;
   trail: Trail;
   pageSecrets: PageSecrets;
+  /** Where its pages are: a notice on withdrawal prints the one to withdraw on. */
+  baseUrl: string;
   ids: Ids;
   clock: Clock;
   plans: readonly Plan[];

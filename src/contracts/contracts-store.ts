@@ -5,7 +5,7 @@ import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
 import type { ContractTable } from "./contract-table.ts";
-import type { SecretPage } from "./page-secrets.ts";
+import type { SecretHashes } from "./page-secrets.ts";
 import { SIGNER_COLUMNS } from "./signers-store.ts";
 
 const COLUMNS = [
@@ -32,6 +32,10 @@ const COLUMNS = [
   "allow_decline as allowDecline",
   "require_reading as requireReading",
   "obligation_to_pay as obligationToPay",
+  "withdrawal",
+  "sealed_withdraw_secret as sealedWithdrawSecret",
+  "withdrawable_until as withdrawableUntil",
+  "withdrawn_at as withdrawnAt",
   "return_url as returnUrl",
   "paid_by_credit as paidByCredit",
   "created_at as createdAt",
@@ -62,6 +66,7 @@ export type ContractKey =
   | { id: string }
   | { signSecretHash: Uint8Array }
   | { statusSecretHash: Uint8Array }
+  | { withdrawSecretHash: Uint8Array }
   | { publicId: string };
 
 export async function findContract(queries: Queries, key: ContractKey): Promise<Contract | null> {
@@ -158,7 +163,7 @@ const FIND_WITH_PARTIES = statement((queries, key: ContractKey) =>
 export function insertContract(
   transaction: Transaction,
   contract: Contract,
-  { html, secretHashes }: { html: string | null; secretHashes: Record<SecretPage, Uint8Array> },
+  { html, secretHashes }: { html: string | null; secretHashes: SecretHashes },
 ): void {
   transaction.write(INSERT, {
     id: contract.id,
@@ -187,6 +192,11 @@ export function insertContract(
     allow_decline: contract.allowDecline,
     require_reading: contract.requireReading,
     obligation_to_pay: contract.obligationToPay,
+    withdrawal: JSON.stringify(contract.withdrawal),
+    withdraw_secret_hash: secretHashes.withdraw,
+    sealed_withdraw_secret: contract.sealedWithdrawSecret,
+    withdrawable_until: null,
+    withdrawn_at: null,
     return_url: contract.returnUrl,
     paid_by_credit: contract.paidByCredit,
     created_at: contract.createdAt,
@@ -237,6 +247,8 @@ const CHANGING = {
   finalized_at: ({ finalizedAt }) => finalizedAt,
   signed_at: ({ signedAt }) => signedAt,
   cancelled_at: ({ cancelledAt }) => cancelledAt,
+  withdrawable_until: ({ withdrawableUntil }) => withdrawableUntil,
+  withdrawn_at: ({ withdrawnAt }) => withdrawnAt,
   signature_count: ({ signatureCount }) => signatureCount,
   trail_length: ({ trail }) => trail.length,
   trail_head: ({ trail }) => trail.head,
@@ -368,9 +380,13 @@ function selectContract(queries: Queries, key: ContractKey) {
     token: null,
     signSecretHash: null,
     statusSecretHash: null,
+    withdrawSecretHash: null,
     publicId: null,
   };
-  const { accountId, id, token, signSecretHash, statusSecretHash, publicId } = { ...none, ...key };
+  const { accountId, id, token, signSecretHash, statusSecretHash, withdrawSecretHash, publicId } = {
+    ...none,
+    ...key,
+  };
   return queries
     .selectFrom("contract")
     .select(COLUMNS)
@@ -379,6 +395,9 @@ function selectContract(queries: Queries, key: ContractKey) {
     .$if(signSecretHash !== null, (query) => query.where("sign_secret_hash", "=", signSecretHash))
     .$if(statusSecretHash !== null, (query) =>
       query.where("status_secret_hash", "=", statusSecretHash),
+    )
+    .$if(withdrawSecretHash !== null, (query) =>
+      query.where("withdraw_secret_hash", "=", withdrawSecretHash),
     )
     .$if(publicId !== null, (query) => query.where("public_id", "=", publicId))
     .$if(accountId !== null, (query) => query.where("account_id", "=", accountId));

@@ -18,8 +18,8 @@ import { documentsOf, storeFiles } from "./documents.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
-import type { SecretPage } from "./page-secrets.ts";
-import { readRequest } from "./read-request.ts";
+import type { SecretHashes } from "./page-secrets.ts";
+import { readRequest, withdrawPageOf } from "./read-request.ts";
 import { insertSigners } from "./signers-store.ts";
 
 export interface CreatedContract {
@@ -44,11 +44,14 @@ export async function createContract(
   input: CreateContract,
   keep: KeepCreated = async () => {},
 ): Promise<CreatedContract | CreateRefusal> {
-  const ready = await readRequest(house, caller, input);
-  if (isRefusal(ready)) return ready;
-  const { language, content, filled, composed, signers: checked } = ready;
-
   const id = house.ids.uuid();
+  const toWithdraw = house.pageSecrets.make(id, "withdraw");
+  const withdrawPage = withdrawPageOf(house, toWithdraw.secret);
+  const ready = await readRequest(house, caller, input, { withdrawPage });
+  if (isRefusal(ready)) return ready;
+  const { language, content, filled, composed, signers: checked, withdrawal } = ready;
+  const canWithdraw = withdrawal.length > 0;
+
   const secrets = {
     sign: house.pageSecrets.make(id, "sign"),
     status: house.pageSecrets.make(id, "status"),
@@ -56,6 +59,7 @@ export async function createContract(
   const sealed = {
     sealedSignSecret: secrets.sign.sealed,
     sealedStatusSecret: secrets.status.sealed,
+    sealedWithdrawSecret: canWithdraw ? toWithdraw.sealed : null,
   };
   const contract = {
     ...newContract(house, caller, input, content, language, composed),
@@ -65,6 +69,7 @@ export async function createContract(
       centred: input.signaturesCentered ?? false,
     }),
     id,
+    withdrawal,
     ...sealed,
   };
   const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
@@ -75,7 +80,11 @@ export async function createContract(
     contract,
     signers,
     html,
-    secretHashes: { sign: secrets.sign.hash, status: secrets.status.hash },
+    secretHashes: {
+      sign: secrets.sign.hash,
+      status: secrets.status.hash,
+      withdraw: canWithdraw ? toWithdraw.hash : null,
+    },
     keep: (transaction: Transaction, stored: Contract) =>
       keep(transaction, { contract: stored, signers, warnings }),
   };
@@ -92,7 +101,7 @@ interface NewRows {
   contract: Contract;
   signers: Signer[];
   html: string | null;
-  secretHashes: Record<SecretPage, Uint8Array>;
+  secretHashes: SecretHashes;
   keep: (transaction: Transaction, stored: Contract) => Promise<void>;
 }
 
@@ -186,7 +195,15 @@ function newContract(
   content: CheckedContent,
   language: Language,
   composed: ComposedContract,
-): Omit<Contract, "id" | "documents" | "sealedSignSecret" | "sealedStatusSecret"> {
+): Omit<
+  Contract,
+  | "id"
+  | "documents"
+  | "withdrawal"
+  | "sealedSignSecret"
+  | "sealedStatusSecret"
+  | "sealedWithdrawSecret"
+> {
   const now = house.clock.now();
   return {
     accountId: caller.account.id,
@@ -217,6 +234,8 @@ function newContract(
     finalizedAt: null,
     signedAt: null,
     cancelledAt: null,
+    withdrawableUntil: null,
+    withdrawnAt: null,
     signatureCount: 0,
     trail: { length: 0, head: null },
     sealedSha256: null,

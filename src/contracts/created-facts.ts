@@ -19,13 +19,14 @@ export function tagsHash(tags: readonly string[]): string {
 export function createdFacts(
   contract: Contract,
 ): Omit<CreatedData, "status" | "signers" | "owner" | "dateZone"> {
-  const { publicId, language, title, tags, requireReading, obligationToPay } = contract;
+  const { publicId, language, title, tags, requireReading, obligationToPay, withdrawal } = contract;
   return {
     ...{ publicId, language, title },
     ...contentFacts(contract),
     tagsSha256: tagsHash(tags),
     ...(requireReading && { requiresReading: true as const }),
     ...(obligationToPay && { obligationToPay: true as const }),
+    ...(withdrawal.length > 0 && { withdrawal }),
   };
 }
 

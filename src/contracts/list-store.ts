@@ -27,6 +27,7 @@ export interface ListedContract
     | "updatedAt"
     | "signedAt"
     | "publicId"
+    | "withdrawnAt"
   > {
   signatures: Pick<CollectedSignature, "role" | "signerName" | "signedAt">[];
   signers: Signer[];
@@ -107,8 +108,7 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
       where first <= ${offset}::bigint and first + n > ${offset}::bigint
       limit 1
     ), start as materialized (${from}), page as (
-      select contract.id, token, title, status, language, tags, created_at, updated_at, signed_at,
-        public_id
+      select ${LISTED}
       from contract
       -- As a subquery the start bounds the scan of the index; joined, it would only filter it.
       where account_id = ${accountId}::uuid and contract.id ${comparison} (select id from start) ${ofStatus}
@@ -116,10 +116,22 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
       offset (select skip from start) limit ${rows}
     )
     select (select n from total)::int as total, (select n from loose)::int as loose,
-      coalesce((select json_agg(json_build_object(
+      ${PAGE_AS_JSON} as contracts
+  `;
+});
+
+/** What the list shows of a contract. */
+const LISTED = sql.raw(
+  `contract.id, token, title, status, language, tags, created_at, updated_at, signed_at, public_id,
+    withdrawn_at`,
+);
+
+/** The rows of `page` with their parties, newest first. */
+const PAGE_AS_JSON = sql.raw(`coalesce((select json_agg(json_build_object(
         'id', page.id, 'token', page.token, 'title', page.title, 'status', page.status,
         'language', page.language, 'tags', page.tags, 'createdAt', page.created_at,
         'updatedAt', page.updated_at, 'signedAt', page.signed_at, 'publicId', page.public_id,
+        'withdrawnAt', page.withdrawn_at,
         'signatures', coalesce((select json_agg(json_build_object(
             'role', role, 'signerName', signer_name, 'signedAt', signature.signed_at
           ) order by signature.signed_at, signature.id)
@@ -131,9 +143,49 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
             'declinedAt', declined_at, 'declineReason', decline_reason
           ) order by signer.id)
           from signer where contract_id = page.id), '[]')
-      ) order by page.id desc) from page), '[]') as contracts
-  `;
-});
+      ) order by page.id desc) from page), '[]')`);
+
+/** Which contracts are asked for by what became of a right to withdraw. */
+export interface WithdrawalQuery extends ListQuery {
+  /** `open`: can be withdrawn from at `now`, and was not. */
+  withdrawal: "open" | "withdrawn";
+  now: Date;
+}
+
+/**
+ * One page of the contracts that can be withdrawn from, or were. They are counted as they are
+ * read: there are as many as an account concluded within the last weeks, or as were withdrawn from.
+ */
+export async function readWithdrawalPage(
+  queries: Queries,
+  accountId: string,
+  { withdrawal, status, before, limit, offset, now }: WithdrawalQuery,
+): Promise<Omit<ContractPage, "loose">> {
+  const { rows } = await sql<Pick<PageRow, "total" | "contracts">>`
+    with wanted as materialized (
+      select contract.id from contract
+      where account_id = ${accountId}::uuid
+        and ${
+          withdrawal === "withdrawn"
+            ? sql`withdrawn_at is not null`
+            : sql`withdrawn_at is null and withdrawable_until > ${now}`
+        }
+        ${status === null ? sql`` : sql`and status = ${status}::text`}
+    ), page as (
+      select ${LISTED} from contract join wanted using (id)
+      ${before === null ? sql`` : sql`where contract.id < ${before}::uuid`}
+      order by contract.id desc offset ${offset}::bigint limit ${limit + 1}
+    )
+    select (select count(*) from wanted)::int as total, ${PAGE_AS_JSON} as contracts
+  `.execute(queries);
+  const [row] = rows;
+  if (!row) throw new Error("a statement without a from clause gave no row");
+  return {
+    contracts: row.contracts.slice(0, limit).map(contractFrom),
+    total: row.total,
+    hasMore: row.contracts.length > limit,
+  };
+}
 
 /** What the statement is given; its text differs with and without the last two. */
 interface PageValues {
@@ -171,6 +223,7 @@ function contractFrom(row: Dated<ListedContract>): ListedContract {
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
     signedAt: dateFrom(row.signedAt),
+    withdrawnAt: dateFrom(row.withdrawnAt),
     signatures: row.signatures.map((signature) => ({
       ...signature,
       signedAt: new Date(signature.signedAt),

@@ -5,7 +5,11 @@ import { type KeyRing, keysFor, openText, sealText } from "#kernel/sealed-text.t
 import type { Contract } from "./contract.ts";
 
 /** The pages of a contract that a secret alone opens, each with one of its own. */
-export type SecretPage = "sign" | "status";
+export type SecretPage = "sign" | "status" | "withdraw";
+
+/** The hashes that a contract is found by; the last is null where nobody can withdraw from it. */
+export type SecretHashes = Record<"sign" | "status", Uint8Array> &
+  Record<"withdraw", Uint8Array | null>;
 
 /** A secret as it is stored: found by its hash, shown again to the owner out of its sealed form. */
 export interface StoredSecret {
@@ -14,12 +18,14 @@ export interface StoredSecret {
 }
 
 /** What is needed of a contract to show its owner the links again. */
-export type SecretsHolder = Pick<Contract, "id" | "sealedSignSecret" | "sealedStatusSecret">;
+export type SecretsHolder = Pick<Contract, "id" | "sealedSignSecret" | "sealedStatusSecret"> &
+  Partial<Pick<Contract, "sealedWithdrawSecret">>;
 
 /** Makes the secrets of new contracts, and reads those that are stored. */
 export interface PageSecrets {
-  make(contractId: string, page: SecretPage): StoredSecret;
-  /** @throws when it was sealed for another contract or page, or with another key */
+  /** @returns with the secret itself, for what is printed before it is stored */
+  make(contractId: string, page: SecretPage): StoredSecret & { secret: string };
+  /** @throws when there is none, or it was sealed for another contract or page, or with another key */
   read(contract: SecretsHolder, page: SecretPage): string;
 }
 
@@ -33,11 +39,16 @@ export function openPageSecrets(serverKeys: KeyRing, random: RandomBytes): PageS
     make(contractId, page) {
       const secret = makePageSecret(random);
       const sealed = sealText(secret, placeOf(contractId, page), keys, random);
-      return { hash: pageSecretHash(page, secret), sealed };
+      return { hash: pageSecretHash(page, secret), sealed, secret };
     },
     read(contract, page) {
-      const { id, sealedSignSecret, sealedStatusSecret } = contract;
-      const sealed = { sign: sealedSignSecret, status: sealedStatusSecret }[page];
+      const { id, sealedSignSecret, sealedStatusSecret, sealedWithdrawSecret } = contract;
+      const sealed = {
+        sign: sealedSignSecret,
+        status: sealedStatusSecret,
+        withdraw: sealedWithdrawSecret,
+      }[page];
+      if (!sealed) throw new Error(`the contract has no ${page} page`);
       return openText(sealed, placeOf(id, page), keys);
     },
   };

@@ -12,10 +12,13 @@ import type { ContractsHouse } from "./contracts-house.ts";
 import { countDocuments } from "./counts-store.ts";
 import { documentsOf } from "./documents.ts";
 import { decideFinalize } from "./finalize.ts";
-import { fieldsOf, type ReadyRequest, readRequest } from "./read-request.ts";
+import { fieldsOf, type ReadyRequest, readRequest, withdrawPageOf } from "./read-request.ts";
 
 /** Wide enough to read by, and no wider: several of them are one answer. */
 const PICTURE_WIDTH = 720;
+
+/** In the place of the secret that a contract gets when it is created: as long, and none. */
+const NO_SECRET = "x".repeat(26);
 
 /** A contract as a request would make it; it has no id, as it does not exist. */
 export interface PreviewedContract
@@ -48,7 +51,8 @@ export async function previewContract(
   input: CreateContract,
   wanted: Wanted,
 ): Promise<PreviewedContract | SignerRefusal | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
-  const ready = await readRequest(house, caller, input);
+  const withdrawPage = withdrawPageOf(house, NO_SECRET);
+  const ready = await readRequest(house, caller, input, { withdrawPage });
   if (isRefusal(ready)) return listEverything(house, caller, input, ready);
   const status = input.finalize ? await wouldBecome(house, caller) : "draft";
   if (isRefusal(status)) return status;

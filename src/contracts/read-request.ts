@@ -2,9 +2,11 @@ import type { Caller } from "#accounts/account.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { checkAttachments } from "#attachments/check-attachments.ts";
 import { type FilledAttachment, fillAttachment } from "#attachments/fill-attachment.ts";
+import { withdrawalTermsOf, withWithdrawalPage } from "#attachments/withdrawal-terms.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import { LANGUAGE_TABLE, type Language } from "#kernel/language.ts";
 import { isRefusal, type Problem, type Refusal, refuseProblems } from "#kernel/refusals.ts";
+import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { CreateContract, SignatureFieldInput } from "#wire/contracts.ts";
 import { type CheckedContent, checkContent, readFileName } from "./check-content.ts";
 import { type CheckedSigner, checkSigners, type SignerRefusal } from "./check-signers.ts";
@@ -20,6 +22,21 @@ export interface ReadyRequest {
   filled: FilledAttachment[];
   composed: ComposedContract;
   signers: CheckedSigner[];
+  /** What its notices say of a right to withdraw. */
+  withdrawal: WithdrawalTerms[];
+}
+
+interface Places {
+  /** The page of this service to withdraw on, for notices that name none; null where there is none. */
+  withdrawPage: string | null;
+}
+
+/** What opens the page is known before anything is printed. */
+export function withdrawPageOf(
+  { baseUrl }: Pick<ContractsHouse, "baseUrl">,
+  secret: string,
+): string {
+  return `${baseUrl}/withdraw/${secret}`;
 }
 
 type ReadingHouse = Pick<
@@ -32,6 +49,7 @@ export async function readRequest(
   house: ReadingHouse,
   caller: Caller,
   input: CreateContract,
+  { withdrawPage }: Places,
 ): Promise<ReadyRequest | SignerRefusal | Refusal<"RATE_LIMITED">> {
   const language = input.language ?? "en";
   const fields = fieldsOf(input, language);
@@ -49,7 +67,13 @@ export async function readRequest(
   if (refusal) return refusal;
   if (isRefusal(content)) return content;
 
-  const filled = attachments.map((attachment) => fillAttachment(attachment, language));
+  const withdrawal = attachments.flatMap((attachment) => withdrawalTermsOf(attachment) ?? []);
+  const filled = attachments.map((attachment) =>
+    fillAttachment(
+      withdrawPage === null ? attachment : withWithdrawalPage(attachment, withdrawPage),
+      language,
+    ),
+  );
   const composed = await composeContract(house, caller.account.id, content, {
     title: content.title,
     language,
@@ -64,7 +88,7 @@ export async function readRequest(
   if (isRefusal(signers)) return signers;
   const crowded = decideSameAddress(signers, house.mailLimits);
   if (crowded) return crowded;
-  return { language, content, filled, composed, signers };
+  return { language, content, filled, composed, signers, withdrawal };
 }
 
 /** Looks at everything that is printed of a request apart from its document. */

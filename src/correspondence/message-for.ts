@@ -18,6 +18,10 @@ import type { OutgoingMail } from "#mail/outgoing.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
+import { withdrawStanding } from "#withdrawal/standing.ts";
+import { statementOf } from "#withdrawal/state-withdrawal.ts";
+import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
+import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
 import type { TroubleDetails } from "./troubles.ts";
@@ -90,15 +94,19 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         sender: account,
         completedAt: about.contract.signedAt,
         verifyLink: verifyLink(house, about),
+        withdraw: null,
       };
       const { signatureId } = mail.details as { signatureId?: string };
       if (signatureId !== undefined) {
         const link = copyUrlOf(house, signatureId);
-        return { ...shared, isTyped: true, pdf: null, link };
+        const withdraw = withdrawing(house, contract, signatureId);
+        return { ...shared, isTyped: true, pdf: null, link, withdraw };
       }
       if (!signer) return null;
       const pdf = await house.files.get(contract.id, about.contract.sealedSha256);
-      return { ...shared, isTyped: false, pdf, link: personalLink(house, signer) };
+      const signature = about.signatures.find(({ role }) => role === signer.role);
+      const withdraw = signature ? withdrawing(house, contract, signature.id) : null;
+      return { ...shared, isTyped: false, pdf, link: personalLink(house, signer), withdraw };
     },
     completedForOwner: ({ house, about }) =>
       about?.contract.signedAt
@@ -158,6 +166,28 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
           role: said.role,
           words: said.text,
           deliveredTo: said.linkEmail,
+          link: `${house.baseUrl}/app`,
+        }
+      );
+    },
+    withdrawalAcknowledged: async ({ house, mail, account, about }) => {
+      const stated = await findStated(house, mail, about);
+      return (
+        stated && {
+          kind: "withdrawalAcknowledged",
+          ...stated.said,
+          sender: account,
+          link: acknowledgementUrl(house, stated.id),
+        }
+      );
+    },
+    withdrawnForOwner: async ({ house, mail, about }) => {
+      const stated = await findStated(house, mail, about);
+      return (
+        stated && {
+          kind: "withdrawnForOwner",
+          ...stated.said,
+          replyTo: stated.email,
           link: `${house.baseUrl}/app`,
         }
       );
@@ -251,6 +281,38 @@ function askingToSign({ house, mail, account, about, signer }: Occasion) {
     link: personalLink(house, signer),
     until: null,
   };
+}
+
+/** The function to withdraw, for who gave a signature; null where there is none, or it is over. */
+function withdrawing(
+  house: CorrespondenceHouse,
+  contract: ContractWithParties["contract"],
+  signatureId: string,
+) {
+  const { sealedWithdrawSecret, withdrawableUntil } = contract;
+  if (!sealedWithdrawSecret || withdrawStanding(contract, house.clock.now()) !== "open")
+    return null;
+  const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
+  return { link: withdrawUrlOf(house, signatureId), lastDay };
+}
+
+/** What was stated, as its mails tell it. */
+async function findStated(
+  { database }: CorrespondenceHouse,
+  { details }: OutgoingMail,
+  about: ContractWithParties | null,
+) {
+  const { withdrawalId } = details as { withdrawalId: string };
+  const withdrawal = await findWithdrawal(database, withdrawalId);
+  if (!withdrawal || !about) return null;
+  const { id, name, email, statedAt, role } = withdrawal;
+  const pdf = await findAcknowledgement(database, id);
+  const said = {
+    contract: named(about),
+    statement: statementOf(about.contract),
+    ...{ name, email: shownEmail(email), statedAt, role, pdf },
+  };
+  return { id, email, said };
 }
 
 function named({ contract }: ContractWithParties) {

@@ -20,7 +20,7 @@ export interface TypedAddressHouse extends CorrespondenceHouse {
 export async function isWelcome(
   { clock, mailLimits }: TypedAddressHouse,
   transaction: Transaction,
-  what: "receipt" | "copy",
+  what: "receipt" | "copy" | "withdrawal",
   { accountId, role, email, signatureId }: TypedAddress,
 ): Promise<boolean> {
   const now = clock.now();

@@ -3,6 +3,7 @@ import { contractText } from "./contract-text.ts";
 import { emptyPlaces } from "./pdf/pictures/empty-places.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
 import { previewPages } from "./pdf/pictures/preview-pages.ts";
+import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
 import { takeUpload } from "./take-upload.ts";
@@ -35,6 +36,8 @@ export const WORKSHOP_TASKS = {
   readPages,
   /** The update that is appended to a base PDF, all but the signature's bytes. */
   prepareSeal,
+  /** The same of a PDF of the service's own, which has neither stamps nor certificate. */
+  prepareNote,
   /** An uploaded picture of a signature, written anew from its pixels. */
   readInkPicture,
   /** Of each text the letters that none of the fonts can print. */

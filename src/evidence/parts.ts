@@ -15,7 +15,7 @@ export const Instant = Type.String({
   description: "A time in UTC, as 2026-11-30T23:59:59.000Z.",
 });
 
-/** Who did something: the same five kinds as the trail has them. */
+/** Who did something: the same kinds as the trail has them. */
 export const ActorSchema = Type.Union([
   Type.Object({ kind: Type.Literal("key"), id: Type.String(), name: nullable(Type.String()) }),
   Type.Object({ kind: Type.Literal("person"), id: Type.String(), name: nullable(Type.String()) }),
@@ -25,6 +25,7 @@ export const ActorSchema = Type.Union([
     role: Type.String(),
     link: Type.Enum(["shared", "personal"]),
   }),
+  Type.Object({ kind: Type.Literal("holder") }),
   Type.Object({ kind: Type.Literal("service") }),
 ]);
 

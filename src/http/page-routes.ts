@@ -87,6 +87,8 @@ export interface PageRoute {
   limit?: { name: string; rule: RateRule };
   /** A form that opens a session, and so carries no token of one. */
   opensSession?: true;
+  /** A form that acts for whoever holds its link, whether or not they are signed in as well. */
+  isOfLink?: true;
   answer(call: PageCall): Promise<PageAnswer>;
 }
 
@@ -173,7 +175,7 @@ function windowsOf({ limit = PAGE_LIMIT }: PageRoute, request: FastifyRequest): 
 
 /** Whoever has no session is told so by the page itself. */
 function isOwnForm(route: PageRoute, call: PageCall, { forms }: PageSettings): boolean {
-  if (route.method !== "POST" || route.opensSession) return true;
+  if (route.method !== "POST" || route.opensSession || route.isOfLink) return true;
   const session = call.cookies[forms.sessionCookie];
   return !session || isFormToken(session, call.form.token);
 }

@@ -37,6 +37,7 @@ export const GLOSSARY: readonly Term[] = [
       "front.send",
       "operator.",
       "attachment.",
+      "withdraw.",
     ],
   },
   {
@@ -58,7 +59,7 @@ export const GLOSSARY: readonly Term[] = [
       es: [/PDF sellado/, /copia firmada/],
     },
     why: "Nobody knows what a sealed PDF is; an Ausfertigung is made by notaries and courts.",
-    but: ["attachment."],
+    but: ["attachment.", "withdraw."],
   },
   {
     thing: "called off by its sender",
@@ -70,7 +71,7 @@ export const GLOSSARY: readonly Term[] = [
       es: [/\bretirad[oa]s?\b/, /\bcancelad[oa]s?\b/],
     },
     why: "What consumers do with a contract is another thing: they withdraw.",
-    but: ["attachment.", "people."],
+    but: ["attachment.", "people.", "withdraw."],
   },
   {
     thing: "seal",

@@ -11,6 +11,9 @@ export interface JobPayloads {
   "mail-receipt": { contractId: string; signatureId: string };
   /** What a signer said to the sender, to the owner. */
   "mail-message": { contractId: string; messageId: string };
+  /** A statement of withdrawal: its acknowledgement, and word to the owner. */
+  "mail-withdrawal": { contractId: string; withdrawalId: string };
+  "seal-acknowledgement": { contractId: string; withdrawalId: string };
   /** Mails to an account that are about no contract. */
   "mail-account": { accountId: string };
   /** Mails to whoever runs the service. */
@@ -83,6 +86,21 @@ export const JOBS: Record<JobName, JobRules> = {
     delaySeconds: 5,
     delayMaxSeconds: 1_800,
     longestSeconds: 180,
+  },
+  "mail-withdrawal": {
+    concurrency: 4,
+    mostFailures: 200,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 180,
+  },
+  // Whoever withdrew has a right to it: the job never gives up.
+  "seal-acknowledgement": {
+    concurrency: 2,
+    mostFailures: null,
+    delaySeconds: 2,
+    delayMaxSeconds: 300,
+    longestSeconds: 120,
   },
   "mail-account": {
     concurrency: 2,

@@ -26,6 +26,11 @@ export interface SignerActor {
   link: "shared" | "personal";
 }
 
+/** Whoever held a link that anybody may have, where nobody knows who. */
+export interface HolderActor {
+  kind: "holder";
+}
+
 /** The service itself, in a job or by a rule. */
 export interface ServiceActor {
   kind: "service";
@@ -35,7 +40,9 @@ export interface ServiceActor {
 export type OwnersActor = KeyActor | PersonActor | OperatorActor;
 
 /** Who did something to a contract; every entry of its trail is hashed with one. */
-export type Actor = OwnersActor | SignerActor | ServiceActor;
+export type Actor = OwnersActor | SignerActor | HolderActor | ServiceActor;
+
+export const HOLDER: HolderActor = { kind: "holder" };
 
 export const SERVICE: ServiceActor = { kind: "service" };
 

@@ -39,6 +39,8 @@ export const LIMITS = {
   /** Pictures of pages in one preview of a contract. */
   previewPictures: 20,
   previewPicturesDefault: 10,
+  /** Of a withdrawal period: the law's least, and what a trader may grant. */
+  withdrawalDays: { least: 14, most: 400 },
   listDefault: 50,
   listMost: 100,
   /** Of what is searched for. */

@@ -1,9 +1,10 @@
-import type { OwnersActor, ServiceActor, SignerActor } from "./actor.ts";
+import type { HolderActor, OwnersActor, ServiceActor, SignerActor } from "./actor.ts";
 import { type Email, shownEmail } from "./email.ts";
 import type { Language } from "./language.ts";
 import type { AddressSource } from "./origin.ts";
 import type { PersonalText } from "./personal-text.ts";
 import type { SaidKind } from "./said-kinds.ts";
+import type { WithdrawalTerms } from "./withdrawal-terms.ts";
 
 /** Everything that there is to say of one kind of event, but the words that it goes by. */
 interface TrailEventRow<Data, By extends keyof Doers, Told extends boolean> {
@@ -22,6 +23,8 @@ interface TrailEventRow<Data, By extends keyof Doers, Told extends boolean> {
 interface Doers {
   owner: OwnersActor;
   signer: SignerActor;
+  /** Who withdraws: over the link of who signed, or over the one that stands in the document. */
+  withdrawing: SignerActor | HolderActor;
   service: ServiceActor;
 }
 
@@ -80,6 +83,8 @@ export const TRAIL_EVENTS = {
       requiresReading?: true;
       /** Signing brings a duty to pay, and the button that signs says so. */
       obligationToPay?: true;
+      /** What each attached notice says of a consumer's right to withdraw; absent where there is none. */
+      withdrawal?: readonly WithdrawalTerms[];
     } & ContentFacts
   >()({ by: "owner", isTold: true, detail: null }),
   "contract.finalized": of<{
@@ -138,7 +143,11 @@ export const TRAIL_EVENTS = {
     /** Of the text as UTF-8. */
     sha256: string;
   }>()({ by: "service", isTold: false, detail: null }),
-  "contract.completed": of<{ signatureCount: number }>()({
+  "contract.completed": of<{
+    signatureCount: number;
+    /** Until when this service takes a statement of withdrawal; absent where nobody has that right. */
+    withdrawableUntil?: string;
+  }>()({
     by: "service",
     isTold: true,
     detail: null,
@@ -180,6 +189,23 @@ export const TRAIL_EVENTS = {
     isTold: false,
     detail: ({ role, from, to }, said) =>
       [said.quoted(role), ...presetChanges(from, to, said)].join(" · "),
+  }),
+  "contract.withdrawn": of<{
+    withdrawalId: string;
+    /** As they were stated; nobody checked them. */
+    name: PersonalText;
+    email: Email;
+    /** The statement, as the page had it. */
+    statement: string;
+    /** The role whose link it was made over; null over the one that stands in the document. */
+    role: PersonalText | null;
+    ip: string;
+    addressFrom: AddressSource;
+    userAgent: string;
+  }>()({
+    by: "withdrawing",
+    isTold: true,
+    detail: ({ name, email }, { quoted }) => `${quoted(name)} · ${shownEmail(email)}`,
   }),
   "signer.invited": of<{ role: PersonalText; email: Email }>()({
     by: "service",

@@ -97,6 +97,7 @@ for (const name of HOSTILE) {
       ...invitation({ contract: { name: knownText(name), publicId } }),
       kind: "completedForSigner",
       isTyped: false,
+      withdraw: null,
       completedAt: new Date("2026-11-21T09:30:00.000Z"),
       pdf: Buffer.from("%PDF-1.7\n"),
       verifyLink: "https://sign.example.org/verify/x",

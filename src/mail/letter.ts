@@ -1,4 +1,5 @@
 import type { MailWords } from "#i18n/mail-words.ts";
+import type { WithdrawWords } from "#i18n/withdraw-words.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 
@@ -41,6 +42,7 @@ export interface LetterInput<Saying> {
   says: Saying;
   to: Email;
   words: MailWords;
+  withdraw: WithdrawWords;
   /** What the service calls itself. */
   product: PersonalText;
   /** A moment as the reader's language writes it, with its zone. */

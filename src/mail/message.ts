@@ -38,7 +38,9 @@ export type Saying =
   | TroubleBegan
   | TroubleEnded
   | SignInLink
-  | MemberInvitationMail;
+  | MemberInvitationMail
+  | WithdrawalAcknowledged
+  | WithdrawnForOwner;
 
 export type MessageKind = Saying["kind"];
 
@@ -87,6 +89,8 @@ export interface CompletedForSigner {
   verifyLink: string;
   /** The signer gave the address when signing; no link was delivered to it. */
   isTyped: boolean;
+  /** Where a consumer withdraws from the contract, and the last day of that; null where nobody can. */
+  withdraw: { link: string; lastDay: Date } | null;
 }
 
 /** Tells the owner that everyone has signed. */
@@ -250,6 +254,36 @@ export interface MemberInvitationMail {
   inviter: PersonalText;
   link: string;
   until: Date;
+}
+
+/** What was stated with the withdrawal function, all of it as it is shown. */
+interface Withdrawn {
+  contract: NamedContract;
+  statement: string;
+  name: PersonalText;
+  email: PersonalText;
+  statedAt: Date;
+  /** The role whose link it was stated over; null over the one that stands in the document. */
+  role: PersonalText | null;
+  /** The sealed acknowledgement; null where it is not there yet. */
+  pdf: Uint8Array | null;
+}
+
+/** Acknowledges a withdrawal to whoever stated it. */
+export interface WithdrawalAcknowledged extends Withdrawn {
+  kind: "withdrawalAcknowledged";
+  sender: ContractSender;
+  /** Where the sealed acknowledgement is. */
+  link: string;
+}
+
+/** Tells the owner of a withdrawal. */
+export interface WithdrawnForOwner extends Withdrawn {
+  kind: "withdrawnForOwner";
+  /** The address as it is written to. */
+  replyTo: Email;
+  /** The contract in the dashboard. */
+  link: string;
 }
 
 /** A sealed PDF up to this size travels with the mail; base64 makes it a third larger. */

@@ -53,6 +53,16 @@ export async function hasMail(
   return row !== undefined;
 }
 
+/** Whether a mail of this id was put out already, whatever became of it. */
+export async function isMailKnown(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom("outgoing_mail")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** When the links of one role were asked for since `since`, oldest first, whatever became of them. */
 export async function linksAskedFor(
   queries: Queries,

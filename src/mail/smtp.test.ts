@@ -309,6 +309,7 @@ function withLargePdf(): Message {
     ...invitation(),
     kind: "completedForSigner",
     isTyped: false,
+    withdraw: null,
     contract,
     sender,
     link,

@@ -1,4 +1,5 @@
 import { mailWords } from "#i18n/mail-words.ts";
+import { withdrawWords } from "#i18n/withdraw-words.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Letter, LetterInput } from "./letter.ts";
 import { cancelled } from "./letters/cancelled.ts";
@@ -14,6 +15,7 @@ import { signInLink } from "./letters/sign-in-link.ts";
 import { signerWrote } from "./letters/signer-wrote.ts";
 import { troubleBegan, troubleEnded } from "./letters/trouble.ts";
 import { webhookFailed } from "./letters/webhook-failed.ts";
+import { withdrawalAcknowledged, withdrawnForOwner } from "./letters/withdrawn.ts";
 import type { Message, MessageKind, Saying } from "./message.ts";
 import { momentsIn } from "./moments.ts";
 
@@ -40,6 +42,8 @@ const WRITERS: Writers = {
   troubleEnded,
   signInLink,
   memberInvitation,
+  withdrawalAcknowledged,
+  withdrawnForOwner,
 };
 
 /** What a message says in its language; `product` is what the service calls itself. */
@@ -48,5 +52,6 @@ export function writeLetter(message: Message, product: PersonalText): Letter {
   const words = mailWords[message.language];
   // The table pairs every kind with its own writer, which the type of a union cannot express.
   const write = WRITERS[message.kind] as (input: LetterInput<Saying>) => Letter;
-  return write({ says: message, to: message.to, words, product, moment, day });
+  const withdraw = withdrawWords[message.language];
+  return write({ says: message, to: message.to, words, withdraw, product, moment, day });
 }

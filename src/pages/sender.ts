@@ -13,6 +13,8 @@ export interface Sender {
   address: PersonalText;
   /** `mailto:` */
   writeTo: string;
+  /** IANA name of the zone in which its days are counted. */
+  timeZone: string;
   /** Origins of the sites that may show its signing pages within theirs. */
   embeddedBy: readonly string[];
 }
@@ -29,6 +31,7 @@ export async function senderOf(
     name: headerName(account.name ?? "") ?? address,
     address,
     writeTo,
+    timeZone: account.timeZone,
     embeddedBy: account.embeddedBy,
   };
 }

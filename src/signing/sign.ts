@@ -2,6 +2,7 @@ import { type Contract, displayName } from "#contracts/contract.ts";
 import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
+import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
 import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import type { Receipt, SignReceipt } from "#evidence/receipt.ts";
@@ -21,8 +22,10 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { endAfter } from "#trail/chain.ts";
+import { entriesOf } from "#trail/entries-of.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
+import { readEntries } from "#trail/trail-store.ts";
 import type { SignatureAnswer } from "#wire/signing.ts";
 import { checkShownSummary } from "./check-shown-summary.ts";
 import { checkSubmission } from "./check-submission.ts";
@@ -92,7 +95,7 @@ export async function sign(
   if (unfit) return unfit;
   await writeDrawings([submission.signature, submission.initials]);
   // A key may be slow: the contract is not locked while it signs, as long as nobody else is about.
-  const drafted = await draft(house, seen, submission, origin);
+  const drafted = await draft(house, house.database, seen, submission, origin);
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
@@ -110,7 +113,7 @@ export async function sign(
     if (isRefusal(situation)) return situation;
     return (
       (await decideOrRepeat(queries, situation, submission)) ??
-      recordAndKeep(await draft(house, situation, submission, origin))
+      recordAndKeep(await draft(house, queries, situation, submission, origin))
     );
   });
 }
@@ -188,6 +191,7 @@ interface Draft {
 
 async function draft(
   house: SigningHouse,
+  queries: Queries,
   situation: SigningSituation,
   submission: Submission,
   origin: Origin,
@@ -199,21 +203,42 @@ async function draft(
   );
   const completed = openAfter.length === 0;
   const signatureCount = contract.signatureCount + 1;
+  const until = completed ? await findWithdrawableUntil(queries, contract, signature) : null;
   const signed: Contract = {
     ...contract,
     status: completed ? "fully_signed" : contract.status,
     signatureCount,
     updatedAt: signature.signedAt,
     signedAt: completed ? signature.signedAt : null,
+    withdrawableUntil: until,
   };
   const event = signedEvent(situation, signature, submission, origin);
-  const events: TrailEvent[] = completed
-    ? [event, { event: "contract.completed", by: SERVICE, data: { signatureCount } }]
-    : [event];
+  const events: TrailEvent[] = completed ? [event, completedEvent(signatureCount, until)] : [event];
   const end = endAfter(contract, events, signature.signedAt);
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await house.signReceipt(receipt);
   return { situation, signature, signed, events, receipt, jws };
+}
+
+function completedEvent(signatureCount: number, until: Date | null): TrailEvent {
+  const withdrawable = until && { withdrawableUntil: until.toISOString() };
+  return {
+    event: "contract.completed",
+    by: SERVICE,
+    data: { signatureCount, ...withdrawable },
+  };
+}
+
+/** Counted on the clock of whoever sent the contract, and of whoever signed it last. */
+async function findWithdrawableUntil(
+  queries: Queries,
+  { id, withdrawal }: Contract,
+  { signedAt, timeZone }: RecordedSignature,
+): Promise<Date | null> {
+  if (withdrawal.length === 0) return null;
+  const [created] = entriesOf(await readEntries(queries, id), "contract.created");
+  const zones = [created?.data.dateZone ?? "UTC", ...(timeZone === null ? [] : [timeZone])];
+  return withdrawableUntil(withdrawal, signedAt, zones);
 }
 
 async function record(

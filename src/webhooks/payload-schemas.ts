@@ -224,6 +224,39 @@ export const PAYLOADS = {
       cancelledAt: at,
     }),
   }),
+  "contract.withdrawn": of<"contract.withdrawn">()({
+    summary: "Somebody stated that a consumer withdraws from a contract",
+    description:
+      "Told for each statement: at most one over the link that stands in the document, and one over each personal link. The status stays `fully_signed`. Nobody checked who made the statement or whether it is in time.",
+    data: Type.Object({
+      ...OF_CONTRACT,
+      publicId: Type.String({ description: DOCUMENT_ID }),
+      name: Type.String({ description: "As it was stated." }),
+      email: Type.String({ description: "As it was stated; the acknowledgement goes there." }),
+      role: nullable(
+        Type.String(),
+        "Whose personal link it was stated over; null over the one that stands in the document.",
+      ),
+      withdrawnAt: Timestamp,
+      ...OF_TRIAL,
+    }),
+    sample: {
+      ...contract,
+      publicId,
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      role: "Tenant",
+      withdrawnAt: at,
+    },
+    tell: ({ contract, subject: { publicId }, at }, { name, email, role }) => ({
+      ...contract,
+      publicId,
+      name,
+      email,
+      role,
+      withdrawnAt: at,
+    }),
+  }),
   "signer.invited": of<"signer.invited">()({
     summary: "A signing link went out to a signer's address",
     description: "Told each time that one goes out.",

@@ -283,6 +283,13 @@ export const PreviewAnswer = Type.Object({
   }),
   warnings: Warnings,
 });
+const WithdrawnAt = nullable(
+  Type.Unsafe<Moment>({
+    ...Timestamp,
+    description:
+      "When it was first stated that a consumer withdraws. The status stays: what follows from the statement is between the parties.",
+  }),
+);
 
 export const Contract = Type.Object({
   id: Type.String(),
@@ -303,11 +310,33 @@ export const Contract = Type.Object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   signedAt: nullable(Timestamp),
+  obligationToPay: Type.Boolean({
+    description: "Whether the button that signs names a duty to pay.",
+  }),
+  withdrawalUrl: nullable(
+    Type.String({
+      description:
+        "Where a consumer withdraws from the contract (Directive 2011/83/EU, Article 11a), for whoever has the address; once everyone has signed, where a notice on withdrawal or cooling-off is attached.",
+    }),
+  ),
+  withdrawableUntil: nullable(
+    Type.Unsafe<Moment>({
+      ...Timestamp,
+      description: "Until when that page takes a statement; null before everyone has signed.",
+    }),
+  ),
+  withdrawnAt: WithdrawnAt,
 });
 
 export const ListQuery = Type.Object({
   status: Type.Optional(
     Type.Enum([...CONTRACT_STATUSES], { description: "Only contracts in this status." }),
+  ),
+  withdrawal: Type.Optional(
+    Type.Enum(["open", "withdrawn"], {
+      description:
+        "`open`: only contracts that can be withdrawn from now and were not. `withdrawn`: only those that were.",
+    }),
   ),
   limit: Type.Integer({
     minimum: 1,
@@ -350,6 +379,7 @@ const ContractListItem = Type.Object({
     }),
   ),
   signers: Type.Array(Signer),
+  withdrawnAt: WithdrawnAt,
 });
 
 export const ListAnswer = Type.Object({

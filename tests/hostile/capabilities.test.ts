@@ -35,7 +35,7 @@ after(() => service?.close());
 interface Asked {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  payload?: object;
+  payload?: object | string;
 }
 
 let client = 0;
@@ -76,6 +76,15 @@ const DOORS: Record<string, readonly ((string: string) => Promise<Heard>)[]> = {
   ],
   copy: [(string) => ask(`/copy/${string}`)],
   status: [(string) => ask(`/status/${string}`)],
+  withdraw: [
+    (string) => ask(`/withdraw/${string}`),
+    (string) => ask(`/withdraw/${string}/statement`),
+    (string) => ask(`/withdraw/${string}`, { method: "POST", ...form({ name: "", email: "" }) }),
+  ],
+  withdrawn: [
+    (string) => ask(`/withdrawn/${string}`),
+    (string) => ask(`/withdrawn/${string}/acknowledgement.pdf`),
+  ],
   verify: [(string) => ask(`/verify/${string}`), (string) => ask(`/verify?id=${string}`)],
   pay: [
     (string) => ask(`/pay/${string}`),
@@ -104,6 +113,11 @@ const DOORS: Record<string, readonly ((string: string) => Promise<Heard>)[]> = {
     (string) => ask(`/app/contracts/${string}/pdf`),
   ],
 };
+
+function form(values: Record<string, string>): Pick<Asked, "headers" | "payload"> {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return { headers, payload: new URLSearchParams(values).toString() };
+}
 
 function bearer(key: string): Record<string, string> {
   return { authorization: `Bearer ${key}` };
@@ -152,6 +166,8 @@ interface Hand {
   strings: Set<string>;
   /** Of the copies that were given to this hand as the answer to its own signatures. */
   copies: ReadonlySet<string>;
+  /** Links to withdraw from the contract, which stand in its document and on its status page. */
+  withdraws?: ReadonlySet<string>;
   pages: number;
 }
 
@@ -165,7 +181,8 @@ async function assertOnlyOwn(hand: Hand, publicIds: ReadonlySet<string>): Promis
       const isPrinted = kind === "verify" && publicIds.has(string);
       // Whoever signed over the shared link was told where their copy will be, and nobody else is.
       const isCopy = kind === "copy" && hand.copies.has(string);
-      if (!isOwn && !isPrinted && !isCopy) wrong.push(`${string} opens ${kind}`);
+      const isInDocument = kind === "withdraw" && hand.withdraws?.has(string);
+      if (!isOwn && !isPrinted && !isCopy && !isInDocument) wrong.push(`${string} opens ${kind}`);
     }
   }
   assert.deepEqual(wrong, [], `${hand.name} holds more than its own`);
@@ -354,6 +371,48 @@ test("of a draft and of a cancelled contract, from no link anything else is foun
   await owner.call("POST", `/contracts/${gone.id}/cancel`);
   await untilMailed(email, 2);
   await holdAll("when cancelled", gone, last(gone.signUrl), personal);
+  await assertAll();
+});
+
+test("of a contract that a consumer can withdraw from, documents and status page lead to that and to nothing else, and what was stated is found by nobody but who stated it", {
+  skip,
+  timeout,
+}, async () => {
+  const email = "nora@mill.example";
+  const signatureFields = [{ label: "C" }];
+  const attachments = [example("eu-withdrawal-notice")].map(({ type, fields }) => {
+    const { withdrawalPage: _own, ...rest } = fields;
+    return { type, fields: { ...rest, contractKind: "service" } };
+  });
+  const change = { finalize: true, signatureFields, attachments };
+  const contract = await makeContract(change, { C: email });
+  const personal = await mailedSecret(email);
+  await signAs(personal, "C");
+  const { withdrawalUrl } = (await owner.call("GET", `/contracts/${contract.id}`)).body.contract;
+  const shared = last(withdrawalUrl);
+  // The invitation, the receipt, and that everyone has signed.
+  await untilMailed(email, 3);
+  const [own = ""] = (await mailsTo(email))
+    .map(({ text }) => /\/withdraw\/([\w-]+)/.exec(text)?.[1] ?? "")
+    .filter(Boolean);
+  const holdWithdrawing = async (when: string) => {
+    const before = hands.length;
+    await holdAll(when, contract, null, { [email]: personal });
+    await hold(`the link in the document ${when}`, "withdraw", shared, [`/withdraw/${shared}`]);
+    await hold(`the link to withdraw ${when}`, "withdraw", own, [`/withdraw/${own}`]);
+    for (const hand of hands.slice(before)) {
+      const isSigners = hand.name.startsWith(`the link to ${email}`);
+      hand.withdraws = new Set(isSigners ? [shared, own] : [shared]);
+    }
+  };
+  await holdWithdrawing("while it can be withdrawn from");
+  const stated = await ask(`/withdraw/${own}`, {
+    method: "POST",
+    ...form({ name: "Nora", email: "nora@home.example" }),
+  });
+  const acknowledged = last(String(stated.headers.location));
+  await hold("the acknowledgement", "withdrawn", acknowledged, [`/withdrawn/${acknowledged}`]);
+  await holdWithdrawing("once it was");
   await assertAll();
 });
 

@@ -29,6 +29,7 @@ export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}):
     pageSecrets: openPageSecrets(linkKeys, systemRandom),
     plans: [{ id: "unlimited", name: "Unlimited", documentsPerMonth: null }],
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
+    baseUrl: "http://localhost:3000",
     imageReach: { allowPrivate: false, resolve: async () => [], trustedRoots: [] },
     ...change,
   };

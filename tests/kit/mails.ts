@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { knownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -24,6 +25,7 @@ const sender = {
 const at = new Date("2026-11-21T09:30:00.000Z");
 const base = "https://sign.example.org";
 const verifyLink = `${base}/verify/${contract.publicId}`;
+const withdrawLink = `${base}/withdraw/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
 const link = `${base}/sign/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
 
 const addressing = {
@@ -40,6 +42,27 @@ function receiptMail(all: typeof addressing & { language: Language }, isTyped: b
   };
 }
 
+function withdrawalMails(all: typeof addressing & { language: Language }): Message[] {
+  const stated = {
+    contract,
+    statement: withdrawWords[all.language].form.statement(contract.name, contract.publicId),
+    name: knownText("María González"),
+    email: knownText("maria.gonzalez@example.org"),
+    statedAt: at,
+  };
+  const pdf = Buffer.from("%PDF-1.7\n%%EOF\n");
+  const acknowledgement = `${base}/withdrawn/AZqk3vGkd0Sfl1mN2bXw8gABk9fJt0sQyR7vW4mZpLhXcE`;
+  const acknowledged = { ...all, kind: "withdrawalAcknowledged" as const, sender };
+  return [
+    { ...acknowledged, ...stated, role: knownText("Mieterin"), pdf, link: acknowledgement },
+    { ...acknowledged, ...stated, role: null, pdf: null, link: acknowledgement },
+    {
+      ...{ ...all, kind: "withdrawnForOwner", ...stated, role: null, pdf },
+      ...{ replyTo: addressing.to, link: `${base}/app` },
+    },
+  ];
+}
+
 /** One mail of every kind that there is, in one language. */
 export function sampleMessages(language: Language): Message[] {
   const all = { ...addressing, language };
@@ -54,8 +77,10 @@ export function sampleMessages(language: Language): Message[] {
       ...completed,
       isTyped: false,
       pdf: Buffer.from("%PDF-1.7\n%%EOF\n"),
+      withdraw: { link: withdrawLink, lastDay: new Date("2026-12-07T22:59:59.999Z") },
     },
-    { ...all, kind: "completedForSigner", ...completed, isTyped: true, pdf: null },
+    { ...all, kind: "completedForSigner", ...completed, isTyped: true, pdf: null, withdraw: null },
+    ...withdrawalMails(all),
     {
       ...all,
       kind: "completedForOwner",

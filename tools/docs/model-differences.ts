@@ -7,7 +7,7 @@ export const MODEL_DIFFERENCES: Readonly<Record<string, Readonly<Record<string, 
     "+": "The annex got a passage on the withdrawal function on 1 October 2026 whose words could not be had. Without it an online contract would have a notice that lacks what the law wants, so the Directive's sentence stands in until it is compared.",
   },
   "es.txt": {
-    "+": "The annex knows no withdrawal function yet, but Article 11a of the Directive wants the consumer told of it. Left out where `withdrawalPage` is not given.",
+    "+": "The annex knows no withdrawal function yet, but Article 11a of the Directive wants the consumer told of it. Where `withdrawalPage` is not given, it names the page of this service.",
   },
   "gb.txt": {
     means:

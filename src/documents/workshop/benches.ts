@@ -38,6 +38,7 @@ export const BENCH_OF: Record<TaskName, BenchName> = {
   emptyPlaces: "pictures",
   readPages: "pictures",
   prepareSeal: "seal",
+  prepareNote: "seal",
   readInkPicture: "seal",
   warm: "create",
 };

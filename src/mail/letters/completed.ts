@@ -25,6 +25,7 @@ export function completedForSigner(input: LetterInput<CompletedForSigner>): Lett
       text(own.text(nameInText(says.contract.name))),
       ...copy,
       completedFacts(input),
+      ...withdrawing(input),
       { kind: "address", text: own.verify, url: says.verifyLink },
     ],
     footer: says.isTyped ? typedFooter(input) : signersFooter(input),
@@ -35,6 +36,13 @@ export function completedForSigner(input: LetterInput<CompletedForSigner>): Lett
       bytes: pdf,
     },
   };
+}
+
+/** The function to withdraw, under the label that the law wants. */
+function withdrawing({ says, withdraw, day }: LetterInput<CompletedForSigner>): Part[] {
+  if (says.withdraw === null) return [];
+  const { link, lastDay } = says.withdraw;
+  return [text(withdraw.mail.possible(day(lastDay))), button(withdraw.act, link)];
 }
 
 export function completedForOwner(input: LetterInput<CompletedForOwner>): Letter {

@@ -279,6 +279,7 @@ function senderCalled(words: string) {
     name: knownText(`${words} Ltd`),
     address: knownText("owner@example.com"),
     writeTo: "mailto:owner@example.com",
+    timeZone: "UTC",
     embeddedBy: [],
   };
 }

@@ -1,5 +1,6 @@
 import { roleWords } from "#i18n/role-words.ts";
 import { type StatusWords, statusWords } from "#i18n/status-words.ts";
+import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { Banner } from "#pages/banner.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment, Told } from "#pages/moment.tsx";
@@ -49,6 +50,7 @@ export function statusPage({ view, path, assets }: StatusPageInput): string {
             </span>
             <a href={path}>{words.reload}</a>
           </p>
+          <Withdraw view={view} />
           {view.verifyPath && (
             <ul class="further">
               <li>
@@ -62,6 +64,20 @@ export function statusPage({ view, path, assets }: StatusPageInput): string {
       </>
     ),
   });
+}
+
+/** The function to withdraw, under the label that the law wants. */
+function Withdraw({ view: { withdraw, language } }: { view: StatusView }) {
+  if (withdraw === null) return null;
+  const words = withdrawWords[language];
+  return (
+    <section class="card withdraw">
+      <p>{words.possible(withdraw.lastDay)}</p>
+      <a class="button" href={withdraw.path}>
+        {words.act}
+      </a>
+    </section>
+  );
 }
 
 interface Shown {
@@ -93,6 +109,7 @@ function Facts({ view, words }: Shown) {
   const times = [
     { at: view.completedAt, word: words.completedAt },
     { at: view.cancelledAt, word: words.cancelledAt },
+    { at: view.withdrawnAt, word: withdrawWords[view.language].withdrawnAt },
   ];
   return (
     <ul class="facts">

@@ -1,5 +1,5 @@
 import { findContractWithParties } from "#contracts/contracts-store.ts";
-import { pageSecretHash } from "#contracts/page-secrets.ts";
+import { type PageSecrets, pageSecretHash } from "#contracts/page-secrets.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
@@ -15,6 +15,7 @@ interface StatusPagesHouse {
   database: Database;
   clock: Clock;
   assetUrl: AssetUrl;
+  pageSecrets: Pick<PageSecrets, "read">;
 }
 
 /** The page behind `statusUrl`, for whoever holds its secret. */
@@ -39,7 +40,7 @@ async function answerStatus(house: StatusPagesHouse, call: PageCall): Promise<Pa
   if (!found) return unknownAnswer(house, call);
   const sender = await senderOf(house.database, found.contract);
   const html = statusPage({
-    view: statusView(found, sender, house.clock.now()),
+    view: statusView(found, sender, house.clock.now(), house.pageSecrets),
     path: `/status/${secret}`,
     assets: {
       style: house.assetUrl("status.css"),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Contract, Signer } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -117,7 +118,7 @@ const STANDINGS: [string, Partial<Contract>, Date, Partial<StatusView>][] = [
 
 for (const [what, change, now, expected] of STANDINGS) {
   test(`the status page of ${what} tells its step, and leads to a file only once there is one`, () => {
-    const view = statusView(contractWith(change), SENDER, now);
+    const view = statusView(contractWith(change), SENDER, now, SECRETS);
     const told = Object.keys(expected) as (keyof StatusView)[];
     assert.deepEqual(Object.fromEntries(told.map((name) => [name, view[name]])), expected);
     assert.equal(view.verifyPath !== null, view.standing === "complete");
@@ -126,7 +127,7 @@ for (const [what, change, now, expected] of STANDINGS) {
 
 test("the page is loaded anew by itself only while something may change", () => {
   for (const [, change, now] of STANDINGS) {
-    const view = statusView(contractWith(change), SENDER, now);
+    const view = statusView(contractWith(change), SENDER, now, SECRETS);
     const isChanging = ["pending", "pending_payment", "sealing"].includes(view.standing);
     assert.equal(/<noscript><meta http-equiv="refresh"/.test(pageOf(view)), isChanging);
   }
@@ -138,7 +139,7 @@ test("why sealing waits is told without a word of what went on inside", () => {
     signedAt: AT,
     sealProblem: "https://tsa.internal",
   } as const;
-  const html = pageOf(statusView(contractWith(change), SENDER, LATER(20)));
+  const html = pageOf(statusView(contractWith(change), SENDER, LATER(20), SECRETS));
   assert.match(html, /takes longer than usual/);
   assert.doesNotMatch(html, /tsa\.internal/);
 });
@@ -156,24 +157,42 @@ for (const hostile of HOSTILE) {
       const fields = [{ ...field("A"), label: knownText(hostile) }];
       const found = contractWith({ title: knownText(hostile), language, fields });
       const sender = { ...SENDER, name: knownText(hostile) };
-      const html = pageOf(statusView(found, sender, AT)).replace(OWN_SCRIPT, "");
+      const html = pageOf(statusView(found, sender, AT, SECRETS)).replace(OWN_SCRIPT, "");
       assert.doesNotMatch(html, /<(script|img)|<[^>]+\son\w+=/);
       assert.equal(html.match(/<body/g)?.length, 1);
     }
   });
 }
 
+test("the status page has the function to withdraw under its label until the period is over, and says when somebody did", () => {
+  const ended = { status: "fully_signed" as const, sealedSha256: "0", signedAt: AT };
+  const withdrawable = { ...ended, withdrawableUntil: new Date(AT.getTime() + 1) };
+  const open = viewOf(contractWith(withdrawable));
+  assert.equal(open.withdraw?.path, `/withdraw/${SECRETS.read()}`);
+  for (const language of LANGUAGES) {
+    const html = pageOf(viewOf(contractWith({ ...withdrawable, language })));
+    assert.ok(html.includes(`>${withdrawWords[language].act}</a>`), language);
+  }
+  const over = viewOf(contractWith({ ...ended, withdrawableUntil: AT }));
+  assert.equal(over.withdraw, null);
+  assert.equal(viewOf(contractWith(ended)).withdraw, null);
+  const withdrawn = pageOf(viewOf(contractWith({ ...withdrawable, withdrawnAt: AT })));
+  assert.ok(withdrawn.includes(withdrawWords.en.withdrawnAt));
+});
+
+const SECRETS = { read: () => "a".repeat(26) };
 const SENDER: Sender = {
   name: knownText("Example Ltd"),
   address: knownText("owner@example.com"),
   writeTo: "mailto:owner@example.com",
+  timeZone: "UTC",
   embeddedBy: [],
 };
 
 const OWN_SCRIPT = '<script src="/assets/status.js" defer></script>';
 
 function viewOf(found: ContractWithParties): StatusView {
-  return statusView(found, SENDER, AT);
+  return statusView(found, SENDER, AT, SECRETS);
 }
 
 function pageOf(view: StatusView): string {
@@ -194,6 +213,8 @@ function contractWith(change: Partial<Contract>): ContractWithParties {
       finalizedAt: null,
       signedAt: null,
       cancelledAt: null,
+      withdrawableUntil: null,
+      withdrawnAt: null,
       ...change,
     } as Contract,
     signatures: [

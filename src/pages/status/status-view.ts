@@ -1,11 +1,14 @@
 import { displayName } from "#contracts/contract.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
+import type { PageSecrets } from "#contracts/page-secrets.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { type Person, personsOf } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
+import { lastDayOf } from "#pages/withdraw/withdraw-view.ts";
+import { withdrawStanding } from "#withdrawal/standing.ts";
 
 /** What whoever holds the status link may know of how far a contract is. */
 export interface StatusView {
@@ -22,6 +25,9 @@ export interface StatusView {
   sealWaits: boolean;
   completedAt: Date | null;
   cancelledAt: Date | null;
+  /** The function to withdraw, and the last day of that; null where nobody can now. */
+  withdraw: { path: string; lastDay: string } | null;
+  withdrawnAt: Date | null;
   /** Path of the verify page once there is a file to check; null until then. */
   verifyPath: string | null;
   /** When this was so. */
@@ -31,7 +37,12 @@ export interface StatusView {
 /** So long nobody wonders; a seal that failed before is told of later. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
-export function statusView(found: ContractWithParties, sender: Sender, now: Date): StatusView {
+export function statusView(
+  found: ContractWithParties,
+  sender: Sender,
+  now: Date,
+  pageSecrets: Pick<PageSecrets, "read">,
+): StatusView {
   const { contract } = found;
   const standing = standingOf(contract);
   const waitsSince = contract.signedAt ?? now;
@@ -49,9 +60,23 @@ export function statusView(found: ContractWithParties, sender: Sender, now: Date
       now.getTime() - waitsSince.getTime() >= PATIENCE_MS,
     completedAt: contract.signedAt,
     cancelledAt: contract.cancelledAt,
+    withdraw: withdrawing(contract, sender, now, pageSecrets),
+    withdrawnAt: contract.withdrawnAt,
     verifyPath: standing === "complete" ? `/verify/${contract.publicId}` : null,
     asOf: now,
   };
+}
+
+/** The link that stands in the document: whoever follows how it stands has no other of their own. */
+function withdrawing(
+  contract: ContractWithParties["contract"],
+  { timeZone }: Sender,
+  now: Date,
+  pageSecrets: Pick<PageSecrets, "read">,
+): StatusView["withdraw"] {
+  const lastDay = lastDayOf(contract, timeZone);
+  if (lastDay === null || withdrawStanding(contract, now) !== "open") return null;
+  return { path: `/withdraw/${pageSecrets.read(contract, "withdraw")}`, lastDay };
 }
 
 const STEPS_DONE = { draft: 0, pending_payment: 1, pending: 2, sealing: 3, complete: 4 } as const;

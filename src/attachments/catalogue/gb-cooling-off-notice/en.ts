@@ -9,6 +9,7 @@ import {
   optionOf,
   writingTable,
 } from "#attachments/catalogue/mark-up.ts";
+import { PARTICULARS } from "#attachments/catalogue/withdrawal/print-notice.ts";
 import {
   type AmountIs,
   type ContractKind,
@@ -26,11 +27,14 @@ const LABELS = {
   subject: "Goods, service or digital content",
   contractDate: "Date of the contract",
   reference: "Contract or order number",
-  cancellationPage: "Page where the contract can be cancelled online",
+  cancellationPage:
+    "Page where the contract can be cancelled online (without one, the page of this service)",
   returnCosts: "Cost of returning goods",
   returnCostsAmount: "Cost of returning goods that cannot go by post, with its currency",
   returnCostsAmountIs: "Whether that amount is certain",
   returnAddress: "Name and address for returned goods, if another one",
+  withdrawalDays: "Days for which it can be cancelled online, if more than the law's",
+  withdrawalBegins: "Day on which these days begin, if it is known",
 };
 
 const CONTRACT_KINDS: Record<ContractKind, string> = {
@@ -80,7 +84,7 @@ export const en: AttachmentWording = {
   html: (values) => `${instructions(values)}
 ${form(values)}
 ${h2OnNewPage("Particulars of this notice")}
-${factTable(values, LABELS, ["trader", "contractKind", "subject", "contractDate", "reference"])}
+${factTable(values, LABELS, PARTICULARS)}
 ${lapse(values)}
 ${note(`Legal basis: regulations 27 to 38 of the Consumer Contracts (Information, Cancellation and Additional
 Charges) Regulations 2013 (SI 2013/3134) with Schedule 3. This notice does not affect your other statutory rights, in

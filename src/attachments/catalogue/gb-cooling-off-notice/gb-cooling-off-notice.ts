@@ -11,6 +11,7 @@ import { en } from "./en.ts";
 export const GB_COOLING_OFF_NOTICE: AttachmentType = {
   id: "gb-cooling-off-notice",
   ofPaidContract: true,
+  withdrawalPage: "cancellationPage",
   country: "GB",
   fallback: "en",
   fields: [

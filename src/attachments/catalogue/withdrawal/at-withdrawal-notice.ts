@@ -16,6 +16,7 @@ import { WORDS_EN } from "./words-en.ts";
 export const AT_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "at-withdrawal-notice",
   ofPaidContract: true,
+  withdrawalPage: "withdrawalPage",
   country: "AT",
   fallback: "de",
   fields: withdrawalFields({

@@ -16,6 +16,7 @@ import { WORDS_EN } from "./words-en.ts";
 export const DE_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "de-withdrawal-notice",
   ofPaidContract: true,
+  withdrawalPage: "withdrawalPage",
   country: "DE",
   fallback: "de",
   fields: withdrawalFields({

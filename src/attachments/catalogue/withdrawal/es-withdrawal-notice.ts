@@ -17,6 +17,7 @@ import { WORDS_ES } from "./words-es.ts";
 export const ES_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "es-withdrawal-notice",
   ofPaidContract: true,
+  withdrawalPage: "withdrawalPage",
   country: "ES",
   fallback: "es",
   fields: [

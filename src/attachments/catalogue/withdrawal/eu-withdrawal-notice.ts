@@ -19,6 +19,7 @@ import { WORDS_FR } from "./words-fr.ts";
 export const EU_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "eu-withdrawal-notice",
   ofPaidContract: true,
+  withdrawalPage: "withdrawalPage",
   country: "any",
   fallback: "en",
   fields: withdrawalFields({

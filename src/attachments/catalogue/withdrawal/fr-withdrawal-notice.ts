@@ -16,6 +16,7 @@ import { WORDS_FR } from "./words-fr.ts";
 export const FR_WITHDRAWAL_NOTICE: AttachmentType = {
   id: "fr-withdrawal-notice",
   ofPaidContract: true,
+  withdrawalPage: "withdrawalPage",
   country: "FR",
   fallback: "fr",
   fields: withdrawalFields({

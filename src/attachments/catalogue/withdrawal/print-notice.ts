@@ -32,6 +32,12 @@ export interface NoticeWords {
   lapse: string;
 }
 
+/** What is printed of the fields that no model has a place for. */
+export const PARTICULARS = [
+  ...["trader", "contractKind", "subject", "contractDate", "reference"],
+  ...["withdrawalDays", "withdrawalBegins"],
+] as const;
+
 /** What a country's law adds to the notice in one language. */
 export interface WithdrawalLaw {
   name: string;
@@ -69,7 +75,7 @@ export function withdrawalNotice(
     html: (values) => `${instructions(model, words, law, values)}
 ${form(model, values)}
 ${h2OnNewPage(words.particulars)}
-${factTable(values, labels, ["trader", "contractKind", "subject", "contractDate", "reference"])}
+${factTable(values, labels, PARTICULARS)}
 ${lapse(words, law, values)}
 ${note(law.basis)}`,
   };

@@ -80,6 +80,8 @@ export function noticeFields(example: TraderExample): AttachmentField[] {
     optional("returnCostsAmount", "line", example.returnCostsAmount),
     optionalChoice("returnCostsAmountIs", AMOUNT_IS),
     optional("returnAddress", "line", example.returnAddress),
+    optional("withdrawalDays", "days", "30"),
+    optional("withdrawalBegins", "date", "2026-12-01"),
   ];
 }
 

@@ -10,14 +10,15 @@ export const WORDS_DE: NoticeWords = {
     subject: "Ware oder Dienstleistung",
     contractDate: "Datum des Vertrags",
     reference: "Vertrags- oder Bestellnummer",
-    withdrawalPage:
-      "Adresse der Widerrufsfunktion (Pflicht, wenn der Vertrag online geschlossen wird)",
+    withdrawalPage: "Adresse der Widerrufsfunktion (ohne Angabe die Seite dieses Dienstes)",
     withdrawalFormPage: "Webseite, auf der das Formular freiwillig ausgefüllt werden kann",
     utility: "Was geliefert wird: Wasser, Gas, Strom oder Fernwärme",
     returnCosts: "Kosten der Rücksendung",
     returnCostsAmount: "Kosten der Rücksendung nicht paketversandfähiger Waren, mit Währung",
     returnCostsAmountIs: "Ob dieser Betrag feststeht",
     returnAddress: "Name und Anschrift für Rücksendungen, falls abweichend",
+    withdrawalDays: "Tage, an denen online widerrufen werden kann, falls mehr als gesetzlich",
+    withdrawalBegins: "Tag, an dem diese Frist beginnt, falls bekannt",
   },
   contractKinds: {
     goods: "Kauf von Waren in einer Lieferung",

@@ -11,13 +11,15 @@ export const WORDS_EN: NoticeWords = {
     contractDate: "Date of the contract",
     reference: "Contract or order number",
     withdrawalPage:
-      "Where the online withdrawal function is found (needed where the contract is concluded online)",
+      "Where the online withdrawal function is found (without one, the page of this service)",
     withdrawalFormPage: "Website where the form may be filled in by choice",
     utility: "What is supplied: water, gas, electricity or district heating",
     returnCosts: "Cost of returning goods",
     returnCostsAmount: "Cost of returning goods that cannot go by post, with its currency",
     returnCostsAmountIs: "Whether that amount is certain",
     returnAddress: "Name and address for returned goods, if another one",
+    withdrawalDays: "Days for which it can be withdrawn from online, if more than the law's",
+    withdrawalBegins: "Day on which these days begin, if it is known",
   },
   contractKinds: {
     goods: "Sale of goods in one delivery",

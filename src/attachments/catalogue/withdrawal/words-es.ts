@@ -11,13 +11,15 @@ export const WORDS_ES: NoticeWords = {
     contractDate: "Fecha del contrato",
     reference: "Número de contrato o de pedido",
     withdrawalPage:
-      "Dónde se encuentra la función de desistimiento en línea (obligatoria si el contrato se celebra en línea)",
+      "Dónde se encuentra la función de desistimiento en línea (si no se indica, la página de este servicio)",
     withdrawalFormPage: "Sitio web donde puede cumplimentarse el formulario de forma voluntaria",
     utility: "Qué se suministra: agua, gas, electricidad o calefacción urbana",
     returnCosts: "Coste de la devolución",
     returnCostsAmount: "Coste de devolver bienes que no pueden enviarse por correo, con su moneda",
     returnCostsAmountIs: "Si ese importe es seguro",
     returnAddress: "Nombre y dirección para devoluciones, si es otra",
+    withdrawalDays: "Días en que se puede desistir en línea, si son más que los legales",
+    withdrawalBegins: "Día en que empieza ese plazo, si se conoce",
   },
   contractKinds: {
     goods: "Compraventa de bienes en una sola entrega",

@@ -11,7 +11,7 @@ export const WORDS_FR: NoticeWords = {
     contractDate: "Date du contrat",
     reference: "Numéro de contrat ou de commande",
     withdrawalPage:
-      "Où se trouve la fonctionnalité de rétractation en ligne (obligatoire si le contrat est conclu en ligne)",
+      "Où se trouve la fonctionnalité de rétractation en ligne (à défaut, la page de ce service)",
     withdrawalFormPage: "Site internet où le formulaire peut être rempli à titre facultatif",
     utility: "Ce qui est fourni : eau, gaz, électricité ou chauffage urbain",
     returnCosts: "Frais de renvoi",
@@ -19,6 +19,9 @@ export const WORDS_FR: NoticeWords = {
       "Frais de renvoi d’un bien qui ne peut l’être par la poste, avec leur monnaie",
     returnCostsAmountIs: "Si ce montant est certain",
     returnAddress: "Nom et adresse de renvoi, s’ils sont différents",
+    withdrawalDays:
+      "Jours pendant lesquels la rétractation en ligne est possible, au-delà de la loi",
+    withdrawalBegins: "Jour où ce délai commence, s’il est connu",
   },
   contractKinds: {
     goods: "Vente d’un bien livré en une seule fois",

@@ -1,0 +1,12 @@
+/** What a notice says of the period within which a consumer can withdraw. */
+export interface WithdrawalTerms {
+  /** Counted from the day after the one on which the period begins. */
+  days: number;
+  /**
+   * What begins it (Directive 2011/83/EU, Article 9 (2)): that the contract is concluded, or that
+   * goods are received, which this service does not learn of.
+   */
+  begins: "conclusion" | "delivery";
+  /** The day on which it begins, as `2026-12-01`, where the sender knows it already. */
+  from?: string;
+}

@@ -1,0 +1,71 @@
+import type { Contract } from "#contracts/contract.ts";
+import { findContract } from "#contracts/contracts-store.ts";
+import { pageSecretHash } from "#contracts/page-secrets.ts";
+import { derivedSecret, readDerivedSecret } from "#invitations/derived-link.ts";
+import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { Queries } from "#store/database.ts";
+import { findSigned, findWithdrawal, type Withdrawal } from "./withdrawals-store.ts";
+
+/** A contract as whoever follows a link to withdraw finds it. */
+export interface WithdrawPlace {
+  contract: Contract;
+  /** Whose link it is; null for the one that stands in the document. */
+  signer: { signatureId: string; role: PersonalText } | null;
+}
+
+/** The contract behind a link to withdraw; null where there is none, whatever the reason. */
+export async function followWithdrawLink(
+  queries: Queries,
+  keys: KeyRing,
+  link: string,
+): Promise<WithdrawPlace | null> {
+  if (PAGE_SECRET_PATTERN.test(link)) {
+    const withdrawSecretHash = pageSecretHash("withdraw", link);
+    const contract = await findContract(queries, { withdrawSecretHash });
+    return contract && { contract, signer: null };
+  }
+  const signatureId = readDerivedSecret(keys, "withdraw", link);
+  if (signatureId === null) return null;
+  const signed = await findSigned(queries, signatureId);
+  const contract = signed && (await findContract(queries, { id: signed.contractId }));
+  return signed && contract?.sealedWithdrawSecret
+    ? { contract, signer: { signatureId, role: signed.role } }
+    : null;
+}
+
+interface LinkMaking {
+  baseUrl: string;
+  /** The server's key that links are derived from. */
+  linkKey: Uint8Array;
+}
+
+/**
+ * The link to withdraw of who gave a signature: another than the one in the document, so that
+ * nobody who has that one can use it up for them.
+ */
+export function withdrawUrlOf({ baseUrl, linkKey }: LinkMaking, signatureId: string): string {
+  return `${baseUrl}/withdraw/${derivedSecret(linkKey, "withdraw", signatureId)}`;
+}
+
+/** Where whoever stated a withdrawal finds what was stated and its acknowledgement. */
+export function acknowledgementUrl({ baseUrl, linkKey }: LinkMaking, withdrawalId: string): string {
+  return `${baseUrl}${acknowledgementPath(linkKey, withdrawalId)}`;
+}
+
+export function acknowledgementPath(linkKey: Uint8Array, withdrawalId: string): string {
+  return `/withdrawn/${derivedSecret(linkKey, "acknowledgement", withdrawalId)}`;
+}
+
+/** What was stated, for whoever stated it. */
+export async function followAcknowledgementLink(
+  queries: Queries,
+  keys: KeyRing,
+  link: string,
+): Promise<{ withdrawal: Withdrawal; contract: Contract } | null> {
+  const id = readDerivedSecret(keys, "acknowledgement", link);
+  const withdrawal = id === null ? null : await findWithdrawal(queries, id);
+  const contract = withdrawal && (await findContract(queries, { id: withdrawal.contractId }));
+  return contract && { withdrawal, contract };
+}

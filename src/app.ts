@@ -35,6 +35,8 @@ import { accountRoutes } from "#pages/account/account-routes.ts";
 import { assistantFileRoutes } from "#pages/account/assistant-file-route.ts";
 import { formGuard } from "#pages/account/visit.ts";
 import { docsRoutes } from "#pages/docs/docs-routes.tsx";
+import { openDocs } from "#pages/docs/made-docs.ts";
+import { searchDocs } from "#pages/docs/search-docs.ts";
 import { frontRoutes } from "#pages/front/front-routes.ts";
 import { logRoutes } from "#pages/log/log-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
@@ -168,12 +170,18 @@ function assemble(
   };
   const api = openApi(operationsFor(withVerifier), apiSettings);
   registerRoutes(server, api);
+  const docs = openDocs(config.BASE_URL);
   const assistantHouse = {
     ...house,
     // What a model wrote is no reason to ask an address for anything.
     assistantApi: openApi(operationsFor({ ...withVerifier, imageReach: null }), apiSettings),
     confirmationKeys: keysFor("assistant confirmations", house.linkKeys),
     fileLinkKeys: keysFor("assistant file links", house.linkKeys),
+    searchDocs: async (query: string) =>
+      (await searchDocs(docs, query)).map(({ title, summary, path }) => ({
+        ...{ title, text: summary },
+        address: `${config.BASE_URL}${path}.md`,
+      })),
   };
   const assistant = openAssistant(assistantHouse);
   registerAssistant(server, assistant, house);

@@ -1,3 +1,4 @@
+import { isTwin } from "#accounts/account.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { sortedJson } from "#kernel/canonical-json.ts";
@@ -66,7 +67,9 @@ export async function askFirst(
   const planned = tool.asks?.plan(args, found);
   if (!planned || isRefusal(planned)) return planned ?? refuse("UNKNOWN", "There is no such tool.");
   const { lowest } = await findSetting(database, caller.account.id);
-  const strangers = await strangersAmong(database, caller.account.id, planned.mailed);
+  const strangers = isTwin(caller.account)
+    ? []
+    : await strangersAmong(database, caller.account.id, planned.mailed);
   const grade = decideGrade({
     lowest,
     hasForms: client.hasForms,

@@ -16,8 +16,17 @@ export interface AssistantHouse extends PagesHouse {
   log: Log;
   /** The operations below every door, by handlers that fetch nothing. */
   assistantApi: Api<keyof Endpoints>;
+  /** The places of the documentation that have these words. */
+  searchDocs(query: string): Promise<DocsPlace[]>;
   /** What confirmations are made with. */
   confirmationKeys: KeyRing;
   /** What links to sealed files are made with. */
   fileLinkKeys: KeyRing;
+}
+
+/** A place of the documentation, as a model is told of it. */
+export interface DocsPlace {
+  title: string;
+  text: string;
+  address: string;
 }

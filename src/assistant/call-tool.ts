@@ -11,7 +11,6 @@ import { askFirst } from "./ask-first.ts";
 import type { AssistantHouse } from "./assistant-house.ts";
 import { insertCall } from "./assistant-store.ts";
 import { readText } from "./read-text.ts";
-import { operationPlaces, searchDocs } from "./search-docs.ts";
 import { shownToModel } from "./shown-to-model.ts";
 import { linkSealed } from "./signed-pdf.ts";
 import type { Arguments, Tool } from "./tool.ts";
@@ -117,11 +116,14 @@ const OWN: Record<
 > = {
   read_contract_text: (house, args, { caller }) => readText(house, keyOf(caller, args), args),
   verify_document: (house, args, { origin }) => verifyDocument(house, origin, args),
-  search_docs: async ({ baseUrl }, args) => ({
-    results: searchDocs(operationPlaces(baseUrl), String(args.query)),
+  search_docs: async (house, args) => ({
+    results: (await house.searchDocs(String(args.query))).slice(0, PLACES),
   }),
   get_signed_pdf: (house, args, { caller }) => linkSealed(house, caller, keyOf(caller, args)),
 };
+
+/** Of the documentation, so many places are told. */
+const PLACES = 8;
 
 function done(body: unknown): { is: "done"; body: Record<string, unknown> } {
   return { is: "done", body: shown(body) };

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { bounded } from "./read-text.ts";
-import { operationPlaces, searchDocs } from "./search-docs.ts";
 import { HINTS, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -74,10 +73,4 @@ test("text comes in whole pages within its bytes, and of a page that is longer i
   assert.deepEqual(bounded(["aa"], 6), { text: "aa", whole: 1, isCut: false });
   const { text, whole, isCut } = bounded(["ää"], 3);
   assert.deepEqual([text, whole, isCut], ["ä", 0, true]);
-});
-
-test("operations are found by their words, those first that have them in their names", () => {
-  const found = searchDocs(operationPlaces("https://sign.example.org"), "cancel contract");
-  assert.match(found[0]?.title ?? "", /^cancelContract/);
-  assert.deepEqual(searchDocs(operationPlaces("x"), "zzz"), []);
 });

@@ -142,7 +142,8 @@ export const TOOLS = {
   },
   search_docs: {
     title: "Search the documentation",
-    description: "Finds operations, errors, events and settings of this service by words.",
+    description:
+      "Finds pages of this service's documentation that have all of these words: operations, errors, events, guides. `address` is the page as Markdown.",
     hints: "reads",
     endpoint: null,
     scope: "any",

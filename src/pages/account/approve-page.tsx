@@ -130,7 +130,9 @@ function Mailed({ mailed, input, words }: Shown & { mailed: readonly Email[] }) 
       {mailed.map((email) => (
         <li key={email}>
           {shownEmail(email)}
-          {input.strangers.includes(email) && <strong class="hint">{words.newAddress}</strong>}
+          {input.strangers.includes(email) && (
+            <strong class="hint new-address">{words.newAddress}</strong>
+          )}
         </li>
       ))}
     </ul>

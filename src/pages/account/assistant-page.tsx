@@ -154,7 +154,9 @@ function Calls({ input, words }: Shown) {
             {calls.map((call) => (
               <tr key={`${call.calledAt.toISOString()} ${call.tool}`}>
                 <th scope="row">
-                  <code>{call.tool}</code>
+                  <span class="row-name">
+                    <code>{call.tool}</code>
+                  </span>
                   <span class="hint">
                     {Buffer.from(call.argumentsSha256).toString("hex").slice(0, 12)}
                   </span>

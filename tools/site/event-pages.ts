@@ -16,7 +16,7 @@ function eventList(): Page {
     section: "webhooks",
     title: "Webhooks",
     summary:
-      "Name an address of yours, and it is sent a POST whenever something happens to one of your contracts. How to receive one, and every rule: [the reference](/docs/reference/webhooks).",
+      "Name an address of yours, and it is sent a POST whenever something happens to one of your contracts. [How to receive one](/docs/guides/webhooks) is a guide; [all the rules](/docs/reference/webhooks) are a page of the reference.",
     keywords: ["webhook", "event", "signature", "delivery"],
     blocks: [
       heading(2, "Events"),

@@ -5,7 +5,18 @@ import { readPage } from "./read-markdown.ts";
 import { linksOf, type PlaceOf, withOwnLinks } from "./repository-links.ts";
 
 /** The guides, in the order in which they are read. */
-const GUIDES: readonly string[] = [];
+const GUIDES = [
+  "first-contract",
+  "pdf-with-fields",
+  "several-signers",
+  "webhooks",
+  "embedding",
+  "verify-without-us",
+  "retry-safely",
+  "test-to-live",
+  "moving",
+  "a-year",
+];
 
 /** Files of the documentation that are pages of the reference, by the last part of their address. */
 const REFERENCE: Record<string, string> = {
@@ -13,6 +24,7 @@ const REFERENCE: Record<string, string> = {
   attachments: "docs/attachments.md",
   webhooks: "docs/webhooks.md",
   keys: "docs/keys.md",
+  assistants: "docs/assistants.md",
   embedding: "docs/embedding.md",
   sdk: "sdk/README.md",
   "sealed-files": "docs/sealed-files.md",
@@ -40,6 +52,12 @@ const PLACES = new Map<string, string>([
 ]);
 
 const placeOf: PlaceOf = (path, fragment) => {
+  const named = fragment.slice(1);
+  if (path === "docs/openapi.json" && named !== "") return `/docs/api/${named}`;
+  // In the file the list of PDFs stands below the table; here it is on the page of its status.
+  if (path === "docs/errors.md" && named !== "") {
+    return `/docs/errors/${/^[A-Z_]+$/.test(named) ? named : `400${fragment}`}`;
+  }
   const place = PLACES.get(path);
   if (place) return place + fragment;
   if (path.startsWith(`${RECEIVERS}/`)) return `${RECEIVERS_PATH}#${idOf(path)}`;

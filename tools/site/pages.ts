@@ -88,11 +88,12 @@ function listOf(pages: readonly Page[]) {
     kind: "list" as const,
     isOrdered: false,
     items: pages.map(({ path, title, summary }) => [
-      text(`[${title}](${path})${summary === "" ? "" : `: ${firstSentence(summary)}`}`),
+      text(`[${title}](${path})${summary === "" ? "" : `: ${firstSentences(summary)}`}`),
     ]),
   };
 }
 
-function firstSentence(words: string): string {
-  return /^.*?[.:](?= |$)/.exec(words)?.[0].replace(/:$/, ".") ?? words;
+/** One, or two where the first is short. */
+function firstSentences(words: string): string {
+  return /^.{40,}?[.:](?= |$)/.exec(words)?.[0].replace(/:$/, ".") ?? words;
 }

@@ -1,0 +1,108 @@
+/** The documentation as people see it: on each kind of page, on each screen. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "#kit/browser.ts";
+import { startService, type TestService } from "#kit/service.ts";
+import { unlessThere } from "#kit/tools.ts";
+
+const skip = unlessThere("chromium");
+/** One of each kind; the page of all operations is made of the same parts. */
+const PAGES = [
+  "/docs",
+  "/docs/api/createSignature",
+  "/docs/errors",
+  "/docs/errors/400",
+  "/docs/webhooks/contract.completed",
+  "/docs/guides/moving",
+  "/docs/search?q=signature",
+  "/docs/nothing",
+];
+const LOOKS = [
+  { viewport: { width: 360, height: 740 }, colorScheme: "light", locale: "en" },
+  { viewport: { width: 1280, height: 800 }, colorScheme: "dark", locale: "de" },
+] as const;
+
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  service = await startService({ env: { LOG_LEVEL: "error" } });
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+for (const look of LOOKS) {
+  const { width } = look.viewport;
+  test(`at ${width} px, ${look.colorScheme}, no page has an accessibility violation or is wider than the screen`, {
+    skip,
+  }, async () => {
+    const found: unknown[] = [];
+    const page = await browser.newPage({ ...look, bypassCSP: true });
+    for (const path of PAGES) {
+      await page.goto(service.url + path);
+      found.push(...(await violationsOn(page)).map((one) => [path, one]));
+      for (const narrow of [width, 320]) {
+        await page.setViewportSize({ width: narrow, height: 740 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > narrow) found.push([path, narrow, wide]);
+      }
+      await page.setViewportSize(look.viewport);
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+async function violationsOn(page: Page): Promise<unknown[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
+  );
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]);
+}
+
+test("without a script, examples change their language, the contents are there and search finds", {
+  skip,
+}, async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false, locale: "en" });
+  await page.goto(`${service.url}/docs/api/createContract`);
+  assert.equal(await page.locator("button.copy").count(), 0);
+  assert.equal(await page.locator(".panel.sh").isVisible(), true);
+  await page.getByText("Python", { exact: true }).click();
+  assert.equal(await page.locator(".panel.sh").isVisible(), false);
+  assert.match((await page.locator(".panel.python").textContent()) ?? "", /requests\.post/);
+  await page.locator("#q").fill("TIMESTAMP_FAILED");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL(/\/docs\/errors\/TIMESTAMP_FAILED$/);
+  await page.close();
+});
+
+test("with one, the chosen language stays chosen on other pages, and code is copied as it stands", {
+  skip,
+}, async () => {
+  const page = await browser.newPage({ locale: "fr", permissions: ["clipboard-write"] });
+  const refused: string[] = [];
+  page.on("console", (message) => refused.push(message.text()));
+  await page.goto(`${service.url}/docs/api/createContract`);
+  await page.getByText("PHP", { exact: true }).click();
+  await page.goto(`${service.url}/docs/api/listContracts`);
+  assert.equal(await page.locator(".panel.php").isVisible(), true);
+  const copy = page.locator(".panel.php .copy");
+  assert.equal(await copy.textContent(), "Copier");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, "writeText", {
+      value: async (text: string) => {
+        document.title = text;
+      },
+    });
+  });
+  await copy.click();
+  await page.getByText("Copié", { exact: true }).waitFor();
+  assert.match(await page.title(), /^<\?php .*api\/v1\/contracts\?status=pending/);
+  assert.deepEqual(refused, []);
+  await page.close();
+});

@@ -5,6 +5,7 @@ import { SERVICE } from "#kernel/actor.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { decideSettle, nextLook, type Settlement } from "./decide-settle.ts";
 import type { PaymentsHouse } from "./payments-house.ts";
+import { ProviderTrouble } from "./provider.ts";
 import type { Purchase } from "./purchase.ts";
 import { countLook, findPurchase, lockPurchase, updatePurchase } from "./purchases-store.ts";
 
@@ -18,18 +19,35 @@ import { countLook, findPurchase, lockPurchase, updatePurchase } from "./purchas
  */
 export async function settle(house: PaymentsHouse, purchaseId: string): Promise<Purchase | null> {
   const { database, clock, selling } = house;
-  const known = await findPurchase(database, { id: purchaseId });
-  if (!known || known.provider !== selling.provider?.name) return known;
-  // Outside of any transaction: whoever is slow holds nobody up.
-  const looked = await selling.provider.look(known);
-  return inTransaction(database, async (transaction) => {
-    const purchase = await lockPurchase(transaction.queries, purchaseId);
-    if (!purchase) return null;
-    const settled = decideSettle(purchase, looked, clock.now());
-    if (!settled) return purchase;
-    await enter(transaction, house, settled);
-    return settled.purchase;
-  });
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const known = await findPurchase(database, { id: purchaseId });
+    if (!known || known.provider !== selling.provider?.name) return known;
+    // Outside of any transaction: whoever is slow holds nobody up.
+    const looked = await selling.provider.look(known);
+    const outcome = await inTransaction(database, async (transaction) => {
+      const purchase = await lockPurchase(transaction.queries, purchaseId);
+      if (!purchase) return { purchase };
+      const settled = decideSettle(purchase, looked, clock.now());
+      if (!settled) return { purchase };
+      // Somebody looked later than this, and was quicker: what they entered is not taken back.
+      if (!isAsBefore(known, purchase)) return null;
+      await enter(transaction, house, settled);
+      return settled;
+    });
+    if (outcome) return outcome.purchase;
+  }
+  throw new ProviderTrouble(`purchase ${purchaseId} changed each time that it was looked at`);
+}
+
+/** Others look at a purchase when it is paid, and when money goes back. */
+const MOST_TURNS = 5;
+
+function isAsBefore(known: Purchase, now: Purchase): boolean {
+  return (
+    known.state === now.state &&
+    known.creditsRefunded === now.creditsRefunded &&
+    known.isDisputed === now.isDisputed
+  );
 }
 
 async function enter(

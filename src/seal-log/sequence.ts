@@ -76,7 +76,8 @@ async function checkBegins(
 ): Promise<void> {
   const before = await readHead(database);
   const older = before && readCheckpoint(before.note);
-  if (!older) return;
+  // Somebody else may have published more meanwhile; then this head is none.
+  if (!older || older.size > head.size) return;
   const proof = await consistencyProof(older.size, head.size, read);
   if (!(await isConsistent(older, head, proof))) {
     throw new ForkedLog(`the leaves of the database are not those of the head of ${older.size}`);

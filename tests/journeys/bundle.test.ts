@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
@@ -169,6 +170,30 @@ test("a stranger's program, with nothing but Python, comes to the same head", {
   assert.equal(status, 0, `${stderr}`);
   const { trail } = JSON.parse((await part("evidence.json")).toString());
   assert.equal(`${stdout}`.trim(), trail.head);
+});
+
+test("an outsider's program holds the log against a head that was kept, and finds one of another tree", {
+  skip: unlessThere("python3"),
+}, async () => {
+  const script = fileURLToPath(new URL("../../docs/examples/check_log.py", import.meta.url));
+  const kept = join(folder, "log", "checkpoint");
+  await sealContract(service, account);
+  await logAll(service);
+  const check = async (path: string) => {
+    const child = spawn("python3", [script, service.url, path]);
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { out, err };
+  };
+  const now = await (await fetch(`${service.url}/log/checkpoint`)).text();
+  assert.deepEqual(await check(kept), { out: now, err: "" });
+  assert.equal(now.split("\n")[1], "2");
+  const note = (await part("log/checkpoint")).toString();
+  const [origin, size] = note.split("\n");
+  const forked = join(folder, "forked");
+  await writeFile(forked, note.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${"A".repeat(43)}=\n`));
+  assert.match((await check(forked)).err, /rewritten or forked/);
+  await writeFile(forked, note.replace(`${origin}\n${size}\n`, `${origin}\n9\n`));
+  assert.match((await check(forked)).err, /become smaller/);
 });
 
 test("nobody else's key gets it, and before everybody has signed it is refused as the PDF is", async () => {

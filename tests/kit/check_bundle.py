@@ -87,4 +87,72 @@ for name in sorted(name for name in parts if name.startswith("receipts/")):
         fail("tells of another signature: " + name)
 if signed:
     fail("a signature without a receipt")
+
+
+def sha256(*data):
+    return hashlib.sha256(b"".join(data)).digest()
+
+
+def elements(der):
+    """Tag, content and whole of each element, one behind the other."""
+    at = 0
+    while at < len(der):
+        start, length = at + 2, der[at + 1]
+        if length > 127:
+            start, length = start + length - 128, int.from_bytes(der[start : start + length - 128], "big")
+        yield der[at], der[start : start + length], der[at : start + length]
+        at = start + length
+
+
+if "log/proof.json" in parts:
+    proof = json.loads(parts["log/proof.json"])
+    statement = proof["statement"]
+    if statement["sealedSha256"] != hashlib.sha256(pdf).hexdigest() or statement["trailHead"] != head:
+        fail("the leaf is of another seal")
+    text = json.dumps(statement, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    node = sha256(b"\0", sha256(bytes.fromhex(proof["salt"]), text.encode()))
+    at, last = proof["position"], proof["size"] - 1
+    for step in map(bytes.fromhex, proof["hashes"]):
+        if at % 2 or at == last:
+            node = sha256(b"\1", step, node)
+            while at % 2 == 0 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            node = sha256(b"\1", node, step)
+        at, last = at >> 1, last >> 1
+    origin, size, root = parts["log/checkpoint"].decode().split("\n")[:3]
+    if last or int(size) != proof["size"] or base64.b64decode(root) != node:
+        fail("the seal is not in the tree of the head")
+
+if "log/evidence-record.ers" in parts:
+    # RFC 4998: version, digests, chains of archive timestamps.
+    [(_, record, _)] = elements(parts["log/evidence-record.ers"])
+    *_, (_, chains, sequence) = elements(record)
+    digests = {bytes.fromhex("608648016503040201"): "sha256", bytes.fromhex("608648016503040203"): "sha512"}
+    token, before = None, b""
+    for _, chain, whole in elements(chains):
+        for number, (_, timestamp, _) in enumerate(elements(chain)):
+            fields = {tag: (content, raw) for tag, content, raw in elements(timestamp)}
+            [(_, oid, _)] = elements(fields[0xA0][0])
+            digest = lambda *data: hashlib.new(digests[oid], b"".join(data)).digest()
+            if number:
+                hashed = digest(token)
+            elif before:
+                length = len(before)
+                coded = bytes([length]) if length < 128 else length.to_bytes((length.bit_length() + 7) // 8, "big")
+                prefix = coded if length < 128 else bytes([128 + len(coded)]) + coded
+                hashed = digest(digest(parts["log/checkpoint"]), digest(b"\x30" + prefix + before))
+            else:
+                hashed = digest(parts["log/checkpoint"])
+            for step, (_, group, _) in enumerate(elements(fields[0xA2][0]) if 0xA2 in fields else ()):
+                hashes = [content for _, content, _ in elements(group)]
+                if step == 0 and hashed not in hashes:
+                    fail("a timestamp is over something else")
+                hashes += [hashed] if step else []
+                hashed = digest(*sorted(hashes)) if len(hashes) > 1 else hashes[0]
+            token = fields[0x30][1]
+            if hashed not in token:
+                fail("a timestamp is over something else")
+        before += whole
+
 print(head)

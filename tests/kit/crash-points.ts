@@ -20,6 +20,9 @@ const PUT_OFF = /^\s*update job set held_by = null, put_off/;
 const PURCHASE_ROW = /^insert into "purchase"/;
 const CREDIT_ROW = /^\s*with moved as/;
 
+const LOG_END = /^update seal_log set sequenced/;
+const LOG_HEAD = /^update seal_log set published/;
+
 /** Every named point between a change and the record of what followed on it. */
 export const CRASH_POINTS = {
   "before the transaction": { past: /from "kept_answer"/, at: /^begin$/, dies: "before" },
@@ -60,6 +63,21 @@ export const CRASH_POINTS = {
   "credits entered, and nobody told of it": { past: CREDIT_ROW, at: /^commit$/, dies: "after" },
   "given up and not committed": { past: MAIL_ROWS, at: /^commit$/, dies: "before" },
   "given up, and the owner not mailed": { past: MAIL_ROWS, at: /^commit$/, dies: "after" },
+  "places given and not committed": { past: LOG_END, at: /^commit$/, dies: "before" },
+  "places given and nothing published": { past: LOG_END, at: /^commit$/, dies: "after" },
+  "a tile stored and not noted": {
+    past: null,
+    at: /^\s*insert into seal_log_tile\s/,
+    dies: "before",
+  },
+  "a tile noted, and others not stored": {
+    past: null,
+    at: /^\s*insert into seal_log_tile\s/,
+    dies: "after",
+  },
+  "the head stored and not published": { past: null, at: LOG_HEAD, dies: "before" },
+  "the head published and not committed": { past: LOG_HEAD, at: /^commit$/, dies: "before" },
+  "the head published, and nobody told of it": { past: LOG_HEAD, at: /^commit$/, dies: "after" },
 } as const satisfies Record<string, CrashPoint>;
 
 export type CrashPointName = keyof typeof CRASH_POINTS;

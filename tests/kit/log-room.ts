@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { Clock } from "#kernel/time.ts";
 import { leafOf } from "#seal-log/leaf.ts";
-import { openLog } from "#seal-log/open-log.ts";
+import { type LogSigner, openLog } from "#seal-log/open-log.ts";
 import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
 import { insertLeaf } from "#seal-log/seal-log-store.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
 import { stampLog } from "#seal-log/stamp.ts";
 import { type LocalKeys, openLocalKeys } from "#sealing/crypto/local-keys.ts";
+import type { Database } from "#store/database.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type HeardLog, hearLog } from "./heard-log.ts";
@@ -32,9 +34,29 @@ export interface LogRoom extends SealLogHouse {
 }
 
 /** Keys made for a house, as a start at this time opens them. */
-export function keysIn(folder: string, clock: HeldClock): Promise<LocalKeys> {
+export function keysIn(folder: string, clock: Clock): Promise<LocalKeys> {
   const secrets = secretsInFolder(folder);
   return openLocalKeys({ name: "sign.example", secrets, clock, random: systemRandom });
+}
+
+/** Who signs heads, the same over every process. */
+export function signerOver(database: Database, keys: LocalKeys, clock: Clock): Promise<LogSigner> {
+  const linkKeys: KeyRing = [new Uint8Array(32).fill(7)];
+  const means = { linkKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
+  return openLog(database, means);
+}
+
+/** Notes so many seals of nothing. */
+export function noteSeals(database: Database, count: number, clock: Clock): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    for (let at = 0; at < count; at += 1) {
+      const said = {
+        ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0" } as const),
+        ...{ sealedSha256: "0".repeat(64), trailHead: null, at: clock.now().toISOString() },
+      };
+      insertLeaf(transaction, leafOf(randomUUID(), said, systemRandom), clock.now());
+    }
+  });
 }
 
 /** Takes into the log of a service what waits for it, and has its head stamped. */
@@ -49,23 +71,11 @@ export async function openLogRoom(): Promise<LogRoom> {
   const [clock, { log, lines }] = [heldClock(), hearLog()];
   const { database, files } = store;
   const keys = await keysIn(folder, clock);
-  const linkKeys: KeyRing = [new Uint8Array(32).fill(7)];
-  const means = { linkKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
-  const logSigner = await openLog(database, means);
+  const logSigner = await signerOver(database, keys, clock);
   return {
     ...{ store, database, files, clock, random: systemRandom, log, lines, logSigner, keys },
     reopenKeys: () => keysIn(folder, clock),
-    async note(count) {
-      await inTransaction(database, async (transaction) => {
-        for (let at = 0; at < count; at += 1) {
-          const said = {
-            ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0" } as const),
-            ...{ sealedSha256: "0".repeat(64), trailHead: null, at: clock.now().toISOString() },
-          };
-          insertLeaf(transaction, leafOf(randomUUID(), said, systemRandom), clock.now());
-        }
-      });
-    },
+    note: (count) => noteSeals(database, count, clock),
     async close() {
       await store.close();
       await rm(folder, { recursive: true, force: true });

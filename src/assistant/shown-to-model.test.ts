@@ -28,6 +28,9 @@ test("nothing hidden is left in any text, at any depth", () => {
 test("links that open something are left out, of values and of the schemas that describe them", () => {
   const value = { contract: { id: "1", signUrl: "/sign/x", statusUrl: "/status/x", pdfUrl: null } };
   assert.deepEqual(shownToModel(value), { contract: { id: "1" } });
+  // Also what is added later, unless it is known to open nothing.
+  const later = { withdrawalUrl: "/withdraw/x", copyUrl: "/c", signerLink: "/l", verifyUrl: "/v" };
+  assert.deepEqual(shownToModel(later), { verifyUrl: "/v" });
   const text = { type: "string" };
   const schema = {
     type: "object",

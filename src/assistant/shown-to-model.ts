@@ -4,8 +4,13 @@
  * around, stands there as an escape, so that nothing is hidden in it.
  */
 
-/** Links that open a page or a file to whoever has them: no model is told one. Pictures go beside the text. */
-const UNSHOWN: ReadonlySet<string> = new Set(["signUrl", "statusUrl", "pdfUrl", "picture"]);
+/** Links open a page or a file to whoever has them: no model is told one, but these, which open nothing. */
+const OPEN_LINKS: ReadonlySet<string> = new Set(["verifyUrl", "returnUrl", "approvalUrl"]);
+
+/** A property that is added later is taken for a secret where it is called as links are. Pictures go beside the text. */
+function isShown(name: string): boolean {
+  return name !== "picture" && (OPEN_LINKS.has(name) || !/(?:Url|Link|Secret)$/.test(name));
+}
 
 /** A copy without these, every text in it with its hidden characters written out. */
 export function shownToModel(value: unknown): unknown {
@@ -14,7 +19,7 @@ export function shownToModel(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !UNSHOWN.has(name))
+      .filter(([name]) => isShown(name))
       .map(([name, part]) => [name, shownToModel(part)]),
   );
 }
@@ -51,10 +56,10 @@ function withoutUnshown(node: unknown): unknown {
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties)
-          .filter(([name]) => !UNSHOWN.has(name))
+          .filter(([name]) => isShown(name))
           .map(([name, part]) => [name, withoutUnshown(part)]),
       ),
     }),
-    ...(required && { required: required.filter((name) => !UNSHOWN.has(name)) }),
+    ...(required && { required: required.filter(isShown) }),
   };
 }

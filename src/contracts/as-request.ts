@@ -36,7 +36,10 @@ export function asRequest(
     ...(!contract.summary && { summary: false }),
     ...(!contract.allowDecline && { allowDecline: false }),
     ...(contract.requireReading && { requireReading: true }),
-    ...(contract.obligationToPay && { obligationToPay: true }),
+    // Some attachments bring it by themselves.
+    ...((contract.obligationToPay || attachments.length > 0) && {
+      obligationToPay: contract.obligationToPay,
+    }),
     ...(returnUrl !== null && { returnUrl }),
   };
 }

@@ -15,6 +15,7 @@ import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.t
 import { attachment } from "./attachment.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { originOf } from "./origin-of.ts";
+import { type FormFile, readMultipart } from "./read-multipart.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
 import { sendFile } from "./send-file.ts";
@@ -30,6 +31,8 @@ export interface PageCall {
   acceptLanguage: string;
   cookies: Record<string, string>;
   form: Record<string, string>;
+  /** Files of a form that may have some; one that was not chosen is not there. */
+  files: Record<string, FormFile>;
   origin: Origin;
   /** The address at the other end of the connection, whatever a proxy says. */
   peerAddress: string;
@@ -85,6 +88,11 @@ export interface PageRoute {
    * with the same name share their window.
    */
   limit?: { name: string; rule: RateRule };
+  /**
+   * Bytes of its form, where that is larger than most: then a file may be in it,
+   * and whoever has no session is answered before it is read.
+   */
+  formBytes?: number;
   /** A form that opens a session, and so carries no token of one. */
   opensSession?: true;
   /** A form that acts for whoever holds its link, whether or not they are signed in as well. */
@@ -97,6 +105,8 @@ export interface FormGuard {
   baseUrl: string;
   /** Name of the cookie that holds the session. */
   sessionCookie: string;
+  /** What whoever has no session is answered to a large form; null to whoever has one. */
+  refuseStranger(call: PageCall): Promise<PageAnswer | null>;
   /** Answers a form without its session's token. */
   refuse(call: PageCall): Promise<PageAnswer>;
 }
@@ -124,13 +134,23 @@ export function registerPages(
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: FORM_BYTES },
+      { parseAs: "string" },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    pages.addContentTypeParser(
+      "multipart/form-data",
+      { parseAs: "buffer" },
+      async (request: FastifyRequest, body: Buffer) => {
+        const { formBytes } = request.routeOptions.config as { formBytes?: number };
+        return formBytes ? readMultipart(request.headers["content-type"] ?? "", body) : {};
+      },
     );
     for (const route of routes) {
       pages.route({
         method: route.method,
         url: route.path,
+        bodyLimit: route.formBytes ?? FORM_BYTES,
+        config: { formBytes: route.formBytes },
         // Before the body: a form that is one too many is not read.
         onRequest: async (request, reply) => {
           if (route.method === "POST" && isFromElsewhere(request.headers, settings.forms.baseUrl)) {
@@ -141,7 +161,12 @@ export function registerPages(
             return reply.code(403).type("text/plain").send("This form was sent by another site.");
           }
           const tooMany = await charge(settings, windowsOf(route, request));
-          if (!tooMany) return;
+          if (!tooMany) {
+            if (!route.formBytes) return;
+            const call = callFrom(request);
+            const stranger = await settings.forms.refuseStranger(call);
+            return stranger && send(reply, call, stranger, { ...settings, accepted: "" });
+          }
           const { status } = REFUSALS[tooMany.refused];
           reply.code(status).headers(tooMany.headers ?? {});
           if (wantsPage(request)) {
@@ -192,7 +217,12 @@ function callFrom(request: FastifyRequest): PageCall {
     nonce: randomBytes(16).toString("base64"),
     acceptLanguage: request.headers["accept-language"] ?? "",
     cookies: readCookies(request.headers.cookie ?? ""),
-    form: (request.body ?? {}) as Record<string, string>,
+    form: Object.fromEntries(
+      Object.entries(request.body ?? {}).filter(([, value]) => typeof value === "string"),
+    ),
+    files: Object.fromEntries(
+      Object.entries(request.body ?? {}).filter(([, value]) => typeof value !== "string"),
+    ),
     origin: originOf(request),
     peerAddress: request.socket.remoteAddress ?? "",
     isForwarded: FORWARDING_HEADERS.some((name) => name in request.headers),

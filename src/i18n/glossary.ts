@@ -32,6 +32,7 @@ export const GLOSSARY: readonly Term[] = [
       "assistant.",
       "contract-list.",
       "contract-page.",
+      "new-contract.",
       "people.",
       "pay.",
       "front.send",

@@ -107,6 +107,10 @@ export const FIELD_TYPE_NAMES = Object.keys(FIELD_TYPES) as FieldType[];
 export const DEFAULT_FIELD_TYPE: FieldType = "signature";
 
 /** What is known of a kind of field, without knowing which. */
+export function isFieldType(name: string): name is FieldType {
+  return Object.hasOwn(FIELD_TYPES, name);
+}
+
 export function fieldType(name: FieldType): FieldTypeRow {
   return FIELD_TYPES[name];
 }

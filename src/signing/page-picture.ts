@@ -17,7 +17,9 @@ export async function pagePicture(
   page: number,
   width: PictureWidth,
 ): Promise<Uint8Array> {
-  return keptFile(house, contract.id, `page-2-${page}-${width}.webp`, async () => {
+  // A draft's base may become another one.
+  const of = contract.baseSha256.slice(0, 16);
+  return keptFile(house, contract.id, `page-3-${of}-${page}-${width}.webp`, async () => {
     const pdf = await house.files.get(contract.id, contract.baseSha256);
     const wanted = { pdf, page, width };
     const { webp } = await house.workshop.run("pagePicture", wanted, contract.accountId);

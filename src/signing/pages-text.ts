@@ -4,7 +4,7 @@ import { keptFile } from "./kept-file.ts";
 import type { PagesHouse } from "./pages-house.ts";
 
 /** Raised when pages are read in another way, so that what was kept is made anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * The text of all pages of a contract's base PDF; read when it is first asked
@@ -16,7 +16,9 @@ export async function pagesText(
   contract: Pick<Contract, "id" | "accountId" | "baseSha256">,
 ): Promise<PagesText | null> {
   try {
-    const bytes = await keptFile(house, contract.id, `pages-text-${VERSION}.json`, async () => {
+    const of = contract.baseSha256.slice(0, 16);
+    const name = `pages-text-${VERSION}-${of}.json`;
+    const bytes = await keptFile(house, contract.id, name, async () => {
       const pdf = await house.files.get(contract.id, contract.baseSha256);
       return Buffer.from(
         JSON.stringify(await house.workshop.run("readPages", pdf, contract.accountId)),

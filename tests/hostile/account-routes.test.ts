@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { type Act, may, ROLES, type Role } from "#accounts/roles.ts";
 import { insertApproval } from "#assistant/assistant-store.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { look, type PageSeen, signedIn, type TestVisitor } from "#kit/visitor.ts";
@@ -15,7 +16,7 @@ let account: TestAccount;
 let other: TestAccount;
 /** What of the account the routes are asked about. */
 let ids: Record<
-  "contract" | "signed" | "token" | "key" | "person" | "invitation" | "approval",
+  "contract" | "signed" | "draft" | "token" | "key" | "person" | "invitation" | "approval",
   string
 >;
 before(async () => {
@@ -32,6 +33,15 @@ before(async () => {
     .set({ status: "pending", signature_count: 1 })
     .where("id", "=", signed)
     .execute();
+  const begun = await account.call("POST", "/contracts", {
+    document: {
+      pdf: Buffer.from(pagesPdf([{ entries: "/MediaBox [0 0 400 400]", content: "" }])).toString(
+        "base64",
+      ),
+    },
+    signatureFields: [{ label: "A", x: 1, y: 1 }],
+  });
+  const draft = begun.body.contract.id;
   const of = { column: "account_id", id: account.accountId } as const;
   const key = await database
     .selectFrom("api_key")
@@ -60,7 +70,7 @@ before(async () => {
     expiresAt: new Date(service.clock.now().getTime() + 3_650 * DAY_MS),
   });
   const person = await addPerson(service, account.accountId, "viewer");
-  ids = { contract, signed, token, key: key.id, person, invitation, approval };
+  ids = { contract, signed, draft, token, key: key.id, person, invitation, approval };
 });
 after(() => service.close());
 
@@ -121,6 +131,15 @@ const ASKED: Record<string, Asked> = {
     path: (of) => `/app/contracts/${of.signed}/delete`,
     allowed: 409,
   },
+  "GET /app/new": { path: () => "/app/new", allowed: 200 },
+  "POST /app/new": { path: () => "/app/new", allowed: 400 },
+  "GET /app/new/:id/fields": { path: (of) => `/app/new/${of.draft}/fields`, allowed: 200 },
+  // There is no field in it.
+  "POST /app/new/:id/fields": { path: (of) => `/app/new/${of.draft}/fields`, allowed: 400 },
+  "GET /app/new/:id/people": { path: (of) => `/app/new/${of.draft}/people`, allowed: 200 },
+  "POST /app/new/:id/people": { path: (of) => `/app/new/${of.draft}/people`, allowed: 303 },
+  "GET /app/new/:id/check": { path: (of) => `/app/new/${of.draft}/check`, allowed: 200 },
+  "POST /app/new/:id/send": { path: (of) => `/app/new/${of.draft}/send`, allowed: 303 },
   "GET /app/keys": { path: () => "/app/keys", allowed: 200 },
   "POST /app/keys": { path: () => "/app/keys", form: { formId: "x" }, allowed: 400 },
   "POST /app/keys/:id/revoke": { path: (of) => `/app/keys/${of.key}/revoke`, allowed: 303 },
@@ -235,6 +254,7 @@ for (const { name, method, act } of ROUTES) {
         ...ids,
         contract: randomUUID(),
         signed: randomUUID(),
+        draft: randomUUID(),
         key: randomUUID(),
         person: randomUUID(),
       };

@@ -25,7 +25,7 @@ export interface AccountPagesHouse
     Pick<CorrespondenceHouse, "ids" | "jobs" | "mail" | "testMailKeys"> {
   random: RandomBytes;
   /** What is done to contracts here is done as over the API. */
-  api: Pick<Api<"updateContract" | "cancelContract" | "deleteContract">, "call">;
+  api: Pick<Api<"createContract" | "updateContract" | "cancelContract" | "deleteContract">, "call">;
   /** When a contract that could not be sealed is tried again; null where that is not known. */
   nextSealTry(contractId: string): Promise<Date | null>;
   plans: readonly Plan[];

@@ -27,11 +27,15 @@ export interface OwnPageInput {
   language: Language;
   visitor: Visitor;
   assets: { style: string; script: string };
+  /** Places of boxes on this one page; with the answer's nonce. */
+  sheets?: { nonce: string; css: string[] };
+  /** What the page's own script reads. */
+  values?: { id: string; value: unknown }[];
 }
 
 /** A whole page of the account: who is signed in, the bar of sections, and the section itself. */
 export function accountFrame(
-  { language, visitor, assets }: OwnPageInput,
+  { language, visitor, assets, sheets, values = [] }: OwnPageInput,
   section: Section,
   body: ComponentChildren,
   title: string = accountWords[language].sections[section],
@@ -42,7 +46,8 @@ export function accountFrame(
     title,
     assets,
     referrer: "same-origin",
-    islandValues: [{ id: "account-words", value: words.island }],
+    ...(sheets && { sheets }),
+    islandValues: [{ id: "account-words", value: words.island }, ...values],
     body: (
       <>
         <Masthead>

@@ -19,6 +19,18 @@ import { acceptJoin, showJoin } from "./join-answers.ts";
 import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
 import { askForLink, showCode, useCode } from "./mailed-code-answers.ts";
 import {
+  begin,
+  FIELDS_FORM_BYTES,
+  NEW_FORM_BYTES,
+  saveFields,
+  saveNewPeople,
+  sendNew,
+  showBegin,
+  showCheck,
+  showFields,
+  showNewPeople,
+} from "./new-answers.ts";
+import {
   dropPassword,
   dropTotp,
   savePassword,
@@ -53,6 +65,8 @@ interface OwnRoute {
   method: "GET" | "POST";
   path: string;
   act: Act;
+  /** Of a form with a file. */
+  formBytes?: number;
   answer: Answer;
 }
 
@@ -111,6 +125,20 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     act: "changeContracts",
     answer: end("delete"),
   },
+  { method: "GET", path: "/app/new", act: "changeContracts", answer: showBegin },
+  {
+    ...{ method: "POST", path: "/app/new", act: "changeContracts", answer: begin },
+    formBytes: NEW_FORM_BYTES,
+  },
+  { method: "GET", path: "/app/new/:id/fields", act: "changeContracts", answer: showFields },
+  {
+    ...{ method: "POST", path: "/app/new/:id/fields", act: "changeContracts", answer: saveFields },
+    formBytes: FIELDS_FORM_BYTES,
+  },
+  { method: "GET", path: "/app/new/:id/people", act: "changeContracts", answer: showNewPeople },
+  { method: "POST", path: "/app/new/:id/people", act: "changeContracts", answer: saveNewPeople },
+  { method: "GET", path: "/app/new/:id/check", act: "changeContracts", answer: showCheck },
+  { method: "POST", path: "/app/new/:id/send", act: "changeContracts", answer: sendNew },
   { method: "GET", path: "/app/keys", act: "keepKeys", answer: showKeys },
   { method: "POST", path: "/app/keys", act: "keepKeys", answer: makeKey },
   { method: "POST", path: "/app/keys/:id/revoke", act: "keepKeys", answer: revokeKey },
@@ -158,9 +186,8 @@ export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
     { ...signsIn, path: "/login/:secret", answer: (call) => doSignIn(house, call) },
     { method: "GET", path: "/join/:secret", answer: (call) => showJoin(house, call) },
     { ...signsIn, path: "/join/:secret", answer: (call) => acceptJoin(house, call) },
-    ...OWN_ROUTES.map(({ method, path, act, answer }) => ({
-      method,
-      path,
+    ...OWN_ROUTES.map(({ act, answer, ...route }) => ({
+      ...route,
       answer: (call: PageCall) =>
         forMember(house, call, act, (visitor) => answer(house, call, visitor)),
     })),

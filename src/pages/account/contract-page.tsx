@@ -5,6 +5,7 @@ import {
   type ContractProblem,
   contractPageWords,
 } from "#i18n/contract-page-words.ts";
+import { newContractWords } from "#i18n/new-contract-words.ts";
 import { roleWords } from "#i18n/role-words.ts";
 import { Banner } from "#pages/banner.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
@@ -91,7 +92,27 @@ function ContractHead({ input, words }: ContractPart) {
         </li>
         <li>{accountWords[input.language].timesIn(input.visitor.account.timeZone)}</li>
       </ul>
+      {input.view.mayChange && <BeginAnew id={contract.id} input={input} />}
     </div>
+  );
+}
+
+/** Goes on with a draft, or begins another contract with what this one has. */
+function BeginAnew({ id, input }: { id: string; input: ContractPageInput }) {
+  const words = newContractWords[input.language];
+  const { status, form } = input.view.contract;
+  const step = form === "pdf" ? "fields" : "people";
+  return (
+    <p class="new-acts">
+      {status === "draft" && (
+        <a class="button primary" href={`/app/new/${id}/${step}`}>
+          {words.goOn}
+        </a>
+      )}
+      <a class="button quiet" href={`/app/new?from=${id}`}>
+        {words.asStart}
+      </a>
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
+import { may } from "#accounts/roles.ts";
 import { displayName } from "#contracts/contract.ts";
 import type { OverviewContract } from "#contracts/overview-store.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
 import { type ContractListWords, contractListWords } from "#i18n/contract-list-words.ts";
+import { newContractWords } from "#i18n/new-contract-words.ts";
 import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -40,7 +42,11 @@ export function contractsPage(input: ContractsPageInput): string {
   const { asked, contracts, needs, counts } = input;
   const { timeZone } = input.visitor.account;
   if ([...counts.values()].every((count) => count === 0)) {
-    return accountFrame(input, "contracts", <NoneYet words={accountWords[input.language]} />);
+    return accountFrame(
+      input,
+      "contracts",
+      <NoneYet words={accountWords[input.language]} input={input} />,
+    );
   }
   return accountFrame(
     input,
@@ -49,6 +55,7 @@ export function contractsPage(input: ContractsPageInput): string {
       <div class="section-head">
         <h1>{words.title}</h1>
         <p class="hint">{accountWords[input.language].timesIn(timeZone)}</p>
+        <NewContract input={input} />
       </div>
       <FindForm asked={asked} words={listWords} />
       <Filters asked={asked} counts={counts} language={input.language} />
@@ -211,14 +218,26 @@ function Rows(props: {
   );
 }
 
-function NoneYet({ words }: { words: AccountWords }) {
+function NewContract({ input }: { input: OwnPageInput }) {
+  if (!may(input.visitor.role, "changeContracts")) return null;
+  return (
+    <p>
+      <a class="button primary" href="/app/new">
+        {newContractWords[input.language].title}
+      </a>
+    </p>
+  );
+}
+
+function NoneYet({ words, input }: { words: AccountWords; input: OwnPageInput }) {
   const { title, text } = words.contracts.none;
   return (
     <div class="card none-yet">
       <h1>{title}</h1>
       <p>{text}</p>
+      <NewContract input={input} />
       <p>
-        <a class="button primary" href="/app/keys">
+        <a class="button" href="/app/keys">
           {words.sections.keys}
         </a>
       </p>

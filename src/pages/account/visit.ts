@@ -61,6 +61,9 @@ export function formGuard(house: VisitHouse): FormGuard {
   return {
     baseUrl: house.baseUrl,
     sessionCookie: sessionCookie(house),
+    async refuseStranger(call) {
+      return (await findVisitor(house, call)) ? null : signInAnswer(house, call, "none");
+    },
     async refuse(call) {
       // For the log, which names whose session it was.
       await findVisitor(house, call);

@@ -36,7 +36,12 @@ before(async () => {
     tls: null,
     refusalPage: () => "",
   });
-  const forms = { baseUrl: house.baseUrl, sessionCookie: "none", refuse: () => assert.fail() };
+  const forms = {
+    baseUrl: house.baseUrl,
+    sessionCookie: "none",
+    refuse: () => assert.fail(),
+    refuseStranger: () => assert.fail(),
+  };
   store = await openTestDatabase();
   const { database } = store;
   registerPages(server, mailboxRoutes(house), {

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readMultipart } from "./read-multipart.ts";
+
+const TYPE = "multipart/form-data; boundary=b";
+const part = (head: string, body: string) =>
+  `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+
+test("values are read as text and files byte for byte; one that was not chosen is none", async () => {
+  const form = new FormData();
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+  form.set("title", "Miete ä");
+  form.set("file", new File([bytes], "lease\r\n.pdf"));
+  form.set("none", new File([], ""));
+  const sent = new Response(form);
+  const read = await readMultipart(sent.headers.get("content-type") ?? "", await sent.bytes());
+  const { title, file, ...more } = read;
+  assert.equal(title, "Miete ä");
+  assert.ok(typeof file === "object" && file.name.includes("lease"));
+  assert.deepEqual([...file.bytes], [...bytes]);
+  assert.deepEqual(more, { none: "" });
+});
+
+test("what is no such form has nothing in it", async () => {
+  const whole = `${part('name="a"', "1")}--b--\r\n`;
+  assert.deepEqual(await readMultipart(TYPE, Buffer.from(whole)), { a: "1" });
+  for (const [type, body] of [
+    [TYPE, ""],
+    [TYPE, whole.slice(0, -8)],
+    [TYPE, whole.replace("form-data", "file")],
+    [TYPE, "--b\r\n\r\n\r\n--b--"],
+    ["multipart/form-data", whole],
+    ["multipart/form-data; boundary=other", whole],
+    ["text/plain", whole],
+  ] as const) {
+    assert.deepEqual(
+      await readMultipart(type, Buffer.from(body)),
+      {},
+      JSON.stringify([type, body]),
+    );
+  }
+});

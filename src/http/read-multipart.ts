@@ -1,0 +1,30 @@
+/** A file that somebody chose in a form. */
+export interface FormFile {
+  /** As the browser names it; nothing of it is believed. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The values and files of a form as browsers send one with files (RFC 7578); of
+ * a name that comes twice the last. Nothing at all where it is no such form.
+ */
+export async function readMultipart(
+  contentType: string,
+  body: Uint8Array,
+): Promise<Record<string, string | FormFile>> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": contentType },
+  })
+    .formData()
+    .catch((error: unknown) => {
+      if (error instanceof TypeError) return null;
+      throw error;
+    });
+  const read: Record<string, string | FormFile> = {};
+  for (const [name, value] of form ?? []) {
+    if (typeof value === "string") read[name] = value;
+    else if (value.size > 0) read[name] = { name: value.name, bytes: await value.bytes() };
+  }
+  return read;
+}

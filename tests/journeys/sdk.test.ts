@@ -391,48 +391,67 @@ console.log(JSON.stringify([
 ]));
 `;
 
-test("the package that would be published compiles strictly, needs nothing but Web standards, and works by its name", async () => {
+/** Every example that stands in a comment of the sources, as a program of its own. */
+function examples(): string[] {
+  const sources = readdirSync("sdk/src").filter((name) => !name.includes(".test."));
+  return sources.flatMap((name) => {
+    const text = readFileSync(join("sdk/src", name), "utf8");
+    return [...text.matchAll(/ \* ```ts\n([\s\S]*?) \* ```/g)].map(([, lines = ""]) =>
+      lines.replace(/^ *\* ?/gm, ""),
+    );
+  });
+}
+
+test("the package as npm packs it installs in an empty project, compiles strictly there by Node's rules and a bundler's, with every example, and works by its name", async () => {
   await enter();
   const folder = mkdtempSync(join(tmpdir(), "countersign-sdk-"));
   try {
     // Not spawnSync: the service that is called runs in this process.
-    const run = async (command: string, ...args: string[]) =>
-      (await promisify(execFile)(command, args)).stdout;
-    const home = join(folder, "node_modules/@countersign/sdk");
-    mkdirSync(home, { recursive: true });
-    cpSync("sdk/package.json", join(home, "package.json"));
-    await run("tsc", "-p", "sdk/tsconfig.json", "--outDir", join(home, "dist"));
+    const run = async (cwd: string, command: string, ...args: string[]) =>
+      (await promisify(execFile)(command, args, { cwd })).stdout;
+    const [own, project] = [join(folder, "own"), join(folder, "project")];
+    mkdirSync(project);
+    mkdirSync(own);
+    for (const name of ["package.json", "README.md", "LICENSE"]) {
+      cpSync(join("sdk", name), join(own, name));
+    }
+    await run(".", "tsc", "-p", "sdk/tsconfig.json", "--outDir", join(own, "dist"));
+    const packed = JSON.parse(await run(own, "npm", "pack", "--ignore-scripts", "--json"));
+    const { filename, files } = packed[0];
+    const left = files.filter(({ path }: { path: string }) => /\.test\.|^src/.test(path));
+    assert.deepEqual(left, []);
+    writeFileSync(join(project, "package.json"), '{"type":"module","private":true}');
+    await run(project, "npm", "install", "--offline", "--no-audit", join(own, filename));
+    const home = join(project, "node_modules/@countersign/sdk");
     for (const name of readdirSync(join(home, "dist"))) {
-      const source = readFileSync(join(home, "dist", name), "utf8");
+      const source = readFileSync(join(home, "dist", name), "utf8").replace(
+        /\/\*[\s\S]*?\*\//g,
+        "",
+      );
       for (const [, from] of source.matchAll(/(?:from|import\() ?"([^"]+)"/g)) {
         assert.match(from ?? "", /^\.\/[a-z.-]+$/, name);
       }
       assert.doesNotMatch(source, /\b(?:process|Buffer|require|__dirname)\b/, name);
     }
-    writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-    writeFileSync(join(folder, "consumer.ts"), CONSUMER);
+    const programs = new Map([["consumer.ts", CONSUMER]]);
+    for (const [index, text] of examples().entries()) programs.set(`example-${index}.ts`, text);
+    assert.ok(programs.size >= 5);
+    for (const [name, text] of programs) writeFileSync(join(project, name), text);
     const types = join(process.cwd(), "node_modules/@types");
-    const compilerOptions = {
-      target: "es2022",
-      module: "nodenext",
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      skipLibCheck: false,
-      noEmit: true,
-      typeRoots: [types],
-      types: ["node"],
+    const strictly = {
+      ...{ target: "es2022", strict: true, exactOptionalPropertyTypes: true, noEmit: true },
+      ...{ skipLibCheck: false, typeRoots: [types], types: ["node"] },
     };
-    writeFileSync(
-      join(folder, "tsconfig.json"),
-      JSON.stringify({ compilerOptions, files: ["consumer.ts"] }),
-    );
-    await run("tsc", "-p", folder);
-    const said = await run(
-      process.execPath,
-      join(folder, "consumer.ts"),
-      service.url,
-      account.apiKey,
-    );
+    for (const rules of [
+      { module: "nodenext", moduleResolution: "nodenext" },
+      { module: "esnext", moduleResolution: "bundler" },
+    ]) {
+      const settings = { compilerOptions: { ...strictly, ...rules }, files: [...programs.keys()] };
+      writeFileSync(join(project, "tsconfig.json"), JSON.stringify(settings));
+      await run(project, join(process.cwd(), "node_modules/.bin/tsc"), "-p", ".");
+    }
+    const program = join(project, "consumer.ts");
+    const said = await run(project, process.execPath, program, service.url, account.apiKey);
     assert.deepEqual(JSON.parse(said), ["Built", "NOT_SIGNED", "signature-missing"]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { type Contract, displayName } from "#contracts/contract.ts";
-import { dayText } from "#i18n/printed-time.ts";
+import { timeFormats } from "#i18n/time-formats.ts";
 import type { WithdrawClosed } from "#i18n/withdraw-words.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
@@ -53,11 +53,13 @@ const CLOSED: Record<WithdrawStanding, WithdrawClosed | null> = {
   open: null,
 };
 
+const dayFormat = timeFormats({ day: "numeric", month: "long", year: "numeric" });
+
 /** As the day is called on its owner's clock. */
 export function lastDayOf(
   { language, withdrawableUntil }: Pick<Contract, "language" | "withdrawableUntil">,
   timeZone: string,
 ): string | null {
   if (withdrawableUntil === null) return null;
-  return dayText(new Date(withdrawableUntil.getTime() - 1), language, timeZone);
+  return dayFormat(language, timeZone).format(withdrawableUntil.getTime() - 1);
 }

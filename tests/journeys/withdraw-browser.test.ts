@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { withdrawWords } from "#i18n/withdraw-words.ts";
+import { LANGUAGES, type Language } from "#kernel/language.ts";
+import { launchBrowser } from "#kit/browser.ts";
+import type { TestAccount, TestService } from "#kit/service.ts";
+import { sharedService } from "#kit/shared-service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
+
+/** The withdrawal function on a phone, by keyboard alone. */
+
+let service: TestService;
+let owner: TestAccount;
+let browser: Browser;
+const shared = sharedService();
+before(async () => {
+  service = await shared.start();
+  owner = await service.openAccount();
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await shared.end();
+});
+
+/** A folder for pictures of each step, and all languages instead of one. */
+const PICTURES = process.env.WITHDRAW_PICTURES;
+
+async function concluded(language: Language): Promise<string> {
+  const made = await owner.call("POST", "/contracts", {
+    ...{ title: "Gartenpflege", content: "<p>10 EUR</p>", finalize: true, language },
+    signatureFields: [{ label: "Kundin" }],
+    attachments: [
+      {
+        type: "eu-withdrawal-notice",
+        fields: {
+          ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
+          ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+        },
+      },
+    ],
+  });
+  const { id, signUrl } = made.body.contract;
+  assert.equal((await signOver(service.url, linkIn(signUrl), "Kundin")).status, 201);
+  const { contract } = (await owner.call("GET", `/contracts/${id}`)).body;
+  return `${service.url}${new URL(contract.withdrawalUrl).pathname}`;
+}
+
+/** What has the focus, by its visible words. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.id);
+
+async function tabTo(page: Page, what: string): Promise<void> {
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)) === what) return;
+  }
+  assert.fail(`no key leads to ${what}`);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.equal(wider, 0, `${name} is wider than the screen`);
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+}
+
+for (const language of PICTURES ? LANGUAGES : (["de"] as const)) {
+  test(`in ${language} a contract is withdrawn from on a narrow screen without a pointer, and a mistake is named where it was made`, async () => {
+    const words = withdrawWords[language];
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    await page.goto(await concluded(language));
+    await look(page, `${language}-1-function`);
+    await tabTo(page, words.act);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/statement");
+    await look(page, `${language}-2-statement`);
+
+    await tabTo(page, "email");
+    await page.keyboard.type("anna@home");
+    await tabTo(page, words.confirm);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+    assert.equal(await focused(page), "name", "the first field that is wrong has the focus");
+    await look(page, `${language}-3-mistakes`);
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    assert.deepEqual(
+      violations.map(({ id }) => id),
+      [],
+    );
+    await page.keyboard.type("Anna Beispiel");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("anna@home.example");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/withdrawn/*");
+    assert.equal(await page.locator("h1").textContent(), words.done.title);
+    await look(page, `${language}-4-acknowledged`);
+    const downloading = page.waitForEvent("download");
+    await tabTo(page, words.done.download);
+    await page.keyboard.press("Enter");
+    assert.match((await downloading).suggestedFilename(), /\.pdf$/);
+    await context.close();
+  });
+}

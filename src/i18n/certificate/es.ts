@@ -91,8 +91,8 @@ export const es: CertificateWords = {
   ipAddress: "Dirección IP",
   addressFrom: {
     connection: "tal como se vio en la conexión",
-    forwarded: "según la indicó un proxy del operador",
-    proxy: "la de un proxy del operador, que no indicó ninguna dirección detrás de él",
+    forwarded: "según la indicó un proxy del administrador",
+    proxy: "la de un proxy del administrador, que no indicó ninguna dirección detrás de él",
   },
   userAgent: "Navegador",
   userAgentNote: "según declaró el dispositivo",
@@ -128,7 +128,7 @@ export const es: CertificateWords = {
   actors: {
     key: "Clave de API",
     person: "Persona con sesión iniciada",
-    operator: "Operador",
+    operator: "Administrador",
     signer: "Firmante",
     holder: "Titular de un enlace",
     service: "Servicio",

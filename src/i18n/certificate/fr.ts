@@ -93,8 +93,8 @@ export const fr: CertificateWords = {
   ipAddress: "Adresse IP",
   addressFrom: {
     connection: "telle que vue sur la connexion",
-    forwarded: "telle qu’indiquée par un proxy de l’exploitant",
-    proxy: "celle d’un proxy de l’exploitant, qui n’a indiqué aucune adresse derrière lui",
+    forwarded: "telle qu’indiquée par un proxy de l’administrateur",
+    proxy: "celle d’un proxy de l’administrateur, qui n’a indiqué aucune adresse derrière lui",
   },
   userAgent: "Navigateur",
   userAgentNote: "selon les indications de l’appareil",
@@ -130,7 +130,7 @@ export const fr: CertificateWords = {
   actors: {
     key: "Clé d’API",
     person: "Personne connectée",
-    operator: "Exploitant",
+    operator: "Administrateur",
     signer: "Signataire",
     holder: "Détenteur d’un lien",
     service: "Service",

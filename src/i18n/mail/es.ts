@@ -110,7 +110,7 @@ export const es: MailWords = {
         preheader: (role) => `${role} ha dicho que no.`,
         heading: "Alguien no va a firmar",
         text: (role, contract) =>
-          `En la página de firma de «${contract}» se ha indicado para ${role} que no se va a firmar.`,
+          `En la página de firma de «${contract}» se ha indicado en nombre de ${role} que no se va a firmar.`,
         next: "El documento sigue abierto y todavía se puede firmar. Puede anularlo desde su cuenta.",
       },
       question: {
@@ -118,7 +118,7 @@ export const es: MailWords = {
         preheader: (role) => `${role} tiene antes una pregunta.`,
         heading: "Una pregunta antes de firmar",
         text: (role, contract) =>
-          `En la página de firma de «${contract}» se ha hecho una pregunta para ${role}.`,
+          `En la página de firma de «${contract}» se ha hecho una pregunta en nombre de ${role}.`,
         next: "El documento sigue abierto hasta que usted responda.",
       },
       "wrong-person": {

@@ -117,7 +117,7 @@ export const fr: MailWords = {
         preheader: (role) => `${role} a refusé.`,
         heading: "Une personne ne signera pas",
         text: (role, contract) =>
-          `Sur la page de signature de « ${contract} », il a été indiqué pour ${role} que le document ne sera pas signé.`,
+          `Sur la page de signature de « ${contract} », il a été indiqué au nom ${de(role)} que le document ne sera pas signé.`,
         next: "Le document reste ouvert et peut encore être signé. Vous pouvez l’annuler depuis votre compte.",
       },
       question: {
@@ -125,7 +125,7 @@ export const fr: MailWords = {
         preheader: (role) => `${role} a d’abord une question.`,
         heading: "Une question avant de signer",
         text: (role, contract) =>
-          `Sur la page de signature de « ${contract} », une question a été posée pour ${role}.`,
+          `Sur la page de signature de « ${contract} », une question a été posée au nom ${de(role)}.`,
         next: "Le document reste ouvert jusqu’à votre réponse.",
       },
       "wrong-person": {

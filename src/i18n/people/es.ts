@@ -2,7 +2,7 @@ import type { PeopleWords } from "#i18n/people-words.ts";
 
 export const es: PeopleWords = {
   title: "Personas",
-  lead: "Aquí cada cual inicia sesión como sí mismo. Su función dice qué puede hacer en esta cuenta.",
+  lead: "Aquí cada cual entra con su propio acceso. Su función dice qué puede hacer en esta cuenta.",
   person: "Persona",
   role: "Función",
   joined: "Desde",
@@ -23,10 +23,10 @@ export const es: PeopleWords = {
   remove: "Quitar",
   removeText: (person) =>
     `${person} queda fuera de esta cuenta en el acto y ya no puede entrar en ella.`,
-  keepKeys: "Dejar que sigan valiendo las claves de API que creó",
+  keepKeys: "Mantener válidas las claves de API que creó",
   removeNow: "Quitar ahora",
   waiting: {
-    title: "Invitados que aún no están",
+    title: "Invitaciones pendientes",
     until: "Válida hasta",
     withdraw: "Retirar",
   },
@@ -81,7 +81,7 @@ export const es: PeopleWords = {
   },
   leave: {
     title: "Dejar esta cuenta",
-    text: "Se cierra su sesión y ya no puede entrar en ella. Las claves de API que creó siguen valiendo hasta que un titular las revoque.",
+    text: "Se cierra su sesión y ya no puede entrar en ella. Las claves de API que creó siguen siendo válidas hasta que un titular las revoque.",
     open: "Dejar la cuenta",
     submit: "Dejarla ahora",
     lastOwner: "Usted es su único titular. Haga titular a otra persona antes de irse.",

@@ -17,7 +17,7 @@ export const es: SignInWords = {
   },
   problems: {
     codeWrong:
-      "Este código no inicia su sesión: está mal escrito, es demasiado antiguo, ya se usó o se probó demasiadas veces. Quizá el enlace del mismo correo valga aún; si no, pida un correo nuevo.",
+      "Este código no inicia su sesión: está mal escrito, es demasiado antiguo, ya se usó o se probó demasiadas veces. Quizá el enlace del mismo correo siga siendo válido; si no, pida un correo nuevo.",
     tooOften: "Ha habido demasiados intentos desde su red. Inténtelo de nuevo dentro de una hora.",
     tooManyMails:
       "Con esta dirección ya se han pedido varios correos en esta hora. Use el más reciente o inténtelo más tarde.",

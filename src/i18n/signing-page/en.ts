@@ -11,7 +11,7 @@ export const en: SigningPageWords = {
   zoom: "Size of the pages",
   nextPlace: "Next field",
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
-  pageComing: (page) => `Page ${page} is coming`,
+  pageComing: (page) => `Page ${page} is loading`,
   pagesLabel: (name) => `${name}: pages`,
   views: {
     legend: "How the document is shown",

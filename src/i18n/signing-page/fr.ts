@@ -12,7 +12,7 @@ export const fr: SigningPageWords = {
   zoom: "Taille des pages",
   nextPlace: "Champ suivant",
   pageOf: (page, pages) => `Page ${page} sur ${pages}`,
-  pageComing: (page) => `La page ${page} arrive`,
+  pageComing: (page) => `La page ${page} se charge`,
   pagesLabel: (name) => `${name} : pages`,
   views: {
     legend: "Affichage du document",

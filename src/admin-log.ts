@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { checkLog } from "#seal-log/check-log.ts";
+import { listStamped } from "#seal-log/seal-log-store.ts";
+import type { Database } from "#store/database.ts";
+import { checkEvidenceRecord } from "#verification/check-evidence-record.ts";
 import type { Arguments, CommandHouse } from "./admin-commands.ts";
 
 /**
@@ -14,6 +17,23 @@ export async function checkLogCommand(
   const kept = await Promise.all(rest.map((path) => readFile(path, "utf8")));
   const question = { database, files, clock, kept, readsFiles: values.files === true };
   const { origin, leaves, heads, fault } = await checkLog(question);
-  if (fault !== null) return refuse("INVALID", `the log ${origin} does not hold: ${fault}`);
+  const wrong = fault ?? (await faultInEvidence(database));
+  if (wrong !== null) return refuse("INVALID", `the log ${origin} does not hold: ${wrong}`);
   return { origin, leaves, heads, compared: kept.length, holds: "yes" };
+}
+
+const BATCH = 200;
+
+/** Whose the timestamps are is told by the bundle's page; here, that each is over what it should be. */
+async function faultInEvidence(database: Database): Promise<string | null> {
+  for (let above = -1; ; ) {
+    const stamped = await listStamped(database, above, BATCH);
+    const last = stamped.at(-1);
+    if (!last) return null;
+    above = last.size;
+    for (const { size, note, evidence } of stamped) {
+      const { problems } = await checkEvidenceRecord(evidence, new TextEncoder().encode(note), []);
+      if (problems.length > 0) return `the evidence of the head of ${size}: ${problems.join(", ")}`;
+    }
+  }
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
+import { checkLogCommand } from "#admin-log.ts";
 import { entryOf, zipOf } from "#bundle/zip.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
@@ -282,3 +283,30 @@ function deflated(of: Parts): Uint8Array {
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, ...directory, end]);
 }
+
+test("a seal whose time is long before the log took it up is not believed its time", async () => {
+  const late = await startService();
+  try {
+    const account = await late.openAccount();
+    const { id } = await sealContract(late, account);
+    late.clock.moveMs(30 * DAY_MS);
+    await logAll(late);
+    const { bytes } = await account.call("GET", `/contracts/${id}/evidence`);
+    const own = certificatesInPem(await readFile(join(late.dataDir, "keys", "root.pem"), "utf8"));
+    const found = await verifyFile(Uint8Array.from(bytes), own);
+    assert.equal(found.verdict, "no-timestamp");
+    assert.equal(found.findings.find(({ code }) => code === "log-late")?.values.count, "30");
+    const { house } = late.app;
+    const values = { files: true };
+    const asked = { values, rest: [] };
+    const command = { ...house, plans: [], filesPlace: house.filesPlace };
+    assert.deepEqual(await checkLogCommand(command, asked), {
+      ...{ origin: house.logSigner.origin, leaves: 1, heads: 1, compared: 0, holds: "yes" },
+    });
+    await house.database.run("update seal_log_checkpoint set evidence = $1", [Buffer.from("00")]);
+    const told = await checkLogCommand(command, asked);
+    assert.match(String((told as { message: string }).message), /the evidence of the head of 1/);
+  } finally {
+    await late.close();
+  }
+});

@@ -58,7 +58,7 @@ import { readKnownRoots } from "./known-roots.ts";
 import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
 import { startSequencing } from "./sequence-seals.ts";
 import { startSweeping } from "./sweep.ts";
-import { startLooking } from "./watch.ts";
+import { startLooking, startReminding } from "./watch.ts";
 import { startWork } from "./work.ts";
 
 export interface AppSettings {
@@ -225,6 +225,7 @@ function assemble(
   );
   let stopSweeping = async () => {};
   let stopLooking = async () => {};
+  let stopReminding = async () => {};
   let stopSequencing = async () => {};
   let stopWatching = () => {};
   let metricsListener: MetricsListener | null = null;
@@ -244,6 +245,7 @@ function assemble(
       await startWork(house, { retryDelaysMs, drawsAhead });
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
       stopLooking = startLooking(house);
+      stopReminding = startReminding(house);
       stopSequencing = startSequencing(house, config.LOG_SECONDS);
       stopWatching = startWatchingSeal({ clock, endsAt: house.sealer.endsAt, log });
       const address = server.server.address();
@@ -252,7 +254,7 @@ function assemble(
     async stop() {
       await Promise.all([server.close(), metricsListener?.close()]);
       stopWatching();
-      await Promise.all([stopSweeping(), stopLooking(), stopSequencing()]);
+      await Promise.all([stopSweeping(), stopLooking(), stopReminding(), stopSequencing()]);
       await close();
     },
   };

@@ -3,6 +3,7 @@ import { mailMessage } from "#correspondence/mail-message.ts";
 import { mailReceipt } from "#correspondence/mail-receipt.ts";
 import { mailWithdrawal } from "#correspondence/mail-withdrawal.ts";
 import { mailContract } from "#correspondence/occasions.ts";
+import { remindSigner } from "#correspondence/reminders.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
 import { lookAgain } from "#payments/settle.ts";
@@ -26,6 +27,7 @@ export async function startWork(
   jobs.work("make-receipts", ({ contractId }) => makeReceipts(house, contractId));
   jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   jobs.work("mail-contract", (payload) => mailContract(house, payload));
+  jobs.work("remind-signer", (due) => remindSigner(house, due));
   jobs.work("mail-receipt", (payload) => mailReceipt(house, payload));
   jobs.work("mail-message", (payload) => mailMessage(house, payload));
   jobs.work("mail-withdrawal", (payload) => mailWithdrawal(house, payload));

@@ -36,6 +36,15 @@ export interface CreateContract {
   attachments?: AttachmentInput[] | undefined;
   completionEmail?: boolean | undefined;
   summary?: boolean | undefined;
+  /** When signers who were sent a link and have not signed are reminded by themselves: the first time `firstDays` after it, then every `everyDays`, at most `most` times. Within the five links a day, and never between 21 and 7 o'clock where the signer is, as far as that is known. It ends by itself with a signature, a refusal or the contract. `null`: never. Absent: as the account says, which is never unless somebody set it. */
+  reminders?:
+    | {
+        firstDays: number;
+        everyDays: number;
+        most: number;
+      }
+    | null
+    | undefined;
   /** `false`: the page offers no way to say no. Default `true`. */
   allowDecline?: boolean | undefined;
   /** `true`: nobody can sign before the end of the document was in view. Default `false`. */
@@ -88,6 +97,15 @@ export interface UpdateContract {
   tags?: string[] | undefined;
   finalize?: true | undefined;
   signers?: SignerInput[] | undefined;
+  /** When signers who were sent a link and have not signed are reminded by themselves: the first time `firstDays` after it, then every `everyDays`, at most `most` times. Within the five links a day, and never between 21 and 7 o'clock where the signer is, as far as that is known. It ends by itself with a signature, a refusal or the contract. `null`: never. */
+  reminders?:
+    | {
+        firstDays: number;
+        everyDays: number;
+        most: number;
+      }
+    | null
+    | undefined;
   /** HTML; one of the two forms. */
   content?: string | undefined;
   document?: DocumentInput | undefined;
@@ -262,6 +280,11 @@ export interface Contract {
   language: Language;
   tags: string[];
   signUrl: string | null;
+  reminders: {
+    firstDays: number;
+    everyDays: number;
+    most: number;
+  } | null;
   /** The page that tells how far the contract is. Whoever has it can open it, and nothing else with it. */
   statusUrl: string;
   pdfUrl: string | null;

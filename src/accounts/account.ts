@@ -1,6 +1,7 @@
 import type { KeyActor, OwnersActor } from "#kernel/actor.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Reminders } from "#kernel/reminders.ts";
 import type { Scopes } from "#kernel/scopes.ts";
 import { type Person, personActor } from "./person.ts";
 
@@ -16,6 +17,8 @@ export interface Account {
   /** Tier of a partner-marketplace plan; null for an account that came directly. */
   partnerTier: number | null;
   qesEnabled: boolean;
+  /** What new contracts take over where they say nothing; null: nobody is reminded by itself. */
+  reminders: Reminders | null;
   /** IANA name of the zone that dates are printed in. */
   timeZone: string;
   /** Origins of the sites that may show its signing pages within theirs. */

@@ -1,6 +1,7 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type JSONColumnType, sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Reminders } from "#kernel/reminders.ts";
 import type { Queries } from "#store/database.ts";
 import type { Account } from "./account.ts";
 
@@ -14,6 +15,7 @@ export const ACCOUNT_COLUMNS = [
   "account.partner_tier",
   "account.qes_enabled",
   "account.time_zone",
+  "account.reminders",
   "account.embedded_by",
   "account.twin_of",
 ] as const;
@@ -102,6 +104,19 @@ export async function updateAccount(
   return numUpdatedRows === 1n;
 }
 
+/** When new contracts of the account remind their signers by themselves. */
+export async function setReminders(
+  queries: Queries,
+  accountId: string,
+  reminders: Reminders | null,
+): Promise<void> {
+  await queries
+    .updateTable("account")
+    .set({ reminders: reminders && JSON.stringify(reminders) })
+    .where("id", "=", accountId)
+    .execute();
+}
+
 interface AccountRow {
   id: string;
   email: Email;
@@ -112,6 +127,7 @@ interface AccountRow {
   partner_tier: number | null;
   qes_enabled: boolean;
   time_zone: string;
+  reminders: Reminders | null;
   embedded_by: string[];
   twin_of: string | null;
 }
@@ -127,6 +143,7 @@ export function accountFrom(row: AccountRow): Account {
     partnerTier: row.partner_tier,
     qesEnabled: row.qes_enabled,
     timeZone: row.time_zone,
+    reminders: row.reminders,
     embeddedBy: row.embedded_by,
     twinOf: row.twin_of,
   };
@@ -153,6 +170,7 @@ interface AccountTable {
   partner_tier: number | null;
   qes_enabled: Generated<boolean>;
   time_zone: Generated<string>;
+  reminders: JSONColumnType<Reminders> | null;
   embedded_by: Generated<string[]>;
   twin_of: Generated<string | null>;
   created_at: Date;

@@ -25,7 +25,7 @@ export interface OpenedAccount {
  */
 export async function openAccount(
   transaction: Transaction,
-  account: Omit<Account, "id" | "timeZone" | "embeddedBy" | "twinOf">,
+  account: Omit<Account, "id" | "timeZone" | "reminders" | "embeddedBy" | "twinOf">,
   means: { ids: Ids; random: RandomBytes; now: Date },
 ): Promise<OpenedAccount | Refusal> {
   const { ids, random, now } = means;
@@ -33,7 +33,7 @@ export async function openAccount(
   const { credits, ...bare } = account;
   const inserted = await insertAccount(
     transaction.queries,
-    { ...bare, id: accountId, timeZone: "UTC", embeddedBy: [], twinOf: null },
+    { ...bare, id: accountId, timeZone: "UTC", reminders: null, embeddedBy: [], twinOf: null },
     now,
   );
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);

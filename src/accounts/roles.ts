@@ -18,6 +18,8 @@ const MAY = {
   keepOwn: EVERYBODY,
   /** Plan and what of it is used. */
   seeAccount: EVERYBODY,
+  /** What new contracts take over from the account. */
+  keepSettings: ["owner"],
   /** Make keys, see them and take them out of use: one's own. */
   keepKeys: ["owner", "member"],
   /** The same of everybody's. */

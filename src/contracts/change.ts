@@ -31,6 +31,7 @@ import { contentFacts, tagsHash } from "./created-facts.ts";
 import { finalizeWithinPlan } from "./finalize.ts";
 import { decideLinkRate, finalizedEvent, type LinkDue, linksDue, mailsFor } from "./links-due.ts";
 import { countMails, decideSameAddress } from "./mail-windows.ts";
+import { planReminders, remindersOf } from "./plan-reminders.ts";
 import { deleteSigners, saveSigner } from "./signers-store.ts";
 
 type ChangeRefusal =
@@ -260,6 +261,7 @@ async function write(
     tags: change.tags ? readTags(change.tags) : before.tags,
     status,
     finalizedAt: change.finalize && status === "pending" ? now : before.finalizedAt,
+    reminders: remindersOf(change.reminders, before.reminders),
     updatedAt: now,
   };
   const links = linksDue(before, changed, signers.all, signers.addressed);
@@ -276,6 +278,9 @@ async function write(
     signers.gone.map(({ id }) => id),
   );
   for (const signer of signers.changed) await saveSigner(queries, changed, signer);
+  if (change.reminders !== undefined) {
+    await planReminders(queries, changed, signers.all, caller.account.timeZone);
+  }
   await dropDueLinks(
     queries,
     links.map(({ signer }) => signer.id),

@@ -3,6 +3,7 @@ import type { PageSize } from "#documents/parts.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Reminders } from "#kernel/reminders.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { Field, StoredDocument } from "./contract.ts";
 
@@ -46,6 +47,7 @@ export interface ContractTable {
   withdrawable_until: Date | null;
   withdrawn_at: Date | null;
   return_url: string | null;
+  reminders: JSONColumnType<Reminders> | null;
   paid_by_credit: Generated<boolean>;
   created_at: Date;
   updated_at: Date;

@@ -4,6 +4,7 @@ import type { Email } from "#kernel/email.ts";
 import { type FieldType, makesRole } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { knownText, type PersonalText } from "#kernel/personal-text.ts";
+import type { Reminders } from "#kernel/reminders.ts";
 import type { WithdrawalTerms } from "#kernel/withdrawal-terms.ts";
 import type { TrailEnd } from "#trail/chain.ts";
 import type { AttachmentInput } from "#wire/contracts.ts";
@@ -82,6 +83,8 @@ export interface Contract {
   withdrawableUntil: Date | null;
   /** When it was first stated that somebody withdraws. */
   withdrawnAt: Date | null;
+  /** When signers are reminded by themselves; null: never. */
+  reminders: Reminders | null;
   /** Where the page leads back to after signing; `https:`. */
   returnUrl: string | null;
   paidByCredit: boolean;

@@ -19,6 +19,7 @@ import { finalizeWithinPlan } from "./finalize.ts";
 import { finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 import { countMails } from "./mail-windows.ts";
 import type { SecretHashes } from "./page-secrets.ts";
+import { remindersOf } from "./plan-reminders.ts";
 import { readRequest, withdrawPageOf } from "./read-request.ts";
 import { insertSigners } from "./signers-store.ts";
 
@@ -227,6 +228,7 @@ function newContract(
     obligationToPay:
       input.obligationToPay ??
       (input.attachments ?? []).some(({ type }) => findAttachmentType(type)?.ofPaidContract),
+    reminders: remindersOf(input.reminders, caller.account.reminders),
     returnUrl: content.returnUrl,
     paidByCredit: false,
     createdAt: now,

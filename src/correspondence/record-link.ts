@@ -1,5 +1,6 @@
 import { findAccount } from "#accounts/accounts-store.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { planReminders } from "#contracts/plan-reminders.ts";
 import { findSigners, saveSigner } from "#contracts/signers-store.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { hasMail, insertMails } from "#mail/outbox-store.ts";
@@ -38,6 +39,10 @@ export async function recordLinkSent(
     now,
   );
   await saveSigner(queries, contract, sent);
+  if (contract.reminders) {
+    const account = await findAccount(queries, contract.accountId);
+    await planReminders(queries, contract, [sent], account?.timeZone ?? "UTC");
+  }
   updateContract(transaction, contract, { ...changed, trail });
 }
 

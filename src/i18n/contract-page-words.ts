@@ -10,7 +10,12 @@ import type { SaidKind } from "#kernel/said-kinds.ts";
 export const contractPageWords: Record<Language, ContractPageWords> = { de, en, es, fr };
 
 /** What was done just now. */
-export type ContractDone = "reminded" | "addressChanged" | "tagged" | "cancelled";
+export type ContractDone =
+  | "reminded"
+  | "addressChanged"
+  | "tagged"
+  | "remindersSaved"
+  | "cancelled";
 
 /** Why it was not done. */
 export type ContractProblem =
@@ -18,14 +23,15 @@ export type ContractProblem =
   | "notSent"
   | "addressUnfit"
   | "tagsUnfit"
+  | "remindersUnfit"
   | "changed"
   | "tooFast"
   | "idWrong";
 
 export interface ContractPageWords {
   back: string;
-  done: Record<ContractDone, string>;
-  problems: Record<ContractProblem, string>;
+  done: Record<Exclude<ContractDone, "remindersSaved">, string>;
+  problems: Record<Exclude<ContractProblem, "remindersUnfit">, string>;
   /** One sentence for how the contract stands. */
   standing: Record<"draft" | "pending_payment" | "pending" | "complete" | "cancelled", string>;
   pay: string;

@@ -35,6 +35,7 @@ export const GLOSSARY: readonly Term[] = [
       "new-contract.",
       "people.",
       "pay.",
+      "reminder.",
       "front.send",
       "operator.",
       "attachment.",

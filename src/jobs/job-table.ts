@@ -7,6 +7,8 @@ export interface JobPayloads {
   "remove-files": { contractId: string };
   /** Mails about a contract; `links`: those that a change of its own put out. */
   "mail-contract": { contractId: string; occasion: "links" | "completed" | "cancelled" };
+  /** A reminder whose time has come; `number` counts those of the link, from 1. */
+  "remind-signer": { contractId: string; signerId: string; epoch: number; number: number };
   /** The receipt of one signature, to the address that is known of its signer. */
   "mail-receipt": { contractId: string; signatureId: string };
   /** What a signer said to the sender, to the owner. */
@@ -72,6 +74,13 @@ export const JOBS: Record<JobName, JobRules> = {
     delaySeconds: 5,
     delayMaxSeconds: 1_800,
     longestSeconds: 180,
+  },
+  "remind-signer": {
+    concurrency: 2,
+    mostFailures: 200,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 60,
   },
   "mail-receipt": {
     concurrency: 4,

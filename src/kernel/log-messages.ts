@@ -560,6 +560,13 @@ const WORK = {
     meaning: "A fault of the service while a tool was carried out: the assistant was told so.",
     act: "Look at `err`; if it is none of the database's or the storage's, report it.",
   },
+  "reminders.failed": {
+    level: "warn",
+    says: "reminders could not be looked for",
+    fields: ["err"],
+    meaning: "Reminders whose time has come wait for the next minute.",
+    act: "Nothing, unless it happens every minute.",
+  },
   "list.failed": {
     level: "warn",
     says: "blocks of the contract list were not made",

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LIMITS } from "#kernel/limits.ts";
+import { REMINDER_BOUNDS } from "#kernel/reminders.ts";
 import { LanguageSchema, nullable } from "./common.ts";
 import { type Moment, Timestamp } from "./shown.ts";
 
@@ -60,6 +61,21 @@ const AttachmentInput = Type.Object({
   ),
 });
 
+const RemindersDescription =
+  "When signers who were sent a link and have not signed are reminded by themselves: the first time `firstDays` after it, then every `everyDays`, at most `most` times. Within the five links a day, and never between 21 and 7 o'clock where the signer is, as far as that is known. It ends by itself with a signature, a refusal or the contract. `null`: never.";
+
+/** When signers are reminded by themselves. */
+const Reminders = Type.Object({
+  firstDays: Type.Integer(boundsOf("firstDays")),
+  everyDays: Type.Integer(boundsOf("everyDays")),
+  most: Type.Integer(boundsOf("most")),
+});
+
+function boundsOf(name: keyof typeof REMINDER_BOUNDS) {
+  const { least, most } = REMINDER_BOUNDS[name];
+  return { minimum: least, maximum: most };
+}
+
 /** What a caller sends to create a contract. */
 export type CreateContract = Static<typeof CreateContract>;
 
@@ -86,6 +102,11 @@ export const CreateContract = Type.Object({
   attachments: Type.Optional(Type.Array(AttachmentInput, { maxItems: LIMITS.attachments })),
   completionEmail: Type.Optional(Type.Boolean()),
   summary: Type.Optional(Type.Boolean()),
+  reminders: Type.Optional(
+    Type.Union([Reminders, Type.Null()], {
+      description: `${RemindersDescription} Absent: as the account says, which is never unless somebody set it.`,
+    }),
+  ),
   allowDecline: Type.Optional(
     Type.Boolean({ description: "`false`: the page offers no way to say no. Default `true`." }),
   ),
@@ -145,6 +166,9 @@ export const UpdateContract = Type.Object(
     tags: Type.Optional(Tags),
     finalize: Type.Optional(Type.Literal(true)),
     signers: Type.Optional(Type.Array(SignerInput, { maxItems: LIMITS.signers })),
+    reminders: Type.Optional(
+      Type.Union([Reminders, Type.Null()], { description: RemindersDescription }),
+    ),
     content: Type.Optional(CreateContract.properties.content),
     document: Type.Optional(CreateContract.properties.document),
     signatureFields: Type.Optional(CreateContract.properties.signatureFields),
@@ -299,6 +323,7 @@ export const Contract = Type.Object({
   language: LanguageSchema,
   tags: Type.Array(Type.String()),
   signUrl: SignUrl,
+  reminders: nullable(Reminders),
   statusUrl: StatusUrl,
   pdfUrl: nullable(Type.String()),
   publicId: Type.String(),

@@ -88,7 +88,7 @@ export function expectTime(value: unknown): void {
 
 export const PROPERTIES = {
   contract:
-    "id token title status language tags signUrl statusUrl pdfUrl publicId verifyUrl finalPdf signatures signers documents createdAt updatedAt signedAt",
+    "id token title status language tags signUrl statusUrl pdfUrl publicId verifyUrl finalPdf signatures signers documents createdAt updatedAt signedAt obligationToPay reminders withdrawableUntil withdrawalUrl withdrawnAt",
   created:
     "id token title status language signUrl requiresPayment publicId verifyUrl signers createdAt",
   item: "id token title status language tags createdAt updatedAt signedAt publicId verifyUrl signatures signers",

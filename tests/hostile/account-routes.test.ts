@@ -109,6 +109,16 @@ const ASKED: Record<string, Asked> = {
     form: { role: "Tenant", email: "x" },
     allowed: 400,
   },
+  "POST /app/contracts/:id/reminders": {
+    path: (of) => `/app/contracts/${of.contract}/reminders`,
+    form: { firstDays: "3", everyDays: "2", most: "11" },
+    allowed: 400,
+  },
+  "POST /app/account/reminders": {
+    path: () => "/app/account/reminders",
+    form: { firstDays: "0", everyDays: "1", most: "1" },
+    allowed: 400,
+  },
   "POST /app/contracts/:id/tags": {
     path: (of) => `/app/contracts/${of.contract}/tags`,
     form: { tags: "lease" },

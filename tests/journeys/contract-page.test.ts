@@ -312,3 +312,31 @@ test("the list is searched by words, address, document ID and tag, with what nee
   const seen = (await viewer.get("/app")).html;
   assert.doesNotMatch(seen, /href="\/sign\//, "what signs is not handed to who only looks on");
 });
+
+test("reminders are set for a contract and for new ones, and what cannot be is refused", async () => {
+  const made = await lease();
+  const path = `/app/contracts/${made.id}`;
+  const days = { firstDays: "3", everyDays: "2", most: "4" };
+  const saved = await owner.post(`${path}/reminders`, days);
+  assert.equal(saved.location, `${path}?done=remindersSaved`);
+  const { html } = await owner.get(`${path}?done=remindersSaved`);
+  assert.match(html, /First after 3 days, then every 2 days, at most 4 times\./);
+  assert.match(html, /Next reminder:/);
+  const said = async () =>
+    (await account.call("GET", `/contracts/${made.id}`)).body.contract.reminders;
+  assert.deepEqual(await said(), { firstDays: 3, everyDays: 2, most: 4 });
+  for (const most of ["0", "11", "1e1", "-1", "", "2.5", "x"]) {
+    assert.equal((await owner.post(`${path}/reminders`, { ...days, most })).status, 400, most);
+  }
+  await owner.post(`${path}/reminders`, { off: "yes" });
+  assert.equal(await said(), null);
+  assert.equal((await owner.post("/app/account/reminders", days)).status, 303);
+  assert.match((await owner.get("/app/account")).html, /First after 3 days/);
+  const taking = await lease();
+  const { contract } = (await account.call("GET", `/contracts/${taking.id}`)).body;
+  assert.equal(contract.reminders.most, 4);
+  const unfit = { reminders: { firstDays: 31, everyDays: 0, most: 1.5, more: 1 } };
+  const refused = await account.call("PATCH", `/contracts/${made.id}`, unfit);
+  assert.equal(refused.status, 400);
+  await owner.post("/app/account/reminders", { off: "yes" });
+});

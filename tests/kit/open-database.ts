@@ -38,6 +38,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
         partnerTier: null,
         qesEnabled: false,
         timeZone: "UTC",
+        reminders: null,
         embeddedBy: [],
         twinOf: null,
       };

@@ -1,4 +1,6 @@
+import { setReminders } from "#accounts/accounts-store.ts";
 import { countOwners, listMemberships } from "#accounts/people-store.ts";
+import { may } from "#accounts/roles.ts";
 import { listSessions } from "#accounts/sessions.ts";
 import type { Api } from "#api/call.ts";
 import type { AssistantHouse } from "#assistant/assistant-house.ts";
@@ -14,6 +16,7 @@ import type { PagesHouse } from "#signing/pages-house.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
 import { overviewPage } from "./overview-page.tsx";
 import { planUse } from "./plan-use.ts";
+import { readReminderForm } from "./reminder-form.tsx";
 import type { VisitHouse, Visitor } from "./visit.ts";
 
 /** What the account's pages work with. */
@@ -34,19 +37,45 @@ export interface AccountPagesHouse
   factorKeys: KeyRing;
 }
 
-/** Plan, credits, rights and sessions. */
-export async function showAccount(
+/** Plan, credits, rights, reminders and sessions. */
+export function showAccount(
   house: AccountPagesHouse,
   call: PageCall,
   visitor: Visitor,
+): Promise<PageAnswer> {
+  const reminded = call.query.done === "reminders" ? "saved" : null;
+  return accountAnswer(house, call, visitor, { status: 200, reminded });
+}
+
+/** Sets when new contracts remind their signers by themselves. */
+export async function saveAccountReminders(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const reminders = readReminderForm(call.form);
+  if (reminders === "unfit") {
+    return accountAnswer(house, call, visitor, { status: 400, reminded: "unfit" });
+  }
+  await setReminders(house.database, visitor.account.id, reminders);
+  return { redirect: "/app/account?done=reminders" };
+}
+
+async function accountAnswer(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+  { status, reminded }: { status: number; reminded: "saved" | "unfit" | null },
 ): Promise<PageAnswer> {
   const use = await planUse(house, visitor.account);
   const { account, person, role } = visitor;
   const sessions = await listSessions(house, { personId: person.id });
   const accounts = await listMemberships(house.database, person.id);
   const isLastOwner = role === "owner" && (await countOwners(house.database, account.id)) === 1;
+  const mayKeepSettings = may(role, "keepSettings");
   const own = ownPage(house, call, visitor);
-  return { status: 200, html: overviewPage({ ...own, use, sessions, accounts, isLastOwner }) };
+  const input = { ...own, use, sessions, accounts, isLastOwner, mayKeepSettings, reminded };
+  return { status, html: overviewPage(input) };
 }
 
 /** What every page of the account is made with. */

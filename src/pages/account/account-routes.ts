@@ -1,6 +1,6 @@
 import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
-import { type AccountPagesHouse, showAccount } from "./account-answers.ts";
+import { type AccountPagesHouse, saveAccountReminders, showAccount } from "./account-answers.ts";
 import { decideQuestion, showQuestion } from "./approve-answers.ts";
 import { saveAssistant, showAssistant } from "./assistant-answers.ts";
 import {
@@ -9,6 +9,7 @@ import {
   downloadOriginal,
   end,
   remind,
+  saveReminders,
   saveTags,
   showContract,
   showOwnPage,
@@ -100,6 +101,12 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     act: "changeContracts",
     answer: changeAddress,
   },
+  {
+    method: "POST",
+    path: "/app/contracts/:id/reminders",
+    act: "changeContracts",
+    answer: saveReminders,
+  },
   { method: "POST", path: "/app/contracts/:id/tags", act: "changeContracts", answer: saveTags },
   {
     method: "GET",
@@ -155,6 +162,12 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "GET", path: "/app/approve/:id", act: "keepAssistants", answer: showQuestion },
   { method: "POST", path: "/app/approve/:id", act: "keepAssistants", answer: decideQuestion },
   { method: "GET", path: "/app/account", act: "seeAccount", answer: showAccount },
+  {
+    method: "POST",
+    path: "/app/account/reminders",
+    act: "keepSettings",
+    answer: saveAccountReminders,
+  },
   { method: "GET", path: "/app/sign-in", act: "keepOwn", answer: showOwnSignIn },
   { method: "POST", path: "/app/sign-in/password", act: "keepOwn", answer: savePassword },
   { method: "POST", path: "/app/sign-in/password/remove", act: "keepOwn", answer: dropPassword },

@@ -12,9 +12,16 @@ import { type ContractOutcome, contractPage } from "./contract-page.tsx";
 import { contractView, findOwn } from "./contract-view.ts";
 import { endingPage } from "./ending-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
+import { readReminderForm } from "./reminder-form.tsx";
 import type { Visitor } from "./visit.ts";
 
-const DONE: readonly ContractDone[] = ["reminded", "addressChanged", "tagged", "cancelled"];
+const DONE: readonly ContractDone[] = [
+  "reminded",
+  "addressChanged",
+  "tagged",
+  "remindersSaved",
+  "cancelled",
+];
 
 const PICTURE_CACHE_SECONDS = 3_600;
 
@@ -99,6 +106,19 @@ export async function saveTags(
     .filter((tag) => tag !== "");
   const problems = { INVALID: "tagsUnfit", RATE_LIMITED: "tooFast" } as const;
   return change(house, call, visitor, { body: { tags }, done: "tagged", problems });
+}
+
+export async function saveReminders(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const reminders = readReminderForm(call.form);
+  if (reminders === "unfit") {
+    return page(house, call, visitor, 400, { done: null, problem: "remindersUnfit" });
+  }
+  const problems = { RATE_LIMITED: "tooFast" } as const;
+  return change(house, call, visitor, { body: { reminders }, done: "remindersSaved", problems });
 }
 
 /** Asks whether it is to be cancelled or deleted, and says what comes of it. */

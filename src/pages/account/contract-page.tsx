@@ -6,6 +6,7 @@ import {
   contractPageWords,
 } from "#i18n/contract-page-words.ts";
 import { newContractWords } from "#i18n/new-contract-words.ts";
+import { reminderWords } from "#i18n/reminder-words.ts";
 import { roleWords } from "#i18n/role-words.ts";
 import { Banner } from "#pages/banner.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
@@ -15,6 +16,7 @@ import { ContractPeople, SharedLink } from "./contract-people.tsx";
 import { ContractTimeline } from "./contract-timeline.tsx";
 import type { ContractView } from "./contract-view.ts";
 import { LocalTime } from "./local-time.tsx";
+import { ReminderForm } from "./reminder-form.tsx";
 
 /** What was asked for just now, and what came of it. */
 export interface ContractOutcome {
@@ -36,6 +38,7 @@ export interface ContractPart {
 /** All there is to know of one contract, and all that its owner may do about it. */
 export function contractPage(input: ContractPageInput): string {
   const words = contractPageWords[input.language];
+  const said = reminderWords[input.language];
   const part = { input, words };
   const { view, outcome } = input;
   return accountFrame(
@@ -45,12 +48,12 @@ export function contractPage(input: ContractPageInput): string {
       <ContractHead {...part} />
       {outcome.done && (
         <p class="notice good" role="status">
-          {words.done[outcome.done]}
+          {outcome.done === "remindersSaved" ? said.saved : words.done[outcome.done]}
         </p>
       )}
       {outcome.problem && (
         <p class="notice bad" role="alert">
-          {words.problems[outcome.problem]}
+          {outcome.problem === "remindersUnfit" ? said.unfit : words.problems[outcome.problem]}
         </p>
       )}
       <Standing {...part} />
@@ -63,6 +66,15 @@ export function contractPage(input: ContractPageInput): string {
         <div class="one-aside">
           <ContractFiles {...part} />
           <ContractDocument {...part} />
+          {view.mayRemind && (
+            <ReminderForm
+              reminders={view.contract.reminders}
+              action={`/app/contracts/${view.contract.id}/reminders`}
+              visitor={input.visitor}
+              language={input.language}
+              text="text"
+            />
+          )}
           {view.mayChange && <ContractTags {...part} />}
           {view.mayChange && <ContractEnding {...part} />}
         </div>

@@ -1,4 +1,5 @@
 import type { ContractPageWords } from "#i18n/contract-page-words.ts";
+import { reminderWords } from "#i18n/reminder-words.ts";
 import { roleWords } from "#i18n/role-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Icon } from "#pages/icons.tsx";
@@ -51,6 +52,12 @@ function Row({ role, part }: RowProps) {
             </span>
           )}
         </div>
+        {role.remindedAt && (
+          <p class="hint">
+            {reminderWords[language].next}{" "}
+            <LocalTime at={role.remindedAt} language={language} timeZone={timeZone} />
+          </p>
+        )}
         {role.notSent !== null && (
           <p class="notice warn">
             {words.people.notSent} <span dir="auto">{role.notSent}</span>

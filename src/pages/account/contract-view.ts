@@ -1,6 +1,7 @@
 import { may } from "#accounts/roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
+import { type LinkReminder, listReminders } from "#contracts/reminders-store.ts";
 import type { CertificateEvent } from "#documents/seal-pages/certificate-input.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
@@ -28,6 +29,8 @@ export interface RoleView extends Person {
   mayReaddress: boolean;
   /** What the mail server said of the link that is the role's now; null where it went out. */
   notSent: string | null;
+  /** When it is reminded by itself next; null where it is not. */
+  remindedAt: Date | null;
   said: readonly Said[];
 }
 
@@ -47,6 +50,8 @@ export interface ContractView {
   /** Of a contract that everyone signed and that is not sealed. */
   sealWaits: { nextTryAt: Date | null; cause: string | null } | null;
   mayChange: boolean;
+  /** Whether what it says of reminders can still be changed. */
+  mayRemind: boolean;
   mayCancel: boolean;
   mayDelete: boolean;
 }
@@ -72,15 +77,19 @@ export async function contractView(
   const { id, status, signatureCount } = contract;
   const isSealed = contract.sealedSha256 !== null;
   const dayAgo = new Date(clock.now().getTime() - LIMITS.linkSends.windowMs);
-  const [timeline, asked, failed, said, nextTryAt] = await Promise.all([
+  const [timeline, asked, failed, said, planned, nextTryAt] = await Promise.all([
     readTimeline(database, id, language),
     allLinksAskedFor(database, id, dayAgo),
     listFailedLinks(database, id),
     messagesSince(database, id, new Date(0)),
+    listReminders(
+      database,
+      found.signers.map((signer) => signer.id),
+    ),
     status === "fully_signed" && !isSealed ? house.nextSealTry(id) : null,
   ]);
   const mayChange = may(visitor.role, "changeContracts");
-  const roles = rolesOf(found, { asked, failed, said, mayChange });
+  const roles = rolesOf(found, { asked, failed, said, planned, mayChange });
   const isShared = roles.some(({ email, state }) => email === null && state !== "signed");
   return {
     contract,
@@ -96,6 +105,7 @@ export async function contractView(
     sealWaits:
       status === "fully_signed" && !isSealed ? { nextTryAt, cause: contract.sealProblem } : null,
     mayChange,
+    mayRemind: mayChange && ["draft", "pending", "pending_payment"].includes(status),
     mayCancel: mayChange && status !== "cancelled" && allows(status, "cancel"),
     mayDelete: mayChange && signatureCount === 0,
   };
@@ -105,6 +115,7 @@ interface Facts {
   asked: ReadonlyMap<PersonalText, readonly Date[]>;
   failed: readonly FailedLink[];
   said: readonly (Said & { role: PersonalText })[];
+  planned: readonly LinkReminder[];
   mayChange: boolean;
 }
 
@@ -126,6 +137,12 @@ function rolesOf(found: ContractWithParties, facts: Facts): RoleView[] {
       isFull: asked >= LIMITS.linkSends.sends,
       mayRemind: isOpen && status === "pending" && email !== null,
       mayReaddress: isOpen && ["draft", "pending", "pending_payment"].includes(status),
+      remindedAt:
+        status === "pending" && signer && person.state !== "signed" && !signer.declinedAt
+          ? (facts.planned.find(
+              ({ signerId, epoch }) => signerId === signer.id && epoch === signer.epoch,
+            )?.dueAt ?? null)
+          : null,
       notSent: failed && isOfThisLink ? failed.words : null,
       said: facts.said.filter(({ role }) => role === person.role),
     };

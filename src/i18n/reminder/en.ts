@@ -1,0 +1,24 @@
+import { isOne } from "#i18n/plural.ts";
+import type { ReminderWords } from "#i18n/reminder-words.ts";
+
+const inDays = (days: number) => (isOne.en(days) ? "1 day" : `${days} days`);
+
+export const en: ReminderWords = {
+  title: "Reminders",
+  text: "Whoever was sent a link and has not signed is reminded by e-mail: never at night where they are, at most five links a day, and no more once they have signed or said no.",
+  accountText:
+    "New contracts take this over, unless they say otherwise. Contracts that exist stay as they are.",
+  off: "Nobody is reminded unless you do it.",
+  on: (firstDays, everyDays, most) =>
+    `First after ${inDays(firstDays)}, then every ${inDays(everyDays)}, at most ${isOne.en(most) ? "once" : `${most} times`}.`,
+  fields: {
+    firstDays: "First after (days)",
+    everyDays: "Then every (days)",
+    most: "At most (times)",
+  },
+  save: "Save reminders",
+  switchOff: "Switch off",
+  saved: "The reminders were saved.",
+  unfit: "Nothing was changed: days are 1 to 30, and there are at most 10 reminders.",
+  next: "Next reminder:",
+};

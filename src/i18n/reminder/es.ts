@@ -1,0 +1,24 @@
+import { isOne } from "#i18n/plural.ts";
+import type { ReminderWords } from "#i18n/reminder-words.ts";
+
+const ofDays = (days: number) => (isOne.es(days) ? "1 día" : `${days} días`);
+
+export const es: ReminderWords = {
+  title: "Recordatorios",
+  text: "A quien recibió un enlace y no ha firmado se le recuerda por correo electrónico: nunca de noche donde esté, con un máximo de cinco enlaces al día, y ya no cuando haya firmado o dicho que no.",
+  accountText:
+    "Los contratos nuevos lo adoptan, si no dicen otra cosa. Los que existen quedan como están.",
+  off: "No se recuerda a nadie, salvo que lo haga usted.",
+  on: (firstDays, everyDays, most) =>
+    `Primero tras ${ofDays(firstDays)}, después cada ${ofDays(everyDays)}, como máximo ${isOne.es(most) ? "1 vez" : `${most} veces`}.`,
+  fields: {
+    firstDays: "Primero tras (días)",
+    everyDays: "Después cada (días)",
+    most: "Como máximo (veces)",
+  },
+  save: "Guardar recordatorios",
+  switchOff: "Desactivar",
+  saved: "Los recordatorios se han guardado.",
+  unfit: "No se ha cambiado nada: de 1 a 30 días, y como máximo 10 recordatorios.",
+  next: "Próximo recordatorio:",
+};

@@ -297,7 +297,7 @@ const SETTINGS = {
     read: readSignInWays,
     expected: `one or more of ${SIGN_IN_WAYS.join(", ")}, separated by commas`,
     meaning:
-      "how people sign in: by a link that is mailed to them, which takes SMTP_URL, and by a password, which they set once they are in. Links of the command line work always",
+      "how people sign in: by a link that is mailed to them, which takes SMTP_URL, by a password, and by a passkey, which they set once they are in. Links of the command line work always",
   },
   PLANS_FILE: {
     shown: "none",

@@ -1,5 +1,6 @@
 import { keepLastUses } from "#accounts/keys-store.ts";
 import { sweepMemberInvitations } from "#accounts/member-invitations-store.ts";
+import { sweepChallenges } from "#accounts/passkeys-store.ts";
 import { sweepHalves } from "#accounts/proofs-store.ts";
 import { sweepSessions } from "#accounts/sessions-store.ts";
 import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
@@ -33,6 +34,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepSignInLinks(database, now),
   ({ database }, now) => sweepFailures(database, new Date(now.getTime() - 3 * DAY_MS)),
   ({ database }, now) => sweepHalves(database, now),
+  ({ database }, now) => sweepChallenges(database, now),
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
   ({ database }, now) =>

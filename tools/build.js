@@ -27,6 +27,7 @@ const PAGE_ASSETS = [
   "src/pages/account/account.css",
   "src/pages/account/account.island.ts",
   "src/pages/account/new-fields.island.ts",
+  "src/pages/account/passkey.island.ts",
   "src/pages/docs/docs.css",
   "src/pages/docs/docs.island.ts",
   "src/pages/front/front.css",

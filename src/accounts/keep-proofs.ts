@@ -100,7 +100,7 @@ export function removeTotp(
 }
 
 /** Ends a person's other sessions; the secret under which this one goes on. */
-async function endOthers(
+export async function endOthers(
   { random }: FactorsHouse,
   queries: Queries,
   { session }: Keeping,

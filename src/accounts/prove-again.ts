@@ -1,12 +1,13 @@
 import { sha256 } from "#kernel/digest.ts";
+import { type PasskeysHouse, provePasskey } from "./passkeys.ts";
 import type { Person } from "./person.ts";
-import { type FactorsHouse, proveSecond } from "./second-factor.ts";
+import { proveSecond } from "./second-factor.ts";
 import { renewSession } from "./sessions-store.ts";
 import { makeSecret } from "./sign-in.ts";
 import { provePassword } from "./sign-in-password.ts";
 
 /** What somebody who is signed in proves themselves with once more. */
-export type ProvedWith = { password: string } | { code: string };
+export type ProvedWith = { password: string } | { code: string } | { passkey: string };
 
 /**
  * Proves once more who somebody is, for what outlives a session; it goes on
@@ -14,17 +15,24 @@ export type ProvedWith = { password: string } | { code: string };
  * @throws TooBusyToHash
  */
 export async function proveAgain(
-  house: FactorsHouse,
+  house: PasskeysHouse,
   { session, person }: { session: string; person: Person },
   by: ProvedWith,
 ): Promise<{ session: string } | "wrong" | "tooOften"> {
-  const proved =
-    "password" in by
-      ? await provePassword(house, person.email, by.password)
-      : await proveSecond(house, person.id, by.code);
+  const proved = await prove(house, person, by);
   if (proved !== "right") return proved;
   const secret = makeSecret(house.random);
   const next = { hash: sha256(secret), provedAt: house.clock.now() };
   const renewed = await renewSession(house.database, sha256(session), next);
   return renewed === null ? "wrong" : { session: secret };
+}
+
+async function prove(
+  house: PasskeysHouse,
+  { id: personId, email }: Person,
+  by: ProvedWith,
+): Promise<"right" | "wrong" | "tooOften"> {
+  if ("password" in by) return provePassword(house, email, by.password);
+  if ("code" in by) return proveSecond(house, personId, by.code);
+  return (await provePasskey(house, { what: "prove", personId }, by.passkey)) ? "right" : "wrong";
 }

@@ -53,6 +53,7 @@ export interface KeptProofs {
   password: boolean;
   /** One-time codes of an app. */
   totp: boolean;
+  passkey: boolean;
 }
 
 /** A session with whose it is, and in which account. */
@@ -88,6 +89,7 @@ export async function findSession(
     .select((is) => [
       is("person.password_hash", "is not", null).as("hasPassword"),
       is("person.totp_sealed", "is not", null).as("hasTotp"),
+      is.exists(is.selectFrom("passkey").whereRef("person_id", "=", "person.id")).as("hasPasskey"),
     ])
     .where("session.hash", "=", hash)
     .where(stillOpen(now))
@@ -95,7 +97,11 @@ export async function findSession(
   if (!row) return null;
   const { sessionId: id, startedAt, provedAt, lastUsedAt, role } = row;
   const person = { id: row.personId, email: row.personEmail, name: row.personName };
-  const proofs = { password: Boolean(row.hasPassword), totp: Boolean(row.hasTotp) };
+  const proofs = {
+    password: Boolean(row.hasPassword),
+    totp: Boolean(row.hasTotp),
+    passkey: Boolean(row.hasPasskey),
+  };
   return { account: accountFrom(row), person, role, proofs, id, startedAt, provedAt, lastUsedAt };
 }
 

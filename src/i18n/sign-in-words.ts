@@ -17,7 +17,8 @@ export type SignInProblem =
   | "locked"
   | "busy"
   | "secondWrong"
-  | "secondLocked";
+  | "secondLocked"
+  | "passkeyWrong";
 
 export interface SignInWords {
   title: string;
@@ -78,6 +79,23 @@ export interface SignInWords {
     tooOld: string;
     againTitle: string;
     againText: string;
+  };
+  passkey: {
+    use: string;
+    confirm: string;
+    title: string;
+    text: string;
+    none: string;
+    name: string;
+    nameHint: string;
+    optional: string;
+    add: string;
+    added: string;
+    lastUsed: string;
+    unnamed: string;
+    remove: string;
+    noScript: string;
+    notAdded: string;
   };
   /** Asks somebody who is signed in once more. */
   prove: {

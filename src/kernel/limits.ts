@@ -141,6 +141,8 @@ export const LIMITS = {
   /** Characters of a password. */
   passwordLeast: 12,
   passwordMost: 200,
+  /** So long a page that asks for a passkey can be answered. */
+  passkeyChallengeMs: 10 * MINUTE_MS,
   /** So long after the first of two factors the second is taken. */
   halfSignInMs: 5 * MINUTE_MS,
   /** Sign-in links by mail to one address, whether somebody signs in with it or not. */

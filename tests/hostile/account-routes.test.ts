@@ -153,6 +153,13 @@ const ASKED: Record<string, Asked> = {
   "GET /app/keys": { path: () => "/app/keys", allowed: 200 },
   "POST /app/keys": { path: () => "/app/keys", form: { formId: "x" }, allowed: 400 },
   "POST /app/keys/:id/revoke": { path: (of) => `/app/keys/${of.key}/revoke`, allowed: 303 },
+  "POST /app/sign-in/passkeys": { path: () => "/app/sign-in/passkeys", allowed: 400 },
+  "POST /app/sign-in/passkeys/:id/remove": {
+    path: () => `/app/sign-in/passkeys/${randomUUID()}/remove`,
+    allowed: 303,
+  },
+  "GET /app/prove/passkey": { path: () => "/app/prove/passkey", allowed: 200 },
+  "POST /app/prove/passkey": { path: () => "/app/prove/passkey", allowed: 401 },
   "GET /app/test-mail": { path: () => "/app/test-mail", allowed: 200 },
   "GET /app/test-mail/:id": { path: (of) => `/app/test-mail/${of.key}`, allowed: 404 },
   "GET /app/test-mail/:id/html": { path: (of) => `/app/test-mail/${of.key}/html`, allowed: 404 },

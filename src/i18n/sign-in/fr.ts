@@ -28,6 +28,8 @@ export const fr: SignInWords = {
     busy: "Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.",
     secondWrong:
       "Ce code ne convient pas. Chacun ne sert qu’une fois, et seulement tant que l’application l’affiche.",
+    passkeyWrong:
+      "La clé d’accès ne vous a pas connecté. Veuillez réessayer ou choisir une autre façon.",
     secondLocked: "Il y a eu trop de codes erronés. Veuillez patienter un moment.",
   },
   withPassword: { title: "Avec un mot de passe", password: "Mot de passe", submit: "Se connecter" },
@@ -39,7 +41,7 @@ export const fr: SignInWords = {
   },
   keep: {
     title: "Votre connexion",
-    lead: "Un mot de passe et une application qui affiche des codes peuvent s’ajouter aux liens de connexion.",
+    lead: "Des clés d’accès, un mot de passe et une application qui affiche des codes peuvent s’ajouter aux liens de connexion.",
     pw: "Mot de passe",
     pwOff: "Vous n’avez pas de mot de passe.",
     pwOn: "Vous avez un mot de passe.",
@@ -85,5 +87,22 @@ export const fr: SignInWords = {
     title: "Veuillez confirmer que c’est vous",
     text: "Il faut pour cela s’être connecté dans les 10 dernières minutes.",
     refused: "Rien n’a été fait : votre connexion date de plus de 10 minutes.",
+  },
+  passkey: {
+    use: "Se connecter avec une clé d’accès",
+    confirm: "Confirmer avec une clé d’accès",
+    title: "Clés d’accès",
+    text: "Une clé d’accès est gardée par votre appareil ou votre gestionnaire de mots de passe. Elle vous connecte par le doigt, le visage ou un code PIN, ne vaut que sur ce site et ne demande aucun autre code.",
+    none: "Vous n’avez aucune clé d’accès.",
+    name: "Nom",
+    nameHint: "Où elle est gardée, par exemple « Téléphone ».",
+    optional: "facultatif",
+    add: "Ajouter une clé d’accès",
+    added: "Ajoutée",
+    lastUsed: "dernier usage",
+    unnamed: "Sans nom",
+    remove: "Retirer",
+    noScript: "Les clés d’accès demandent un navigateur avec scripts.",
+    notAdded: "La clé d’accès n’a pas été ajoutée. Veuillez réessayer.",
   },
 };

@@ -39,6 +39,7 @@ import {
   setUpTotp,
   showOwnSignIn,
 } from "./own-sign-in-answers.ts";
+import { askForPasskey, dropPasskey, savePasskey, usePasskey } from "./passkey-answers.ts";
 import { showSecond, usePassword, useSecond } from "./password-answers.ts";
 import {
   changeMember,
@@ -49,7 +50,7 @@ import {
   showPeople,
   withdraw,
 } from "./people-answers.ts";
-import { proveByCode, proveByPassword } from "./prove-answers.ts";
+import { proveByCode, proveByPasskey, proveByPassword } from "./prove-answers.ts";
 import { endOne, endOthers } from "./sessions-answers.ts";
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
 import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-answers.ts";
@@ -174,6 +175,10 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/sign-in/totp/begin", act: "keepOwn", answer: setUpTotp },
   { method: "POST", path: "/app/sign-in/totp", act: "keepOwn", answer: saveTotp },
   { method: "POST", path: "/app/sign-in/totp/remove", act: "keepOwn", answer: dropTotp },
+  { method: "POST", path: "/app/sign-in/passkeys", act: "keepOwn", answer: savePasskey },
+  { method: "POST", path: "/app/sign-in/passkeys/:id/remove", act: "keepOwn", answer: dropPasskey },
+  { method: "GET", path: "/app/prove/passkey", act: "keepOwn", answer: askForPasskey },
+  { method: "POST", path: "/app/prove/passkey", act: "keepOwn", answer: proveByPasskey },
   { method: "POST", path: "/app/prove/password", act: "keepOwn", answer: proveByPassword },
   { method: "POST", path: "/app/prove/code", act: "keepOwn", answer: proveByCode },
   { method: "POST", path: "/app/leave", act: "keepOwn", answer: leave },
@@ -193,6 +198,7 @@ export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
     { method: "GET", path: "/login/code", answer: async (call) => showCode(house, call) },
     { ...signsIn, path: "/login/code", answer: (call) => useCode(house, call) },
     { ...signsIn, path: "/login/password", answer: (call) => usePassword(house, call) },
+    { ...signsIn, path: "/login/passkey", answer: (call) => usePasskey(house, call) },
     { method: "GET", path: "/login/second", answer: async (call) => showSecond(house, call) },
     { ...signsIn, path: "/login/second", answer: (call) => useSecond(house, call) },
     { method: "GET", path: "/login/:secret", answer: async (call) => askSignIn(house, call) },

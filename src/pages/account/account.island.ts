@@ -1,4 +1,5 @@
 import type { AccountWords } from "#i18n/account-words.ts";
+import "./passkey.island.ts";
 
 const words: AccountWords["island"] = JSON.parse(
   document.querySelector("script#account-words")?.textContent ?? "",

@@ -1,3 +1,4 @@
+import { mayHavePasskeys, requestOptions } from "#accounts/passkeys.ts";
 import { makeSecret } from "#accounts/sign-in.ts";
 import { signInByCode } from "#accounts/sign-in-code.ts";
 import { mayTryFrom } from "#accounts/sign-in-window.ts";
@@ -23,6 +24,7 @@ export const SIGN_IN_PROBLEM_STATUS: Record<SignInProblem, number> = {
   busy: 503,
   secondWrong: 401,
   secondLocked: 429,
+  passkeyWrong: 401,
 };
 
 /** The page on which somebody who is not signed in asks for a link. */
@@ -33,8 +35,11 @@ export function showWaysIn(
   problem: SignInProblem | null = null,
 ): PageAnswer {
   const email = call.form.email ?? "";
-  const ways = { mail: maysMail(house), password: house.signInWays.includes("password") };
-  return { status, html: waysInPage({ ...plain(house, call), problem, email, ways }) };
+  const password = house.signInWays.includes("password");
+  const passkey = usesPasskeys(house) ? requestOptions(house, { what: "sign in" }) : null;
+  const ways = { mail: maysMail(house), password, passkey };
+  const script = passkey === null ? undefined : house.assetUrl("passkey.island.js");
+  return { status, html: waysInPage({ ...plain(house, call), problem, email, ways, script }) };
 }
 
 /**
@@ -82,6 +87,11 @@ export async function useCode(house: AccountPagesHouse, call: PageCall): Promise
   if (typeof opened !== "string") return signedInAnswer(house, call, opened, "/app");
   call.log.note("sign_in.refused");
   return showCode(house, call, opened === "wrong" ? "codeWrong" : "tooOften");
+}
+
+/** Whether passkeys are a way in, which they can be on this host. */
+export function usesPasskeys({ signInWays, baseUrl }: AccountPagesHouse): boolean {
+  return signInWays.includes("passkey") && mayHavePasskeys(baseUrl);
 }
 
 function maysMail({ hasMailServer, signInWays }: AccountPagesHouse): boolean {

@@ -6,6 +6,8 @@ import {
   readPending,
   removeTotp,
 } from "#accounts/keep-proofs.ts";
+import { creationOptions } from "#accounts/passkeys.ts";
+import { listPasskeys } from "#accounts/passkeys-store.ts";
 import { TooBusyToHash } from "#accounts/password-hash.ts";
 import { countRecoveryCodes } from "#accounts/proofs-store.ts";
 import { totpAddress } from "#accounts/totp.ts";
@@ -13,6 +15,7 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { usesPasskeys } from "./mailed-code-answers.ts";
 import { type OwnSignInOutcome, ownSignInPage } from "./own-sign-in-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { sessionCookie, type Visitor } from "./visit.ts";
@@ -24,6 +27,7 @@ const PLAIN: OwnSignInOutcome = {
   tooOld: false,
   setUp: null,
   recoveryCodes: null,
+  passkeyNotAdded: false,
 };
 
 /** The visitor's own ways to sign in. */
@@ -102,11 +106,22 @@ export async function dropTotp(
   return renewed(house, call, changed.session, "removed");
 }
 
-function keeping({ account, person, session }: Visitor): Keeping {
+/** The same after a passkey that was none. */
+export function showOwnSignInWith(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+  status: number,
+  fault: "passkeyNotAdded",
+): Promise<PageAnswer> {
+  return page(house, call, visitor, status, { ...PLAIN, [fault]: true });
+}
+
+export function keeping({ account, person, session }: Visitor): Keeping {
   return { accountId: account.id, person, session };
 }
 
-function renewed(
+export function renewed(
   house: AccountPagesHouse,
   call: PageCall,
   session: string,
@@ -120,7 +135,11 @@ function cookie(house: AccountPagesHouse, session: string) {
   return { name: sessionCookie(house), value: session, maxAgeMs: LIMITS.sessionMs };
 }
 
-function tooOld(house: AccountPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> {
+export function tooOld(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
   return page(house, call, visitor, 401, { ...PLAIN, tooOld: true });
 }
 
@@ -148,6 +167,8 @@ async function page(
     now: house.clock.now(),
     hasMailServer: house.hasMailServer,
     mayUsePassword: house.signInWays.includes("password"),
+    passkeys: await listPasskeys(house.database, visitor.person.id),
+    passkeyOptions: usesPasskeys(house) ? await creationOptions(house, visitor.person) : null,
     recoveryCodesLeft: await countRecoveryCodes(house.database, visitor.person.id),
     outcome,
   });

@@ -1,3 +1,4 @@
+import type { ListedPasskey } from "#accounts/passkeys-store.ts";
 import type { PasswordFault } from "#accounts/password-rules.ts";
 import { isFresh } from "#accounts/sessions.ts";
 import { base32 } from "#accounts/totp.ts";
@@ -6,6 +7,7 @@ import { accountWords } from "#i18n/account-words.ts";
 import { type SignInWords, signInWords } from "#i18n/sign-in-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
+import { Passkeys } from "./passkeys-section.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** What was asked for just now, and what came of it. */
@@ -17,13 +19,17 @@ export interface OwnSignInOutcome {
   setUp: { secret: Uint8Array; pending: string; address: string; isWrong: boolean } | null;
   /** Shown this once. */
   recoveryCodes: readonly string[] | null;
+  passkeyNotAdded: boolean;
 }
 
-interface OwnSignInPageInput extends OwnPageInput {
+export interface OwnSignInPageInput extends OwnPageInput {
   now: Date;
   hasMailServer: boolean;
   mayUsePassword: boolean;
   recoveryCodesLeft: number;
+  passkeys: readonly ListedPasskey[];
+  /** What a browser makes one with; null where passkeys are no way in. */
+  passkeyOptions: string | null;
   outcome: OwnSignInOutcome;
 }
 
@@ -68,6 +74,7 @@ export function ownSignInPage(input: OwnSignInPageInput): string {
           ways={accountWords[input.language].keys.signInAgain}
         />
       )}
+      {input.passkeyOptions !== null && <Passkeys input={input} mayChange={mayChange} />}
       {input.mayUsePassword && <Password {...shown} />}
       <Totp {...shown} />
     </>,

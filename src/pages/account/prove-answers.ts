@@ -25,6 +25,15 @@ export function proveByCode(
   return prove(house, call, visitor, { code: call.form.code ?? "" });
 }
 
+/** The same by a passkey. */
+export function proveByPasskey(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  return prove(house, call, visitor, { passkey: call.form.response ?? "" });
+}
+
 async function prove(
   house: AccountPagesHouse,
   call: PageCall,

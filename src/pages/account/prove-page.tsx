@@ -3,6 +3,8 @@ import { accountWords } from "#i18n/account-words.ts";
 import { signInWords } from "#i18n/sign-in-words.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { visitorLanguage } from "#pages/visitor-language.ts";
+import { FormToken } from "./account-frame.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import type { VisitHouse, Visitor } from "./visit.ts";
 
@@ -42,4 +44,46 @@ export function proveAnswer(
     ),
   });
   return { status, html };
+}
+
+/** Asks the same for a passkey alone. */
+export function provePage(
+  house: VisitHouse,
+  call: PageCall,
+  visitor: Visitor,
+  to: string,
+  options: string,
+): string {
+  const language = visitorLanguage(call.acceptLanguage);
+  const { prove, passkey } = signInWords[language];
+  return layout({
+    language,
+    title: prove.title,
+    assets: {
+      style: house.assetUrl("account.css"),
+      script: house.assetUrl("passkey.island.js"),
+    },
+    referrer: "same-origin",
+    body: (
+      <>
+        <Masthead />
+        <main class="closed">
+          <div class="card">
+            <h1>{prove.title}</h1>
+            <p>{prove.text}</p>
+            <PasskeyForm
+              action="/app/prove/passkey"
+              options={options}
+              label={passkey.confirm}
+              language={language}
+              problem={null}
+            >
+              <FormToken visitor={visitor} />
+              <input type="hidden" name="to" value={to} />
+            </PasskeyForm>
+          </div>
+        </main>
+      </>
+    ),
+  });
 }

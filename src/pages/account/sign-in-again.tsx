@@ -22,7 +22,7 @@ interface SignInAgainProps {
 /** Stands where a form would, when the sign-in is too long ago for it. */
 export function SignInAgain(props: SignInAgainProps) {
   const { visitor, language, hasMailServer, wasRefused, to, words, ways } = props;
-  const { prove, withPassword, second } = signInWords[language];
+  const { prove, withPassword, second, passkey } = signInWords[language];
   const { email } = visitor.person;
   return (
     <section class="card key-form" aria-labelledby="sign-in-again">
@@ -33,6 +33,13 @@ export function SignInAgain(props: SignInAgainProps) {
         </p>
       )}
       <p>{words.text}</p>
+      {visitor.proofs.passkey && (
+        <p>
+          <a class="button" href={`/app/prove/passkey?to=${encodeURIComponent(to)}`}>
+            {passkey.confirm}
+          </a>
+        </p>
+      )}
       {visitor.proofs.password && (
         <form method="post" action="/app/prove/password">
           <FormToken visitor={visitor} />

@@ -4,27 +4,40 @@ import { type SignInProblem, signInWords } from "#i18n/sign-in-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
 import { signInCommand } from "./sign-in-page.tsx";
 
 interface PlainPage {
   language: Language;
   style: string;
   problem: SignInProblem | null;
+  /** For what needs one. */
+  script?: string | undefined;
 }
 
 interface WaysInInput extends PlainPage {
   email: string;
   /** Which ways are open to who is not signed in. */
-  ways: { mail: boolean; password: boolean };
+  ways: {
+    mail: boolean;
+    password: boolean;
+    /** What a browser is handed to ask for a passkey; null where they are no way in. */
+    passkey: string | null;
+  };
 }
 
 /** What is wrong with a password stands at its form, and all else at the other. */
-const OF_PASSWORD: readonly (SignInProblem | null)[] = ["passwordWrong", "locked", "busy"];
+const OF_PASSWORD: readonly (SignInProblem | null)[] = [
+  "passwordWrong",
+  "locked",
+  "busy",
+  "passkeyWrong",
+];
 
 /** Asks for an address that a link is mailed to, or for address and password. */
 export function waysInPage(input: WaysInInput): string {
   const words = signInWords[input.language];
-  const { mail, password } = input.ways;
+  const { mail, password, passkey } = input.ways;
   const isOfPassword = !mail || OF_PASSWORD.includes(input.problem);
   return page(
     input,
@@ -45,7 +58,7 @@ export function waysInPage(input: WaysInInput): string {
           <Address
             input={input}
             id="password-email"
-            isWrong={input.problem !== null && isOfPassword}
+            isWrong={input.problem !== null && isOfPassword && input.problem !== "passkeyWrong"}
           />
           <div class="field">
             <label for="password">{words.withPassword.password}</label>
@@ -62,6 +75,15 @@ export function waysInPage(input: WaysInInput): string {
             {words.withPassword.submit}
           </button>
         </form>
+      )}
+      {passkey !== null && (
+        <PasskeyForm
+          action="/login/passkey"
+          options={passkey}
+          label={words.passkey.use}
+          language={input.language}
+          problem={input.problem === "passkeyWrong" ? words.problems.passkeyWrong : null}
+        />
       )}
       {!mail && (
         <>
@@ -177,11 +199,15 @@ function Problem({ language, problem }: PlainPage) {
   );
 }
 
-function page({ language, style }: PlainPage, title: string, body: ComponentChildren): string {
+function page(
+  { language, style, script }: PlainPage,
+  title: string,
+  body: ComponentChildren,
+): string {
   return layout({
     language,
     title,
-    assets: { style },
+    assets: { style, ...(script && { script }) },
     referrer: "same-origin",
     body: (
       <>

@@ -87,12 +87,18 @@ export async function noteUseOfPasskey(
     .execute();
 }
 
-export async function deletePasskey(queries: Queries, personId: string, id: string): Promise<void> {
-  await queries
+/** Deletes one of a person's; false where they have none of this id. */
+export async function deletePasskey(
+  queries: Queries,
+  personId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await queries
     .deleteFrom("passkey")
     .where("person_id", "=", personId)
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Notes that a challenge was answered; false where it was before. */

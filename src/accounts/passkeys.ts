@@ -120,9 +120,9 @@ export function removePasskey(
   house: PasskeysHouse,
   by: Keeping,
   id: string,
-): Promise<{ session: string } | Refusal<"UNAUTHENTICATED">> {
+): Promise<{ session: string } | "unknown" | Refusal<"UNAUTHENTICATED">> {
   return asProven(house, by, "keepOwn", async ({ transaction: { queries }, personId, now }) => {
-    await deletePasskey(queries, personId, id);
+    if (!(await deletePasskey(queries, personId, id))) return "unknown";
     return { session: await endOthers(house, queries, by, personId, now) };
   });
 }

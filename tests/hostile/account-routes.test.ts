@@ -156,7 +156,7 @@ const ASKED: Record<string, Asked> = {
   "POST /app/sign-in/passkeys": { path: () => "/app/sign-in/passkeys", allowed: 400 },
   "POST /app/sign-in/passkeys/:id/remove": {
     path: () => `/app/sign-in/passkeys/${randomUUID()}/remove`,
-    allowed: 303,
+    allowed: 404,
   },
   "GET /app/prove/passkey": { path: () => "/app/prove/passkey", allowed: 200 },
   "POST /app/prove/passkey": { path: () => "/app/prove/passkey", allowed: 401 },

@@ -146,7 +146,9 @@ test("an unknown address, one without a password and a wrong one get the same an
   const answers = [];
   for (const address of [email, bare, unknown]) {
     const { status, html } = await enter("falsch geraten, leider", "127.0.0.1", address);
-    answers.push([status, html.replaceAll(address, "ADDRESS")]);
+    // Each page has a challenge of its own for passkeys, which tells nothing of the address.
+    const same = html.replace(/challenge&quot;:&quot;[\w-]+/, "CHALLENGE");
+    answers.push([status, same.replaceAll(address, "ADDRESS")]);
   }
   assert.equal(answers[0]?.[0], 401);
   assert.deepEqual(answers[1], answers[0]);

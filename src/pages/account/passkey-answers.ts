@@ -48,6 +48,7 @@ export async function dropPasskey(
   const id = call.params.id ?? "";
   if (!UUID_PATTERN.test(id)) return noticeAnswer(house, call, "unknown");
   const removed = await removePasskey(house, keeping(visitor), id);
+  if (removed === "unknown") return noticeAnswer(house, call, "unknown");
   return isRefusal(removed)
     ? tooOld(house, call, visitor)
     : renewed(house, call, removed.session, "removed");

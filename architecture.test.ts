@@ -134,6 +134,7 @@ const DOORS: Record<string, readonly string[]> = {
     ...["store", "accounts", "contracts", "trail", "signing", "http", "webhooks", "mail"],
     ...["metrics", "troubles", "jobs", "backup", "seal-log", "payments", "assistant"],
   ],
+  "@simplewebauthn/server": ["accounts"],
   nodemailer: ["mail"],
   omggif: ["documents"],
   qr: ["documents"],

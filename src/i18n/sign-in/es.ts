@@ -91,7 +91,7 @@ export const es: SignInWords = {
     use: "Iniciar sesión con una llave de acceso",
     confirm: "Confirmar con una llave de acceso",
     title: "Llaves de acceso",
-    text: "Una llave de acceso la guarda su dispositivo o su gestor de contraseñas. Inicia su sesión con el dedo, la cara o un PIN, vale solo en este sitio y no necesita otro código.",
+    text: "Una llave de acceso la guarda su dispositivo o su gestor de contraseñas. Inicia su sesión con el dedo, la cara o un PIN, sirve solo en este sitio y no necesita otro código.",
     none: "No tiene ninguna llave de acceso.",
     name: "Nombre",
     nameHint: "Dónde está guardada, por ejemplo «Teléfono».",

@@ -76,6 +76,7 @@ const DOORS: Record<string, readonly ((string: string) => Promise<Heard>)[]> = {
   ],
   copy: [(string) => ask(`/copy/${string}`)],
   status: [(string) => ask(`/status/${string}`)],
+  "an assistant's file": [(string) => ask(`/assistant/files/${string}`)],
   withdraw: [
     (string) => ask(`/withdraw/${string}`),
     (string) => ask(`/withdraw/${string}/statement`),

@@ -71,7 +71,9 @@ async function sendOne(
     // Whoever has it by now records what comes of it.
     if (!(await settleMail(transaction.queries, mail.id, claimedBy, ended))) return;
     if (!outcome) return;
-    if (isSent(outcome)) await recordLinkSent(house, transaction, mail, now);
+    // Told by when it is recorded: two links of a contract go out at once, and its trail never goes back.
+    const at = house.clock.now();
+    if (isSent(outcome)) await recordLinkSent(house, transaction, mail, at);
     else if (isGivenUp || outcome.outcome === "refusedForGood") {
       await recordLinkFailure(house, transaction, mail, outcome, now);
     }

@@ -91,7 +91,7 @@ export const PROPERTIES = {
     "id token title status language tags signUrl statusUrl pdfUrl publicId verifyUrl finalPdf signatures signers documents createdAt updatedAt signedAt obligationToPay reminders withdrawableUntil withdrawalUrl withdrawnAt",
   created:
     "id token title status language signUrl requiresPayment publicId verifyUrl signers createdAt",
-  item: "id token title status language tags createdAt updatedAt signedAt publicId verifyUrl signatures signers",
+  item: "id token title status language tags createdAt updatedAt signedAt publicId verifyUrl signatures signers withdrawnAt",
   summary: "id token title status",
   signer: "id role email level status sentAt sendCount openedAt signedAt",
   signature: "id role name signerName signedAt deliveredLink",

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { OPERATOR } from "#kernel/actor.ts";
+import { CREDIT_KINDS } from "#kernel/credit-kinds.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { findAccount } from "./accounts-store.ts";
-import { CREDIT_KINDS, type CreditChange } from "./credits.ts";
+import type { CreditChange } from "./credits.ts";
 import { enterCredits, listCredits } from "./credits-store.ts";
 
 let store: TestDatabase;

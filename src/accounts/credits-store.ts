@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
+import type { CreditKind } from "#kernel/credit-kinds.ts";
 import type { Ids } from "#kernel/ids.ts";
 import type { Queries } from "#store/database.ts";
-import type { CreditChange, CreditEntry, CreditKind } from "./credits.ts";
+import type { CreditChange, CreditEntry } from "./credits.ts";
 
 /**
  * Enters a change of an account's credits: entry and balance in one statement,

@@ -1,20 +1,5 @@
 import type { Actor } from "#kernel/actor.ts";
-
-/**
- * Why credits come and go: `granted` and `corrected` by whoever runs the
- * service, `bought`, `redeemed` for a contract, `given_back` for one that was
- * cancelled or deleted before anyone signed, `refunded` with the money.
- */
-export const CREDIT_KINDS = [
-  "granted",
-  "bought",
-  "redeemed",
-  "given_back",
-  "refunded",
-  "corrected",
-] as const;
-
-export type CreditKind = (typeof CREDIT_KINDS)[number];
+import type { CreditKind } from "#kernel/credit-kinds.ts";
 
 /** One change of an account's credits, as it is asked for. */
 export interface CreditChange {

@@ -24,6 +24,8 @@ const MAY = {
   keepKeys: ["owner", "member"],
   /** The same of everybody's. */
   keepAllKeys: ["owner"],
+  /** Make webhooks, see what they were sent, and send it again. */
+  keepWebhooks: ["owner", "member"],
   /** Spend credits. */
   pay: ["owner"],
   /** Let assistants in, and decide about what they ask for. */

@@ -202,7 +202,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         words: string;
       }),
       contract: null,
-      link: `${house.baseUrl}/app`,
+      link: `${house.baseUrl}/app/webhooks`,
     }),
     keyMade: ({ house, mail }) => {
       const { name, madeAt, language, network, ...device } =

@@ -15,8 +15,10 @@ export interface AccountWords {
     label: string;
     contracts: string;
     keys: string;
+    webhooks: string;
     people: string;
     assistant: string;
+    usage: string;
     account: string;
     signIn: string;
   };

@@ -1,4 +1,4 @@
-import type { CreditKind } from "#accounts/credits.ts";
+import type { CreditKind } from "#kernel/credit-kinds.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import type { Looked, Paid, Purchase } from "./purchase.ts";
 

@@ -10,17 +10,29 @@ import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { look, type PageSeen, signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { OWN_ROUTES } from "#pages/account/account-routes.ts";
+import { sendTest } from "#webhooks/send-again.ts";
+import { subscribe } from "#webhooks/subscribe.ts";
+import { insertWebhook } from "#webhooks/webhooks-store.ts";
 
 let service: TestService;
 let account: TestAccount;
 let other: TestAccount;
 /** What of the account the routes are asked about. */
-let ids: Record<
-  "contract" | "signed" | "draft" | "token" | "key" | "person" | "invitation" | "approval",
-  string
->;
+type Named =
+  | "contract"
+  | "signed"
+  | "draft"
+  | "token"
+  | "key"
+  | "person"
+  | "invitation"
+  | "webhook"
+  | "approval";
+let ids: Record<Named | "delivery", string>;
+/** Webhooks that are there to be removed. */
+const spare: string[] = [];
 before(async () => {
-  service = await startService({ env: { LOG_LEVEL: "error" } });
+  service = await startService({ env: { LOG_LEVEL: "fatal", WEBHOOK_ALLOW_PRIVATE: "true" } });
   account = await service.openAccount({ email: "owner@example.org", ownLimit: 0, credits: 1 });
   other = await service.openAccount({ email: "stranger@example.org" });
   const made = await account.call("POST", "/contracts", { content: "<p>x</p>", finalize: true });
@@ -70,7 +82,23 @@ before(async () => {
     expiresAt: new Date(service.clock.now().getTime() + 3_650 * DAY_MS),
   });
   const person = await addPerson(service, account.accountId, "viewer");
-  ids = { contract, signed, draft, token, key: key.id, person, invitation, approval };
+  const { house } = service.app;
+  const wish = { url: "http://127.0.0.1:9/", events: ["contract.created"] };
+  const subscribed = await subscribe(house, account.accountId, wish);
+  assert.ok("id" in subscribed);
+  const tested = await sendTest(
+    house,
+    { accountId: account.accountId, id: subscribed.id },
+    "contract.created",
+  );
+  assert.ok("deliveryId" in tested);
+  for (let left = 0; left < 8; left += 1) {
+    const webhook = { ...subscribed, id: randomUUID() };
+    await insertWebhook(database, account.accountId, webhook, new Uint8Array());
+    spare.push(webhook.id);
+  }
+  const hook = { webhook: subscribed.id, delivery: tested.deliveryId };
+  ids = { contract, signed, draft, token, key: key.id, person, invitation, approval, ...hook };
 });
 after(() => service.close());
 
@@ -184,6 +212,41 @@ const ASKED: Record<string, Asked> = {
     form: { decision: "refuse" },
     allowed: 303,
   },
+  "GET /app/webhooks": { path: () => "/app/webhooks", allowed: 200 },
+  "POST /app/webhooks": { path: () => "/app/webhooks", form: { url: "x" }, allowed: 400 },
+  "GET /app/webhooks/check": { path: () => "/app/webhooks/check", allowed: 200 },
+  "POST /app/webhooks/check": { path: () => "/app/webhooks/check", allowed: 200 },
+  "GET /app/webhooks/:id": { path: (of) => `/app/webhooks/${of.webhook}`, allowed: 200 },
+  "POST /app/webhooks/:id/test": {
+    path: (of) => `/app/webhooks/${of.webhook}/test`,
+    form: { event: "contract.created" },
+    allowed: 303,
+  },
+  "POST /app/webhooks/:id/recover": {
+    path: (of) => `/app/webhooks/${of.webhook}/recover`,
+    allowed: 303,
+  },
+  "POST /app/webhooks/:id/switch": {
+    path: (of) => `/app/webhooks/${of.webhook}/switch`,
+    form: { active: "true" },
+    allowed: 303,
+  },
+  "POST /app/webhooks/:id/remove": {
+    path: (of) => `/app/webhooks/${of === ids ? spare.pop() : of.webhook}/remove`,
+    allowed: 303,
+  },
+  "GET /app/webhooks/:id/deliveries/:delivery": {
+    path: (of) => `/app/webhooks/${of.webhook}/deliveries/${of.delivery}`,
+    allowed: 200,
+  },
+  "POST /app/webhooks/:id/deliveries/:delivery/again": {
+    path: (of) => `/app/webhooks/${of.webhook}/deliveries/${of.delivery}/again`,
+    allowed: 303,
+  },
+  "GET /app/usage": { path: () => "/app/usage", allowed: 200 },
+  // Nobody sells credits here.
+  "POST /app/usage/buy": { path: () => "/app/usage/buy", allowed: 404 },
+  "POST /app/usage/settle": { path: () => "/app/usage/settle", allowed: 404 },
   "GET /app/account": { path: () => "/app/account", allowed: 200 },
   "GET /app/sign-in": { path: () => "/app/sign-in", allowed: 200 },
   "POST /app/sign-in/password": {
@@ -274,6 +337,8 @@ for (const { name, method, act } of ROUTES) {
         draft: randomUUID(),
         key: randomUUID(),
         person: randomUUID(),
+        webhook: randomUUID(),
+        delivery: randomUUID(),
       };
       Object.assign(unknown, {
         approval: randomUUID(),
@@ -309,6 +374,7 @@ test("what outlives a session needs a sign-in of the last ten minutes, role or n
     ["/app/sign-in/totp/remove", {}],
     [`/pay/${ids.token}`, {}],
     [`/pay/${ids.token}/buy`, {}],
+    ["/app/usage/buy", {}],
   ] as const) {
     const { status, html } = await owner.post(path, form);
     assert.equal(status, 401, path);

@@ -13,6 +13,8 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { KeyRing } from "#kernel/sealed-text.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
+import type { SendingHouse } from "#webhooks/send-again.ts";
+import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
 import { overviewPage } from "./overview-page.tsx";
 import { planUse } from "./plan-use.ts";
@@ -25,7 +27,9 @@ export interface AccountPagesHouse
     BundleHouse,
     PagesHouse,
     Pick<AssistantHouse, "assistantApi">,
-    Pick<CorrespondenceHouse, "ids" | "jobs" | "mail" | "testMailKeys"> {
+    Pick<CorrespondenceHouse, "ids" | "mail" | "testMailKeys">,
+    Pick<WebhooksHouse, "payloadKeys" | "webhookKeys" | "webhookReach"> {
+  jobs: CorrespondenceHouse["jobs"] & SendingHouse["jobs"];
   random: RandomBytes;
   /** What is done to contracts here is done as over the API. */
   api: Pick<Api<"createContract" | "updateContract" | "cancelContract" | "deleteContract">, "call">;

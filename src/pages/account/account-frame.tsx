@@ -11,8 +11,10 @@ import type { Visitor } from "./visit.ts";
 const SECTIONS = {
   contracts: { path: "/app", act: "seeContracts" },
   keys: { path: "/app/keys", act: "keepKeys" },
+  webhooks: { path: "/app/webhooks", act: "keepWebhooks" },
   people: { path: "/app/people", act: "keepPeople" },
   assistant: { path: "/app/assistant", act: "keepAssistants" },
+  usage: { path: "/app/usage", act: "seeAccount" },
   account: { path: "/app/account", act: "seeAccount" },
   signIn: { path: "/app/sign-in", act: "keepOwn" },
 } as const satisfies Record<string, { path: string; act: Act }>;

@@ -1,5 +1,6 @@
 import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import type { SaleHouse } from "#pages/pay/sale-answers.ts";
 import { type AccountPagesHouse, saveAccountReminders, showAccount } from "./account-answers.ts";
 import { decideQuestion, showQuestion } from "./approve-answers.ts";
 import { saveAssistant, showAssistant } from "./assistant-answers.ts";
@@ -54,10 +55,27 @@ import { proveByCode, proveByPasskey, proveByPassword } from "./prove-answers.ts
 import { endOne, endOthers } from "./sessions-answers.ts";
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
 import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-answers.ts";
+import { buyCredits, settleCredits, showUsage } from "./usage-answers.ts";
 import { forMember, type Visitor } from "./visit.ts";
+import {
+  checkSignature,
+  makeWebhook,
+  recoverWebhook,
+  removeWebhook,
+  sendDeliveryAgain,
+  showDelivery,
+  showSignatureCheck,
+  showWebhook,
+  showWebhooks,
+  switchWebhook,
+  testWebhook,
+} from "./webhooks-answers.ts";
+
+/** What the account's pages work with, the one that sells credits included. */
+type RoutesHouse = AccountPagesHouse & SaleHouse;
 
 type Answer = (
-  house: AccountPagesHouse,
+  house: RoutesHouse,
   call: PageCall,
   visitor: Visitor,
 ) => PageAnswer | Promise<PageAnswer>;
@@ -153,6 +171,32 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "GET", path: "/app/test-mail", act: "keepKeys", answer: showTestMails },
   { method: "GET", path: "/app/test-mail/:id", act: "keepKeys", answer: showTestMail },
   { method: "GET", path: "/app/test-mail/:id/html", act: "keepKeys", answer: showTestMailHtml },
+  { method: "GET", path: "/app/webhooks", act: "keepWebhooks", answer: showWebhooks },
+  { method: "POST", path: "/app/webhooks", act: "keepWebhooks", answer: makeWebhook },
+  { method: "GET", path: "/app/webhooks/check", act: "keepWebhooks", answer: showSignatureCheck },
+  { method: "POST", path: "/app/webhooks/check", act: "keepWebhooks", answer: checkSignature },
+  { method: "GET", path: "/app/webhooks/:id", act: "keepWebhooks", answer: showWebhook },
+  { method: "POST", path: "/app/webhooks/:id/test", act: "keepWebhooks", answer: testWebhook },
+  {
+    method: "POST",
+    path: "/app/webhooks/:id/recover",
+    act: "keepWebhooks",
+    answer: recoverWebhook,
+  },
+  { method: "POST", path: "/app/webhooks/:id/switch", act: "keepWebhooks", answer: switchWebhook },
+  { method: "POST", path: "/app/webhooks/:id/remove", act: "keepWebhooks", answer: removeWebhook },
+  {
+    method: "GET",
+    path: "/app/webhooks/:id/deliveries/:delivery",
+    act: "keepWebhooks",
+    answer: showDelivery,
+  },
+  {
+    method: "POST",
+    path: "/app/webhooks/:id/deliveries/:delivery/again",
+    act: "keepWebhooks",
+    answer: sendDeliveryAgain,
+  },
   { method: "GET", path: "/app/people", act: "keepPeople", answer: showPeople },
   { method: "POST", path: "/app/people/invite", act: "keepPeople", answer: invite },
   { method: "POST", path: "/app/people/:id/role", act: "keepPeople", answer: changeMember },
@@ -162,6 +206,9 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/assistant", act: "keepAssistants", answer: saveAssistant },
   { method: "GET", path: "/app/approve/:id", act: "keepAssistants", answer: showQuestion },
   { method: "POST", path: "/app/approve/:id", act: "keepAssistants", answer: decideQuestion },
+  { method: "GET", path: "/app/usage", act: "seeAccount", answer: showUsage },
+  { method: "POST", path: "/app/usage/buy", act: "pay", answer: buyCredits },
+  { method: "POST", path: "/app/usage/settle", act: "pay", answer: settleCredits },
   { method: "GET", path: "/app/account", act: "seeAccount", answer: showAccount },
   {
     method: "POST",
@@ -190,7 +237,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
 ];
 
 /** The account's pages, and the sign-in before them. */
-export function accountRoutes(house: AccountPagesHouse): PageRoute[] {
+export function accountRoutes(house: RoutesHouse): PageRoute[] {
   const signsIn = { method: "POST", opensSession: true } as const;
   return [
     { method: "GET", path: "/login", answer: (call) => showSignIn(house, call) },

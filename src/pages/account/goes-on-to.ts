@@ -1,6 +1,8 @@
 /** Where a sign-in may lead, by the word that stands in its link or form. */
 const PLACES = new Map([
   ["keys", "/app/keys"],
+  ["webhooks", "/app/webhooks"],
+  ["usage", "/app/usage"],
   ["people", "/app/people"],
   ["sign-in", "/app/sign-in"],
 ]);

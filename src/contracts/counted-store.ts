@@ -1,0 +1,36 @@
+import type { ContractStatus } from "#kernel/contract-states.ts";
+import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Queries } from "#store/database.ts";
+
+/** A contract that became signable, and what decides whether it counts. */
+export interface Counted {
+  id: string;
+  publicId: string;
+  title: PersonalText | null;
+  status: ContractStatus;
+  finalizedAt: Date;
+  paidByCredit: boolean;
+  signatureCount: number;
+}
+
+/** The latest contracts of an account that became signable since then. */
+export async function listCounted(
+  queries: Queries,
+  accountId: string,
+  { since, most }: { since: Date; most: number },
+): Promise<Counted[]> {
+  const rows = await queries
+    .selectFrom("contract")
+    .select([
+      ...(["id", "public_id as publicId", "title", "status"] as const),
+      ...(["finalized_at as finalizedAt", "paid_by_credit as paidByCredit"] as const),
+      "signature_count as signatureCount",
+    ])
+    .where("account_id", "=", accountId)
+    .where("finalized_at", ">=", since)
+    // By creation, which is how they are indexed; a draft of long ago may have become signable now.
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ finalizedAt, ...row }) => (finalizedAt ? [{ ...row, finalizedAt }] : []));
+}

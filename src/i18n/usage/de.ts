@@ -1,0 +1,41 @@
+import { isOne } from "#i18n/plural.ts";
+import type { UsageWords } from "#i18n/usage-words.ts";
+
+export const de: UsageWords = {
+  title: "Verbrauch",
+  begins: (until) => `Der nächste Monat beginnt am ${until} (UTC).`,
+  forecast: (documents) =>
+    `Geht es so weiter: ${isOne.de(documents) ? "1 Dokument" : `${documents} Dokumente`} am Monatsende.`,
+  reached: (day) => `Der Tarif wäre dann am ${day} ausgeschöpft.`,
+  tooEarly: "Für eine Vorhersage braucht es drei Tage des Monats.",
+  counted: "Was diesen Monat zählte",
+  countedLead: "Ein Vertrag zählt in dem Monat, in dem er zum Unterschreiben freigegeben wurde.",
+  why: {
+    counts: "Zählt zum Tarif",
+    byCredit: "Vom Guthaben bezahlt, zählt nicht",
+    cancelledUnsigned: "Vor der ersten Unterschrift zurückgezogen, zählt nicht",
+  },
+  nothing: "Diesen Monat wurde kein Vertrag zum Unterschreiben freigegeben.",
+  more: (count) => (isOne.de(count) ? "Und 1 weiterer." : `Und ${count} weitere.`),
+  contract: "Vertrag",
+  opened: "Freigegeben",
+  counts: "Zählt",
+  ledger: "Guthaben, das kam und ging",
+  ledgerLead: "Einträge werden nie geändert; was falsch war, wird durch einen weiteren berichtigt.",
+  noEntries: "Es kam und ging noch kein Guthaben.",
+  at: "Wann",
+  what: "Was",
+  change: "Änderung",
+  after: "Guthaben danach",
+  kinds: {
+    granted: "Vom Betreiber vergeben",
+    bought: "Gekauft",
+    redeemed: "Für einen Vertrag verbraucht",
+    given_back: "Zurückgegeben: vor der ersten Unterschrift zurückgezogen",
+    refunded: "Mit einer Erstattung zurückgenommen",
+    corrected: "Berichtigt",
+  },
+  older: "Ältere",
+  newest: "Neueste",
+  purchases: "Käufe",
+};

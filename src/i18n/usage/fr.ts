@@ -1,0 +1,41 @@
+import { isOne } from "#i18n/plural.ts";
+import type { UsageWords } from "#i18n/usage-words.ts";
+
+export const fr: UsageWords = {
+  title: "Utilisation",
+  begins: (until) => `Le mois prochain commence le ${until} (UTC).`,
+  forecast: (documents) =>
+    `À ce rythme : ${documents} ${isOne.fr(documents) ? "document" : "documents"} à la fin du mois.`,
+  reached: (day) => `Le forfait serait alors épuisé le ${day}.`,
+  tooEarly: "Une prévision demande trois jours du mois.",
+  counted: "Ce qui a compté ce mois-ci",
+  countedLead: "Un contrat compte dans le mois où il a été ouvert à la signature.",
+  why: {
+    counts: "Compte dans le forfait",
+    byCredit: "Réglé avec un crédit, ne compte pas",
+    cancelledUnsigned: "Annulé avant toute signature, ne compte pas",
+  },
+  nothing: "Aucun contrat n’a été ouvert à la signature ce mois-ci.",
+  more: (count) => `Et ${count} de plus.`,
+  contract: "Contrat",
+  opened: "Ouvert",
+  counts: "Compte",
+  ledger: "Crédits entrés et sortis",
+  ledgerLead: "Les écritures ne sont jamais modifiées ; une erreur est corrigée par une autre.",
+  noEntries: "Aucun crédit n’est encore entré ni sorti.",
+  at: "Quand",
+  what: "Quoi",
+  change: "Changement",
+  after: "Crédits ensuite",
+  kinds: {
+    granted: "Ajoutés par l’administrateur",
+    bought: "Achetés",
+    redeemed: "Utilisé pour un contrat",
+    given_back: "Rendu : annulé avant toute signature",
+    refunded: "Repris avec un remboursement",
+    corrected: "Corrigés",
+  },
+  older: "Plus anciens",
+  newest: "Les plus récents",
+  purchases: "Achats",
+};

@@ -1,0 +1,33 @@
+import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { beginRounds } from "./history-store.ts";
+import { unknownWebhook } from "./resubscribe.ts";
+import type { SendingHouse } from "./send-again.ts";
+import { enqueueFirst } from "./tell.ts";
+import { lockWebhook, type WebhookKey } from "./webhooks-store.ts";
+
+/** What one press sends again; who has more presses again. */
+export const MOST_RECOVERED = 1_000;
+
+/**
+ * Sends every delivery again that failed since then, each once and under its
+ * own id: those that were given up, and those that were dropped while the
+ * webhook was off. The oldest come first.
+ * @returns how many
+ */
+export async function recoverSince(
+  house: SendingHouse,
+  key: WebhookKey,
+  since: Date,
+): Promise<{ count: number } | Refusal<"UNKNOWN" | "CONFLICT">> {
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const webhook = await lockWebhook(queries, key);
+    if (!webhook) return unknownWebhook();
+    if (!webhook.active) return refuse("CONFLICT", "This webhook is switched off.");
+    const wish = { since, most: MOST_RECOVERED, at: house.clock.now() };
+    const again = await beginRounds(queries, key, wish);
+    await enqueueFirst(transaction, house.jobs, again);
+    return { count: again.length };
+  });
+}

@@ -19,7 +19,7 @@ export const es: CreditsWords = {
     paid: "Hemos recibido su pago y los créditos ya están disponibles.",
     failed: "El pago no se ha realizado. No se ha cobrado nada.",
     expired: "El pago no se hizo a tiempo. No se ha cobrado nada.",
-    refunded: "El pago se ha devuelto y se han retirado sus créditos.",
+    refunded: "El pago se ha devuelto y se han descontado sus créditos.",
   },
   disputed: "El pago está en disputa en su banco.",
   check: "Comprobar ahora",

@@ -3,15 +3,15 @@ import { isOne } from "#i18n/plural.ts";
 
 export const fr: CreditsWords = {
   title: "Acheter des crédits",
-  ask: (address) => `Les crédits sont ajoutés par l’administrateur de ce service : ${address}`,
+  ask: (address) => `Les crédits sont ajoutés par l’administrateur de ce service : ${address}`,
   askOperator: "Les crédits sont ajoutés par l’administrateur de ce service.",
-  pack: (credits, price) => `${credits} ${isOne.fr(credits) ? "crédit" : "crédits"} : ${price}`,
+  pack: (credits, price) => `${credits} ${isOne.fr(credits) ? "crédit" : "crédits"} : ${price}`,
   buy: "Acheter",
   buyAndUse: "Acheter et ouvrir le contrat",
   order: "Demander une facture",
   leavesTo: (host) => `Vous payez chez ${host}. Aucune donnée de carte n’arrive ici.`,
   withdrawal: "Les crédits sont vendus à des entreprises.",
-  test: "Paiements d’essai : rien n’est débité.",
+  test: "Paiements d’essai : rien n’est débité.",
   away: "Le service de paiement ne répond pas. Rien n’a été commencé ni débité. Réessayez dans quelques minutes.",
   purchase: {
     begun:

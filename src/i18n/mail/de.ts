@@ -188,7 +188,7 @@ export const de: MailWords = {
     balance: (credits) =>
       `Ihr Guthaben reicht jetzt für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`}.`,
     owed: (credits) =>
-      `Es war schon verbraucht: Ihrem Konto fehlt Guthaben für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`}. Bezahlte Verträge bleiben, wie sie sind.`,
+      `Es war schon verbraucht: Ihrem Konto fehlt Guthaben für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`}. Bezahlte Dokumente bleiben, wie sie sind.`,
     receipt: "Ihre Rechnung oder Quittung:",
     button: "Verbrauch und Guthaben ansehen",
   },

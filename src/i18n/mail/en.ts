@@ -182,7 +182,7 @@ export const en: MailWords = {
     balance: (credits) =>
       isOne.en(credits) ? "There is 1 credit left." : `There are ${credits} credits left.`,
     owed: (credits) =>
-      `They had been used already: your account is ${isOne.en(credits) ? "1 credit" : `${credits} credits`} short. Contracts that were paid for stay as they are.`,
+      `They had been used already: your account is ${isOne.en(credits) ? "1 credit" : `${credits} credits`} short. Documents that were paid for stay as they are.`,
     receipt: "Your invoice or receipt:",
     button: "See usage and credits",
   },

@@ -173,15 +173,15 @@ export const es: MailWords = {
           `Hemos recibido su pago y se ${isOne.es(credits) ? "ha añadido 1 crédito" : `han añadido ${credits} créditos`} a su cuenta.`,
       },
       refunded: {
-        subject: (product) => `Créditos retirados por ${product}`,
-        heading: "Se ha devuelto dinero y se han retirado sus créditos",
+        subject: (product) => `Créditos descontados por ${product}`,
+        heading: "Se ha devuelto dinero y se han descontado sus créditos",
         text: (credits) =>
-          `Se ha devuelto uno de sus pagos y se ${isOne.es(credits) ? "ha retirado 1 crédito" : `han retirado ${credits} créditos`} de su cuenta.`,
+          `Se ha devuelto uno de sus pagos y se ${isOne.es(credits) ? "ha descontado 1 crédito" : `han descontado ${credits} créditos`} de su cuenta.`,
       },
     },
     balance: (credits) => (isOne.es(credits) ? "Queda 1 crédito." : `Quedan ${credits} créditos.`),
     owed: (credits) =>
-      `Ya se habían usado: a su cuenta le ${isOne.es(credits) ? "falta 1 crédito" : `faltan ${credits} créditos`}. Los contratos pagados siguen como están.`,
+      `Ya se habían usado: a su cuenta le ${isOne.es(credits) ? "falta 1 crédito" : `faltan ${credits} créditos`}. Los documentos pagados siguen como están.`,
     receipt: "Su factura o recibo:",
     button: "Ver uso y créditos",
   },

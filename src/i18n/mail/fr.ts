@@ -174,22 +174,22 @@ export const fr: MailWords = {
   creditsMoved: {
     about: {
       bought: {
-        subject: (product) => `Crédits achetés auprès de ${product}`,
+        subject: (product) => `Crédits achetés chez ${product}`,
         heading: "Vos crédits sont là",
         text: (credits) =>
-          `Votre paiement est arrivé : ${credits} ${isOne.fr(credits) ? "crédit a été ajouté" : "crédits ont été ajoutés"} à votre compte.`,
+          `Votre paiement est arrivé : ${credits} ${isOne.fr(credits) ? "crédit a été ajouté" : "crédits ont été ajoutés"} à votre compte.`,
       },
       refunded: {
         subject: (product) => `Crédits repris par ${product}`,
         heading: "De l’argent a été remboursé et ses crédits ont été repris",
         text: (credits) =>
-          `L’un de vos paiements a été remboursé : ${credits} ${isOne.fr(credits) ? "crédit a été repris" : "crédits ont été repris"} sur votre compte.`,
+          `L’un de vos paiements a été remboursé : ${credits} ${isOne.fr(credits) ? "crédit a été repris" : "crédits ont été repris"} sur votre compte.`,
       },
     },
     balance: (credits) => `Il reste ${credits} ${isOne.fr(credits) ? "crédit" : "crédits"}.`,
     owed: (credits) =>
-      `Ils avaient déjà servi : il manque ${credits} ${isOne.fr(credits) ? "crédit" : "crédits"} à votre compte. Les contrats payés restent tels quels.`,
-    receipt: "Votre facture ou votre reçu :",
+      `Ils avaient déjà servi : il manque ${credits} ${isOne.fr(credits) ? "crédit" : "crédits"} à votre compte. Les documents payés restent tels quels.`,
+    receipt: "Votre facture ou votre reçu :",
     button: "Voir l’utilisation et les crédits",
   },
   recordFalse: {

@@ -22,7 +22,7 @@ export const de: UsageWords = {
   counts: "Zählt",
   ledger: "Guthaben, das kam und ging",
   ledgerLead: "Einträge werden nie geändert; was falsch war, wird durch einen weiteren berichtigt.",
-  noEntries: "Es kam und ging noch kein Guthaben.",
+  noEntries: "Noch ist nichts gekommen und nichts gegangen.",
   at: "Wann",
   what: "Was",
   change: "Änderung",

@@ -32,7 +32,7 @@ export const es: UsageWords = {
     bought: "Comprado",
     redeemed: "Usado para un contrato",
     given_back: "Devuelto: anulado antes de que nadie firmara",
-    refunded: "Retirado con un reembolso",
+    refunded: "Descontado con un reembolso",
     corrected: "Corregido",
   },
   older: "Anteriores",

@@ -3,10 +3,10 @@ import type { UsageWords } from "#i18n/usage-words.ts";
 
 export const fr: UsageWords = {
   title: "Utilisation",
-  begins: (until) => `Le mois prochain commence le ${until} (UTC).`,
+  begins: (until) => `Début du mois prochain (UTC) : ${until}.`,
   forecast: (documents) =>
-    `À ce rythme : ${documents} ${isOne.fr(documents) ? "document" : "documents"} à la fin du mois.`,
-  reached: (day) => `Le forfait serait alors épuisé le ${day}.`,
+    `À ce rythme : ${documents} ${isOne.fr(documents) ? "document" : "documents"} à la fin du mois.`,
+  reached: (day) => `Le forfait serait alors épuisé à cette date : ${day}.`,
   tooEarly: "Une prévision demande trois jours du mois.",
   counted: "Ce qui a compté ce mois-ci",
   countedLead: "Un contrat compte dans le mois où il a été ouvert à la signature.",
@@ -21,7 +21,7 @@ export const fr: UsageWords = {
   opened: "Ouvert",
   counts: "Compte",
   ledger: "Crédits entrés et sortis",
-  ledgerLead: "Les écritures ne sont jamais modifiées ; une erreur est corrigée par une autre.",
+  ledgerLead: "Les écritures ne sont jamais modifiées ; une erreur est corrigée par une autre.",
   noEntries: "Aucun crédit n’est encore entré ni sorti.",
   at: "Quand",
   what: "Quoi",
@@ -31,7 +31,7 @@ export const fr: UsageWords = {
     granted: "Ajoutés par l’administrateur",
     bought: "Achetés",
     redeemed: "Utilisé pour un contrat",
-    given_back: "Rendu : annulé avant toute signature",
+    given_back: "Rendu : annulé avant toute signature",
     refunded: "Repris avec un remboursement",
     corrected: "Corrigés",
   },

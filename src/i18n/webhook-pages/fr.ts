@@ -22,7 +22,7 @@ export const fr: WebhookPagesWords = {
   },
   signInAgain: {
     title: "Nouveau webhook",
-    refused: "Rien n’a été changé : votre connexion date de plus de 10 minutes.",
+    refused: "Rien n’a été changé : votre connexion date de plus de 10 minutes.",
     text: "Un webhook envoie des données de vos contrats à une adresse. Pour en ajouter un, montrez encore une fois que c’est vous.",
   },
   made: {
@@ -40,7 +40,7 @@ export const fr: WebhookPagesWords = {
   recovered: (count) => `${count} ${isOne.fr(count) ? "envoi est refait" : "envois sont refaits"}.`,
   problems: {
     urlUnfit:
-      "Cette adresse ne convient pas : elle doit commencer par https:// et mener à un serveur public.",
+      "Cette adresse ne convient pas : elle doit commencer par https:// et mener à un serveur public.",
     eventsMissing: "Choisissez au moins un événement.",
     tooMany: "Il y a déjà 5 webhooks. Supprimez-en d’abord un.",
     isOff: "Le webhook est inactif ou supprimé. Activez-le d’abord.",
@@ -99,7 +99,7 @@ export const fr: WebhookPagesWords = {
     title: "Vérifier une signature",
     lead: "Collez un message tel que votre système l’a reçu et voyez quelle signature ne tient pas, et pourquoi. Rien n’en est conservé.",
     headers: "En-têtes",
-    headersHint: "Un par ligne, par exemple : X-Service-Signature-V2: t=…,v1=…",
+    headersHint: "Un par ligne, par exemple : X-Service-Signature-V2: t=…,v1=…",
     body: "Contenu, octet par octet",
     secret: "Secret du webhook",
     secretHint: "Il commence par whsec_.",
@@ -111,6 +111,6 @@ export const fr: WebhookPagesWords = {
       "in time": "Son heure est trop loin de maintenant",
       "secret and body fit": "Elle ne correspond pas à ce secret et à ce contenu",
     },
-    inEnglish: "Détails, en anglais :",
+    inEnglish: "Détails, en anglais :",
   },
 };

@@ -317,7 +317,7 @@ function NumbersRow({ row, field, words, pages }: RowProps) {
 }
 
 /** A role with what was preset for it. */
-export type RoleRow = Pick<Signer, "role" | "email" | "title">;
+type RoleRow = Pick<Signer, "role" | "email" | "title">;
 
 /** Rows for roles of a text that are still to come. */
 const MORE_ROLES = 2;

@@ -157,6 +157,8 @@ for (const [what, end] of ENDS) {
 }
 
 test("at night where the signer was last seen signing, it waits for the morning there; else by the account's zone", async () => {
+  const year = room.clock.now().getUTCFullYear() + 1;
+  room.clock.moveTo(Date.UTC(year, 0, 15, 9, 30));
   const { contract } = await withLink();
   const email = knownEmail((await signerOf(contract)).email ?? "");
   const other = await withLink({ signers: [{ role: "Tenant", email }] });

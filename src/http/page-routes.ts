@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type ChargedWindow, charge, linkWindow } from "#api/windows.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -142,7 +142,9 @@ export function registerPages(
       { parseAs: "buffer" },
       async (request: FastifyRequest, body: Buffer) => {
         const { formBytes } = request.routeOptions.config as { formBytes?: number };
-        return formBytes ? readMultipart(request.headers["content-type"] ?? "", body) : {};
+        const type = request.headers["content-type"] ?? "";
+        if (!formBytes) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
+        return readMultipart(type, body);
       },
     );
     for (const route of routes) {

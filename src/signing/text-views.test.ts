@@ -44,7 +44,9 @@ const store = (id: string, of: StoredDocument, html: string) =>
 
 /** As if the pages had been read before. */
 const keepTexts = (id: string, texts: string[]) =>
-  house.kept.put(id, "pages-text-1.json", [Buffer.from(JSON.stringify({ texts }))]);
+  house.kept.put(id, "pages-text-2-0000000000000000.json", [
+    Buffer.from(JSON.stringify({ texts })),
+  ]);
 
 const words = pageTextWords.de;
 

@@ -28,8 +28,8 @@ async function visit(path: string, headers: Record<string, string> = {}, method 
 }
 
 const REFUSED: [string, string, string, Record<string, string>, number, RefusedKind][] = [
-  ["a mistyped path", "GET", "/app/webhooks", {}, 404, "notFound"],
-  ["a path of nothing", "GET", "/docs/nothing", {}, 404, "notFound"],
+  ["a mistyped path", "GET", "/app/webhook", {}, 404, "notFound"],
+  ["a path of nothing", "GET", "/nothing/here", {}, 404, "notFound"],
   ["two slashes", "GET", "//evil.example", {}, 404, "notFound"],
   ["an address only forms are sent to", "GET", "/app/sign-out", {}, 405, "notFound"],
   ["an address that cannot be read", "GET", "/sign/%E0%A4%A", {}, 400, "unreadable"],

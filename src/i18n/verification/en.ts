@@ -186,7 +186,7 @@ export const en: VerificationWords = {
     "log-unattested":
       "Number {number} in the log of seals {origin}; no authority that is known attests the log’s head.",
     "log-late":
-      "The log of seals took it up {count} days after the time that its seal bears: whoever runs the service could have dated the seal back.",
+      "The log of seals took it up {count} days after the time that its seal bears: who runs the service could have dated the seal back.",
     "log-waits":
       "The archive was made before the log of seals took up the file: fetch it again to have that proven.",
     "cut-short": "The end of the file is missing.",

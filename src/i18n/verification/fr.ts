@@ -184,13 +184,13 @@ export const fr: VerificationWords = {
     "bundle-unreadable": "L’archive est endommagée et ne peut pas être lue.",
     "receipt-contradicts": "Dans l’archive, « {name} » contredit l’enregistrement dans le fichier.",
     "log-holds":
-      "Numéro {number} dans le journal des cachets {origin} ; {authority} en atteste l’état le {at}.",
+      "Numéro {number} dans le journal des cachets {origin} ; {authority} en atteste l’état le {at}.",
     "log-unattested":
-      "Numéro {number} dans le journal des cachets {origin} ; aucune autorité connue n’en atteste l’état.",
+      "Numéro {number} dans le journal des cachets {origin} ; aucune autorité connue n’en atteste l’état.",
     "log-late":
-      "Le journal des cachets l’a inscrit {count} jours après l’heure que porte son cachet : l’exploitant du service a pu antidater le cachet.",
+      "Le journal des cachets l’a inscrit {count} jours après l’heure que porte son cachet : l’exploitant du service a pu antidater le cachet.",
     "log-waits":
-      "L’archive a été créée avant que le journal des cachets n’inscrive le fichier : téléchargez-la de nouveau pour en avoir aussi la preuve.",
+      "L’archive a été créée avant que le journal des cachets n’inscrive le fichier : téléchargez-la de nouveau pour en avoir aussi la preuve.",
     "cut-short": "La fin du fichier manque.",
     "written-anew": "Le fichier a été réécrit, ce qui brise tout cachet.",
     "id-within": "Il porte l’identifiant {id}, mais aucun cachet.",

@@ -34,14 +34,22 @@ const SLOW_PLACES = [
 ];
 
 /**
- * Explored before a release and not at every change: what is killed at random is killed at
- * named points too, and what others made is not on every machine.
+ * Explored before a release and not at every change: what is killed at random, or at each of many
+ * points, what reaches limits on purpose, and what others made, which is not on every machine.
  */
 const LONG = [
+  "src/documents/workshop.test.ts",
+  "tests/crash/backup.test.ts",
   "tests/crash/changes-at-any-moment.test.ts",
   "tests/crash/create-at-any-moment.test.ts",
+  "tests/crash/mail-outbox.test.ts",
+  "tests/crash/payments.test.ts",
+  "tests/crash/taking-over.test.ts",
+  "tests/crash/webhook-points.test.ts",
+  "tests/differential/readers-agree.test.ts",
   "tests/journeys/bucket-of-swift.test.ts",
   "tests/journeys/other-browsers.test.ts",
+  "tools/docs/alarms.test.ts",
 ];
 
 /** Of journeys and attacks those are quick that take fewer processor seconds; rules and rooms always are. */

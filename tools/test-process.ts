@@ -13,6 +13,8 @@ import type { TallyLine } from "./test-tally.ts";
 export interface EndedProcess {
   /** Tests by file and name, and files that the process did not survive, with the reason. */
   failures: string[];
+  /** What each test that failed said, by what names it among the failures. */
+  whys: ReadonlyMap<string, string>;
   /** The files that it died before. */
   left: string[];
   /** What it wrote, unless it wrote to the terminal itself. */
@@ -72,7 +74,8 @@ export async function runProcess(
   const marks = followMarks(child, options.stillLimitMs ?? STILL_LIMIT_MS);
   const [code, signal] = await once(child, "exit");
   const { begun, times, cpuS, killed } = await marks.end();
-  const { failed, counts } = readTally(tallied);
+  const { whys, counts } = readTally(tallied);
+  const failed = [...whys.keys()];
   const endedBy = killed ?? `its process ended (${signal ?? code})`;
   const within = begun.find((file) => !times.some((one) => one.file === file));
   const died = within
@@ -82,7 +85,7 @@ export async function runProcess(
   if (code !== 0 && failures.length === 0) failures.push(`${name}: ${endedBy}`);
   const left = died ? files.filter((file) => !begun.includes(file)) : [];
   const output = printed ? "" : Buffer.concat(written).toString();
-  return { failures, left, output, counts, times, cpuS };
+  return { failures, whys, left, output, counts, times, cpuS };
 }
 
 function startProcess(
@@ -158,15 +161,15 @@ function killTree(root: number): void {
   }
 }
 
-function readTally(file: string): { failed: string[]; counts: Record<string, number> } {
-  const failed: string[] = [];
-  let counts = {};
+function readTally(file: string) {
+  const whys = new Map<string, string>();
+  let counts: Record<string, number> = {};
   for (const line of textOf(file).split("\n").filter(Boolean)) {
     const one: TallyLine = JSON.parse(line);
-    if ("failed" in one) failed.push(one.failed);
+    if ("failed" in one) whys.set(one.failed, one.why);
     else counts = one.counts;
   }
-  return { failed, counts };
+  return { whys, counts };
 }
 
 /** There is none where the process died before it began. */

@@ -23,7 +23,7 @@ const { values: asked, positionals: named } = parseArgs({
 });
 const tier = asked.long ? "long" : asked.slow ? "slow" : "quick";
 /** Processes for each core, at most: each of them holds some hundred megabytes. */
-const MOST_A_CORE = 4;
+const MOST_A_CORE = 3;
 
 const root = join(import.meta.dirname, "..");
 const scratch = makeScratch();
@@ -137,7 +137,11 @@ function summarise() {
   const counts = ["tests", "passed", "failed", "cancelled", "skipped"];
   console.log(`\n${counts.map((what) => `${what} ${sum(what)}`).join(", ")}`);
   console.log(`${Math.round(performance.now() / 1_000)} s`);
-  for (const failure of failures) console.log(`✖ ${failure.replace(`${root}/`, "")}`);
+  const whys = new Map(done.flatMap((ended) => [...ended.whys]));
+  for (const failure of failures) {
+    console.log(`✖ ${failure.replace(`${root}/`, "")}`);
+    if (whys.has(failure)) console.log(`    ${whys.get(failure).replaceAll("\n", "\n    ")}`);
+  }
 }
 
 /** Everything that tests write goes into one folder: in memory, where there is enough of it. */

@@ -60,22 +60,21 @@ async function sendOne(
     (outcome.messageId === null ||
       now.getTime() - mail.requestedAt.getTime() >= LIMITS.mailGivenUpMs);
   const state = stateAfter(outcome, isGivenUp);
-  const ended = { state, at: now } as const;
   if (!isLink(mail)) {
-    await settleMail(house.database, mail.id, claimedBy, ended);
+    await settleMail(house.database, mail.id, claimedBy, { state, at: now });
     return { mail, outcome };
   }
   await inTransaction(house.database, async (transaction) => {
     // Contract before mails, as whoever changes or deletes the contract locks them.
     if (mail.contractId) await lockContract(transaction.queries, { id: mail.contractId });
-    // Whoever has it by now records what comes of it.
-    if (!(await settleMail(transaction.queries, mail.id, claimedBy, ended))) return;
-    if (!outcome) return;
     // Told by when it is recorded: two links of a contract go out at once, and its trail never goes back.
     const at = house.clock.now();
+    // Whoever has it by now records what comes of it.
+    if (!(await settleMail(transaction.queries, mail.id, claimedBy, { state, at }))) return;
+    if (!outcome) return;
     if (isSent(outcome)) await recordLinkSent(house, transaction, mail, at);
     else if (isGivenUp || outcome.outcome === "refusedForGood") {
-      await recordLinkFailure(house, transaction, mail, outcome, now);
+      await recordLinkFailure(house, transaction, mail, outcome, at);
     }
   });
   return { mail, outcome };

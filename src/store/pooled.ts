@@ -1,20 +1,28 @@
 import pg from "pg";
 import type { DatabaseAddress } from "./database.ts";
 
+/** By chance none of so many tells; each takes some milliseconds. */
+const TURNS = 12;
+
 /**
  * Whether something between us and the database hands connections on after each transaction, as
  * PgBouncer does with `pool_mode=transaction`: then what is set on a connection, or prepared on it
  * by name, is met by others. Two clients of which one is idle share a server's process only there;
- * and one that was idle gets another when its own is in use.
+ * and one that was idle gets another when its own is in use. It is tried several times, since a
+ * pooler with connections to spare may by chance give each its own.
  */
 export async function isPooledPerTransaction(address: DatabaseAddress): Promise<boolean> {
   const [first, second] = [clientFor(address), clientFor(address)];
   try {
-    await first.connect();
+    await Promise.all([first.connect(), second.connect()]);
     const own = await processOf(first);
-    await second.connect();
-    await second.query("begin");
-    return (await processOf(second)) === own || (await processOf(first)) !== own;
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await second.query("begin");
+      const [other, now] = [await processOf(second), await processOf(first)];
+      await second.query("rollback");
+      if (other === own || now !== own) return true;
+    }
+    return false;
   } finally {
     await Promise.all([first.end(), second.end()]);
   }

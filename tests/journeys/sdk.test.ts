@@ -317,6 +317,23 @@ test("a change that cannot be repeated is not, and the error says that it may ha
   }
 });
 
+const NOTICE = {
+  type: "eu-withdrawal-notice",
+  fields: {
+    ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
+    ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+  },
+};
+
+async function withdraw(contractId: string): Promise<void> {
+  const { contract } = await client.getContract(contractId);
+  const { pathname } = new URL(contract.withdrawalUrl ?? "", service.url);
+  const body = new URLSearchParams({ name: "Ann", email: "ann@example.com" });
+  const to = `${service.url}${pathname}`;
+  const { status } = await fetch(to, { method: "POST", body, redirect: "manual" });
+  assert.equal(status, 303);
+}
+
 test("every event that the service delivers is verified, and is what the description says", async () => {
   await enter();
   const receiver = await startReceiver({ secure: false });
@@ -336,10 +353,12 @@ test("every event that the service delivers is verified, and is what the descrip
       content: "<p>x</p>",
       title: "Note",
       signatureFields: [{ label: "Tenant" }],
+      attachments: [NOTICE],
       finalize: true,
     });
     await sign(linkIn(second.contract.signUrl), "Tenant");
-    await receiver.untilReceived(8);
+    await withdraw(second.contract.id);
+    await receiver.untilReceived(9);
     const told: WebhookEvent[] = [];
     for (const delivery of receiver.received) {
       checkDelivery(delivery);

@@ -38,6 +38,7 @@ export function wholeParts(): Parts {
   return {
     contract: {
       id: CONTRACT,
+      public_id: "7K3M-9XQ2-W8RD-5",
       base_sha256: sha256Hex(BASE),
       sealed_sha256: "\\N",
       documents: "[]",

@@ -3,7 +3,6 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { type S3Fault, type S3Server, startS3 } from "#kit/s3-server.ts";
@@ -106,8 +105,6 @@ for (const fault of DOWN) {
     } finally {
       server.setFault(null);
     }
-    // Whoever comes while others try whether it is back is told to come again.
-    while ((await fetch(`${service.url}/readyz`)).status !== 200) await wait(100);
     const pdf = await owner.call("GET", `/contracts/${open.id}/pdf`);
     assert.equal(pdf.status, 200);
     checkSealed(pdf.bytes, { publicId: open.publicId });

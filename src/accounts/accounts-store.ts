@@ -1,4 +1,4 @@
-import { type Generated, type JSONColumnType, sql } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Reminders } from "#kernel/reminders.ts";

@@ -25,7 +25,11 @@ const LOG_HEAD = /^update seal_log set published/;
 
 /** Every named point between a change and the record of what followed on it. */
 export const CRASH_POINTS = {
-  "before the transaction": { past: /^select .* from "kept_answer"/, at: /^begin$/, dies: "before" },
+  "before the transaction": {
+    past: /^select .* from "kept_answer"/,
+    at: /^begin$/,
+    dies: "before",
+  },
   "before the commit": { past: CONTRACT_ROW, at: /^commit$/, dies: "before" },
   "after the commit, before the answer": { past: CONTRACT_ROW, at: /^commit$/, dies: "after" },
   "written and not claimed": { past: null, at: CLAIM, dies: "before" },

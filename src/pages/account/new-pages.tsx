@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { type Contract, displayName, type Signer } from "#contracts/contract.ts";
+import { type Contract, displayName } from "#contracts/contract.ts";
 import { type NewContractWords, newContractWords } from "#i18n/new-contract-words.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
@@ -315,9 +315,6 @@ function NumbersRow({ row, field, words, pages }: RowProps) {
     </fieldset>
   );
 }
-
-/** A role with what was preset for it. */
-type RoleRow = Pick<Signer, "role" | "email" | "title">;
 
 /** Rows for roles of a text that are still to come. */
 const MORE_ROLES = 2;

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#kernel/escape-html.ts";
 import type { Language } from "#kernel/language.ts";
 import type {
   AskedApart,
@@ -63,16 +64,4 @@ function fieldOf(type: AttachmentType, fieldId: string) {
   const field = type.fields.find(({ id }) => id === fieldId);
   if (!field) throw new Error(`${type.id} prints a field that it does not have: ${fieldId}`);
   return field;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,4 +1,5 @@
 import { withdrawWords } from "#i18n/withdraw-words.ts";
+import { escapeHtml } from "#kernel/escape-html.ts";
 import type { Language } from "#kernel/language.ts";
 
 /** What an acknowledgement says, all of it as it is printed. */
@@ -56,15 +57,4 @@ export function withoutLetters<T extends Acknowledgement>(of: T, letters: readon
     ...{ statement: told(of.statement), name: told(of.name), email: told(of.email) },
     role: of.role === null ? null : told(of.role),
   };
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -159,6 +159,9 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   getSignedPdf: { "2.9 MB": get(signing("/pdf", "scan")) },
   getSignedEvidence: { "2.9 MB": get(signing("/evidence", "scan")) },
   listWebhooks: { "one of them": get(() => "/api/v1/webhooks") },
+  listEvents: {
+    "a hundred of them": get(() => "/api/v1/events?since=2020-01-01T00:00:00Z&limit=100"),
+  },
   createWebhook: {
     "an address of 2,000 characters": async ({ client }) => {
       const body = JSON.stringify(webhook());

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { checkArchive } from "#backup/check-archive.ts";
 import { withArchives } from "#backup/open-archive.ts";
@@ -7,6 +7,9 @@ import { type BackupStep, takeBackup } from "#backup/take-backup.ts";
 import { type VerifiedBackup, verifyBackups } from "#backup/verify-backup.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
+import { ForkedLog } from "#seal-log/forked-log.ts";
+import { holdAgainstHeads, publishAgain } from "#seal-log/publication.ts";
+import { isLogBegun } from "#seal-log/seal-log-store.ts";
 import type { Restoring } from "#store/migrate.ts";
 import { readMigrations } from "#store/migration-files.ts";
 import type { Store } from "#store/open-store.ts";
@@ -23,6 +26,8 @@ export interface BackupOptions {
   /** An earlier backup, or a time. */
   since: string | null;
   passphraseFile: string | null;
+  /** Path of a head of the log of seals that somebody kept. */
+  head?: string | null;
   /** Hears how far it is. */
   onStep?(step: BackupStep | RestoreStep): void;
 }
@@ -74,22 +79,29 @@ export const backupCommand: BackupCommand = async ([path, ...more], options) => 
 };
 
 /** Checks backups without a database and without the service. */
-export const verifyBackupCommand: BackupCommand = async (paths, { passphraseFile }) => {
+export const verifyBackupCommand: BackupCommand = async (
+  paths,
+  { passphraseFile, head = null },
+) => {
   if (paths.length === 0) throw new Error("backup verify needs a file");
   const passphrase = await readPassphrase(passphraseFile, { isNew: false });
-  const verified = await withArchives(paths, (archives) => verifyBackups(archives, passphrase));
+  const kept = await readKept(head);
+  const verified = await withArchives(paths, (archives) =>
+    verifyBackups(archives, passphrase, kept),
+  );
   return saidOf(verified);
 };
 
 /** Restores a backup into an empty place, and says what to do next. */
 export const restoreCommand: BackupCommand = async (paths, options) => {
-  const { config, passphraseFile, onStep = () => {} } = options;
+  const { config, passphraseFile, head = null, onStep = () => {} } = options;
   if (paths.length === 0) throw new Error("restore needs a file");
   const passphrase = await needPassphrase(passphraseFile, { isNew: false });
   return withArchives(paths, async (archives) => {
-    const verified = await verifyBackups(archives, passphrase);
+    const verified = await verifyBackups(archives, passphrase, await readKept(head));
     const { manifest, keys } = verified;
-    if (verified.findings.length > 0 || keys === null) return saidOf(verified);
+    const isOlder = Boolean(verified.log?.notHeld);
+    if (verified.findings.length > 0 || isOlder || keys === null) return saidOf(verified);
     const known = new Set(readMigrations().map(({ name }) => name));
     const unknown = manifest.migrations.filter((name) => !known.has(name));
     if (unknown.length > 0) {
@@ -98,6 +110,7 @@ export const restoreCommand: BackupCommand = async (paths, options) => {
       );
     }
     const settings = settingsOf(config);
+    let forked: string | null = null;
     await withStore(config, { only: manifest.migrations }, (store) =>
       restoreBackup(
         {
@@ -115,11 +128,39 @@ export const restoreCommand: BackupCommand = async (paths, options) => {
         { owner: store.owner, database: store.database, files: store.files, onStep },
         manifest,
       );
+      forked = await publishLog(store);
     });
     const said = saidOf(verified);
-    return { ...said, lines: ["Restored; the service can be started.", ...said.lines] };
+    return {
+      ...said,
+      json: { ...said.json, forked },
+      lines: [
+        "Restored; the service can be started.",
+        ...said.lines,
+        ...(forked === null
+          ? []
+          : [
+              `LOG     ${forked}. It publishes nothing until \`admin log begin\` gives it a new name`,
+            ]),
+      ],
+    };
   });
 };
+
+/** Tiles and heads as the rows have them. @returns what is stored beyond them */
+async function publishLog(house: Pick<Store, "database" | "files">): Promise<string | null> {
+  try {
+    if (!(await isLogBegun(house.database))) return null;
+    await publishAgain(house);
+    await holdAgainstHeads(house);
+    return null;
+  } catch (error) {
+    if (error instanceof ForkedLog) return error.message;
+    throw error;
+  }
+}
+
+const readKept = (path: string | null) => (path === null ? null : readFile(path, "utf8"));
 
 async function withStore(
   config: Config,
@@ -175,23 +216,26 @@ async function readSince(since: string): Promise<Date> {
 }
 
 function saidOf(verified: VerifiedBackup): BackupSaid {
-  const { manifest, keys, contracts, trailEntries, files, findings, lost } = verified;
+  const { manifest, keys, contracts, trailEntries, files, findings, lost, log } = verified;
   const { takenAt, filesSince, version, settings } = manifest;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const ok = findings.length === 0;
+  const ok = findings.length === 0 && !log?.notHeld;
+  const isWhole = findings.length === 0;
   return {
     json: {
       ...{ ok, takenAt, filesSince, version, contracts, trailEntries, rows, files },
       ...{ findings, lost, keys: keys && [...keys.keys()], settings },
+      log,
     },
     lines: [
-      ok ? "The backup is whole." : "The backup cannot be trusted.",
+      isWhole ? "The backup is whole." : "The backup cannot be trusted.",
       `taken at ${takenAt} by version ${version}: ${contracts} contracts, ${trailEntries} entries of trails, ${rows} rows in all, ${files} files`,
       ...findings.map((words) => `DAMAGED ${words}`),
       ...lost.map(
         (name) =>
           `LOST    ${name}: was not there, or not what its name says, when the backup was taken`,
       ),
+      ...logLines(log),
       keys === null
         ? "note    without the passphrase nobody knows whether its keys can be opened"
         : `keys    ${[...keys.keys()].join(", ") || "none"}`,
@@ -199,4 +243,15 @@ function saidOf(verified: VerifiedBackup): BackupSaid {
     ],
     exitCode: ok ? 0 : 1,
   };
+}
+
+function logLines(log: VerifiedBackup["log"]): string[] {
+  if (!log) return [];
+  const { origin, leaves, head, notHeld } = log;
+  const at =
+    head === null ? "no head yet" : `newest head: ${head.split("\n").slice(1, 3).join(" ")}`;
+  return [
+    `log     ${origin}: ${leaves} leaves, ${at}`,
+    ...(notHeld === null ? [] : [`OLDER   ${notHeld}; from it nothing is restored with --head`]),
+  ];
 }

@@ -14,6 +14,7 @@ import {
 import { isRole, ROLES } from "#accounts/roles.ts";
 import { endSession, endSessions, listSessions } from "#accounts/sessions.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
+import { findKept, listClosings } from "#erasure/closing-store.ts";
 import { deviceName } from "#i18n/device-words.ts";
 import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
@@ -24,13 +25,14 @@ import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { readScopes, SCOPES } from "#kernel/scopes.ts";
 import type { Clock } from "#kernel/time.ts";
+import { isSiteOrigin, MOST_ORIGINS } from "#kernel/web-origins.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
 import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
-import { checkLogCommand } from "./admin-log.ts";
+import { beginLogCommand, checkLogCommand } from "./admin-log.ts";
 import { moveStorage } from "./admin-storage.ts";
 import type { Config } from "./config.ts";
 
@@ -68,6 +70,7 @@ export const OPTIONS = {
   "passphrase-file": { type: "string" },
   to: { type: "string" },
   files: { type: "boolean" },
+  head: { type: "string" },
 } as const;
 
 export interface Arguments {
@@ -82,6 +85,7 @@ type Command = (house: CommandHouse, args: Arguments) => Promise<Record<string, 
 export const COMMANDS: Record<string, Command> = {
   "account create": createAccount,
   "account set": setAccount,
+  "account closing": showClosings,
   "credits grant": grantCredits,
   "credits list": showCredits,
   "key create": createKey,
@@ -93,6 +97,7 @@ export const COMMANDS: Record<string, Command> = {
   "member add": addMemberTo,
   "session list": showSessions,
   "session end": endSessionsOf,
+  "log begin": beginLogCommand,
   "log check": checkLogCommand,
 };
 
@@ -102,6 +107,7 @@ export function usage(): string {
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "              [--embedded-by ORIGIN,ORIGIN]",
+    "  account closing [--account ID]   accounts that their owners close or closed: since when, when they go, what they wait for",
     "  credits grant --account ID --credits N [--note TEXT]",
     "  credits grant --purchase ID [--note TEXT]   once the invoice of an owner who asked is paid",
     "  credits list --account ID   what came and went, newest first, and what is asked for",
@@ -116,9 +122,10 @@ export function usage(): string {
     "  session list --account ID",
     "  session end --account ID [--session ID]",
     "  log check [KEPT_CHECKPOINT …] [--files]   recomputes the log of seals, and reads every sealed file",
+    "  log begin               goes on under another name where published heads are beyond the database; while no service runs",
     "  backup FILE [--since EARLIER_BACKUP|ISO] [--passphrase-file FILE]   beside the service",
-    "  backup verify FILE [EARLIER_BACKUP …] [--passphrase-file FILE]   needs no database",
-    "  restore FILE [EARLIER_BACKUP …] [--passphrase-file FILE]   into an empty DATA_DIR or database",
+    "  backup verify FILE [EARLIER_BACKUP …] [--passphrase-file FILE] [--head KEPT_CHECKPOINT]   needs no database",
+    "  restore FILE [EARLIER_BACKUP …] [--passphrase-file FILE] [--head KEPT_CHECKPOINT]   into an empty DATA_DIR or database",
     "  doctor",
     "  verify FILE.pdf [--roots FILE.pem]",
     "Every command takes --json. --plan limit:N sets an account's own limit of N documents a month.",
@@ -258,6 +265,29 @@ async function addMemberTo(house: CommandHouse, { values }: Arguments) {
   return { ...(await signInFor(house, added.personId, accountId)), ...added, role };
 }
 
+/** Accounts that are being closed, and those that were, newest first. */
+async function showClosings({ database, clock }: CommandHouse, { values }: Arguments) {
+  const named = text(values.account);
+  const all = await listClosings(database, 1_000);
+  const closings = [];
+  for (const closing of all) {
+    if (named !== null && closing.accountId !== named) continue;
+    const kept = closing.doneAt ? [] : await findKept(database, closing.accountId, clock.now());
+    closings.push({
+      accountId: closing.accountId,
+      begunAt: closing.begunAt.toISOString(),
+      closesAt: closing.closesAt.toISOString(),
+      deletingSince: closing.deletingSince?.toISOString() ?? null,
+      doneAt: closing.doneAt?.toISOString() ?? null,
+      contracts: closing.contracts,
+      waitsFor: kept.map(({ reason, count, until }) => ({
+        ...{ reason, count, until: until?.toISOString() ?? null },
+      })),
+    });
+  }
+  return { closings };
+}
+
 /** Where the account's people are signed in. */
 async function showSessions(house: CommandHouse, { values }: Arguments) {
   const accountId = await readAccountId(house, values);
@@ -342,15 +372,8 @@ function readRights(house: CommandHouse, values: Arguments["values"]): Rights | 
 /** Sites by their origin, without wildcards; null where one is none, or not over TLS. */
 function readOrigins(typed: string): string[] | null {
   const origins = typed.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
-  const isOrigin = (origin: string) => {
-    const url = URL.parse(origin);
-    const isLocal = url?.protocol === "http:" && url.hostname === "localhost";
-    return url?.origin === origin && (url.protocol === "https:" || isLocal);
-  };
-  return origins.length <= MOST_EMBEDDING_SITES && origins.every(isOrigin) ? origins : null;
+  return origins.length <= MOST_ORIGINS && origins.every(isSiteOrigin) ? origins : null;
 }
-
-const MOST_EMBEDDING_SITES = 20;
 
 function text(value: string | boolean | undefined): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { beginAgain } from "#seal-log/begin-again.ts";
 import { checkLog } from "#seal-log/check-log.ts";
 import { listStamped } from "#seal-log/seal-log-store.ts";
 import type { Database } from "#store/database.ts";
+import { isServiceRunning } from "#store/running.ts";
 import { checkEvidenceRecord } from "#verification/check-evidence-record.ts";
 import type { Arguments, CommandHouse } from "./admin-commands.ts";
 
@@ -20,6 +22,18 @@ export async function checkLogCommand(
   const wrong = fault ?? (await faultInEvidence(database));
   if (wrong !== null) return refuse("INVALID", `the log ${origin} does not hold: ${wrong}`);
   return { origin, leaves, heads, compared: kept.length, holds: "yes" };
+}
+
+/** Lets a log whose heads are beyond the database go on under another name. `log begin` */
+export async function beginLogCommand({
+  database,
+  files,
+  baseUrl,
+}: CommandHouse): Promise<Record<string, unknown> | Refusal> {
+  if (await isServiceRunning(database)) {
+    return refuse("INVALID", "stop every process of the service first: each knows the log's name");
+  }
+  return { ...(await beginAgain({ database, files }, new URL(baseUrl).host)) };
 }
 
 const BATCH = 200;

@@ -100,6 +100,7 @@ async function backup(command: BackupCommand, paths: string[]): Promise<never> {
   try {
     const { json, lines, exitCode } = await command(paths, {
       config: readConfig(process.env),
+      head: typeof values.head === "string" ? values.head : null,
       since: typeof values.since === "string" ? values.since : null,
       passphraseFile:
         typeof values["passphrase-file"] === "string" ? values["passphrase-file"] : null,

@@ -39,6 +39,7 @@ import { openDocs } from "#pages/docs/made-docs.ts";
 import { searchDocs } from "#pages/docs/search-docs.ts";
 import { frontRoutes } from "#pages/front/front-routes.ts";
 import { logRoutes } from "#pages/log/log-routes.ts";
+import { logoRoutes } from "#pages/logo-routes.ts";
 import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
 import { payRoutes } from "#pages/pay/pay-routes.ts";
@@ -56,9 +57,10 @@ import { linkExists } from "#signing/link.ts";
 import type { Config } from "./config.ts";
 import { readKnownRoots } from "./known-roots.ts";
 import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
+import { providerOf } from "./provider-of.ts";
 import { startSequencing } from "./sequence-seals.ts";
 import { startSweeping } from "./sweep.ts";
-import { startLooking, startReminding } from "./watch.ts";
+import { startClosing, startLettingGo, startLooking, startReminding } from "./watch.ts";
 import { startWork } from "./work.ts";
 
 export interface AppSettings {
@@ -199,13 +201,15 @@ function assemble(
     log("mailbox.used");
   }
   const hasMailServer = config.SMTP_URL !== null;
+  const provider = providerOf(config, clock, log);
   const pagesHouse = {
     ...withVerifier,
     ...assistantHouse,
     mailbox,
     mailboxSecret: secret,
     hasMailServer,
-    signInWays: config.SIGN_IN,
+    signInWays: config.SIGN_IN.filter((way) => way !== "oidc" || provider !== null),
+    provider,
     factorKeys: keysFor("second factors", house.linkKeys),
     api,
     nextSealTry: (contractId: string) => whenDue(database, "seal-contract", contractId),
@@ -214,7 +218,7 @@ function assemble(
     knownRoots,
   };
   const pages = [
-    ...[frontRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
+    ...[frontRoutes, logoRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
     ...[payRoutes, withdrawRoutes, logRoutes, docsRoutes, assistantFileRoutes],
     ...(config.SMTP_URL ? [] : [mailboxRoutes]),
   ];
@@ -226,6 +230,8 @@ function assemble(
   let stopSweeping = async () => {};
   let stopLooking = async () => {};
   let stopReminding = async () => {};
+  let stopLettingGo = async () => {};
+  let stopClosing = async () => {};
   let stopSequencing = async () => {};
   let stopWatching = () => {};
   let metricsListener: MetricsListener | null = null;
@@ -246,6 +252,8 @@ function assemble(
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));
       stopLooking = startLooking(house);
       stopReminding = startReminding(house);
+      stopLettingGo = startLettingGo(house);
+      stopClosing = startClosing(house);
       stopSequencing = startSequencing(house, config.LOG_SECONDS);
       stopWatching = startWatchingSeal({ clock, endsAt: house.sealer.endsAt, log });
       const address = server.server.address();
@@ -255,6 +263,8 @@ function assemble(
       await Promise.all([server.close(), metricsListener?.close()]);
       stopWatching();
       await Promise.all([stopSweeping(), stopLooking(), stopReminding(), stopSequencing()]);
+      await stopLettingGo();
+      await stopClosing();
       await close();
     },
   };

@@ -225,8 +225,16 @@ const SETTINGS = {
     ["sha256", "sha512"] as const,
     "sha256",
     () => "sha256",
-    "what heads of the log of seals are timestamped over; `sha512` also renews every evidence record there is by a new chain (RFC 4998, 5.3), for when SHA-256 weakens",
+    "what heads of the log of seals are timestamped over; `sha512` also renews every evidence record there is by a new chain, for which each sealed file is read and hashed anew (RFC 4998, 5.3), for when SHA-256 weakens",
   ),
+  LOG_WITNESSES: {
+    shown: "none",
+    absent: (): string[] => [],
+    read: (value: string) => readList(value).map(readWitness),
+    expected: "e-mail addresses and https URLs, separated by commas",
+    meaning:
+      "who is sent heads of the log of seals, so that they are in other hands (docs/evidence.md): by mail once a day, or as a witness (C2SP tlog-witness, whose prefix is the URL) once an hour, where there is a new one",
+  },
   TSA_ROOTS: optional(
     readCertificates,
     "a PEM file with at least one certificate",
@@ -297,8 +305,42 @@ const SETTINGS = {
     read: readSignInWays,
     expected: `one or more of ${SIGN_IN_WAYS.join(", ")}, separated by commas`,
     meaning:
-      "how people sign in: by a link that is mailed to them, which takes SMTP_URL, by a password, and by a passkey, which they set once they are in. Links of the command line work always",
+      "how people sign in: by a link that is mailed to them, which takes SMTP_URL, by a password, and by a passkey, which they set once they are in, and over the identity provider of OIDC_ISSUER. Links of the command line work always",
   },
+  OIDC_ISSUER: optional(
+    readIssuer,
+    "an https URL, or an http one of this machine, without user name, password, query and fragment",
+    "an identity provider that people sign in with (OpenID Connect), as it names itself; what it says of itself is read below it at /.well-known/openid-configuration. OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together; there this service has the redirect URI BASE_URL/login/oidc/back (docs/operating.md)",
+  ),
+  OIDC_CLIENT_ID: optional(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "what the provider knows this service by",
+  ),
+  OIDC_CLIENT_SECRET: secret(
+    readHeaderText,
+    "printable ASCII without blanks",
+    "what this service proves itself to the provider with",
+    itself,
+  ),
+  OIDC_NAME: {
+    shown: "the host of OIDC_ISSUER",
+    absent: (env: NodeJS.ProcessEnv) => URL.parse(env.OIDC_ISSUER ?? "")?.hostname ?? "",
+    read: readName,
+    expected: "a name of at most 64 characters",
+    meaning: "what people call the provider, for the button that leads there",
+  },
+  OIDC_DOMAINS: optional(
+    readDomains,
+    "domains, separated by commas",
+    "whoever the provider vouches for with a verified address of one of these joins the account of OIDC_ACCOUNT by signing in; without it nobody does whom nobody invited",
+  ),
+  OIDC_ACCOUNT: optional(
+    readOperatorEmail,
+    "the e-mail address of an account",
+    "the account that those of OIDC_DOMAINS join",
+  ),
+  OIDC_ROLE: oneOf(["viewer", "member"] as const, "viewer", () => "viewer", "what they are there"),
   PLANS_FILE: {
     shown: "none",
     absent: (): Plan[] => DEFAULT_PLANS,
@@ -417,6 +459,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   });
   const config = Object.fromEntries(entries) as Config;
   checkTogether(config, ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]);
+  checkTogether(config, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
+  checkTogether(config, ["OIDC_DOMAINS", "OIDC_ACCOUNT"]);
   checkProxiesSaid(config);
   checkPayments(config);
   checkStorage(config);
@@ -662,6 +706,10 @@ function readUrl(value: string, protocols: string[]): string {
   return value;
 }
 
+function readWitness(value: string): string {
+  return value.includes("://") ? readUrl(value, ["https:", "http:"]) : readOperatorEmail(value);
+}
+
 function readModelAddress(value: string): string {
   const url = new URL(readUrl(value, ["http:", "https:"]));
   if (url.username || url.password || url.search || url.hash) throw new RangeError(value);
@@ -781,6 +829,20 @@ function readWebhookSecrets(value: string): string[] {
     throw new RangeError("no secrets");
   }
   return secrets;
+}
+
+/** Kept as it is spelled: a provider's tokens name it so. */
+function readIssuer(value: string): string {
+  const { protocol, hostname, username, password, search, hash } = new URL(value);
+  const isSafe = protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
+  if (!isSafe || username || password || search || hash) throw new RangeError(value);
+  return value;
+}
+
+function readDomains(value: string): string[] {
+  const domains = readList(value).map((domain) => readMailDomain(domain).toLowerCase());
+  if (domains.length === 0) throw new RangeError(value);
+  return domains;
 }
 
 function readOrigin(value: string): string {

@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal } from "#kernel/refusals.ts";
+import { noteSeals } from "#kit/log-room.ts";
 import { startService, type TestService } from "#kit/service.ts";
+import { checkLog } from "#seal-log/check-log.ts";
+import { sequenceLog } from "#seal-log/sequence.ts";
 import type { Files } from "#store/files.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
@@ -26,6 +29,8 @@ before(async () => {
     const body = { content: `<p>${text}</p>` };
     contracts.push((await account.call("POST", "/contracts", body)).body.contract.id);
   }
+  await noteSeals(service.app.house.database, 300, service.clock);
+  await sequenceLog(service.app.house);
 });
 after(async () => {
   await service?.close();
@@ -73,6 +78,11 @@ test("beside a running service files are copied and the database still knows the
   const last = await moved(to);
   assert.deepEqual([last.copied, last.there, last.isDone], [0, first.copied, true]);
   assert.notEqual(await findFingerprint(service.app.house.database, STORAGE), known);
+  const { database, files, clock } = service.app.house;
+  assert.equal(last.logFiles, (await files.names("seal-log")).length);
+  assert.ok(last.logFiles >= 3, "a whole tile with its entries, and a head");
+  const question = { database, clock, kept: [], readsFiles: false };
+  assert.equal((await checkLog({ ...question, files: to })).fault, null);
   assert.equal(await findFingerprint(service.app.house.database, STORAGE), await findStorageId(to));
   // Whoever still has the old place is refused by its mark.
   assert.notEqual(await findStorageId(service.app.house.files), await findStorageId(to));

@@ -1,6 +1,7 @@
 import { lockedFilesOf } from "#contracts/lookup-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { isLogBegun, readState } from "#seal-log/seal-log-store.ts";
 import type { Database } from "#store/database.ts";
 import { everyOwner, type Files, isEmpty, MissingFile } from "#store/files.ts";
 import { findFingerprint, moveFingerprint } from "#store/fingerprints.ts";
@@ -14,6 +15,8 @@ export interface MovedFiles {
   there: number;
   /** Owners that the new place had and that no contract is behind any more. */
   removed: number;
+  /** Tiles and heads of the log of seals that the new place has. */
+  logFiles: number;
   /** Whether the database knows the new place now. */
   isDone: boolean;
 }
@@ -44,12 +47,20 @@ export async function moveFiles(move: Move): Promise<MovedFiles | Refusal<"INVAL
   const isLast = await move.isAlone();
   const claimed = await claimPlace(move);
   if ("refused" in claimed) return claimed;
-  const moved: MovedFiles = { contracts: 0, copied: 0, there: 0, removed: 0, isDone: false };
+  const moved: MovedFiles = {
+    contracts: 0,
+    copied: 0,
+    there: 0,
+    removed: 0,
+    logFiles: 0,
+    isDone: false,
+  };
   if (claimed.isMoved) return { ...moved, isDone: true };
   for await (const owners of batches(everyOwner(move.from))) {
     const known = await lockedFilesOf(move.database, owners);
     await eachOf([...known], ([owner, locked]) => copyOwner(move, { owner, locked }, moved));
   }
+  moved.logFiles = await copyLog(move);
   if (!isLast) return moved;
   for await (const owners of batches(everyOwner(move.to))) {
     const known = await lockedFilesOf(move.database, owners);
@@ -108,6 +119,19 @@ async function copyOwner(
   }
 }
 
+/** All of it is published, and nobody may delete it where that can be locked. */
+async function copyLog({ database, from, to }: Move): Promise<number> {
+  if (!(await isLogBegun(database))) return 0;
+  const { filesOf: owner } = await readState(database);
+  const names = await from.names(owner);
+  const there = new Set(await to.names(owner));
+  await eachOf(
+    names.filter((name) => !there.has(name)),
+    async (name) => void (await copyFile({ from, to }, { owner, name, isSealed: true })),
+  );
+  return names.length;
+}
+
 /** False where its owner deleted it a moment ago. */
 async function copyFile(
   { from, to }: Pick<Move, "from" | "to">,
@@ -115,7 +139,7 @@ async function copyFile(
 ): Promise<boolean> {
   try {
     const { stream } = await from.read(owner, name);
-    await to.put(owner, name, stream, { isSealed });
+    await to.put(owner, name, stream, { isSealed }).finally(() => stream.destroy());
     return true;
   } catch (cause) {
     if (cause instanceof MissingFile) return false;

@@ -35,13 +35,20 @@ import { openOwn } from "./open-own.ts";
 import { openOwnStore } from "./own-store.ts";
 import { inTurn, reactWith, tellOfSealed } from "./reactions.ts";
 import { sellingOf } from "./selling.ts";
+import type { WitnessHouse } from "./tell-witnesses.ts";
 
 /** Where mails are kept when no server takes them. */
 export function mailboxFolderIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-export interface House extends ApiHouse, SummaryHouse, TroublesHouse, StampHouse, PaymentsHouse {
+export interface House
+  extends ApiHouse,
+    SummaryHouse,
+    TroublesHouse,
+    StampHouse,
+    WitnessHouse,
+    PaymentsHouse {
   config: Config;
   jobs: Jobs;
   filesPlace: Store["filesPlace"];
@@ -159,6 +166,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
           reactWith(jobs, tellWebhooks, languageModel ? [] : ["summarise-contract"]),
           noteDeletion(random),
         ),
+        random,
       ),
       ids,
       clock,
@@ -181,6 +189,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
         trustedRoots: sealer.trustedRoots,
         digest: config.LOG_DIGEST === "sha512" ? "SHA-512" : "SHA-256",
       },
+      witnesses: config.LOG_WITNESSES,
       ownRoots,
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,

@@ -2,6 +2,7 @@ import { keepLastUses } from "#accounts/keys-store.ts";
 import { sweepMemberInvitations } from "#accounts/member-invitations-store.ts";
 import { sweepChallenges } from "#accounts/passkeys-store.ts";
 import { sweepHalves } from "#accounts/proofs-store.ts";
+import { sweepReplyTo } from "#accounts/reply-to-store.ts";
 import { sweepSessions } from "#accounts/sessions-store.ts";
 import { sweepSignInLinks } from "#accounts/sign-in-store.ts";
 import { sweepFailures } from "#accounts/throttle-store.ts";
@@ -9,6 +10,8 @@ import { sweepAssistant } from "#assistant/assistant-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
+import { whichAreExports } from "#export/export-store.ts";
+import { sweepExports } from "#export/read-export.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -19,7 +22,7 @@ import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { sweepWindows } from "#store/rate-windows.ts";
 import { sweepTroubles } from "#troubles/troubles-store.ts";
-import { sweepDeliveries } from "#webhooks/sweep-deliveries.ts";
+import { sweepDeliveries, sweepToldEvents } from "#webhooks/sweep-deliveries.ts";
 
 interface Kept {
   database: Database;
@@ -32,18 +35,21 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepKept(database, now),
   ({ database }, now) => sweepSessions(database, now),
   ({ database }, now) => sweepSignInLinks(database, now),
+  ({ database }, now) => sweepReplyTo(database, now),
   ({ database }, now) => sweepFailures(database, new Date(now.getTime() - 3 * DAY_MS)),
   ({ database }, now) => sweepHalves(database, now),
   ({ database }, now) => sweepChallenges(database, now),
   ({ database }, now) => sweepMemberInvitations(database, now),
   ({ database }, now) => sweepDeliveries(database, now),
+  ({ database }, now) => sweepToldEvents(database, now),
   ({ database }, now) =>
     sweepAssistant(database, now, {
       keptSince: new Date(now.getTime() - LIMITS.assistantCallsKeptMs),
     }),
   ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
   ({ database }, now) => sweepNotices(database, new Date(now.getTime() - 90 * DAY_MS)),
-  sweepFiles,
+  (kept, now) => sweepFiles({ ...kept, whichOthers: whichAreExports }, now),
+  sweepExports,
   sweepTests,
   ({ database }, now) => sweepTestMails(database, new Date(now.getTime() - LIMITS.testContractMs)),
   sweepKeptOfDeleted,

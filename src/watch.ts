@@ -1,15 +1,22 @@
+import type { DeletingHouse } from "#contracts/delete.ts";
+import { announceLeaving, letGo } from "#contracts/let-go.ts";
+import type { CorrespondenceHouse } from "#correspondence/correspondence-house.ts";
+import { tellOfEndingKeys } from "#correspondence/key-ends.ts";
 import { takeReminders } from "#correspondence/reminders.ts";
+import { tellOfLeaving } from "#correspondence/tell-of-leaving.ts";
 import { type TroublesHouse, tellOfTroubles } from "#correspondence/troubles.ts";
 import type { TypedAddressHouse } from "#correspondence/typed-address.ts";
-import { MINUTE_MS } from "#kernel/time.ts";
+import { type DeletingAccountHouse, goOnClosing } from "#erasure/delete-account.ts";
+import { HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 import { LOOK_MS } from "#troubles/trouble.ts";
 
-/** Looks every minute for reminders whose time has come. Returns how to stop. */
+/** Looks every minute for reminders and for ends of keys whose time has come. Returns how to stop. */
 export function startReminding(
   house: TypedAddressHouse & Pick<TroublesHouse, "log">,
 ): () => Promise<void> {
   let looking = Promise.resolve();
   const look = async () => {
+    while ((await tellOfEndingKeys(house)) > 0);
     while ((await takeReminders(house)) > 0);
   };
   const timer = setInterval(() => {
@@ -19,6 +26,49 @@ export function startReminding(
   return async () => {
     clearInterval(timer);
     await looking;
+  };
+}
+
+/** Looks at once and every hour for contracts that their accounts let go. Returns how to stop. */
+export function startLettingGo(
+  house: DeletingHouse & CorrespondenceHouse & Pick<TroublesHouse, "log">,
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const look = () => {
+    running = announceLeaving(house, tellOfLeaving(house))
+      .then(() => letGo(house))
+      .then((count) => {
+        if (count > 0) house.log("retention.let_go", { count });
+      })
+      .catch((error: unknown) => house.log("retention.failed", { err: error }));
+  };
+  look();
+  const timer = setInterval(look, HOUR_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Looks at once and every hour how far accounts are that are being closed. Returns how to stop. */
+export function startClosing(
+  house: DeletingAccountHouse & Pick<TroublesHouse, "log">,
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const look = () => {
+    running = goOnClosing(house)
+      .then((count) => {
+        if (count > 0) house.log("account.closed", { count });
+      })
+      .catch((error: unknown) => house.log("account.closing_failed", { err: error }));
+  };
+  look();
+  const timer = setInterval(look, HOUR_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
   };
 }
 

@@ -5,7 +5,11 @@ import { mailWithdrawal } from "#correspondence/mail-withdrawal.ts";
 import { mailContract } from "#correspondence/occasions.ts";
 import { remindSigner } from "#correspondence/reminders.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
+import { tellOfExport } from "#correspondence/tell-of-export.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
+import { closeAccount } from "#erasure/delete-account.ts";
+import { erasePerson } from "#erasure/erase-person.ts";
+import { writeExport } from "#export/write-export.ts";
 import { lookAgain } from "#payments/settle.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { makeReceipts } from "#signing/make-receipts.ts";
@@ -39,6 +43,12 @@ export async function startWork(
   if (house.languageModel) {
     jobs.work("summarise-contract", ({ contractId }) => summariseContract(house, contractId));
   }
+  jobs.work("erase-person", (of) => erasePerson(house, of));
+  const exporting = { ...house, tellOfExport: tellOfExport(house) };
+  jobs.work("export-account", (of) => writeExport(exporting, of));
+  jobs.work("close-account", async (of) => {
+    await closeAccount(house, of);
+  });
   jobs.work("settle-purchase", (of) => lookAgain(house, of));
   jobs.work("prepare-pages", async ({ contractId }) => {
     if (drawsAhead) await preparePages(house, contractId);

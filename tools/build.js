@@ -1,5 +1,5 @@
 /**
- * Bundles the server, the command line and the workshop's child process into
+ * Bundles the server, the command lines and the workshop's child process into
  * `dist/`, and the pages' islands and style sheets into `dist/assets/` under
  * names that carry their content's hash (`manifest.json` maps the plain names),
  * and writes the pages of the documentation into `dist/docs/`.
@@ -27,6 +27,7 @@ const PAGE_ASSETS = [
   "src/pages/account/account.css",
   "src/pages/account/account.island.ts",
   "src/pages/account/new-fields.island.ts",
+  "src/pages/account/onward.island.ts",
   "src/pages/account/passkey.island.ts",
   "src/pages/docs/docs.css",
   "src/pages/docs/docs.island.ts",
@@ -52,11 +53,16 @@ const MODULES = new Set([
   "src/pages/verify/verifier.island.ts",
 ]);
 
-const entries = ["src/main.ts", "src/admin.ts", "src/documents/workshop-child.ts"];
+const entries = [
+  ...["src/main.ts", "src/admin.ts", "src/listen.ts"],
+  "src/documents/workshop-child.ts",
+];
 await build({
   ...BUNDLE,
   entryPoints: Object.fromEntries(entries.map((entry) => [basename(entry, ".ts"), entry])),
   outdir: dist,
+  // What is loaded at first use only is a file of its own: idle, its text costs time and memory.
+  splitting: true,
 });
 
 const manifest = {};

@@ -48,9 +48,14 @@ const LONG = [
   "tests/crash/webhook-points.test.ts",
   "tests/differential/readers-agree.test.ts",
   "tests/journeys/bucket-of-swift.test.ts",
+  "tests/journeys/inspector.test.ts",
+  "tests/journeys/newcomer.test.ts",
+  "tests/journeys/erasing-browser.test.ts",
   "tests/journeys/other-browsers.test.ts",
   "tools/docs/alarms.test.ts",
 ];
+
+const SWEEP = "#kit/page-languages.ts";
 
 /** Of journeys and attacks those are quick that take fewer processor seconds; rules and rooms always are. */
 const QUICK_S = 8;
@@ -99,6 +104,11 @@ export function allFiles(): string[] {
 
 export type Tier = "quick" | "slow" | "long";
 
+/** Whether a file is run in a tier; what looks at pages in some languages at a change looks at all before a release. */
+export function isIn(tier: Tier, file: string): boolean {
+  return tierOf(file) === tier || (tier === "long" && textOf(file).includes(`"${SWEEP}"`));
+}
+
 export function tierOf(file: string): Tier {
   if (LONG.includes(file)) return "long";
   return isSlow(file) ? "slow" : "quick";
@@ -141,8 +151,12 @@ function isAlone(file: string): boolean {
   return importsOf(file).some((name) => SLOW_IMPORTS.includes(name) && name !== BROWSER);
 }
 
+function textOf(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), "utf8");
+  const text = textOf(file);
   return SLOW_IMPORTS.filter((name) => text.includes(`"${name}"`));
 }
 

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { processorSeconds } from "../tests/kit/processor-time.ts";
 import { watchIdle } from "./idle-cores.ts";
-import { allFiles, batchesOf, LAST, tierOf } from "./test-plan.ts";
+import { allFiles, batchesOf, isIn, LAST } from "./test-plan.ts";
 import { runProcess } from "./test-process.ts";
 import { reportTimes } from "./test-times.ts";
 
@@ -30,6 +30,7 @@ const scratch = makeScratch();
 const env = {
   ...process.env,
   TMPDIR: scratch,
+  TEST_TIER: tier,
   // Nearly every process loads most of the sources: what Node made of them is kept.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "countersign"),
 };
@@ -60,7 +61,7 @@ async function runAll() {
 }
 
 function chosen() {
-  return allFiles().filter((file) => tierOf(file) === tier);
+  return allFiles().filter((file) => isIn(tier, file));
 }
 
 /**

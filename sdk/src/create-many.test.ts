@@ -63,3 +63,30 @@ test("an abort ends all of it with its reason", async () => {
     for await (const _ of many);
   }, /enough/);
 });
+
+test("an abort while the next body is fetched ends no process over those that are under way", async () => {
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown) => void unheard.push(reason);
+  process.on("unhandledRejection", hear);
+  try {
+    const aborting = new AbortController();
+    const create = async () => {
+      throw new Error("cut off");
+    };
+    async function* fetched() {
+      yield { title: "first" };
+      aborting.abort(new Error("enough"));
+      // A whole turn, in which the first has failed and nobody waits for it.
+      await setImmediate();
+      yield { title: "second" };
+    }
+    const { signal } = aborting;
+    const many = createMany(create as unknown as Operations["createContract"], fetched(), {
+      signal,
+    });
+    await assert.rejects(many.next(), /enough/);
+    assert.deepEqual(unheard, []);
+  } finally {
+    process.off("unhandledRejection", hear);
+  }
+});

@@ -47,15 +47,13 @@ export async function* createMany(
     return made;
   };
   let index = 0;
-  try {
-    for await (const body of bodies) {
-      underWay.set(index, create(body, index));
-      index += 1;
-      if (underWay.size >= parallel) yield await next();
-    }
-    while (underWay.size > 0) yield await next();
-  } finally {
-    // Whoever stops listening leaves none whose failure nobody hears.
-    for (const one of underWay.values()) one.catch(() => {});
+  for await (const body of bodies) {
+    const creating = create(body, index);
+    // Listened to from the start: one that fails while its caller is busy with another, or has left, does not end the program.
+    creating.catch(() => {});
+    underWay.set(index, creating);
+    index += 1;
+    if (underWay.size >= parallel) yield await next();
   }
+  while (underWay.size > 0) yield await next();
 }

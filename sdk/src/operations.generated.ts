@@ -21,6 +21,7 @@ import type {
   UpdateContractAnswer,
   UpdateWebhook,
   WebhookAnswer,
+  WebhookEventName,
   WebhooksAnswer,
   WebhookWithDeliveries,
 } from "./schemas.generated.ts";
@@ -84,9 +85,9 @@ export interface Operations {
   /**
    * Delete a contract that nobody has signed.
    *
-   * Removes the contract with everything stored for it, in any status, as long as no signature exists. With one, the answer carries `signatureCount`.
+   * Removes the contract with everything stored for it, in any status, as long as no signature exists and no owner of the account holds it. With a signature, the answer carries `signatureCount`; of one that is held, until when, in `keptUntil`.
    *
-   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 409 CONTRACT_HELD, 409 CONTRACT_SIGNED, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   deleteContract(id: string, options?: CallOptions): Promise<DeleteAnswer>;
 
@@ -173,6 +174,42 @@ export interface Operations {
    * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 404, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
    */
   deleteWebhook(id: string, options?: CallOptions): Promise<DeleteAnswer>;
+
+  /**
+   * Read what webhooks are told, since a cursor.
+   *
+   * For a receiver that is being written: `npm run listen` forwards what this answers to an address on your machine. Every event of the account is here for 7 days, whether a webhook asked for it or not, in an order that only grows at its end. With neither `after` nor `since` no event is answered, and a cursor from which what happens from now on is read. Ask again every 3 seconds, or at once while `hasMore` is true; each time costs one call of the key's window. The key needs the scope `contracts:read` besides, since bodies tell of contracts.
+   *
+   * @throws ApiError 400, 401, 403 PARTNER_TIER_REQUIRED, 403 SCOPE_MISSING, 429 RATE_LIMITED, 500 INTERNAL_ERROR, 503 BUSY
+   */
+  listEvents(
+    query?: {
+      /** The `cursor` of an earlier answer: what came after it. */
+      after?: string | undefined;
+      /** Instead of `after`: what happened since then. */
+      since?: string | undefined;
+      /** Events in one answer. */
+      limit?: number | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<{
+    events: {
+      /** Id of the delivery; it stands in the body as well */
+      id: string;
+      event: WebhookEventName;
+      createdAt: string;
+      /** The body as a webhook gets it, byte by byte: what a signature is made over */
+      body: string;
+      /** Behind this event */
+      cursor: string;
+    }[];
+    /** Behind the last event of this answer; send it as `after` next time. Opaque, and the account's own */
+    cursor: string;
+    /** More events are there already: ask again at once */
+    hasMore: boolean;
+    /** True where events that came after the cursor may be gone: it is older than they are kept, or the service was restored from a backup */
+    hasGap: boolean;
+  }>;
 
   /**
    * What a signing page shows to whoever holds this link.
@@ -421,6 +458,35 @@ export function operationsOver(send: Send): Operations {
           path: ["webhooks", id],
           access: "key",
           gives: "json",
+        },
+        options,
+      ),
+    listEvents: (query, options) =>
+      send<{
+        events: {
+          /** Id of the delivery; it stands in the body as well */
+          id: string;
+          event: WebhookEventName;
+          createdAt: string;
+          /** The body as a webhook gets it, byte by byte: what a signature is made over */
+          body: string;
+          /** Behind this event */
+          cursor: string;
+        }[];
+        /** Behind the last event of this answer; send it as `after` next time. Opaque, and the account's own */
+        cursor: string;
+        /** More events are there already: ask again at once */
+        hasMore: boolean;
+        /** True where events that came after the cursor may be gone: it is older than they are kept, or the service was restored from a backup */
+        hasGap: boolean;
+      }>(
+        {
+          operation: "listEvents",
+          method: "GET",
+          path: ["events"],
+          access: "key",
+          gives: "json",
+          query,
         },
         options,
       ),

@@ -36,6 +36,8 @@ export const REFUSALS = {
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
   /** The contract is fully signed, or has a signature that stands in the way of deleting it; `signatureCount` is there then. */
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
+  /** An owner of the account holds the contract: nobody deletes it before `keptUntil`. */
+  CONTRACT_HELD: { status: 409, code: "CONTRACT_HELD" },
   /** Only a draft can be made signable, and this contract is none any more. */
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },
   /** Not every signature is in yet; `status` says how the contract stands. */
@@ -150,6 +152,7 @@ export const REFUSED_WITH = {
     "INVALID",
     "UNKNOWN",
     "CONTRACT_SIGNED",
+    "CONTRACT_HELD",
   ],
   cancelContract: [
     "UNAUTHENTICATED",
@@ -250,6 +253,15 @@ export const REFUSED_WITH = {
     "INVALID",
     "UNKNOWN",
   ],
+  listEvents: [
+    "UNAUTHENTICATED",
+    "RATE_LIMITED",
+    "PARTNER_TIER_REQUIRED",
+    "INTERNAL_ERROR",
+    "BUSY",
+    "SCOPE_MISSING",
+    "INVALID",
+  ],
   getSigning: ["RATE_LIMITED", "INTERNAL_ERROR", "BUSY", "INVALID", "UNKNOWN", "GONE"],
   recordOpened: [
     "RATE_LIMITED",
@@ -314,6 +326,7 @@ export interface RefusalExtras {
   PARTNER_TIER_REQUIRED: { requiredTier?: number };
   SCOPE_MISSING: { requiredScope?: string };
   CONTRACT_SIGNED: { signatureCount?: number };
+  CONTRACT_HELD: { keptUntil?: string };
   NOT_SIGNED: { status?: string };
   QES_PENDING: { status?: string };
   SEND_FAILED: { contract?: { id: string; token: string; status: string } };

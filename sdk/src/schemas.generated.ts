@@ -85,7 +85,8 @@ export interface SignatureFieldInput {
 export interface SignerInput {
   role?: string | undefined;
   label?: string | undefined;
-  email?: string | undefined;
+  /** `null` takes out the address that a draft has for this role. */
+  email?: string | null | undefined;
   /** `ses` (default) or `qes` */
   level?: SignatureLevel | undefined;
   title?: string | undefined;

@@ -1,5 +1,6 @@
 import type { KeyActor, OwnersActor } from "#kernel/actor.ts";
 import type { Email } from "#kernel/email.ts";
+import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Reminders } from "#kernel/reminders.ts";
 import type { Scopes } from "#kernel/scopes.ts";
@@ -23,9 +24,31 @@ export interface Account {
   timeZone: string;
   /** Origins of the sites that may show its signing pages within theirs. */
   embeddedBy: string[];
+  /** What signers read as the sender; null: the account's name. */
+  senderName: PersonalText | null;
+  /** Its own colour as `#rrggbb`; null: the service's. */
+  accent: string | null;
+  /** SHA-256 of its logo; null for none. */
+  logo: string | null;
+  /** What its people are written to in; null: as each occasion has it. */
+  language: Language | null;
+  /** Where answers of signers go, confirmed; null: to `email`. */
+  replyTo: Email | null;
+  /** When it goes, once an owner began to close it; null for any other. */
+  closesAt: Date | null;
   /** The live account that this one is for the tests of; null for a live one. */
   twinOf: string | null;
 }
+
+/** What nobody has set yet in an account that is opened. */
+export const NOTHING_SET: Pick<Account, Unset> = {
+  ...{ timeZone: "UTC", reminders: null, embeddedBy: [], twinOf: null, closesAt: null },
+  ...{ senderName: null, accent: null, logo: null, language: null, replyTo: null },
+};
+
+type Unset =
+  | ("timeZone" | "reminders" | "embeddedBy" | "twinOf" | "closesAt")
+  | ("senderName" | "accent" | "logo" | "language" | "replyTo");
 
 /** Whether it is what test keys open. */
 export function isTwin({ twinOf }: Pick<Account, "twinOf">): boolean {

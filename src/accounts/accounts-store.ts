@@ -1,9 +1,11 @@
-import type { Generated, JSONColumnType } from "kysely";
+import { type Generated, type JSONColumnType, sql } from "kysely";
 import type { Email } from "#kernel/email.ts";
+import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Reminders } from "#kernel/reminders.ts";
 import type { Queries } from "#store/database.ts";
 import type { Account } from "./account.ts";
+import type { NoticesColumn } from "./notices-store.ts";
 
 export const ACCOUNT_COLUMNS = [
   "account.id",
@@ -17,6 +19,12 @@ export const ACCOUNT_COLUMNS = [
   "account.time_zone",
   "account.reminders",
   "account.embedded_by",
+  "account.sender_name",
+  "account.accent",
+  "account.logo",
+  "account.language",
+  "account.reply_to",
+  "account.closes_at",
   "account.twin_of",
 ] as const;
 
@@ -38,6 +46,20 @@ export async function lockAccount(queries: Queries, id: string): Promise<Account
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return accountFrom(row);
+}
+
+/** The live account with this address, in whatever case. */
+export async function findAccountIdByEmail(
+  queries: Queries,
+  email: string,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom("account")
+    .select("id")
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where("twin_of", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function anyAccountExists(queries: Queries): Promise<boolean> {
@@ -66,6 +88,12 @@ export async function insertAccount(
       qes_enabled: account.qesEnabled,
       time_zone: account.timeZone,
       embedded_by: account.embeddedBy,
+      sender_name: account.senderName,
+      accent: account.accent,
+      logo: account.logo,
+      language: account.language,
+      reply_to: account.replyTo,
+      closes_at: account.closesAt,
       twin_of: account.twinOf,
       created_at: createdAt,
     })
@@ -88,7 +116,7 @@ export async function findTwinId(queries: Queries, id: string): Promise<string |
 export async function updateAccount(
   queries: Queries,
   id: string,
-  change: Partial<Pick<Account, "plan" | "ownLimit" | "partnerTier" | "qesEnabled" | "embeddedBy">>,
+  change: Partial<Omit<Account, "id" | "email" | "credits" | "reminders" | "twinOf" | "closesAt">>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable("account")
@@ -98,6 +126,13 @@ export async function updateAccount(
       partner_tier: change.partnerTier,
       qes_enabled: change.qesEnabled,
       embedded_by: change.embeddedBy,
+      name: change.name,
+      time_zone: change.timeZone,
+      sender_name: change.senderName,
+      accent: change.accent,
+      logo: change.logo,
+      language: change.language,
+      reply_to: change.replyTo,
     })
     .where("id", "=", id)
     .executeTakeFirst();
@@ -129,6 +164,12 @@ interface AccountRow {
   time_zone: string;
   reminders: Reminders | null;
   embedded_by: string[];
+  sender_name: PersonalText | null;
+  accent: string | null;
+  logo: string | null;
+  language: Language | null;
+  reply_to: Email | null;
+  closes_at: Date | null;
   twin_of: string | null;
 }
 
@@ -145,6 +186,12 @@ export function accountFrom(row: AccountRow): Account {
     timeZone: row.time_zone,
     reminders: row.reminders,
     embeddedBy: row.embedded_by,
+    senderName: row.sender_name,
+    accent: row.accent,
+    logo: row.logo,
+    language: row.language,
+    replyTo: row.reply_to,
+    closesAt: row.closes_at,
     twinOf: row.twin_of,
   };
 }
@@ -171,7 +218,14 @@ interface AccountTable {
   qes_enabled: Generated<boolean>;
   time_zone: Generated<string>;
   reminders: JSONColumnType<Reminders> | null;
+  notices: NoticesColumn;
   embedded_by: Generated<string[]>;
+  sender_name: Generated<PersonalText | null>;
+  accent: Generated<string | null>;
+  logo: Generated<string | null>;
+  language: Generated<Language | null>;
+  reply_to: Generated<Email | null>;
+  closes_at: Generated<Date | null>;
   twin_of: Generated<string | null>;
   created_at: Date;
 }

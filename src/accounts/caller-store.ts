@@ -44,6 +44,7 @@ const FIND_AND_COUNT = statement(
           ])
           .where("api_key.hash", "=", hash)
           .where("api_key.revoked_at", "is", null)
+          .where("account.closes_at", "is", null)
           .where((where) =>
             where.or([where("expires_at", "is", null), where("expires_at", ">", counting.now)]),
           ),

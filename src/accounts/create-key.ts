@@ -13,8 +13,16 @@ import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
 import { lockAccount } from "./accounts-store.ts";
 import { makeApiKey } from "./api-key.ts";
+import { asProven } from "./held-proof.ts";
 import type { IssuedKey } from "./issue-key.ts";
-import { countWorkingKeys, insertKey } from "./keys-store.ts";
+import {
+  countWorkingKeys,
+  endKeyAt,
+  holdWorkingKey,
+  insertKey,
+  type KeysOf,
+  type RolledKey,
+} from "./keys-store.ts";
 import { may } from "./roles.ts";
 import { isFresh } from "./sessions.ts";
 import { holdSession } from "./sessions-store.ts";
@@ -47,6 +55,7 @@ export type KeyProblem =
   | "dayUnfit"
   | "scopesUnfit"
   | "tooMany"
+  | "notWorking"
   | "madeBefore"
   | "signInTooOld";
 
@@ -101,6 +110,53 @@ export async function createApiKey(
   });
 }
 
+/**
+ * Puts a new key in the place of one that works: of the same name and scopes,
+ * for as long as that one was given. The old one goes on for `keyOverlapMs` at
+ * most, so that programs can change over, and ends by itself. Refusals as for
+ * `createApiKey`; UNKNOWN for a key that is none of these, or no longer works.
+ */
+export async function rollApiKey(
+  house: KeysHouse,
+  owner: { accountId: string; session: string },
+  { of, keyId, formId }: { of: KeysOf; keyId: string; formId: string },
+  tell: (transaction: Transaction, made: MadeKeyFacts) => Promise<void>,
+): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED" | "UNKNOWN">> {
+  if (!UUID_PATTERN.test(keyId)) return unfit("UNKNOWN", "notWorking", "There is no such key.");
+  return asProven(house, owner, "keepKeys", async ({ transaction, account, personId, now }) => {
+    const { queries } = transaction;
+    const old = await holdWorkingKey(queries, of, keyId, now);
+    if (!old) return unfit("UNKNOWN", "notWorking", "There is no such key, or it has ended.");
+    if (!UUID_PATTERN.test(formId)) return unfit("INVALID", "madeBefore", "The form has no id.");
+    if ((await countWorkingKeys(queries, old.accountId, now)) >= LIMITS.apiKeys) {
+      return unfit("CONFLICT", "tooMany", `An account has at most ${LIMITS.apiKeys} keys.`);
+    }
+    const isTest = old.accountId !== account.id;
+    const { apiKey, hash, hint } = makeApiKey(house.random, { isTest });
+    const id = house.ids.uuid();
+    const ends = rolledEnds(old, now);
+    const row = { ...old, id, hash, hint, formId, madeBy: personId, expiresAt: ends.next };
+    if (!(await insertKey(queries, row, now))) {
+      return unfit("CONFLICT", "madeBefore", "This form has made a key before.");
+    }
+    await endKeyAt(queries, old.id, { expiresAt: ends.old, toldAt: now });
+    await tell(transaction, { account, name: old.name, madeAt: now });
+    return { keyId: id, apiKey };
+  });
+}
+
+/** When a key that is rolled now ends, and the one in its place. */
+export function rolledEnds(
+  { createdAt, expiresAt }: Pick<RolledKey, "createdAt" | "expiresAt">,
+  now: Date,
+): { old: Date; next: Date | null } {
+  const overlap = now.getTime() + LIMITS.keyOverlapMs;
+  if (!expiresAt) return { old: new Date(overlap), next: null };
+  const old = new Date(Math.min(overlap, expiresAt.getTime()));
+  const life = expiresAt.getTime() - createdAt.getTime();
+  return { old, next: new Date(now.getTime() + life) };
+}
+
 interface AskedKey {
   formId: string;
   name: PersonalText | null;
@@ -141,7 +197,7 @@ function endOfDay(day: string): Date {
   return new Date(isReal ? start.getTime() + DAY_MS : Number.NaN);
 }
 
-function unfit<Name extends "INVALID" | "CONFLICT" | "UNAUTHENTICATED">(
+function unfit<Name extends "INVALID" | "CONFLICT" | "UNAUTHENTICATED" | "UNKNOWN">(
   refused: Name,
   reason: KeyProblem,
   message: string,

@@ -5,7 +5,7 @@ import type { Database } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
 import { lockAccount } from "./accounts-store.ts";
-import { type Act, may } from "./roles.ts";
+import { type Act, mayNow } from "./roles.ts";
 import { isFresh } from "./sessions.ts";
 import { holdSession } from "./sessions-store.ts";
 
@@ -40,7 +40,7 @@ export async function asProven<T>(
     const { queries } = transaction;
     const account = await lockAccount(queries, accountId);
     const held = await holdSession(queries, { hash: sha256(session), accountId }, now);
-    if (!held || !isFresh(held.provedAt, now) || !may(held.role, act)) {
+    if (!held || !isFresh(held.provedAt, now) || !mayNow(held.role, act, account)) {
       return refuse("UNAUTHENTICATED", "This needs a sign-in of the last minutes.", {
         extra: { reason: "signInTooOld" },
       });

@@ -127,6 +127,7 @@ export async function insertKey(
       revoked_at: null,
       last_used_at: null,
       end_told_at: null,
+      ended_told_at: null,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.columns(["account_id", "form_id"]).doNothing())
@@ -149,6 +150,92 @@ export async function markKeyRevoked(
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** A key that works, of these, held until the transaction ends. */
+export async function holdWorkingKey(
+  queries: Queries,
+  { accountId, madeBy }: KeysOf,
+  id: string,
+  now: Date,
+): Promise<RolledKey | null> {
+  const row = await queries
+    .selectFrom("api_key")
+    .select(["id", "account_id as accountId", "name", "scopes"])
+    .select(["created_at as createdAt", "expires_at as expiresAt"])
+    .where("account_id", "in", ownAndTwin(accountId))
+    .$if(madeBy !== null, (keys) => keys.where("made_by", "=", madeBy))
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .where((is) => is.or([is("expires_at", "is", null), is("expires_at", ">", now)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What the next key takes over from one that works. */
+export interface RolledKey {
+  id: string;
+  /** Of the twin for a test key. */
+  accountId: string;
+  name: PersonalText | null;
+  scopes: Scopes;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+/** Has a key end then; who did it needs not be told that it ends soon. */
+export async function endKeyAt(
+  queries: Queries,
+  id: string,
+  { expiresAt, toldAt }: { expiresAt: Date; toldAt: Date },
+): Promise<void> {
+  await queries
+    .updateTable("api_key")
+    .set({ expires_at: expiresAt, end_told_at: toldAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A key whose end its owner is to be told of. */
+export interface EndingKey {
+  /** The live account, for a test key as well. */
+  accountId: string;
+  name: PersonalText | null;
+  hint: string | null;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  isOver: boolean;
+}
+
+/**
+ * Takes keys whose end is near, or over, and that nobody was told of, and notes
+ * that they were. Of several processes each key goes to one.
+ */
+export async function takeEndingKeys(
+  queries: Queries,
+  now: Date,
+  { noticeMs, endedSince, limit }: { noticeMs: number; endedSince: Date; limit: number },
+): Promise<EndingKey[]> {
+  const { rows } = await sql<EndingKey>`
+    with due as (
+      select id from api_key
+      where expires_at is not null and revoked_at is null and ended_told_at is null
+        and case when expires_at <= ${now} then expires_at > ${endedSince}
+          else end_told_at is null and expires_at - ${now} <= least(
+            ${noticeMs} * interval '1 millisecond', (expires_at - created_at) / 2)
+          end
+      order by expires_at, id limit ${limit} for update skip locked)
+    update api_key set
+      end_told_at = coalesce(end_told_at, ${now}),
+      ended_told_at = case when expires_at <= ${now} then ${now}::timestamptz end
+    from due, account
+    where api_key.id = due.id and account.id = api_key.account_id
+    returning coalesce(account.twin_of, account.id) as "accountId", api_key.name, hint,
+      expires_at as "expiresAt", expires_at <= ${now} as "isOver",
+      greatest(last_used_at, (select started_at from rate_window where name = ${keyWindow}))
+        as "lastUsedAt"`.execute(queries);
+  return rows;
 }
 
 /** Writes the last use down for good that each key's window tells, before windows are forgotten. */
@@ -191,5 +278,7 @@ interface ApiKeyTable {
   scopes: Scope[] | null;
   /** When its owners were told that it ends soon. */
   end_told_at: Date | null;
+  /** When they were told that it ended. */
+  ended_told_at: Date | null;
   created_at: Date;
 }

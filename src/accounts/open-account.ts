@@ -4,7 +4,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Transaction } from "#store/transaction.ts";
-import type { Account } from "./account.ts";
+import { type Account, NOTHING_SET } from "./account.ts";
 import { insertAccount } from "./accounts-store.ts";
 import { enterCredits } from "./credits-store.ts";
 import { issueApiKey } from "./issue-key.ts";
@@ -25,7 +25,7 @@ export interface OpenedAccount {
  */
 export async function openAccount(
   transaction: Transaction,
-  account: Omit<Account, "id" | "timeZone" | "reminders" | "embeddedBy" | "twinOf">,
+  account: Omit<Account, "id" | keyof typeof NOTHING_SET>,
   means: { ids: Ids; random: RandomBytes; now: Date },
 ): Promise<OpenedAccount | Refusal> {
   const { ids, random, now } = means;
@@ -33,7 +33,7 @@ export async function openAccount(
   const { credits, ...bare } = account;
   const inserted = await insertAccount(
     transaction.queries,
-    { ...bare, id: accountId, timeZone: "UTC", reminders: null, embeddedBy: [], twinOf: null },
+    { ...NOTHING_SET, ...bare, id: accountId },
     now,
   );
   if (!inserted) return refuse("CONFLICT", `There is an account with ${account.email} already.`);

@@ -3,6 +3,7 @@ import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Queries } from "#store/database.ts";
 import { ownAndTwin } from "./keys-store.ts";
+import type { NoticesColumn } from "./notices-store.ts";
 import type { Member, Person } from "./person.ts";
 import type { Role } from "./roles.ts";
 
@@ -208,4 +209,5 @@ interface MemberTable {
   person_id: string;
   role: Role;
   joined_at: Date;
+  notices: NoticesColumn;
 }

@@ -3,7 +3,7 @@ import { type PasskeysHouse, provePasskey } from "./passkeys.ts";
 import type { Person } from "./person.ts";
 import { proveSecond } from "./second-factor.ts";
 import { renewSession } from "./sessions-store.ts";
-import { makeSecret } from "./sign-in.ts";
+import { makeSecret, type SignInHouse } from "./sign-in.ts";
 import { provePassword } from "./sign-in-password.ts";
 
 /** What somebody who is signed in proves themselves with once more. */
@@ -21,9 +21,17 @@ export async function proveAgain(
 ): Promise<{ session: string } | "wrong" | "tooOften"> {
   const proved = await prove(house, person, by);
   if (proved !== "right") return proved;
-  const secret = makeSecret(house.random);
-  const next = { hash: sha256(secret), provedAt: house.clock.now() };
-  const renewed = await renewSession(house.database, sha256(session), next);
+  return goOnProven(house, session);
+}
+
+/** The session of somebody who proved themselves just now goes on under a new secret. */
+export async function goOnProven(
+  { database, random, clock }: SignInHouse,
+  session: string,
+): Promise<{ session: string } | "wrong"> {
+  const secret = makeSecret(random);
+  const next = { hash: sha256(secret), provedAt: clock.now() };
+  const renewed = await renewSession(database, sha256(session), next);
   return renewed === null ? "wrong" : { session: secret };
 }
 

@@ -30,11 +30,29 @@ const MAY = {
   pay: ["owner"],
   /** Let assistants in, and decide about what they ask for. */
   keepAssistants: ["owner"],
+  /** Erase people from the account's records. */
+  keepData: ["owner"],
   /** Invite, change roles, remove. */
   keepPeople: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof MAY;
+
+/**
+ * What is left while the account is being closed: owners look, download and take it back; everybody
+ * signs out or goes to another account.
+ */
+const WHILE_CLOSING: { readonly [A in Act]?: readonly Role[] } = {
+  seeContracts: ["owner"],
+  keepData: ["owner"],
+  keepOwn: EVERYBODY,
+  seeAccount: EVERYBODY,
+};
+
+/** Whether somebody may do it as the account stands. */
+export function mayNow(role: Role, act: Act, { closesAt }: { closesAt: Date | null }): boolean {
+  return may(role, act) && (closesAt === null || (WHILE_CLOSING[act] ?? []).includes(role));
+}
 
 export function may(role: Role, act: Act): boolean {
   return (MAY[act] as readonly Role[]).includes(role);

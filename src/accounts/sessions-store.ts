@@ -21,6 +21,7 @@ export async function insertSession(
     hash: Uint8Array;
     personId: string;
     accountId: string;
+    provedAt: Date;
     expiresAt: Date;
   },
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function insertSession(
       person_id: session.personId,
       account_id: session.accountId,
       started_at: session.startedAt,
-      proved_at: session.startedAt,
+      proved_at: session.provedAt,
       last_used_at: session.startedAt,
       expires_at: session.expiresAt,
       browser: session.browser,
@@ -54,6 +55,8 @@ export interface KeptProofs {
   /** One-time codes of an app. */
   totp: boolean;
   passkey: boolean;
+  /** An identity of a provider. */
+  identity: boolean;
 }
 
 /** A session with whose it is, and in which account. */
@@ -90,6 +93,9 @@ export async function findSession(
       is("person.password_hash", "is not", null).as("hasPassword"),
       is("person.totp_sealed", "is not", null).as("hasTotp"),
       is.exists(is.selectFrom("passkey").whereRef("person_id", "=", "person.id")).as("hasPasskey"),
+      is
+        .exists(is.selectFrom("identity").whereRef("person_id", "=", "person.id"))
+        .as("hasIdentity"),
     ])
     .where("session.hash", "=", hash)
     .where(stillOpen(now))
@@ -101,6 +107,7 @@ export async function findSession(
     password: Boolean(row.hasPassword),
     totp: Boolean(row.hasTotp),
     passkey: Boolean(row.hasPasskey),
+    identity: Boolean(row.hasIdentity),
   };
   return { account: accountFrom(row), person, role, proofs, id, startedAt, provedAt, lastUsedAt };
 }

@@ -68,6 +68,8 @@ export interface SigningInFrom {
   /** The session that it had before, if any; it is over then. */
   sessionBefore: string | undefined;
   userAgent: string;
+  /** When its person proved who they are, where that was not just now. */
+  provedAt?: Date;
 }
 
 export interface OpenedSession {
@@ -81,7 +83,7 @@ export async function openSession(
   { ids, clock, random }: SignInHouse,
   queries: Queries,
   { personId, accountId }: { personId: string; accountId: string },
-  { sessionBefore, userAgent }: SigningInFrom,
+  { sessionBefore, userAgent, provedAt }: SigningInFrom,
 ): Promise<OpenedSession | null> {
   if ((await holdRole(queries, accountId, personId)) === null) return null;
   if (sessionBefore) await signOut(queries, sessionBefore);
@@ -93,6 +95,7 @@ export async function openSession(
     personId,
     accountId,
     startedAt: now,
+    provedAt: provedAt ?? now,
     expiresAt: new Date(now.getTime() + LIMITS.sessionMs),
     ...deviceOf(userAgent),
   });

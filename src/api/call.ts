@@ -27,6 +27,8 @@ export interface Visit {
   authorization?: string | undefined;
   /** A person whose session the door has checked already. */
   signedIn?: Caller | undefined;
+  /** A page that saves by itself: it takes no call from what its person does. */
+  savesItself?: boolean;
 }
 
 /** What is asked of an operation; nothing of it has been checked. */
@@ -122,7 +124,7 @@ export function openApi<Name extends string>(
 
     async admit(name, params, visit) {
       const { endpoint } = operations[name];
-      if (endpoint.access === "key") return admitCaller(settings, endpoint.scope, visit);
+      if (endpoint.access === "key") return admitCaller(settings, endpoint, visit);
       const link = linkIn(params);
       const tooMany = await charge(settings, windowsOf(endpoint, link, visit.origin));
       const isNowhere = !tooMany && endpoint.body && !(await settings.linkExists(link));
@@ -188,19 +190,20 @@ function refused({ id }: Pick<Request, "id">, refusal: Refusal): Answered {
 
 async function admitCaller(
   settings: ApiSettings,
-  scope: NeededScope,
+  { scope, alsoScope }: Endpoint & { access: "key" },
   visit: Visit,
 ): Promise<Entry> {
   const { signedIn, authorization, origin } = visit;
   if (signedIn) {
-    const name = `people ${signedIn.account.id}`;
+    const name = `${visit.savesItself ? "saving" : "people"} ${signedIn.account.id}`;
     const window = { name, rule: LIMITS.keyRate, cost: 1 };
     const refusal = await charge(settings, [window]);
     return { refusal, caller: signedIn, rate: null, key: null };
   }
   const { caller, rate, who: key } = await settings.authenticate({ authorization, ip: origin.ip });
   if (isRefusal(caller)) return { refusal: caller, caller: undefined, rate, key };
-  const refusal = decideScope(caller.scopes, scope);
+  const refusal =
+    decideScope(caller.scopes, scope) ?? decideScope(caller.scopes, alsoScope ?? "any");
   return { refusal, caller: refusal ? undefined : caller, rate, key };
 }
 

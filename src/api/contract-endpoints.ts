@@ -112,11 +112,11 @@ export const CONTRACT_ENDPOINTS = {
     tag: "Contracts",
     summary: "Delete a contract that nobody has signed",
     description:
-      "Removes the contract with everything stored for it, in any status, as long as no signature exists. With one, the answer carries `signatureCount`.",
+      "Removes the contract with everything stored for it, in any status, as long as no signature exists and no owner of the account holds it. With a signature, the answer carries `signatureCount`; of one that is held, until when, in `keptUntil`.",
     access: "key",
     scope: "contracts:write",
     answers: { 200: DeleteAnswer },
-    refusals: ["UNKNOWN", "CONTRACT_SIGNED"],
+    refusals: ["UNKNOWN", "CONTRACT_SIGNED", "CONTRACT_HELD"],
   },
   cancelContract: {
     method: "POST",

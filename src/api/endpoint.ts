@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { Caller } from "#accounts/account.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { REFUSALS, type Refusal, type RefusalName } from "#kernel/refusals.ts";
-import type { NeededScope } from "#kernel/scopes.ts";
+import type { NeededScope, Scope } from "#kernel/scopes.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { Shows } from "#wire/shown.ts";
 import type { Place } from "./places.ts";
@@ -10,8 +10,10 @@ import type { Place } from "./places.ts";
 /** One operation of the API: its route, what it takes, and every answer it gives. */
 export type Endpoint = Described & Opened;
 
-/** `key`: needs an API key that opens this scope. `link`: whoever holds the link in the path. */
-type Opened = { access: "key"; scope: NeededScope } | { access: "link"; scope?: never };
+/** `key`: needs an API key that opens this scope, or both. `link`: whoever holds the link in the path. */
+type Opened =
+  | { access: "key"; scope: NeededScope; alsoScope?: Scope }
+  | { access: "link"; scope?: never; alsoScope?: never };
 
 interface Described {
   /** `ANY`: every method, on this path and on all below it. */

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { DEADLINE_MS } from "#webhooks/deliver.ts";
+import { DEADLINE_MS } from "#webhooks/deadline.ts";
 import { PAYLOADS, payloadSchema, samplePayload } from "#webhooks/payload-schemas.ts";
 import { RETRY_DELAYS_SECONDS } from "#webhooks/retry.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#webhooks/webhook-events.ts";

@@ -55,7 +55,7 @@ Every answer carries \`X-Request-Id\`; errors repeat it as \`requestId\`. With a
 Whatever is to be removed is announced twelve months ahead, and then says so itself in the headers \`Deprecation\` and \`Sunset\`. Removed on 20 September 2026: everything at and below \`/contracts/from-template\`, which answers 410 with \`error: "gone"\`.`;
 
 function operation(operationId: string, endpoint: Endpoint) {
-  const { summary, description, tag, access, scope, body } = endpoint;
+  const { summary, description, tag, access, scope, alsoScope, body } = endpoint;
   const given: { query?: object; body?: object } | undefined =
     REQUEST_EXAMPLES[operationId as keyof typeof REQUEST_EXAMPLES];
   const parameters = parametersOf(endpoint, given?.query);
@@ -68,6 +68,7 @@ function operation(operationId: string, endpoint: Endpoint) {
     ...(body && { requestBody: { required: true, content: json(body, given?.body) } }),
     security: access === "key" ? [{ apiKey: [] }] : [],
     ...(scope && scope !== "any" && { "x-required-scope": scope }),
+    ...(alsoScope && { "x-also-required-scope": alsoScope }),
     responses: { ...answersOf(endpoint), ...refusalsByStatus(endpoint) },
   };
 }

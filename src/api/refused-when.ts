@@ -105,6 +105,12 @@ export const REFUSED_WHEN: Record<RefusalName, Described> = {
       "A contract with signatures cannot be deleted. Keep it; while somebody still has to sign, it can be cancelled.",
     more: { signatureCount: 1 },
   },
+  CONTRACT_HELD: {
+    when: "An owner of the account holds the contract: nobody deletes it before `keptUntil`.",
+    error:
+      "This contract is held until 2030-01-01T00:00:00.000Z and cannot be deleted before; an owner of the account can lift that.",
+    more: { keptUntil: "2030-01-01T00:00:00.000Z" },
+  },
   NOT_A_DRAFT: {
     when: "Only a draft can be made signable, and this contract is none any more.",
     error: "Only a draft can be made signable, and this contract is none any more.",

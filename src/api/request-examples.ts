@@ -55,6 +55,7 @@ export const REQUEST_EXAMPLES: { [Name in Taking]: ExampleOf<Endpoints[Name]> } 
     },
   },
   updateWebhook: { body: { active: false } },
+  listEvents: { query: { since: "2026-11-22T12:00:00Z", limit: 50 } },
   createSignature: {
     body: {
       submissionId: "6e2f0c1b-7f5e-4a4f-9d83-2d9c0b7a1e55",

@@ -1,7 +1,11 @@
+import { LIMITS } from "#kernel/limits.ts";
+import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
 import {
   CreateWebhook,
   CreateWebhookAnswer,
   DeleteWebhookAnswer,
+  EventsAnswer,
+  EventsQuery,
   UpdateWebhook,
   WebhookAnswer,
   WebhooksAnswer,
@@ -9,6 +13,9 @@ import {
 } from "#webhooks/webhook-schemas.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { WEBHOOK } from "./places.ts";
+
+const KEPT_DAYS = LIMITS.toldEventsKeptMs / DAY_MS;
+const EVERY_SECONDS = LIMITS.listenEveryMs / SECOND_MS;
 
 /** The operations on webhooks. */
 export const WEBHOOK_ENDPOINTS = {
@@ -72,5 +79,18 @@ export const WEBHOOK_ENDPOINTS = {
     scope: "webhooks",
     answers: { 200: DeleteWebhookAnswer },
     refusals: ["UNKNOWN"],
+  },
+  listEvents: {
+    method: "GET",
+    path: "/events",
+    tag: "Webhooks",
+    summary: "Read what webhooks are told, since a cursor",
+    description: `For a receiver that is being written: \`npm run listen\` forwards what this answers to an address on your machine. Every event of the account is here for ${KEPT_DAYS} days, whether a webhook asked for it or not, in an order that only grows at its end. With neither \`after\` nor \`since\` no event is answered, and a cursor from which what happens from now on is read. Ask again every ${EVERY_SECONDS} seconds, or at once while \`hasMore\` is true; each time costs one call of the key's window. The key needs the scope \`contracts:read\` besides, since bodies tell of contracts.`,
+    access: "key",
+    scope: "webhooks",
+    alsoScope: "contracts:read",
+    query: EventsQuery,
+    answers: { 200: EventsAnswer },
+    refusals: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -4,6 +4,7 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { listDeliveries } from "#webhooks/deliveries-store.ts";
 import { changeWebhook, unknownWebhook, unsubscribe } from "#webhooks/resubscribe.ts";
 import { subscribe } from "#webhooks/subscribe.ts";
+import { eventsSince } from "#webhooks/told-events.ts";
 import type { CreatedWebhook, DeliveryRecord } from "#webhooks/webhook.ts";
 import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
 import { findWebhook, listWebhooks, type WebhookKey } from "#webhooks/webhooks-store.ts";
@@ -51,6 +52,11 @@ export function webhookHandlers(house: WebhooksHouse): Handlers<typeof WEBHOOK_E
     async deleteWebhook({ caller, params }) {
       const removed = await unsubscribe(house, webhookKey(caller, params));
       return isRefusal(removed) ? removed : { status: 200, body: { success: true } };
+    },
+
+    async listEvents({ caller, query }) {
+      const page = await eventsSince(house, caller.account.id, query);
+      return isRefusal(page) ? page : { status: 200, body: page };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import type { AssistantHouse } from "./assistant-house.ts";
+import { briefly } from "./outcome.ts";
 import { shownToModel } from "./shown-to-model.ts";
 import type { Planned } from "./tool.ts";
 import type { Doer, ToolResult } from "./tool-visit.ts";
@@ -47,6 +48,7 @@ export async function lookAt(
 }
 
 export function done(summary: string, contract: unknown): ToolResult {
-  const body = { status: "done", summary, ...(contract !== undefined && { contract }) };
+  const left = contract !== undefined && { contract: briefly(contract) };
+  const body = { status: "done", summary, ...left };
   return { is: "done", body: shownToModel(body) as Record<string, unknown> };
 }

@@ -135,7 +135,7 @@ const LISTED = Object.entries<Tool>(TOOLS).map(
     description,
     inputSchema: input as { type: "object" },
     outputSchema: output as { type: "object" },
-    annotations: { title, ...HINTS[hints] },
+    annotations: HINTS[hints],
   }),
 );
 

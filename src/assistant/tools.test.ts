@@ -64,6 +64,18 @@ test("what no assistant may do has no tool: signing, keys, webhooks, people, pay
   );
 });
 
+test("the list of tools leaves a model room for its work: at most 40 kB", () => {
+  const listed = ALL.map(([name, { hints, ...tool }]) => ({ name, ...tool, ...HINTS[hints] }));
+  const bytes = Buffer.byteLength(JSON.stringify(listed));
+  assert.ok(bytes <= 40_000, `${bytes} bytes`);
+});
+
+test("no schema has several types at once, which the inspector and some clients warn of", () => {
+  for (const [name, { input, output }] of ALL) {
+    assert.doesNotMatch(JSON.stringify([input, output]), /"type":\[/, name);
+  }
+});
+
 test("no tool takes what it does not name", () => {
   for (const [name, tool] of ALL) assert.equal(inputOf(tool).additionalProperties, false, name);
 });

@@ -6,6 +6,7 @@ import { AttachmentTypesAnswer } from "#wire/attachments.ts";
 import { nullable } from "#wire/common.ts";
 import { ContractAnswer, CreateAnswer, ListAnswer, PreviewAnswer } from "#wire/contracts.ts";
 import { Timestamp } from "#wire/shown.ts";
+import { Outcome } from "./outcome.ts";
 import { planCancel, planDelete, planNewAddress, planReminder, planSending } from "./plans.ts";
 import { schemaToModel } from "./shown-to-model.ts";
 import type { Tool } from "./tool.ts";
@@ -32,18 +33,6 @@ const REQUEST_ID = {
   ),
 };
 
-/** How a tool that a person is asked about answers. */
-const Outcome = Type.Object({
-  status: Type.Enum(["done", "needs_approval", "needs_confirmation"], {
-    description:
-      "`done`: carried out. `needs_approval`: an owner has to open `approvalUrl` and decide there; until then nothing happens. `needs_confirmation`: nothing happened; show the person `summary`, and once they agree call again with the same arguments and `confirmation`.",
-  }),
-  summary: Type.String({ description: "What is done by it, in a sentence or two." }),
-  contract: Type.Optional(ContractAnswer.properties.contract),
-  approvalUrl: Type.Optional(Type.String({ description: "For the person who owns the account." })),
-  confirmation: Type.Optional(Type.String()),
-  expiresAt: Type.Optional(Timestamp),
-});
 /** What turns the endpoint that creates into one that shows what would be. */
 const PREVIEW_ONLY = ["preview", "picturesFrom", "pictures"];
 

@@ -1,3 +1,4 @@
+import { withFirstDay } from "#i18n/first-day.ts";
 import { isEmail } from "#kernel/email.ts";
 import { type Language, LOCALES } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -38,7 +39,7 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
     tidy: (typed) => typed.trim(),
     check: (value) =>
       isDay(value) ? [] : ["must be a date that exists, as YYYY-MM-DD: 2026-11-21"],
-    print: (value, language) => dayFormat(language).format(new Date(`${value}T00:00:00Z`)),
+    print: (value, language) => dayText(new Date(`${value}T00:00:00Z`), language),
   },
   email: {
     tidy: (typed) => typed.trim(),
@@ -104,6 +105,7 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-function dayFormat(language: Language): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
+function dayText(day: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
+  return withFirstDay(format.format(day), language);
 }

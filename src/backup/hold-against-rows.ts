@@ -1,7 +1,9 @@
-import type { StoredDocument } from "#contracts/contract.ts";
+import type { Contract, StoredDocument } from "#contracts/contract.ts";
 import { filesNamedBy } from "#contracts/named-files.ts";
 import type { Actor } from "#kernel/actor.ts";
+import type { ContractStatus } from "#kernel/contract-states.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
+import { entryFrom } from "#trail/trail-store.ts";
 import { entriesOf, type OpenArchive, rowsIn } from "./archive-entries.ts";
 import type { CopiedRow } from "./copied-rows.ts";
 import { fileName } from "./entry-names.ts";
@@ -38,6 +40,11 @@ export async function holdAgainstRows(
   const known = new Set([...manifest.lost, ...manifest.deleted.map(({ id }) => id)]);
   const rowsOf = (table: string) => rowsIn(newest, manifest.tables, table);
   const trails = groupsOf(rowsOf("trail_entry"), (row) => text(row, "contract_id"));
+  // A backup of before there was this table has none.
+  const hasValues = manifest.tables.some(({ name }) => name === "trail_personal");
+  const values = hasValues
+    ? groupsOf(rowsOf("trail_personal"), (row) => text(row, "contract_id"))
+    : null;
   const files = archives.map((archive) => groupsOf(filesIn(archive), ({ owner }) => owner));
   try {
     for await (const row of rowsOf("contract")) {
@@ -45,7 +52,8 @@ export async function holdAgainstRows(
       found.contracts += 1;
       const trail = await trails.of(id, () => find(`an entry of the trail is of no contract`));
       found.trailEntries += trail.length;
-      const problem = problemOf(id, row, trail);
+      const opened = (await values?.of(id)) ?? [];
+      const problem = problemOf(id, row, trail, opened);
       if (problem) find(`contract ${id}: ${problem}`);
       const there = new Set<string>();
       for (const group of files) for (const { name } of await group.of(id)) there.add(name);
@@ -57,7 +65,9 @@ export async function holdAgainstRows(
     }
     await trails.rest(() => find(`an entry of the trail is of no contract`));
   } finally {
-    await Promise.all([trails, ...files].map((group) => group.close()));
+    await Promise.all(
+      [trails, ...(values ? [values] : []), ...files].map((group) => group.close()),
+    );
   }
   return found;
 }
@@ -67,7 +77,10 @@ export function namesIn(row: CopiedRow) {
   return {
     publicId: text(row, "public_id"),
     baseSha256: text(row, "base_sha256"),
+    originalSha256: text(row, "original_sha256"),
     sealedSha256: row.get("sealed_sha256") ?? null,
+    status: text(row, "status") as ContractStatus,
+    form: text(row, "form") as Contract["form"],
     documents: JSON.parse(text(row, "documents")) as StoredDocument[],
   };
 }
@@ -84,8 +97,17 @@ export function timeIn(value: string): Date {
   return new Date(`${value.replace(" ", "T").replace(/\+00$/, "")}Z`);
 }
 
-function problemOf(id: string, contract: CopiedRow, rows: readonly CopiedRow[]): string | null {
-  const entries = rows.map(entryFrom);
+function problemOf(
+  id: string,
+  contract: CopiedRow,
+  rows: readonly CopiedRow[],
+  values: readonly CopiedRow[],
+): string | null {
+  const opened = new Map(values.map((row) => [text(row, "number"), text(row, "opened")]));
+  const entries = rows.map((row) => {
+    const found = opened.get(text(row, "number"));
+    return entryFrom(entryRow(row), found === undefined ? null : JSON.parse(found));
+  });
   const broken = findBreak(id, entries);
   if (broken !== null) return `entry ${broken} of its trail does not fit to its hash`;
   const length = Number(text(contract, "trail_length"));
@@ -96,7 +118,7 @@ function problemOf(id: string, contract: CopiedRow, rows: readonly CopiedRow[]):
   return isSame ? null : "its trail does not end as its row says";
 }
 
-function entryFrom(row: CopiedRow): TrailEntry {
+function entryRow(row: CopiedRow): Omit<TrailEntry, "personal"> {
   return {
     number: Number(text(row, "number")),
     at: timeIn(text(row, "at")),
@@ -107,7 +129,8 @@ function entryFrom(row: CopiedRow): TrailEntry {
   };
 }
 
-function hex(value: string | null): Uint8Array | null {
+/** Bytes as PostgreSQL writes them. */
+export function hex(value: string | null): Uint8Array | null {
   return value === null ? null : Buffer.from(value.replace(/^\\x/, ""), "hex");
 }
 

@@ -165,7 +165,7 @@ async function* wantedOf(
   for await (const row of contracts) {
     const owner = text(row, "id");
     const named = namesIn(row);
-    const isNew = timeIn(text(row, "created_at")) >= from;
+    const isNew = timeIn(contentSince(row)) >= from;
     const sealedAt = row.get("sealed_at");
     const isNewlySealed = sealedAt ? timeIn(sealedAt) >= from : false;
     for (const { name, isEvidence } of filesNamedBy(named)) {
@@ -173,6 +173,11 @@ async function* wantedOf(
       if (isWanted) yield { owner, name, isEvidence };
     }
   }
+}
+
+/** The latest that its content can have changed: a draft's does until it is made signable. */
+export function contentSince(row: CopiedRow): string {
+  return row.get("finalized_at") ?? text(row, "updated_at");
 }
 
 async function* counting<T>(all: AsyncIterable<T>, count: () => void): AsyncGenerator<T> {

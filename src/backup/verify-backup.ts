@@ -2,6 +2,7 @@ import { BrokenBackup, type OpenArchive } from "./archive-entries.ts";
 import { type CheckedArchive, checkArchive } from "./check-archive.ts";
 import { fileName } from "./entry-names.ts";
 import { holdAgainstRows } from "./hold-against-rows.ts";
+import { type BackedUpLog, holdLog } from "./hold-log.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** What backups are, together, without a database. */
@@ -16,6 +17,8 @@ export interface VerifiedBackup {
   findings: string[];
   /** Files that were lost before the backup was written: nothing can bring them back from it. */
   lost: string[];
+  /** Null where it has none, or where something is damaged. */
+  log: BackedUpLog | null;
 }
 
 const MOST_TOLD = 5;
@@ -25,11 +28,13 @@ const MOST_TOLD = 5;
  * rows, every audit trail, and whether each file that a row names is there.
  *
  * @param archives the newest first, whose rows count
+ * @param keptHead of the log of seals, as somebody kept it; null for none
  * @throws BrokenBackup where one is none, or cannot be read to its end; WrongPassphrase
  */
 export async function verifyBackups(
   archives: readonly OpenArchive[],
   passphrase: string | null,
+  keptHead: string | null = null,
 ): Promise<VerifiedBackup> {
   const checked: CheckedArchive[] = [];
   for (const archive of archives) checked.push(await checkArchive(archive, passphrase));
@@ -42,20 +47,30 @@ export async function verifyBackups(
   // Rows of a damaged backup may be anything.
   if (findings.length > 0) return found(newest, checked, { findings });
   const held = await holdAgainstRows(manifest, archives);
+  const log = await holdLog(manifest, archives[0] as OpenArchive, keptHead);
+  const inLog = log?.fault ? [log.fault] : [];
   return found(newest, checked, {
-    ...held,
-    findings: [...held.findings, ...wordsFor(held.missing, manifest)],
+    ...{ ...held, log },
+    findings: [...held.findings, ...wordsFor(held.missing, manifest), ...inLog],
   });
 }
 
 function found(
   { manifest, keys }: CheckedArchive,
   checked: readonly CheckedArchive[],
-  { findings, ...held }: { findings: string[]; contracts?: number; trailEntries?: number },
+  {
+    findings,
+    ...held
+  }: {
+    findings: string[];
+    contracts?: number;
+    trailEntries?: number;
+    log?: BackedUpLog | null;
+  },
 ): VerifiedBackup {
   const files = checked.reduce((sum, one) => sum + one.manifest.files.count, 0);
-  const { contracts = 0, trailEntries = 0 } = held;
-  return { manifest, keys, contracts, trailEntries, files, findings, lost: manifest.lost };
+  const { contracts = 0, trailEntries = 0, log = null } = held;
+  return { manifest, keys, contracts, trailEntries, files, findings, lost: manifest.lost, log };
 }
 
 function wordsFor(

@@ -129,35 +129,44 @@ Open \`verify.html\` and give it \`sealed.pdf\`, a receipt, or the whole bundle.
 `;
 }
 
-/** The same fifteen lines as in docs/evidence.md. */
+/** The same as in docs/evidence.md. */
 const CHAIN = `import hashlib
 import json
 
 evidence = json.load(open("evidence.json", encoding="utf-8"))
 head = None
 for entry in evidence["trail"]["entries"]:
-    told = entry.pop("hash")
+    told, personal = entry.pop("hash"), entry.pop("personal", {})
     entry["contract"] = evidence["contract"]["id"]
     entry["previous"] = head
     text = json.dumps(entry, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     head = hashlib.sha256(text.encode()).hexdigest()
     if head != told:
         raise SystemExit(f"entry {entry['number']} does not fit to its hash")
+    for path, held in personal.items():
+        place = entry
+        for name in path.split("."):
+            place = place[int(name) if isinstance(place, list) else name]
+        if "value" in held:
+            said = bytes.fromhex(held["salt"]) + held["value"].encode()
+            if hashlib.sha256(b"countersign-trail-value-1\\0" + said).hexdigest() != place["committed"]:
+                raise SystemExit(f"entry {entry['number']}: {path} does not fit to its commitment")
 if head != evidence["trail"]["head"]:
     raise SystemExit("the trail does not end with its head")
 print(head)`;
 
 function logCommands({ origin, key, timestamps }: BundledLog, baseUrl: string): string {
-  const covering = timestamps.flatMap(({ path, madeAt, chain, covers }) =>
-    covers === null
-      ? []
-      : [
-          `openssl ts -verify -token_in -in ${path} -data ${covers} ${trusting(chain, madeAt)} -untrusted certificates/${chain.name}.pem`,
-        ],
-  );
+  const covering = timestamps.map(({ path, madeAt, chain, covers }, at) => {
+    const over =
+      covers === null ? `-digest $(cat work/log-timestamp-${at + 1}.hex)` : `-data ${covers}`;
+    return `openssl ts -verify -token_in -in ${path} ${over} ${trusting(chain, madeAt)} -untrusted certificates/${chain.name}.pem`;
+  });
+  const roots = timestamps.some(({ covers }) => covers === null)
+    ? `mkdir -p work\npython3 - <<'END'\n${RECORD}\nEND\n`
+    : "";
   const stamped =
     covering.length > 0
-      ? `${covering.join("\n")}
+      ? `${roots}${covering.join("\n")}
 openssl ts -reply -token_in -in ${timestamps[0]?.path} -token_out -text`
       : "echo no authority had stamped this head yet";
   return `Every seal of the service is a leaf of one tree, \`${origin}\`. The first block shows that this seal is in it, the second that the log's key signed the tree's head and that the sealing key vouches for it, the third since when the head was there.
@@ -211,6 +220,50 @@ origin, size, root = open("log/checkpoint", encoding="utf-8").read().split("\\n"
 if last or int(size) != proof["size"] or base64.b64decode(root) != node:
     raise SystemExit("the seal is not in the tree of this head")
 print("leaf", proof["position"], "of", size, "in", origin)`;
+
+/** RFC 4998, 4.3 and 5.3: what each timestamp of the record is over. */
+const RECORD = `import hashlib
+
+def elements(der):
+    at = 0
+    while at < len(der):
+        start, length = at + 2, der[at + 1]
+        if length > 127:
+            start, length = start + length - 128, int.from_bytes(der[start : start + length - 128], "big")
+        yield der[at], der[start : start + length], der[at : start + length]
+        at = start + length
+
+def sequence(content):
+    size = len(content).to_bytes((len(content).bit_length() + 7) // 8 or 1, "big")
+    return b"\\x30" + (size if len(content) < 128 else bytes([128 + len(size)]) + size) + content
+
+head, proof, pdf = (open(name, "rb").read() for name in ("log/checkpoint", "log/proof.json", "sealed.pdf"))
+[(_, record, _)] = elements(open("log/evidence-record.ers", "rb").read())
+*_, (_, chains, _) = elements(record)
+names = {bytes.fromhex("608648016503040201"): "sha256", bytes.fromhex("608648016503040203"): "sha512"}
+number, before = 0, b""
+for _, chain, whole in elements(chains):
+    token = None
+    for _, timestamp, _ in elements(chain):
+        number += 1
+        fields = {tag: (content, raw) for tag, content, raw in elements(timestamp)}
+        [(_, oid, _)] = elements(fields[0xA0][0])
+        def digest(*data, name=names[oid]):
+            return hashlib.new(name, b"".join(data)).digest()
+        def own(data):
+            return digest(digest(data), digest(sequence(before))) if before else digest(data)
+        lists = [[one for _, one, _ in elements(group)] for _, group, _ in elements(fields.get(0xA2, (b"",))[0])]
+        root = digest(token) if token else own(head)
+        if lists and root not in lists[0]:
+            raise SystemExit("a timestamp is over something else")
+        if not token and names[oid] != "sha256" and not (lists and own(proof) in lists[0] and own(pdf) in lists[0]):
+            raise SystemExit("the file is not covered under the newer digest")
+        for step, hashes in enumerate(lists):
+            hashes = hashes + [root] if step else hashes
+            root = digest(*sorted(hashes)) if len(hashes) > 1 else hashes[0]
+        token = fields[0x30][1]
+        open(f"work/log-timestamp-{number}.hex", "w").write(root.hex())
+    before += whole`;
 
 /** C2SP signed-note; RFC 8410 for the key. */
 const NOTE = `import base64
@@ -268,5 +321,6 @@ assert receipt["documentSha256"] == evidence["contract"]["baseSha256"], "another
 assert receipt["trailHash"] == shown["hash"], "the record was changed since"
 assert signed["number"] <= receipt["trailNumber"] and signed["at"] == receipt["signedAt"], "another signature"
 for name in ("role", "signerName", "jobTitle", "submissionSha256", "consentSha256"):
-    assert signed["data"].get(name) == receipt[name], name
+    held = signed.get("personal", {}).get("data." + name, {})
+    assert held.get("value", signed["data"].get(name)) == receipt[name], name
 print(receipt["signerName"], receipt["role"], receipt["signedAt"])`;

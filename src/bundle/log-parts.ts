@@ -1,8 +1,7 @@
 import { sameBytes } from "#kernel/bytes.ts";
-import { canonicalJson } from "#kernel/canonical-json.ts";
 import { readRecord } from "#seal-log/evidence-record.ts";
 import { LOG_PARTS } from "#seal-log/proof-parts.ts";
-import type { ProvenLeaf } from "#seal-log/prove-leaf.ts";
+import { type ProvenLeaf, proofBytes } from "#seal-log/prove-leaf.ts";
 import { type Certificate, readableCertificates } from "#verification/certificate.ts";
 import { checkChain } from "#verification/chain.ts";
 import { checkToken } from "#verification/check-token.ts";
@@ -34,7 +33,7 @@ export async function logParts(
     key: await keyWord(attestation, seal, readableCertificates(known.seals)),
     timestamps,
     entries: [
-      { path: LOG_PARTS.proof, content: `${canonicalJson(proof)}\n` },
+      { path: LOG_PARTS.proof, content: proofBytes(proof) },
       { path: LOG_PARTS.checkpoint, content: checkpoint },
       { path: LOG_PARTS.key, content: `${attestation}\n` },
       ...(evidence ? [{ path: LOG_PARTS.record, content: evidence }] : []),

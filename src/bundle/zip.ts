@@ -58,19 +58,53 @@ export function zipOf(entries: readonly ZipEntry[], at: Date): { bytes: number; 
 }
 
 /** 4.3.7: fields in their order, with the bytes that each takes. */
-function localHeader(entry: ZipEntry, at: Date): Buffer {
+export function localHeader(entry: ZipEntry, at: Date): Buffer {
   return Buffer.concat([fields([4, 0x04034b50]), common(entry, at), Buffer.from(entry.name)]);
 }
 
-/** 4.3.12 */
-function centralHeader(entry: ZipEntry, at: Date, offset: number): Buffer {
+/** 4.3.12; what lies beyond 4 GB has its place in a field of 4.5.3. */
+export function centralHeader(entry: ZipEntry, at: Date, offset: number): Buffer {
+  const isFar = offset >= NOT_HERE;
+  const far = isFar ? fields([2, 1], [2, 8], [8, offset]) : Buffer.alloc(0);
   return Buffer.concat([
-    fields([4, 0x02014b50], [2, VERSION]),
-    common(entry, at),
+    fields([4, 0x02014b50], [2, isFar ? ZIP64_VERSION : VERSION]),
+    common(entry, at, far.length),
     // No comment, first disk, no attributes; a regular file for all to read.
-    fields([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
+    fields([2, 0], [2, 0], [2, 0], [4, 0], [4, isFar ? NOT_HERE : offset]),
     Buffer.from(entry.name),
+    far,
   ]);
+}
+
+/**
+ * What stands at the end of an archive of any size: behind its directory, and
+ * in the form of 4.3.14 where one of the numbers needs it.
+ */
+export function archiveEnd(count: number, directoryBytes: number, directoryAt: number): Buffer {
+  if (count < 0xffff && directoryBytes < NOT_HERE && directoryAt < NOT_HERE) {
+    return endRecord(count, directoryBytes, directoryAt);
+  }
+  const end = fields(
+    ...([
+      [4, 0x06064b50],
+      [8, 44],
+      [2, ZIP64_VERSION],
+      [2, ZIP64_VERSION],
+    ] as const),
+    ...([
+      [4, 0],
+      [4, 0],
+      [8, count],
+      [8, count],
+    ] as const),
+    ...([
+      [8, directoryBytes],
+      [8, directoryAt],
+    ] as const),
+  );
+  // 4.3.15
+  const locator = fields([4, 0x07064b50], [4, 0], [8, directoryAt + directoryBytes], [4, 1]);
+  return Buffer.concat([end, locator, endRecord(0xffff, NOT_HERE, NOT_HERE)]);
 }
 
 /** 4.3.16 */
@@ -86,7 +120,7 @@ function endRecord(count: number, bytes: number, offset: number): Buffer {
 }
 
 /** What both headers of a file say of it. */
-function common({ name, bytes, crc32 }: ZipEntry, at: Date): Buffer {
+function common({ name, bytes, crc32 }: ZipEntry, at: Date, extraBytes = 0): Buffer {
   const what = [
     [2, VERSION],
     [2, 0],
@@ -94,11 +128,15 @@ function common({ name, bytes, crc32 }: ZipEntry, at: Date): Buffer {
     [2, timeOf(at)],
     [2, dateOf(at)],
   ] as const;
-  return fields(...what, [4, crc32], [4, bytes], [4, bytes], [2, name.length], [2, 0]);
+  return fields(...what, [4, crc32], [4, bytes], [4, bytes], [2, name.length], [2, extraBytes]);
 }
 
 /** 2.0: there are folders. */
 const VERSION = 20;
+/** 4.5 */
+const ZIP64_VERSION = 45;
+/** 4.4.1.4: it stands in the larger form. */
+const NOT_HERE = 0xffffffff;
 
 function timeOf(at: Date): number {
   return (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
@@ -108,9 +146,12 @@ function dateOf(at: Date): number {
   return ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
 }
 
-function fields(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
+function fields(...values: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const made = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [bytes, value] of values) at = made.writeUIntLE(value, at, bytes);
+  for (const [bytes, value] of values) {
+    if (bytes === 8) at = made.writeBigUInt64LE(BigInt(value), at);
+    else at = made.writeUIntLE(value, at, bytes);
+  }
   return made;
 }

@@ -2,6 +2,7 @@ import type { Caller } from "#accounts/account.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { type ContractKey, lockContract, updateContract } from "./contracts-store.ts";
@@ -24,7 +25,7 @@ export async function cancelContract(
     const { queries } = transaction;
     const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
-    const decided = decideCancel(contract, house.clock.now());
+    const decided = decideCancel(contract, momentAfter(contract.trail, house.clock.now()));
     if (isRefusal(decided)) return decided;
     if (decided === contract) return decided;
     await keep(transaction, decided);

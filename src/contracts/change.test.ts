@@ -145,6 +145,30 @@ test("another address makes another link and takes the place of what is due; the
   );
 });
 
+test("an address is taken out of a draft, whose role then has no link; not out of what was sent", async () => {
+  const caller = await room.newCaller();
+  const signers = [{ role: "Tenant", email: newAddress(), title: "Director" }];
+  const draft = await created(contractsRoom(room), caller, { ...DRAFT, signers });
+  const without = { signers: [{ role: "Tenant", email: null }] };
+  taken(await change(draft, caller, without));
+  const [signer] = await findSigners(room.database, draft.id);
+  assert.deepEqual([signer?.email, signer?.title], [null, null]);
+  const next = newAddress();
+  taken(await change(draft, caller, { signers: [{ role: "Tenant", email: next }] }));
+  taken(await change(draft, caller, { finalize: true }));
+  assert.deepEqual(
+    (await mailsOf(draft)).map(({ kind, recipient }) => [kind, recipient]),
+    [["invitation", next]],
+  );
+  const changed = (await eventsOf(draft)).filter(({ event }) => event === "signer.changed");
+  assert.equal(
+    (changed[0]?.data.to as { email: unknown } | undefined)?.email,
+    null,
+    "the trail says so",
+  );
+  assert.equal(refusalOf(await change(draft, caller, without)).refused, "NOT_A_DRAFT");
+});
+
 test("a signer who is changed without an address is sent nothing", async () => {
   const caller = await room.newCaller();
   const email = newAddress();

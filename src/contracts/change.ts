@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusal
 import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import type { SignerPreset, TrailEvent } from "#trail/events.ts";
 import type { SignerInput, UpdateContract } from "#wire/contracts.ts";
 import {
@@ -102,7 +103,7 @@ export async function changeContract(
     if (late) return refuse("ALREADY_SIGNED", `"${late.role}" has signed already.`);
     const addressed = new Set(
       (change.signers ?? []).flatMap((signer) =>
-        signer.email === undefined ? [] : [roleOf(signer)],
+        typeof signer.email === "string" ? [roleOf(signer)] : [],
       ),
     );
     const others = existing.filter(({ id }) => !signers.some((signer) => signer.id === id));
@@ -159,6 +160,12 @@ export function decideChange(
       "A contract that everyone signed cannot be changed. Create another one for what shall be different.",
     );
   }
+  if (status !== "draft" && change.signers?.some(({ email }) => email === null)) {
+    return refuse(
+      "NOT_A_DRAFT",
+      "An address is taken out of a draft only, and this contract is none any more. Give the role another address instead.",
+    );
+  }
   if (change.signers && status === "cancelled") {
     return refuse("CONFLICT", "A cancelled contract takes no signers. Create another one.");
   }
@@ -194,9 +201,14 @@ function planSigners(
       "CONFLICT",
       `The address of "${worn.role}" was changed as often as it can be. Cancel this contract and create a new one.`,
     );
+  const takenOut = new Set(
+    inputs.flatMap((input) => (input.email === null ? [roleOf(input)] : [])),
+  );
   return checked.map((input) => {
     const before = existing.find(({ role }) => role === input.role);
-    return before ? changedSigner(before, input) : newSigner(house.ids.uuid(), input);
+    if (!before) return newSigner(house.ids.uuid(), input);
+    const isTakenOut = takenOut.has(input.role) && before.email !== null;
+    return isTakenOut ? withoutAddress(before, input) : changedSigner(before, input);
   });
 }
 
@@ -206,6 +218,11 @@ function changedSigner(before: Signer, input: CheckedSigner): Signer {
   if (isSameAddress) return { ...before, level, title: title ?? before.title };
   const epoch = before.epoch + 1;
   return { ...newSigner(before.id, input), title: title ?? before.title, epoch };
+}
+
+/** Nothing went out to a draft's address; the next one that it gets is another link's all the same. */
+function withoutAddress(before: Signer, input: CheckedSigner): Signer {
+  return { ...newSigner(before.id, input), epoch: before.epoch + 1 };
 }
 
 export function newSigner(id: string, checked: CheckedSigner): Signer {
@@ -249,7 +266,7 @@ async function write(
   { made, ...change }: UpdateContract & { made: NewContent | null },
 ): Promise<Contract | Refusal<"LIMIT_REACHED" | "RATE_LIMITED">> {
   const { queries } = transaction;
-  const now = house.clock.now();
+  const now = momentAfter(before.trail, house.clock.now());
   const status = change.finalize
     ? await finalizeWithinPlan(queries, caller.account, house.plans, now)
     : before.status;

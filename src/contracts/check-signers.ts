@@ -49,7 +49,7 @@ export function checkSigners(
     if (role === undefined) return [];
     return {
       role,
-      email: signer.email === undefined ? null : readEmail(signer.email).text,
+      email: typeof signer.email === "string" ? readEmail(signer.email).text : null,
       level: signer.level === "qes" ? "qes" : "ses",
       title: readOptionalText("jobTitle", signer.title).text,
     };
@@ -133,6 +133,7 @@ function checkEntry(
 
 /** An entry without an address must preset something, else it says nothing. */
 function emailProblem({ email, title, level }: SignerInput): string | null {
+  if (email === null) return null;
   if (email !== undefined) {
     const [problem] = readEmail(email).problems;
     return problem === undefined ? null : `The e-mail address ${problem}`;

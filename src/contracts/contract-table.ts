@@ -57,6 +57,7 @@ export interface ContractTable {
   signature_count: Generated<number>;
   trail_length: Generated<number>;
   trail_head: Uint8Array | null;
+  trail_at: Date | null;
   sealed_sha256: string | null;
   sealed_at: Date | null;
   seal_problem: string | null;

@@ -47,6 +47,7 @@ const COLUMNS = [
   "signature_count as signatureCount",
   "trail_length",
   "trail_head",
+  "trail_at",
   "sealed_sha256 as sealedSha256",
   "sealed_at as sealedAt",
   "seal_problem as sealProblem",
@@ -208,6 +209,7 @@ export function insertContract(
     cancelled_at: null,
     trail_length: contract.trail.length,
     trail_head: contract.trail.head,
+    trail_at: contract.trail.at,
     sealed_sha256: null,
     sealed_at: null,
     seal_problem: null,
@@ -235,6 +237,11 @@ export async function deleteContractRows(
       deleted_at: now,
     })
     .execute();
+  if (contract.signatureCount > 0) {
+    await sql`select forget_kept(${contract.id})`.execute(queries);
+    return;
+  }
+  await queries.deleteFrom("contract_hold").where("contract_id", "=", contract.id).execute();
   await sql`select forget_trail(${contract.id})`.execute(queries);
   await queries.deleteFrom("contract").where("id", "=", contract.id).execute();
 }
@@ -255,6 +262,7 @@ const CHANGING = {
   signature_count: ({ signatureCount }) => signatureCount,
   trail_length: ({ trail }) => trail.length,
   trail_head: ({ trail }) => trail.head,
+  trail_at: ({ trail }) => trail.at,
 } as const satisfies {
   [Column in keyof Updateable<ContractTable>]: (
     contract: Contract,
@@ -407,8 +415,12 @@ function selectContract(queries: Queries, key: ContractKey) {
 }
 
 function contractFrom<
-  Row extends Omit<Contract, "trail"> & { trail_length: number; trail_head: Uint8Array | null },
+  Row extends Omit<Contract, "trail"> & {
+    trail_length: number;
+    trail_head: Uint8Array | null;
+    trail_at: Date | null;
+  },
 >(row: Row): Contract {
-  const { trail_length: length, trail_head: head, ...rest } = row;
-  return { ...rest, trail: { length, head } };
+  const { trail_length: length, trail_head: head, trail_at: at, ...rest } = row;
+  return { ...rest, trail: { length, head, at } };
 }

@@ -3,8 +3,9 @@ import { findAttachmentType } from "#attachments/attachment-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
-import { StorageAway } from "#store/storage-away.ts";
+import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { NO_TRAIL } from "#trail/chain.ts";
 import type { CreateContract } from "#wire/contracts.ts";
 import { newSigner, presetOf } from "./change.ts";
 import type { CheckedContent } from "./check-content.ts";
@@ -91,7 +92,7 @@ export async function createContract(
   };
   const stored = await store(house, caller, rows, written, input.finalize);
   if (isRefusal(stored)) {
-    await removeUnused(house, contract.id);
+    await removeBytes(house.files, contract.id);
     return stored;
   }
   return { contract: stored, signers, warnings };
@@ -131,15 +132,9 @@ async function store(
     written,
   ]);
   if (stored.status === "fulfilled") return stored.value;
-  if (!isCommitting) await removeUnused(house, rows.contract.id);
+  // What is left is swept after a day, and is no reason to answer otherwise.
+  if (!isCommitting) await removeBytes(house.files, rows.contract.id);
   throw stored.reason;
-}
-
-/** What cannot be removed now is swept after a day, and is no reason to answer otherwise. */
-async function removeUnused({ files }: ContractsHouse, contractId: string): Promise<void> {
-  await files.deleteAll(contractId).catch((error: unknown) => {
-    if (!(error instanceof StorageAway)) throw error;
-  });
 }
 
 async function storeRows(
@@ -239,7 +234,7 @@ function newContract(
     withdrawableUntil: null,
     withdrawnAt: null,
     signatureCount: 0,
-    trail: { length: 0, head: null },
+    trail: NO_TRAIL,
     sealedSha256: null,
     sealedAt: null,
     sealProblem: null,

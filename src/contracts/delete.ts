@@ -1,47 +1,60 @@
 import type { Caller } from "#accounts/account.ts";
+import type { OwnersActor, ServiceActor } from "#kernel/actor.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import { StorageAway } from "#store/storage-away.ts";
-import { inTransaction } from "#store/transaction.ts";
+import { removeBytes } from "#store/remove-bytes.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { type ContractKey, deleteContractRows, lockContract } from "./contracts-store.ts";
 import { giveBack } from "./redeem.ts";
+import { decideHeld } from "./retention.ts";
+import { findHold } from "./retention-store.ts";
+
+/** What deleting works with. */
+export type DeletingHouse = Pick<ContractsHouse, "database" | "files" | "clock" | "trail" | "ids">;
 
 /**
- * Deletes a contract that nobody has signed: its rows, its trail and its stored
- * bytes. A tombstone without contents stays.
+ * Deletes a contract that nobody has signed and nobody holds: its rows, its trail
+ * and its stored bytes. A tombstone without contents stays.
  */
 export async function deleteContract(
-  house: Pick<ContractsHouse, "database" | "files" | "clock" | "trail" | "ids">,
+  house: DeletingHouse,
   { by }: Pick<Caller, "by">,
   key: ContractKey,
-): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED">> {
+): Promise<Contract | Refusal<"UNKNOWN" | "CONTRACT_SIGNED" | "CONTRACT_HELD">> {
   const deleted = await inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
     const contract = await lockContract(queries, key);
     if (!contract) return refuse("UNKNOWN", "There is no such contract.");
-    const refusal = decideDelete(contract);
-    if (refusal) return refusal;
     const now = house.clock.now();
-    // What hangs on the event is set off, though the trail itself goes with the contract.
-    await house.trail.append(
-      transaction,
-      contract,
-      [{ event: "contract.deleted", by, data: { status: contract.status } }],
-      now,
-    );
-    await deleteContractRows(queries, contract, now);
-    await giveBack(transaction, house, contract, { by, now });
+    const refusal = decideDelete(contract) ?? decideHeld(await findHold(queries, contract.id), now);
+    if (refusal) return refusal;
+    await deleteLocked(transaction, house, contract, { by, now });
     return contract;
   });
-  // Rows first: bytes without a row are only waste, a row without its bytes would be a loss.
-  if (!isRefusal(deleted)) {
-    await house.files.deleteAll(deleted.id).catch((error: unknown) => {
-      // The job that came with the event removes them.
-      if (!(error instanceof StorageAway)) throw error;
-    });
-  }
+  // Rows first: a row without its bytes would be a loss. What is left the event's job removes.
+  if (!isRefusal(deleted)) await removeBytes(house.files, deleted.id);
   return deleted;
+}
+
+/** Deletes the rows of a contract that this transaction has locked, and says so to all who ask. */
+export async function deleteLocked(
+  transaction: Transaction,
+  house: Pick<DeletingHouse, "trail" | "ids">,
+  contract: Contract,
+  { by, now }: { by: OwnersActor | ServiceActor; now: Date },
+): Promise<void> {
+  const at = momentAfter(contract.trail, now);
+  // What hangs on the event is set off, though the trail itself goes with the contract.
+  await house.trail.append(
+    transaction,
+    contract,
+    [{ event: "contract.deleted", by, data: { status: contract.status } }],
+    at,
+  );
+  await deleteContractRows(transaction.queries, contract, at);
+  await giveBack(transaction, house, contract, { by, now: at });
 }
 
 export function decideDelete({ signatureCount }: Contract): Refusal<"CONTRACT_SIGNED"> | null {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ContractStatus } from "#kernel/contract-states.ts";
+import { LOWEST_UUID } from "#kernel/ids.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { CollectedSignature, Contract, Signer } from "./contract.ts";
@@ -42,7 +43,6 @@ export interface ContractPage {
   loose: number;
 }
 
-const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
@@ -90,7 +90,7 @@ const READ_PAGE = statement((_queries, { accountId, offset, rows, status, before
       from contract_block where account_id = ${accountId}::uuid
     ), settled as materialized (
       select coalesce((select last_id from contract_block where account_id = ${accountId}::uuid
-        order by last_id desc limit 1), ${LOWEST_ID}::uuid) as id
+        order by last_id desc limit 1), ${LOWEST_UUID}::uuid) as id
     ), loose as materialized (
       select count(*) as n from contract, settled
       where account_id = ${accountId}::uuid and contract.id > settled.id ${ofStatus}

@@ -9,7 +9,8 @@ test("every file of a contract is named once, those that are evidence as such", 
     { type: "attachment" as const, order: 3, sha256: "c", view: "text-1-3-x.html" },
     { type: "certificate" as const, order: 4 },
   ];
-  assert.deepEqual(filesNamedBy({ baseSha256: "b", sealedSha256: "a", documents }), [
+  const signed = { status: "fully_signed", form: "pdf", originalSha256: "o" } as const;
+  assert.deepEqual(filesNamedBy({ ...signed, baseSha256: "b", sealedSha256: "a", documents }), [
     { name: "a", isEvidence: true },
     { name: "b", isEvidence: true },
     { name: "c", isEvidence: true },
@@ -17,6 +18,19 @@ test("every file of a contract is named once, those that are evidence as such", 
     { name: "text-1-2.html", isEvidence: false },
     { name: "text-1-3-x.html", isEvidence: false },
   ]);
+});
+
+test("a draft of a PDF names its upload besides, where that is not its base", () => {
+  const draft = { status: "draft", form: "pdf", sealedSha256: null, documents: [] } as const;
+  const names = (change: object) =>
+    filesNamedBy({ ...draft, baseSha256: "b", originalSha256: "o", ...change });
+  assert.deepEqual(names({}), [
+    { name: "b", isEvidence: true },
+    { name: "o", isEvidence: false },
+  ]);
+  for (const change of [{ originalSha256: "b" }, { form: "html" }, { status: "pending" }]) {
+    assert.deepEqual(names(change), [{ name: "b", isEvidence: true }]);
+  }
 });
 
 test("the sealed file is locked, and of a test, which is to be forgotten, nothing is", () => {

@@ -23,9 +23,12 @@ export function lockedFileOf({
 /** Every file that is kept of a contract, in the order of the names. */
 export function filesNamedBy({
   baseSha256,
+  originalSha256,
   sealedSha256,
+  status,
+  form,
   documents,
-}: Pick<Contract, "baseSha256" | "sealedSha256"> & {
+}: Pick<Contract, "baseSha256" | "originalSha256" | "sealedSha256" | "status" | "form"> & {
   documents: readonly Pick<Contract["documents"][number], "type" | "order" | "sha256" | "view">[];
 }): NamedFile[] {
   const texts = documents.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
@@ -33,8 +36,12 @@ export function filesNamedBy({
   const views = documents
     .filter(({ type }) => type !== "certificate")
     .map((part) => textViewName(part));
+  const evidence = new Set([baseSha256, ...texts, ...sealed]);
+  // What a draft of a PDF is made anew from. Drafts of earlier versions did not keep it.
+  const isOfDraft = status === "draft" && form === "pdf" && !evidence.has(originalSha256);
   const named = [
-    ...[...new Set([baseSha256, ...texts, ...sealed])].map((name) => ({ name, isEvidence: true })),
+    ...[...evidence].map((name) => ({ name, isEvidence: true })),
+    ...(isOfDraft ? [{ name: originalSha256, isEvidence: false }] : []),
     ...views.map((name) => ({ name, isEvidence: false })),
   ];
   return named.sort((one, other) => (one.name < other.name ? -1 : 1));

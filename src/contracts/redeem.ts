@@ -1,11 +1,12 @@
 import type { Account, Caller } from "#accounts/account.ts";
 import { lockAccount } from "#accounts/accounts-store.ts";
 import { enterCredits, wasGivenBack } from "#accounts/credits-store.ts";
-import type { OwnersActor } from "#kernel/actor.ts";
+import type { Actor, OwnersActor } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import type { Contract } from "./contract.ts";
 import type { ContractsHouse } from "./contracts-house.ts";
 import { lockContract, updateContract } from "./contracts-store.ts";
@@ -50,7 +51,7 @@ export async function redeemWithin(
   const { queries } = transaction;
   const { accountId } = contract;
   const account = await lockAccount(queries, accountId);
-  const paid = decideRedeem(contract, account, house.clock.now());
+  const paid = decideRedeem(contract, account, momentAfter(contract.trail, house.clock.now()));
   if (isRefusal(paid)) return paid;
   const { updatedAt } = paid;
   const signers = await findSigners(queries, paid.id);
@@ -79,7 +80,7 @@ export async function giveBack(
   { queries }: Transaction,
   { ids }: Pick<ContractsHouse, "ids">,
   { id: contractId, accountId, paidByCredit, signatureCount }: Contract,
-  { by, now }: { by: OwnersActor; now: Date },
+  { by, now }: { by: Actor; now: Date },
 ): Promise<void> {
   if (!paidByCredit || signatureCount > 0 || (await wasGivenBack(queries, contractId))) return;
   const back = { accountId, delta: 1, kind: "given_back", contractId, by } as const;

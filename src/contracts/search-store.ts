@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
@@ -49,6 +49,8 @@ export async function findContracts(
   const words = expanded.map((one) => ({ words: one?.words ?? [], count: one?.count ?? 0 }));
   const [rarest, ...others] = words.sort((one, other) => one.count - other.count);
   if (!rarest || rarest.count === 0) return { ids: [], further: null, isCutShort: false };
+  const conditions: Condition[] = others.map(({ words }) => hasOneOf(accountId, words));
+  if (status !== null) conditions.push(hasStatus(accountId, status));
   const { rows } = await sql<{ id: string; fits: boolean }>`
     with looked as materialized (
       select distinct contract_id as id
@@ -59,22 +61,21 @@ export async function findContracts(
         order by contract_id desc limit ${LOOKED_THROUGH}
       ) newest
       order by id desc limit ${LOOKED_THROUGH}
-    )
-    select looked.id, (
-      ${sql.join(
-        [
-          status === null ? sql`true` : sql`contract.status = ${status}`,
-          ...others.map(
-            (other) => sql`exists (select from contract_word
-              where account_id = ${accountId}::uuid and word = any(${other.words}::text[])
-                and contract_id = looked.id)`,
-          ),
-        ],
-        sql` and `,
-      )}
-    ) as fits
-    from looked join contract on contract.id = looked.id and contract.account_id = ${accountId}::uuid
-    order by looked.id desc`.execute(queries);
+    )${sql.join(
+      conditions.map(
+        (condition, at) =>
+          sql`, ${sql.table(`fit${at}`)} as materialized (${condition(
+            sql`(select array_agg(id) from ${sql.table(at === 0 ? "looked" : `fit${at - 1}`)})::uuid[]`,
+          )})`,
+      ),
+      sql``,
+    )}
+    select id, ${
+      conditions.length === 0
+        ? sql`true`
+        : sql`id in (select id from ${sql.table(`fit${conditions.length - 1}`)})`
+    } as fits
+    from looked order by id desc`.execute(queries);
   const ids = rows.filter(({ fits }) => fits).map(({ id }) => id);
   if (ids.length > limit) {
     return { ids: ids.slice(0, limit), further: ids[limit - 1] ?? null, isCutShort: false };
@@ -82,6 +83,27 @@ export async function findContracts(
   const isCutShort = rows.length === LOOKED_THROUGH;
   return { ids, further: isCutShort ? (rows.at(-1)?.id ?? null) : null, isCutShort };
 }
+
+/** Those of some contracts that fit; what was looked for before has left fewer and fewer. */
+type Condition = (ids: RawBuilder<string[]>) => RawBuilder<unknown>;
+
+/*
+ * The ids stand in a condition of the index, which goes through them in its own order and reads
+ * each of its pages once: neighbours in the list are neighbours there. Looked up one by one, as a
+ * join does it, each costs three pages.
+ */
+const hasOneOf =
+  (accountId: string, words: readonly string[]): Condition =>
+  (ids) =>
+    sql`select contract_id as id from contract_word
+    where account_id = ${accountId}::uuid and word = any(${words}::text[])
+      and contract_id = any(${ids})`;
+
+const hasStatus =
+  (accountId: string, status: ContractStatus): Condition =>
+  (ids) =>
+    sql`select id from contract
+    where account_id = ${accountId}::uuid and status = ${status} and id = any(${ids})`;
 
 const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 

@@ -9,23 +9,29 @@ const LEAST_AGE_MS = DAY_MS;
 const MOST_AGE_MS = 8 * DAY_MS;
 const BATCH = 500;
 
+/** Which of these owners of files are there, though no contracts. */
+type WhichOthers = (queries: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+interface Swept {
+  database: Database;
+  files: Files;
+  whichOthers?: WhichOthers;
+}
+
 /**
  * Removes bytes that belong to no contract: those of a creation that ended
  * before its commit, when the process died in between.
  */
-export async function sweepFiles(
-  { database, files }: { database: Database; files: Files },
-  now: Date,
-): Promise<void> {
+export async function sweepFiles(swept: Swept, now: Date): Promise<void> {
   const [from, until] = [MOST_AGE_MS, LEAST_AGE_MS].map((ms) => new Date(now.getTime() - ms));
   let batch: string[] = [];
-  for await (const owner of files.ownersMadeBetween(from!, until!)) {
+  for await (const owner of swept.files.ownersMadeBetween(from!, until!)) {
     batch.push(owner);
     if (batch.length < BATCH) continue;
-    await removeUnknown(database, files, batch);
+    await removeUnknown(swept, batch);
     batch = [];
   }
-  await removeUnknown(database, files, batch);
+  await removeUnknown(swept, batch);
 }
 
 /** A machine that was off for longer is set up anew; so is what it keeps. */
@@ -44,8 +50,14 @@ export async function sweepKeptOfDeleted(
   for (const owner of await deletedSince(database, since)) await kept.deleteAll(owner);
 }
 
-async function removeUnknown(database: Database, files: Files, owners: string[]): Promise<void> {
+async function removeUnknown(
+  { database, files, whichOthers }: Swept,
+  owners: string[],
+): Promise<void> {
   if (owners.length === 0) return;
   const known = await whichExist(database, owners);
-  for (const owner of owners) if (!known.has(owner)) await files.deleteAll(owner);
+  const others = await whichOthers?.(database, owners);
+  for (const owner of owners) {
+    if (!known.has(owner) && !others?.has(owner)) await files.deleteAll(owner);
+  }
 }

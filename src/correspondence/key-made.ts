@@ -4,10 +4,9 @@ import { addressClass } from "#kernel/address-class.ts";
 import { roughNetwork } from "#kernel/client-network.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
-import { insertMails } from "#mail/outbox-store.ts";
-import { mailToSend } from "#mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { tellOwners } from "./to-owners.ts";
 
 /** What the mail about a new key is written from: nothing that opens anything. */
 export interface KeyMadeDetails extends Device {
@@ -34,15 +33,9 @@ export async function tellOwnerOfKey(
     network: addressClass(ip) === "loopback" ? null : roughNetwork(ip),
     ...deviceOf(userAgent),
   };
-  await insertMails(transaction.queries, [
-    mailToSend({
-      id: ids.uuid(),
-      accountId: account.id,
-      kind: "keyMade",
-      recipient: account.email,
-      details: { ...details },
-      requestedAt: madeAt,
-    }),
-  ]);
+  await tellOwners(
+    { ids, queries: transaction.queries },
+    { accountId: account.id, kind: "keyMade", details: { ...details }, requestedAt: madeAt },
+  );
   await jobs.enqueue(transaction, "mail-account", { accountId: account.id });
 }

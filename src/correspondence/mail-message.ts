@@ -1,13 +1,21 @@
-import { findAccount } from "#accounts/accounts-store.ts";
+import { lockContract } from "#contracts/contracts-store.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
-import { insertMails } from "#mail/outbox-store.ts";
-import { mailToSend } from "#mail/outgoing.ts";
+import { isMailKnown } from "#mail/outbox-store.ts";
+import type { OutgoingMail } from "#mail/outgoing.ts";
 import { findMessage } from "#signing/messages-store.ts";
+import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import { sendAllDue } from "./send-due.ts";
+import { tellOwners } from "./to-owners.ts";
+
+/** Which message such a mail tells; mails of older versions have its id. */
+export function messageOf({ id, details }: Pick<OutgoingMail, "id" | "details">): string {
+  return (details.messageId as string | undefined) ?? id;
+}
 
 /**
- * Tells the owner what a signer said, once: the mail has the message's id.
+ * Tells those of the account who want it what a signer said, once each: the first mail has the
+ * message's id.
  * @throws when it could not be sent and is to be tried again
  */
 export async function mailMessage(
@@ -15,18 +23,19 @@ export async function mailMessage(
   { contractId, messageId }: JobPayloads["mail-message"],
 ): Promise<void> {
   const said = await findMessage(house.database, messageId);
-  const owner = said && (await findAccount(house.database, said.accountId));
-  if (!said || !owner) return;
-  await insertMails(house.database, [
-    mailToSend({
-      id: said.id,
-      accountId: said.accountId,
-      contractId,
-      kind: "signerWrote",
-      role: said.role,
-      recipient: owner.email,
-      requestedAt: said.saidAt,
-    }),
-  ]);
+  if (!said) return;
+  const { id, accountId, role, saidAt } = said;
+  await inTransaction(house.database, async ({ queries }) => {
+    // Whoever else is at it waits, and finds that it is done.
+    await lockContract(queries, { id: contractId });
+    if (await isMailKnown(queries, id)) return;
+    await tellOwners(
+      { ids: house.ids, queries, firstId: id },
+      {
+        ...{ accountId, contractId, kind: "signerWrote", role },
+        ...{ details: { messageId: id }, requestedAt: saidAt },
+      },
+    );
+  });
   await sendAllDue(house, { contractId });
 }

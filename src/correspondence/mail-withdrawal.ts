@@ -7,6 +7,7 @@ import { inTransaction } from "#store/transaction.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
 import { findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import { sendAllDue } from "./send-due.ts";
+import { tellOwners } from "./to-owners.ts";
 import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
 
 /**
@@ -34,15 +35,9 @@ export async function mailWithdrawal(
     const typed = { signatureId: withdrawalId, accountId, role: role ?? name, email };
     const isTold = await isWelcome(house, transaction, "withdrawal", typed);
     const acknowledged = { ...of, kind: "withdrawalAcknowledged" as const, recipient: email };
-    await insertMails(queries, [
-      mailToSend({
-        ...of,
-        id: withdrawalId,
-        kind: "withdrawnForOwner",
-        recipient: account.email,
-      }),
-      ...(isTold ? [mailToSend({ ...acknowledged, id: house.ids.uuid() })] : []),
-    ]);
+    const first = { ids: house.ids, queries, firstId: withdrawalId };
+    await tellOwners(first, { ...of, kind: "withdrawnForOwner" });
+    if (isTold) await insertMails(queries, [mailToSend({ ...acknowledged, id: house.ids.uuid() })]);
   });
   await sendAllDue(house, { contractId });
 }

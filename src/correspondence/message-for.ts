@@ -1,5 +1,6 @@
 import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
+import { findLogo } from "#accounts/logos-store.ts";
 import { displayName, type Signer } from "#contracts/contract.ts";
 import {
   type ContractWithParties,
@@ -8,13 +9,22 @@ import {
 } from "#contracts/contracts-store.ts";
 import { deviceName } from "#i18n/device-words.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { type Email, shownEmail } from "#kernel/email.ts";
+import { brandColours } from "#kernel/brand-colours.ts";
+import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import type { CreditsAsked, Message, MessageKind, Saying } from "#mail/message.ts";
+import type {
+  AccountClosing,
+  ContractSender,
+  CreditsAsked,
+  Message,
+  MessageKind,
+  Saying,
+} from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
+import { base64, readCheckpoint } from "#seal-log/note.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
@@ -23,7 +33,11 @@ import { statementOf } from "#withdrawal/state-withdrawal.ts";
 import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
 import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import type { KeyEndsDetails } from "./key-ends.ts";
 import type { KeyMadeDetails } from "./key-made.ts";
+import { messageOf } from "./mail-message.ts";
+import type { LinkNotSentDetails } from "./record-link.ts";
+import { isToOwners } from "./to-owners.ts";
 import type { TroubleDetails } from "./troubles.ts";
 
 /**
@@ -41,16 +55,29 @@ export async function messageFor(
   const about = known?.about ?? (await findAbout(house, mail));
   if (mail.contractId && !about) return null;
   const signer = about?.signers.find(({ id }) => id === mail.signerId) ?? null;
-  const says = await SAYINGS[mail.kind]({ house, mail, account, about, signer });
+  const sender = await senderOf(house, account);
+  const says = await SAYINGS[mail.kind]({ house, mail, account, sender, about, signer });
   if (!says) return null;
   return {
     id: mail.id,
     firstId: await threadOf(house, mail),
     to: mail.recipient,
-    language: about?.contract.language ?? (mail.details.language as Language | undefined) ?? "en",
+    language: languageOf(mail, account, about),
     timeZone: account.timeZone,
     ...says,
   };
+}
+
+/** To its own people as the account says, to everybody else as the contract does. */
+function languageOf(
+  { kind, details }: OutgoingMail,
+  account: Account,
+  about: ContractWithParties | null,
+): Language {
+  // Of a closing every owner is told by the room that closes; nobody chooses it.
+  const own = isToOwners(kind) || kind === "accountClosing" ? account.language : null;
+  const asked = details.language as Language | undefined;
+  return (about === null ? asked : undefined) ?? own ?? about?.contract.language ?? "en";
 }
 
 /** What was read a moment ago of the contract that mails are about. */
@@ -70,8 +97,20 @@ interface Occasion {
   house: CorrespondenceHouse;
   mail: OutgoingMail;
   account: Account;
+  /** The account as its signers know it. */
+  sender: ContractSender;
   about: ContractWithParties | null;
   signer: Signer | null;
+}
+
+async function senderOf({ database }: CorrespondenceHouse, of: Account): Promise<ContractSender> {
+  const logo = of.logo === null ? null : await findLogo(database, of.logo);
+  const colours = of.accent === null ? null : brandColours(of.accent);
+  return {
+    name: of.senderName ?? of.name,
+    email: of.replyTo ?? of.email,
+    ...((logo || colours) && { brand: { logo, colours } }),
+  };
 }
 
 /** What is said on each occasion; null when it need not be said any more. */
@@ -85,13 +124,13 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       const asking = askingToSign(occasion);
       return asking && { kind: "reminder", ...asking, invitedAt: occasion.signer?.sentAt ?? null };
     },
-    completedForSigner: async ({ house, mail, account, about, signer }) => {
+    completedForSigner: async ({ house, mail, sender, about, signer }) => {
       if (!about?.contract.signedAt || !about.contract.sealedSha256) return null;
       const { contract } = about;
       const shared = {
         kind: "completedForSigner" as const,
         contract: named(about),
-        sender: account,
+        sender,
         completedAt: about.contract.signedAt,
         verifyLink: verifyLink(house, about),
         withdraw: null,
@@ -123,9 +162,9 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
             verifyLink: verifyLink(house, about),
           }
         : null,
-    cancelled: ({ account, about }) =>
-      about && { kind: "cancelled", contract: named(about), sender: account },
-    receipt: async ({ house, mail, account, about }) => {
+    cancelled: ({ sender, about }) =>
+      about && { kind: "cancelled", contract: named(about), sender },
+    receipt: async ({ house, mail, sender, about }) => {
       if (!about) return null;
       const { signatureId, isTyped } = mail.details as { signatureId: string; isTyped: boolean };
       const receipts = await readReceipts(house.database, about.contract.id);
@@ -135,7 +174,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       return {
         kind: "receipt",
         contract: named(about),
-        sender: account,
+        sender,
         role: signed.role,
         signedAt: signed.signedAt,
         jws,
@@ -144,7 +183,8 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       };
     },
     linkNotSent: ({ house, mail, about }) => {
-      const { address, words } = mail.details as { address: Email; words: string };
+      const { address, words, isUnwanted } = mail.details as unknown as LinkNotSentDetails;
+      if (isUnwanted) return null;
       return (
         about && {
           kind: "linkNotSent",
@@ -157,7 +197,7 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       );
     },
     signerWrote: async ({ house, mail, about }) => {
-      const said = about && (await findMessage(house.database, mail.id));
+      const said = about && (await findMessage(house.database, messageOf(mail)));
       return (
         said && {
           kind: "signerWrote",
@@ -170,13 +210,13 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         }
       );
     },
-    withdrawalAcknowledged: async ({ house, mail, account, about }) => {
+    withdrawalAcknowledged: async ({ house, mail, sender, about }) => {
       const stated = await findStated(house, mail, about);
       return (
         stated && {
           kind: "withdrawalAcknowledged",
           ...stated.said,
-          sender: account,
+          sender,
           link: acknowledgementUrl(house, stated.id),
         }
       );
@@ -217,6 +257,16 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
         sessionsLink: `${house.baseUrl}/app/account`,
       };
     },
+    keyEnds: ({ house, mail }) => {
+      const { name, endsAt, lastUsedAt, ...rest } = mail.details as unknown as KeyEndsDetails;
+      return {
+        ...{ kind: "keyEnds", isOver: rest.isOver, hint: rest.hint },
+        name: name === null ? null : knownText(name),
+        endsAt: new Date(endsAt),
+        lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
+        link: `${house.baseUrl}/app/keys`,
+      };
+    },
     creditsMoved: ({ house, mail, account }) => ({
       kind: "creditsMoved",
       ...(mail.details as {
@@ -227,6 +277,26 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
       balance: account.credits,
       link: `${house.baseUrl}/app/usage`,
     }),
+    logHead: ({ house, mail }) => headToKeep(house, mail, "logHead"),
+    contractsLeaving: ({ house, mail }) => {
+      const { count, firstAt, lastAt } = mail.details as {
+        count: number;
+        firstAt: string;
+        lastAt: string;
+      };
+      return {
+        ...{ kind: "contractsLeaving", count, link: `${house.baseUrl}/app/settings#retention` },
+        ...{ firstAt: new Date(firstAt), lastAt: new Date(lastAt) },
+      };
+    },
+    exportReady: ({ house, mail }) => {
+      const { askedAt, until } = mail.details as { askedAt: string; until: string };
+      return {
+        ...{ kind: "exportReady", link: `${house.baseUrl}/app/data#export` },
+        ...{ askedAt: new Date(askedAt), until: new Date(until) },
+      };
+    },
+    accountClosing: ({ house, mail }) => closingOf(mail, `${house.baseUrl}/app/data/close`),
     recordFalse: ({ house, mail, about }) =>
       about && {
         kind: "recordFalse",
@@ -238,9 +308,11 @@ const SAYINGS: Record<MessageKind, (occasion: Occasion) => Saying | null | Promi
     troubleBegan: () => null,
     troubleEnded: () => null,
     creditsAsked: () => null,
+    logWitness: () => null,
     // Links that sign in are sent by whoever makes them, since their secrets are not stored.
     signInLink: () => null,
     memberInvitation: () => null,
+    replyToCode: () => null,
   };
 
 /** What whoever runs the service is told; of contracts no more than their ids. */
@@ -250,9 +322,17 @@ async function operatorMessage(
 ): Promise<Message | null> {
   const addressing = { id: mail.id, firstId: null, to: mail.recipient };
   const inEnglish = { ...addressing, language: "en", timeZone: "UTC" } as const;
+  if (mail.kind === "accountClosing") {
+    const { language, timeZone } = mail.details as { language: Language; timeZone: string };
+    return { ...addressing, language, timeZone, ...closingOf(mail, null) };
+  }
   if (mail.kind === "creditsAsked") {
     const asked = mail.details as unknown as Omit<CreditsAsked, "kind" | "service">;
     return { ...inEnglish, kind: "creditsAsked", ...asked, service: baseUrl };
+  }
+  if (mail.kind === "logWitness") {
+    const says = headToKeep({ baseUrl }, mail, "logWitness");
+    return says && { ...inEnglish, ...says };
   }
   const details = mail.details as TroubleDetails;
   const { contractId, words, waiting } = details;
@@ -270,13 +350,24 @@ async function operatorMessage(
   return { ...inEnglish, ...says };
 }
 
+/** What owners are told of a closing; by then their account may be gone. */
+function closingOf({ details }: OutgoingMail, link: string | null): AccountClosing {
+  const { step, account, closesAt } = details as {
+    step: AccountClosing["step"];
+    account: string;
+    closesAt: string;
+  };
+  const at = new Date(closesAt);
+  return { kind: "accountClosing", step, account: knownText(account), closesAt: at, link };
+}
+
 /** What an invitation and a reminder share; null when this link cannot be signed over any more. */
-function askingToSign({ house, mail, account, about, signer }: Occasion) {
+function askingToSign({ house, mail, sender, about, signer }: Occasion) {
   if (about?.contract.status !== "pending" || !signer) return null;
   if (signer.epoch !== mail.epoch || signer.status === "signed") return null;
   return {
     contract: named(about),
-    sender: account,
+    sender,
     role: signer.role,
     link: personalLink(house, signer),
     until: null,
@@ -294,6 +385,22 @@ function withdrawing(
     return null;
   const lastDay = new Date((withdrawableUntil?.getTime() ?? 0) - 1);
   return { link: withdrawUrlOf(house, signatureId), lastDay };
+}
+
+/** A head of the log, which whoever has it can hold the log against. */
+function headToKeep<Kind extends "logHead" | "logWitness">(
+  { baseUrl }: Pick<CorrespondenceHouse, "baseUrl">,
+  { details }: OutgoingMail,
+  kind: Kind,
+) {
+  const { note, madeAt } = details as { note: string; madeAt: string };
+  const head = readCheckpoint(note);
+  return (
+    head && {
+      ...{ kind, note, origin: head.origin, count: head.size, root: base64(head.root) },
+      ...{ madeAt: new Date(madeAt), link: `${baseUrl}/docs/reference/evidence#the-log-of-seals` },
+    }
+  );
 }
 
 /** What was stated, as its mails tell it. */

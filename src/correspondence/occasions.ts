@@ -1,4 +1,3 @@
-import type { Account } from "#accounts/account.ts";
 import { findAccount } from "#accounts/accounts-store.ts";
 import type { Signer } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
@@ -12,6 +11,7 @@ import { listTypedAddresses } from "#signing/signing-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
 import { sendAllDue } from "./send-due.ts";
+import { ownersWanting } from "./to-owners.ts";
 import { isWelcome, type TypedAddressHouse } from "./typed-address.ts";
 
 type Occasion = JobPayloads["mail-contract"]["occasion"];
@@ -19,14 +19,14 @@ type Occasion = JobPayloads["mail-contract"]["occasion"];
 /** Whom each occasion is told to. `links`: what is due was put out with the change itself. */
 const TOLD: Record<
   Occasion,
-  (about: ContractWithParties, ownerEmail: Email | null) => Recipient[]
+  (about: ContractWithParties, owners: readonly Email[]) => Recipient[]
 > = {
   links: () => [],
-  completed: ({ contract, signers }, ownerEmail) => [
+  completed: ({ contract, signers }, owners) => [
     ...signers.filter(hasSigned).flatMap(asRecipient("completedForSigner")),
-    ...(contract.completionEmail && ownerEmail
-      ? [{ kind: "completedForOwner" as const, signerId: null, recipient: ownerEmail }]
-      : []),
+    ...(contract.completionEmail ? owners : []).map((recipient) => ({
+      ...{ kind: "completedForOwner" as const, signerId: null, recipient },
+    })),
   ],
   cancelled: ({ signers }) =>
     signers
@@ -52,7 +52,7 @@ export async function mailContract(
   const about = await readAbout(house, contractId, occasion);
   if (!about) return;
   const account = await findAccount(house.database, about.contract.accountId);
-  await putOut(house, about, account, occasion);
+  await putOut(house, about, occasion);
   if (occasion === "completed") await putOutCopies(house, contractId);
   // Of a contract that goes on, a mail may tell of what came after this was read.
   const known = occasion === "completed" && account ? { account, about } : null;
@@ -74,11 +74,14 @@ async function readAbout(
 async function putOut(
   house: CorrespondenceHouse,
   about: ContractWithParties,
-  owner: Account | null,
   occasion: Occasion,
 ): Promise<void> {
   const { id: contractId, accountId } = about.contract;
-  const told = TOLD[occasion](about, owner?.email ?? null);
+  const owners =
+    occasion === "completed"
+      ? await ownersWanting(house.database, accountId, "completedForOwner")
+      : [];
+  const told = TOLD[occasion](about, owners);
   const requestedAt = house.clock.now();
   await insertMails(
     house.database,

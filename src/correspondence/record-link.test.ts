@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { saveAccountNotices } from "#accounts/notices-store.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findSigners, saveSigner } from "#contracts/signers-store.ts";
 import { type ContractsRoom, contractsRoom, created, read } from "#kit/contracts-room.ts";
 import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspondence-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
+import { listFailedLinks } from "#mail/outbox-store.ts";
 import type { MailFailure } from "#mail/outcome.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { recordLinkFailure, recordLinkSent } from "./record-link.ts";
+import { sendDue } from "./send-due.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
@@ -126,4 +129,20 @@ test("of a mail that is no signer's link, or of an account that is gone, nobody 
     await failed({ ...mail, ...change });
   }
   assert.deepEqual(house.enqueued, []);
+});
+
+test("where nobody wants to be told, no mail goes out, and the contract's page knows all the same", async () => {
+  const { caller, contract, mail } = await withLink();
+  await saveAccountNotices(room.database, caller.account.id, { links: false });
+  await failed(mail, "550 no such user");
+  assert.deepEqual(
+    (await listFailedLinks(room.database, contract.id)).map(({ words }) => words),
+    ["550 no such user"],
+  );
+  house.sent.splice(0);
+  await sendDue(house, { contractId: contract.id });
+  assert.deepEqual(
+    house.sent.filter(({ kind }) => kind === "linkNotSent"),
+    [],
+  );
 });

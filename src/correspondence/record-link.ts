@@ -3,11 +3,14 @@ import { lockContract, updateContract } from "#contracts/contracts-store.ts";
 import { planReminders } from "#contracts/plan-reminders.ts";
 import { findSigners, saveSigner } from "#contracts/signers-store.ts";
 import { SERVICE } from "#kernel/actor.ts";
+import type { Email } from "#kernel/email.ts";
 import { hasMail, insertMails } from "#mail/outbox-store.ts";
 import type { MailFailure } from "#mail/outcome.ts";
 import { mailToSend, type OutgoingMail } from "#mail/outgoing.ts";
 import type { Transaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { tellOwners } from "./to-owners.ts";
 
 /**
  * Notes that a link went out: `created` becomes `sent`, a later status stays.
@@ -25,18 +28,19 @@ export async function recordLinkSent(
   if (!contract) return;
   const signer = (await findSigners(queries, contract.id)).find(({ id }) => id === mail.signerId);
   if (!signer || signer.epoch !== mail.epoch) return;
+  const at = momentAfter(contract.trail, now);
   const sent = {
     ...signer,
     status: signer.status === "created" ? ("sent" as const) : signer.status,
-    sentAt: now,
+    sentAt: at,
     sendCount: signer.sendCount + 1,
   };
-  const changed = { ...contract, updatedAt: now };
+  const changed = { ...contract, updatedAt: at };
   const trail = await house.trail.append(
     transaction,
     changed,
     [{ event: "signer.invited", by: SERVICE, data: { role: signer.role, email: mail.recipient } }],
-    now,
+    at,
   );
   await saveSigner(queries, contract, sent);
   if (contract.reminders) {
@@ -46,7 +50,15 @@ export async function recordLinkSent(
   updateContract(transaction, contract, { ...changed, trail });
 }
 
-/** Tells the owner, once for each link, that it did not go out. */
+/** What such a mail is written from. */
+export interface LinkNotSentDetails {
+  address: Email;
+  words: string;
+  /** Nobody of the account wants it. */
+  isUnwanted?: true;
+}
+
+/** Tells those of the account who want it, once for each link, that it did not go out. */
 export async function recordLinkFailure(
   house: CorrespondenceHouse,
   transaction: Transaction,
@@ -58,20 +70,16 @@ export async function recordLinkFailure(
   const { accountId, contractId, role, epoch, recipient } = mail;
   if (accountId === null || contractId === null || role === null || epoch === null) return;
   if (await hasMail(queries, { contractId, kind: "linkNotSent", role, epoch })) return;
-  const owner = await findAccount(queries, accountId);
-  if (!owner) return;
-  await insertMails(queries, [
-    mailToSend({
-      id: house.ids.uuid(),
-      accountId,
-      contractId,
-      kind: "linkNotSent",
-      role,
-      epoch,
-      recipient: owner.email,
-      details: { address: recipient, words: failure.words },
-      requestedAt: now,
-    }),
-  ]);
+  const details: LinkNotSentDetails = { address: recipient, words: failure.words };
+  const about = { accountId, contractId, kind: "linkNotSent", role, epoch } as const;
+  const told = { ...about, details: { ...details }, requestedAt: now };
+  if ((await tellOwners({ ids: house.ids, queries }, told)) === 0) {
+    const owner = await findAccount(queries, accountId);
+    if (!owner) return;
+    // The account's pages know of the link by this row; it is dropped when it would be sent.
+    const unwanted = { id: house.ids.uuid(), recipient: owner.email };
+    const silent = { ...told, ...unwanted, details: { ...details, isUnwanted: true } };
+    await insertMails(queries, [mailToSend(silent)]);
+  }
   await house.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
 }

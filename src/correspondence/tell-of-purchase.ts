@@ -5,6 +5,7 @@ import { mailToSend } from "#mail/outgoing.ts";
 import type { Purchase, PurchaseNews } from "#payments/purchase.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { tellOwners } from "./to-owners.ts";
 
 type TellingHouse = Pick<CorrespondenceHouse, "ids" | "jobs" | "clock"> & {
   operatorEmail: Email | null;
@@ -21,14 +22,15 @@ export async function tellOfPurchase(
   const { queries } = transaction;
   const owner = await findAccount(queries, purchase.accountId);
   if (!owner) return;
-  const mail = { id: ids.uuid(), requestedAt: clock.now() };
+  const requestedAt = clock.now();
   if (what === "asked") {
     if (operatorEmail === null) return;
     const account = { id: owner.id, email: shownEmail(owner.email) };
     const { pack, credits, id: purchaseId } = purchase;
     await insertMails(queries, [
       mailToSend({
-        ...{ ...mail, accountId: null, kind: "creditsAsked", recipient: operatorEmail },
+        ...{ id: ids.uuid(), accountId: null, kind: "creditsAsked", recipient: operatorEmail },
+        requestedAt,
         details: { account, pack, credits, purchaseId },
       }),
     ]);
@@ -39,11 +41,9 @@ export async function tellOfPurchase(
     what === "paid"
       ? { about: "bought", credits, receiptLink, language }
       : { about: "refunded", credits: creditsRefunded, receiptLink, language };
-  await insertMails(queries, [
-    mailToSend({
-      ...{ ...mail, accountId: owner.id, kind: "creditsMoved", recipient: owner.email },
-      details,
-    }),
-  ]);
+  await tellOwners(
+    { ids, queries },
+    { accountId: owner.id, kind: "creditsMoved", requestedAt, details },
+  );
   await jobs.enqueue(transaction, "mail-account", { accountId: owner.id });
 }

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { findAccount } from "#accounts/accounts-store.ts";
+import { insertKey, markKeyRevoked } from "#accounts/keys-store.ts";
 import { addMember, findOrAddPerson } from "#accounts/people-store.ts";
+import { confirmReplyTo, dropReplyTo, waitingReplyTo } from "#accounts/reply-to.ts";
 import { signIn } from "#accounts/use-link.ts";
+import { sha256 } from "#kernel/digest.ts";
 import type { Email } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { DAY_MS } from "#kernel/time.ts";
 import { type ContractsRoom, contractsRoom, created } from "#kit/contracts-room.ts";
 import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspondence-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
@@ -14,9 +19,11 @@ import { inTransaction } from "#store/transaction.ts";
 import { insertAttempts, insertDelivery, lockDelivery } from "#webhooks/deliveries-store.ts";
 import { sealPayload } from "#webhooks/sealed-payload.ts";
 import { deleteWebhook, insertWebhook } from "#webhooks/webhooks-store.ts";
+import { tellOfEndingKeys } from "./key-ends.ts";
 import { tellOwnerOfKey } from "./key-made.ts";
 import { mailMessage } from "./mail-message.ts";
 import { sendDue } from "./send-due.ts";
+import { sendReplyToCode } from "./send-reply-to-code.ts";
 import { mayMailLink, sendSignInLink } from "./send-sign-in-link.ts";
 import { tellOwnerOfWebhook } from "./webhook-failed.ts";
 
@@ -36,6 +43,50 @@ beforeEach(() => {
 after(async () => {
   await house.close();
   await use.end();
+});
+
+test("owners are told once that a key ends soon and once that it ended, by two that look at once", async () => {
+  const { account } = await room.newCaller();
+  const { database, clock, ids } = room;
+  const made = clock.now();
+  const key = (name: string, endsMs: number | null) => ({
+    ...{ id: ids.uuid(), accountId: account.id, name: knownText(name), hint: "x7Qk" },
+    ...{ hash: sha256(name + made.toISOString()), scopes: null, formId: null, madeBy: null },
+    expiresAt: endsMs === null ? null : new Date(made.getTime() + endsMs),
+  });
+  for (const row of [
+    ...[key("long", 40 * DAY_MS), key("short", 2 * DAY_MS), key("forever", null)],
+    key("revoked", 2 * DAY_MS),
+  ]) {
+    await insertKey(database, row, made);
+    const of = { accountId: account.id, madeBy: null };
+    if (row.name === "revoked") await markKeyRevoked(database, of, row.id, made);
+  }
+  const said = async () => {
+    house.sent.splice(0);
+    await Promise.all([tellOfEndingKeys(house), tellOfEndingKeys(house)]);
+    await sendDue(house, { accountId: account.id });
+    return house.sent
+      .flatMap((message) =>
+        message.kind === "keyEnds" && message.to === account.email
+          ? [`${message.name}: ${message.isOver ? "over" : "soon"}`]
+          : [],
+      )
+      .sort();
+  };
+  assert.deepEqual(await said(), [], "nobody is told of a key's end when they make it");
+  clock.moveMs(DAY_MS);
+  assert.deepEqual(await said(), ["short: soon"]);
+  clock.moveMs(DAY_MS);
+  assert.deepEqual(await said(), ["short: over"]);
+  clock.moveMs(24 * DAY_MS);
+  assert.deepEqual(await said(), ["long: soon"]);
+  clock.moveMs(13 * DAY_MS);
+  assert.deepEqual(await said(), []);
+  clock.moveMs(DAY_MS);
+  assert.deepEqual(await said(), ["long: over"]);
+  clock.moveMs(DAY_MS);
+  assert.deepEqual(await said(), []);
 });
 
 test("an owner is told of a key that was made: when, with what, and roughly from where", async () => {
@@ -205,6 +256,46 @@ test("beyond a few links an hour no further one is made, and the one before goes
   assert.notEqual(await useLast(), null);
   room.clock.moveMs(LIMITS.signInMailRate.windowMs);
   assert.equal(await ask(), true);
+});
+
+test("answers go to another address only once the code that was mailed there comes back", async () => {
+  const who = await owner();
+  await sendSignInLink(house, who, { language: "en", to: "keys", browserSecret: null });
+  const opened = await useLast();
+  const session = opened && "session" in opened ? opened.session : "";
+  const by = { accountId: who.accountId, personId: who.person.id, session };
+  const ask = (typed: string) => sendReplyToCode(house, by, { typed, language: "de" });
+  const set = async () => (await findAccount(room.database, who.accountId))?.replyTo;
+  const lastCode = () => {
+    const last = house.sent.at(-1);
+    return last?.kind === "replyToCode" ? last.code : "";
+  };
+  const address = newAddress();
+  assert.equal(await ask("nobody"), "addressUnfit");
+  assert.equal(await ask("jörg@shop.example"), "addressUnfit", "only some servers take it");
+  assert.equal(await ask(` ${address} `), null);
+  assert.partialDeepStrictEqual(house.sent.at(-1), { to: address, language: "de" });
+  assert.equal(await set(), null);
+
+  const [first, wrong] = [lastCode(), lastCode() === "000000" ? "000001" : "000000"];
+  assert.equal(await ask(address), null);
+  if (first !== lastCode()) assert.equal(await confirmReplyTo(house, by, first), "wrong");
+  assert.equal(await confirmReplyTo(house, by, lastCode()), "changed");
+  assert.equal(await confirmReplyTo(house, by, lastCode()), "wrong", "it confirms once");
+  assert.equal(await set(), address);
+
+  const other = newAddress();
+  assert.equal(await ask(other), null);
+  for (let tries = 0; tries < LIMITS.signInFailures; tries += 1) {
+    assert.equal(await confirmReplyTo(house, by, wrong), "wrong");
+  }
+  assert.equal(await confirmReplyTo(house, by, lastCode()), "wrong", "it was tried too often");
+  assert.equal(await waitingReplyTo(house, who.accountId), null);
+  assert.equal(await ask(newAddress()), "tooOften");
+  assert.equal(await dropReplyTo(house, by), true);
+  assert.equal(await set(), null);
+  room.clock.moveMs(LIMITS.signInMailRate.windowMs);
+  assert.equal(await ask(other), "signInTooOld");
 });
 
 test("whoever asks is told when the mail server did not take the link, and not when nobody knows", async () => {

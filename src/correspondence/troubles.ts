@@ -1,4 +1,3 @@
-import { findAccount } from "#accounts/accounts-store.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findUnsealed } from "#contracts/contracts-store.ts";
 import type { Email } from "#kernel/email.ts";
@@ -29,6 +28,7 @@ import {
   noteTrouble,
 } from "#troubles/troubles-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";
+import { tellOwners } from "./to-owners.ts";
 
 /** What telling of troubles takes. */
 export type TroublesHouse = Pick<
@@ -195,19 +195,14 @@ async function tellOwner(
   transaction: Transaction,
   { id: contractId, accountId }: Contract,
 ): Promise<void> {
-  const owner = await findAccount(transaction.queries, accountId);
-  if (!owner) return;
-  await insertMails(transaction.queries, [
-    mailToSend({
-      id: house.ids.uuid(),
-      accountId,
-      contractId,
-      kind: "recordFalse",
-      recipient: owner.email,
+  await tellOwners(
+    { ids: house.ids, queries: transaction.queries },
+    {
+      ...{ accountId, contractId, kind: "recordFalse" },
       details: { operatorTold: house.operatorEmail !== null },
       requestedAt: house.clock.now(),
-    }),
-  ]);
+    },
+  );
   await house.jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "links" });
 }
 

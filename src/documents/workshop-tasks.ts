@@ -6,6 +6,7 @@ import { previewPages } from "./pdf/pictures/preview-pages.ts";
 import { prepareNote } from "./prepare-note.ts";
 import { prepareSeal } from "./prepare-seal.ts";
 import { readInkPicture } from "./read-ink-picture.ts";
+import { readLogo } from "./read-logo.ts";
 import { takeUpload } from "./take-upload.ts";
 import { readPages } from "./text-view/read-pages.ts";
 import { missingLetters } from "./typst/missing-letters.ts";
@@ -40,6 +41,8 @@ export const WORKSHOP_TASKS = {
   prepareNote,
   /** An uploaded picture of a signature, written anew from its pixels. */
   readInkPicture,
+  /** An uploaded logo, the same. */
+  readLogo,
   /** Of each text the letters that none of the fonts can print. */
   missingLetters: (texts: string[]) => texts.map((text) => missingLetters([text])),
   /** Loads fonts and code ahead of the first real task. */

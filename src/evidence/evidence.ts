@@ -1,7 +1,7 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
 import { LANGUAGES } from "#kernel/language.ts";
-import { ActorSchema, DrawingSchema, Instant, nullable, Sha256 } from "./parts.ts";
+import { actorSchema, CommittedSchema, DrawingSchema, Instant, nullable, Sha256 } from "./parts.ts";
 
 const Field = Type.Object({
   id: Type.String(),
@@ -38,11 +38,18 @@ const Submission = Type.Object({
   ),
 });
 
-const TrailEntry = Type.Object({
+const COMMITTED = Type.Object({
+  salt: Type.String({ pattern: "^[0-9a-f]{32}$", description: "16 random bytes in hexadecimal." }),
+  value: Type.String(),
+});
+
+const ERASED = Type.Object({ erasedAt: Instant });
+
+const entryParts = <B extends TSchema>(by: B) => ({
   number: Type.Integer({ minimum: 1 }),
   at: Instant,
   event: Type.String(),
-  by: ActorSchema,
+  by,
   data: Type.Record(Type.String(), Type.Unknown()),
   hash: Type.String({
     pattern: "^[0-9a-f]{64}$",
@@ -51,59 +58,78 @@ const TrailEntry = Type.Object({
   }),
 });
 
+const FirstTrailEntry = Type.Object(entryParts(actorSchema(Type.String())));
+
+const TrailEntry = Type.Object({
+  ...entryParts(actorSchema(Type.Union([Type.String(), CommittedSchema]))),
+  personal: Type.Optional(
+    Type.Record(Type.String(), Type.Union([COMMITTED, ERASED]), {
+      description:
+        "Values of people, which the hash does not cover themselves, by where they belong, such as `data.signerName`. There stands `{committed}`: SHA-256, in hexadecimal, over `countersign-trail-value-1`, a zero byte, the 16 bytes of the salt, and the value as UTF-8. Of a value that was erased it is said when.",
+    }),
+  ),
+});
+
+/** Every entry tells its values itself: as files were sealed with until commitments came. */
+export const FirstEvidenceSchema = evidenceSchema(1, FirstTrailEntry);
+
 /**
  * Everything that a sealed contract's audit trail says, and everything that
  * the trail has only a hash of: enough to compute the trail's chain anew
  * without the service. It stands in the sealed PDF as canonical JSON (RFC 8785).
  */
-export const EvidenceSchema = Type.Object(
-  {
-    type: Type.Literal("countersign-evidence"),
-    version: Type.Literal(1),
-    software: Type.Object({
-      name: Type.Literal("countersign"),
-      version: Type.String({ description: "Of the service that wrote this." }),
-    }),
-    contract: Type.Object({
-      id: Type.String(),
-      publicId: Type.String({ description: "The document ID as printed." }),
-      form: Type.Enum(["html", "pdf"]),
-      language: Type.Enum([...LANGUAGES]),
-      originalSha256: Type.String({
-        pattern: "^[0-9a-f]{64}$",
-        description: "Of what was sent: the HTML as sanitised, or the PDF as uploaded.",
-      }),
-      baseSha256: Type.String({
-        pattern: "^[0-9a-f]{64}$",
-        description: "Of the PDF that all signed: the bytes that the sealed file begins with.",
-      }),
-      fieldsSha256: Type.String({
-        pattern: "^[0-9a-f]{64}$",
-        description: "Over the canonical JSON of `fields`.",
-      }),
-      fields: Type.Array(Field),
-    }),
-    consents: Type.Array(
-      Type.Object({
-        version: Type.String(),
-        text: Type.String(),
-        sha256: Type.String({
-          pattern: "^[0-9a-f]{64}$",
-          description: "Of `text` as UTF-8; the signatures name their consent by it.",
-        }),
-      }),
-      { description: "The wordings that signers agreed to, each once." },
-    ),
-    submissions: Type.Array(Submission, { description: "In the order of signing." }),
-    trail: Type.Object({
-      head: Type.String({
-        pattern: "^[0-9a-f]{64}$",
-        description: "The hash of the last entry: what the audit certificate prints at its end.",
-      }),
-      entries: Type.Array(TrailEntry, { minItems: 1 }),
-    }),
-  },
-  { title: "Evidence of a signed contract" },
-);
+export const EvidenceSchema = evidenceSchema(2, TrailEntry);
 
 export type Evidence = Static<typeof EvidenceSchema>;
+
+function evidenceSchema<V extends number, E extends TSchema>(version: V, entry: E) {
+  return Type.Object(
+    {
+      type: Type.Literal("countersign-evidence"),
+      version: Type.Literal(version),
+      software: Type.Object({
+        name: Type.Literal("countersign"),
+        version: Type.String({ description: "Of the service that wrote this." }),
+      }),
+      contract: Type.Object({
+        id: Type.String(),
+        publicId: Type.String({ description: "The document ID as printed." }),
+        form: Type.Enum(["html", "pdf"]),
+        language: Type.Enum([...LANGUAGES]),
+        originalSha256: Type.String({
+          pattern: "^[0-9a-f]{64}$",
+          description: "Of what was sent: the HTML as sanitised, or the PDF as uploaded.",
+        }),
+        baseSha256: Type.String({
+          pattern: "^[0-9a-f]{64}$",
+          description: "Of the PDF that all signed: the bytes that the sealed file begins with.",
+        }),
+        fieldsSha256: Type.String({
+          pattern: "^[0-9a-f]{64}$",
+          description: "Over the canonical JSON of `fields`.",
+        }),
+        fields: Type.Array(Field),
+      }),
+      consents: Type.Array(
+        Type.Object({
+          version: Type.String(),
+          text: Type.String(),
+          sha256: Type.String({
+            pattern: "^[0-9a-f]{64}$",
+            description: "Of `text` as UTF-8; the signatures name their consent by it.",
+          }),
+        }),
+        { description: "The wordings that signers agreed to, each once." },
+      ),
+      submissions: Type.Array(Submission, { description: "In the order of signing." }),
+      trail: Type.Object({
+        head: Type.String({
+          pattern: "^[0-9a-f]{64}$",
+          description: "The hash of the last entry: what the audit certificate prints at its end.",
+        }),
+        entries: Type.Array(entry, { minItems: 1 }),
+      }),
+    },
+    { title: "Evidence of a signed contract" },
+  );
+}

@@ -15,19 +15,24 @@ export const Instant = Type.String({
   description: "A time in UTC, as 2026-11-30T23:59:59.000Z.",
 });
 
-/** Who did something: the same kinds as the trail has them. */
-export const ActorSchema = Type.Union([
-  Type.Object({ kind: Type.Literal("key"), id: Type.String(), name: nullable(Type.String()) }),
-  Type.Object({ kind: Type.Literal("person"), id: Type.String(), name: nullable(Type.String()) }),
-  Type.Object({ kind: Type.Literal("operator") }),
-  Type.Object({
-    kind: Type.Literal("signer"),
-    role: Type.String(),
-    link: Type.Enum(["shared", "personal"]),
-  }),
-  Type.Object({ kind: Type.Literal("holder") }),
-  Type.Object({ kind: Type.Literal("service") }),
-]);
+/** In place of a value of somebody, which lies beside it and may have been erased. */
+export const CommittedSchema = Type.Object({ committed: Sha256 });
+
+/** Who did something: the same kinds as the trail has them, each name as it is written. */
+export function actorSchema<N extends TSchema>(name: N) {
+  return Type.Union([
+    Type.Object({ kind: Type.Literal("key"), id: Type.String(), name: nullable(name) }),
+    Type.Object({ kind: Type.Literal("person"), id: Type.String(), name: nullable(name) }),
+    Type.Object({ kind: Type.Literal("operator") }),
+    Type.Object({
+      kind: Type.Literal("signer"),
+      role: Type.String(),
+      link: Type.Enum(["shared", "personal"]),
+    }),
+    Type.Object({ kind: Type.Literal("holder") }),
+    Type.Object({ kind: Type.Literal("service") }),
+  ]);
+}
 
 // JSON Schema 2020-12 spells pairs otherwise than the schema library does.
 const Point = Type.Unsafe<[number, number]>(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Check } from "typebox/schema";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { type Evidence, EvidenceSchema } from "./evidence.ts";
+import { type Evidence, EvidenceSchema, FirstEvidenceSchema } from "./evidence.ts";
 import { EVIDENCE_NAME } from "./evidence-name.ts";
 import { PUBLISHED_SCHEMAS } from "./published-schemas.ts";
 import { RECEIPT_TYPE, type Receipt, ReceiptSchema } from "./receipt.ts";
@@ -14,7 +14,7 @@ const SHA256 = "0123456789abcdef".repeat(4);
 
 const evidence: Evidence = {
   type: "countersign-evidence",
-  version: 1,
+  version: 2,
   software: { name: "countersign", version: "0.1.0" },
   contract: {
     id: "0198c0de-0000-7000-8000-000000000001",
@@ -52,7 +52,8 @@ const evidence: Evidence = {
         at: "2026-11-30T23:59:59.000Z",
         event: "contract.created",
         by: { kind: "key", id: "0198c0de-0000-7000-8000-000000000004", name: null },
-        data: { status: "pending", tags: ["a"] },
+        data: { status: "pending", owner: { name: { committed: SHA256 } } },
+        personal: { "data.owner.name": { salt: SHA256.slice(0, 32), value: "Zoë" } },
         hash: SHA256,
       },
     ],
@@ -74,7 +75,8 @@ test("the schema of the evidence takes what has every part, and refuses what lac
   const { by, ...byNobody } = entry!;
   const trail = { ...evidence.trail, entries: [byNobody] };
   assert.ok(!Check(EvidenceSchema, { ...evidence, trail }), `${by.kind} is left out`);
-  assert.ok(!Check(EvidenceSchema, { ...evidence, version: 2 }));
+  assert.ok(!Check(EvidenceSchema, { ...evidence, version: 1 }));
+  assert.ok(Check(FirstEvidenceSchema, { ...evidence, version: 1 }));
 });
 
 test("the schema of the receipt takes what has every part, and refuses what lacks one", () => {

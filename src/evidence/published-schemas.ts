@@ -1,4 +1,4 @@
-import { EvidenceSchema } from "./evidence.ts";
+import { EvidenceSchema, FirstEvidenceSchema } from "./evidence.ts";
 import { ReceiptSchema } from "./receipt.ts";
 
 const DRAFT = "https://json-schema.org/draft/2020-12/schema";
@@ -9,11 +9,12 @@ const DRAFT = "https://json-schema.org/draft/2020-12/schema";
  * ever; what readers of it would misread gets a new one.
  */
 export const PUBLISHED_SCHEMAS: Readonly<Record<string, string>> = {
-  "evidence-1.json": published("evidence", EvidenceSchema),
-  "receipt-1.json": published("receipt", ReceiptSchema),
+  "evidence-1.json": published("evidence", 1, FirstEvidenceSchema),
+  "evidence-2.json": published("evidence", 2, EvidenceSchema),
+  "receipt-1.json": published("receipt", 1, ReceiptSchema),
 };
 
-function published(name: string, schema: object): string {
-  const whole = { $schema: DRAFT, $id: `urn:countersign:${name}:1`, ...schema };
+function published(name: string, version: number, schema: object): string {
+  const whole = { $schema: DRAFT, $id: `urn:countersign:${name}:${version}`, ...schema };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }

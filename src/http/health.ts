@@ -38,15 +38,18 @@ async function lookAtParts(
   log: Log,
 ): Promise<string[]> {
   const parts = {
-    database: sql`select 1`.execute(database),
-    storage: files.check(),
+    database: () => sql`select 1`.execute(database),
+    storage: () => files.check(),
   };
   const failed: string[] = [];
-  for (const [name, answer] of Object.entries(parts)) {
-    await answer.catch((error: unknown) => {
-      log("part.silent", { part: name, err: error });
-      failed.push(name);
-    });
-  }
-  return failed;
+  // Each is listened to from the start: one that fails while another is waited for ends the process.
+  await Promise.all(
+    Object.entries(parts).map(([part, look]) =>
+      look().catch((err: unknown) => {
+        log("part.silent", { part, err });
+        failed.push(part);
+      }),
+    ),
+  );
+  return failed.sort();
 }

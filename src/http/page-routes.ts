@@ -19,6 +19,7 @@ import { type FormFile, readMultipart } from "./read-multipart.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
 import { sendFile } from "./send-file.ts";
+import { type RangedFile, sendRanged } from "./send-ranged.ts";
 
 /** What a page is asked with. */
 export interface PageCall {
@@ -72,6 +73,12 @@ export type PageAnswer =
       isPublic?: true;
       /** Offered as a file under this name. */
       fileName?: string;
+    }
+  | {
+      /** A file that is had piece by piece as well: it never changes under its tag. */
+      ranged: RangedFile;
+      mediaType: string;
+      fileName: string;
     }
   | {
       redirect: string;
@@ -277,6 +284,10 @@ async function send(
     return reply.header("content-encoding", packed.encoding).send(packed.bytes);
   }
   reply.header("x-robots-tag", "noindex, nofollow");
+  if ("ranged" in answer) {
+    reply.header("content-disposition", attachment(answer.fileName)).type(answer.mediaType);
+    return sendRanged(reply, answer.ranged);
+  }
   if (answer.fileName) reply.header("content-disposition", attachment(answer.fileName));
   if (answer.cacheSeconds === 0) {
     return sendBytes(reply.code(answer.status).type(answer.mediaType), answer.bytes);

@@ -17,8 +17,10 @@ export interface AccountWords {
     keys: string;
     webhooks: string;
     people: string;
+    data: string;
     assistant: string;
     usage: string;
+    settings: string;
     account: string;
     signIn: string;
   };
@@ -56,6 +58,7 @@ interface SignInWords {
 export type NoticeKind =
   | "unknown"
   | "notAllowed"
+  | "closing"
   | "staleForm"
   | "notSigned"
   | "notSealed"
@@ -103,6 +106,10 @@ interface KeysWords {
   never: string;
   revoke: string;
   revokeText(name: string): string;
+  /** Puts a new key in the place of one. */
+  roll: string;
+  rollText(name: string): string;
+  rollNow: string;
   revokeNow: string;
   ended(count: number): string;
   older: string;

@@ -32,6 +32,8 @@ export interface CertificateWords {
   presented: string;
   presentedPages: string;
   createdBy: string;
+  /** In place of a value of somebody that was taken out. */
+  erased(at: string): string;
   createdAt: string;
   finalizedAt: string;
   completedAt: string;

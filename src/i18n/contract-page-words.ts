@@ -15,6 +15,7 @@ export type ContractDone =
   | "addressChanged"
   | "tagged"
   | "remindersSaved"
+  | "held"
   | "cancelled";
 
 /** Why it was not done. */
@@ -24,14 +25,16 @@ export type ContractProblem =
   | "addressUnfit"
   | "tagsUnfit"
   | "remindersUnfit"
+  | "holdUnfit"
+  | "isHeld"
   | "changed"
   | "tooFast"
   | "idWrong";
 
 export interface ContractPageWords {
   back: string;
-  done: Record<Exclude<ContractDone, "remindersSaved">, string>;
-  problems: Record<Exclude<ContractProblem, "remindersUnfit">, string>;
+  done: Record<Exclude<ContractDone, "remindersSaved" | "held">, string>;
+  problems: Record<Exclude<ContractProblem, "remindersUnfit" | "holdUnfit" | "isHeld">, string>;
   /** One sentence for how the contract stands. */
   standing: Record<"draft" | "pending_payment" | "pending" | "complete" | "cancelled", string>;
   pay: string;
@@ -48,7 +51,7 @@ export interface ContractPageWords {
     asked(used: number, limit: number): string;
     full: string;
     changeAddress: string;
-    /** Of a role that has signed over the shared link so far. */
+    /** Of a role that has signed via the shared link so far. */
     giveAddress: string;
     address: string;
     addressHint: string;
@@ -88,6 +91,8 @@ export interface ContractPageWords {
     remains(publicId: string): string;
     submit: string;
   };
+  /** Of a contract that a credit paid for: what becomes of it. */
+  credit: { comesBack: string; isUsed: string };
   /** What has to be typed once somebody has signed. */
   typeId(publicId: string): string;
   noWayBack: string;

@@ -35,7 +35,7 @@ export const frontWords: Record<Language, FrontWords> = {
     },
     send: {
       title: "Sie verschicken Dokumente?",
-      text: "Ihre Verträge, Schlüssel und Ihr Verbrauch stehen in Ihrem Konto.",
+      text: "Ihre Verträge, Ihre Schlüssel und Ihren Verbrauch finden Sie in Ihrem Konto.",
       signIn: "Anmelden",
       contracts: "Zu Ihren Verträgen",
     },

@@ -61,6 +61,7 @@ for (const language of LANGUAGES) {
 /** Values of sentences that are counts, and those of them that can be none. */
 const COUNTS = new Set([
   ...["count", "people", "signed", "signatures", "attempts", "used", "limit", "parts", "days"],
+  ...["credits", "documents", "attachments", "arrived", "firstDays", "everyDays"],
 ]);
 const NONE = new Set(["used", "signed"]);
 

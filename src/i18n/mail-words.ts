@@ -38,8 +38,13 @@ export interface MailWords {
     ownWebhook(to: string): string;
     ownKey(to: string): string;
     ownCredits(to: string): string;
+    ownLog(to: string): string;
+    ownRetention(to: string): string;
+    ownExport(to: string): string;
+    ownAccount(to: string): string;
     askedToSignIn(to: string): string;
     invitedToAccount(to: string): string;
+    askedForAnswers(to: string): string;
   };
   invitation: {
     subject(contract: string): string;
@@ -142,6 +147,15 @@ export interface MailWords {
     sessions: string;
     noSecret: string;
   };
+  /** An API key that ends soon, or has ended. */
+  keyEnds: {
+    key: string;
+    lastUsed: string;
+    noUse: string;
+  } & Record<
+    "soon" | "over",
+    { subject(product: string): string; heading: string; text(at: string): string; advice: string }
+  >;
   creditsMoved: {
     about: Record<
       "bought" | "refunded",
@@ -153,6 +167,43 @@ export interface MailWords {
     receipt: string;
     button: string;
   };
+  logHead: {
+    subject(product: string): string;
+    preheader: string;
+    heading: string;
+    text: string;
+    facts: Record<"log" | "count" | "checksum" | "madeAt", string>;
+    why: string;
+    /** Before the address of the page that tells how. */
+    attached: string;
+  };
+  contractsLeaving: {
+    subject(product: string): string;
+    heading: string;
+    text(count: number, day: string): string;
+    last(day: string): string;
+    means: string;
+    keep: string;
+    button: string;
+  };
+  /** Everything of the account, ready to be downloaded. */
+  exportReady: {
+    subject(product: string): string;
+    heading: string;
+    text(askedAt: string, until: string): string;
+    advice: string;
+    button: string;
+  };
+  /** An account that is being closed, to its owners. */
+  accountClosing: Record<
+    "begun" | "soon" | "done",
+    {
+      subject(account: string): string;
+      heading: string;
+      text(account: string, day: string): string;
+      means: string;
+    }
+  > & { button: string };
   recordFalse: {
     subject(contract: string): string;
     preheader: string;
@@ -171,6 +222,16 @@ export interface MailWords {
     text(inviter: string, account: string, product: string): string;
     until(until: string): string;
     button: string;
+    stranger: string;
+  };
+  replyToCode: {
+    subject(product: string): string;
+    preheader: string;
+    heading: string;
+    text(account: string, product: string): string;
+    /** Before the code. */
+    enter(until: string): string;
+    codeTerm: string;
     stranger: string;
   };
   signInLink: {

@@ -22,13 +22,23 @@ export const operatorWords = {
     pack: "Pack",
     purchase: "Purchase",
   },
+  logWitness: {
+    subject: (origin: string) => `Head of the log of seals: ${origin}`,
+    preheader: "To be kept: it binds the service to what it has sealed so far.",
+    heading: "Please keep this head",
+    text: "This is the newest head of the service’s log of seals. Whatever the service shows later has to begin with the tree of this head; if it does not, seals were changed or left out. Compare it from time to time with the log.",
+    attached: "The head is attached as a file. How to compare it:",
+    facts: { log: "Log", count: "Leaves", checksum: "Root", madeAt: "Made" },
+    footer: (product: string) =>
+      `This message was sent by ${product} to an address in its setting LOG_WITNESSES.`,
+  },
   began: {
     record: {
       subject: (host: string) => `Not sealed, a record is false: ${host}`,
       preheader: "Somebody or something changed what is stored about a signed contract.",
       heading: "A contract’s record contradicts itself",
       text: "Before sealing a contract that everyone has signed, the service holds its trail, its signatures, its fields and its document against each other. They do not agree. So it was not sealed: a seal would vouch for something that may not be what was signed.",
-      act: "Somebody may have had your database or your files, or a disk or a restored backup may be at fault. Find out which, and compare with a backup from before. Restore what was true; do not edit the record until it fits.",
+      act: "Somebody may have had access to your database or your files, or a disk or a restored backup may be at fault. Find out which, and compare with a backup from before. Restore what was true; do not edit the record until it fits.",
       afterwards:
         "The contract’s owner was told that it is not sealed, without what was found. It is looked at again by itself, and sealed once its record is true.",
     },
@@ -37,7 +47,7 @@ export const operatorWords = {
       preheader: "No authority has given a timestamp for 10 minutes, and contracts wait for one.",
       heading: "No timestamps for 10 minutes",
       text: "Contracts that everyone has signed wait for their seal, because no timestamp authority has given a token that may be used. Nobody can download them meanwhile.",
-      act: "Look at the way from this machine to the authorities in TSA_URLS, at its clock, and at what the authorities themselves announce. Another authority in TSA_URLS is asked when the first fails.",
+      act: "Check the connection from this machine to the authorities in TSA_URLS, its clock, and at what the authorities themselves announce. Another authority in TSA_URLS is asked when the first fails.",
       afterwards:
         "Nothing is lost: they are sealed by themselves, and you are told, once one answers.",
     },

@@ -22,7 +22,7 @@ export const refusedWords: Record<Language, RefusedWords> = {
       },
       elsewhere: {
         title: "Dieses Formular kam von einer anderen Website",
-        text: "Zu Ihrer Sicherheit ist nichts geschehen. Öffnen Sie die Seite bitte hier, und versuchen Sie es noch einmal.",
+        text: "Zu Ihrer Sicherheit wurde nichts ausgeführt. Öffnen Sie die Seite bitte hier, und versuchen Sie es noch einmal.",
       },
       unreadable: {
         title: "Diese Anfrage lässt sich nicht verarbeiten",

@@ -32,7 +32,7 @@ export const sayWords: Record<Language, SayWords> = {
     },
     role: "Für wen schreiben Sie?",
     text: "Ihre Nachricht",
-    most: (characters) => `Höchstens ${characters} Zeichen. Nur eine Frage muss Text haben.`,
+    most: (characters) => `Höchstens ${characters} Zeichen. Text ist nur bei einer Frage nötig.`,
     send: "Nachricht senden",
     withoutScript: "Zum Senden muss JavaScript eingeschaltet sein.",
     sent: {
@@ -47,7 +47,7 @@ export const sayWords: Record<Language, SayWords> = {
     failed: {
       offline:
         "Die Nachricht ist nicht angekommen. Ihr Text steht noch hier; versuchen Sie es bitte noch einmal.",
-      often: "Für heute sind genug Nachrichten geschickt worden. Morgen geht es wieder.",
+      often: "Heute können keine weiteren Nachrichten geschickt werden. Morgen geht es wieder.",
       late: "Inzwischen hat sich etwas geändert. Laden Sie die Seite bitte neu.",
     },
   },
@@ -75,7 +75,7 @@ export const sayWords: Record<Language, SayWords> = {
     empty: "Please write your question.",
     failed: {
       offline: "The message was not sent. Your text is still here; please try again.",
-      often: "That is enough messages for today. You can send another one tomorrow.",
+      often: "No more messages can be sent today. You can send another one tomorrow.",
       late: "Something has changed in the meantime. Please reload the page.",
     },
   },
@@ -103,7 +103,7 @@ export const sayWords: Record<Language, SayWords> = {
     empty: "Escriba su pregunta.",
     failed: {
       offline: "El mensaje no se ha enviado. Su texto sigue aquí; inténtelo de nuevo.",
-      often: "Por hoy ya se han enviado bastantes mensajes. Mañana podrá enviar otro.",
+      often: "Hoy ya no se pueden enviar más mensajes. Mañana podrá enviar otro.",
       late: "Algo ha cambiado mientras tanto. Vuelva a cargar la página.",
     },
   },
@@ -133,7 +133,7 @@ export const sayWords: Record<Language, SayWords> = {
     failed: {
       offline: "Le message n’a pas été envoyé. Votre texte est toujours là ; veuillez réessayer.",
       often:
-        "Assez de messages ont été envoyés pour aujourd’hui. Vous pourrez en envoyer un autre demain.",
+        "Aucun autre message ne peut être envoyé aujourd’hui. Vous pourrez en envoyer un autre demain.",
       late: "La situation a changé entre-temps. Veuillez recharger la page.",
     },
   },

@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import { withFirstDay } from "./first-day.ts";
 import { timeFormats } from "./time-formats.ts";
 
 /**
@@ -7,7 +8,7 @@ import { timeFormats } from "./time-formats.ts";
  * @throws RangeError when there is no such zone
  */
 export function shownTime(at: Date, language: Language, timeZone?: string): string {
-  return formatFor(language, timeZone || undefined).format(at);
+  return withFirstDay(formatFor(language, timeZone || undefined).format(at), language);
 }
 
 const formatFor = timeFormats({

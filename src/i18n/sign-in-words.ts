@@ -18,7 +18,10 @@ export type SignInProblem =
   | "busy"
   | "secondWrong"
   | "secondLocked"
-  | "passkeyWrong";
+  | "passkeyWrong"
+  | "providerWrong"
+  | "providerDown"
+  | "providerUnknown";
 
 export interface SignInWords {
   title: string;
@@ -96,6 +99,21 @@ export interface SignInWords {
     remove: string;
     noScript: string;
     notAdded: string;
+  };
+  /** Sign-in with the identity provider of the settings, which has a name. */
+  provider: {
+    use(name: string): string;
+    confirm(name: string): string;
+    title(name: string): string;
+    text(name: string): string;
+    none: string;
+    since: string;
+    connect(name: string): string;
+    remove: string;
+    onward(name: string): string;
+    onwardTitle: string;
+    back: string;
+    notConnected: string;
   };
   /** Asks somebody who is signed in once more. */
   prove: {

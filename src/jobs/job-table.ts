@@ -21,6 +21,12 @@ export interface JobPayloads {
   /** Mails to whoever runs the service. */
   "mail-operator": Record<string, never>;
   "summarise-contract": { contractId: string };
+  /** Somebody who asked to be erased. */
+  "erase-person": { erasureId: string };
+  /** The next part of an archive of everything of an account. */
+  "export-account": { exportId: string };
+  /** An account that an owner closes: at once what is open of it, and all of it once its time has come. */
+  "close-account": { accountId: string };
   /** `look` counts those that come by themselves; null where somebody asked. */
   "settle-purchase": { purchaseId: string; look: number | null };
   /** What the signing page shows first, made before anybody looks. */
@@ -132,6 +138,30 @@ export const JOBS: Record<JobName, JobRules> = {
     delaySeconds: 5,
     delayMaxSeconds: 3_600,
     longestSeconds: 60,
+  },
+  // Somebody has a right to it: the job never gives up.
+  "erase-person": {
+    concurrency: 1,
+    mostFailures: null,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 600,
+  },
+  // One job a part, each a few seconds; nobody waits at a page for it.
+  "export-account": {
+    concurrency: 1,
+    mostFailures: null,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 600,
+  },
+  // Its owners were told that it happens: the job never gives up.
+  "close-account": {
+    concurrency: 1,
+    mostFailures: null,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 600,
   },
   // After a quarter of an hour most have been signed or read: then there is no summary.
   "summarise-contract": {

@@ -73,6 +73,8 @@ export function makePageSecret(random: RandomBytes): string {
 
 export const TOKEN_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${TOKEN_LENGTH}}$`);
 export const PAGE_SECRET_PATTERN = new RegExp(`^[${TOKEN_ALPHABET}]{${PAGE_SECRET_LENGTH}}$`);
+/** Before every UUID in order; of nothing. */
+export const LOWEST_UUID = "00000000-0000-0000-0000-000000000000";
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** One character of the alphabet that is not this one; asked again where it is. */

@@ -112,6 +112,11 @@ export const LIMITS = {
   webhookUrlCharacters: 2_000,
   /** Deliveries that are shown with a webhook. */
   webhookDeliveriesShown: 20,
+  /** How long events can be listened to afterwards, and how many are answered at a time. */
+  toldEventsKeptMs: 7 * DAY_MS,
+  toldEventsMost: 100,
+  /** How often a program that listens asks; it costs a call of its key's window each time. */
+  listenEveryMs: 3 * SECOND_MS,
   /** Looks at signing and status pages, pictures of pages included, from one client address. */
   pageRate: { requests: 600, windowMs: MINUTE_MS },
   /** Levels of arrays and objects in a request's body. */
@@ -143,6 +148,8 @@ export const LIMITS = {
   passwordMost: 200,
   /** So long a page that asks for a passkey can be answered. */
   passkeyChallengeMs: 10 * MINUTE_MS,
+  /** So long somebody may be at an identity provider before they are back. */
+  atProviderMs: 10 * MINUTE_MS,
   /** So long after the first of two factors the second is taken. */
   halfSignInMs: 5 * MINUTE_MS,
   /** Sign-in links by mail to one address, whether somebody signs in with it or not. */
@@ -169,6 +176,14 @@ export const LIMITS = {
   /** Keys of one account that work at the same time. */
   apiKeys: 50,
   apiKeyNameCharacters: 80,
+  /** So long a key goes on working beside the one that takes its place. */
+  keyOverlapMs: DAY_MS,
+  /** So long before a key ends its owner is told; one that lives shorter than twice as long, at half its life. */
+  keyEndNoticeMs: 14 * DAY_MS,
+  /** Whose end is further back was not told of in time, and is not any more. */
+  keyEndedNoticeMs: 7 * DAY_MS,
   accountNameCharacters: 200,
+  /** Of an uploaded logo, before it is written anew. */
+  logoBytes: 2 * 1024 * 1024,
   stopMs: 10 * SECOND_MS,
 } as const;

@@ -24,6 +24,7 @@ export const LOG_FIELDS = {
   key: { is: "name", meaning: "id of the API key that it was sent with" },
   ofKey: { is: "name", meaning: "id of the key that was made or revoked" },
   header: { is: "name", meaning: "name of a header" },
+  settings: { is: "name", meaning: "names of the settings that are others now" },
   err: {
     is: "error",
     meaning:
@@ -43,7 +44,10 @@ export const LOG_FIELDS = {
   kind: { is: "name", meaning: "what kind of mail, or of failure, it is" },
   outcome: { is: "name", meaning: "what became of it" },
   contract: { is: "name", meaning: "id of the contract" },
-  authority: { is: "name", meaning: "host of a timestamp authority, or of who tells revocations" },
+  authority: {
+    is: "name",
+    meaning: "host of a timestamp authority, of who tells revocations, or of a witness",
+  },
   endsOn: { is: "name", meaning: "when it ends" },
   trouble: {
     is: "name",
@@ -146,6 +150,44 @@ const SECURITY = {
     meaning: "An owner invited somebody by mail.",
     act: "Nothing, unless nobody did: then withdraw it and end the account's sessions (`admin session end`).",
   },
+  "account.closing_begun": {
+    ...REQUEST,
+    level: "info",
+    says: "an owner began to close an account",
+    meaning:
+      "Its keys ended and its webhooks are off; after 30 days everything of it is deleted, unless an owner takes it back (`admin account closing`).",
+    act: "Nothing, unless no owner asked: then sign in as one (`admin sign-in create`) and take it back.",
+  },
+  "account.closing_taken_back": {
+    ...REQUEST,
+    level: "info",
+    says: "an owner took the closing of an account back",
+    meaning: "Nothing is deleted; keys and webhooks stay off until somebody makes new ones.",
+    act: "Nothing.",
+  },
+  "person.erased": {
+    ...REQUEST,
+    level: "info",
+    says: "an owner asked for a person to be erased",
+    meaning:
+      "Values of somebody are taken out of the account's records by a job; no address is logged.",
+    act: "Nothing, unless nobody asked: then end the account's sessions (`admin session end`).",
+  },
+  "export.asked": {
+    ...REQUEST,
+    level: "info",
+    says: "an owner asked for an export of the account",
+    meaning:
+      "Jobs write everything of the account into an archive that its owners can download for seven days.",
+    act: "Nothing, unless nobody asked: then end the account's sessions (`admin session end`).",
+  },
+  "export.downloaded": {
+    ...REQUEST,
+    level: "info",
+    says: "an owner downloaded an export of the account, or a piece of it",
+    meaning: "Somebody with a fresh sign-in of an owner has the archive.",
+    act: "Nothing, unless nobody did: then end the account's sessions (`admin session end`).",
+  },
   "member.joined": {
     ...REQUEST,
     level: "info",
@@ -174,6 +216,30 @@ const SECURITY = {
     meaning:
       "A password or the codes of an app were set or taken away; their other sessions ended.",
     act: "Nothing, unless nobody did.",
+  },
+  "account.reply_to_asked": {
+    ...REQUEST,
+    level: "info",
+    says: "a code was mailed to an address that answers are to go to",
+    meaning:
+      "An owner wants answers of signers at another address; nothing changes before its code comes back.",
+    act: "Nothing, unless no owner did: then end the account's sessions (`admin session end`).",
+  },
+  "account.reply_to_refused": {
+    ...REQUEST,
+    level: "warn",
+    says: "a code for the address of answers was refused",
+    meaning: "The code is wrong, over, was tried five times, or was asked for in another session.",
+    act: "One: somebody mistyped. Many: somebody in a session of the account guesses codes.",
+  },
+  "account.settings_changed": {
+    fields: [...REQUEST.fields, "settings"],
+    may: REQUEST.may,
+    level: "info",
+    says: "settings of an account were changed",
+    meaning:
+      "An owner changed settings of the account, or with `ownNotices` a member which mails they get; `settings` names them, never what they are.",
+    act: "Nothing, unless no owner did.",
   },
   "assistant.setting_changed": {
     ...REQUEST,
@@ -339,13 +405,21 @@ const SERVICE = {
     meaning: "No authority answered. The log goes on; it is tried again with the next look.",
     act: "Look at the timestamp authorities.",
   },
+  "log.unwitnessed": {
+    level: "warn",
+    fields: ["authority", "why"],
+    says: "a witness did not take a head of the log of seals",
+    meaning:
+      "`authority` is its host. It is asked again after minutes, then hours, a day at most, and gets then what is newest. That it has a head of more leaves means that this log was taken back.",
+    act: "Look at `why`; a witness has to know the log's key (/log/keys).",
+  },
   "log.failed": {
     level: "error",
     fields: ["err"],
     says: "the log of seals could not go on",
     meaning:
       "What was sealed or deleted since waits for its place in the log; it is tried again. Where `err` is a ForkedLog, the stored tiles or heads are of another log than the database: it was taken back to an earlier state, or somebody wrote there.",
-    act: "Look at `err`. For a ForkedLog run `admin log check`, and bring back the newest database; heads that were published may not be taken back (docs/evidence.md).",
+    act: "Look at `err`. For a ForkedLog run `admin log check`, and bring back the newest database. Where there is none, `admin log begin` lets the log go on under another name, which everybody sees who kept a head (docs/evidence.md).",
   },
   "seal.ending": {
     level: "warn",
@@ -517,6 +591,14 @@ const STORE = {
 } as const satisfies Record<string, Message>;
 
 const WORK = {
+  "sign_in.provider_failed": {
+    level: "warn",
+    says: "the identity provider did not answer, or not as it has to",
+    fields: ["err"],
+    meaning:
+      "Nobody signs in by it while it does not answer; other ways to sign in go on. Where it answers, `err` says what was wrong with it for somebody who came back from there.",
+    act: "Look at `err`, and at OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
+  },
   "sign_in.mail_failed": {
     level: "warn",
     says: "a mail that somebody asked for to sign in was not made",
@@ -566,6 +648,34 @@ const WORK = {
     fields: ["err"],
     meaning: "Reminders whose time has come wait for the next minute.",
     act: "Nothing, unless it happens every minute.",
+  },
+  "retention.let_go": {
+    level: "info",
+    says: "contracts went because their accounts keep them no longer",
+    fields: ["count"],
+    meaning: "Accounts say how long contracts are kept; their owners were told two weeks before.",
+    act: "Nothing.",
+  },
+  "account.closed": {
+    level: "info",
+    says: "accounts were deleted whose owners closed them",
+    fields: ["count"],
+    meaning: "Their owners began it 30 days before and were told a week before.",
+    act: "Nothing.",
+  },
+  "account.closing_failed": {
+    level: "warn",
+    says: "an account that is being closed could not be gone on with",
+    fields: ["err"],
+    meaning: "What was left of it waits for the next hour; nothing is done twice.",
+    act: "Nothing, unless it happens every hour.",
+  },
+  "retention.failed": {
+    level: "warn",
+    says: "contracts that accounts let go could not be looked for",
+    fields: ["err"],
+    meaning: "What was to be told of or deleted waits for the next hour.",
+    act: "Nothing, unless it happens every hour.",
   },
   "list.failed": {
     level: "warn",

@@ -26,6 +26,7 @@ export const REFUSALS = {
   FOREIGN_ORIGIN: { status: 403, code: null },
   ALREADY_SIGNED: { status: 409, code: "ALREADY_SIGNED" },
   CONTRACT_SIGNED: { status: 409, code: "CONTRACT_SIGNED" },
+  CONTRACT_HELD: { status: 409, code: "CONTRACT_HELD" },
   NOT_A_DRAFT: { status: 409, code: "NOT_A_DRAFT" },
   NOT_SIGNED: { status: 409, code: "NOT_SIGNED" },
   QES_PENDING: { status: 409, code: "QES_PENDING" },

@@ -26,6 +26,8 @@ interface Doers {
   /** Who withdraws: over the link of who signed, or over the one that stands in the document. */
   withdrawing: SignerActor | HolderActor;
   service: ServiceActor;
+  /** An owner, or the service, where the account lets contracts go by themselves. */
+  deleting: OwnersActor | ServiceActor;
 }
 
 /** How a certificate says something, in its language. */
@@ -152,7 +154,7 @@ export const TRAIL_EVENTS = {
     isTold: true,
     detail: null,
   }),
-  "contract.deleted": of<{ status: string }>()({ by: "owner", isTold: true, detail: null }),
+  "contract.deleted": of<{ status: string }>()({ by: "deleting", isTold: true, detail: null }),
   "contract.cancelled": of<{ signatureCount: number }>()({
     by: "owner",
     isTold: true,

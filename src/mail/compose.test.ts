@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import PostalMime from "postal-mime";
+import { brandColours } from "#kernel/brand-colours.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { invitation, openTestMail, sampleMessages } from "#kit/mails.ts";
@@ -52,6 +53,22 @@ test("the first mail stands for itself, and later ones of the same contract and 
   assert.equal(later.email.messageId, "<later@sign.example.org>");
   assert.equal(later.header("in-reply-to"), "<first@sign.example.org>");
   assert.equal(later.header("references"), first.email.messageId);
+});
+
+test("a sender's logo travels within the mail as a picture of its own, and its colour is on what is pressed", async () => {
+  const logo = Buffer.from("the bytes of a picture");
+  const colours = brandColours("#ffcc00");
+  const { sender } = invitation();
+  const { email } = await arrived(invitation({ sender: { ...sender, brand: { logo, colours } } }));
+  const [picture] = email.attachments;
+  assert.ok(picture?.contentId);
+  assert.deepEqual(Buffer.from(picture.content as ArrayBuffer), logo);
+  assert.equal(picture.disposition, "inline");
+  const [, src] = /<img src="cid:([^"]+)"/.exec(email.html ?? "") ?? [];
+  assert.equal(`<${src}>`, picture.contentId);
+  const { light, dark } = colours;
+  assert.ok(email.html?.includes(`class="key"`) && email.html.includes(light.accent));
+  assert.ok(email.html?.includes(`.key{background-color:${dark.accent} !important}`));
 });
 
 test("an id that would break a Message-ID is a mistake of ours and throws", async () => {

@@ -62,6 +62,8 @@ export async function composeMail(
     subject: composed.subject,
     text: composed.text,
     html: composed.html,
+    // The one picture that a letter has goes as a part of the mail: as data, many programs hide it.
+    attachDataUrls: true,
     headers: AUTOMATIC,
     attachments: composed.attachments.map(({ fileName, mediaType, bytes }) => ({
       filename: fileName,

@@ -1,3 +1,5 @@
+import type { BrandColours } from "#kernel/brand-colours.ts";
+
 /**
  * The colours of mails in the light and the dark scheme. None is pure white on
  * pure black, so that programs which turn colours around on their own leave
@@ -16,6 +18,23 @@ export const COLOURS = {
 
 type Colour = keyof typeof COLOURS;
 
+/** What links and buttons are written in: the sender's own, or the house's. */
+export interface Accents {
+  accent: { light: string; dark: string };
+  onAccent: { light: string; dark: string };
+}
+
+export const HOUSE_ACCENTS: Accents = { accent: COLOURS.accent, onAccent: COLOURS.onAccent };
+
+export function accentsOf(colours: BrandColours | null | undefined): Accents {
+  if (!colours) return HOUSE_ACCENTS;
+  const { light, dark } = colours;
+  return {
+    accent: { light: light.accent, dark: dark.accent },
+    onAccent: { light: light.onAccent, dark: dark.onAccent },
+  };
+}
+
 /** Which colours a class gives to text, ground and border, in both schemes. */
 const CLASSES: Record<string, { text?: Colour; ground?: Colour; border?: Colour }> = {
   ground: { ground: "ground" },
@@ -31,18 +50,18 @@ const CLASSES: Record<string, { text?: Colour; ground?: Colour; border?: Colour 
 export type ColourClass = keyof typeof CLASSES;
 
 /** The light colours of a class, for the style attribute: many programs read nothing else. */
-export function inlineColours(name: ColourClass): string {
-  return declarations(name, "light", "");
+export function inlineColours(name: ColourClass, accents = HOUSE_ACCENTS): string {
+  return declarations(name, "light", "", accents);
 }
 
 /**
  * The style sheet that turns mails dark. `data-ogsc` and `data-ogsb` are what
  * Outlook on the web puts above texts and grounds when it darkens a mail.
  */
-export function darkSheet(): string {
+export function darkSheet(accents: Accents): string {
   const rules = Object.keys(CLASSES).map((name) => ({
     name,
-    colours: declarations(name, "dark", " !important"),
+    colours: declarations(name, "dark", " !important", accents),
   }));
   const own = rules.map(({ name, colours }) => `.${name}{${colours}}`).join("");
   const outlook = rules
@@ -51,12 +70,18 @@ export function darkSheet(): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${own}}${outlook}`;
 }
 
-function declarations(name: ColourClass, scheme: "light" | "dark", importance: string): string {
+function declarations(
+  name: ColourClass,
+  scheme: "light" | "dark",
+  importance: string,
+  accents: Accents,
+): string {
+  const colours = { ...COLOURS, ...accents };
   const { text, ground, border } = CLASSES[name] ?? {};
   return [
-    text && `color:${COLOURS[text][scheme]}${importance}`,
-    ground && `background-color:${COLOURS[ground][scheme]}${importance}`,
-    border && `border-color:${COLOURS[border][scheme]}${importance}`,
+    text && `color:${colours[text][scheme]}${importance}`,
+    ground && `background-color:${colours[ground][scheme]}${importance}`,
+    border && `border-color:${colours[border][scheme]}${importance}`,
   ]
     .filter(Boolean)
     .join(";");

@@ -1,7 +1,7 @@
 import { render } from "preact-render-to-string";
 import type { Language } from "#kernel/language.ts";
 import type { Letter } from "./letter.ts";
-import { darkSheet, inlineColours } from "./letter-colours.ts";
+import { type Accents, accentsOf, darkSheet, inlineColours } from "./letter-colours.ts";
 import { PartView } from "./letter-parts.tsx";
 import { Cell, Named, Sheet } from "./letter-sheet.tsx";
 
@@ -28,7 +28,9 @@ const OUTLOOK_COLUMN = {
  */
 export function letterHtml(input: HtmlInput): string {
   const { letter, language, product } = input;
-  const column = OUTLOOK_COLUMN.start + render(<Column {...input} />) + OUTLOOK_COLUMN.end;
+  const accents = accentsOf(letter.onBehalfOf?.brand?.colours);
+  const column =
+    OUTLOOK_COLUMN.start + render(<Column {...input} accents={accents} />) + OUTLOOK_COLUMN.end;
   const page = (
     <html lang={language} dir="ltr">
       <head>
@@ -42,7 +44,7 @@ export function letterHtml(input: HtmlInput): string {
           content="telephone=no, date=no, address=no, email=no, url=no"
         />
         <title>{product}</title>
-        <style dangerouslySetInnerHTML={{ __html: darkSheet() }} />
+        <style dangerouslySetInnerHTML={{ __html: darkSheet(accents) }} />
       </head>
       <body class="ground" style={`margin:0;padding:0;${inlineColours("ground")}`}>
         <Preheader text={letter.preheader} />
@@ -62,11 +64,12 @@ export function letterHtml(input: HtmlInput): string {
   return `<!doctype html>${render(page)}`;
 }
 
-function Column({ letter, product, buttonFallback }: HtmlInput) {
+function Column({ letter, product, buttonFallback, accents }: HtmlInput & { accents: Accents }) {
   return (
     <Sheet style={`max-width:${WIDTH}px;margin:0 auto`}>
       <tr>
         <Cell class="soft" style="padding:0 4px 14px;font-size:15px;font-weight:600">
+          <Logo letter={letter} />
           {product}
         </Cell>
       </tr>
@@ -76,7 +79,7 @@ function Column({ letter, product, buttonFallback }: HtmlInput) {
             <Named text={letter.heading} />
           </h1>
           {letter.parts.map((part) => (
-            <PartView part={part} buttonFallback={buttonFallback} />
+            <PartView part={part} buttonFallback={buttonFallback} accents={accents} />
           ))}
         </td>
       </tr>
@@ -92,6 +95,23 @@ function Column({ letter, product, buttonFallback }: HtmlInput) {
     </Sheet>
   );
 }
+
+/** It travels within the mail: programs load nothing from anywhere. */
+function Logo({ letter: { onBehalfOf } }: Pick<HtmlInput, "letter">) {
+  const logo = onBehalfOf?.brand?.logo;
+  if (!onBehalfOf || !logo) return null;
+  const src = `data:image/png;base64,${Buffer.from(logo).toString("base64")}`;
+  return (
+    <img
+      src={src}
+      alt={onBehalfOf.name ?? ""}
+      height={LOGO_HEIGHT}
+      style="display:block;height:40px;width:auto;max-width:100%;margin:0 0 10px;padding:4px;border:0;border-radius:6px;background-color:#ffffff"
+    />
+  );
+}
+
+const LOGO_HEIGHT = 40;
 
 const cardStyle = `padding:28px 24px 20px;border:1px solid;border-radius:14px;${inlineColours("card")}`;
 const headingStyle = `margin:0 0 18px;font:bold 24px/1.25 ${SERIF};${inlineColours("ink")}`;

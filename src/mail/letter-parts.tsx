@@ -1,10 +1,17 @@
 import type { ComponentChildren } from "preact";
 import type { Fact, Part } from "./letter.ts";
-import { type ColourClass, inlineColours } from "./letter-colours.ts";
+import { type Accents, type ColourClass, inlineColours } from "./letter-colours.ts";
 import { Cell, Named, SANS, Sheet } from "./letter-sheet.tsx";
 
-/** One part of a letter; `buttonFallback` stands above the address below every button. */
-export function PartView({ part, buttonFallback }: { part: Part; buttonFallback: string }) {
+interface PartProps {
+  part: Part;
+  /** Stands above the address below every button. */
+  buttonFallback: string;
+  accents: Accents;
+}
+
+/** One part of a letter. */
+export function PartView({ part, buttonFallback, accents }: PartProps) {
   switch (part.kind) {
     case "text":
       return (
@@ -19,7 +26,9 @@ export function PartView({ part, buttonFallback }: { part: Part; buttonFallback:
         </Paragraph>
       );
     case "button":
-      return <Button label={part.label} url={part.url} fallback={buttonFallback} />;
+      return (
+        <Button label={part.label} url={part.url} fallback={buttonFallback} accents={accents} />
+      );
     case "facts":
       return <Facts facts={part.facts} />;
     case "address":
@@ -27,7 +36,7 @@ export function PartView({ part, buttonFallback }: { part: Part; buttonFallback:
         <Paragraph class="soft" size={14}>
           {part.text}
           <br />
-          <Link url={part.url} />
+          <Link url={part.url} accents={accents} />
         </Paragraph>
       );
     case "quote":
@@ -81,7 +90,8 @@ function Box({ children }: { children: ComponentChildren }) {
  * The padding stands on the link, so that all of the button can be pressed;
  * Outlook for Windows ignores it there and takes it from the cell.
  */
-function Button({ label, url, fallback }: { label: string; url: string; fallback: string }) {
+function Button(props: { label: string; url: string; fallback: string; accents: Accents }) {
+  const { label, url, fallback, accents } = props;
   return (
     <>
       <table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 14px">
@@ -89,14 +99,14 @@ function Button({ label, url, fallback }: { label: string; url: string; fallback
           <td
             class="key"
             align="center"
-            style={`border-radius:10px;mso-padding-alt:14px 24px;${inlineColours("key")}`}
+            style={`border-radius:10px;mso-padding-alt:14px 24px;${inlineColours("key", accents)}`}
           >
             <a
               href={webAddress(url)}
               target="_blank"
               rel="noopener noreferrer"
               class="label"
-              style={labelStyle}
+              style={labelStyle + inlineColours("label", accents)}
             >
               {label}
             </a>
@@ -106,22 +116,22 @@ function Button({ label, url, fallback }: { label: string; url: string; fallback
       <Paragraph class="soft" size={13}>
         {fallback}
         <br />
-        <Link url={url} />
+        <Link url={url} accents={accents} />
       </Paragraph>
     </>
   );
 }
 
-const labelStyle = `display:inline-block;padding:14px 24px;font:bold 16px/1.25 ${SANS};text-decoration:none;border-radius:10px;${inlineColours("label")}`;
+const labelStyle = `display:inline-block;padding:14px 24px;font:bold 16px/1.25 ${SANS};text-decoration:none;border-radius:10px;`;
 
-function Link({ url }: { url: string }) {
+function Link({ url, accents }: { url: string; accents: Accents }) {
   return (
     <a
       href={webAddress(url)}
       target="_blank"
       rel="noopener noreferrer"
       class="link"
-      style={`word-break:break-all;${inlineColours("link")}`}
+      style={`word-break:break-all;${inlineColours("link", accents)}`}
     >
       {url}
     </a>

@@ -2,6 +2,7 @@ import type { MailWords } from "#i18n/mail-words.ts";
 import type { WithdrawWords } from "#i18n/withdraw-words.ts";
 import type { Email } from "#kernel/email.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { MailBrand } from "./message.ts";
 
 /** What a mail says, before it is set as HTML and as plain text. */
 export interface Letter {
@@ -13,7 +14,7 @@ export interface Letter {
   /** Who sent it, on whose behalf, and why it came to this address. */
   footer: string[];
   /** Whose name stands before the sending address, beside the service's own; null for its own alone. */
-  onBehalfOf: { name: string | null; email: string } | null;
+  onBehalfOf: { name: string | null; email: string; brand?: MailBrand | undefined } | null;
   attachment: { fileName: string; mediaType: string; bytes: Uint8Array } | null;
 }
 

@@ -180,6 +180,7 @@ function standIns(path: string, count: number): unknown[] {
 /** What two languages write alike. */
 const SAME_IN_SOME = [
   "signInLink.codeTerm",
+  "replyToCode.codeTerm",
   "via",
   "facts.document",
   "facts.deliveryId",

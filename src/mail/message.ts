@@ -1,3 +1,4 @@
+import type { BrandColours } from "#kernel/brand-colours.ts";
 import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
@@ -32,15 +33,51 @@ export type Saying =
   | SignerWrote
   | WebhookFailed
   | KeyMade
+  | KeyEnds
   | CreditsMoved
   | CreditsAsked
+  | LogHead
+  | LogWitness
   | RecordFalse
+  | ContractsLeaving
+  | ExportReady
+  | AccountClosing
   | TroubleBegan
   | TroubleEnded
   | SignInLink
   | MemberInvitationMail
+  | ReplyToCode
   | WithdrawalAcknowledged
   | WithdrawnForOwner;
+
+/** Tells the owner which contracts the account is about to let go. */
+export interface ContractsLeaving {
+  kind: "contractsLeaving";
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+  /** Where that is said otherwise. */
+  link: string;
+}
+
+/** Tells the owner that the account's export can be downloaded; nothing in it opens it. */
+export interface ExportReady {
+  kind: "exportReady";
+  askedAt: Date;
+  until: Date;
+  /** The page that asks for a sign-in. */
+  link: string;
+}
+
+/** Tells an owner that an account is being closed, that it is deleted soon, or that it was. */
+export interface AccountClosing {
+  kind: "accountClosing";
+  step: "begun" | "soon" | "done";
+  account: PersonalText;
+  closesAt: Date;
+  /** Where it is taken back; null once it is done. */
+  link: string | null;
+}
 
 export type MessageKind = Saying["kind"];
 
@@ -53,7 +90,16 @@ export interface NamedContract {
 /** The account that sends a contract. Answers to mails for signers go to its address. */
 export interface ContractSender {
   name: PersonalText | null;
+  /** Where answers go. */
   email: Email;
+  /** What its mails look like; without it like the service's own. */
+  brand?: MailBrand | undefined;
+}
+
+export interface MailBrand {
+  colours: BrandColours | null;
+  /** PNG. */
+  logo: Uint8Array | null;
 }
 
 /** Asks a signer for a signature. */
@@ -181,6 +227,20 @@ export interface KeyMade {
   sessionsLink: string;
 }
 
+/** Tells the owner that an API key ends soon, or has ended. */
+export interface KeyEnds {
+  kind: "keyEnds";
+  isOver: boolean;
+  name: PersonalText | null;
+  /** Its last characters, where they are kept. */
+  hint: string | null;
+  endsAt: Date;
+  /** Null when no use is known. */
+  lastUsedAt: Date | null;
+  /** The keys in the dashboard. */
+  link: string;
+}
+
 /** Tells the owner that credits came with a payment, or went with money that went back. */
 export interface CreditsMoved {
   kind: "creditsMoved";
@@ -203,6 +263,29 @@ export interface CreditsAsked {
   purchaseId: string;
   /** BASE_URL of the service. */
   service: string;
+}
+
+/** A head of the log of seals, to be kept. */
+interface HeadToKeep {
+  /** The note as it was published. */
+  note: string;
+  /** Name of the log, leaves under the head, and its root in base64. */
+  origin: string;
+  count: number;
+  root: string;
+  madeAt: Date;
+  /** Where it is told how to compare it. */
+  link: string;
+}
+
+/** Gives the owner the newest head, once a month at most. */
+export interface LogHead extends HeadToKeep {
+  kind: "logHead";
+}
+
+/** Gives it to somebody whom whoever runs the service has named. */
+export interface LogWitness extends HeadToKeep {
+  kind: "logWitness";
 }
 
 /** Tells the owner that a contract is not sealed because its record contradicts itself. */
@@ -253,6 +336,16 @@ export interface MemberInvitationMail {
   /** Who invites. */
   inviter: PersonalText;
   link: string;
+  until: Date;
+}
+
+/** Asks whether answers of an account's signers may come to this address. */
+export interface ReplyToCode {
+  kind: "replyToCode";
+  /** What the account is called: its name, else its address. */
+  account: PersonalText;
+  /** Six digits, to be entered where the mail was asked for. */
+  code: string;
   until: Date;
 }
 

@@ -25,3 +25,9 @@ test("however many zones and languages are asked for, each gets its own", () => 
   }
   assert.match(momentsIn("fr", "Europe/Paris").day(at), /^22 novembre 2026$/);
 });
+
+test("the first day of a month is its 1er in a French mail", () => {
+  const first = new Date("2026-12-01T01:01:00Z");
+  assert.equal(momentsIn("fr", "UTC").day(first), "1er décembre 2026");
+  assert.match(momentsIn("fr", "UTC").moment(first), /^1er décembre 2026/);
+});

@@ -1,3 +1,4 @@
+import { withFirstDay } from "#i18n/first-day.ts";
 import { type Language, LOCALES } from "#kernel/language.ts";
 
 /**
@@ -31,8 +32,8 @@ function makeMoments(language: Language, timeZone: string): Moments {
   });
   const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: zone });
   return {
-    moment: (at: Date) => `${withTime.format(at)} (${zone})`,
-    day: (at: Date) => dayOnly.format(at),
+    moment: (at: Date) => `${withFirstDay(withTime.format(at), language)} (${zone})`,
+    day: (at: Date) => withFirstDay(dayOnly.format(at), language),
   };
 }
 

@@ -74,6 +74,21 @@ export async function findTestMail(
   return row ? opened(row, testMailKeys) : null;
 }
 
+/** Deletes the mails to an address that an account's tests have kept. @param email in lower case */
+export async function eraseTestMails(
+  { database, testMailKeys }: Reading,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  const rows = await ofTwin(database, accountId).execute();
+  const theirs = rows.filter((row) =>
+    JSON.stringify(opened(row, testMailKeys)).toLowerCase().includes(email),
+  );
+  if (theirs.length === 0) return;
+  const ids = theirs.map(({ id }) => id);
+  await database.deleteFrom("test_mail").where("id", "in", ids).execute();
+}
+
 export async function sweepTestMails(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom("test_mail").where("kept_at", "<=", before).execute();
 }

@@ -2,15 +2,21 @@ import { mailWords } from "#i18n/mail-words.ts";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Letter, LetterInput } from "./letter.ts";
+import { accountClosing } from "./letters/account-closing.ts";
 import { cancelled } from "./letters/cancelled.ts";
 import { completedForOwner, completedForSigner } from "./letters/completed.ts";
+import { contractsLeaving } from "./letters/contracts-leaving.ts";
 import { creditsAsked, creditsMoved } from "./letters/credits.ts";
+import { exportReady } from "./letters/export-ready.ts";
 import { invitation, reminder } from "./letters/invitation.ts";
+import { keyEnds } from "./letters/key-ends.ts";
 import { keyMade } from "./letters/key-made.ts";
 import { linkNotSent } from "./letters/link-not-sent.ts";
+import { logHead, logWitness } from "./letters/log-head.ts";
 import { memberInvitation } from "./letters/member-invitation.ts";
 import { receipt } from "./letters/receipt.ts";
 import { recordFalse } from "./letters/record-false.ts";
+import { replyToCode } from "./letters/reply-to-code.ts";
 import { signInLink } from "./letters/sign-in-link.ts";
 import { signerWrote } from "./letters/signer-wrote.ts";
 import { troubleBegan, troubleEnded } from "./letters/trouble.ts";
@@ -35,13 +41,20 @@ const WRITERS: Writers = {
   signerWrote,
   webhookFailed,
   keyMade,
+  keyEnds,
   creditsMoved,
   creditsAsked,
+  logHead,
+  logWitness,
   recordFalse,
+  contractsLeaving,
+  exportReady,
+  accountClosing,
   troubleBegan,
   troubleEnded,
   signInLink,
   memberInvitation,
+  replyToCode,
   withdrawalAcknowledged,
   withdrawnForOwner,
 };

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { Language } from "#kernel/language.ts";
-import type { PersonalText } from "#kernel/personal-text.ts";
+import type { Sender } from "./sender.ts";
 
 export interface LayoutInput {
   language: Language;
@@ -81,14 +81,15 @@ function preloaded({ srcset, sizes, media }: NonNullable<LayoutInput["firstPictu
 /** Whose page it is, as far as it is anybody's, and the name of the product. */
 export function Masthead(props: {
   /** Who asks for a signature. */
-  sender?: PersonalText | null | undefined;
+  sender?: Pick<Sender, "name" | "logo"> | null | undefined;
   children?: ComponentChildren;
 }) {
   return (
     <header class="masthead">
       {props.sender && (
         <p class="masthead-sender" dir="auto">
-          {props.sender}
+          {props.sender.logo && <img class="masthead-logo" src={props.sender.logo} alt="" />}
+          <span>{props.sender.name}</span>
         </p>
       )}
       <p class="wordmark">

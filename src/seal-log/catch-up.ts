@@ -1,17 +1,17 @@
 import { listSealed } from "#contracts/lookup-store.ts";
 import { toHex } from "#kernel/bytes.ts";
+import { LOWEST_UUID } from "#kernel/ids.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { noteSeal } from "./note-leaf.ts";
 import type { SealLogHouse } from "./seal-log-house.ts";
 import { isCaughtUp, leavesOf, noteCaughtUp } from "./seal-log-store.ts";
 
 const BATCH = 500;
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** Notes, once, the contracts that were sealed before there was a log. */
 export async function catchUp({ database, random }: SealLogHouse): Promise<void> {
   if (await isCaughtUp(database)) return;
-  for (let after = FIRST; ; ) {
+  for (let after = LOWEST_UUID; ; ) {
     const sealed = await listSealed(database, after, BATCH);
     const last = sealed.at(-1);
     if (!last) break;

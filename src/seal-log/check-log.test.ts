@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { HOUR_MS } from "#kernel/time.ts";
-import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
+import { type LogRoom, openLogRoom, signerOver } from "#kit/log-room.ts";
+import { beginAgain } from "./begin-again.ts";
 import { checkLog } from "./check-log.ts";
+import { ForkedLog } from "./forked-log.ts";
 import { checkpointText } from "./note.ts";
-import { LOG_FILES } from "./read-tree.ts";
+import { holdAgainstHeads } from "./publication.ts";
 import { readHead } from "./seal-log-store.ts";
-import { ForkedLog, sequenceLog } from "./sequence.ts";
+import { sequenceLog } from "./sequence.ts";
 
+const HEAD = { origin: "sign.example/log", root: new Uint8Array(32) };
 let room: LogRoom;
 let owner: pg.Client;
 before(async () => {
@@ -79,10 +82,10 @@ test("a stored tile that was changed or taken away is named", async () => {
   const path = join(
     room.store.filesPlace.where.slice("DATA_DIR: ".length),
     "og",
-    LOG_FILES,
+    "seal-log",
     "tile-0-001",
   );
-  const bytes = await room.files.get(LOG_FILES, "tile-0-001");
+  const bytes = await room.files.get("seal-log", "tile-0-001");
   const changed = Uint8Array.from(bytes);
   changed[77]! ^= 1;
   await writeFile(path, changed);
@@ -113,4 +116,24 @@ test("a leaf that nobody gives a place is named after hours", async () => {
   assert.match((await fault()) ?? "", /^a leaf waits for its place since/);
   await sequenceLog(room);
   assert.equal(await fault(), null);
+});
+
+test("a database that was taken back is told by the heads beside it, and goes on under another name with all it has", async () => {
+  const before = await readHead(room.database);
+  const lost = await room.logSigner.sign(checkpointText({ ...HEAD, size: 900 }));
+  await room.files.put("seal-log", "checkpoint-900", [Buffer.from(lost)]);
+  await assert.rejects(holdAgainstHeads(room), /taken back: it has \d+ leaves, and a head of 900/);
+  assert.match((await fault()) ?? "", /taken back/);
+  const begun = await beginAgain(room, "sign.example");
+  assert.deepEqual([begun.origin, begun.before], ["sign.example/log/2", "sign.example/log"]);
+  await holdAgainstHeads(room);
+  const logSigner = await signerOver(room.database, room.keys, room.clock);
+  await room.note(3);
+  await sequenceLog({ ...room, logSigner });
+  const head = await readHead(room.database);
+  assert.match(head?.note ?? "", /^sign\.example\/log\/2\n/);
+  // Who kept a head of what there was sees its leaves; who kept one of what was lost does not.
+  assert.equal(await fault(before?.note ?? "", head?.note ?? ""), null);
+  assert.match((await fault(lost)) ?? "", /over more leaves than the log has/);
+  assert.equal((await beginAgain(room, "sign.example")).origin, "sign.example/log/3");
 });

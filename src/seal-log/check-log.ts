@@ -1,13 +1,16 @@
 import { listDeleted, listSealed } from "#contracts/lookup-store.ts";
 import { concatBytes, sameBytes, toHex } from "#kernel/bytes.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { LOWEST_UUID } from "#kernel/ids.ts";
 import { type Clock, HOUR_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { type Files, MissingFile } from "#store/files.ts";
+import { ForkedLog } from "./forked-log.ts";
 import { entryOf } from "./leaf.ts";
 import type { LogStatement } from "./log-statement.ts";
 import { type Checkpoint, isSignedBy, readCheckpoint, readKeyLine } from "./note.ts";
-import { folded, LOG_FILES, tileFile } from "./read-tree.ts";
+import { holdAgainstHeads } from "./publication.ts";
+import { folded, tileFile } from "./read-tree.ts";
 import {
   leavesOf,
   listHeads,
@@ -45,12 +48,15 @@ class Fault extends Error {}
  * holds contracts and tombstones against the leaves.
  */
 export async function checkLog(question: LogQuestion): Promise<LogReport> {
-  const { origin, sequenced, published } = await readState(question.database);
+  const { origin, sequenced, published, filesOf } = await readState(question.database);
   const heads = await listHeads(question.database);
   const report = { origin, leaves: published, heads: heads.length };
   try {
-    const given = await readHeads(question, origin);
-    await checkTree(question, { published, heads: given });
+    const given = await readHeads(question);
+    await holdAgainstHeads(question).catch((error: unknown) => {
+      throw error instanceof ForkedLog ? new Fault(error.message) : error;
+    });
+    await checkTree({ ...question, filesOf }, { published, heads: given });
     if (sequenced > published) await checkPlaced(question, published, sequenced);
     await checkPending(question);
     await checkSealed(question);
@@ -67,7 +73,7 @@ interface NamedHead extends Checkpoint {
 }
 
 /** Every head of the database, and those that somebody kept, each signed by a key of the log. */
-async function readHeads({ database, kept }: LogQuestion, origin: string): Promise<NamedHead[]> {
+async function readHeads({ database, kept }: LogQuestion): Promise<NamedHead[]> {
   const keys = await Promise.all((await listKeys(database)).map(({ line }) => readKeyLine(line)));
   const heads = (await listHeads(database)).map(({ size, note }) => ({
     ...{ name: `the head of ${size}`, note, size },
@@ -77,7 +83,10 @@ async function readHeads({ database, kept }: LogQuestion, origin: string): Promi
   for (const { name, note, size } of [...heads, ...given]) {
     const head = readCheckpoint(note);
     if (!head || (size !== null && head.size !== size)) throw new Fault(`${name} cannot be read`);
-    if (head.origin !== origin) throw new Fault(`${name} is of the log ${head.origin}`);
+    // One that began again has the leaves of the one before, and so its heads.
+    if (!keys.some((key) => key?.name === head.origin)) {
+      throw new Fault(`${name} is of the log ${head.origin}`);
+    }
     const isSigned = await Promise.all(keys.map((key) => key && isSignedBy(note, key)));
     if (!isSigned.includes(true)) throw new Fault(`${name} is signed by no key of this log`);
     read.push({ ...head, name });
@@ -87,7 +96,7 @@ async function readHeads({ database, kept }: LogQuestion, origin: string): Promi
 
 /** Goes over all leaves once; of the tree it holds what the next leaf needs. */
 async function checkTree(
-  question: LogQuestion,
+  question: LogQuestion & { filesOf: string },
   { published, heads }: { published: number; heads: readonly NamedHead[] },
 ): Promise<void> {
   const beyond = heads.find(({ size }) => size > published);
@@ -100,7 +109,7 @@ async function checkTree(
     hashes.push(hash);
     if (hashes.length < TILE_WIDTH) return;
     const tile = { level, index: before, width: TILE_WIDTH };
-    await checkTile(question.files, tile, concatBytes(...hashes));
+    await checkTile(question, tile, concatBytes(...hashes));
     edge[level] = { before: before + 1, hashes: [] };
     await add(level + 1, folded(hashes));
   };
@@ -110,7 +119,7 @@ async function checkTree(
     if (entries.length === TILE_WIDTH) {
       const bundle = entries.flatMap((entry) => [Uint8Array.of(0, entry.length), entry]);
       const tile = { level: null, index: from / TILE_WIDTH, width: TILE_WIDTH };
-      await checkTile(question.files, tile, concatBytes(...bundle));
+      await checkTile(question, tile, concatBytes(...bundle));
     }
     const within = heads.filter(({ size }) => size > from && size <= until);
     const lower = edge.map(({ hashes }) => [...hashes]);
@@ -142,8 +151,12 @@ function rootOfEdge(levels: readonly (readonly Uint8Array[])[]): Uint8Array {
   return right ?? new Uint8Array();
 }
 
-async function checkTile(files: Files, tile: Tile, expected: Uint8Array): Promise<void> {
-  const stored = await files.get(LOG_FILES, tileFile(tile)).catch((error: unknown) => {
+async function checkTile(
+  { files, filesOf }: { files: Files; filesOf: string },
+  tile: Tile,
+  expected: Uint8Array,
+): Promise<void> {
+  const stored = await files.get(filesOf, tileFile(tile)).catch((error: unknown) => {
     if (error instanceof MissingFile) throw new Fault(`${tilePath(tile)} is not stored`);
     throw error;
   });
@@ -178,10 +191,9 @@ async function checkPending({ database, clock }: LogQuestion): Promise<void> {
 }
 
 const BATCH = 500;
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 async function checkSealed({ database, files, readsFiles }: LogQuestion): Promise<void> {
-  for (let after = FIRST; ; ) {
+  for (let after = LOWEST_UUID; ; ) {
     const sealed = await listSealed(database, after, BATCH);
     const last = sealed.at(-1);
     if (!last) return;

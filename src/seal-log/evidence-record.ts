@@ -41,10 +41,29 @@ export function writeSequence(record: EvidenceRecord): Uint8Array {
 }
 
 function writeTimestamp({ digest, hashtree, token }: ArchiveTimestamp): Uint8Array {
-  const steps = hashtree.map((hashes) => sequence(...hashes.map(octetString)));
-  const tree = steps.length > 0 ? [tagged(2, ...steps)] : [];
+  const tree = hashtree.length > 0 ? [tagged(2, ...listsOf(hashtree))] : [];
   return sequence(tagged(0, oid(DIGEST_OIDS[digest])), ...tree, token);
 }
+
+const listsOf = (hashtree: ArchiveTimestamp["hashtree"]) =>
+  hashtree.map((hashes) => sequence(...hashes.map(octetString)));
+
+/** The steps by themselves, in DER. */
+export function writeHashtree(hashtree: ArchiveTimestamp["hashtree"]): Uint8Array {
+  return sequence(...listsOf(hashtree));
+}
+
+/** @throws MalformedDer */
+export function readHashtree(der: Uint8Array): Uint8Array[][] {
+  return stepsIn(open(der));
+}
+
+const stepsIn = (steps: DerReader): Uint8Array[][] =>
+  steps.rest(MOST_STEPS).map((step) =>
+    open(step.raw)
+      .rest(MOST_STEPS)
+      .map(({ content }) => content),
+  );
 
 const [MOST_CHAINS, MOST_TIMESTAMPS, MOST_STEPS] = [50, 1_000, 64];
 
@@ -76,12 +95,7 @@ function readTimestamp({ raw }: Element): ArchiveTimestamp {
   const named = oidOf(new DerReader(algorithm.content).next());
   const digest = (["SHA-256", "SHA-512"] as const).find((one) => DIGEST_OIDS[one] === named);
   if (!digest) throw new MalformedDer(`the digest ${named}`);
-  const steps = tree ? new DerReader(tree.content).rest(MOST_STEPS) : [];
-  const hashtree = steps.map((step) =>
-    open(step.raw)
-      .rest(MOST_STEPS)
-      .map(({ content }) => content),
-  );
+  const hashtree = tree ? stepsIn(new DerReader(tree.content)) : [];
   return { digest, hashtree, token };
 }
 
@@ -143,6 +157,30 @@ export async function hashtreeOver(
     level = above;
   }
   return { root: (level[0] as { hash: Uint8Array }).hash, steps };
+}
+
+/**
+ * One root over groups of hashes, and for each group its steps: the first names the hashes of the
+ * group and nothing else (RFC 4998, 4.2 and 5.3).
+ */
+export async function groupTreeOver(
+  digest: RecordDigest,
+  groups: readonly (readonly Uint8Array[])[],
+): Promise<{ root: Uint8Array; steps: Uint8Array[][][] }> {
+  const hashes = await Promise.all(groups.map((group) => hashOfGroup(digest, group)));
+  const { root, steps } = await hashtreeOver(digest, hashes);
+  const own = groups.map((group, at) => {
+    const [first, ...rest] = steps[at] ?? [];
+    const beside = first ? [first.filter((one) => !sameBytes(one, hashes[at] ?? one))] : [];
+    return [[...group], ...beside, ...rest];
+  });
+  return { root, steps: own };
+}
+
+/** The chains of a record that are of older digests. */
+export function chainsBefore(record: EvidenceRecord, digest: RecordDigest): EvidenceRecord {
+  const at = record.findIndex((chain) => chain[0]?.digest === digest);
+  return at < 0 ? record : record.slice(0, at);
 }
 
 /**

@@ -1,5 +1,14 @@
 import { toHex } from "#kernel/bytes.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import type { Queries } from "#store/database.ts";
+import { coverOf } from "./covers-store.ts";
+import {
+  chainsBefore,
+  type RecordDigest,
+  readHashtree,
+  readRecord,
+  writeRecord,
+} from "./evidence-record.ts";
 import type { LogStatement } from "./log-statement.ts";
 import type { LogProof } from "./proof-parts.ts";
 import { hashesInRows } from "./read-tree.ts";
@@ -34,5 +43,34 @@ export async function proveLeaf(queries: Queries, contractId: string): Promise<P
     ...{ hashes: hashes.map(toHex), position, salt: toHex(leaf.salt), size },
     statement: JSON.parse(leaf.statement) as LogStatement,
   };
-  return { proof, checkpoint: note, attestation, evidence };
+  const record = evidence && (await recordOf(queries, position, evidence));
+  return { proof, checkpoint: note, attestation, evidence: record };
 }
+
+/** `log/proof.json`. */
+export function proofBytes(proof: LogProof): Uint8Array {
+  return new TextEncoder().encode(`${canonicalJson(proof)}\n`);
+}
+
+/**
+ * The record of the head, or, under a newer digest than the tree's, the one that covers this seal's
+ * file with it; what says less than that is left out.
+ */
+async function recordOf(
+  queries: Queries,
+  position: number,
+  evidence: Uint8Array,
+): Promise<Uint8Array | null> {
+  const record = readRecord(evidence);
+  const older = chainsBefore(record, NEWER);
+  if (older.length === record.length) return evidence;
+  const cover = await coverOf(queries, position);
+  const hashtree = cover && readHashtree(cover.hashtree);
+  const chain = (cover?.tokens ?? []).map((token, at) => ({
+    ...{ digest: NEWER, token, hashtree: at === 0 ? (hashtree ?? []) : [] },
+  }));
+  const chains = chain.length > 0 ? [...older, chain] : older;
+  return chains.length > 0 ? writeRecord(chains) : null;
+}
+
+const NEWER: RecordDigest = "SHA-512";

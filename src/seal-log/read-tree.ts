@@ -5,9 +5,6 @@ import { readEntries, readTileHashes } from "./seal-log-store.ts";
 import { TILE_LEVELS, TILE_WIDTH, type Tile, tilePath } from "./tiles.ts";
 import { type HashSource, leafHash, nodeHash } from "./tree.ts";
 
-/** Whose files the log's are; no contract has this id. */
-export const LOG_FILES = "seal-log";
-
 /** The name of a tile among the log's files, which know no folders. */
 export function tileFile(tile: Tile): string {
   return tilePath(tile).replaceAll("/", "-");
@@ -38,17 +35,17 @@ async function hashesOf(
 
 /** A whole tile as it is stored; one that the place for files has not, or no more, is put there again. */
 export async function readTile(
-  { database, files }: { database: Queries; files: Files },
+  { database, files, filesOf }: { database: Queries; files: Files; filesOf: string },
   tile: Tile,
 ): Promise<Uint8Array> {
   // The end of the tree goes on to grow; what follows from some rows need not be stored.
   if (tile.width < TILE_WIDTH) return makeTile(database, tile);
   try {
-    return await files.get(LOG_FILES, tileFile(tile));
+    return await files.get(filesOf, tileFile(tile));
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
     const bytes = await makeTile(database, tile);
-    await files.put(LOG_FILES, tileFile(tile), [bytes], { isSealed: true });
+    await files.put(filesOf, tileFile(tile), [bytes], { isSealed: true });
     return bytes;
   }
 }

@@ -11,6 +11,8 @@ export interface LogState {
   sequenced: number;
   /** Those of them that the newest head is over. */
   published: number;
+  /** Whose files tiles and heads are; no contract has this id. */
+  filesOf: string;
 }
 
 /** The name that the log has, which is this one where it has none yet. */
@@ -34,7 +36,26 @@ const BEGIN = statement(
 
 const STATE = statement(
   (_queries, _: object) => sql<LogState>`
-    select origin, sequenced::float8 as sequenced, published::float8 as published from seal_log`,
+    select origin, sequenced::float8 as sequenced, published::float8 as published,
+      files as "filesOf" from seal_log`,
+);
+
+/** Whether a start has ever given the log its name. */
+export async function isLogBegun(queries: Queries): Promise<boolean> {
+  return (await STATE.first(queries, {})) !== undefined;
+}
+
+/** Gives the log another name and other files; false where somebody else did. */
+export async function renameLog(
+  queries: Queries,
+  rename: { from: string; origin: string; filesOf: string },
+): Promise<boolean> {
+  return (await RENAME.count(queries, rename)) === 1;
+}
+
+const RENAME = statement(
+  (_queries, { from, origin, filesOf }: { from: string; origin: string; filesOf: string }) =>
+    sql`update seal_log set origin = ${origin}, files = ${filesOf} where origin = ${from}`,
 );
 
 /** Notes what the log is to hold, in the transaction that it tells of. */

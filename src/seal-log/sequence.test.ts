@@ -4,11 +4,13 @@ import pg from "pg";
 import { sameBytes } from "#kernel/bytes.ts";
 import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
 import { isConsistent, rootByInclusion } from "./check-proof.ts";
+import { ForkedLog } from "./forked-log.ts";
 import { entryOf } from "./leaf.ts";
 import { isSignedBy, readCheckpoint } from "./note.ts";
-import { hashesInRows, LOG_FILES, makeTile, readTile, tileFile } from "./read-tree.ts";
+import { splitHashes } from "./publication.ts";
+import { hashesInRows, makeTile, readTile, tileFile } from "./read-tree.ts";
 import { readEntries, readHead } from "./seal-log-store.ts";
-import { ForkedLog, sequenceLog, splitHashes } from "./sequence.ts";
+import { sequenceLog } from "./sequence.ts";
 import { tilesBetween } from "./tiles.ts";
 import { consistencyProof, inclusionProof, leafHash } from "./tree.ts";
 
@@ -61,20 +63,20 @@ test("whole tiles are stored as C2SP lays them out, and one that is lost is made
   assert.equal(tiles.length, 4);
   for (const tile of tiles) {
     assert.deepEqual(
-      await files.get(LOG_FILES, tileFile(tile)),
+      await files.get("seal-log", tileFile(tile)),
       Buffer.from(await makeTile(database, tile)),
     );
   }
   const [entries, hashes] = await Promise.all(
-    tiles.slice(0, 2).map((tile) => readTile(room, tile)),
+    tiles.slice(0, 2).map((tile) => readTile({ ...room, filesOf: "seal-log" }, tile)),
   );
   assert.equal(entries!.length, 256 * 34);
   assert.deepEqual([...entries!.subarray(0, 2)], [0, 32]);
   const eighth = entries!.subarray(7 * 34 + 2, 8 * 34);
   assert.ok(sameBytes(splitHashes(hashes!)[7]!, leafHash(eighth)));
-  await files.deleteAll(LOG_FILES);
-  assert.ok(sameBytes(await readTile(room, tiles[1]!), hashes!));
-  assert.deepEqual(await files.get(LOG_FILES, tileFile(tiles[1]!)), Buffer.from(hashes!));
+  await files.deleteAll("seal-log");
+  assert.ok(sameBytes(await readTile({ ...room, filesOf: "seal-log" }, tiles[1]!), hashes!));
+  assert.deepEqual(await files.get("seal-log", tileFile(tiles[1]!)), Buffer.from(hashes!));
 });
 
 test("places and leaves are never changed, and nothing is taken out, whoever asks", async () => {
@@ -110,7 +112,7 @@ test("a leaf tells nothing without its salt, and all with it", async () => {
 test("a database that was taken back does not publish another head of a size that was published", async () => {
   const { database } = room.store;
   await room.note(1);
-  await room.files.put(LOG_FILES, "checkpoint-604", [
+  await room.files.put("seal-log", "checkpoint-604", [
     new TextEncoder().encode(
       await room.logSigner.sign(`sign.example/log\n604\n${"A".repeat(43)}=\n`),
     ),

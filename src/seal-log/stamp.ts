@@ -1,8 +1,6 @@
 import { DAY_MS } from "#kernel/time.ts";
-import { readCertificate } from "#sealing/crypto/certificate.ts";
-import { type Stamper, stampedBy } from "#sealing/crypto/timestamp-authority.ts";
-import { timestampChain } from "#sealing/crypto/timestamp-chain.ts";
 import type { Exclusive } from "#store/exclusive.ts";
+import { coverFiles, renewCovers } from "./cover-files.ts";
 import {
   type EvidenceRecord,
   hashtreeOver,
@@ -21,6 +19,7 @@ import {
   listStamped,
   type StampedCheckpoint,
 } from "./seal-log-store.ts";
+import { tokenOver } from "./token-over.ts";
 
 /** What heads are stamped with. */
 export interface StampHouse extends SealLogHouse {
@@ -37,14 +36,22 @@ const GROUP = 1_000;
 
 /**
  * Has the newest head stamped once a day, renews evidence before it ends, and begins new chains
- * where the setting names another digest than a record's last.
+ * where the setting names another digest than a record's last: for each head, and for each sealed
+ * file under one.
+ * @param isRenewing whether what ends soon is renewed; an authority whose own certificate ends just
+ *   as soon would else be asked at each look
  * @throws TimestampFailure when no authority answers
  */
-export function stampLog(house: StampHouse): Promise<void> {
+export function stampLog(house: StampHouse, isRenewing = true): Promise<void> {
   return house.exclusive.run("stamp the log of seals", async () => {
     await stampHead(house);
-    await renewEnding(house);
+    if (isRenewing) await renewEnding(house);
     await changeDigest(house);
+    const { digest } = house.logStamps;
+    if (digest === "SHA-256") return;
+    await coverFiles(house, digest);
+    if (!isRenewing) return;
+    await renewCovers(house, digest, new Date(house.clock.now().getTime() + RENEWED_BEFORE_MS));
   });
 }
 
@@ -113,24 +120,11 @@ async function stampAll(
     heads.map(({ record, note }) => nextHash(record, digest, bytesOf(note))),
   );
   const { root, steps } = await hashtreeOver(digest, hashes);
-  const { token, until } = await stampedBy(logStamps.authority, (stamper) =>
-    tokenOf(stamper, root, logStamps.trustedRoots),
-  );
+  const { token, until } = await tokenOver(logStamps, root);
   for (const [at, { size, record }] of heads.entries()) {
     const next = withTimestamp(record, { digest, hashtree: steps[at] ?? [], token });
     const evidence = writeRecord(next);
     await keepEvidence(database, { size, evidence, until, at: clock.now() });
   }
   return { count: heads.length };
-}
-
-async function tokenOf(
-  stamper: Stamper,
-  root: Uint8Array,
-  trustedRoots: readonly Uint8Array[] | undefined,
-) {
-  const token = await stamper.timestamp(root);
-  const chain = timestampChain(token, trustedRoots).map((der) => readCertificate(der));
-  const ends = chain.map(({ notAfter }) => notAfter.getTime());
-  return { token, until: new Date(Math.min(...ends)) };
 }

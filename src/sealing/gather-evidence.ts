@@ -9,6 +9,7 @@ import { writtenDrawing } from "#signing/drawing-text.ts";
 import { submissionText } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import type { TrailEntry } from "#trail/chain.ts";
+import { storedParts } from "#trail/entry-parts.ts";
 
 /**
  * What the sealed file carries as data: the whole trail, and whatever the trail
@@ -29,7 +30,7 @@ export function gatherEvidence(
   const { id, publicId, form, language, originalSha256, baseSha256, fields } = contract;
   const evidence: Evidence = {
     type: "countersign-evidence",
-    version: 1,
+    version: 2,
     software: { name: "countersign", version: SOFTWARE_VERSION },
     contract: {
       ...{ id, publicId, form, language, originalSha256, baseSha256 },
@@ -40,12 +41,17 @@ export function gatherEvidence(
     submissions: submissions(signatures),
     trail: {
       head: hex(entries.at(-1)?.hash),
-      entries: entries.map(({ number, at, event, by, data, hash }) => {
-        return { number, at: at.toISOString(), event, by, data, hash: hex(hash) };
-      }),
+      entries: entries.map(evidenceEntry),
     },
   };
   return Buffer.from(canonicalJson(evidence, writtenDrawing));
+}
+
+function evidenceEntry(entry: TrailEntry): Evidence["trail"]["entries"][number] {
+  const { number, at, event, hash } = entry;
+  const { by, data, personal } = storedParts(entry);
+  const told = { number, at: at.toISOString(), event, by, data, hash: hex(hash) };
+  return personal ? { ...told, personal } : told;
 }
 
 /** Each once, in the order in which they were agreed to. */

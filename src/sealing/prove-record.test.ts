@@ -75,7 +75,7 @@ function retold(of: (entries: TrailEntry[]) => TrailEntry[]): SignedRecord {
     end = { length: linked!.number, head: linked!.hash };
     return linked!;
   });
-  return { ...withContract({ trail: end }), entries };
+  return { ...withContract({ trail: { ...end, at: null } }), entries };
 }
 
 function findingsOf(changed: SignedRecord): readonly string[] {
@@ -113,9 +113,9 @@ test("an entry that is gone, changed, added or put elsewhere is told", () => {
     /entry 2 of the trail does not fit/,
   );
   const head = other(record.contract.trail.head!);
-  const elsewhere = withContract({ trail: { length: entries.length, head } });
+  const elsewhere = withContract({ trail: { length: entries.length, head, at: null } });
   assert.deepEqual(findingsOf(elsewhere), ["the trail ends otherwise than it was left"]);
-  const headless = withContract({ trail: { length: entries.length, head: null } });
+  const headless = withContract({ trail: { length: entries.length, head: null, at: null } });
   assert.deepEqual(findingsOf(headless), ["the trail ends otherwise than it was left"]);
   const empty = findingsOf({ ...record, entries: [] }).join("\n");
   for (const said of [

@@ -2,6 +2,7 @@ import { lockContract, updateContract } from "#contracts/contracts-store.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import { followLink } from "./link.ts";
 import { signerActor } from "./roles.ts";
 import type { SigningHouse } from "./sign.ts";
@@ -28,8 +29,9 @@ export async function recordOpened(
     // The address may have changed since: then this is an act on a link that is dead.
     const still = await followLink(queries, house.linkKeys, link);
     if (isRefusal(still)) return still;
-    const now = house.clock.now();
-    if (!contract || !(await markSignerOpened(queries, over.signer.id, now))) return null;
+    if (!contract) return null;
+    const now = momentAfter(contract.trail, house.clock.now());
+    if (!(await markSignerOpened(queries, over.signer.id, now))) return null;
     const data = { role, deliveredTo, ...origin };
     const trail = await house.trail.append(
       transaction,

@@ -1,6 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { Receipt } from "#evidence/receipt.ts";
-import type { TrailEnd } from "#trail/chain.ts";
+import type { TrailPlace } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
 
 type SignedData = Extract<TrailEvent, { event: "contract.signed" }>["data"];
@@ -14,7 +14,7 @@ export function receiptOf(
   { publicId }: Pick<Contract, "publicId">,
   signed: SignedData,
   signedAt: Date,
-  end: TrailEnd,
+  end: TrailPlace,
 ): Receipt {
   return {
     type: "countersign-receipt",

@@ -8,6 +8,7 @@ import type { RateRule } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { MessageInput } from "#wire/signing.ts";
 import { followLink } from "./link.ts";
@@ -47,7 +48,7 @@ export async function sendMessage(
     const refusal = decideMessage(situation, input);
     if (refusal) return refusal;
 
-    const now = house.clock.now();
+    const now = momentAfter(contract.trail, house.clock.now());
     const message = messageFrom(house, situation, input, now);
     const since = new Date(now.getTime() - LIMITS.messagesOfRole.windowMs);
     const before = await messagesSince(queries, contract.id, since);

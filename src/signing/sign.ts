@@ -21,9 +21,9 @@ import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import { endAfter } from "#trail/chain.ts";
+import { endAfter, momentAfter } from "#trail/chain.ts";
 import { entriesOf } from "#trail/entries-of.ts";
-import type { TrailEvent } from "#trail/events.ts";
+import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import type { SignatureAnswer } from "#wire/signing.ts";
@@ -184,7 +184,7 @@ interface Draft {
   signature: RecordedSignature;
   /** The contract with it; its trail still ends where it did. */
   signed: Contract;
-  events: TrailEvent[];
+  events: HeldEvent[];
   receipt: Receipt;
   jws: string | null;
 }
@@ -213,7 +213,9 @@ async function draft(
     withdrawableUntil: until,
   };
   const event = signedEvent(situation, signature, submission, origin);
-  const events: TrailEvent[] = completed ? [event, completedEvent(signatureCount, until)] : [event];
+  const told = completed ? [event, completedEvent(signatureCount, until)] : [event];
+  // The receipt names the hash, which covers the salts.
+  const events = holdValues(told, house.random);
   const end = endAfter(contract, events, signature.signedAt);
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await house.signReceipt(receipt);
@@ -300,7 +302,7 @@ function signatureFrom(
     ip: origin.ip,
     userAgent: origin.userAgent,
     timeZone: submission.timeZone ?? null,
-    signedAt: house.clock.now(),
+    signedAt: momentAfter(contract.trail, house.clock.now()),
     summarySha256: submission.summarySha256 ?? null,
     endInView: submission.endInView ?? false,
   };

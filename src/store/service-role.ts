@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Tables that hold evidence, or an account's credits: the service adds to them and reads them, and that is all. */
-const EVIDENCE = ["trail_entry", "signature", "receipt", "credit_entry"];
+const EVIDENCE = ["trail_entry", "trail_personal", "signature", "receipt", "credit_entry"];
 
 /** What nobody but the owner does to evidence. */
 const REWRITING = ["update", "delete", "truncate"];
@@ -25,7 +25,8 @@ export async function admitService(
     grant usage on all sequences in schema public to ${name};
     revoke ${REWRITING.join(", ")} on ${EVIDENCE.join(", ")} from ${name};
     revoke insert, update, delete on migration, schema_version from ${name};
-    grant execute on function forget_trail(uuid), forget_test(uuid) to ${name};
+    grant execute on function forget_trail(uuid), forget_test(uuid), forget_kept(uuid),
+      erase_personal(uuid, integer, text[], timestamptz) to ${name};
   `);
 }
 

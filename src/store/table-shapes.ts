@@ -17,8 +17,15 @@ export interface KeptTable extends TableShape {
   counters: readonly string[];
 }
 
-/** What the manifest, the passphrase and a running service are for. */
-const NOT_KEPT = ["migration", "schema_version", "sealed_secret", "process", "backup_taken"];
+/**
+ * What the manifest, the passphrase and a running service are for; events in the
+ * order of transactions, which another database counts otherwise; and archives
+ * of accounts, whose files are nobody's only ones.
+ */
+const NOT_KEPT = [
+  ...["migration", "schema_version", "sealed_secret", "process", "backup_taken"],
+  ...["told_event", "account_export", "account_export_part"],
+];
 
 /**
  * Every table that a backup holds, those first that others refer to. Tables

@@ -7,6 +7,7 @@ import type { RandomBytes } from "#kernel/random.ts";
 import type { Queries } from "#store/database.ts";
 import { countInWindow } from "#store/rate-windows.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import { askModel } from "./ask-model.ts";
 import { type LanguageModel, ModelFailure } from "./language-model.ts";
 import { plainSummary } from "./plain-summary.ts";
@@ -109,7 +110,7 @@ async function store(house: SummaryHouse, id: string, summary: Summary): Promise
     const { queries } = transaction;
     const contract = await lockContract(queries, { id });
     if (!contract || !(await isWanted(queries, contract))) return;
-    const now = house.clock.now();
+    const now = momentAfter(contract.trail, house.clock.now());
     const event = { event: "summary.made" as const, by: SERVICE, data: summary };
     const trail = await house.trail.append(transaction, contract, [event], now);
     await insertSummary(queries, contract, summary, now);

@@ -1,7 +1,8 @@
 import type { Actor } from "#kernel/actor.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256 } from "#kernel/digest.ts";
-import type { TrailEvent } from "./events.ts";
+import { doOpen, type HeldValues, hashedParts } from "./entry-parts.ts";
+import type { HeldEvent } from "./events.ts";
 import { assertRecomputable } from "./recomputable.ts";
 
 /** One entry of a contract's trail: `number` counts from 1, `hash` covers it and all before it. */
@@ -12,12 +13,32 @@ export interface TrailEntry {
   by: Actor;
   data: Record<string, unknown>;
   hash: Uint8Array;
+  /** Values of people, which the hash covers by commitments; entries from before there were any have none. */
+  personal?: HeldValues;
 }
 
-/** Where a contract's trail ends: how many entries, and the hash of the last. */
-export interface TrailEnd {
+/** Where the next entry goes: after how many, and after which hash. */
+export interface TrailPlace {
   length: number;
   head: Uint8Array | null;
+}
+
+/** Where a contract's trail ends, and when its last entry was. */
+export interface TrailEnd extends TrailPlace {
+  /** Null as well where the last entry is from before this was kept. */
+  at: Date | null;
+}
+
+/** Of a contract of which nothing is written yet. */
+export const NO_TRAIL: TrailEnd = { length: 0, head: null, at: null };
+
+/**
+ * When what happens to a contract now is said to happen: never before its last
+ * entry, which another machine may have written by a clock that is ahead. Read
+ * with the contract's row locked, and used for all that is stored of it.
+ */
+export function momentAfter({ at }: TrailEnd, now: Date): Date {
+  return at !== null && at > now ? at : now;
 }
 
 /**
@@ -26,13 +47,14 @@ export interface TrailEnd {
  */
 export function chain(
   contractId: string,
-  end: TrailEnd,
-  events: readonly TrailEvent[],
+  end: TrailPlace,
+  events: readonly HeldEvent[],
   at: Date,
 ): TrailEntry[] {
   let previous = end.head;
-  return events.map(({ event, by, data }, index) => {
-    const entry = { number: end.length + index + 1, at, event, by, data };
+  return events.map(({ event, by, data, personal }, index) => {
+    const told = { number: end.length + index + 1, at, event, by, data };
+    const entry = personal ? { ...told, personal } : told;
     assertRecomputable(entry.data);
     assertRecomputable(entry.by);
     const hash = hashOf(contractId, entry, previous);
@@ -43,20 +65,27 @@ export function chain(
 
 /** Where the trail will end when these events happen to a contract at `at`, and nothing before them. */
 export function endAfter(
-  { id, trail }: { id: string; trail: TrailEnd },
-  events: readonly TrailEvent[],
+  { id, trail }: { id: string; trail: TrailPlace },
+  events: readonly HeldEvent[],
   at: Date,
-): TrailEnd {
+): TrailPlace {
   const last = chain(id, trail, events, at).at(-1);
-  return last ? { length: last.number, head: last.hash } : trail;
+  return last ? endOf(last) : trail;
 }
 
-/** The number of the first entry whose hash does not fit, or null when the whole chain holds. */
+/** Of a trail whose last entry this is. */
+export function endOf({ number, hash, at }: TrailEntry): TrailEnd {
+  return { length: number, head: hash, at };
+}
+
+/** The number of the first entry whose hash or values do not fit, or null when the whole chain holds. */
 export function findBreak(contractId: string, entries: readonly TrailEntry[]): number | null {
   const expected = hashesOf(contractId, entries);
   const at = entries.findIndex(
-    ({ number, hash }, index) =>
-      number !== index + 1 || Buffer.compare(expected[index] as Uint8Array, hash) !== 0,
+    (entry, index) =>
+      entry.number !== index + 1 ||
+      Buffer.compare(expected[index] as Uint8Array, entry.hash) !== 0 ||
+      !doOpen(entry),
   );
   return at < 0 ? null : at + 1;
 }
@@ -78,12 +107,13 @@ function hashOf(
   entry: Omit<TrailEntry, "hash">,
   previous: Uint8Array | null,
 ): Uint8Array {
+  const { by, data } = hashedParts(entry, entry.personal);
   return sha256(
     canonicalJson({
       at: entry.at.toISOString(),
-      by: entry.by,
+      by,
       contract: contractId,
-      data: entry.data,
+      data,
       event: entry.event,
       number: entry.number,
       previous: previous ? Buffer.from(previous).toString("hex") : null,

@@ -1,4 +1,6 @@
+import type { RandomBytes } from "#kernel/random.ts";
 import type { EventActor, EventData, TrailEventName } from "#kernel/trail-events.ts";
+import { type HeldValues, heldIn } from "./entry-parts.ts";
 
 export type { SignerPreset, TrailEventName } from "#kernel/trail-events.ts";
 
@@ -14,3 +16,15 @@ export interface EventOf<N extends TrailEventName> {
  * without an actor does not compile, nor one by somebody who cannot do it.
  */
 export type TrailEvent = { [N in TrailEventName]: EventOf<N> }[TrailEventName];
+
+/** An event whose values of people are committed to; without commitments they are hashed as they stand. */
+export type HeldEvent = TrailEvent & { personal?: HeldValues };
+
+/** Commits to the values of people in these events; what has commitments keeps them. */
+export function holdValues(events: readonly HeldEvent[], random: RandomBytes): HeldEvent[] {
+  return events.map((event) => {
+    if (event.personal) return event;
+    const personal = heldIn(event.event, event, random);
+    return personal ? { ...event, personal } : event;
+  });
+}

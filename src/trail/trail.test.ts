@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { systemRandom } from "#kernel/random.ts";
 import { BY_KEY, BY_SERVICE } from "#kit/actors.ts";
 import { contractsRoom, created, read } from "#kit/contracts-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { endAfter, findBreak } from "./chain.ts";
 import { entriesOf } from "./entries-of.ts";
-import type { TrailEvent } from "./events.ts";
+import { holdValues } from "./events.ts";
 import { openTrail } from "./trail.ts";
 import { readEntries } from "./trail-store.ts";
 
@@ -17,10 +18,13 @@ before(async () => {
 });
 after(() => use.end());
 
-const EVENTS: TrailEvent[] = [
-  { event: "contract.cancelled", by: BY_KEY, data: { signatureCount: 1 } },
-  { event: "contract.completed", by: BY_SERVICE, data: { signatureCount: 2 } },
-];
+const EVENTS = holdValues(
+  [
+    { event: "contract.cancelled", by: BY_KEY, data: { signatureCount: 1 } },
+    { event: "contract.completed", by: BY_SERVICE, data: { signatureCount: 2 } },
+  ],
+  systemRandom,
+);
 
 async function draft() {
   const house = contractsRoom(room);
@@ -33,7 +37,7 @@ test("events are written behind those that stand there, in their order, with who
   const reacted: string[] = [];
   const trail = openTrail(async (_transaction, { id }, { event }, when) => {
     reacted.push(`${id} ${event} ${when.toISOString()}`);
-  });
+  }, systemRandom);
   const end = await inTransaction(room.database, (transaction) =>
     trail.append(transaction, contract, EVENTS, at),
   );
@@ -47,7 +51,7 @@ test("events are written behind those that stand there, in their order, with who
     EVENTS.map((event, index) => ({ ...event, at, number: index + 2, hash: null })),
   );
   assert.equal(findBreak(contract.id, entries), null);
-  assert.deepEqual(end, { length: 3, head: entries.at(-1)?.hash });
+  assert.deepEqual(end, { length: 3, head: entries.at(-1)?.hash, at });
   assert.deepEqual(endAfter(contract, EVENTS, at), end);
   assert.deepEqual(
     entriesOf(entries, "contract.completed").map(({ number }) => number),
@@ -57,7 +61,7 @@ test("events are written behind those that stand there, in their order, with who
 
 test("where nothing happens the trail ends where it did, and nobody reacts", async () => {
   const contract = await draft();
-  const trail = openTrail(async () => assert.fail("reacted"));
+  const trail = openTrail(async () => assert.fail("reacted"), systemRandom);
   const end = await inTransaction(room.database, (transaction) =>
     trail.append(transaction, contract, [], room.clock.now()),
   );
@@ -70,7 +74,7 @@ test("what a reaction throws undoes the entry that it was about", async () => {
   const contract = await draft();
   const trail = openTrail(async () => {
     throw new Error("nobody can be told");
-  });
+  }, systemRandom);
   const appending = inTransaction(room.database, (transaction) =>
     trail.append(transaction, contract, EVENTS, room.clock.now()),
   );

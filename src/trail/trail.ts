@@ -2,9 +2,10 @@ import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { FieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import type { RandomBytes } from "#kernel/random.ts";
 import type { Transaction } from "#store/transaction.ts";
-import { chain, type TrailEnd } from "./chain.ts";
-import type { TrailEvent } from "./events.ts";
+import { chain, endOf, type TrailEnd } from "./chain.ts";
+import { type HeldEvent, holdValues, type TrailEvent } from "./events.ts";
 import { insertEntries } from "./trail-store.ts";
 
 /**
@@ -41,24 +42,26 @@ export interface Trail {
   /**
    * Writes the events and everything that follows from them. Call it with the
    * contract's row locked, and store the end it returns with the contract.
+   * Values of people that have no commitment yet get one.
    */
   append(
     transaction: Transaction,
     subject: TrailSubject,
-    events: readonly TrailEvent[],
+    events: readonly HeldEvent[],
     at: Date,
   ): Promise<TrailEnd>;
 }
 
-export function openTrail(react: React): Trail {
+export function openTrail(react: React, random: RandomBytes): Trail {
   return {
     async append(transaction, subject, events, at) {
-      const entries = chain(subject.id, subject.trail, events, at);
+      const held = holdValues(events, random);
+      const entries = chain(subject.id, subject.trail, held, at);
       const last = entries.at(-1);
       if (!last) return subject.trail;
       insertEntries(transaction, subject, entries);
       await Promise.all(events.map((event) => react(transaction, subject, event, at)));
-      return { length: last.number, head: last.hash };
+      return endOf(last);
     },
   };
 }

@@ -8,6 +8,7 @@ import { heldClock } from "#kit/held-clock.ts";
 import { keysIn } from "#kit/log-room.ts";
 import {
   type EvidenceRecord,
+  groupTreeOver,
   hashtreeOver,
   nextHash,
   type RecordDigest,
@@ -78,6 +79,35 @@ test("a record that was renewed in time proves the first of its times after ever
       JSON.stringify(wrong.map((c) => c.length)),
     );
   }
+});
+
+test("under a newer digest than the first, file and proof are covered with the head, in one group of its own", async () => {
+  const first = await stamped([], "SHA-256", 1);
+  const parts = [HEAD, OTHER, new TextEncoder().encode("a file")];
+  const group = await Promise.all(parts.map((bytes) => nextHash(first, "SHA-512", bytes)));
+  for (const count of [0, 1, 4]) {
+    const others = Array.from({ length: count }, (_, at) => [
+      group[0]!.map((byte) => byte ^ (at + 1)),
+    ]);
+    const { root, steps } = await groupTreeOver("SHA-512", [group, ...others]);
+    assert.deepEqual(steps[0]?.[0], group);
+    const token = await (await keys()).timestampAuthority.timestamp(root);
+    const der = writeRecord(
+      withTimestamp(first, { digest: "SHA-512", hashtree: steps[0]!, token }),
+    );
+    const known = readableCertificates(roots);
+    const about = async (...more: Uint8Array[]) =>
+      (await checkEvidenceRecord(der, HEAD, known, more)).problems;
+    assert.deepEqual(await about(...parts.slice(1)), []);
+    assert.deepEqual(await about(OTHER, new TextEncoder().encode("another")), [
+      "a file that is not covered",
+    ]);
+  }
+  // Over the head alone it says nothing of the file.
+  const alone = writeRecord(await stamped(first, "SHA-512", 3));
+  const known = readableCertificates(roots);
+  const { problems } = await checkEvidenceRecord(alone, HEAD, known, parts.slice(1));
+  assert.deepEqual(problems, ["a file that is not covered"]);
 });
 
 test("a flipped byte anywhere in a record is found", async () => {

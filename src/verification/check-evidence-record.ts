@@ -26,14 +26,16 @@ interface RecordFindings {
  * Checks an Evidence Record (RFC 4998, 5.3: verification): every timestamp is over what the record
  * says, in its order, and each was made while the one before could still be checked.
  * @param bytes what it is to prove
+ * @param others what chains of a newer digest than the first have to cover with it
  */
 export async function checkEvidenceRecord(
   der: Uint8Array,
   bytes: Uint8Array,
   roots: readonly Certificate[],
+  others: readonly Uint8Array[] = [],
 ): Promise<RecordFindings> {
   try {
-    return await check(readRecord(der), bytes, roots);
+    return await check(readRecord(der), { bytes, others }, roots);
   } catch (error) {
     if (!(error instanceof MalformedDer)) throw error;
     return { problems: ["unreadable"], at: null, authority: null, isTrusted: false, tokens: [] };
@@ -42,7 +44,7 @@ export async function checkEvidenceRecord(
 
 async function check(
   record: EvidenceRecord,
-  bytes: Uint8Array,
+  { bytes, others }: { bytes: Uint8Array; others: readonly Uint8Array[] },
   roots: readonly Certificate[],
 ): Promise<RecordFindings> {
   let before: EvidenceRecord = [];
@@ -58,6 +60,16 @@ async function check(
       const hash = await nextHash(before, timestamp.digest, bytes);
       const root = await rootBySteps(hash, timestamp);
       if (!root) problems.push("a timestamp over something else");
+      if (before.length <= number && digest !== "SHA-256") {
+        const covered = await Promise.all(
+          others.map(async (one) =>
+            rootBySteps(await nextHash(before, timestamp.digest, one), timestamp),
+          ),
+        );
+        // Without steps a hash leads to itself.
+        const isCovered = timestamp.hashtree.length > 0 && covered.every(Boolean);
+        if (others.length > 0 && !isCovered) problems.push("a file that is not covered");
+      }
       const imprint = { digest: timestamp.digest, hash: root ?? new Uint8Array() };
       const found = await checkToken(timestamp.token, imprint, roots);
       problems.push(...found.problems, ...lapsedBefore(tokens.at(-1), found));

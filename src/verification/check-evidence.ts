@@ -12,6 +12,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { type Finding, finding } from "#kernel/findings.ts";
 import type { Revision } from "./read-updates.ts";
 import { digestOf } from "./signature-algorithms.ts";
+import { openEntry } from "./values-of-people.ts";
 
 /** The record that leaves with a sealed file, as far as it could be read. */
 export interface ReadEvidence {
@@ -43,7 +44,7 @@ export async function checkEvidence(
     const json = findEvidence(revision.pdf);
     if (!json) return { findings: [finding("record-missing")], evidence: null };
     const record = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
-    const isKnown = isObject(record) && record.version === 1;
+    const isKnown = isObject(record) && (record.version === 1 || record.version === 2);
     if (!isKnown) return { findings: [finding("record-unreadable")], evidence: null };
     return await checkRecord(record, revision, json);
   } catch {
@@ -78,13 +79,14 @@ async function checkRecord(record: Json, revision: Revision, json: Uint8Array) {
   return { findings, evidence };
 }
 
-/** Each entry's hash is SHA-256 over its canonical JSON with the hash before it. */
+/** Each entry's hash is SHA-256 over its canonical JSON with the hash before it; each value fits to what was hashed. */
 async function findBreak(contract: unknown, entries: Json[], head: unknown) {
   let previous: unknown = null;
   for (const [index, entry] of entries.entries()) {
     const { at, by, data, event, number, hash } = entry;
     const hashed = { at, by, contract, data, event, number, previous };
-    if (number !== index + 1 || hash !== (await sha256Of(canonicalJson(hashed)))) {
+    const isWhole = hash === (await sha256Of(canonicalJson(hashed)));
+    if (number !== index + 1 || !isWhole || (await openEntry(entry)) === null) {
       return `trail ${index + 1}`;
     }
     const before = entries[index - 1]?.at;

@@ -78,7 +78,7 @@ export async function checkLogParts(
   const way = { position, size, proof: hashes.map(fromHex) };
   const root = await rootByInclusion(entry, way);
   if (size !== head.size || !root || !sameBytes(root, head.root)) return changed(LOG_PARTS.proof);
-  const stamped = await checkRecordPart(parts, note, known);
+  const stamped = await checkRecordPart(parts, { note, others: [proofBytes, named.sealed] }, known);
   if (stamped === "changed") return changed(LOG_PARTS.record);
   const copied = stamped && copiedWrongly(parts, stamped.tokens);
   if (copied) return changed(copied);
@@ -152,11 +152,15 @@ async function readWord(bytes: Uint8Array, known: KnownRoots) {
 }
 
 /** Null where no authority has stamped the head yet. */
-async function checkRecordPart(parts: Parts, note: Uint8Array, known: KnownRoots) {
+async function checkRecordPart(
+  parts: Parts,
+  { note, others }: { note: Uint8Array; others: readonly Uint8Array[] },
+  known: KnownRoots,
+) {
   const der = parts.get(LOG_PARTS.record);
   if (!der) return null;
   const roots = readableCertificates(known.timestamps);
-  const found = await checkEvidenceRecord(der, note, roots);
+  const found = await checkEvidenceRecord(der, note, roots, others);
   const isMore = found.tokens.some(({ hasUncovered }) => hasUncovered);
   if (found.problems.length > 0 || isMore || !found.at) return "changed";
   const { at, isTrusted, tokens } = found;

@@ -1,5 +1,6 @@
 import type { Evidence } from "#evidence/evidence.ts";
 import type { Receipt } from "#evidence/receipt.ts";
+import { openEntry } from "./values-of-people.ts";
 
 /** A signature as the record tells of it. */
 export interface SignedEntry {
@@ -13,15 +14,17 @@ export interface SignedEntry {
 }
 
 /** The signatures of a record that holds together, in their order. */
-export function readRecord(json: Uint8Array): SignedEntry[] {
+export async function readRecord(json: Uint8Array): Promise<SignedEntry[]> {
   const { contract, trail }: Evidence = JSON.parse(new TextDecoder().decode(json));
   const hashes = new Map(trail.entries.map(({ number, hash }) => [number, hash]));
-  return trail.entries
-    .filter(({ event }) => event === "contract.signed")
-    .map(({ number, at, data }) => ({
-      signatureId: String(data.signatureId),
-      ...{ number, at, data, contract, hashes },
-    }));
+  const signed = trail.entries.filter(({ event }) => event === "contract.signed");
+  return await Promise.all(
+    signed.map(async (entry) => {
+      const data = (await openEntry(entry))?.data ?? entry.data;
+      const { number, at } = entry;
+      return { signatureId: String(data.signatureId), number, at, data, contract, hashes };
+    }),
+  );
 }
 
 /** Whether a receipt says otherwise than the record (docs/evidence.md, "Receipts", 6 to 8). */

@@ -139,7 +139,7 @@ async function checkCopies(
     if (!content) return [partFinding("bundle-part-missing", name)];
     return sameBytes(content, expected) ? [] : [partFinding("bundle-part-changed", name)];
   });
-  const signed = readRecord(json);
+  const signed = await readRecord(json);
   const receipts = await checkReceipts(parts, signed, { known, isKnown });
   const named = { sealed, publicId, trailHead, sealedAt };
   const log = await checkLogParts(parts, named, { known, isKnown });

@@ -4,6 +4,7 @@ import type { ActOnJob } from "#jobs/group-worker.ts";
 import type { JobPayloads } from "#jobs/job-table.ts";
 import type { Log } from "#kernel/log.ts";
 import { openText } from "#kernel/sealed-text.ts";
+import { DEADLINE_MS } from "./deadline.ts";
 import { findDue, type PendingDelivery, stopDelivery } from "./deliveries-store.ts";
 import { gathered } from "./gather.ts";
 import { type RecordingHouse, recordAttempts } from "./record-attempts.ts";
@@ -17,8 +18,6 @@ export interface DeliveringHouse extends WebhooksHouse, RecordingHouse {
   log: Log;
 }
 
-/** A receiver has this long for everything, its name server included. */
-export const DEADLINE_MS = 5_000;
 /** So much of its answer is read and kept. */
 const MOST_ANSWER_BYTES = 1_024;
 

@@ -50,7 +50,8 @@ interface ToldDeliveries {
 
 /**
  * Stores a delivery for every active webhook of the account that subscribed to
- * the event, in one statement. `ids` has one for each webhook there may be.
+ * the event, and the event for who listens, in one statement. `ids` has one for
+ * each webhook there may be; who listens is told under the first.
  */
 export async function insertDeliveries(
   queries: Queries,
@@ -62,6 +63,11 @@ export async function insertDeliveries(
 const INSERT_DELIVERIES = statement(
   (_queries, { accountId, contractId, event, ids, sealedRest, at }: ToldDeliveries) =>
     sql<{ id: string; webhookId: string }>`
+      with told as (
+        insert into told_event (account_id, id, contract_id, event, sealed_rest, created_at)
+        values (${accountId}::uuid, (${ids}::uuid[])[1], ${contractId}::uuid, ${event}::text,
+          ${sealedRest}::bytea, ${at}::timestamptz)
+      )
       insert into webhook_delivery
         (id, webhook_id, account_id, contract_id, event, sealed_rest, status, next_attempt_at, created_at)
       select own.id, subscribed.id, ${accountId}::uuid, ${contractId}::uuid, ${event}::text,

@@ -82,3 +82,47 @@ export const WebhookWithDeliveries = Type.Object({
 });
 
 export const DeleteWebhookAnswer = Type.Object({ success: Type.Literal(true) });
+
+export const EventsQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      maxLength: 300,
+      description: "The `cursor` of an earlier answer: what came after it.",
+    }),
+  ),
+  since: Type.Optional(
+    Type.String({
+      format: "date-time",
+      description: "Instead of `after`: what happened since then.",
+    }),
+  ),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.toldEventsMost,
+    default: LIMITS.listDefault,
+    description: "Events in one answer.",
+  }),
+});
+
+const KeptEvent = Type.Object({
+  id: Type.String({ description: "Id of the delivery; it stands in the body as well" }),
+  event: Type.Enum([...WEBHOOK_EVENTS]),
+  createdAt: Timestamp,
+  body: Type.String({
+    description: "The body as a webhook gets it, byte by byte: what a signature is made over",
+  }),
+  cursor: Type.String({ description: "Behind this event" }),
+});
+
+export const EventsAnswer = Type.Object({
+  events: Type.Array(KeptEvent),
+  cursor: Type.String({
+    description:
+      "Behind the last event of this answer; send it as `after` next time. Opaque, and the account's own",
+  }),
+  hasMore: Type.Boolean({ description: "More events are there already: ask again at once" }),
+  hasGap: Type.Boolean({
+    description:
+      "True where events that came after the cursor may be gone: it is older than they are kept, or the service was restored from a backup",
+  }),
+});

@@ -38,7 +38,11 @@ export type SignerInput = Static<typeof SignerInput>;
 export const SignerInput = Type.Object({
   role: Type.Optional(Words),
   label: Type.Optional(Words),
-  email: Type.Optional(Words),
+  email: Type.Optional(
+    Type.Union([Words, Type.Null()], {
+      description: "`null` takes out the address that a draft has for this role.",
+    }),
+  ),
   level: Type.Optional(
     Type.String({ maxLength: LIMITS.wordCharacters, description: "`ses` (default) or `qes`" }),
   ),

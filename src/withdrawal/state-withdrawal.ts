@@ -11,6 +11,7 @@ import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import type { Trail } from "#trail/trail.ts";
 import { type WithdrawStanding, withdrawStanding } from "./standing.ts";
 import { followWithdrawLink } from "./withdraw-link.ts";
@@ -60,7 +61,7 @@ export async function stateWithdrawal(
     if (!contract) return { became: "unknown" };
     const before = await findStatedOver(queries, contract.id, signer?.signatureId ?? null);
     if (before) return decideAgain(before, statement);
-    const now = house.clock.now();
+    const now = momentAfter(contract.trail, house.clock.now());
     const standing = withdrawStanding(contract, now);
     if (standing !== "open") return { became: "closed", standing };
 

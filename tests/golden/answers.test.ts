@@ -129,6 +129,8 @@ test("every endpoint answers with every status as the files in tests/golden/answ
   await ask("updateWebhook", { ...at, body: { active: false } });
   await ask("updateWebhook", { ...at, body: {} });
   await ask("deleteWebhook", at);
+  await ask("listEvents", { query: "?since=2000-01-01T00:00:00Z&limit=1" });
+  await ask("listEvents", { query: "?after=cur_x&limit=0" });
   for (const name of ["getWebhook", "updateWebhook", "deleteWebhook"] as const) {
     await ask(name, { body: BODIES[name] });
   }

@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { type Act, may, ROLES, type Role } from "#accounts/roles.ts";
 import { insertApproval } from "#assistant/assistant-store.ts";
+import { findExport, insertExport } from "#export/export-store.ts";
+import { writeExport } from "#export/write-export.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { addPerson } from "#kit/people.ts";
@@ -27,7 +29,8 @@ type Named =
   | "person"
   | "invitation"
   | "webhook"
-  | "approval";
+  | "approval"
+  | "archive";
 let ids: Record<Named | "delivery", string>;
 /** Webhooks that are there to be removed. */
 const spare: string[] = [];
@@ -98,9 +101,26 @@ before(async () => {
     spare.push(webhook.id);
   }
   const hook = { webhook: subscribed.id, delivery: tested.deliveryId };
-  ids = { contract, signed, draft, token, key: key.id, person, invitation, approval, ...hook };
+  const archive = await exported(account.accountId);
+  ids = {
+    ...{ contract, signed, draft, token, key: key.id, person, invitation, approval, archive },
+    ...hook,
+  };
 });
 after(() => service.close());
+
+/** An archive of everything of an account, which is done. */
+async function exported(accountId: string): Promise<string> {
+  const { house } = service.app;
+  const id = house.ids.uuid();
+  const of = { id, accountId, askedAt: house.clock.now(), askedBy: randomUUID() };
+  await insertExport(house.database, { ...of, language: "en" });
+  const alone = { ...house, jobs: { enqueue: async () => {} }, tellOfExport: async () => {} };
+  while ((await findExport(house.database, id))?.doneAt === null) {
+    await writeExport(alone, { exportId: id });
+  }
+  return id;
+}
 
 interface Asked {
   path(of: typeof ids): string;
@@ -142,8 +162,50 @@ const ASKED: Record<string, Asked> = {
     form: { firstDays: "3", everyDays: "2", most: "11" },
     allowed: 400,
   },
-  "POST /app/account/reminders": {
-    path: () => "/app/account/reminders",
+  "GET /app/settings": { path: () => "/app/settings", allowed: 200 },
+  "POST /app/settings/logo": { path: () => "/app/settings/logo", allowed: 400 },
+  "POST /app/settings/notices": {
+    path: () => "/app/settings/notices",
+    form: { log: "yes" },
+    allowed: 303,
+  },
+  "POST /app/settings/notices/address": {
+    path: () => "/app/settings/notices/address",
+    form: { log: "yes" },
+    allowed: 303,
+  },
+  "POST /app/settings/reply-to": {
+    path: () => "/app/settings/reply-to",
+    form: { email: "x" },
+    // Without a mail server no code can be sent.
+    allowed: 404,
+  },
+  "POST /app/settings/reply-to/confirm": {
+    path: () => "/app/settings/reply-to/confirm",
+    form: { code: "000000" },
+    allowed: 400,
+  },
+  "POST /app/settings/reply-to/remove": {
+    path: () => "/app/settings/reply-to/remove",
+    allowed: 303,
+  },
+  "POST /app/settings/retention": {
+    path: () => "/app/settings/retention",
+    form: { completedMonths: "0" },
+    allowed: 400,
+  },
+  "POST /app/contracts/:id/hold": {
+    path: (of) => `/app/contracts/${of.contract}/hold`,
+    form: { until: "2020-01-01" },
+    allowed: 400,
+  },
+  "POST /app/settings/:group": {
+    path: () => "/app/settings/habits",
+    form: { timeZone: "Nowhere/None" },
+    allowed: 400,
+  },
+  "POST /app/settings/reminders": {
+    path: () => "/app/settings/reminders",
     form: { firstDays: "0", everyDays: "1", most: "1" },
     allowed: 400,
   },
@@ -180,12 +242,21 @@ const ASKED: Record<string, Asked> = {
   "POST /app/new/:id/send": { path: (of) => `/app/new/${of.draft}/send`, allowed: 303 },
   "GET /app/keys": { path: () => "/app/keys", allowed: 200 },
   "POST /app/keys": { path: () => "/app/keys", form: { formId: "x" }, allowed: 400 },
+  // The form has no id.
+  "POST /app/keys/:id/roll": { path: (of) => `/app/keys/${of.key}/roll`, allowed: 400 },
   "POST /app/keys/:id/revoke": { path: (of) => `/app/keys/${of.key}/revoke`, allowed: 303 },
   "POST /app/sign-in/passkeys": { path: () => "/app/sign-in/passkeys", allowed: 400 },
   "POST /app/sign-in/passkeys/:id/remove": {
     path: () => `/app/sign-in/passkeys/${randomUUID()}/remove`,
     allowed: 404,
   },
+  // No identity provider is configured here.
+  "POST /app/sign-in/provider": { path: () => "/app/sign-in/provider", allowed: 404 },
+  "POST /app/sign-in/identities/:id/remove": {
+    path: () => `/app/sign-in/identities/${randomUUID()}/remove`,
+    allowed: 404,
+  },
+  "GET /app/prove/provider": { path: () => "/app/prove/provider", allowed: 404 },
   "GET /app/prove/passkey": { path: () => "/app/prove/passkey", allowed: 200 },
   "POST /app/prove/passkey": { path: () => "/app/prove/passkey", allowed: 401 },
   "GET /app/test-mail": { path: () => "/app/test-mail", allowed: 200 },
@@ -203,6 +274,18 @@ const ASKED: Record<string, Asked> = {
   "POST /app/invitations/:id/withdraw": {
     path: (of) => `/app/invitations/${of.invitation}/withdraw`,
     allowed: 303,
+  },
+  "GET /app/data": { path: () => "/app/data", allowed: 200 },
+  "POST /app/data/look": { path: () => "/app/data/look", form: { email: "x" }, allowed: 400 },
+  "GET /app/data/close": { path: () => "/app/data/close", allowed: 200 },
+  "POST /app/data/close": { path: () => "/app/data/close", form: { name: "x" }, allowed: 400 },
+  // Nothing is being closed: it stays as it is.
+  "POST /app/data/take-back": { path: () => "/app/data/take-back", form: {}, allowed: 303 },
+  "POST /app/data/erase": { path: () => "/app/data/erase", form: { email: "x" }, allowed: 400 },
+  "POST /app/data/export": { path: () => "/app/data/export", allowed: 303 },
+  "GET /app/data/exports/:id": {
+    path: (of) => `/app/data/exports/${of.archive}`,
+    allowed: 200,
   },
   "GET /app/assistant": { path: () => "/app/assistant", allowed: 200 },
   "POST /app/assistant": { path: () => "/app/assistant", form: { lowest: "page" }, allowed: 303 },
@@ -342,6 +425,7 @@ for (const { name, method, act } of ROUTES) {
       };
       Object.assign(unknown, {
         approval: randomUUID(),
+        archive: randomUUID(),
         invitation: randomUUID(),
         token: service.app.house.ids.token(),
       });
@@ -369,6 +453,7 @@ test("what outlives a session needs a sign-in of the last ten minutes, role or n
   for (const [path, form] of [
     [`/app/people/${personId}/role`, { role: "owner" }],
     [`/app/people/${personId}/remove`, {}],
+    ["/app/data/export", {}],
     ["/app/sign-in/password", { password: "correct horse battery staple" }],
     ["/app/sign-in/password/remove", {}],
     ["/app/sign-in/totp/remove", {}],
@@ -380,4 +465,32 @@ test("what outlives a session needs a sign-in of the last ten minutes, role or n
     assert.equal(status, 401, path);
     assert.match(html, /Nothing was (?:changed|done): your sign-in is more than 10 minutes old/);
   }
+});
+
+test("a download that broke off goes on with the same bytes, and only for a fresh sign-in", async () => {
+  const owner = await somebody("owner");
+  const url = service.url + ASKED["GET /app/data/exports/:id"]!.path(ids);
+  const get = (headers: Record<string, string> = {}) =>
+    fetch(url, { headers: { cookie: owner.cookie, ...headers } });
+  const whole = await get();
+  const tag = whole.headers.get("etag") ?? "";
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  assert.deepEqual([whole.status, whole.headers.get("accept-ranges")], [200, "bytes"]);
+  assert.equal(Number(whole.headers.get("content-length")), bytes.length);
+  const rest = await get({ range: "bytes=1000-", "if-range": tag });
+  assert.equal(rest.status, 206);
+  assert.equal(rest.headers.get("content-range"), `bytes 1000-${bytes.length - 1}/${bytes.length}`);
+  assert.ok(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1000)));
+  const another = await get({ range: "bytes=1000-", "if-range": '"another"' });
+  assert.equal(another.status, 200);
+  assert.ok(Buffer.from(await another.arrayBuffer()).equals(bytes));
+  const beyond = await get({ range: `bytes=${bytes.length}-` });
+  assert.deepEqual(
+    [beyond.status, beyond.headers.get("content-range")],
+    [416, `bytes */${bytes.length}`],
+  );
+  service.clock.moveMs(10 * MINUTE_MS);
+  const late = await get({ range: "bytes=1000-", "if-range": tag });
+  assert.equal(late.status, 401);
+  assert.match(late.headers.get("content-type") ?? "", /text\/html/);
 });

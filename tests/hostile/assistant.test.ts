@@ -120,7 +120,7 @@ test("an approval holds once, for the contract as it was shown, and for an owner
     assert.equal((await nobody.get(path)).status, 404);
     await account.call("PATCH", `/contracts/${id}`, { title: "Another" });
     await owner.post(path, { decision: "approve" });
-    assert.match((await owner.get(path)).html, /The contract is not what it was/);
+    assert.match((await owner.get(path)).html, /The contract has changed/);
     assert.equal(await statusOf(account, id), "draft");
     const again = await ask();
     assert.notEqual(again, path);

@@ -38,7 +38,10 @@ test("the service's role owns nothing and is no superuser", async () => {
 const REWRITING = [
   "update trail_entry set data = '{}'",
   "delete from trail_entry",
-  "truncate trail_entry",
+  "truncate trail_entry cascade",
+  "update trail_personal set opened = opened - 'data.ip'",
+  'update trail_personal set opened = \'{"by.name": {"value": "Eve", "salt": ""}}\'',
+  "delete from trail_personal",
   "update signature set signer_name = 'Somebody Else'",
   "delete from signature",
   "truncate signature cascade",
@@ -104,6 +107,42 @@ test("the trail of a signed contract is not forgotten over the function that for
   await assert.rejects(service.query("select forget_trail($1)", [CONTRACT]), { code: "23001" });
 });
 
+test("a value of somebody is erased over its function alone, and none of those beside it", async () => {
+  await service.query("begin");
+  try {
+    await service.query("select erase_personal($1, 1, $2, $3)", [
+      CONTRACT,
+      ["data.ip", "data.none"],
+      "2026-12-01T00:00:00Z",
+    ]);
+    const { rows } = await service.query("select opened from trail_personal");
+    assert.deepEqual(rows, [
+      {
+        opened: {
+          "by.name": { salt: "01", value: "Zoë" },
+          "data.ip": { erasedAt: "2026-12-01T00:00:00.000Z" },
+        },
+      },
+    ]);
+  } finally {
+    await service.query("rollback");
+  }
+});
+
+test("nobody erases a value of a contract that all signed and that waits for its seal", async () => {
+  await owner.query("begin");
+  try {
+    await owner.query(
+      "update contract set status = 'fully_signed', signed_at = now() where id = $1",
+      [CONTRACT],
+    );
+    const erasing = owner.query("select erase_personal($1, 1, '{data.ip}', now())", [CONTRACT]);
+    await assert.rejects(erasing, { code: "23001" });
+  } finally {
+    await owner.query("rollback");
+  }
+});
+
 test("a service whose role could rewrite evidence says so at its start, another does not", async () => {
   for (const [address, says] of [
     [store.owner, true],
@@ -149,6 +188,11 @@ async function insertSigned(accountId: string): Promise<void> {
   await service.query(
     `insert into trail_entry (contract_id, number, account_id, at, event, actor, data, hash)
      values ($1, 1, $2, now(), 'contract.created', '{"kind": "service"}', '{}', '\\x00')`,
+    [CONTRACT, accountId],
+  );
+  await service.query(
+    `insert into trail_personal (contract_id, number, account_id, opened)
+     values ($1, 1, $2, '{"data.ip": {"salt": "00", "value": "::1"}, "by.name": {"salt": "01", "value": "Zoë"}}')`,
     [CONTRACT, accountId],
   );
   await setCredits(store.database, accountId, 3);

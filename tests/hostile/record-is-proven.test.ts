@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import pg from "pg";
 import { findContract } from "#contracts/contracts-store.ts";
+import { SECOND_MS } from "#kernel/time.ts";
 import { eventfulContract } from "#kit/eventful-contract.ts";
 import { startService, type TestService } from "#kit/service.ts";
+import { linkIn, signOver } from "#kit/signer.ts";
 import { gatherSealPages, readParts } from "#sealing/gather.ts";
 import { type FalseRecord, proveRecord } from "#sealing/prove-record.ts";
 import { sealContract } from "#sealing/seal.ts";
-import { chain, type TrailEnd } from "#trail/chain.ts";
+import { chain, type TrailPlace } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
@@ -44,6 +46,34 @@ const problemOf = async (id: string) => {
 test("a record that nobody changed waits for nothing but its timestamp", async () => {
   const id = await signedContract();
   await assert.rejects(sealContract(service.app.house, id), /did not answer/);
+});
+
+test("machines whose clocks differ write one record, in which nothing comes before what it follows on", async () => {
+  const account = await service.openAccount();
+  const { contract } = (
+    await account.call("POST", "/contracts", {
+      content: "<p>The miller pays.</p>",
+      signatureFields: [{ label: "A" }, { label: "B" }],
+      finalize: true,
+    })
+  ).body;
+  const { signUrl } = (await account.call("GET", `/contracts/${contract.id}`)).body.contract;
+  const createdAt = service.clock.now();
+  try {
+    // Each time another machine, further behind.
+    service.clock.moveMs(-2 * SECOND_MS);
+    const change = { title: "Lease" };
+    assert.equal((await account.call("PATCH", `/contracts/${contract.id}`, change)).status, 200);
+    for (const role of ["A", "B"]) {
+      service.clock.moveMs(-2 * SECOND_MS);
+      const { status, body } = await signOver(service.url, linkIn(signUrl), role);
+      assert.equal(status, 201);
+      assert.equal(body.receipt.signedAt, createdAt.toISOString());
+    }
+    await assert.rejects(sealContract(service.app.house, contract.id), /did not answer/);
+  } finally {
+    service.clock.moveTo(createdAt.getTime());
+  }
 });
 
 /** What somebody with the database does to a signed contract, and what is said of it. */
@@ -270,7 +300,7 @@ for (const [what, [statement, said]] of Object.entries(REHASHED)) {
     const id = await signedContract();
     await owner.query(statement, [id]);
     const entries = await readEntries(service.app.house.database, id);
-    let end: TrailEnd = { length: 0, head: null };
+    let end: TrailPlace = { length: 0, head: null };
     for (const entry of entries) {
       const [anew] = chain(id, end, [entry as unknown as TrailEvent], entry.at);
       assert.ok(anew);
@@ -306,7 +336,10 @@ test("an account that was renamed since is printed as it was called when it made
   assert.deepEqual(await printed(), before);
 });
 
-const TABLES = { contract: "id", signature: "contract_id", trail_entry: "contract_id" };
+const TABLES = {
+  ...{ contract: "id", signature: "contract_id" },
+  ...{ trail_entry: "contract_id", trail_personal: "contract_id" },
+};
 type Rows = Record<string, unknown>;
 
 /** All rows of a contract as JSON, which the database reads back as they were. */

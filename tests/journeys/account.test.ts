@@ -17,6 +17,7 @@ import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { look, type PageSeen, signedIn, signInPath, type TestVisitor } from "#kit/visitor.ts";
 import { startSweeping } from "#sweep.ts";
+import { readEntries } from "#trail/trail-store.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -545,12 +546,7 @@ async function setAccount({ credits, ownLimit }: { credits: number; ownLimit: nu
 }
 
 function trailOf(contractId: string) {
-  return service.app.house.database
-    .selectFrom("trail_entry")
-    .select(["event", "actor as by", "data"])
-    .where("contract_id", "=", contractId)
-    .orderBy("number")
-    .execute();
+  return readEntries(service.app.house.database, contractId);
 }
 
 /** A form of the keys page as it comes, with these values in it. */

@@ -81,7 +81,7 @@ for (const kind of CLIENTS) {
       const page = await owner.get(path);
       assert.match(
         page.html,
-        /Send this contract\?[\s\S]*tenant@example\.org[\s\S]*New: you never/,
+        /Send this contract\?[\s\S]*tenant@example\.org[\s\S]*New: you have never/,
       );
       const pressed = await owner.post(path, { decision: "approve" });
       assert.deepEqual([pressed.status, pressed.location], [303, path]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { stat } from "node:fs/promises";
+import { cp, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
@@ -9,6 +9,7 @@ import {
   promiseSomething,
   urlsOf,
 } from "#kit/backup-scene.ts";
+import { logAll } from "#kit/log-room.ts";
 import type { NewDatabase } from "#kit/new-database.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import type { TestService } from "#kit/service.ts";
@@ -103,6 +104,52 @@ test("what came since an earlier backup is restored together with it, and not wi
     headers: { authorization: `Bearer ${account.apiKey}` },
   });
   assert.ok(Buffer.from(await response.arrayBuffer()).equals(sealed.pdf));
+});
+
+test("the log of seals goes on after a restore, and an older backup is told by a head that somebody kept", async () => {
+  const keptAs = async (name: string) => {
+    await logAll(service);
+    const path = join(scene.folder, name);
+    await writeFile(path, await (await fetch(`${service.url}/log/checkpoint`)).text());
+    return path;
+  };
+  const early = await keptAs("early head");
+  const path = join(scene.folder, "of-a-log.tar");
+  assert.equal((await scene.admin(own, "backup", path)).status, 0);
+  const account = await service.openAccount();
+  await sealContract(service, account);
+  const late = await keptAs("late head");
+
+  const nowhere = { DATA_DIR: join(scene.folder, "nowhere") };
+  const verified = await scene.admin(nowhere, "backup", "verify", path, "--head", early);
+  assert.deepEqual([verified.status, verified.json.log.notHeld], [0, null]);
+  assert.equal(verified.json.log.head, await readFile(early, "utf8"));
+  const older = await scene.admin(nowhere, "backup", "verify", path, "--head", late);
+  assert.equal(older.status, 1);
+  assert.match(
+    older.json.log.notHeld,
+    /older than the kept head.* 1 seals or deletions came later/,
+  );
+
+  const there = { ...urlsOf(await scene.newDatabase()), DATA_DIR: join(scene.folder, "fifth") };
+  assert.equal((await scene.admin(there, "restore", path, "--head", late)).status, 1);
+  const restored = await scene.admin(there, "restore", path, "--head", early);
+  assert.deepEqual([restored.status, restored.json.forked], [0, null], restored.stderr);
+  assert.equal((await scene.admin(there, "log", "check", early)).status, 0);
+  const taken = await scene.admin(there, "log", "check", late);
+  assert.match(taken.json.error, /over more leaves than the log has/);
+
+  // The database alone was lost: what was published since lies beside it.
+  const survived = join(scene.folder, "survived");
+  await cp(own.DATA_DIR!, survived, { recursive: true });
+  const beside = { ...urlsOf(await scene.newDatabase()), DATA_DIR: survived };
+  const forked = await scene.admin(beside, "restore", path);
+  assert.equal(forked.status, 0, forked.stderr);
+  assert.match(forked.json.forked, /the database was taken back/);
+  assert.equal((await scene.admin(beside, "log", "check")).status, 1);
+  const begun = await scene.admin(beside, "log", "begin");
+  assert.match(begun.json.origin, /\/log\/2$/);
+  assert.equal((await scene.admin(beside, "log", "check", early)).status, 0);
 });
 
 test("a file that is gone or was changed is told by its name, and the backup holds everything else", async () => {

@@ -10,7 +10,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { type FilesPlace, promisesOfFiles } from "#kit/files-promises.ts";
 import { type Swift, startSwift, unlessSwift } from "#kit/swift.ts";
-import { type AskBucket, isDone, openBucket } from "#store/s3/ask-bucket.ts";
+import { type AskBucket, BUCKET_TIMES, isDone, openBucket } from "#store/s3/ask-bucket.ts";
 import type { Bucket } from "#store/s3/bucket.ts";
 import { examineBucket } from "#store/s3/examine-bucket.ts";
 import { filesInBucket } from "#store/s3/files-in-bucket.ts";
@@ -38,7 +38,7 @@ function opened(bucket: Bucket, key = swift.key) {
     current: async () => ({ ...key, sessionToken: null, endsAt: null }),
     forget: () => {},
   };
-  const times = { connectMs: 5_000, attemptMs: 30_000, delaysMs: [100, 500] };
+  const times = { ...BUCKET_TIMES, connectMs: 5_000, attemptMs: 30_000, delaysMs: [100, 500] };
   const clock = systemClock;
   const ask = openBucket(bucket, {
     clock,

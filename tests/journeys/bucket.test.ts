@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { checkSealed } from "#kit/check-sealed.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { type S3Fault, type S3Server, startS3 } from "#kit/s3-server.ts";
@@ -49,6 +50,15 @@ async function create(finalize = true): Promise<{ id: string; publicId: string }
 async function sign(id: string): Promise<void> {
   const { contract } = (await owner.call("GET", `/contracts/${id}`)).body;
   assert.equal((await signOver(service.url, linkIn(contract.signUrl), "A")).status, 201);
+}
+
+/** Once it is asked again, and answers. */
+async function isBack(): Promise<void> {
+  for (let times = 0; times < 100; times += 1) {
+    if ((await fetch(`${service.url}/readyz`)).status === 200) return;
+    await wait(100);
+  }
+  assert.fail("the bucket is back, and is not asked");
 }
 
 const keysOf = (id: string) => [...server.stored.keys()].filter((key) => key.includes(id));
@@ -105,6 +115,7 @@ for (const fault of DOWN) {
     } finally {
       server.setFault(null);
     }
+    await isBack();
     const pdf = await owner.call("GET", `/contracts/${open.id}/pdf`);
     assert.equal(pdf.status, 200);
     checkSealed(pdf.bytes, { publicId: open.publicId });

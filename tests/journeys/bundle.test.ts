@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { entryOf, zipOf } from "#bundle/zip.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { MINUTE_MS } from "#kernel/time.ts";
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { evidenceIn } from "#kit/evidence.ts";
 import { logAll } from "#kit/log-room.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
@@ -16,6 +17,12 @@ import { request, startService, type TestAccount, type TestService } from "#kit/
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { signedIn } from "#kit/visitor.ts";
+import { readRecord } from "#seal-log/evidence-record.ts";
+import { listStamped } from "#seal-log/seal-log-store.ts";
+import { stampLog } from "#seal-log/stamp.ts";
+import { certificatesInPem } from "#verification/certificate.ts";
+import { readArchive } from "#verification/read-archive.ts";
+import { verifyFile } from "#verification/verify-file.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -254,4 +261,55 @@ test("who asks for the head alone is told the length and sent nothing", async ()
   const answer = await fetch(url, { method: "HEAD", headers });
   assert.equal(answer.headers.get("content-length"), String(zip.length));
   assert.equal((await answer.arrayBuffer()).byteLength, 0);
+});
+
+test("a record that was renewed, in time and under SHA-512, covers head, proof and file anew, and the page, Python and OpenSSL follow it to its end", {
+  skip: skipShell,
+}, async () => {
+  const { house } = service.app;
+  service.clock.moveMs(5_420 * DAY_MS);
+  await stampLog(house);
+  const strong = { ...house, logStamps: { ...house.logStamps, digest: "SHA-512" as const } };
+  await stampLog(strong);
+  const { bytes } = await account.call("GET", `/contracts/${sealed.id}/evidence`);
+  assert.deepEqual((await account.call("GET", `/contracts/${sealed.id}/evidence`)).bytes, bytes);
+  const renewed = await mkdtemp(join(tmpdir(), "countersign-renewed-"));
+  try {
+    await writeFile(join(renewed, "bundle.zip"), bytes);
+    execFileSync("python3", ["-m", "zipfile", "-e", "bundle.zip", "."], { cwd: renewed });
+    const record = readRecord(await readFile(join(renewed, "log", "evidence-record.ers")));
+    const digests = record.map((chain) => chain.map(({ digest }) => digest));
+    assert.ok(digests[0]!.length > 1 && digests[0]!.every((digest) => digest === "SHA-256"));
+    // The certificate that stamps ends soon: the new chain was renewed at once as well.
+    assert.deepEqual(digests.slice(1), [["SHA-512", "SHA-512"]]);
+    assert.equal(record[1]![0]!.hashtree[0]?.length, 3);
+    assert.deepEqual(await readFile(join(renewed, "sealed.pdf")), await part("sealed.pdf"));
+
+    const script = fileURLToPath(new URL("../kit/check_bundle.py", import.meta.url));
+    const python = spawnSync("python3", [script, join(renewed, "bundle.zip")]);
+    assert.equal(python.status, 0, `${python.stderr}`);
+    const guide = await readFile(join(renewed, "VERIFY.md"), "utf8");
+    const blocks = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+    const { status, stdout, stderr } = run(blocks.at(-1) ?? "", renewed);
+    assert.equal(status, 0, `${stdout}${stderr}`);
+    const verified = `${stdout}${stderr}`.match(/^Verification: OK$/gm)?.length;
+    assert.equal(verified, record.flat().length);
+
+    const pem = await readFile(join(service.dataDir, "keys", "root.pem"), "utf8");
+    const roots = certificatesInPem(pem);
+    const found = await verifyFile(bytes, roots);
+    assert.equal(found.verdict, "genuine", JSON.stringify(found.findings));
+    assert.ok(found.findings.some(({ code }) => code === "log-holds"));
+    // The record of the head by itself leaves the file to SHA-256: that is not taken for it.
+    const [head] = await listStamped(house.database, -1, 1);
+    const entries = (await readArchive(bytes)).map(({ name, content }) =>
+      entryOf(name, name.endsWith(".ers") ? head!.evidence : content),
+    );
+    const { stream } = zipOf(entries, new Date("2026-11-21T09:30:00Z"));
+    const alone = await verifyFile(Buffer.concat(await stream.toArray()), roots);
+    const named = alone.findings.flatMap(({ values }) => values.name ?? []);
+    assert.ok(named.includes("log/evidence-record.ers"), JSON.stringify(alone.findings));
+  } finally {
+    await rm(renewed, { recursive: true, force: true });
+  }
 });

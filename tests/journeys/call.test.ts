@@ -146,6 +146,11 @@ test("requests and calls with one key share its window; a person has one, too", 
     assert.equal((await call("listWebhooks", {}, person)).status, 200);
   }
   assert.equal((await call("listWebhooks", {}, person)).status, 429);
+  const saving = { ...person, savesItself: true };
+  for (let count = 0; count < LIMITS.keyRate.requests; count += 1) {
+    assert.equal((await call("listWebhooks", {}, saving)).status, 200, "of its own");
+  }
+  assert.equal((await call("listWebhooks", {}, saving)).status, 429);
 });
 
 test("over a link a call signs as a request does, and the link's window is the same", async () => {

@@ -110,7 +110,7 @@ test("a new address gets a new link and the one before it is dead; a role withou
   const old = await fetch(`${service.url}/api/v1/signing/${first}`);
   assert.equal(old.status, 410);
   const unfit = await owner.post(`${path}/address`, { role: "Tenant", email: "no address" });
-  assert.deepEqual([unfit.status, /not an e-mail address/.test(unfit.html)], [400, true]);
+  assert.deepEqual([unfit.status, /not a valid e-mail address/.test(unfit.html)], [400, true]);
 });
 
 test("whoever has signed is neither reminded nor sent elsewhere", async () => {
@@ -121,7 +121,7 @@ test("whoever has signed is neither reminded nor sent elsewhere", async () => {
   for (const act of ["remind", "address"]) {
     const form = { role: "Tenant", email: "x@example.org" };
     const { status, html } = await owner.post(`${path}/${act}`, form);
-    assert.deepEqual([status, /has moved on/.test(html)], [409, true], act);
+    assert.deepEqual([status, /has changed in the meantime/.test(html)], [409, true], act);
   }
   assert.doesNotMatch((await owner.get(path)).html, /\/remind"/);
 });
@@ -150,7 +150,7 @@ test("cancelling says who is written to and what stays, and once somebody signed
 test("deleting says what goes, and takes it away", async () => {
   const made = await lease();
   const path = `/app/contracts/${made.id}`;
-  assert.match((await owner.get(`${path}/delete`)).html, /Nobody is written to/);
+  assert.match((await owner.get(`${path}/delete`)).html, /Nobody gets a message/);
   assert.equal((await owner.post(`${path}/delete`)).location, "/app");
   assert.equal((await owner.get(path)).status, 404);
 });
@@ -298,7 +298,7 @@ test("the list is searched by words, address, document ID and tag, with what nee
     await found(odd);
   }
   const { html } = await visitor.get("/app");
-  assert.match(html, /Needs you.*Waits for payment.*<h2 id="listed"/s);
+  assert.match(html, /Needs you.*Awaiting payment.*<h2 id="listed"/s);
   // Those of the other account are none, by whatever they are named.
   for (const query of [
     `q=${open.publicId}`,
@@ -330,13 +330,13 @@ test("reminders are set for a contract and for new ones, and what cannot be is r
   }
   await owner.post(`${path}/reminders`, { off: "yes" });
   assert.equal(await said(), null);
-  assert.equal((await owner.post("/app/account/reminders", days)).status, 303);
-  assert.match((await owner.get("/app/account")).html, /First after 3 days/);
+  assert.equal((await owner.post("/app/settings/reminders", days)).status, 303);
+  assert.match((await owner.get("/app/settings")).html, /First after 3 days/);
   const taking = await lease();
   const { contract } = (await account.call("GET", `/contracts/${taking.id}`)).body;
   assert.equal(contract.reminders.most, 4);
   const unfit = { reminders: { firstDays: 31, everyDays: 0, most: 1.5, more: 1 } };
   const refused = await account.call("PATCH", `/contracts/${made.id}`, unfit);
   assert.equal(refused.status, 400);
-  await owner.post("/app/account/reminders", { off: "yes" });
+  await owner.post("/app/settings/reminders", { off: "yes" });
 });

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
+import type { Language } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { unlessThere } from "#kit/tools.ts";
 
@@ -16,12 +18,13 @@ const PAGES = [
   "/docs/errors/400",
   "/docs/webhooks/contract.completed",
   "/docs/guides/moving",
+  "/docs/changelog",
   "/docs/search?q=signature",
   "/docs/nothing",
 ];
 const LOOKS = [
-  { viewport: { width: 360, height: 740 }, colorScheme: "light", locale: "en" },
-  { viewport: { width: 1280, height: 800 }, colorScheme: "dark", locale: "de" },
+  { viewport: { width: 360, height: 740 }, colorScheme: "light", locales: ["en", "fr"] },
+  { viewport: { width: 1280, height: 800 }, colorScheme: "dark", locales: ["de", "es"] },
 ] as const;
 
 let service: TestService;
@@ -36,25 +39,39 @@ after(async () => {
   await service?.close();
 });
 
-for (const look of LOOKS) {
+/** At a change one of each kind. */
+const framesOf = (locales: readonly Language[]) =>
+  PAGE_LANGUAGES.length > 1 ? locales : locales.slice(0, 1);
+
+for (const { locales, ...look } of LOOKS) {
   const { width } = look.viewport;
-  test(`at ${width} px, ${look.colorScheme}, no page has an accessibility violation or is wider than the screen`, {
+  test(`at ${width} px, ${look.colorScheme}, with a frame in ${framesOf(locales).join(" and ")}, no page has an accessibility violation or is wider than the screen`, {
     skip,
   }, async () => {
     const found: unknown[] = [];
-    const page = await browser.newPage({ ...look, bypassCSP: true });
-    for (const path of PAGES) {
-      await page.goto(service.url + path);
-      found.push(...(await violationsOn(page)).map((one) => [path, one]));
-      for (const narrow of [width, 320]) {
-        await page.setViewportSize({ width: narrow, height: 740 });
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (wide > narrow) found.push([path, narrow, wide]);
-      }
-      await page.setViewportSize(look.viewport);
+    for (const locale of framesOf(locales)) {
+      const page = await browser.newPage({ ...look, locale, bypassCSP: true });
+      for (const path of PAGES) found.push(...(await faultsOf(page, path, look.viewport)));
+      await page.close();
     }
     assert.deepEqual(found, []);
   });
+}
+
+async function faultsOf(
+  page: Page,
+  path: string,
+  viewport: { width: number; height: number },
+): Promise<unknown[]> {
+  await page.goto(service.url + path);
+  const found: unknown[] = (await violationsOn(page)).map((one) => [path, one]);
+  for (const narrow of [viewport.width, 320]) {
+    await page.setViewportSize({ width: narrow, height: 740 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > narrow) found.push([path, narrow, wide]);
+  }
+  await page.setViewportSize(viewport);
+  return found;
 }
 
 async function violationsOn(page: Page): Promise<unknown[]> {

@@ -137,7 +137,7 @@ test("three mails an hour go to one address, whether somebody signs in with it o
     for (let time = 0; time < 3; time += 1) await ask(address.toUpperCase());
     const { status, html } = await post("/login", { email: address });
     assert.equal(status, 429);
-    assert.match(html, /Several mails were asked for/);
+    assert.match(html, /Several e-mails were already asked for/);
     service.clock.moveMs(HOUR_MS);
     await ask(address);
   }

@@ -44,7 +44,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const message of sampleMessages("de")) {
       await page.setContent(htmlOf(message));
       await page.evaluate(axe.source);
-      const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
+      const { violations } = (await page.evaluate(
+        // Colours are all that differs in the dark.
+        colorScheme === "dark" ? "axe.run({ runOnly: ['color-contrast'] })" : "axe.run()",
+      )) as axe.AxeResults;
       // A mail is shown within a program that has its own landmarks.
       const own = violations.filter(({ id }) => !["region", "landmark-one-main"].includes(id));
       assert.deepEqual(

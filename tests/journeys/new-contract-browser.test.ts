@@ -6,8 +6,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { findContract } from "#contracts/contracts-store.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { signOver } from "#kit/signer.ts";
@@ -220,13 +220,23 @@ test("without script a table of numbers does the same, on a phone, with a pictur
   assert.equal(await tab.locator('.leaf[data-page="3"] .box').count(), 1);
   await tab.locator('[name="f1.x"]').fill("90");
   await tab.locator("[value=show]").click();
-  assert.match((await tab.locator("[role=alert]").textContent()) ?? "", /signatureFields\[1\]\.x/);
+  assert.match(
+    (await tab.locator("[role=alert]").textContent()) ?? "",
+    /Field 2, From the left, %: It has to lie on the page/,
+  );
   assert.equal(await tab.locator('[name="f1.x"]').inputValue(), "90");
   await tab.goto(`${service.url}/app/new/${id}/people`);
   await assertNarrow();
+  await tab.locator("input[type=email]").first().fill("tenant@example.org");
   await tab.locator("[value=next]").click();
   await tab.waitForURL(/\/check$/);
   await assertNarrow();
+  assert.match((await tab.locator(".who-signs").textContent()) ?? "", /tenant@example\.org/);
+  await tab.goto(`${service.url}/app/new/${id}/people`);
+  await tab.locator("input[type=email]").first().fill("");
+  await tab.locator("[value=next]").click();
+  await tab.waitForURL(/\/check$/);
+  assert.doesNotMatch((await tab.locator(".who-signs").textContent()) ?? "", /@/);
 
   await tab.goto(`${service.url}/app/new`);
   await tab.fill("#text", "The rent is 900 €.\n\nIt is due monthly.");
@@ -242,7 +252,7 @@ test("without script a table of numbers does the same, on a phone, with a pictur
 test("no step has an accessibility violation, in any language, wide or narrow", {
   skip,
 }, async () => {
-  for (const [index, locale] of LANGUAGES.entries()) {
+  for (const [index, locale] of PAGE_LANGUAGES.entries()) {
     const viewport = { width: index % 2 === 0 ? 360 : 1280, height: 800 };
     const context = await signedInContext({ locale, viewport, bypassCSP: true });
     const tab = await context.newPage();

@@ -5,8 +5,8 @@ import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { sayWords } from "#i18n/say-words.ts";
-import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -89,7 +89,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-for (const language of LANGUAGES) {
+for (const language of PAGE_LANGUAGES) {
   test(`in ${language} a signer says no by keyboard, hears what comes of it, and can still sign`, {
     skip,
   }, async () => {

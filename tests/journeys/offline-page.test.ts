@@ -13,6 +13,7 @@ import { verifyWords } from "#i18n/verify-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { sealContract } from "#kit/sealed-contract.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { ALTERATIONS, PROGRAMS } from "#kit/tampering/alterations.ts";
@@ -99,7 +100,7 @@ const KINDS: [what: string, change: Record<string, unknown>][] = [
   ["an upload whose pages are turned", upload("rotated-shifted.pdf")],
 ];
 
-for (const language of LANGUAGES) {
+for (const language of PAGE_LANGUAGES) {
   test(`from a file and without a network, sealed files of every kind in ${language} are genuine`, {
     skip,
   }, async () => {

@@ -282,7 +282,7 @@ test("while the provider is away the page says so, nothing is begun, and what wa
     assert.equal(location, `/pay/${owner.token}?away=1`);
     assert.match(
       (await owner.visitor.get(location ?? "")).html,
-      /does not answer\. Nothing was begun/,
+      /does not answer\. Nothing was charged/,
     );
     assert.equal(await stateOf(form.purchase), undefined);
     assert.equal(await send(event("checkout.session.completed", session)), 200);

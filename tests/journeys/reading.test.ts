@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { LANGUAGES, type Language } from "#kernel/language.ts";
+import type { Language } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestService } from "#kit/service.ts";
 import { linkIn } from "#kit/signer.ts";
@@ -70,7 +71,7 @@ async function open(signUrl: string, options: BrowserContextOptions): Promise<Pa
   return page;
 }
 
-for (const language of LANGUAGES) {
+for (const language of PAGE_LANGUAGES) {
   test(`in ${language}, the document begins within the first 300 px of a phone`, {
     skip,
   }, async () => {

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
-import { LANGUAGES } from "#kernel/language.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
@@ -73,6 +73,8 @@ const missing = (page: Page) => page.locator("[data-missing]");
 const submit = (page: Page) => page.locator("[data-submit]");
 
 async function draw(page: Page, way = (share: number) => 0.5 + 0.2 * Math.sin(share * 20)) {
+  // A tab behind another is drawn seldom, and waits for it.
+  await page.bringToFront();
   const canvas = page.locator("[data-capture=signature] .pad canvas");
   await canvas.evaluate((pad) => pad.scrollIntoView({ block: "center" }));
   const box = await canvas.boundingBox();
@@ -120,7 +122,7 @@ test("Back closes the sheet and stays on the page; Back and loading again lose n
   await sheet(page).waitFor();
   await assertKept(page);
   assert.equal(await page.locator("[name=consent]").isChecked(), false);
-  assert.equal(await missing(page).textContent(), "1 thing is still missing");
+  assert.equal(await missing(page).textContent(), "1 entry is still missing");
   await page.context().close();
 });
 
@@ -163,7 +165,7 @@ test("from the link to the recorded signature: six taps and one drawing", { skip
 });
 
 test("what is missing is counted, and pressing the count goes to it", { skip }, async () => {
-  for (const language of LANGUAGES) {
+  for (const language of PAGE_LANGUAGES) {
     const page = await visit((await create({ ...toTenant, language })).personal);
     await openSheet(page);
     assert.match((await missing(page).textContent()) ?? "", /\b4\b/, language);
@@ -450,6 +452,7 @@ test("two tabs and two people at once: each has their own entries, and each role
   const context = await browser.newContext(PHONE);
   const pages = await Promise.all([tabOn(context, signUrl), tabOn(context, signUrl)]);
   for (const [index, page] of pages.entries()) {
+    await page.bringToFront();
     await openSheet(page);
     await page.locator("label.choice").nth(index).click();
     if (index === 0) await page.locator('[name^="inputs."]:enabled').fill("DE02");

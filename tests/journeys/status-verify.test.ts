@@ -6,10 +6,10 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { makePageSecret } from "#kernel/ids.ts";
-import { LANGUAGES } from "#kernel/language.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -538,7 +538,7 @@ test("neither page has an accessibility violation", { skip }, async () => {
   await context.close();
 });
 
-for (const language of LANGUAGES) {
+for (const language of PAGE_LANGUAGES) {
   test(`on a phone neither page in ${language} is wider than the screen`, { skip }, async () => {
     const title = "Donaudampfschifffahrtsgesellschaftskapitaenspatentuebertragungsvertrag";
     const { id, signUrl, statusUrl, publicId } = await create({ language, title });

@@ -6,7 +6,7 @@ import { issueApiKey } from "#accounts/issue-key.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
 import { testWords } from "#i18n/test-words.ts";
 import { readPublicId } from "#kernel/public-id.ts";
-import { DAY_MS } from "#kernel/time.ts";
+import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
 import { askTool, withoutTools } from "#kit/pdfs/tools.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
@@ -95,6 +95,38 @@ test("a test contract is marked on every page and in its ID, is counted nowhere,
   assert.equal((await live.call("GET", `/contracts/${kept.body.contract.id}`)).status, 200);
 });
 
+test("a test contract that was withdrawn from goes as well, with its acknowledgement, and keeps no other", async () => {
+  const { database, files, clock } = service.app.house;
+  const notice = {
+    type: "eu-withdrawal-notice",
+    fields: {
+      ...{ trader: "Example Ltd", address: "1 Quay, Dublin", telephone: "+353 1 555 0123" },
+      ...{ email: "w@example.com", contractKind: "service", subject: "Gardening" },
+    },
+  };
+  const made = await call("POST", "/contracts", { ...LEASE, signers: [], attachments: [notice] });
+  const { id, signUrl } = made.body.contract;
+  assert.equal((await signOver(service.url, linkIn(signUrl), "Mieter")).status, 201);
+  const { withdrawalUrl } = (await call("GET", `/contracts/${id}`)).body.contract;
+  const stated = await fetch(service.url + new URL(withdrawalUrl).pathname, {
+    method: "POST",
+    body: new URLSearchParams({ name: "Nora", email: "nora@example.com" }),
+    redirect: "manual",
+  });
+  assert.equal(stated.status, 303);
+  const acknowledged = stated.headers.get("location") ?? "";
+  const pdf = await fetch(
+    `${service.url}${new URL(acknowledged, service.url).pathname}/acknowledgement.pdf`,
+  );
+  assert.equal(pdf.status, 200);
+  const younger = await call("POST", "/contracts", { ...LEASE, signers: [] });
+
+  await sweepTests({ database, files }, new Date(clock.now().getTime() + 30 * DAY_MS));
+  for (const gone of [id, younger.body.contract.id]) {
+    assert.equal((await call("GET", `/contracts/${gone}`)).status, 404);
+  }
+});
+
 test("nothing live is there for a test key, and nothing of a test for a live key or the account's pages", async () => {
   const theirs = await live.call("POST", "/contracts", { content: "<p>x</p>" });
   const own = await call("POST", "/contracts", { content: "<p>x</p>" });
@@ -168,4 +200,38 @@ test("the tests of an account follow its settings, and no evidence can be made a
       .execute(),
     /what is live stays live/,
   );
+});
+
+test("a key that is replaced goes on for a day beside the next one, which has its name and scopes", async () => {
+  const { database, ids, clock, random } = service.app.house;
+  const old = await inTransaction(database, async (transaction) => {
+    const scopes = ["contracts:read"] as const;
+    const key = { accountId: live.accountId, name: null, expiresAt: null, isTest: true, scopes };
+    return issueApiKey(transaction, key, { ids, random, now: clock.now() });
+  });
+  const path = `/app/keys/${old.keyId}/roll`;
+  const formId = randomUUID();
+  service.clock.moveMs(DAY_MS);
+  const stale = await signedIn(service, live.accountId);
+  service.clock.moveMs(11 * MINUTE_MS);
+  const tooOld = await stale.post(path, { formId });
+  assert.equal(tooOld.status, 401);
+  const fresh = await signedIn(service, live.accountId);
+  const made = await fresh.post(path, { formId });
+  assert.equal(made.status, 201, made.html);
+  const next = /svc_test_[\w-]{43}/.exec(made.html)?.[0] ?? "";
+  assert.equal((await fresh.post(path, { formId })).status, 409, "the form makes one key");
+  const statusOf = async (key: string, method = "GET") => {
+    const body = method === "GET" ? undefined : {};
+    const headers = { authorization: `Bearer ${key}` };
+    return (await request(`${service.url}/api/v1/contracts`, method, body, headers)).status;
+  };
+  assert.deepEqual([await statusOf(old.apiKey), await statusOf(next)], [200, 200]);
+  assert.equal(await statusOf(next, "POST"), 403, "the scopes are the same");
+  service.clock.moveMs(DAY_MS - 1);
+  assert.equal(await statusOf(old.apiKey), 200);
+  service.clock.moveMs(1);
+  assert.deepEqual([await statusOf(old.apiKey), await statusOf(next)], [401, 200]);
+  const again = await signedIn(service, live.accountId);
+  assert.equal((await again.post(path, { formId: randomUUID() })).status, 404, "it has ended");
 });

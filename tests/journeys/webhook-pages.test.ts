@@ -80,7 +80,7 @@ test("an owner makes a webhook, sees what failed and why, and sends all of it ag
   const check = (body: string, key: string) =>
     owner.post("/app/webhooks/check", { headers, body, secret: key });
   const right = await check(last?.body.toString() ?? "", secret);
-  assert.equal(right.html.match(/>Holds</g)?.length, 3);
+  assert.equal(right.html.match(/>Valid</g)?.length, 3);
   assert.ok(!right.html.includes(secret));
   assert.match((await check("{}", secret)).html, /does not fit this secret and this body/);
 });

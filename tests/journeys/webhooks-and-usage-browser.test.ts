@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { LANGUAGES } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { packsFile } from "#kit/packs.ts";
+import { PAGE_LANGUAGES } from "#kit/page-languages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { startStripe, type TestStripe } from "#kit/stripe.ts";
 import { unlessThere } from "#kit/tools.ts";
@@ -39,6 +39,7 @@ before(async () => {
     /\/app\/webhooks\/[0-9a-f-]{36}/.exec((await owner.get("/app/webhooks")).html) ?? [];
   const [delivery = ""] = /\/deliveries\/[0-9a-f-]{36}/.exec((await owner.get(hook)).html) ?? [];
   paths = ["/app/webhooks", hook, hook + delivery, "/app/webhooks/check", "/app/usage", payPath];
+  paths.push("/app/settings");
   browser = await launchBrowser();
 });
 after(async () => {
@@ -57,9 +58,9 @@ async function signedInContext(locale: string, more: object): Promise<BrowserCon
   return context;
 }
 
-for (const language of LANGUAGES) {
+for (const language of PAGE_LANGUAGES) {
   const width = language === "de" ? 1280 : 360;
-  test(`in ${language} and ${width} px wide no page of webhooks, use and payment is too wide, or out of anybody's reach`, {
+  test(`in ${language} and ${width} px wide no page of webhooks, use, settings and payment is too wide, or out of anybody's reach`, {
     skip,
   }, async () => {
     const context = await signedInContext(language, { viewport: { width, height: 760 } });

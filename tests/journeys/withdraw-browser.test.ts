@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { launchBrowser } from "#kit/browser.ts";
+import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import type { TestAccount, TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 
-/** The withdrawal function on a phone, by keyboard alone. */
+/** The withdrawal function on a phone, by keyboard alone, from the mail on. */
 
 let service: TestService;
 let owner: TestAccount;
@@ -28,7 +32,8 @@ after(async () => {
 /** A folder for pictures of each step, and all languages instead of one. */
 const PICTURES = process.env.WITHDRAW_PICTURES;
 
-async function concluded(language: Language): Promise<string> {
+/** The mail to whoever signed, once everyone has. */
+async function concluded(language: Language): Promise<ReadMail> {
   const made = await owner.call("POST", "/contracts", {
     ...{ title: "Gartenpflege", content: "<p>10 EUR</p>", finalize: true, language },
     signatureFields: [{ label: "Kundin" }],
@@ -42,10 +47,38 @@ async function concluded(language: Language): Promise<string> {
       },
     ],
   });
-  const { id, signUrl } = made.body.contract;
-  assert.equal((await signOver(service.url, linkIn(signUrl), "Kundin")).status, 201);
-  const { contract } = (await owner.call("GET", `/contracts/${id}`)).body;
-  return `${service.url}${new URL(contract.withdrawalUrl).pathname}`;
+  const link = linkIn(made.body.contract.signUrl);
+  const email = `kundin-${language}@home.example`;
+  assert.equal((await signOver(service.url, link, "Kundin", { email })).status, 201);
+  for (;;) {
+    const mails = await mailsTo(email);
+    const told = mails.find(({ html }) => html?.includes("/withdraw/"));
+    if (told) return told;
+    await setTimeout(50);
+  }
+}
+
+async function mailsTo(address: string): Promise<ReadMail[]> {
+  const folder = join(service.dataDir, "mailbox");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  const mails = await Promise.all(
+    names.map(async (name) => readEml(await readFile(join(folder, name)))),
+  );
+  return mails.filter(({ to }) => to.includes(address));
+}
+
+/** Goes from the mail, as a mail program shows it, through its button to the page it opens. */
+async function openFromMail(context: BrowserContext, html: string, button: string): Promise<Page> {
+  const [address = ""] = /http:[^"]+\/withdraw\/[^"]+/.exec(html) ?? [];
+  const mail = await context.newPage();
+  // The mail names the public address, which is not where the test listens.
+  await mail.setContent(html.replaceAll(new URL(address).origin, service.url));
+  const opening = context.waitForEvent("page");
+  await tabTo(mail, button);
+  await mail.keyboard.press("Enter");
+  const page = await opening;
+  await page.waitForURL(`**${new URL(address).pathname}`);
+  return page;
 }
 
 /** What has the focus, by its visible words. */
@@ -69,11 +102,11 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 for (const language of PICTURES ? LANGUAGES : (["de"] as const)) {
-  test(`in ${language} a contract is withdrawn from on a narrow screen without a pointer, and a mistake is named where it was made`, async () => {
+  test(`in ${language} a contract is withdrawn from on a narrow screen without a pointer, from the button in the mail on, and a mistake is named where it was made`, async () => {
     const words = withdrawWords[language];
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-    const page = await context.newPage();
-    await page.goto(await concluded(language));
+    const { html } = await concluded(language);
+    const page = await openFromMail(context, html ?? "", words.act);
     await look(page, `${language}-1-function`);
     await tabTo(page, words.act);
     await page.keyboard.press("Enter");

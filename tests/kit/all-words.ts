@@ -26,8 +26,18 @@ const SAMPLES: Record<string, string | readonly number[]> = {
   ...{ certificates: "CN=TSA", problem: "…", of: "9", browser: "Firefox", system: "Linux" },
   page: [1, 3],
   ...{ count: [1, 3], number: [2], pages: [3], people: [1, 3], signed: [1, 3], all: [3] },
-  ...{ signatures: [1, 3], attempts: [1, 7], characters: [500], used: [1, 3], limit: [5] },
+  ...{
+    erased: [1, 3],
+    kept: [1, 3],
+    signatures: [1, 3],
+    attempts: [1, 7],
+    characters: [500],
+    used: [1, 3],
+    limit: [5],
+  },
   ...{ tier: [1], parts: [0, 1, 3], most: [200], days: [1, 14] },
+  ...{ credits: [1, 3], documents: [1, 3], attachments: [0, 1, 3], arrived: [1, 3] },
+  ...{ firstDays: [1, 3], everyDays: [1, 3], attempt: [2] },
 };
 
 type Sentence = (...values: unknown[]) => string;

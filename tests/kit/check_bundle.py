@@ -65,11 +65,21 @@ entries = evidence["trail"]["entries"]
 head = None
 for entry in entries:
     hashed = {**entry, "contract": evidence["contract"]["id"], "previous": head}
-    told = hashed.pop("hash")
+    told, personal = hashed.pop("hash"), hashed.pop("personal", {})
     text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     head = hashlib.sha256(text.encode()).hexdigest()
     if head != told:
         fail(f"entry {entry['number']} does not fit to its hash")
+    for path, held in personal.items():
+        *way, last = [int(name) if name.isdigit() else name for name in path.split(".")]
+        place = entry
+        for name in way:
+            place = place[name]
+        if "value" in held:
+            said = b"countersign-trail-value-1\0" + bytes.fromhex(held["salt"]) + held["value"].encode()
+            if hashlib.sha256(said).hexdigest() != place[last]["committed"]:
+                fail(f"entry {entry['number']}: {path} does not fit to its commitment")
+            place[last] = held["value"]
 if head != evidence["trail"]["head"]:
     fail("the trail does not end with its head")
 ends = [end.end() for end in re.finditer(rb"%%EOF\r?\n?", pdf)]
@@ -135,15 +145,16 @@ if "log/evidence-record.ers" in parts:
             fields = {tag: (content, raw) for tag, content, raw in elements(timestamp)}
             [(_, oid, _)] = elements(fields[0xA0][0])
             digest = lambda *data: hashlib.new(digests[oid], b"".join(data)).digest()
-            if number:
-                hashed = digest(token)
-            elif before:
-                length = len(before)
-                coded = bytes([length]) if length < 128 else length.to_bytes((length.bit_length() + 7) // 8, "big")
-                prefix = coded if length < 128 else bytes([128 + len(coded)]) + coded
-                hashed = digest(digest(parts["log/checkpoint"]), digest(b"\x30" + prefix + before))
-            else:
-                hashed = digest(parts["log/checkpoint"])
+            length = len(before)
+            coded = length.to_bytes((length.bit_length() + 7) // 8 or 1, "big")
+            prefix = coded if length < 128 else bytes([128 + len(coded)]) + coded
+            own = lambda data: digest(digest(data), digest(b"\x30" + prefix + before)) if before else digest(data)
+            hashed = digest(token) if number else own(parts["log/checkpoint"])
+            if not number and digests[oid] != "sha256":
+                # Under a newer digest than the tree's, file and proof are covered with the head.
+                first = [content for _, content, _ in elements(next(elements(fields[0xA2][0]))[1])]
+                if own(pdf) not in first or own(parts["log/proof.json"]) not in first:
+                    fail("the file is not covered under the newer digest")
             for step, (_, group, _) in enumerate(elements(fields[0xA2][0]) if 0xA2 in fields else ()):
                 hashes = [content for _, content, _ in elements(group)]
                 if step == 0 and hashed not in hashes:

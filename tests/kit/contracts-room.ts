@@ -25,7 +25,7 @@ export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}):
     ...{ database, files, workshop, ids, clock, events },
     trail: openTrail(async (_transaction, { id }, event) => {
       events.push({ contractId: id, event });
-    }),
+    }, systemRandom),
     pageSecrets: openPageSecrets(linkKeys, systemRandom),
     plans: [{ id: "unlimited", name: "Unlimited", documentsPerMonth: null }],
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },

@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { sha256Hex } from "#kernel/digest.ts";
 import { runOn } from "./tools.ts";
 
 /** What came of asking for something, as far as words in it go. */
@@ -18,9 +21,14 @@ export interface Found {
   strings: Set<string>;
 }
 
+const root = join(import.meta.dirname, "../..");
+
 /** Ways out of a page: what a browser follows, sends or loads, in markup and in data. */
 const PLACES = /\b(?:href|src|srcset|action|formaction|poster|data-[\w-]+|content)="([^"]*)"/g;
 const QUOTED = /"((?:\\.|[^"\\])*)"/g;
+const RUNS = /[\w-]{8,200}/g;
+/** Of a drawing: to the right, down, the next. */
+const LINES = /^[-\dhvmz]*[hv][-\dhvmz]*$/i;
 const ADDRESS = /(?:https?:)?\/\/[^/\s"'<>]+(\/[^\s"'<>\\)]*)/g;
 
 /** Follows everything from these paths on, within one host, each path once. */
@@ -45,9 +53,11 @@ function isSameForAll(path: string): boolean {
 
 /** All words of an answer: its headers, and its body as far as it is text or a PDF. */
 export function wordsOf({ headers, bytes }: Pick<Heard, "headers" | "bytes">): string {
-  // Every answer has an id of its own, which names the line of the log and nothing else.
-  const { "x-request-id": _own, ...told } = headers;
-  return `${Object.values(told).flat().join("\n")}\n${textOf(bytes, String(headers["content-type"]))}`;
+  const { "x-request-id": id, ...told } = headers;
+  const words = `${Object.values(told).flat().join("\n")}\n${textOf(bytes, String(headers["content-type"]))}`;
+  // Every answer has an id of its own, which names the line of the log, and a page a number for its script.
+  const numbers = [...words.matchAll(/'nonce-([^']+)'/g)].map(([, number]) => number);
+  return [id, ...numbers].reduce<string>((left, own) => left.replaceAll(String(own), ""), words);
 }
 
 function textOf(bytes: Uint8Array, type: string): string {
@@ -56,8 +66,17 @@ function textOf(bytes: Uint8Array, type: string): string {
   return unescaped(Buffer.from(bytes).toString("utf8"));
 }
 
-/** The text, the addresses of links and every string of a PDF, packed ones too. */
+const read = new Map<string, string>();
+
+/** The text, the addresses of links and every string of a PDF, packed ones too; of the same one once. */
 function pdfWords(pdf: Uint8Array): string {
+  const sha256 = sha256Hex(pdf);
+  const words = read.get(sha256) ?? readPdf(pdf);
+  read.set(sha256, words);
+  return words;
+}
+
+function readPdf(pdf: Uint8Array): string {
   const plain = runOn(pdf, "qpdf", ["--qdf", "--object-streams=disable", "FILE", "-"]).output;
   const strings = plain.match(/\((?:\\.|[^()\\])*\)/g) ?? [];
   return `${strings.join("\n")}\n${runOn(pdf, "pdftotext", ["FILE", "-"]).output}`;
@@ -94,6 +113,13 @@ export function pathsIn(text: string): string[] {
     .map((place) => place.replace(/#.*$/, ""));
 }
 
+/** What stands in the source, and is therefore no secret: names, selectors, words of messages. */
+const known = new Set(
+  globSync("src/**/*.{ts,tsx,css,svg}", { cwd: root }).flatMap(
+    (file) => readFileSync(join(root, file), "utf8").match(RUNS) ?? [],
+  ),
+);
+
 /** Every string of a text that may be a secret: long enough, and no word of a language. */
 export function stringsIn(text: string): string[] {
   const decoded = text
@@ -102,12 +128,13 @@ export function stringsIn(text: string): string[] {
     .replace(/[A-Za-z0-9+/]{300,}={0,2}/g, (packed) =>
       Buffer.from(packed, "base64").toString("latin1"),
     );
-  const strings = decoded.match(/[\w-]{8,200}/g) ?? [];
+  const strings = decoded.match(RUNS) ?? [];
   const inPaths = [...decoded.matchAll(/\/([\w-]{8,200})/g)].map(([, part]) => part ?? "");
   return [...strings.filter(mayBeSecret), ...inPaths];
 }
 
-/** Not a word as people or style sheets write it: it has digits, capitals within, or no end. */
+/** Not a word as people, programs or style sheets write it: it has digits, capitals within, or no end. */
 function mayBeSecret(string: string): boolean {
+  if (known.has(string) || LINES.test(string)) return false;
   return /\d/.test(string) || /[a-z][A-Z]/.test(string) || string.length >= 20;
 }

@@ -7,6 +7,7 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { type Lease, type LeaseTimes, openLease } from "#store/lease.ts";
 import type { Schema } from "#store/schema.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { NO_TRAIL } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { openTrail, type TrailSubject } from "#trail/trail.ts";
 import type { DeliveringHouse } from "#webhooks/deliver.ts";
@@ -125,7 +126,7 @@ export async function happen(
     fields: [],
     signatureCount: 2,
     createdAt: house.clock.now(),
-    trail: { length: 0, head: null },
+    trail: NO_TRAIL,
     ...change,
   };
   const linksOf = (of: TrailSubject) => ({
@@ -133,7 +134,7 @@ export async function happen(
     pdfUrl: `https://sign.example.com/api/v1/contracts/${of.id}/pdf`,
     verifyUrl: `https://sign.example.com/verify/${of.publicId}`,
   });
-  const trail = openTrail(webhookReaction({ ...house, linksOf }));
+  const trail = openTrail(webhookReaction({ ...house, linksOf }), systemRandom);
   await inTransaction(house.database, (transaction) =>
     trail.append(transaction, subject, events, house.clock.now()),
   );

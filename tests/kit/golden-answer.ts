@@ -30,7 +30,8 @@ const OTHER_EACH_TIME: [what: string, pattern: RegExp][] = [
   ["publicId", /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}-[0-9A-Z*~$=]/g],
   ["copySecret", /(?<=\/copy\/)[\w-]{43}/g],
   ["pageSecret", /(?<=\/)[23456789abcdefghijkmnpqrstuvwxyz]{26}\b/g],
-  ["token", /(?<=")[23456789abcdefghijkmnpqrstuvwxyz]{16}(?=")/g],
+  ["token", /(?<=")[23456789abcdefghijkmnpqrstuvwxyz]{16}(?=\\?")/g],
+  ["cursor", /\bcur_[\w-]+/g],
 ];
 
 function named(text: string): string {

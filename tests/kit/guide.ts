@@ -5,18 +5,20 @@ export type GuideStep =
   | { kind: "run"; language: string; text: string; line: number }
   /** For the operator's terminal. */
   | { kind: "operator"; language: string; text: string; line: number }
-  /** Runs on beside the rest, under this name. */
+  /** A file, as it is to be saved. */
+  | { kind: "save"; file: string; text: string; line: number }
+  /** Runs on in a terminal of its own, under this name. */
   | { kind: "background"; file: string; text: string; line: number }
   /** What the step before it printed: JSON of which this is a part, or text that is in it. */
   | { kind: "expect"; language: string; text: string; line: number }
   /** What the program in the background prints sooner or later. */
   | { kind: "prints"; file: string; text: string; line: number }
   | { kind: "skip"; reason: string; line: number }
-  /** What a person does, as a comment says: `signs: ROLE over NAME`. */
+  /** What a person does, as a comment says: `signs: ROLE over NAME`, `stops: NAME`. */
   | { kind: "person"; act: string; what: string; line: number };
 
 const FENCE = /^```(\w+)(?: (\w+)(?:=(\S+))?)?$/;
-const PERSON = /^<!-- (signs|file|sealed): (.+) -->$/;
+const PERSON = /^<!-- (signs|file|sealed|stops): (.+) -->$/;
 
 /** Reads what a test does of a guide. @throws at a block that says neither that it is run nor why not */
 export function readGuide(path: string): GuideStep[] {
@@ -50,6 +52,7 @@ function stepOf({ kind, language, value, text, line }: Block, path: string): Gui
     case "operator":
     case "expect":
       return { kind, language, text, line };
+    case "save":
     case "background":
     case "prints":
       return { kind, file: value, text, line };

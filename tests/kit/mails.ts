@@ -35,6 +35,11 @@ const addressing = {
   timeZone: "Europe/Berlin",
 };
 
+const sampleHead = {
+  note: `sign.example.org/log\n4021\n${"A".repeat(43)}=\n\n— sign.example.org/log ${"B".repeat(92)}\n`,
+  ...{ origin: "sign.example.org/log", count: 4021, root: `${"A".repeat(43)}=`, madeAt: at },
+};
+
 function receiptMail(all: typeof addressing & { language: Language }, isTyped: boolean): Message {
   return {
     ...{ ...all, kind: "receipt", contract, sender, role: knownText("Mieterin"), isTyped },
@@ -136,6 +141,10 @@ export function sampleMessages(language: Language): Message[] {
       link: `${base}/app/keys`,
       sessionsLink: `${base}/app/account`,
     },
+    ...[false, true].map((isOver) => ({
+      ...{ ...all, kind: "keyEnds" as const, isOver, name: knownText("Online shop") },
+      ...{ hint: "x7Qk", endsAt: at, lastUsedAt: isOver ? null : at, link: `${base}/app/keys` },
+    })),
     {
       ...{ ...all, kind: "creditsMoved", about: "bought", credits: 10, balance: 11 },
       receiptLink: "https://invoice.stripe.com/i/acct_1/live_1",
@@ -150,6 +159,17 @@ export function sampleMessages(language: Language): Message[] {
       account: { id: "0193a6b2-7c1e", email: knownText("post@kraemer.example") },
       purchaseId: "0193a6b2-7c1e-7f00-9a3d-2b1c4d5e6f71",
     },
+    {
+      ...{ ...all, kind: "logHead", ...sampleHead },
+      link: `${base}/docs/reference/evidence#the-log-of-seals`,
+    },
+    { ...all, kind: "contractsLeaving", count: 36, firstAt: at, lastAt: at, link: ownLink },
+    { ...all, kind: "exportReady", askedAt: at, until: at, link: `${base}/app/data#export` },
+    ...(["begun", "soon", "done"] as const).map((step) => ({
+      ...{ ...all, kind: "accountClosing" as const, step, closesAt: at },
+      account: knownText("Hausverwaltung Berg"),
+      link: step === "done" ? null : `${base}/app/data/close`,
+    })),
     { ...all, kind: "recordFalse", contract, operatorTold: true, link: ownLink },
     { ...all, kind: "recordFalse", contract, operatorTold: false, link: ownLink },
     {
@@ -159,6 +179,10 @@ export function sampleMessages(language: Language): Message[] {
       inviter: knownText("berta@berg.example"),
       link: `${base}/join/7h2kd93jf02kd93hf72jd`,
       until: at,
+    },
+    {
+      ...{ ...all, kind: "replyToCode", account: knownText("Hausverwaltung Berg") },
+      ...{ code: "071934", until: at },
     },
     {
       ...all,
@@ -180,7 +204,11 @@ export function sampleTroubles(): Message[] {
     sealing: "the workshop does not answer",
     storage: "ENOSPC: no space left on device, write",
   };
-  return (["record", "timestamps", "sealing", "storage"] as const).flatMap((trouble) => {
+  const witness: Message = {
+    ...{ ...all, kind: "logWitness", ...sampleHead },
+    link: `${base}/docs/reference/evidence#the-log-of-seals`,
+  };
+  const troubles = (["record", "timestamps", "sealing", "storage"] as const).flatMap((trouble) => {
     const isOfOne = trouble === "record" || trouble === "sealing";
     const shared = {
       trouble,
@@ -191,8 +219,9 @@ export function sampleTroubles(): Message[] {
     return [
       { ...all, kind: "troubleBegan", ...shared, words: found[trouble], waiting: isOfOne ? 0 : 12 },
       { ...all, kind: "troubleEnded", ...shared, endedAt: new Date(at.getTime() + 5_400_000) },
-    ];
+    ] satisfies Message[];
   });
+  return [...troubles, witness];
 }
 
 /** An invitation, with what a test wants to be different. */

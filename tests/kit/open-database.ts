@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { NOTHING_SET } from "#accounts/account.ts";
 import { insertAccount } from "#accounts/accounts-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { idsFrom } from "#kernel/ids.ts";
@@ -37,10 +38,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
         ownLimit: null,
         partnerTier: null,
         qesEnabled: false,
-        timeZone: "UTC",
-        reminders: null,
-        embeddedBy: [],
-        twinOf: null,
+        ...NOTHING_SET,
       };
       await insertAccount(store.database, account, systemClock.now());
       return account.id;

@@ -19,9 +19,15 @@ evidence = json.loads(text, parse_int=Raw, parse_float=Raw)
 assert canonical(evidence) == text, "the evidence is not canonical"
 contract, head = evidence["contract"], None
 for entry in evidence["trail"]["entries"]:
-    said = entry.pop("hash")
+    said, personal = entry.pop("hash"), entry.pop("personal", {})
     head = digest(canonical({**entry, "contract": contract["id"], "previous": head}))
     assert said == head, "entry " + entry["number"]
+    for path, held in personal.items():
+        place = entry
+        for name in path.split("."): place = place[int(name) if isinstance(place, list) else name]
+        if "erasedAt" in held: continue
+        opening = b"countersign-trail-value-1\0" + bytes.fromhex(held["salt"]) + held["value"].encode()
+        assert place["committed"] == hashlib.sha256(opening).hexdigest(), path
 assert evidence["trail"]["head"] == head, "the head"
 assert contract["fieldsSha256"] == digest(canonical(contract["fields"])), "the fields"
 for consent in evidence["consents"]: assert consent["sha256"] == digest(consent["text"])

@@ -9,11 +9,26 @@ const NOT_HERE = `## Not here, and why
 - **Clauses for transfers to third countries** (Implementing Decision (EU) 2021/914), notices of Italy, the Netherlands, Poland, Portugal, Belgium and Switzerland: nobody wrote them yet. The European notice serves where a state has none of its own, in four languages.
 `;
 
+const BUTTONS = `## The two buttons of the withdrawal function
+
+Article 11a (1) and (3) of Directive 2011/83/EU name the words for the function and for its confirmation, "or an unambiguous corresponding formulation". The page has the words of each language's version, with a capital letter:
+
+| language | function | confirmation | how sure |
+|---|---|---|---|
+| de | Vertrag widerrufen | Widerruf bestätigen | Article 11a read whole in German in a publisher's collection of statutes (mein.kiehl.de); § 356a BGB has the same words. |
+| en | Withdraw from contract here | Confirm withdrawal | The Directive in quotations of several law firms; the same in the list named below. |
+| es | Desistir del contrato aquí | Confirmar desistimiento | As in that list; others quote the confirmation as "Confirmar el desistimiento". |
+| fr | Renoncer au contrat ici | Confirmer la rétractation | As in that list and in public sources on D. 221-5 of the Code de la consommation. |
+
+The list is one of all 24 languages in a public repository, which says that it was taken from the Official Journal by its interface. Compared on 2026-11-23. The Official Journal itself could be opened only at its beginning, so have the English, Spanish and French words looked up there once; another clear wording would do as well.
+`;
+
 /** `docs/attachments.md`, made from the types and from the kept copies of official models. */
 export function attachmentsPage(): string {
   return [
     INTRODUCTION,
     ...ATTACHMENT_TYPES.flatMap(typePart),
+    BUTTONS,
     NOT_HERE,
     MODELS,
     ...Object.entries(readOfficialModels()).flatMap(([file, model]) => {

@@ -93,6 +93,11 @@ export const HELP: Record<RefusalName, Help> = {
     means: "The contract has signatures that the request would lose.",
     next: "Keep it; create another contract for what shall be different.",
   },
+  CONTRACT_HELD: {
+    means:
+      "An owner of the account holds the contract until `keptUntil`, so that nobody deletes it.",
+    next: "Wait, or ask an owner to lift it on the contract's page.",
+  },
   NOT_A_DRAFT: {
     means: "The contract is finalized already.",
     next: "Change only what can be changed after that, or cancel it and create another.",

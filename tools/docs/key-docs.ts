@@ -1,8 +1,9 @@
+import type { Endpoint } from "#api/endpoint.ts";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { testWords } from "#i18n/test-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type NeededScope, SCOPES } from "#kernel/scopes.ts";
-import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#kernel/time.ts";
 
 const ROWS: readonly NeededScope[] = [...SCOPES, "any"];
 
@@ -31,6 +32,10 @@ export function keysPage(): string {
       (scope) => `| ${scope === "any" ? "any key" : `\`${scope}\``} | ${opened(scope)} |`,
     ),
     "",
+    "## Replacing a key",
+    "",
+    `*Replace* on the page of keys makes a new key of the same name and scopes, for as long as the old one was given. The old one goes on working for ${LIMITS.keyOverlapMs / HOUR_MS} hours, or to its own end where that comes first, and ends by itself. The account is told by mail ${LIMITS.keyEndNoticeMs / DAY_MS} days before a key ends (at half the life of one that lives less than twice as long), and once more when it has ended; both mails say when it was last used.`,
+    "",
     "## Test keys",
     "",
     `A key that begins with \`svc_test_\` opens a twin of the account: the same settings, and none of its contracts and webhooks; a live key sees nothing of the twin. A contract of the twin is made, signed and sealed as any other, with "${testWords.en.mark}" in its language across every page of the sealed file and of the signing page, and a document ID that begins with \`T\`, which no other does. It counts toward no limit and takes no credit. What it would have mailed is kept for the account's people to read, beside the keys; nothing is sent, to its owner neither. Webhooks of the twin are called. ${LIMITS.testContractMs / DAY_MS} days after it was made a contract of the twin is deleted with all that is stored for it, signed or not, without a tombstone.`,
@@ -39,9 +44,11 @@ export function keysPage(): string {
 }
 
 function opened(scope: NeededScope): string {
-  const operations = Object.entries(ENDPOINTS).filter(
+  const operations = Object.entries<Endpoint>(ENDPOINTS).filter(
     ([, endpoint]) => endpoint.access === "key" && endpoint.scope === scope,
   );
-  const named = operations.map(([name]) => `\`${name}\``).join(", ");
+  const named = operations
+    .map(([name, { alsoScope }]) => `\`${name}\`${alsoScope ? ` (with \`${alsoScope}\`)` : ""}`)
+    .join(", ");
   return [named, BESIDES[scope]].filter(Boolean).join("; ");
 }

@@ -11,6 +11,7 @@ const SAMPLES: Record<string, string> = {
   copySecret: "q8w3n5xk7tz2hb9dm4vc6rjpfe",
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
   hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  cursor: "cur_vK3mW9xT2hQ8bE5zC7nD4pR6sF1gJ0aLyUo",
   jws: '"eyJhbGciOiJFUzI1NiJ9.eyJwdWJsaWNJZCI6IjdLM00ifQ.c2lnbmF0dXJl"',
 };
 

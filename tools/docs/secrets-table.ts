@@ -139,6 +139,15 @@ export const SECRETS: readonly SecretRow[] = [
     replaced: "at Stripe; both stand in the setting until the old one is over",
   },
   {
+    name: "secret for the identity provider",
+    does: "redeems the codes with which people come back from the provider",
+    from: ["OIDC_CLIENT_SECRET"],
+    known: "nothing",
+    holders: "every process, and the provider",
+    thief: "nothing without a code and the browser that it is tied to",
+    replaced: "at the provider, then in the setting",
+  },
+  {
     name: "token for metrics",
     does: "reads `/metrics`",
     from: ["METRICS_TOKEN"],

@@ -3,6 +3,7 @@ import { ENDPOINTS } from "#api/endpoints.ts";
 import { parametersOf } from "#api/openapi-parameters.ts";
 import { REQUEST_EXAMPLES } from "#api/request-examples.ts";
 import type { RefusalName } from "#kernel/refusals.ts";
+import type { Scope } from "#kernel/scopes.ts";
 import type { Schema } from "./schema-rows.ts";
 
 /** An operation of the table of endpoints, as its page needs it. */
@@ -17,8 +18,8 @@ export interface Operation {
   summary: string;
   description: string;
   hasKey: boolean;
-  /** What a key with scopes needs; null where any key will do. */
-  scope: string | null;
+  /** What a key with scopes needs, all of them; none where any key will do. */
+  scopes: string[];
   /** What one request takes up of its windows. */
   cost: number;
   parameters: Parameter[];
@@ -54,7 +55,9 @@ function readOperation(name: string, endpoint: Endpoint): Operation {
     example: REQUEST_EXAMPLES[name as keyof typeof REQUEST_EXAMPLES] ?? {},
     ...{ summary: endpoint.summary, description: endpoint.description },
     hasKey: endpoint.access === "key",
-    scope: endpoint.scope && endpoint.scope !== "any" ? endpoint.scope : null,
+    scopes: [endpoint.scope, endpoint.alsoScope].filter(
+      (scope): scope is Scope => scope !== undefined && scope !== "any",
+    ),
     cost: endpoint.cost ?? 1,
     parameters: parametersOf(endpoint) as Parameter[],
     body: (endpoint.body ?? null) as Schema | null,

@@ -80,10 +80,11 @@ function blocksOf(operation: Operation, answers: RecordedAnswers, level: 2 | 4):
   ];
 }
 
-function accessWords({ hasKey, scope, cost }: Operation): string {
+function accessWords({ hasKey, scopes, cost }: Operation): string {
   const { requests } = LIMITS.keyRate;
+  const needed = scopes.map((scope) => `\`${scope}\``).join(" and ");
   return hasKey
-    ? `Needs an API key in \`Authorization: Bearer svc_…\`${scope ? `; one with scopes needs \`${scope}\`` : ""}. Counts as one of the key's ${requests} requests a minute.`
+    ? `Needs an API key in \`Authorization: Bearer svc_…\`${needed && `; one with scopes needs ${needed}`}. Counts as one of the key's ${requests} requests a minute.`
     : `Needs no key: whoever holds the link may ask. Counts ${cost} of the link's ${number(LIMITS.linkRate.requests)} a minute.`;
 }
 

@@ -9,7 +9,7 @@ describe("utcTime", () => {
     ["de", "1. März 2026, 23:04:05 UTC"],
     ["en", "1 Mar 2026, 23:04:05 UTC"],
     ["es", "1 mar 2026, 23:04:05 UTC"],
-    ["fr", "1 mars 2026, 23:04:05 UTC"],
+    ["fr", "1er mars 2026, 23:04:05 UTC"],
   ] as const) {
     it(`prints the time as ${language} writes it, whatever the zone of the machine`, () => {
       assert.equal(utcTime(AT, language), printed);

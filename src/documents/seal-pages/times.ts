@@ -1,3 +1,4 @@
+import { withFirstDay } from "#i18n/first-day.ts";
 import { timeFormats } from "#i18n/time-formats.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Instant } from "./certificate-input.ts";
@@ -30,7 +31,7 @@ function inZone(at: Instant, zone: string, language: Language) {
   const time = parts.slice(0, end).map((part) => part.value);
   return {
     // Spanish opens a bracket before the offset.
-    time: time.join("").replace(/[\s(]+$/, ""),
+    time: withFirstDay(time.join("").replace(/[\s(]+$/, ""), language),
     offset: parts[end]!.value.replace("GMT", "UTC"),
   };
 }

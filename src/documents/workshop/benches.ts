@@ -40,5 +40,6 @@ export const BENCH_OF: Record<TaskName, BenchName> = {
   prepareSeal: "seal",
   prepareNote: "seal",
   readInkPicture: "seal",
+  readLogo: "pictures",
   warm: "create",
 };

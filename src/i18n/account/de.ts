@@ -8,8 +8,10 @@ export const de: AccountWords = {
     keys: "API-Schlüssel",
     webhooks: "Webhooks",
     people: "Personen",
+    data: "Daten",
     assistant: "Assistenten",
     usage: "Verbrauch",
+    settings: "Einstellungen",
     account: "Konto",
     signIn: "Anmeldung",
   },
@@ -42,6 +44,10 @@ export const de: AccountWords = {
       title: "Das gehört nicht zu Ihrer Rolle",
       text: "Ein Inhaber des Kontos kann es tun oder Ihnen eine andere Rolle geben.",
     },
+    closing: {
+      title: "Dieses Konto wird geschlossen",
+      text: "In ihm lässt sich nichts mehr ändern. Wer Inhaber des Kontos ist, sieht, wann es gelöscht wird, und kann das Schließen bis dahin zurücknehmen.",
+    },
     staleForm: {
       title: "Bitte versuchen Sie es noch einmal",
       text: "Die Seite, von der Sie das abgeschickt haben, ist nicht mehr aktuell; vielleicht haben Sie sich inzwischen neu angemeldet. Geändert wurde nichts.",
@@ -56,7 +62,7 @@ export const de: AccountWords = {
     },
     mailsWait: {
       title: "Vorerst zu viele Links zum Unterschreiben",
-      text: "An eine der beteiligten Adressen oder von Ihrem Konto gingen schon so viele Links, wie an einem Tag oder in einer Stunde verschickt werden. Es wurde nichts bezahlt und nichts verschickt; bitte versuchen Sie es später noch einmal.",
+      text: "An eine der Adressen oder von Ihrem Konto aus wurden schon so viele Links verschickt, wie an einem Tag oder in einer Stunde möglich sind. Es wurde nichts bezahlt und nichts verschickt; bitte versuchen Sie es später noch einmal.",
     },
     linkSent: {
       title: "Ein Anmeldelink ist unterwegs",
@@ -77,7 +83,7 @@ export const de: AccountWords = {
     title: "Verträge",
     none: {
       title: "Noch keine Verträge",
-      text: "Hier erscheinen Verträge, die Sie über die API anlegen. Dazu brauchen Sie nur einen API-Schlüssel.",
+      text: "Legen Sie hier einen aus einem PDF oder einem Text an, oder erstellen Sie Verträge mit einem API-Schlüssel aus Ihrer eigenen Software. Sie erscheinen hier.",
     },
     name: "Vertrag",
     status: "Stand",
@@ -119,6 +125,10 @@ export const de: AccountWords = {
     revoke: "Widerrufen",
     revokeText: (name) =>
       `Programme, die „${name}“ benutzen, werden dann abgelehnt. Das lässt sich nicht rückgängig machen.`,
+    roll: "Ersetzen",
+    rollText: (name) =>
+      `An die Stelle von „${name}“ tritt ein neuer Schlüssel mit demselben Namen und denselben Rechten. Der alte gilt noch 24 Stunden und endet dann von selbst.`,
+    rollNow: "Jetzt ersetzen",
     revokeNow: "Jetzt widerrufen",
     ended: (count) =>
       isOne.de(count)
@@ -130,7 +140,7 @@ export const de: AccountWords = {
     expired: "Abgelaufen",
     scopes: {
       "contracts:read": "Verträge lesen und Dateien herunterladen",
-      "contracts:write": "Verträge anlegen, ändern, abbrechen und löschen",
+      "contracts:write": "Verträge anlegen, ändern, zurückziehen und löschen",
       webhooks: "Webhooks",
       assistant: "Assistenten (Sprachmodelle über MCP)",
     },
@@ -143,10 +153,10 @@ export const de: AccountWords = {
       nameHint: "Wer ihn benutzt, zum Beispiel „Webshop“.",
       scopes: "Nur für",
       scopesHint:
-        "Wählen Sie nichts, öffnet der Schlüssel alles außer Assistenten. Ein Assistent darf, was sonst noch gewählt ist, und nicht mehr.",
+        "Wenn Sie nichts auswählen, öffnet der Schlüssel alles außer Assistenten. Ein Assistent darf nur, was Sie daneben auswählen.",
       test: "Für Tests",
       testHint:
-        "Verträge eines Testschlüssels tragen TEST auf jeder Seite, zählen nirgends, schreiben niemandem und werden nach 30 Tagen gelöscht. Er sieht nichts von den Verträgen und Webhooks des Kontos, und diese nichts von seinen.",
+        "Verträge eines Testschlüssels tragen TEST auf jeder Seite, zählen nirgends, verschicken keine E-Mails und werden nach 30 Tagen gelöscht. Mit einem Testschlüssel sind die Verträge und Webhooks des Kontos nicht zu sehen und umgekehrt.",
       lastDay: "Letzter Tag",
       lastDayHint: "Er gilt bis zum Ende dieses Tages in UTC; ohne Angabe, bis Sie ihn widerrufen.",
       optional: "optional",
@@ -155,11 +165,11 @@ export const de: AccountWords = {
     problems: {
       nameUnfit: "Der Name ist zu lang oder enthält Zeichen, die sich nicht anzeigen lassen.",
       dayUnfit: "Bitte wählen Sie einen Tag ab heute.",
-      scopesUnfit: "Eine dieser Angaben gibt es nicht. Bitte wählen Sie neu.",
+      scopesUnfit: "Eine dieser Angaben gibt es nicht. Bitte wählen Sie noch einmal.",
       tooMany:
-        "Es gelten schon so viele Schlüssel, dass kein weiterer dazukommen kann. Widerrufen Sie zuerst einen.",
+        "Es gibt schon so viele gültige Schlüssel, wie möglich sind. Widerrufen Sie zuerst einen.",
       madeBefore:
-        "Mit diesem Formular wurde schon ein Schlüssel angelegt. Ein Schlüssel wird nur einmal gezeigt: Haben Sie ihn nicht aufgehoben, widerrufen Sie ihn und legen Sie einen neuen an.",
+        "Mit diesem Formular wurde schon ein Schlüssel angelegt. Ein Schlüssel wird nur einmal gezeigt: Haben Sie ihn nicht gespeichert, widerrufen Sie ihn und legen Sie einen neuen an.",
     },
     made: {
       title: "Kopieren Sie Ihren neuen Schlüssel jetzt",
@@ -178,10 +188,10 @@ export const de: AccountWords = {
   },
   testMail: {
     title: "E-Mails von Tests",
-    lead: "Was Verträge von Testschlüsseln verschickt hätten. Die Links in diesen E-Mails öffnen die Signierseiten von Tests.",
+    lead: "Was Verträge von Testschlüsseln verschickt hätten. Die Links in diesen E-Mails öffnen die Unterschriftsseiten von Tests.",
     none: "In den letzten 30 Tagen hat kein Test eine E-Mail geschrieben.",
     subject: "Betreff",
-    kept: "Abgelegt",
+    kept: "Zeitpunkt",
     toKeys: "Zu den API-Schlüsseln",
   },
   account: {

@@ -8,8 +8,10 @@ export const en: AccountWords = {
     keys: "API keys",
     webhooks: "Webhooks",
     people: "People",
+    data: "Data",
     assistant: "Assistants",
     usage: "Usage",
+    settings: "Settings",
     account: "Account",
     signIn: "Sign-in",
   },
@@ -23,7 +25,7 @@ export const en: AccountWords = {
       },
       spent: {
         title: "This link no longer works",
-        text: "It was used already, or its time is over.",
+        text: "It was already used, or it has expired.",
       },
       none: {
         title: "Please sign in",
@@ -41,6 +43,10 @@ export const en: AccountWords = {
     notAllowed: {
       title: "Your role does not include this",
       text: "Somebody who owns the account can do it, or give you another role.",
+    },
+    closing: {
+      title: "This account is being closed",
+      text: "Nothing can be changed in it any more. Its owners see when it is deleted, and can take the closing back until then.",
     },
     staleForm: {
       title: "Please try again",
@@ -77,7 +83,7 @@ export const en: AccountWords = {
     title: "Contracts",
     none: {
       title: "No contracts yet",
-      text: "Contracts that you create with the API appear here. All you need is an API key.",
+      text: "Make one here from a PDF or a text, or create contracts from your own software with an API key. They appear here.",
     },
     name: "Contract",
     status: "Status",
@@ -119,6 +125,10 @@ export const en: AccountWords = {
     revoke: "Revoke",
     revokeText: (name) =>
       `Programs that use “${name}” are refused from then on. This cannot be undone.`,
+    roll: "Replace",
+    rollText: (name) =>
+      `A new key takes the place of “${name}”, with the same name and scopes. The old one works for 24 more hours and then ends by itself.`,
+    rollNow: "Replace now",
     revokeNow: "Revoke now",
     ended: (count) =>
       isOne.en(count) ? "1 key that no longer works" : `${count} keys that no longer work`,
@@ -141,10 +151,10 @@ export const en: AccountWords = {
       nameHint: "What uses it, such as “Online shop”.",
       scopes: "Only for",
       scopesHint:
-        "Choose none and the key opens everything except assistants. An assistant can do what else is chosen here, and no more.",
+        "If you choose none, the key opens everything except assistants. An assistant can do only what you choose besides.",
       test: "For tests",
       testHint:
-        "Contracts of a test key carry TEST on every page, count nowhere, e-mail nobody, and are deleted after 30 days. It sees nothing of the account’s contracts and webhooks, and they nothing of its own.",
+        "Contracts of a test key carry TEST on every page, count nowhere, send no e-mails, and are deleted after 30 days. A test key sees none of the account’s contracts and webhooks, and other keys see none of those made for tests.",
       lastDay: "Last day",
       lastDayHint: "It works until the end of that day in UTC; without one, until you revoke it.",
       optional: "optional",
@@ -174,11 +184,11 @@ export const en: AccountWords = {
   },
   testMail: {
     title: "E-mails of tests",
-    lead: "What contracts of test keys would have mailed. The links in these e-mails open the signing pages of tests.",
-    none: "No test has mailed anything in the last 30 days.",
+    lead: "What contracts of test keys would have sent. The links in these e-mails open the signing pages of tests.",
+    none: "No test has sent an e-mail in the last 30 days.",
     subject: "Subject",
-    kept: "Kept",
-    toKeys: "To the API keys",
+    kept: "Time",
+    toKeys: "Go to the API keys",
   },
   account: {
     title: "Plan and account",
@@ -188,7 +198,7 @@ export const en: AccountWords = {
       isOne.en(used) ? "1 used, without limit" : `${used} used, without limit`,
     limitReached: "This month’s documents are used up. Each further one takes a credit.",
     usageNote:
-      "What counts is a contract that was opened for signing this month (UTC), unless a credit paid for it or it was cancelled before anyone signed.",
+      "A contract counts if it was opened for signing this month (UTC), unless a credit paid for it or it was cancelled before anyone signed.",
     plan: "Plan",
     ownLimit: (limit) => `${aMonth(limit)}, agreed for this account`,
     planLimit: (limit) => (limit === null ? "Any number of documents" : aMonth(limit)),

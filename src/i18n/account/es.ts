@@ -8,8 +8,10 @@ export const es: AccountWords = {
     keys: "Claves de API",
     webhooks: "Webhooks",
     people: "Personas",
+    data: "Datos",
     assistant: "Asistentes",
     usage: "Uso",
+    settings: "Ajustes",
     account: "Cuenta",
     signIn: "Inicio de sesión",
   },
@@ -42,6 +44,10 @@ export const es: AccountWords = {
       title: "Su función no incluye esto",
       text: "Un titular de la cuenta puede hacerlo o darle otra función.",
     },
+    closing: {
+      title: "Esta cuenta se está cerrando",
+      text: "Ya no se puede cambiar nada en ella. Sus propietarios ven cuándo se eliminará y hasta entonces pueden anular el cierre.",
+    },
     staleForm: {
       title: "Inténtelo de nuevo",
       text: "La página desde la que envió esto ya no está al día; quizá ha vuelto a iniciar sesión. No se ha cambiado nada.",
@@ -56,11 +62,11 @@ export const es: AccountWords = {
     },
     mailsWait: {
       title: "Demasiados enlaces de firma por ahora",
-      text: "A una de las direcciones, o desde su cuenta, ya se han enviado tantos enlaces como se envían en un día o en una hora. No se ha pagado ni enviado nada; inténtelo más tarde.",
+      text: "A una de las direcciones, o desde su cuenta, ya se ha enviado el máximo de enlaces por día o por hora. No se ha pagado ni enviado nada; inténtelo más tarde.",
     },
     linkSent: {
       title: "El enlace de acceso está en camino",
-      text: "Va a la dirección de su cuenta. Ábralo en este navegador en un plazo de 15 minutos; los enlaces anteriores ya no sirven.",
+      text: "Va a la dirección de su cuenta. Ábralo en este navegador en un plazo de 15 minutos; los enlaces anteriores ya no son válidos.",
     },
     linkNotSent: {
       title: "No se ha podido enviar el enlace de acceso",
@@ -77,7 +83,7 @@ export const es: AccountWords = {
     title: "Contratos",
     none: {
       title: "Aún no hay contratos",
-      text: "Aquí aparecen los contratos que cree con la API. Solo necesita una clave de API.",
+      text: "Cree uno aquí a partir de un PDF o de un texto, o créelos desde su propio software con una clave de API. Aparecerán aquí.",
     },
     name: "Contrato",
     status: "Estado",
@@ -119,6 +125,10 @@ export const es: AccountWords = {
     revoke: "Revocar",
     revokeText: (name) =>
       `Los programas que usan «${name}» se rechazarán desde entonces. No se puede deshacer.`,
+    roll: "Sustituir",
+    rollText: (name) =>
+      `Una clave nueva ocupa el lugar de «${name}», con el mismo nombre y los mismos permisos. La antigua sirve 24 horas más y después caduca sola.`,
+    rollNow: "Sustituir ahora",
     revokeNow: "Revocar ahora",
     ended: (count) =>
       isOne.es(count) ? "1 clave que ya no es válida" : `${count} claves que ya no son válidas`,
@@ -128,7 +138,7 @@ export const es: AccountWords = {
     expired: "Caducada",
     scopes: {
       "contracts:read": "Leer contratos y descargar archivos",
-      "contracts:write": "Crear, cambiar, cancelar y eliminar contratos",
+      "contracts:write": "Crear, cambiar, anular y eliminar contratos",
       webhooks: "Webhooks",
       assistant: "Asistentes (modelos de lenguaje por MCP)",
     },
@@ -141,10 +151,10 @@ export const es: AccountWords = {
       nameHint: "Quién la usa, por ejemplo «Tienda en línea».",
       scopes: "Solo para",
       scopesHint:
-        "Si no elige nada, la clave abre todo salvo asistentes. Un asistente puede hacer lo demás que se elija aquí, y nada más.",
+        "Si no elige nada, la clave abre todo salvo asistentes. Un asistente solo puede hacer lo que usted elija además.",
       test: "Para pruebas",
       testHint:
-        "Los contratos de una clave de prueba llevan PRUEBA en cada página, no cuentan en ningún sitio, no escriben a nadie y se eliminan a los 30 días. La clave no ve nada de los contratos ni de los webhooks de la cuenta, ni ellos de los suyos.",
+        "Los contratos de una clave de prueba llevan PRUEBA en cada página, no cuentan en ningún sitio, no envían correos y se eliminan a los 30 días. Una clave de prueba no ve los contratos ni los webhooks de la cuenta, ni al revés.",
       lastDay: "Último día",
       lastDayHint:
         "Es válida hasta el final de ese día en UTC; si no se indica, hasta que la revoque.",
@@ -155,7 +165,7 @@ export const es: AccountWords = {
       nameUnfit: "El nombre es demasiado largo o tiene caracteres que no se pueden mostrar.",
       dayUnfit: "Elija un día a partir de hoy.",
       scopesUnfit: "Una de estas opciones no existe. Elija de nuevo.",
-      tooMany: "Ya hay tantas claves válidas que no cabe otra. Revoque antes una.",
+      tooMany: "Ya se ha alcanzado el máximo de claves válidas. Revoque antes una.",
       madeBefore:
         "Con este formulario ya se creó una clave. Cada clave se muestra una sola vez: si no la guardó, revóquela y cree otra.",
     },
@@ -177,10 +187,10 @@ export const es: AccountWords = {
   testMail: {
     title: "Correos de pruebas",
     lead: "Lo que habrían enviado los contratos de claves de prueba. Los enlaces de estos correos abren las páginas de firma de pruebas.",
-    none: "Ninguna prueba ha escrito en los últimos 30 días.",
+    none: "Ninguna prueba ha enviado correos en los últimos 30 días.",
     subject: "Asunto",
-    kept: "Guardado",
-    toKeys: "A las claves de API",
+    kept: "Fecha",
+    toKeys: "Ir a las claves de API",
   },
   account: {
     title: "Plan y cuenta",

@@ -8,8 +8,10 @@ export const fr: AccountWords = {
     keys: "Clés d’API",
     webhooks: "Webhooks",
     people: "Personnes",
+    data: "Données",
     assistant: "Assistants",
     usage: "Utilisation",
+    settings: "Réglages",
     account: "Compte",
     signIn: "Connexion",
   },
@@ -42,6 +44,10 @@ export const fr: AccountWords = {
       title: "Votre rôle ne comprend pas cela",
       text: "Un titulaire du compte peut le faire, ou vous donner un autre rôle.",
     },
+    closing: {
+      title: "Ce compte est en cours de fermeture",
+      text: "Plus rien ne peut y être modifié. Ses propriétaires voient quand il sera supprimé et peuvent revenir sur la fermeture d’ici là.",
+    },
     staleForm: {
       title: "Veuillez réessayer",
       text: "La page d’où vous avez envoyé ceci n’est plus à jour ; vous vous êtes peut-être reconnecté depuis. Rien n’a été modifié.",
@@ -56,7 +62,7 @@ export const fr: AccountWords = {
     },
     mailsWait: {
       title: "Trop de liens de signature pour le moment",
-      text: "L’une des adresses, ou votre compte, a déjà reçu ou envoyé autant de liens qu’il en part en un jour ou en une heure. Rien n’a été payé ni envoyé ; veuillez réessayer plus tard.",
+      text: "L’une des adresses a déjà reçu, ou votre compte a déjà envoyé, le nombre maximal de liens par jour ou par heure. Rien n’a été payé ni envoyé ; veuillez réessayer plus tard.",
     },
     linkSent: {
       title: "Un lien de connexion est en route",
@@ -77,7 +83,7 @@ export const fr: AccountWords = {
     title: "Contrats",
     none: {
       title: "Aucun contrat pour l’instant",
-      text: "Les contrats que vous créez avec l’API apparaissent ici. Il vous suffit d’une clé d’API.",
+      text: "Créez-en un ici à partir d’un PDF ou d’un texte, ou depuis votre propre logiciel avec une clé d’API. Ils apparaissent ici.",
     },
     name: "Contrat",
     status: "État",
@@ -120,6 +126,10 @@ export const fr: AccountWords = {
     revoke: "Révoquer",
     revokeText: (name) =>
       `Les programmes qui utilisent « ${name} » seront alors refusés. C’est définitif.`,
+    roll: "Remplacer",
+    rollText: (name) =>
+      `Une nouvelle clé prend la place de « ${name} », avec le même nom et les mêmes droits. L’ancienne reste valable 24 heures, puis expire d’elle-même.`,
+    rollNow: "Remplacer maintenant",
     revokeNow: "Révoquer maintenant",
     ended: (count) =>
       isOne.fr(count)
@@ -144,10 +154,10 @@ export const fr: AccountWords = {
       nameHint: "Ce qui l’utilise, par exemple « Boutique en ligne ».",
       scopes: "Seulement pour",
       scopesHint:
-        "Sans choix, la clé ouvre tout sauf les assistants. Un assistant peut faire ce qui est choisi d’autre ici, et rien de plus.",
+        "Si vous ne choisissez rien, la clé ouvre tout sauf les assistants. Un assistant ne peut faire que ce que vous choisissez en plus.",
       test: "Pour des tests",
       testHint:
-        "Les contrats d’une clé de test portent TEST sur chaque page, ne comptent nulle part, n’écrivent à personne et sont supprimés après 30 jours. Elle ne voit rien des contrats et des webhooks du compte, ni eux des siens.",
+        "Les contrats d’une clé de test portent TEST sur chaque page, ne comptent nulle part, n’envoient aucun e-mail et sont supprimés après 30 jours. Une clé de test ne voit ni les contrats ni les webhooks du compte, et inversement.",
       lastDay: "Dernier jour",
       lastDayHint:
         "Elle est valable jusqu’à la fin de ce jour en UTC ; sans indication, jusqu’à sa révocation.",
@@ -158,7 +168,7 @@ export const fr: AccountWords = {
       nameUnfit: "Le nom est trop long ou contient des caractères qui ne peuvent pas s’afficher.",
       dayUnfit: "Veuillez choisir un jour à partir d’aujourd’hui.",
       scopesUnfit: "L’un de ces choix n’existe pas. Veuillez choisir à nouveau.",
-      tooMany: "Trop de clés sont déjà valables pour en créer une autre. Révoquez-en d’abord une.",
+      tooMany: "Le nombre maximal de clés valables est atteint. Révoquez-en d’abord une.",
       madeBefore:
         "Ce formulaire a déjà créé sa clé. Une clé n’est montrée qu’une fois : si vous ne l’avez pas gardée, révoquez-la et créez-en une autre.",
     },
@@ -181,9 +191,9 @@ export const fr: AccountWords = {
   testMail: {
     title: "E-mails de tests",
     lead: "Ce que les contrats de clés de test auraient envoyé. Les liens de ces e-mails ouvrent les pages de signature de tests.",
-    none: "Aucun test n’a écrit dans les 30 derniers jours.",
+    none: "Aucun test n’a envoyé d’e-mail ces 30 derniers jours.",
     subject: "Objet",
-    kept: "Gardé",
+    kept: "Date",
     toKeys: "Vers les clés d’API",
   },
   account: {

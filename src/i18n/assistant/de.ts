@@ -5,7 +5,7 @@ export const de: AssistantWords = {
   lead: "Ein Assistent ist ein Programm mit einem Sprachmodell, etwa in Ihrem Editor oder Chat. Er kann Verträge nachschlagen, Entwürfe schreiben und Sie bitten, sie zu versenden. Unterschreiben kann er nicht, und er sieht keinen Link zum Unterschreiben.",
   setting: {
     allow: "Assistenten zulassen",
-    allowHint: "Sie brauchen außerdem einen API-Schlüssel mit dem Umfang „assistant“.",
+    allowHint: "Sie brauchen außerdem einen API-Schlüssel, der für Assistenten gilt.",
     grades: "Bevor etwas versendet, zurückgezogen oder gelöscht wird",
     grade: {
       page: {
@@ -22,12 +22,12 @@ export const de: AssistantWords = {
       },
     },
     newAddress:
-      "Was Sie auch wählen: Ginge eine E-Mail an eine Adresse, an die Sie noch nie etwas senden ließen, entscheiden Sie hier.",
+      "Was Sie auch wählen: Soll eine E-Mail an eine Adresse gehen, an die Sie noch nie etwas verschickt haben, entscheiden Sie hier.",
     save: "Speichern",
     saved: "Gespeichert.",
   },
   connect: {
-    title: "So wird verbunden",
+    title: "So verbinden Sie ihn",
     text: "Tragen Sie diese Adresse in Ihrem Programm als MCP-Server der Art „Streamable HTTP“ ein, mit Ihrem Schlüssel als Bearer-Token.",
     address: "Adresse",
     key: "Schlüssel anlegen",
@@ -62,16 +62,17 @@ export const de: AssistantWords = {
     page: (number) => `Seite ${number}`,
     mailed: "Eine E-Mail geht an",
     nobody: "Niemanden",
-    newAddress: "Neu: An diese Adresse ließen Sie noch nie etwas senden",
+    newAddress: "Neu: An diese Adresse haben Sie noch nie etwas verschickt",
     unmailed: "Unterschreiben über den gemeinsamen Link",
     cost: "Kosten",
     counts: (used, limit, month) =>
-      `Zählt als ein Dokument; ${used} von ${limit} sind im ${month} verbraucht`,
+      `Zählt als ein Dokument; ${used} von ${limit} im ${month} verbraucht`,
     countsWithoutLimit: (used, month) =>
       `Zählt als ein Dokument; im ${month} bisher ${used}, ohne Grenze`,
-    credit: "Die Dokumente dieses Monats sind verbraucht: Er wartet, bis Sie mit Guthaben bezahlen",
+    credit:
+      "Die Dokumente dieses Monats sind verbraucht: Der Vertrag wartet, bis Sie mit Guthaben bezahlen",
     noRoom:
-      "Die Dokumente dieses Monats sind verbraucht, und das Guthaben ist aufgebraucht: Er kann nicht versendet werden",
+      "Die Dokumente dieses Monats sind verbraucht, und das Guthaben ist aufgebraucht: Der Vertrag kann nicht versendet werden",
     nothing: "Keine",
     until: "Sie können entscheiden bis",
     submit: {
@@ -81,21 +82,21 @@ export const de: AssistantWords = {
       cancel_contract: "Vertrag zurückziehen",
       delete_contract: "Vertrag löschen",
     },
-    refuse: "Das nicht tun",
+    refuse: "Ablehnen",
     states: {
       expired: {
-        title: "Diese Frage ist zu alt",
-        text: "Es ist nichts geschehen. Wird es noch gewünscht, lassen Sie den Assistenten noch einmal fragen.",
+        title: "Diese Anfrage ist abgelaufen",
+        text: "Es ist nichts geschehen. Wenn Sie es noch wünschen, lassen Sie den Assistenten noch einmal fragen.",
       },
       changed: {
-        title: "Der Vertrag ist nicht mehr, was er war",
-        text: "Seit der Assistent fragte, wurde er geändert oder ist nicht mehr da. Es ist nichts geschehen.",
+        title: "Der Vertrag hat sich geändert",
+        text: "Seit der Anfrage des Assistenten wurde er geändert oder gelöscht. Es ist nichts geschehen.",
       },
       approved: { title: "Erledigt", text: "Sie haben zugestimmt, und es wurde ausgeführt." },
-      refused: { title: "Nicht getan", text: "Sie haben abgelehnt. Der Assistent erfährt es." },
+      refused: { title: "Abgelehnt", text: "Sie haben abgelehnt. Der Assistent erfährt es." },
       failed: {
         title: "Es konnte nicht ganz ausgeführt werden",
-        text: "Sie haben zugestimmt, und etwas stand im Weg. Sehen Sie sich den Vertrag an.",
+        text: "Sie haben zugestimmt, aber etwas hat es verhindert. Sehen Sie sich den Vertrag an.",
       },
     },
   },

@@ -5,12 +5,12 @@ export const en: AssistantWords = {
   lead: "An assistant is a program with a language model, such as the one in your editor or chat. It can look up contracts, write drafts and ask you to send them. It cannot sign, and it sees no signing link.",
   setting: {
     allow: "Let assistants in",
-    allowHint: "They need an API key with the scope “assistant” besides.",
+    allowHint: "You also need an API key that is for assistants.",
     grades: "Before something is sent, cancelled or deleted",
     grade: {
       page: {
         title: "I decide on a page of this service",
-        text: "The only way that proves that a person decided.",
+        text: "Only this way is it certain that a person decided.",
       },
       form: {
         title: "A form in the assistant’s program is enough",
@@ -22,7 +22,7 @@ export const en: AssistantWords = {
       },
     },
     newAddress:
-      "Whatever you choose: where a mail would go to an address that you never had written to, you decide here.",
+      "Whatever you choose: if an e-mail would go to an address that you have never sent anything to, you decide here.",
     save: "Save",
     saved: "Saved.",
   },
@@ -30,7 +30,7 @@ export const en: AssistantWords = {
     title: "How to connect",
     text: "Add this address to your program as an MCP server of the kind “Streamable HTTP”, with your key as the bearer token.",
     address: "Address",
-    key: "Make a key",
+    key: "Create a key",
   },
   waiting: { title: "Waiting for your decision", look: "Look and decide" },
   calls: {
@@ -53,24 +53,23 @@ export const en: AssistantWords = {
       delete_contract: "Delete this contract?",
     },
     nothingYet: (key) =>
-      `An assistant asks for this with the key “${key}”. Nothing happened so far.`,
+      `An assistant asks for this with the key “${key}”. Nothing has happened so far.`,
     unnamedKey: "without a name",
     contract: "Contract",
     documentId: "Document ID",
     pages: "Pages",
     whole: "Open the whole document as a PDF",
     page: (number) => `Page ${number}`,
-    mailed: "A mail goes to",
+    mailed: "An e-mail goes to",
     nobody: "Nobody",
-    newAddress: "New: you never had written to this address",
-    unmailed: "Sign over the shared link",
+    newAddress: "New: you have never sent anything to this address",
+    unmailed: "Sign via the shared link",
     cost: "Cost",
-    counts: (used, limit, month) =>
-      `Counts as one document; ${used} of ${limit} are used in ${month}`,
+    counts: (used, limit, month) => `Counts as one document; ${used} of ${limit} used in ${month}`,
     countsWithoutLimit: (used, month) =>
       `Counts as one document; ${used} so far in ${month}, without a limit`,
-    credit: "This month’s documents are used up: it waits until you pay with a credit",
-    noRoom: "This month’s documents are used up and no credit is left: it cannot be sent",
+    credit: "This month’s documents are used up: the contract waits until you pay with a credit",
+    noRoom: "This month’s documents are used up and no credit is left: the contract cannot be sent",
     nothing: "Nothing",
     until: "You can decide until",
     submit: {
@@ -80,21 +79,21 @@ export const en: AssistantWords = {
       cancel_contract: "Cancel contract",
       delete_contract: "Delete contract",
     },
-    refuse: "Do not do this",
+    refuse: "Decline",
     states: {
       expired: {
-        title: "This question is too old",
-        text: "Nothing was done. If it is still wanted, let the assistant ask again.",
+        title: "This request has expired",
+        text: "Nothing was done. If you still want it, let the assistant ask again.",
       },
       changed: {
-        title: "The contract is not what it was",
-        text: "It changed, or is gone, since the assistant asked. Nothing was done.",
+        title: "The contract has changed",
+        text: "It was changed or deleted after the assistant asked. Nothing was done.",
       },
       approved: { title: "Done", text: "You approved it, and it was carried out." },
-      refused: { title: "Not done", text: "You said no. The assistant is told so." },
+      refused: { title: "Declined", text: "You declined. The assistant is told." },
       failed: {
         title: "It could not be carried out in full",
-        text: "You approved it, and something stood in the way. Look at the contract.",
+        text: "You approved it, but something prevented it. Please look at the contract.",
       },
     },
   },

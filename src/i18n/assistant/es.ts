@@ -5,7 +5,7 @@ export const es: AssistantWords = {
   lead: "Un asistente es un programa con un modelo de lenguaje, como el de su editor o su chat. Puede consultar contratos, redactar borradores y pedirle que los envíe. No puede firmar y no ve ningún enlace de firma.",
   setting: {
     allow: "Permitir asistentes",
-    allowHint: "Necesitan además una clave API con el ámbito «assistant».",
+    allowHint: "Necesita además una clave de API para asistentes.",
     grades: "Antes de enviar, anular o eliminar algo",
     grade: {
       page: {
@@ -22,7 +22,7 @@ export const es: AssistantWords = {
       },
     },
     newAddress:
-      "Elija lo que elija: si un correo fuera a ir a una dirección a la que nunca ha hecho enviar nada, usted decide aquí.",
+      "Elija lo que elija: si un correo fuera a una dirección a la que nunca ha enviado nada, usted decide aquí.",
     save: "Guardar",
     saved: "Guardado.",
   },
@@ -60,17 +60,19 @@ export const es: AssistantWords = {
     pages: "Páginas",
     whole: "Abrir el documento entero en PDF",
     page: (number) => `Página ${number}`,
-    mailed: "Un correo va a",
+    mailed: "Se envía un correo a",
     nobody: "Nadie",
-    newAddress: "Nueva: nunca ha hecho enviar nada a esta dirección",
+    newAddress: "Nueva: nunca ha enviado nada a esta dirección",
     unmailed: "Firman por el enlace compartido",
     cost: "Coste",
     counts: (used, limit, month) =>
-      `Cuenta como un documento; ${used} de ${limit} están usados en ${month}`,
+      `Cuenta como un documento; ${used} de ${limit} usados en ${month}`,
     countsWithoutLimit: (used, month) =>
       `Cuenta como un documento; ${used} hasta ahora en ${month}, sin límite`,
-    credit: "Los documentos de este mes están agotados: espera hasta que pague con un crédito",
-    noRoom: "Los documentos de este mes están agotados y no queda crédito: no se puede enviar",
+    credit:
+      "Los documentos de este mes están agotados: el contrato espera hasta que pague con un crédito",
+    noRoom:
+      "Los documentos de este mes están agotados y no queda crédito: el contrato no se puede enviar",
     nothing: "Ninguno",
     until: "Puede decidir hasta",
     submit: {
@@ -80,21 +82,21 @@ export const es: AssistantWords = {
       cancel_contract: "Anular el contrato",
       delete_contract: "Eliminar el contrato",
     },
-    refuse: "No hacerlo",
+    refuse: "Rechazar",
     states: {
       expired: {
-        title: "Esta pregunta es demasiado antigua",
-        text: "No se ha hecho nada. Si todavía se desea, deje que el asistente pregunte otra vez.",
+        title: "Esta solicitud ha caducado",
+        text: "No se ha hecho nada. Si todavía lo desea, deje que el asistente pregunte otra vez.",
       },
       changed: {
-        title: "El contrato ya no es el que era",
-        text: "Ha cambiado, o ya no existe, desde que el asistente preguntó. No se ha hecho nada.",
+        title: "El contrato ha cambiado",
+        text: "Se modificó o se eliminó después de que el asistente preguntara. No se ha hecho nada.",
       },
       approved: { title: "Hecho", text: "Usted lo aprobó y se ha llevado a cabo." },
-      refused: { title: "No se ha hecho", text: "Usted dijo que no. Se le comunica al asistente." },
+      refused: { title: "Rechazado", text: "Usted lo rechazó. Se le comunica al asistente." },
       failed: {
         title: "No se ha podido llevar a cabo del todo",
-        text: "Usted lo aprobó y algo lo impidió. Mire el contrato.",
+        text: "Usted lo aprobó, pero algo lo impidió. Consulte el contrato.",
       },
     },
   },

@@ -1,11 +1,12 @@
 import type { AssistantWords } from "#i18n/assistant-words.ts";
+import { isOne } from "#i18n/plural.ts";
 
 export const fr: AssistantWords = {
   title: "Assistants",
-  lead: "Un assistant est un programme doté d’un modèle de langage, comme celui de votre éditeur ou de votre messagerie. Il peut consulter des contrats, rédiger des brouillons et vous demander de les envoyer. Il ne peut pas signer, et il ne voit aucun lien de signature.",
+  lead: "Un assistant est un programme doté d’un modèle de langage, comme celui de votre éditeur ou de votre application de discussion. Il peut consulter des contrats, rédiger des brouillons et vous demander de les envoyer. Il ne peut pas signer, et il ne voit aucun lien de signature.",
   setting: {
     allow: "Autoriser les assistants",
-    allowHint: "Il leur faut en plus une clé API avec la portée « assistant ».",
+    allowHint: "Il vous faut aussi une clé d’API destinée aux assistants.",
     grades: "Avant tout envoi, annulation ou suppression",
     grade: {
       page: {
@@ -22,7 +23,7 @@ export const fr: AssistantWords = {
       },
     },
     newAddress:
-      "Quel que soit votre choix : si un e-mail devait partir vers une adresse à laquelle vous n’avez jamais rien fait envoyer, vous décidez ici.",
+      "Quel que soit votre choix : si un e-mail devait partir vers une adresse à laquelle vous n’avez encore jamais rien envoyé, vous décidez ici.",
     save: "Enregistrer",
     saved: "Enregistré.",
   },
@@ -56,22 +57,23 @@ export const fr: AssistantWords = {
       `Un assistant le demande avec la clé « ${key} ». Rien ne s’est passé jusqu’ici.`,
     unnamedKey: "sans nom",
     contract: "Contrat",
-    documentId: "ID du document",
+    documentId: "Identifiant du document",
     pages: "Pages",
     whole: "Ouvrir le document entier en PDF",
     page: (number) => `Page ${number}`,
     mailed: "Un e-mail part à",
     nobody: "Personne",
-    newAddress: "Nouveau : vous n’avez jamais rien fait envoyer à cette adresse",
+    newAddress: "Nouveau : vous n’avez encore jamais rien envoyé à cette adresse",
     unmailed: "Signent par le lien partagé",
     cost: "Coût",
     counts: (used, limit, month) =>
-      `Compte pour un document ; ${used} sur ${limit} sont utilisés en ${month}`,
+      `Compte pour un document ; ${used} sur ${limit} ${isOne.fr(used) ? "utilisé" : "utilisés"} en ${month}`,
     countsWithoutLimit: (used, month) =>
       `Compte pour un document ; ${used} jusqu’ici en ${month}, sans limite`,
-    credit: "Les documents de ce mois sont épuisés : il attend que vous payiez avec un crédit",
+    credit:
+      "Les documents de ce mois sont épuisés : le contrat attend que vous payiez avec un crédit",
     noRoom:
-      "Les documents de ce mois sont épuisés et il ne reste aucun crédit : il ne peut pas être envoyé",
+      "Les documents de ce mois sont épuisés et il ne reste aucun crédit : le contrat ne peut pas être envoyé",
     nothing: "Aucun",
     until: "Vous pouvez décider jusqu’au",
     submit: {
@@ -81,24 +83,24 @@ export const fr: AssistantWords = {
       cancel_contract: "Annuler le contrat",
       delete_contract: "Supprimer le contrat",
     },
-    refuse: "Ne pas le faire",
+    refuse: "Refuser",
     states: {
       expired: {
-        title: "Cette question est trop ancienne",
-        text: "Rien n’a été fait. Si c’est toujours souhaité, laissez l’assistant demander à nouveau.",
+        title: "Cette demande a expiré",
+        text: "Rien n’a été fait. Si vous le souhaitez toujours, laissez l’assistant demander à nouveau.",
       },
       changed: {
-        title: "Le contrat n’est plus ce qu’il était",
-        text: "Il a été modifié, ou n’existe plus, depuis que l’assistant a demandé. Rien n’a été fait.",
+        title: "Le contrat a changé",
+        text: "Il a été modifié ou supprimé depuis la demande de l’assistant. Rien n’a été fait.",
       },
       approved: { title: "C’est fait", text: "Vous avez approuvé, et cela a été exécuté." },
       refused: {
-        title: "Cela n’a pas été fait",
-        text: "Vous avez dit non. L’assistant en est informé.",
+        title: "Demande refusée",
+        text: "Vous avez refusé. L’assistant en est informé.",
       },
       failed: {
         title: "Cela n’a pas pu être exécuté entièrement",
-        text: "Vous avez approuvé, et quelque chose l’a empêché. Regardez le contrat.",
+        text: "Vous avez approuvé, mais quelque chose l’a empêché. Consultez le contrat.",
       },
     },
   },

@@ -21,7 +21,7 @@ export const de: CertificateWords = {
     pdf: "SHA-256 der hochgeladenen Datei",
   },
   asItCame:
-    "Die hochgeladenen Seiten sind, wie sie kamen; ob sie PDF/A oder PDF/UA genügen, wurde nicht geprüft.",
+    "Die hochgeladenen Seiten wurden übernommen, wie sie kamen; ob sie PDF/A oder PDF/UA genügen, wurde nicht geprüft.",
   baseHash: "SHA-256 des Dokuments, dessen Seiten vorlagen und unterschrieben wurden",
   fieldsHash: "SHA-256 aller Felder mit Ort und Text",
   partHash: (name, pages) =>
@@ -30,6 +30,7 @@ export const de: CertificateWords = {
   presentedPages:
     "Die Seiten dieses Dokuments als Bilder, mit ihrem Text darüber, und eine Textansicht als Lesehilfe. Ob jemand sie gelesen hat, ist nicht geprüft.",
   createdBy: "Angelegt von",
+  erased: (at) => `gelöscht am ${at}`,
   createdAt: "Angelegt",
   finalizedAt: "Zum Unterschreiben freigegeben",
   completedAt: "Von allen unterschrieben",

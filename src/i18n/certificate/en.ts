@@ -21,7 +21,7 @@ export const en: CertificateWords = {
     pdf: "SHA-256 of the file as uploaded",
   },
   asItCame:
-    "The uploaded pages are as they came; whether they meet PDF/A or PDF/UA was not checked.",
+    "The uploaded pages were taken over as they came; whether they meet PDF/A or PDF/UA was not checked.",
   baseHash: "SHA-256 of the document whose pages were presented and signed",
   fieldsHash: "SHA-256 of all fields with their places and texts",
   partHash: (name, pages) =>
@@ -30,6 +30,7 @@ export const en: CertificateWords = {
   presentedPages:
     "The pages of this document as pictures, with their text over them, and a text view as a reading aid. Whether anybody read them was not checked.",
   createdBy: "Created by",
+  erased: (at) => `erased on ${at}`,
   createdAt: "Created",
   finalizedAt: "Opened for signing",
   completedAt: "Signed by everyone",
@@ -99,7 +100,7 @@ export const en: CertificateWords = {
 
   events: "Event log",
   eventsNote:
-    "Each entry is hashed together with who did it and with the value of the entry before, so that the last value fixes them all. Before sealing, the service computed the chain anew and held signatures, fields and document against it. Until then the service alone kept it. Times, events and kinds of actors were established by the service; names and addresses were told to it. All entries with their full values lie in this file as evidence.json; docs/evidence.md of the software says how to compute them anew.",
+    "Each entry is hashed together with who did it and with the value of the entry before, so that the last value fixes them all. Before sealing, the service recomputed the chain and compared signatures, fields and document with it. Until then the service alone kept it. Times, events and kinds of actors were established by the service; names and addresses were told to it. All entries with their full values are in this file as evidence.json; docs/evidence.md of the software says how to recompute them.",
   eventNumber: "No.",
   eventTime: "Time (UTC)",
   eventWhat: "Event",

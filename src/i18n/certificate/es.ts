@@ -20,7 +20,8 @@ export const es: CertificateWords = {
     html: "SHA-256 del texto con el que se compuso el documento",
     pdf: "SHA-256 del archivo tal como se subió",
   },
-  asItCame: "Las páginas subidas están como llegaron; no se comprobó si cumplen PDF/A o PDF/UA.",
+  asItCame:
+    "Las páginas subidas se tomaron tal como llegaron; no se comprobó si cumplen PDF/A o PDF/UA.",
   baseHash: "SHA-256 del documento cuyas páginas se presentaron y se firmaron",
   fieldsHash: "SHA-256 de todos los campos con su lugar y texto",
   partHash: (name, pages) =>
@@ -29,6 +30,7 @@ export const es: CertificateWords = {
   presentedPages:
     "Las páginas de este documento como imágenes, con su texto encima, y una vista de texto como ayuda para la lectura. No se comprobó si alguien las leyó.",
   createdBy: "Creado por",
+  erased: (at) => `borrado el ${at}`,
   createdAt: "Creado",
   finalizedAt: "Abierto a la firma",
   completedAt: "Firmado por todos",

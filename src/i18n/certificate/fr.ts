@@ -22,7 +22,7 @@ export const fr: CertificateWords = {
     pdf: "SHA-256 du fichier tel que déposé",
   },
   asItCame:
-    "Les pages déposées sont telles quelles ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
+    "Les pages déposées ont été reprises telles quelles ; leur conformité à PDF/A ou PDF/UA n’a pas été vérifiée.",
   baseHash: "SHA-256 du document dont les pages ont été présentées et signées",
   fieldsHash: "SHA-256 de tous les champs, avec leur place et leur texte",
   partHash: (name, pages) =>
@@ -31,6 +31,7 @@ export const fr: CertificateWords = {
   presentedPages:
     "Les pages de ce document sous forme d’images, avec leur texte par-dessus, et une vue en texte comme aide à la lecture. Il n’a pas été vérifié que quelqu’un les ait lues.",
   createdBy: "Créé par",
+  erased: (at) => `effacé (${at})`,
   createdAt: "Création",
   finalizedAt: "Ouverture à la signature",
   completedAt: "Signé par tous",

@@ -14,9 +14,9 @@ export const de: ContractListWords = {
   needs: {
     title: "Wartet auf Sie",
     reasons: {
-      notSent: "Ein Link ging nicht hinaus",
+      notSent: "Ein Link wurde nicht verschickt",
       declined: "Jemand möchte nicht unterschreiben",
-      payment: "Wartet auf Bezahlung",
+      payment: "Wartet auf Zahlung",
       seal: "Wartet auf das Siegel",
       stuck: "Seit 7 Tagen ist nichts geschehen",
     },
@@ -25,7 +25,7 @@ export const de: ContractListWords = {
   },
   nothing: {
     title: "Kein Vertrag gefunden",
-    text: "Keiner Ihrer Verträge hat all das. Versuchen Sie es mit weniger Wörtern oder mit dem Anfang eines Wortes.",
+    text: "Zu all dem passt keiner Ihrer Verträge. Versuchen Sie es mit weniger Wörtern oder mit dem Anfang eines Wortes.",
   },
   cutShort: "So weit zurück wurde gesucht. Auch ältere Verträge können passen.",
   further: "Weiter zurück suchen",

@@ -3,7 +3,7 @@ import { isOne } from "#i18n/plural.ts";
 
 export const en: ContractListWords = {
   search: "Search contracts",
-  hint: "Words of the name or of who signed, an e-mail address, a document ID, or # and a tag.",
+  hint: "Words from the name, the name of a signer, an e-mail address, a document ID, or # and a tag.",
   from: "Created since",
   submit: "Search",
   filter: "Show",
@@ -14,10 +14,10 @@ export const en: ContractListWords = {
   needs: {
     title: "Needs you",
     reasons: {
-      notSent: "A link did not go out",
+      notSent: "A link was not sent",
       declined: "Somebody does not want to sign",
-      payment: "Waits for payment",
-      seal: "Waits for its seal",
+      payment: "Awaiting payment",
+      seal: "Waiting for its seal",
       stuck: "Nothing happened for 7 days",
     },
     showAll: (count) => (isOne.en(count) ? "Show 1 more" : `Show ${count} more`),
@@ -25,8 +25,8 @@ export const en: ContractListWords = {
   },
   nothing: {
     title: "No contract found",
-    text: "None of your contracts has all of this. Try fewer words, or the beginning of one.",
+    text: "None of your contracts matches all of this. Try fewer words, or the beginning of one.",
   },
-  cutShort: "This is as far back as was looked. Older contracts may fit as well.",
-  further: "Look further back",
+  cutShort: "The search went back this far. Older contracts may match as well.",
+  further: "Search further back",
 };

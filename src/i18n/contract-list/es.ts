@@ -3,7 +3,7 @@ import { isOne } from "#i18n/plural.ts";
 
 export const es: ContractListWords = {
   search: "Buscar contratos",
-  hint: "Palabras del nombre o de quien firmó, un correo electrónico, un ID de documento, o # y una etiqueta.",
+  hint: "Palabras del nombre, el nombre de un firmante, un correo electrónico, un ID de documento, o # y una etiqueta.",
   from: "Creados desde",
   submit: "Buscar",
   filter: "Mostrar",
@@ -12,21 +12,21 @@ export const es: ContractListWords = {
   clear: "Mostrar todos los contratos",
   tags: "Etiquetas",
   needs: {
-    title: "Le espera a usted",
+    title: "Pendiente de usted",
     reasons: {
-      notSent: "Un enlace no salió",
+      notSent: "No se envió un enlace",
       declined: "Alguien no quiere firmar",
       payment: "Pendiente de pago",
       seal: "Pendiente del sello electrónico",
-      stuck: "Nada ha pasado en 7 días",
+      stuck: "Sin novedades en 7 días",
     },
     showAll: (count) => (isOne.es(count) ? "Mostrar 1 más" : `Mostrar ${count} más`),
-    none: "Ahora mismo no le espera nada.",
+    none: "Ahora mismo no hay nada pendiente de usted.",
   },
   nothing: {
     title: "Ningún contrato encontrado",
-    text: "Ninguno de sus contratos tiene todo eso. Pruebe con menos palabras o con el comienzo de una.",
+    text: "Ninguno de sus contratos coincide con todo eso. Pruebe con menos palabras o con el comienzo de una.",
   },
-  cutShort: "Hasta aquí se ha buscado. También pueden encajar contratos más antiguos.",
+  cutShort: "La búsqueda ha llegado hasta aquí. También pueden coincidir contratos más antiguos.",
   further: "Buscar más atrás",
 };

@@ -2,7 +2,7 @@ import type { ContractListWords } from "#i18n/contract-list-words.ts";
 
 export const fr: ContractListWords = {
   search: "Rechercher des contrats",
-  hint: "Des mots du nom ou de qui a signé, une adresse e-mail, un identifiant de document, ou # et une étiquette.",
+  hint: "Des mots du nom, le nom d’un signataire, une adresse e-mail, un identifiant de document, ou # et une étiquette.",
   from: "Créés depuis",
   submit: "Rechercher",
   filter: "Afficher",
@@ -13,7 +13,7 @@ export const fr: ContractListWords = {
   needs: {
     title: "À traiter",
     reasons: {
-      notSent: "Un lien n’est pas parti",
+      notSent: "Un lien n’a pas été envoyé",
       declined: "Quelqu’un ne souhaite pas signer",
       payment: "En attente de paiement",
       seal: "En attente du cachet électronique",

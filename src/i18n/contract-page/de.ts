@@ -15,11 +15,11 @@ export const de: ContractPageWords = {
       "Nichts wurde verschickt: An diese Adresse gingen schon so viele Links, wie an einem Tag möglich sind. Bitte versuchen Sie es morgen wieder.",
     notSent:
       "Der Mailserver hat die Nachricht nicht angenommen. Der Dienst versucht es von selbst wieder; bitte berichtigen Sie die Adresse, falls sie falsch ist.",
-    addressUnfit: "Nichts wurde geändert: Das ist keine E-Mail-Adresse, an die man schreiben kann.",
+    addressUnfit: "Nichts wurde geändert: Das ist keine gültige E-Mail-Adresse.",
     tagsUnfit:
       "Nichts wurde geändert: höchstens 20 Schlagwörter mit je 50 Zeichen, ohne Zeichen, die sich nicht anzeigen lassen.",
     changed:
-      "Nichts wurde geändert: Der Vertrag ist inzwischen weiter. Hier steht, wie es jetzt ist.",
+      "Nichts wurde geändert: Der Vertrag hat sich inzwischen geändert. Hier sehen Sie seinen jetzigen Stand.",
     tooFast:
       "Nichts wurde geändert: zu viele Anfragen in einer Minute. Bitte versuchen Sie es gleich noch einmal.",
     idWrong: "Nichts wurde geändert: Das ist nicht die Dokument-ID dieses Vertrags.",
@@ -36,7 +36,7 @@ export const de: ContractPageWords = {
     waits: "Alle haben unterschrieben, aber die Datei ist noch nicht versiegelt.",
     nextTry: "Nächster Versuch:",
     triesSoon: "Der Dienst versucht es gerade.",
-    cause: "Was zuletzt im Weg stand:",
+    cause: "Woran es zuletzt lag:",
   },
   people: {
     remind: "Erinnern",
@@ -48,11 +48,11 @@ export const de: ContractPageWords = {
     addressHint:
       "Dorthin geht sofort ein neuer Link. Ein Link, der an eine andere Adresse ging, gilt dann nicht mehr.",
     send: "Link schicken",
-    notSent: "Der Link ging nicht hinaus:",
+    notSent: "Der Link wurde nicht verschickt:",
     said: {
       decline: "Möchte nicht unterschreiben:",
       question: "Fragt:",
-      "wrong-person": "Sagt, der Link kam bei der falschen Person an:",
+      "wrong-person": "Sagt, der Link sei an die falsche Person gegangen:",
     },
   },
   shared: {
@@ -95,8 +95,7 @@ export const de: ContractPageWords = {
   },
   cancelPage: {
     title: (name) => `„${name}“ zurückziehen?`,
-    linksEnd:
-      "Über keinen Link kann dann noch jemand unterschreiben, auch nicht über den gemeinsamen.",
+    linksEnd: "Danach kann niemand mehr unterschreiben, auch nicht über den gemeinsamen Link.",
     told: (count) =>
       count === 0
         ? "Niemand bekommt eine Nachricht: Bei niemandem wartet ein Link."
@@ -113,11 +112,18 @@ export const de: ContractPageWords = {
   deletePage: {
     title: (name) => `„${name}“ löschen?`,
     goes: "Dokument, Felder, Angaben zu den Unterschreibenden und Ereignisprotokoll werden entfernt.",
-    linksEnd: "Jeder Link dorthin endet auf einer Seite, die nichts davon weiß.",
+    linksEnd: "Alle Links dorthin funktionieren dann nicht mehr.",
     nobodyTold:
       "Niemand bekommt eine Nachricht. Wer einen Link hat, erfährt es nur, wenn Sie vorher zurückziehen.",
-    remains: (publicId) => `Es bleibt, dass ${publicId} gelöscht wurde, und der Hash der Seiten.`,
+    remains: (publicId) =>
+      `Aufbewahrt wird nur, dass ${publicId} gelöscht wurde, und die Prüfsumme der Seiten.`,
     submit: "Endgültig löschen",
+  },
+  credit: {
+    comesBack:
+      "Das Guthaben, mit dem er bezahlt wurde, kommt zurück, da niemand unterschrieben hat.",
+    isUsed:
+      "Das Guthaben, mit dem er bezahlt wurde, bleibt verbraucht, da schon jemand unterschrieben hat.",
   },
   typeId: (publicId) => `Zum Bestätigen die Dokument-ID ${publicId} eingeben`,
   noWayBack: "Das lässt sich nicht rückgängig machen.",

@@ -14,10 +14,11 @@ export const en: ContractPageWords = {
       "Nothing was sent: this address has had as many links as may be sent in a day. Please try again tomorrow.",
     notSent:
       "The mail server did not accept the message. The service tries again by itself; please correct the address if it is wrong.",
-    addressUnfit: "Nothing was changed: this is not an e-mail address that mail can be sent to.",
+    addressUnfit: "Nothing was changed: this is not a valid e-mail address.",
     tagsUnfit:
       "Nothing was changed: at most 20 tags of 50 characters each, without characters that cannot be shown.",
-    changed: "Nothing was changed: the contract has moved on meanwhile. This is how it stands now.",
+    changed:
+      "Nothing was changed: the contract has changed in the meantime. This is how it stands now.",
     tooFast: "Nothing was changed: too many requests in a minute. Please try again shortly.",
     idWrong: "Nothing was changed: that is not the document ID of this contract.",
   },
@@ -33,7 +34,7 @@ export const en: ContractPageWords = {
     waits: "Everyone has signed, but the file is not sealed yet.",
     nextTry: "Next try:",
     triesSoon: "The service is trying now.",
-    cause: "What stood in the way last time:",
+    cause: "Why it failed last time:",
   },
   people: {
     remind: "Remind",
@@ -45,11 +46,11 @@ export const en: ContractPageWords = {
     addressHint:
       "A new link goes there at once. A link that went to another address stops working.",
     send: "Send link",
-    notSent: "The link did not go out:",
+    notSent: "The link was not sent:",
     said: {
       decline: "Does not want to sign:",
       question: "Asks:",
-      "wrong-person": "Says that the link came to the wrong person:",
+      "wrong-person": "Says that the link reached the wrong person:",
     },
   },
   shared: {
@@ -90,7 +91,7 @@ export const en: ContractPageWords = {
   },
   cancelPage: {
     title: (name) => `Cancel “${name}”?`,
-    linksEnd: "No link can be signed over any more, the shared one included.",
+    linksEnd: "Nobody can sign any more, not even via the shared link.",
     told: (count) =>
       count === 0
         ? "Nobody is written to: no link is waiting with anybody."
@@ -107,11 +108,15 @@ export const en: ContractPageWords = {
   deletePage: {
     title: (name) => `Delete “${name}”?`,
     goes: "The document, its fields, its signers and its audit trail are removed.",
-    linksEnd: "Every link to it ends at a page that knows nothing of it.",
-    nobodyTold: "Nobody is written to. Whoever was sent a link is told only if you cancel first.",
+    linksEnd: "All links to it stop working.",
+    nobodyTold: "Nobody gets a message. Whoever was sent a link is told only if you cancel first.",
     remains: (publicId) =>
-      `What remains is that ${publicId} was deleted, and the hash of its pages.`,
+      `What remains is that ${publicId} was deleted, and the checksum of its pages.`,
     submit: "Delete for good",
+  },
+  credit: {
+    comesBack: "The credit that paid for it is given back, as nobody has signed.",
+    isUsed: "The credit that paid for it stays used, as somebody has signed.",
   },
   typeId: (publicId) => `Type the document ID ${publicId} to confirm`,
   noWayBack: "This cannot be undone.",

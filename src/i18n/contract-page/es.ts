@@ -15,14 +15,13 @@ export const es: ContractPageWords = {
       "No se ha enviado nada: esta dirección ya ha recibido tantos enlaces como se pueden enviar en un día. Inténtelo de nuevo mañana.",
     notSent:
       "El servidor de correo no ha aceptado el mensaje. El servicio lo vuelve a intentar solo; corrija la dirección si es incorrecta.",
-    addressUnfit:
-      "No se ha cambiado nada: no es una dirección de correo electrónico a la que se pueda escribir.",
+    addressUnfit: "No se ha cambiado nada: no es una dirección de correo electrónico válida.",
     tagsUnfit:
       "No se ha cambiado nada: como máximo 20 etiquetas de 50 caracteres, sin caracteres que no se puedan mostrar.",
-    changed: "No se ha cambiado nada: el contrato ha avanzado entretanto. Así está ahora.",
+    changed: "No se ha cambiado nada: el contrato ha cambiado entretanto. Así está ahora.",
     tooFast:
       "No se ha cambiado nada: demasiadas solicitudes en un minuto. Inténtelo de nuevo enseguida.",
-    idWrong: "No se ha cambiado nada: ese no es el identificador de documento de este contrato.",
+    idWrong: "No se ha cambiado nada: ese no es el ID de documento de este contrato.",
   },
   standing: {
     draft: "Es un borrador: todavía nadie puede abrirlo ni firmarlo.",
@@ -39,7 +38,7 @@ export const es: ContractPageWords = {
     cause: "Lo que lo impidió la última vez:",
   },
   people: {
-    remind: "Recordar",
+    remind: "Enviar recordatorio",
     asked: (used, limit) => `${used} de ${limit} enlaces en 24 horas`,
     full: "Hoy no se puede enviar otro enlace a este rol.",
     changeAddress: "Cambiar la dirección",
@@ -48,7 +47,7 @@ export const es: ContractPageWords = {
     addressHint:
       "Allí se envía enseguida un enlace nuevo. Un enlace que fue a otra dirección deja de funcionar.",
     send: "Enviar enlace",
-    notSent: "El enlace no salió:",
+    notSent: "El enlace no se envió:",
     said: {
       decline: "No quiere firmar:",
       question: "Pregunta:",
@@ -73,11 +72,11 @@ export const es: ContractPageWords = {
   files: {
     title: "Archivos y páginas",
     download: "PDF firmado",
-    evidence: "Evidencias (ZIP)",
+    evidence: "Pruebas (ZIP)",
     original: "Documento tal como se presentó (PDF)",
-    verify: "Página de verificación",
+    verify: "Página de comprobación",
     status: "Página de estado",
-    later: "El PDF firmado y las evidencias estarán aquí cuando todos hayan firmado.",
+    later: "El PDF firmado y las pruebas estarán aquí cuando todos hayan firmado.",
   },
   tags: {
     title: "Etiquetas",
@@ -87,8 +86,8 @@ export const es: ContractPageWords = {
   },
   ending: {
     title: "Terminar este contrato",
-    cancel: "Anular …",
-    delete: "Borrar …",
+    cancel: "Anular…",
+    delete: "Eliminar…",
     keepsText: "Un contrato que alguien ha firmado se conserva.",
   },
   cancelPage: {
@@ -108,15 +107,20 @@ export const es: ContractPageWords = {
     submit: "Anular el contrato",
   },
   deletePage: {
-    title: (name) => `¿Borrar «${name}»?`,
+    title: (name) => `¿Eliminar «${name}»?`,
     goes: "Se eliminan el documento, sus campos, sus firmantes y su registro de eventos.",
-    linksEnd: "Cada enlace lleva entonces a una página que no sabe nada de él.",
+    linksEnd: "Todos los enlaces dejan entonces de funcionar.",
     nobodyTold:
-      "No se escribe a nadie. Quien recibió un enlace solo se entera si usted anula antes.",
-    remains: (publicId) => `Queda que ${publicId} se borró, y el hash de sus páginas.`,
-    submit: "Borrar definitivamente",
+      "Nadie recibe un mensaje. Quien recibió un enlace solo se entera si usted anula antes.",
+    remains: (publicId) =>
+      `Queda constancia de que ${publicId} se eliminó, y el código de comprobación de sus páginas.`,
+    submit: "Eliminar definitivamente",
   },
-  typeId: (publicId) => `Para confirmar, escriba el identificador de documento ${publicId}`,
+  credit: {
+    comesBack: "El crédito con el que se pagó se devuelve, porque nadie ha firmado.",
+    isUsed: "El crédito con el que se pagó queda gastado, porque alguien ya ha firmado.",
+  },
+  typeId: (publicId) => `Para confirmar, escriba el ID de documento ${publicId}`,
   noWayBack: "No se puede deshacer.",
   keep: "Dejarlo como está",
 };

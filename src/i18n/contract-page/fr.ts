@@ -4,7 +4,7 @@ import { isOne } from "#i18n/plural.ts";
 export const fr: ContractPageWords = {
   back: "Tous les contrats",
   done: {
-    reminded: "Le lien a été envoyé de nouveau.",
+    reminded: "Le lien a été envoyé à nouveau.",
     addressChanged:
       "Le lien a été envoyé à la nouvelle adresse ; le lien précédent n’est plus valable.",
     tagged: "Les étiquettes sont enregistrées.",
@@ -15,8 +15,7 @@ export const fr: ContractPageWords = {
       "Rien n’a été envoyé : cette adresse a déjà reçu autant de liens qu’il est possible en un jour. Veuillez réessayer demain.",
     notSent:
       "Le serveur de messagerie n’a pas accepté le message. Le service réessaie de lui-même ; veuillez corriger l’adresse si elle est fausse.",
-    addressUnfit:
-      "Rien n’a été modifié : ce n’est pas une adresse e-mail à laquelle on peut écrire.",
+    addressUnfit: "Rien n’a été modifié : ce n’est pas une adresse e-mail valable.",
     tagsUnfit:
       "Rien n’a été modifié : au plus 20 étiquettes de 50 caractères, sans caractères impossibles à afficher.",
     changed: "Rien n’a été modifié : le contrat a évolué entre-temps. Voici où il en est.",
@@ -34,7 +33,7 @@ export const fr: ContractPageWords = {
   pay: "Payer",
   seal: {
     waits: "Tout le monde a signé, mais le fichier n’est pas encore scellé.",
-    nextTry: "Prochain essai :",
+    nextTry: "Prochaine tentative :",
     triesSoon: "Le service est en train d’essayer.",
     cause: "Ce qui a fait obstacle la dernière fois :",
   },
@@ -48,7 +47,7 @@ export const fr: ContractPageWords = {
     addressHint:
       "Un nouveau lien y est envoyé aussitôt. Un lien envoyé à une autre adresse n’est alors plus valable.",
     send: "Envoyer le lien",
-    notSent: "Le lien n’est pas parti :",
+    notSent: "Le lien n’a pas été envoyé :",
     said: {
       decline: "Ne souhaite pas signer :",
       question: "Demande :",
@@ -88,8 +87,8 @@ export const fr: ContractPageWords = {
   },
   ending: {
     title: "Mettre fin à ce contrat",
-    cancel: "Annuler …",
-    delete: "Supprimer …",
+    cancel: "Annuler…",
+    delete: "Supprimer…",
     keepsText: "Un contrat que quelqu’un a signé est conservé.",
   },
   cancelPage: {
@@ -104,19 +103,23 @@ export const fr: ContractPageWords = {
     staysWithout: "Le contrat reste dans votre liste comme annulé.",
     staysWith: (count) =>
       isOne.fr(count)
-        ? `${count} signature donnée reste avec le contrat, qui reste dans votre liste comme annulé et compte toujours dans votre formule.`
-        : `${count} signatures données restent avec le contrat, qui reste dans votre liste comme annulé et compte toujours dans votre formule.`,
+        ? `${count} signature donnée reste avec le contrat, qui reste dans votre liste comme annulé et compte toujours dans votre forfait.`
+        : `${count} signatures données restent avec le contrat, qui reste dans votre liste comme annulé et compte toujours dans votre forfait.`,
     submit: "Annuler le contrat",
   },
   deletePage: {
     title: (name) => `Supprimer « ${name} » ?`,
     goes: "Le document, ses champs, ses signataires et son journal des événements sont effacés.",
-    linksEnd: "Chaque lien mène alors à une page qui n’en sait rien.",
+    linksEnd: "Tous les liens cessent alors de fonctionner.",
     nobodyTold:
       "Personne ne reçoit de message. Qui a reçu un lien ne l’apprend que si vous annulez d’abord.",
     remains: (publicId) =>
-      `La suppression reste notée sous l’identifiant ${publicId}, avec le hachage des pages.`,
+      `La suppression reste notée sous l’identifiant ${publicId}, avec l’empreinte numérique des pages.`,
     submit: "Supprimer définitivement",
+  },
+  credit: {
+    comesBack: "Le crédit qui l’a payé est rendu, car personne n’a signé.",
+    isUsed: "Le crédit qui l’a payé reste utilisé, car quelqu’un a déjà signé.",
   },
   typeId: (publicId) => `Pour confirmer, saisissez l’identifiant de document ${publicId}`,
   noWayBack: "C’est irréversible.",

@@ -13,13 +13,13 @@ export const de: CreditsWords = {
   leavesTo: (host) => `Sie bezahlen bei ${host}. Kartendaten kommen hier nicht an.`,
   withdrawal: "Guthaben wird an Unternehmen verkauft.",
   test: "Testzahlungen: Es wird kein Geld eingezogen.",
-  away: "Der Zahlungsdienst antwortet nicht. Es wurde nichts begonnen und nichts abgebucht. Versuchen Sie es in einigen Minuten noch einmal.",
+  away: "Der Zahlungsdienst antwortet nicht. Es wurde nichts abgebucht. Versuchen Sie es in einigen Minuten noch einmal.",
   purchase: {
     begun: "Ihre Zahlung wird bestätigt. Bei manchen Zahlungsarten dauert das Tage.",
     asked:
       "Der Betreiber wurde um eine Rechnung gebeten. Das Guthaben kommt, sobald sie bezahlt ist.",
-    paid: "Ihre Zahlung ist eingegangen, und das Guthaben ist da.",
-    failed: "Die Zahlung ist nicht gelungen. Es wurde nichts abgebucht.",
+    paid: "Ihre Zahlung ist eingegangen, das Guthaben wurde gutgeschrieben.",
+    failed: "Die Zahlung ist fehlgeschlagen. Es wurde nichts abgebucht.",
     expired: "Die Zahlung ist nicht rechtzeitig erfolgt. Es wurde nichts abgebucht.",
     refunded: "Die Zahlung wurde erstattet und das Guthaben zurückgenommen.",
   },

@@ -12,13 +12,13 @@ export const fr: CreditsWords = {
   leavesTo: (host) => `Vous payez chez ${host}. Aucune donnée de carte n’arrive ici.`,
   withdrawal: "Les crédits sont vendus à des entreprises.",
   test: "Paiements d’essai : rien n’est débité.",
-  away: "Le service de paiement ne répond pas. Rien n’a été commencé ni débité. Réessayez dans quelques minutes.",
+  away: "Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans quelques minutes.",
   purchase: {
     begun:
-      "Votre paiement est en cours de confirmation. Certains moyens de paiement prennent des jours.",
+      "Votre paiement est en cours de confirmation. Certains moyens de paiement prennent plusieurs jours.",
     asked:
       "Une facture a été demandée à l’administrateur. Les crédits arrivent dès qu’elle est payée.",
-    paid: "Votre paiement est arrivé et les crédits sont là.",
+    paid: "Votre paiement est arrivé et les crédits ont été ajoutés.",
     failed: "Le paiement n’a pas abouti. Rien n’a été débité.",
     expired: "Le paiement n’a pas été fait à temps. Rien n’a été débité.",
     refunded: "Le paiement a été remboursé et ses crédits ont été repris.",

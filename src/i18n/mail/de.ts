@@ -32,8 +32,17 @@ export const de: MailWords = {
     ownWebhook: (to) => `Sie erhalten sie, weil der Webhook zu Ihrem Konto ${to} gehört.`,
     ownKey: (to) => `Sie erhalten sie, weil der Schlüssel zu Ihrem Konto ${to} gehört.`,
     ownCredits: (to) => `Sie erhalten sie, weil das Guthaben zu Ihrem Konto ${to} gehört.`,
+    ownLog: (to) =>
+      `Sie erhalten sie höchstens einmal im Monat, weil Dokumente Ihres Kontos ${to} versiegelt oder gelöscht wurden.`,
+    ownExport: (to) => `Sie erhalten sie, weil das Konto ${to} exportiert wurde.`,
+    ownAccount: (to) =>
+      `Sie erhalten diese E-Mail, weil ${to} zu den Inhabern dieses Kontos gehört.`,
+    ownRetention: (to) =>
+      `Sie erhalten sie, weil Ihr Konto, ${to}, Dokumente nach einiger Zeit löscht.`,
     askedToSignIn: (to) => `Sie erhalten sie, weil sich jemand mit ${to} anmelden möchte.`,
     invitedToAccount: (to) => `Sie erhalten sie, weil jemand ${to} in ein Konto eingeladen hat.`,
+    askedForAnswers: (to) =>
+      `Sie erhalten sie, weil jemand Antworten auf seine E-Mails an ${to} leiten möchte.`,
   },
   invitation: {
     subject: (contract) => `Bitte unterschreiben: ${contract}`,
@@ -170,6 +179,26 @@ export const de: MailWords = {
     noSecret:
       "Diese Nachricht enthält keinen Schlüssel. Niemand braucht einen von Ihnen: Schicken Sie Ihre Schlüssel bitte nie jemandem.",
   },
+  keyEnds: {
+    key: "Schlüssel",
+    lastUsed: "Zuletzt benutzt",
+    noUse: "nie, soweit bekannt",
+    soon: {
+      subject: (product) => `API-Schlüssel für ${product} endet bald`,
+      heading: "Ein API-Schlüssel endet bald",
+      text: (at) =>
+        `Am ${at} endet ein API-Schlüssel Ihres Kontos. Was ihn benutzt, wird danach abgewiesen.`,
+      advice:
+        "Legen Sie vorher einen neuen an, oder ersetzen Sie ihn auf der Seite der API-Schlüssel: Der alte gilt dann noch einen Tag weiter.",
+    },
+    over: {
+      subject: (product) => `API-Schlüssel für ${product} ist beendet`,
+      heading: "Ein API-Schlüssel ist beendet",
+      text: (at) =>
+        `Seit ${at} gilt ein API-Schlüssel Ihres Kontos nicht mehr. Was ihn noch benutzt, wird abgewiesen.`,
+      advice: "Wird er noch gebraucht, legen Sie einen neuen an.",
+    },
+  },
   creditsMoved: {
     about: {
       bought: {
@@ -180,7 +209,7 @@ export const de: MailWords = {
       },
       refunded: {
         subject: (product) => `Guthaben von ${product} zurückgenommen`,
-        heading: "Geld wurde erstattet, und das Guthaben dafür zurückgenommen",
+        heading: "Geld wurde erstattet und das Guthaben dafür zurückgenommen",
         text: (credits) =>
           `Eine Ihrer Zahlungen wurde erstattet. Das Guthaben für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`} wurde deshalb zurückgenommen.`,
       },
@@ -191,6 +220,65 @@ export const de: MailWords = {
       `Es war schon verbraucht: Ihrem Konto fehlt Guthaben für ${isOne.de(credits) ? "1 Dokument" : `${credits} Dokumente`}. Bezahlte Dokumente bleiben, wie sie sind.`,
     receipt: "Ihre Rechnung oder Quittung:",
     button: "Verbrauch und Guthaben ansehen",
+  },
+  logHead: {
+    subject: (product) => `Bitte aufbewahren: monatlicher Nachweis von ${product}`,
+    preheader:
+      "Mit dieser Nachricht können Sie später zeigen, dass nichts geändert oder weggelassen wurde.",
+    heading: "Bitte bewahren Sie diese Nachricht auf",
+    text: "Jedes Dokument wird versiegelt, sobald alle unterschrieben haben, und jedes Siegel kommt in ein öffentliches Protokoll der Siegel. Diese Zeilen stehen für das ganze Protokoll, wie es jetzt ist, auch für Ihre Dokumente:",
+    facts: { log: "Protokoll", count: "Einträge", checksum: "Prüfsumme", madeAt: "Stand" },
+    why: "Ändert oder entfernt später jemand einen Eintrag, und sei es der Betreiber des Dienstes, passt das Protokoll nicht mehr zu diesen Zeilen. Sie brauchen nichts zu tun, als sie aufzubewahren.",
+    attached:
+      "Sie liegen auch als Datei bei, für Programme, die sie mit dem Protokoll vergleichen. So geht das:",
+  },
+  contractsLeaving: {
+    subject: (product) => `Diese Dokumente löscht ${product} demnächst`,
+    heading: "Dokumente werden demnächst gelöscht",
+    text: (count, day) =>
+      isOne.de(count)
+        ? `1 Dokument Ihres Kontos wird am ${day} gelöscht, so wie es Ihre Einstellungen vorsehen.`
+        : `${count} Dokumente Ihres Kontos werden ab dem ${day} gelöscht, so wie es Ihre Einstellungen vorsehen.`,
+    last: (day) => `Das letzte davon wird am ${day} gelöscht.`,
+    means:
+      "Danach lässt sich nichts davon wiederherstellen. Bitte laden Sie herunter, was Sie behalten wollen. Es bleibt nur, dass es jedes gab und wann es gelöscht wurde.",
+    keep: "Was Sie festhalten, bleibt; und alles bleibt, wenn Sie Ihre Einstellungen vor diesem Tag ändern.",
+    button: "Zu den Einstellungen",
+  },
+  exportReady: {
+    subject: (product) => `Der Export Ihres Kontos bei ${product} ist fertig`,
+    heading: "Der Export Ihres Kontos ist fertig",
+    text: (askedAt, until) =>
+      `Der Export, der am ${askedAt} angefordert wurde, lässt sich bis ${until} herunterladen.`,
+    advice:
+      "Die Seite bittet Sie, sich erneut anzumelden. Hat niemand von Ihnen einen Export angefordert, dann beenden Sie alle Sitzungen des Kontos und prüfen Sie, wer sich anmelden kann.",
+    button: "Zum Download",
+  },
+  accountClosing: {
+    begun: {
+      subject: (account) => `Dieses Konto wird geschlossen: ${account}`,
+      heading: "Ihr Konto wird geschlossen",
+      text: (account, day) =>
+        `Das Schließen des Kontos ${account} hat begonnen. Am ${day} wird alles darin gelöscht.`,
+      means:
+        "API-Schlüssel gelten nicht mehr, Webhooks sind aus, und Dokumente, die noch zu unterschreiben waren, sind zurückgezogen. Bis zu diesem Tag kann jeder Inhaber das Schließen zurücknehmen und herunterladen, was bleiben soll.",
+    },
+    soon: {
+      subject: (account) => `In einer Woche wird dieses Konto gelöscht: ${account}`,
+      heading: "Ihr Konto wird in einer Woche gelöscht",
+      text: (account, day) =>
+        `Das Konto ${account} wird geschlossen. Am ${day} wird alles darin gelöscht.`,
+      means:
+        "Danach lässt sich nichts davon wiederherstellen. Bis dahin kann jeder Inhaber das Schließen zurücknehmen; bitte laden Sie herunter, was Sie behalten wollen.",
+    },
+    done: {
+      subject: (account) => `Dieses Konto wurde gelöscht: ${account}`,
+      heading: "Ihr Konto wurde gelöscht",
+      text: (account) => `Das Konto ${account} wurde geschlossen, und alles darin ist gelöscht.`,
+      means:
+        "Unterschriebene PDFs, die Sie oder andere heruntergeladen haben, lassen sich weiterhin prüfen. Hier bleibt nur, dass es jedes Dokument gab, wann es gelöscht wurde und was bezahlt wurde, ohne Namen.",
+    },
+    button: "Ansehen oder zurücknehmen",
   },
   recordFalse: {
     subject: (contract) => `Nicht versiegelt: ${contract}`,
@@ -215,7 +303,19 @@ export const de: MailWords = {
       `${inviter} lädt Sie in das Konto von ${account} bei ${product} ein.`,
     until: (until) => `Der Link gilt ein einziges Mal, bis ${until}.`,
     button: "Einladung ansehen",
-    stranger: "Sie kennen den Absender nicht? Dann brauchen Sie nichts zu tun.",
+    stranger: "Wenn Sie den Absender nicht kennen, müssen Sie nichts tun.",
+  },
+  replyToCode: {
+    subject: (product) => `Ihr Code für Antworten bei ${product}`,
+    preheader: "Geben Sie ihn ein, wenn Antworten hier ankommen dürfen.",
+    heading: "Dürfen Antworten hier ankommen?",
+    text: (account, product) =>
+      `Im Konto von ${account} bei ${product} sollen Antworten derer, die unterschreiben, an diese Adresse gehen.`,
+    enter: (until) =>
+      `Wenn das stimmt, geben Sie diesen Code auf der Seite ein, auf der er angefordert wurde, bis ${until}:`,
+    codeTerm: "Code",
+    stranger:
+      "Wenn Sie davon nichts wissen, geben Sie den Code niemandem. Ohne ihn ändert sich nichts.",
   },
   signInLink: {
     subject: (product) => `Ihr Link zum Anmelden bei ${product}`,

@@ -29,8 +29,16 @@ export const en: MailWords = {
     ownWebhook: (to) => `You receive it because the webhook belongs to your account, ${to}.`,
     ownKey: (to) => `You receive it because the key belongs to your account, ${to}.`,
     ownCredits: (to) => `You receive it because the credits belong to your account, ${to}.`,
+    ownLog: (to) =>
+      `You receive it, once a month at most, because documents of your account, ${to}, were sealed or deleted.`,
+    ownExport: (to) => `You receive it because the account ${to} was exported.`,
+    ownAccount: (to) => `You receive this e-mail because ${to} owns that account.`,
+    ownRetention: (to) =>
+      `You receive it because your account, ${to}, lets documents go after a while.`,
     askedToSignIn: (to) => `You receive it because someone asked to sign in as ${to}.`,
     invitedToAccount: (to) => `You receive it because somebody invited ${to} to an account.`,
+    askedForAnswers: (to) =>
+      `You receive it because somebody wants answers to their e-mails to go to ${to}.`,
   },
   invitation: {
     subject: (contract) => `Please sign: ${contract}`,
@@ -134,7 +142,7 @@ export const en: MailWords = {
     answer: (address) =>
       `The link had been sent to ${address}. A reply to this message goes there.`,
     overShared:
-      "It came over the shared link, which anybody can have. No address for a reply is known.",
+      "It came via the shared link, which anybody can have. No address for a reply is known.",
     button: "Open the document",
   },
   webhookFailed: {
@@ -164,11 +172,31 @@ export const en: MailWords = {
     noSecret:
       "This message contains no key. Nobody needs yours: please never send a key to anyone.",
   },
+  keyEnds: {
+    key: "Key",
+    lastUsed: "Last used",
+    noUse: "never, as far as is known",
+    soon: {
+      subject: (product) => `An API key for ${product} ends soon`,
+      heading: "An API key ends soon",
+      text: (at) =>
+        `On ${at}, an API key of your account ends. What uses it is refused from then on.`,
+      advice:
+        "Create a new one before that, or replace it on the page of API keys: the old one then goes on for a day.",
+    },
+    over: {
+      subject: (product) => `An API key for ${product} has ended`,
+      heading: "An API key has ended",
+      text: (at) =>
+        `Since ${at}, an API key of your account no longer works. What still uses it is refused.`,
+      advice: "If it is still needed, create a new one.",
+    },
+  },
   creditsMoved: {
     about: {
       bought: {
         subject: (product) => `Credits bought from ${product}`,
-        heading: "Your credits are there",
+        heading: "Your credits were added",
         text: (credits) =>
           `Your payment has arrived, and ${isOne.en(credits) ? "1 credit was" : `${credits} credits were`} added to your account.`,
       },
@@ -185,6 +213,64 @@ export const en: MailWords = {
       `They had been used already: your account is ${isOne.en(credits) ? "1 credit" : `${credits} credits`} short. Documents that were paid for stay as they are.`,
     receipt: "Your invoice or receipt:",
     button: "See usage and credits",
+  },
+  logHead: {
+    subject: (product) => `Please keep: monthly proof from ${product}`,
+    preheader: "With this message you can show later that nothing was changed or left out.",
+    heading: "Please keep this message",
+    text: "Every document is sealed once everyone has signed it, and each seal is entered in a public log of seals. These lines stand for the whole log as it is now, your documents included:",
+    facts: { log: "Log", count: "Entries", checksum: "Checksum", madeAt: "As of" },
+    why: "If anyone changes or removes an entry later, even the operator of the service, the log no longer agrees with these lines. You need to do nothing but keep them.",
+    attached:
+      "They are attached as a file too, for programs that compare them with the log. How that is done:",
+  },
+  contractsLeaving: {
+    subject: (product) => `Documents that ${product} is about to delete`,
+    heading: "Documents are about to be deleted",
+    text: (count, day) =>
+      isOne.en(count)
+        ? `1 document of your account goes on ${day}, as your settings say.`
+        : `${count} documents of your account go from ${day} on, as your settings say.`,
+    last: (day) => `The last of them goes on ${day}.`,
+    means:
+      "Nothing of them can be brought back afterwards. Please download what you want to keep. What stays is that each was there and when it was deleted.",
+    keep: "What you hold stays, and so does everything if you change your settings before that day.",
+    button: "See the settings",
+  },
+  exportReady: {
+    subject: (product) => `The export of your ${product} account is ready`,
+    heading: "The export of your account is ready",
+    text: (askedAt, until) =>
+      `The export that was asked for on ${askedAt} can be downloaded until ${until}.`,
+    advice:
+      "The page asks you to sign in again. If nobody of you asked for an export, end all sessions of the account and change who can sign in.",
+    button: "Go to the download",
+  },
+  accountClosing: {
+    begun: {
+      subject: (account) => `This account is being closed: ${account}`,
+      heading: "Your account is being closed",
+      text: (account, day) =>
+        `An owner began to close the account ${account}. On ${day} everything in it is deleted.`,
+      means:
+        "API keys no longer work, webhooks are off, and documents that could still be signed are cancelled. Until that day any owner can take it back, and download what is to be kept.",
+    },
+    soon: {
+      subject: (account) => `In a week this account is deleted: ${account}`,
+      heading: "Your account is deleted in a week",
+      text: (account, day) =>
+        `The account ${account} is being closed. On ${day} everything in it is deleted.`,
+      means:
+        "Nothing of it can be brought back afterwards. Until then any owner can take it back; please download what you want to keep.",
+    },
+    done: {
+      subject: (account) => `This account was deleted: ${account}`,
+      heading: "Your account was deleted",
+      text: (account) => `The account ${account} was closed, and everything in it is deleted.`,
+      means:
+        "Sealed documents that you or others have downloaded still verify. What stays here is that each document was there, when it was deleted, and what was paid, without names.",
+    },
+    button: "See or take back",
   },
   recordFalse: {
     subject: (contract) => `Not sealed: ${contract}`,
@@ -208,7 +294,18 @@ export const en: MailWords = {
       `${inviter} invites you to the account of ${account} in ${product}.`,
     until: (until) => `The link works once, until ${until}.`,
     button: "Look at the invitation",
-    stranger: "You do not know the sender? Then you need not do anything.",
+    stranger: "If you do not know the sender, you need not do anything.",
+  },
+  replyToCode: {
+    subject: (product) => `Your code for answers in ${product}`,
+    preheader: "Enter it if answers may come to this address.",
+    heading: "May answers come here?",
+    text: (account, product) =>
+      `The account of ${account} in ${product} would like answers of its signers to come to this address.`,
+    enter: (until) =>
+      `If that is right, enter this code on the page where it was asked for, until ${until}:`,
+    codeTerm: "Code",
+    stranger: "If you know nothing of it, give the code to nobody. Without it nothing changes.",
   },
   signInLink: {
     subject: (product) => `Your sign-in link for ${product}`,

@@ -30,8 +30,16 @@ export const es: MailWords = {
     ownWebhook: (to) => `Lo recibe porque el webhook pertenece a su cuenta, ${to}.`,
     ownKey: (to) => `Lo recibe porque la clave pertenece a su cuenta, ${to}.`,
     ownCredits: (to) => `Lo recibe porque los créditos pertenecen a su cuenta, ${to}.`,
+    ownLog: (to) =>
+      `Lo recibe, como máximo una vez al mes, porque se sellaron o eliminaron documentos de su cuenta, ${to}.`,
+    ownExport: (to) => `Lo recibe porque se exportó la cuenta ${to}.`,
+    ownAccount: (to) => `Recibe este correo porque ${to} es propietario de esa cuenta.`,
+    ownRetention: (to) =>
+      `Lo recibe porque su cuenta, ${to}, elimina los documentos pasado un tiempo.`,
     askedToSignIn: (to) => `Lo recibe porque alguien quiere iniciar sesión con ${to}.`,
     invitedToAccount: (to) => `Lo recibe porque alguien ha invitado a ${to} a una cuenta.`,
+    askedForAnswers: (to) =>
+      `Lo recibe porque alguien quiere que las respuestas a sus correos lleguen a ${to}.`,
   },
   invitation: {
     subject: (contract) => `Firma pendiente: ${contract}`,
@@ -164,6 +172,26 @@ export const es: MailWords = {
     noSecret:
       "Este mensaje no contiene ninguna clave. Nadie necesita la suya: no se la envíe nunca a nadie.",
   },
+  keyEnds: {
+    key: "Clave",
+    lastUsed: "Último uso",
+    noUse: "nunca, que se sepa",
+    soon: {
+      subject: (product) => `Una clave de API para ${product} caduca pronto`,
+      heading: "Una clave de API caduca pronto",
+      text: (at) =>
+        `El ${at} caduca una clave de API de su cuenta. A partir de entonces se rechaza lo que la use.`,
+      advice:
+        "Cree antes una nueva, o sustitúyala en la página de claves de API: la antigua sigue sirviendo un día más.",
+    },
+    over: {
+      subject: (product) => `Una clave de API para ${product} ha caducado`,
+      heading: "Una clave de API ha caducado",
+      text: (at) =>
+        `Desde el ${at}, una clave de API de su cuenta ya no sirve. Se rechaza lo que aún la use.`,
+      advice: "Si todavía hace falta, cree una nueva.",
+    },
+  },
   creditsMoved: {
     about: {
       bought: {
@@ -174,7 +202,7 @@ export const es: MailWords = {
       },
       refunded: {
         subject: (product) => `Créditos descontados por ${product}`,
-        heading: "Se ha devuelto dinero y se han descontado sus créditos",
+        heading: "Se ha devuelto un pago y se han descontado los créditos correspondientes",
         text: (credits) =>
           `Se ha devuelto uno de sus pagos y se ${isOne.es(credits) ? "ha descontado 1 crédito" : `han descontado ${credits} créditos`} de su cuenta.`,
       },
@@ -184,6 +212,70 @@ export const es: MailWords = {
       `Ya se habían usado: a su cuenta le ${isOne.es(credits) ? "falta 1 crédito" : `faltan ${credits} créditos`}. Los documentos pagados siguen como están.`,
     receipt: "Su factura o recibo:",
     button: "Ver uso y créditos",
+  },
+  logHead: {
+    subject: (product) => `Consérvelo: comprobante mensual de ${product}`,
+    preheader: "Con este mensaje podrá demostrar más adelante que no se cambió ni se omitió nada.",
+    heading: "Conserve este mensaje",
+    text: "Cada documento se sella en cuanto todos lo han firmado, y cada sello se anota en un registro público de sellos. Estas líneas representan el registro entero tal como está ahora, incluidos sus documentos:",
+    facts: {
+      log: "Registro",
+      count: "Anotaciones",
+      checksum: "Código de comprobación",
+      madeAt: "Estado a",
+    },
+    why: "Si más adelante alguien cambia o quita una anotación, aunque sea el administrador del servicio, el registro ya no coincidirá con estas líneas. Usted solo tiene que conservarlas.",
+    attached:
+      "También van adjuntas en un archivo, para los programas que las comparan con el registro. Así se hace:",
+  },
+  contractsLeaving: {
+    subject: (product) => `Documentos que ${product} va a eliminar`,
+    heading: "Se van a eliminar documentos",
+    text: (count, day) =>
+      isOne.es(count)
+        ? `1 documento de su cuenta se eliminará el ${day}, como indican sus ajustes.`
+        : `${count} documentos de su cuenta se eliminarán a partir del ${day}, como indican sus ajustes.`,
+    last: (day) => `El último se eliminará el ${day}.`,
+    means:
+      "Después no se podrá recuperar nada de ellos. Descargue lo que quiera conservar. Solo quedará que cada uno existió y cuándo se eliminó.",
+    keep: "Lo que usted retenga se queda, y todo se queda si cambia sus ajustes antes de ese día.",
+    button: "Ver los ajustes",
+  },
+  exportReady: {
+    subject: (product) => `La exportación de su cuenta de ${product} está lista`,
+    heading: "La exportación de su cuenta está lista",
+    text: (askedAt, until) =>
+      `La exportación solicitada el ${askedAt} se puede descargar hasta el ${until}.`,
+    advice:
+      "La página le pedirá que inicie sesión de nuevo. Si nadie de ustedes solicitó una exportación, cierre todas las sesiones de la cuenta y revise quién puede iniciar sesión.",
+    button: "Ir a la descarga",
+  },
+  accountClosing: {
+    begun: {
+      subject: (account) => `Esta cuenta se está cerrando: ${account}`,
+      heading: "Su cuenta se está cerrando",
+      text: (account, day) =>
+        `Un propietario ha empezado a cerrar la cuenta ${account}. El ${day} se eliminará todo lo que contiene.`,
+      means:
+        "Las claves de API ya no funcionan, los webhooks están desactivados y los documentos que aún podían firmarse se han anulado. Hasta ese día, cualquier propietario puede anular el cierre y descargar lo que quiera conservar.",
+    },
+    soon: {
+      subject: (account) => `En una semana se eliminará esta cuenta: ${account}`,
+      heading: "Su cuenta se eliminará en una semana",
+      text: (account, day) =>
+        `La cuenta ${account} se está cerrando. El ${day} se eliminará todo lo que contiene.`,
+      means:
+        "Después no se podrá recuperar nada. Hasta entonces, cualquier propietario puede anular el cierre; descargue lo que quiera conservar.",
+    },
+    done: {
+      subject: (account) => `Esta cuenta se ha eliminado: ${account}`,
+      heading: "Su cuenta se ha eliminado",
+      text: (account) =>
+        `La cuenta ${account} se ha cerrado y todo lo que contenía se ha eliminado.`,
+      means:
+        "Los documentos sellados que usted u otros hayan descargado se pueden seguir verificando. Aquí solo queda que cada documento existió, cuándo se eliminó y qué se pagó, sin nombres.",
+    },
+    button: "Ver o anular",
   },
   recordFalse: {
     subject: (contract) => `Sin sellar: ${contract}`,
@@ -208,7 +300,18 @@ export const es: MailWords = {
       `${inviter} le invita a la cuenta de ${account} en ${product}.`,
     until: (until) => `El enlace es válido una sola vez, hasta el ${until}.`,
     button: "Ver la invitación",
-    stranger: "¿No conoce al remitente? Entonces no tiene que hacer nada.",
+    stranger: "Si no conoce al remitente, no tiene que hacer nada.",
+  },
+  replyToCode: {
+    subject: (product) => `Su código para las respuestas en ${product}`,
+    preheader: "Introdúzcalo si las respuestas pueden llegar a esta dirección.",
+    heading: "¿Pueden llegar aquí las respuestas?",
+    text: (account, product) =>
+      `La cuenta de ${account} en ${product} quiere que las respuestas de sus firmantes lleguen a esta dirección.`,
+    enter: (until) =>
+      `Si es correcto, introduzca este código en la página donde se pidió, hasta el ${until}:`,
+    codeTerm: "Código",
+    stranger: "Si no sabe nada de esto, no dé el código a nadie. Sin él no cambia nada.",
   },
   signInLink: {
     subject: (product) => `Su enlace para entrar en ${product}`,

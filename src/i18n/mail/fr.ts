@@ -33,10 +33,19 @@ export const fr: MailWords = {
     ownKey: (to) => `Vous le recevez parce que la clé appartient à votre compte, ${to}.`,
     ownCredits: (to) =>
       `Vous le recevez parce que les crédits appartiennent à votre compte, ${to}.`,
+    ownLog: (to) =>
+      `Vous le recevez, une fois par mois au plus, parce que des documents de votre compte, ${to}, ont été scellés ou supprimés.`,
+    ownExport: (to) => `Vous le recevez parce que le compte ${to} a été exporté.`,
+    ownAccount: (to) =>
+      `Vous recevez cet e-mail parce que vous êtes propriétaire de ce compte, ${to}.`,
+    ownRetention: (to) =>
+      `Vous le recevez parce que votre compte, ${to}, supprime les documents après un certain temps.`,
     askedToSignIn: (to) =>
       `Vous le recevez parce que quelqu’un souhaite se connecter avec l’adresse ${to}.`,
     invitedToAccount: (to) =>
       `Vous le recevez parce que quelqu’un a invité l’adresse ${to} dans un compte.`,
+    askedForAnswers: (to) =>
+      `Vous le recevez parce que quelqu’un souhaite que les réponses à ses e-mails arrivent à ${to}.`,
   },
   invitation: {
     subject: (contract) => `À signer : ${contract}`,
@@ -171,17 +180,37 @@ export const fr: MailWords = {
     noSecret:
       "Ce message ne contient aucune clé. Personne n’a besoin de la vôtre : ne l’envoyez jamais à qui que ce soit.",
   },
+  keyEnds: {
+    key: "Clé",
+    lastUsed: "Dernier usage",
+    noUse: "jamais, pour autant que l’on sache",
+    soon: {
+      subject: (product) => `Une clé d’API pour ${product} expire bientôt`,
+      heading: "Une clé d’API expire bientôt",
+      text: (at) =>
+        `Le ${at}, une clé d’API de votre compte expire. Ce qui l’utilise sera refusé ensuite.`,
+      advice:
+        "Créez-en une nouvelle avant, ou remplacez-la sur la page des clés d’API : l’ancienne reste alors valable un jour.",
+    },
+    over: {
+      subject: (product) => `Une clé d’API pour ${product} a expiré`,
+      heading: "Une clé d’API a expiré",
+      text: (at) =>
+        `Le ${at}, une clé d’API de votre compte a expiré. Ce qui l’utilise encore est refusé.`,
+      advice: "Si elle est encore nécessaire, créez-en une nouvelle.",
+    },
+  },
   creditsMoved: {
     about: {
       bought: {
         subject: (product) => `Crédits achetés chez ${product}`,
-        heading: "Vos crédits sont là",
+        heading: "Vos crédits ont été ajoutés",
         text: (credits) =>
           `Votre paiement est arrivé : ${credits} ${isOne.fr(credits) ? "crédit a été ajouté" : "crédits ont été ajoutés"} à votre compte.`,
       },
       refunded: {
         subject: (product) => `Crédits repris par ${product}`,
-        heading: "De l’argent a été remboursé et ses crédits ont été repris",
+        heading: "Un paiement a été remboursé et les crédits correspondants ont été repris",
         text: (credits) =>
           `L’un de vos paiements a été remboursé : ${credits} ${isOne.fr(credits) ? "crédit a été repris" : "crédits ont été repris"} sur votre compte.`,
       },
@@ -191,6 +220,69 @@ export const fr: MailWords = {
       `Ils avaient déjà servi : il manque ${credits} ${isOne.fr(credits) ? "crédit" : "crédits"} à votre compte. Les documents payés restent tels quels.`,
     receipt: "Votre facture ou votre reçu :",
     button: "Voir l’utilisation et les crédits",
+  },
+  logHead: {
+    subject: (product) => `À conserver : preuve mensuelle ${de(product)}`,
+    preheader: "Ce message vous permettra de montrer plus tard que rien n’a été modifié ni omis.",
+    heading: "Conservez ce message",
+    text: "Chaque document est scellé dès que tous l’ont signé, et chaque cachet électronique est inscrit dans un journal public des cachets. Ces lignes représentent le journal entier tel qu’il est maintenant, vos documents compris :",
+    facts: {
+      log: "Journal",
+      count: "Inscriptions",
+      checksum: "Empreinte numérique",
+      madeAt: "État au",
+    },
+    why: "Si quelqu’un modifie ou retire plus tard une inscription, fût-ce l’administrateur du service, le journal ne correspondra plus à ces lignes. Il vous suffit de les conserver.",
+    attached:
+      "Elles sont aussi jointes dans un fichier, pour les programmes qui les comparent au journal. La marche à suivre :",
+  },
+  contractsLeaving: {
+    subject: (product) => `Documents bientôt supprimés par ${product}`,
+    heading: "Des documents vont être supprimés",
+    text: (count, day) =>
+      isOne.fr(count)
+        ? `1 document de votre compte sera supprimé (date : ${day}), comme le prévoient vos réglages.`
+        : `${count} documents de votre compte seront supprimés à partir du ${day}, comme le prévoient vos réglages.`,
+    last: (day) => `Dernière suppression : ${day}.`,
+    means:
+      "Rien ne pourra en être récupéré ensuite. Veuillez télécharger ce que vous souhaitez garder. Il restera seulement que chacun a existé et quand il a été supprimé.",
+    keep: "Ce que vous conservez expressément reste, et tout reste si vous modifiez vos réglages avant ce jour.",
+    button: "Voir les réglages",
+  },
+  exportReady: {
+    subject: (product) => `L’export de votre compte ${product} est prêt`,
+    heading: "L’export de votre compte est prêt",
+    text: (askedAt, until) =>
+      `Le ${askedAt}, un export de votre compte a été demandé. Il peut être téléchargé jusqu’au ${until}.`,
+    advice:
+      "La page vous demandera de vous connecter à nouveau. Si personne chez vous n’a demandé d’export, mettez fin à toutes les sessions du compte et vérifiez qui peut se connecter.",
+    button: "Aller au téléchargement",
+  },
+  accountClosing: {
+    begun: {
+      subject: (account) => `Fermeture de ce compte en cours : ${account}`,
+      heading: "Votre compte est en cours de fermeture",
+      text: (account, day) =>
+        `Un propriétaire a commencé à fermer le compte ${account}. Tout son contenu sera supprimé (date : ${day}).`,
+      means:
+        "Les clés API ne fonctionnent plus, les webhooks sont désactivés et les documents qui restaient à signer sont annulés. D’ici là, chaque propriétaire peut revenir sur la fermeture et télécharger ce qui doit être gardé.",
+    },
+    soon: {
+      subject: (account) => `Ce compte sera supprimé dans une semaine : ${account}`,
+      heading: "Votre compte sera supprimé dans une semaine",
+      text: (account, day) =>
+        `Le compte ${account} est en cours de fermeture. Tout son contenu sera supprimé (date : ${day}).`,
+      means:
+        "Rien ne pourra en être récupéré ensuite. D’ici là, chaque propriétaire peut revenir sur la fermeture ; veuillez télécharger ce que vous souhaitez garder.",
+    },
+    done: {
+      subject: (account) => `Ce compte a été supprimé : ${account}`,
+      heading: "Votre compte a été supprimé",
+      text: (account) => `Le compte ${account} a été fermé et tout son contenu est supprimé.`,
+      means:
+        "Les documents scellés que vous ou d’autres avez téléchargés restent vérifiables. Il reste ici que chaque document a existé, quand il a été supprimé et ce qui a été payé, sans noms.",
+    },
+    button: "Voir ou revenir en arrière",
   },
   recordFalse: {
     subject: (contract) => `Non scellé : ${contract}`,
@@ -215,7 +307,18 @@ export const fr: MailWords = {
       `${inviter} vous invite dans le compte ${de(account)} sur ${product}.`,
     until: (until) => `Le lien n’est valable qu’une seule fois, jusqu’au ${until}.`,
     button: "Voir l’invitation",
-    stranger: "Vous ne connaissez pas l’expéditeur ? Alors vous n’avez rien à faire.",
+    stranger: "Si vous ne connaissez pas l’expéditeur, vous n’avez rien à faire.",
+  },
+  replyToCode: {
+    subject: (product) => `Votre code pour les réponses sur ${product}`,
+    preheader: "Saisissez-le si les réponses peuvent arriver à cette adresse.",
+    heading: "Les réponses peuvent-elles arriver ici ?",
+    text: (account, product) =>
+      `Le compte ${de(account)} sur ${product} souhaite que les réponses de ses signataires arrivent à cette adresse.`,
+    enter: (until) =>
+      `Si c’est exact, saisissez ce code sur la page où il a été demandé, jusqu’au ${until} :`,
+    codeTerm: "Code",
+    stranger: "Si vous n’en savez rien, ne donnez ce code à personne. Sans lui, rien ne change.",
   },
   signInLink: {
     subject: (product) => `Votre lien de connexion à ${product}`,

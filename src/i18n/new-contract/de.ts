@@ -2,7 +2,7 @@ import type { NewContractWords } from "#i18n/new-contract-words.ts";
 
 export const de: NewContractWords = {
   title: "Neuer Vertrag",
-  asStart: "Als Vorlage nehmen",
+  asStart: "Als Vorlage verwenden",
   goOn: "Entwurf fortsetzen",
   steps: {
     begin: "Datei oder Text",
@@ -20,7 +20,7 @@ export const de: NewContractWords = {
   save: "Speichern",
   optional: "optional",
   begin: {
-    lead: "Wählen Sie ein PDF, auf das Sie Felder setzen, oder schreiben Sie hier den Text. Es wird nichts gesendet, bevor Sie es sagen.",
+    lead: "Wählen Sie ein PDF, auf das Sie Felder setzen, oder schreiben Sie hier den Text. Verschickt wird erst etwas, wenn Sie es veranlassen.",
     from: (name) => `Felder, Personen und Einstellungen kommen aus „${name}“.`,
     name: "Titel",
     nameHint: "So sehen ihn alle, die unterschreiben. Ohne Titel gilt der Name der Datei.",
@@ -34,7 +34,7 @@ export const de: NewContractWords = {
   },
   fields: {
     lead: "Legen Sie fest, wo unterschrieben und was sonst ausgefüllt wird.",
-    keys: "Mit der Tastatur: S, I, D, T oder E setzt ein Feld auf die Seite; Pfeiltasten verschieben es um 0,5 %, mit Umschalt um 5 %, mit Alt ändern sie die Größe. Bild auf und Bild ab wechseln die Seite, Strg+D kopiert, Strg+C und Strg+V kopieren auf eine andere Seite, Entf entfernt, Strg+Z nimmt zurück, Umschalt und Eingabe wählen mehrere aus, F6 wechselt zwischen Werkzeugen, Seite und Eigenschaften.",
+    keys: "Mit der Tastatur: S, I, D, T oder E setzt ein Feld auf die Seite; Pfeiltasten verschieben es um 0,5 %, mit Umschalt um 5 %, mit Alt ändern sie die Größe. Bild auf und Bild ab wechseln die Seite, Strg+D kopiert, Strg+C und Strg+V kopieren auf eine andere Seite, Entf entfernt, Strg+Z macht rückgängig, Umschalt und Eingabe wählen mehrere aus, F6 wechselt zwischen Werkzeugen, Seite und Eigenschaften.",
     types: {
       signature: "Unterschrift",
       initials: "Kürzel",
@@ -46,7 +46,7 @@ export const de: NewContractWords = {
     type: "Art",
     label: "Wer",
     labelHint: "Felder mit demselben Namen gehören derselben Person.",
-    name: "Gefragt als",
+    name: "Bezeichnung beim Ausfüllen",
     text: "Text",
     isOptional: "Darf leer bleiben",
     page: "Seite",
@@ -79,7 +79,7 @@ export const de: NewContractWords = {
     plan: {
       pending: "Es kann sofort unterschrieben werden.",
       pending_payment:
-        "Die Dokumente dieses Monats sind verbraucht: Unterschrieben werden kann, sobald eine Gutschrift dafür eingelöst ist.",
+        "Die Dokumente dieses Monats sind verbraucht: Unterschrieben werden kann, sobald Sie mit Guthaben bezahlt haben.",
     },
     send: "Zur Unterschrift senden",
     sendHint: "Die Links gehen sofort hinaus. Danach ändert sich am Dokument nichts mehr.",
@@ -98,13 +98,13 @@ export const de: NewContractWords = {
     removed: "Entfernt",
     copied: "Kopiert",
     repeated: "Jetzt auf jeder Seite",
-    undone: "Zurückgenommen",
+    undone: "Rückgängig gemacht",
     redone: "Wiederhergestellt",
     saving: "Wird gespeichert …",
     saved: "Alle Änderungen gespeichert",
     notSaved: "Nicht gespeichert:",
     add: "Hinzufügen: {type}",
-    undo: "Zurücknehmen",
+    undo: "Rückgängig",
     redo: "Wiederherstellen",
     duplicate: "Kopieren",
     repeat: "Auf jeder Seite",

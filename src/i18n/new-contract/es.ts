@@ -2,7 +2,7 @@ import type { NewContractWords } from "#i18n/new-contract-words.ts";
 
 export const es: NewContractWords = {
   title: "Nuevo contrato",
-  asStart: "Usar como punto de partida",
+  asStart: "Usar como plantilla",
   goOn: "Continuar el borrador",
   steps: {
     begin: "Archivo o texto",
@@ -34,7 +34,7 @@ export const es: NewContractWords = {
   },
   fields: {
     lead: "Indique dónde se firma y qué más se rellena.",
-    keys: "Con el teclado: S, I, D, T o E añade un campo a la página; las flechas lo mueven un 0,5 %, con Mayús un 5 %, con Alt cambian su tamaño. Re Pág y Av Pág cambian de página, Ctrl+D copia, Ctrl+C y Ctrl+V copian a otra página, Supr elimina, Ctrl+Z deshace, Mayús e Intro eligen varios, F6 pasa de las herramientas a la página y a las propiedades.",
+    keys: "Con el teclado: S, I, D, T o E añade un campo a la página; las flechas lo mueven un 0,5 %, con Mayús un 5 %, con Alt cambian su tamaño. Re Pág y Av Pág cambian de página, Ctrl+D copia, Ctrl+C y Ctrl+V copian a otra página, Supr elimina, Ctrl+Z deshace, Mayús e Intro seleccionan varios, F6 pasa de las herramientas a la página y a las propiedades.",
     types: {
       signature: "Firma",
       initials: "Iniciales",
@@ -46,7 +46,7 @@ export const es: NewContractWords = {
     type: "Tipo",
     label: "Quién",
     labelHint: "Los campos con el mismo nombre son del mismo firmante.",
-    name: "Se pide como",
+    name: "Texto para el firmante",
     text: "Texto",
     isOptional: "Puede quedar vacío",
     page: "Página",
@@ -63,7 +63,7 @@ export const es: NewContractWords = {
     showPreview: "Guardar y mostrar",
   },
   people: {
-    lead: "Quien tenga aquí una dirección recibe un enlace de firma propio. Los demás firman con el enlace que usted les pase.",
+    lead: "Quien tenga aquí una dirección recibe un enlace personal. Los demás firman con el enlace que usted les pase.",
     roles: "Quién firma",
     role: "Quién",
     anotherRole: "Otro firmante",
@@ -92,15 +92,15 @@ export const es: NewContractWords = {
     edit: "Página {page}: campos",
     page: "Página {page} de {count}",
     field: "{type}, {label}, página {page}, a {x} % de la izquierda, a {y} % de arriba",
-    chosen: "{count} campos elegidos",
-    none: "Nada elegido",
+    chosen: "{count} campos seleccionados",
+    none: "Nada seleccionado",
     added: "Añadido: {field}",
     removed: "Eliminado",
     copied: "Copiado",
     repeated: "Ahora en todas las páginas",
     undone: "Deshecho",
     redone: "Rehecho",
-    saving: "Guardando …",
+    saving: "Guardando…",
     saved: "Todos los cambios guardados",
     notSaved: "No guardado:",
     add: "Añadir: {type}",
@@ -110,6 +110,6 @@ export const es: NewContractWords = {
     repeat: "En todas las páginas",
     remove: "Eliminar",
     properties: "Propiedades del campo",
-    noneChosen: "Elija un campo o añada uno.",
+    noneChosen: "Seleccione un campo o añada uno.",
   },
 };

@@ -2,7 +2,7 @@ import type { NewContractWords } from "#i18n/new-contract-words.ts";
 
 export const fr: NewContractWords = {
   title: "Nouveau contrat",
-  asStart: "Prendre comme point de départ",
+  asStart: "Utiliser comme modèle",
   goOn: "Continuer le brouillon",
   steps: {
     begin: "Fichier ou texte",
@@ -33,7 +33,7 @@ export const fr: NewContractWords = {
     submit: "Continuer",
   },
   fields: {
-    lead: "Indiquez où signer et ce qui est rempli d’autre.",
+    lead: "Indiquez où signer et ce qu’il faut remplir d’autre.",
     keys: "Au clavier : S, I, D, T ou E ajoute un champ à la page ; les flèches le déplacent de 0,5 %, avec Maj de 5 %, avec Alt elles changent sa taille. Page précédente et Page suivante changent de page, Ctrl+D copie, Ctrl+C et Ctrl+V copient vers une autre page, Suppr supprime, Ctrl+Z annule, Maj et Entrée en choisissent plusieurs, F6 passe des outils à la page et aux propriétés.",
     types: {
       signature: "Signature",
@@ -46,7 +46,7 @@ export const fr: NewContractWords = {
     type: "Type",
     label: "Qui",
     labelHint: "Les champs du même nom appartiennent au même signataire.",
-    name: "Demandé comme",
+    name: "Libellé pour le signataire",
     text: "Texte",
     isOptional: "Peut rester vide",
     page: "Page",
@@ -63,13 +63,13 @@ export const fr: NewContractWords = {
     showPreview: "Enregistrer et afficher",
   },
   people: {
-    lead: "Qui a une adresse ici reçoit un lien personnel. Les autres signent par le lien que vous transmettez.",
+    lead: "Toute personne qui a une adresse ici reçoit un lien personnel. Les autres signent par le lien que vous transmettez.",
     roles: "Qui signe",
     role: "Qui",
     anotherRole: "Autre signataire",
     email: "E-mail",
     emailHint: "Le lien ne part qu’à cette adresse.",
-    jobTitle: "Signe en qualité de",
+    jobTitle: "Signe en tant que",
     shared: "Les champs disent qui signe. Pour renommer quelqu’un, modifiez les champs.",
   },
   check: {
@@ -92,15 +92,15 @@ export const fr: NewContractWords = {
     edit: "Page {page} : champs",
     page: "Page {page} sur {count}",
     field: "{type}, {label}, page {page}, à {x} % de la gauche, à {y} % du haut",
-    chosen: "{count} champs choisis",
-    none: "Rien de choisi",
+    chosen: "{count} champs sélectionnés",
+    none: "Rien de sélectionné",
     added: "Ajouté : {field}",
     removed: "Supprimé",
     copied: "Copié",
     repeated: "Maintenant sur chaque page",
     undone: "Annulé",
     redone: "Rétabli",
-    saving: "Enregistrement …",
+    saving: "Enregistrement…",
     saved: "Toutes les modifications sont enregistrées",
     notSaved: "Non enregistré :",
     add: "Ajouter : {type}",
@@ -110,6 +110,6 @@ export const fr: NewContractWords = {
     repeat: "Sur chaque page",
     remove: "Supprimer",
     properties: "Propriétés du champ",
-    noneChosen: "Choisissez un champ ou ajoutez-en un.",
+    noneChosen: "Sélectionnez un champ ou ajoutez-en un.",
   },
 };

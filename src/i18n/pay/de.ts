@@ -18,7 +18,7 @@ export const de: PayWords = {
     },
     draft: {
       title: "Dieser Vertrag ist ein Entwurf",
-      text: "Für einen Entwurf ist nichts zu bezahlen. Geben Sie ihn zuerst über die API zum Unterschreiben frei.",
+      text: "Für einen Entwurf ist nichts zu bezahlen. Geben Sie ihn zuerst zum Unterschreiben frei.",
     },
     open: {
       title: "Dieser Vertrag kann unterschrieben werden",

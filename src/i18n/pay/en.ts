@@ -18,7 +18,7 @@ export const en: PayWords = {
     },
     draft: {
       title: "This contract is a draft",
-      text: "There is nothing to pay for a draft. Make it signable with the API first.",
+      text: "There is nothing to pay for a draft. Open it for signing first.",
     },
     open: {
       title: "This contract is open for signing",

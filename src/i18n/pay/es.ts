@@ -18,7 +18,7 @@ export const es: PayWords = {
     },
     draft: {
       title: "Este contrato es un borrador",
-      text: "Por un borrador no se paga nada. Ábralo antes a la firma con la API.",
+      text: "Por un borrador no se paga nada. Ábralo antes a la firma.",
     },
     open: {
       title: "Este contrato está abierto a la firma",

@@ -18,7 +18,7 @@ export const fr: PayWords = {
     },
     draft: {
       title: "Ce contrat est un brouillon",
-      text: "Il n’y a rien à payer pour un brouillon. Ouvrez-le d’abord à la signature avec l’API.",
+      text: "Il n’y a rien à payer pour un brouillon. Ouvrez-le d’abord à la signature.",
     },
     open: {
       title: "Ce contrat est ouvert à la signature",

@@ -2,7 +2,7 @@ import type { PeopleWords } from "#i18n/people-words.ts";
 
 export const de: PeopleWords = {
   title: "Personen",
-  lead: "Alle hier melden sich als sie selbst an. Ihre Rolle sagt, was sie in diesem Konto dürfen.",
+  lead: "Jede Person meldet sich mit ihrer eigenen Adresse an. Ihre Rolle bestimmt, was sie in diesem Konto darf.",
   person: "Person",
   role: "Rolle",
   joined: "Seit",
@@ -22,11 +22,11 @@ export const de: PeopleWords = {
   changeRole: "Rolle ändern",
   remove: "Entfernen",
   removeText: (person) =>
-    `${person} wird sofort von diesem Konto abgemeldet und kommt nicht mehr hinein.`,
+    `${person} wird sofort von diesem Konto abgemeldet und hat keinen Zugang mehr.`,
   keepKeys: "Von dieser Person angelegte API-Schlüssel weiter gelten lassen",
   removeNow: "Jetzt entfernen",
   waiting: {
-    title: "Eingeladen, noch nicht hier",
+    title: "Offene Einladungen",
     until: "Gilt bis",
     withdraw: "Zurückziehen",
   },
@@ -45,10 +45,10 @@ export const de: PeopleWords = {
     withdrawn: "Die Einladung wurde zurückgezogen; ihr Link gilt nicht mehr.",
   },
   problems: {
-    addressUnfit: "Bitte geben Sie eine E-Mail-Adresse ein, an die Post gehen kann.",
-    memberAlready: "Jemand mit dieser Adresse ist schon hier.",
+    addressUnfit: "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+    memberAlready: "Jemand mit dieser Adresse gehört schon zum Konto.",
     tooMany:
-      "Es warten schon so viele Einladungen, dass keine weitere gesendet werden kann. Ziehen Sie zuerst eine zurück.",
+      "Es gibt schon so viele offene Einladungen, wie möglich sind. Ziehen Sie zuerst eine zurück.",
     tooOften:
       "In dieser Stunde wurden schon viele Einladungen gesendet. Bitte versuchen Sie es später.",
     notSent:
@@ -59,7 +59,7 @@ export const de: PeopleWords = {
   signInAgain: {
     title: "Bitte neu anmelden, um Personen zu ändern",
     refused: "Es wurde nichts geändert: Ihre Anmeldung ist mehr als 10 Minuten her.",
-    text: "Wer ein Konto betreten darf, ändert nur, wer sich in den letzten 10 Minuten angemeldet hat.",
+    text: "Wer Zugang zu einem Konto hat, können Sie nur in den 10 Minuten nach einer Anmeldung ändern.",
   },
   join: {
     title: (account) => `${account} beitreten`,
@@ -69,7 +69,7 @@ export const de: PeopleWords = {
     states: {
       gone: {
         title: "Diese Einladung gilt nicht mehr",
-        text: "Sie wurde schon angenommen oder zurückgezogen, oder ihre 7 Tage sind vorbei. Bitten Sie um eine neue, wo sie herkam.",
+        text: "Sie wurde schon angenommen oder zurückgezogen, oder ihre 7 Tage sind vorbei. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
       },
       forAnother: {
         title: "Diese Einladung ist für jemand anderen",
@@ -77,14 +77,14 @@ export const de: PeopleWords = {
       },
       signInFirst: {
         title: "Bitte melden Sie sich zuerst an",
-        text: "Mit der eingeladenen Adresse meldet sich hier schon jemand an. Melden Sie sich damit an und öffnen Sie dann den Link der Einladung noch einmal.",
+        text: "Unter der eingeladenen Adresse gibt es hier schon eine Anmeldung. Melden Sie sich damit an und öffnen Sie dann den Link der Einladung noch einmal.",
       },
     },
     signIn: "Zur Anmeldung",
   },
   leave: {
     title: "Dieses Konto verlassen",
-    text: "Sie werden abgemeldet und kommen nicht mehr hinein. API-Schlüssel, die Sie angelegt haben, gelten weiter, bis ein Inhaber sie widerruft.",
+    text: "Sie werden abgemeldet und haben keinen Zugang mehr. API-Schlüssel, die Sie angelegt haben, gelten weiter, bis ein Inhaber sie widerruft.",
     open: "Verlassen",
     submit: "Jetzt verlassen",
     lastOwner:
@@ -92,7 +92,7 @@ export const de: PeopleWords = {
   },
   accounts: {
     title: "Ihre Konten",
-    enter: "Betreten",
+    enter: "Wechseln",
     thisOne: "Dieses hier",
   },
 };

@@ -2,7 +2,7 @@ import type { PeopleWords } from "#i18n/people-words.ts";
 
 export const en: PeopleWords = {
   title: "People",
-  lead: "Everybody here signs in as themselves. Their role says what they may do in this account.",
+  lead: "Each person signs in with their own address. Their role says what they may do in this account.",
   person: "Person",
   role: "Role",
   joined: "Since",
@@ -26,7 +26,7 @@ export const en: PeopleWords = {
   keepKeys: "Let the API keys that they made go on working",
   removeNow: "Remove now",
   waiting: {
-    title: "Invited, not yet here",
+    title: "Open invitations",
     until: "Valid until",
     withdraw: "Withdraw",
   },
@@ -45,19 +45,18 @@ export const en: PeopleWords = {
     withdrawn: "The invitation was withdrawn; its link no longer works.",
   },
   problems: {
-    addressUnfit: "Please enter an e-mail address that mail can go to.",
-    memberAlready: "Somebody with this address is here already.",
-    tooMany:
-      "So many invitations wait already that no further one can be sent. Withdraw one first.",
+    addressUnfit: "Please enter a valid e-mail address.",
+    memberAlready: "Somebody with this address already belongs to the account.",
+    tooMany: "There are already as many open invitations as allowed. Withdraw one first.",
     tooOften: "Many invitations were sent within the hour. Please try again later.",
     notSent:
-      "The mail server did not take the message, so nobody was invited. Please try again in a few minutes.",
+      "The mail server did not accept the message, so nobody was invited. Please try again in a few minutes.",
     lastOwner: "An account keeps at least one owner. Make somebody else an owner first.",
   },
   signInAgain: {
-    title: "Sign in again to change who is here",
+    title: "Sign in again to change people",
     refused: "Nothing was changed: your sign-in is more than 10 minutes old.",
-    text: "Who may enter an account is changed only by somebody who signed in within the last 10 minutes.",
+    text: "Who has access to an account can be changed only within 10 minutes of signing in.",
   },
   join: {
     title: (account) => `Join ${account}`,
@@ -75,7 +74,7 @@ export const en: PeopleWords = {
       },
       signInFirst: {
         title: "Please sign in first",
-        text: "The invited address signs in here already. Sign in with it, then open the link of the invitation again.",
+        text: "There is already a sign-in for the invited address here. Sign in with it, then open the link of the invitation again.",
       },
     },
     signIn: "Go to sign-in",
@@ -89,7 +88,7 @@ export const en: PeopleWords = {
   },
   accounts: {
     title: "Your accounts",
-    enter: "Enter",
+    enter: "Switch",
     thisOne: "This one",
   },
 };

@@ -45,22 +45,23 @@ export const es: PeopleWords = {
     withdrawn: "La invitación se ha retirado; su enlace ya no es válido.",
   },
   problems: {
-    addressUnfit: "Escriba una dirección a la que pueda llegar correo.",
-    memberAlready: "Ya hay alguien aquí con esta dirección.",
-    tooMany: "Ya esperan tantas invitaciones que no se puede enviar otra. Retire antes alguna.",
+    addressUnfit: "Escriba una dirección de correo válida.",
+    memberAlready: "Ya hay alguien en la cuenta con esta dirección.",
+    tooMany: "Ya se ha alcanzado el máximo de invitaciones pendientes. Retire antes alguna.",
     tooOften: "En esta hora ya se han enviado muchas invitaciones. Inténtelo más tarde.",
     notSent:
       "El servidor de correo no ha aceptado el mensaje, así que no se ha invitado a nadie. Inténtelo de nuevo dentro de unos minutos.",
     lastOwner: "Una cuenta conserva al menos un titular. Haga antes titular a otra persona.",
   },
   signInAgain: {
-    title: "Inicie sesión de nuevo para cambiar quién está aquí",
-    refused: "No se ha cambiado nada: su inicio de sesión tiene más de 10 minutos.",
-    text: "Quién puede entrar en una cuenta solo lo cambia quien inició sesión en los últimos 10 minutos.",
+    title: "Inicie sesión de nuevo para cambiar las personas",
+    refused: "No se ha cambiado nada: inició sesión hace más de 10 minutos.",
+    text: "El acceso a una cuenta solo se puede cambiar en los 10 minutos siguientes a iniciar sesión.",
   },
   join: {
     title: (account) => `Unirse a ${account}`,
-    text: (account, email) => `Usted, ${email}, está invitado a la cuenta de ${account}.`,
+    text: (account, email) =>
+      `Usted, ${email}, ha recibido una invitación a la cuenta de ${account}.`,
     as: (role) => `Su función: ${role}.`,
     submit: "Aceptar la invitación",
     states: {
@@ -74,7 +75,7 @@ export const es: PeopleWords = {
       },
       signInFirst: {
         title: "Inicie sesión primero",
-        text: "Con la dirección invitada ya se inicia sesión aquí. Inicie sesión con ella y vuelva a abrir el enlace de la invitación.",
+        text: "La dirección invitada ya tiene acceso aquí. Inicie sesión con ella y vuelva a abrir el enlace de la invitación.",
       },
     },
     signIn: "Ir al inicio de sesión",
@@ -88,7 +89,7 @@ export const es: PeopleWords = {
   },
   accounts: {
     title: "Sus cuentas",
-    enter: "Entrar",
+    enter: "Abrir",
     thisOne: "Esta",
   },
 };

@@ -27,7 +27,7 @@ export const fr: PeopleWords = {
   keepKeys: "Laisser valables les clés d’API que cette personne a créées",
   removeNow: "Retirer maintenant",
   waiting: {
-    title: "Invités, pas encore là",
+    title: "Invitations en attente",
     until: "Valable jusqu’au",
     withdraw: "Annuler",
   },
@@ -46,10 +46,9 @@ export const fr: PeopleWords = {
     withdrawn: "L’invitation a été annulée ; son lien ne fonctionne plus.",
   },
   problems: {
-    addressUnfit: "Veuillez saisir une adresse à laquelle un e-mail peut arriver.",
-    memberAlready: "Quelqu’un avec cette adresse est déjà là.",
-    tooMany:
-      "Tant d’invitations sont en attente qu’aucune autre ne peut partir. Annulez-en une d’abord.",
+    addressUnfit: "Veuillez saisir une adresse e-mail valable.",
+    memberAlready: "Une personne avec cette adresse fait déjà partie du compte.",
+    tooMany: "Le nombre maximal d’invitations en attente est atteint. Annulez-en une d’abord.",
     tooOften:
       "Beaucoup d’invitations sont déjà parties dans l’heure. Veuillez réessayer plus tard.",
     notSent:
@@ -57,19 +56,20 @@ export const fr: PeopleWords = {
     lastOwner: "Un compte garde au moins un titulaire. Donnez d’abord ce rôle à quelqu’un d’autre.",
   },
   signInAgain: {
-    title: "Reconnectez-vous pour changer qui est ici",
+    title: "Reconnectez-vous pour modifier les personnes",
     refused: "Rien n’a été changé : votre connexion date de plus de 10 minutes.",
-    text: "Seul quelqu’un qui s’est connecté dans les 10 dernières minutes change qui peut entrer dans un compte.",
+    text: "L’accès à un compte ne se modifie que dans les 10 minutes qui suivent une connexion.",
   },
   join: {
     title: (account) => `Rejoindre ${account}`,
-    text: (account, email) => `Vous, ${email}, êtes invité dans le compte ${de(account)}.`,
+    text: (account, email) =>
+      `Vous avez reçu, à l’adresse ${email}, une invitation dans le compte ${de(account)}.`,
     as: (role) => `Votre rôle : ${role}.`,
     submit: "Accepter l’invitation",
     states: {
       gone: {
         title: "Cette invitation n’est plus valable",
-        text: "Elle a déjà été acceptée ou annulée, ou ses 7 jours sont passés. Demandez-en une nouvelle à qui vous a invité.",
+        text: "Elle a déjà été acceptée ou annulée, ou ses 7 jours sont passés. Demandez-en une nouvelle à la personne qui vous a invité.",
       },
       forAnother: {
         title: "Cette invitation est pour quelqu’un d’autre",
@@ -77,7 +77,7 @@ export const fr: PeopleWords = {
       },
       signInFirst: {
         title: "Veuillez d’abord vous connecter",
-        text: "L’adresse invitée se connecte déjà ici. Connectez-vous avec elle, puis ouvrez à nouveau le lien de l’invitation.",
+        text: "L’adresse invitée sert déjà à se connecter ici. Connectez-vous avec elle, puis ouvrez à nouveau le lien de l’invitation.",
       },
     },
     signIn: "Aller à la connexion",
@@ -92,7 +92,7 @@ export const fr: PeopleWords = {
   },
   accounts: {
     title: "Vos comptes",
-    enter: "Entrer",
+    enter: "Ouvrir",
     thisOne: "Celui-ci",
   },
 };

@@ -5,10 +5,10 @@ const afterDays = (days: number) => (isOne.de(days) ? "1 Tag" : `${days} Tagen`)
 
 export const de: ReminderWords = {
   title: "Erinnerungen",
-  text: "Wer einen Link bekommen und nicht unterschrieben hat, wird per E-Mail erinnert: nie nachts, wo er oder sie ist, mit höchstens fünf Links am Tag, und nicht mehr, sobald unterschrieben oder abgelehnt ist.",
+  text: "Wer einen Link bekommen und noch nicht unterschrieben hat, wird per E-Mail erinnert: nie nachts nach Ortszeit, mit höchstens fünf Links am Tag, und nicht mehr, sobald unterschrieben oder abgelehnt wurde.",
   accountText:
-    "Neue Verträge übernehmen das, wenn sie nichts anderes sagen. Was schon besteht, bleibt, wie es ist.",
-  off: "Niemand wird erinnert, wenn Sie es nicht selbst tun.",
+    "Neue Verträge übernehmen diese Einstellung, wenn für sie nichts anderes festgelegt wird. Bestehende Verträge ändern sich nicht.",
+  off: "Niemand wird von selbst erinnert.",
   on: (firstDays, everyDays, most) =>
     `Zuerst nach ${afterDays(firstDays)}, dann immer nach ${afterDays(everyDays)}, höchstens ${most}-mal.`,
   fields: {

@@ -5,10 +5,10 @@ const inDays = (days: number) => (isOne.en(days) ? "1 day" : `${days} days`);
 
 export const en: ReminderWords = {
   title: "Reminders",
-  text: "Whoever was sent a link and has not signed is reminded by e-mail: never at night where they are, at most five links a day, and no more once they have signed or said no.",
+  text: "Whoever was sent a link and has not signed yet is reminded by e-mail: never at night by their local time, at most five links a day, and no more once they have signed or declined.",
   accountText:
-    "New contracts take this over, unless they say otherwise. Contracts that exist stay as they are.",
-  off: "Nobody is reminded unless you do it.",
+    "New contracts use this setting unless they have one of their own. Existing contracts stay as they are.",
+  off: "Nobody is reminded automatically.",
   on: (firstDays, everyDays, most) =>
     `First after ${inDays(firstDays)}, then every ${inDays(everyDays)}, at most ${isOne.en(most) ? "once" : `${most} times`}.`,
   fields: {

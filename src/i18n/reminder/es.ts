@@ -5,10 +5,10 @@ const ofDays = (days: number) => (isOne.es(days) ? "1 día" : `${days} días`);
 
 export const es: ReminderWords = {
   title: "Recordatorios",
-  text: "A quien recibió un enlace y no ha firmado se le recuerda por correo electrónico: nunca de noche donde esté, con un máximo de cinco enlaces al día, y ya no cuando haya firmado o dicho que no.",
+  text: "A quien recibió un enlace y aún no ha firmado se le recuerda por correo electrónico: nunca de noche (hora local), con un máximo de cinco enlaces al día, y ya no cuando haya firmado o rechazado.",
   accountText:
-    "Los contratos nuevos lo adoptan, si no dicen otra cosa. Los que existen quedan como están.",
-  off: "No se recuerda a nadie, salvo que lo haga usted.",
+    "Los contratos nuevos adoptan este ajuste, salvo que se indique otra cosa. Los existentes no cambian.",
+  off: "No se envían recordatorios automáticos.",
   on: (firstDays, everyDays, most) =>
     `Primero tras ${ofDays(firstDays)}, después cada ${ofDays(everyDays)}, como máximo ${isOne.es(most) ? "1 vez" : `${most} veces`}.`,
   fields: {

@@ -5,10 +5,10 @@ const ofDays = (days: number) => (isOne.fr(days) ? `${days} jour` : `${days} jou
 
 export const fr: ReminderWords = {
   title: "Relances",
-  text: "Qui a reçu un lien et n’a pas signé est relancé par e-mail : jamais la nuit là où il se trouve, avec au plus cinq liens par jour, et plus du tout après une signature ou un refus.",
+  text: "Quiconque a reçu un lien et n’a pas encore signé est relancé par e-mail : jamais la nuit (heure locale), avec au plus cinq liens par jour, et plus du tout après une signature ou un refus.",
   accountText:
-    "Les nouveaux contrats le reprennent, sauf indication contraire. Ceux qui existent ne changent pas.",
-  off: "Personne n’est relancé, sauf par vous.",
+    "Les nouveaux contrats reprennent ce réglage, sauf indication contraire. Les contrats existants ne changent pas.",
+  off: "Personne n’est relancé automatiquement.",
   on: (firstDays, everyDays, most) =>
     `D’abord après ${ofDays(firstDays)}, puis tous les ${ofDays(everyDays)}, au plus ${most} fois.`,
   fields: {

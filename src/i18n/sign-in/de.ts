@@ -9,7 +9,7 @@ export const de: SignInWords = {
   },
   sent: {
     title: "Sehen Sie in Ihre E-Mails",
-    text: "Wenn sich hier jemand mit dieser Adresse anmeldet, ist eine E-Mail unterwegs. Öffnen Sie deren Link auf dem Gerät, das Sie benutzen möchten, oder tippen Sie den Code der E-Mail hier ein. Beides gilt einmal, 15 Minuten lang.",
+    text: "Gehört diese Adresse zu einem Konto, ist eine E-Mail unterwegs. Öffnen Sie den Link darin auf dem Gerät, das Sie benutzen möchten, oder tippen Sie den Code aus der E-Mail hier ein. Beides gilt einmal, 15 Minuten lang.",
     code: "Code aus der E-Mail",
     hint: "Sechs Ziffern.",
     submit: "Anmelden",
@@ -17,7 +17,7 @@ export const de: SignInWords = {
   },
   problems: {
     codeWrong:
-      "Dieser Code meldet Sie nicht an: Er ist vertippt, zu alt, schon benutzt oder wurde zu oft versucht. Der Link derselben E-Mail gilt vielleicht noch; sonst lassen Sie sich eine neue schicken.",
+      "Dieser Code meldet Sie nicht an: Er ist falsch eingetippt, abgelaufen, schon benutzt oder wurde zu oft versucht. Der Link derselben E-Mail gilt vielleicht noch; sonst lassen Sie sich eine neue schicken.",
     tooOften:
       "Aus Ihrem Netz kamen zu viele Versuche. Bitte versuchen Sie es in einer Stunde wieder.",
     tooManyMails:
@@ -26,10 +26,16 @@ export const de: SignInWords = {
     passwordWrong: "Adresse und Passwort passen nicht zusammen.",
     locked:
       "Mit dieser Adresse gab es zu viele Versuche. Warten Sie eine Weile, oder melden Sie sich über einen Link an.",
-    busy: "Gerade melden sich zu viele an. Bitte versuchen Sie es gleich noch einmal.",
+    busy: "Gerade melden sich sehr viele Personen an. Bitte versuchen Sie es gleich noch einmal.",
     secondWrong: "Dieser Code passt nicht. Jeder gilt einmal und nur, solange die App ihn zeigt.",
     passkeyWrong:
       "Der Passkey hat Sie nicht angemeldet. Bitte versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.",
+    providerWrong:
+      "Der andere Dienst hat Sie nicht angemeldet. Bitte versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.",
+    providerDown:
+      "Der andere Dienst antwortet gerade nicht. Bitte wählen Sie einen anderen Weg oder versuchen Sie es später.",
+    providerUnknown:
+      "Mit diesem Konto des anderen Dienstes meldet sich hier noch niemand an. Wenn Sie hier schon Zugang haben, melden Sie sich auf einem anderen Weg an und verbinden Sie es unter „Ihre Anmeldung“. Sonst lassen Sie sich einladen.",
     secondLocked: "Es gab zu viele falsche Codes. Bitte warten Sie eine Weile.",
   },
   withPassword: { title: "Mit Passwort", password: "Passwort", submit: "Anmelden" },
@@ -41,13 +47,13 @@ export const de: SignInWords = {
   },
   keep: {
     title: "Ihre Anmeldung",
-    lead: "Zu Anmeldelinks können Passkeys, ein Passwort und eine App, die Codes zeigt, dazukommen.",
+    lead: "Neben Anmeldelinks können Sie Passkeys, ein Passwort und eine App benutzen, die Codes zeigt.",
     pw: "Passwort",
     pwOff: "Sie haben kein Passwort.",
     pwOn: "Sie haben ein Passwort.",
     pwNew: "Neues Passwort",
     pwHint:
-      "Mindestens 12 Zeichen. Ein paar Wörter, die nicht zusammengehören, merken sich leicht.",
+      "Mindestens 12 Zeichen. Ein paar Wörter, die nicht zusammengehören, kann man sich leicht merken.",
     pwSet: "Passwort speichern",
     pwNote: "Alle Ihre anderen Sitzungen enden damit.",
     pwRemove: "Passwort entfernen",
@@ -64,7 +70,7 @@ export const de: SignInWords = {
     totpOn: "Eingerichtet.",
     left: "Übrige Wiederherstellungscodes",
     begin: "Einrichten",
-    scan: "Lesen Sie das mit der App ein, oder tippen Sie den Schlüssel dort ein. Tippen Sie dann den Code ein, den die App zeigt.",
+    scan: "Scannen Sie das mit der App, oder tippen Sie den Schlüssel dort ein. Tippen Sie dann den Code ein, den die App zeigt.",
     key: "Schlüssel",
     code: "Code der App",
     confirm: "Bestätigen",
@@ -84,7 +90,7 @@ export const de: SignInWords = {
     password: "Mit Ihrem Passwort bestätigen",
     code: "Mit einem Code Ihrer App bestätigen",
     submit: "Bestätigen",
-    wrong: "Das war nicht richtig. Bitte versuchen Sie es noch einmal.",
+    wrong: "Das stimmt nicht. Bitte versuchen Sie es noch einmal.",
     title: "Bitte bestätigen Sie, dass Sie es sind",
     text: "Dazu müssen Sie sich in den letzten 10 Minuten angemeldet haben.",
     refused: "Es wurde nichts getan: Ihre Anmeldung ist mehr als 10 Minuten her.",
@@ -103,7 +109,23 @@ export const de: SignInWords = {
     lastUsed: "zuletzt benutzt",
     unnamed: "Ohne Namen",
     remove: "Entfernen",
-    noScript: "Passkeys brauchen einen Browser mit Skripten.",
+    noScript: "Für Passkeys muss JavaScript eingeschaltet sein.",
     notAdded: "Der Passkey wurde nicht hinzugefügt. Bitte versuchen Sie es noch einmal.",
+  },
+  provider: {
+    use: (name) => `Mit ${name} anmelden`,
+    confirm: (name) => `Mit ${name} bestätigen`,
+    title: (name) => `Anmeldung über ${name}`,
+    text: (name) =>
+      `Wer Sie bei ${name} sind, sind Sie dann auch hier. Die Adresse, die Sie dort haben, spielt dabei keine Rolle.`,
+    none: "Nicht verbunden.",
+    since: "Verbunden",
+    connect: (name) => `Mit ${name} verbinden`,
+    remove: "Verbindung lösen",
+    onward: (name) => `Weiter zu ${name}`,
+    onwardTitle: "Einen Augenblick",
+    back: "Weiter",
+    notConnected:
+      "Dieses Konto wurde nicht verbunden: Der andere Dienst hat es nicht bestätigt, oder es ist hier schon mit jemandem verbunden.",
   },
 };

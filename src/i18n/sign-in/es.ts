@@ -9,7 +9,7 @@ export const es: SignInWords = {
   },
   sent: {
     title: "Mire su correo",
-    text: "Si alguien inicia sesión aquí con esta dirección, hay un correo en camino. Abra su enlace en el dispositivo que quiera usar o escriba aquí el código del correo. Ambos sirven una sola vez, durante 15 minutos.",
+    text: "Si esta dirección pertenece a una cuenta, hay un correo en camino. Abra su enlace en el dispositivo que quiera usar o escriba aquí el código del correo. Ambos sirven una sola vez, durante 15 minutos.",
     code: "Código del correo",
     hint: "Seis cifras.",
     submit: "Iniciar sesión",
@@ -17,7 +17,7 @@ export const es: SignInWords = {
   },
   problems: {
     codeWrong:
-      "Este código no inicia su sesión: está mal escrito, es demasiado antiguo, ya se usó o se probó demasiadas veces. Quizá el enlace del mismo correo siga siendo válido; si no, pida un correo nuevo.",
+      "Este código no inicia su sesión: está mal escrito, es demasiado antiguo, ya se usó o se probó demasiadas veces. Quizá el enlace de ese correo siga siendo válido; si no, pida un correo nuevo.",
     tooOften: "Ha habido demasiados intentos desde su red. Inténtelo de nuevo dentro de una hora.",
     tooManyMails:
       "Con esta dirección ya se han pedido varios correos en esta hora. Use el más reciente o inténtelo más tarde.",
@@ -29,6 +29,11 @@ export const es: SignInWords = {
     secondWrong:
       "Este código no coincide. Cada uno sirve una sola vez y mientras la aplicación lo muestra.",
     passkeyWrong: "La llave de acceso no inició su sesión. Inténtelo de nuevo o elija otra vía.",
+    providerWrong: "El otro servicio no inició su sesión. Inténtelo de nuevo o elija otra vía.",
+    providerDown:
+      "El otro servicio no responde en este momento. Elija otra vía o inténtelo más tarde.",
+    providerUnknown:
+      "Nadie inicia sesión aquí todavía con esa cuenta del otro servicio. Si ya tiene acceso, inicie sesión por otra vía y conéctela en «Su inicio de sesión». Si no, pida una invitación.",
     secondLocked: "Ha habido demasiados códigos equivocados. Espere un rato.",
   },
   withPassword: { title: "Con contraseña", password: "Contraseña", submit: "Iniciar sesión" },
@@ -40,7 +45,7 @@ export const es: SignInWords = {
   },
   keep: {
     title: "Su inicio de sesión",
-    lead: "A los enlaces de acceso se pueden añadir llaves de acceso, una contraseña y una aplicación que muestra códigos.",
+    lead: "Además de los enlaces de acceso, puede usar llaves de acceso, una contraseña y una aplicación que muestra códigos.",
     pw: "Contraseña",
     pwOff: "No tiene contraseña.",
     pwOn: "Tiene una contraseña.",
@@ -53,7 +58,7 @@ export const es: SignInWords = {
       tooShort: "La contraseña tiene menos de 12 caracteres.",
       tooLong: "La contraseña tiene más de 200 caracteres.",
       tooCommon:
-        "Esta contraseña es de las que se prueban primero: está hecha de su dirección, de filas de teclas o de palabras que están en todas las listas.",
+        "Esta contraseña es de las que se prueban primero: está hecha de su dirección, de teclas seguidas o de palabras que están en todas las listas.",
     },
     totp: "Códigos de una aplicación",
     totpText:
@@ -73,7 +78,7 @@ export const es: SignInWords = {
       "Cada uno sustituye a la aplicación una sola vez, por si la pierde. Solo se muestran esta vez.",
     saved: "Guardado.",
     removed: "Quitado.",
-    tooOld: "No se ha cambiado nada: su inicio de sesión tiene más de 10 minutos.",
+    tooOld: "No se ha cambiado nada: inició sesión hace más de 10 minutos.",
     againTitle: "Inicie sesión de nuevo para cambiar esto",
     againText:
       "La forma de iniciar sesión solo se cambia en los 10 minutos siguientes a iniciarla.",
@@ -85,7 +90,7 @@ export const es: SignInWords = {
     wrong: "No era correcto. Inténtelo de nuevo.",
     title: "Confirme que es usted",
     text: "Para esto hace falta haber iniciado sesión en los últimos 10 minutos.",
-    refused: "No se ha hecho nada: su inicio de sesión tiene más de 10 minutos.",
+    refused: "No se ha hecho nada: inició sesión hace más de 10 minutos.",
   },
   passkey: {
     use: "Iniciar sesión con una llave de acceso",
@@ -101,7 +106,23 @@ export const es: SignInWords = {
     lastUsed: "último uso",
     unnamed: "Sin nombre",
     remove: "Quitar",
-    noScript: "Las llaves de acceso necesitan un navegador con scripts.",
+    noScript: "Para las llaves de acceso, JavaScript tiene que estar activado.",
     notAdded: "La llave de acceso no se añadió. Inténtelo de nuevo.",
+  },
+  provider: {
+    use: (name) => `Iniciar sesión con ${name}`,
+    confirm: (name) => `Confirmar con ${name}`,
+    title: (name) => `Inicio de sesión con ${name}`,
+    text: (name) =>
+      `Quien usted sea en ${name}, lo será también aquí. No importa qué dirección tenga allí.`,
+    none: "Sin conectar.",
+    since: "Conectado",
+    connect: (name) => `Conectar con ${name}`,
+    remove: "Desconectar",
+    onward: (name) => `Continuar a ${name}`,
+    onwardTitle: "Un momento",
+    back: "Continuar",
+    notConnected:
+      "Esa cuenta no se conectó: el otro servicio no la confirmó, o ya está conectada aquí con alguien.",
   },
 };

@@ -9,7 +9,7 @@ export const fr: SignInWords = {
   },
   sent: {
     title: "Consultez vos e-mails",
-    text: "Si quelqu’un se connecte ici avec cette adresse, un e-mail est en route. Ouvrez son lien sur l’appareil de votre choix, ou saisissez ici le code de l’e-mail. Les deux ne servent qu’une fois, pendant 15 minutes.",
+    text: "Si cette adresse appartient à un compte, un e-mail est en route. Ouvrez son lien sur l’appareil de votre choix, ou saisissez ici le code de l’e-mail. Les deux ne servent qu’une fois, pendant 15 minutes.",
     code: "Code de l’e-mail",
     hint: "Six chiffres.",
     submit: "Se connecter",
@@ -17,19 +17,25 @@ export const fr: SignInWords = {
   },
   problems: {
     codeWrong:
-      "Ce code ne vous connecte pas : il est mal saisi, trop ancien, déjà utilisé ou a été essayé trop souvent. Le lien du même e-mail fonctionne peut-être encore ; sinon, demandez un nouvel e-mail.",
-    tooOften: "Trop d’essais sont venus de votre réseau. Veuillez réessayer dans une heure.",
+      "Ce code ne vous connecte pas : il est mal saisi, expiré, déjà utilisé ou a été essayé trop souvent. Le lien du même e-mail fonctionne peut-être encore ; sinon, demandez un nouvel e-mail.",
+    tooOften: "Trop de tentatives sont venues de votre réseau. Veuillez réessayer dans une heure.",
     tooManyMails:
       "Plusieurs e-mails ont déjà été demandés avec cette adresse dans l’heure. Utilisez le plus récent ou réessayez plus tard.",
     addressUnfit: "Veuillez saisir votre adresse e-mail.",
-    passwordWrong: "L’adresse et le mot de passe ne vont pas ensemble.",
+    passwordWrong: "L’adresse et le mot de passe ne correspondent pas.",
     locked:
-      "Il y a eu trop d’essais avec cette adresse. Patientez un moment ou connectez-vous par un lien.",
+      "Il y a eu trop de tentatives avec cette adresse. Patientez un moment ou connectez-vous par un lien.",
     busy: "Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.",
     secondWrong:
-      "Ce code ne convient pas. Chacun ne sert qu’une fois, et seulement tant que l’application l’affiche.",
+      "Ce code n’est pas le bon. Chacun ne sert qu’une fois, et seulement tant que l’application l’affiche.",
     passkeyWrong:
-      "La clé d’accès ne vous a pas connecté. Veuillez réessayer ou choisir une autre façon.",
+      "La clé d’accès ne vous a pas connecté. Veuillez réessayer ou choisir un autre moyen.",
+    providerWrong:
+      "L’autre service ne vous a pas connecté. Veuillez réessayer ou choisir un autre moyen.",
+    providerDown:
+      "L’autre service ne répond pas pour le moment. Choisissez un autre moyen ou réessayez plus tard.",
+    providerUnknown:
+      "Personne ne se connecte encore ici avec ce compte de l’autre service. Si vous avez déjà un accès, connectez-vous autrement et associez-le sous « Votre connexion ». Sinon, demandez une invitation.",
     secondLocked: "Il y a eu trop de codes erronés. Veuillez patienter un moment.",
   },
   withPassword: { title: "Avec un mot de passe", password: "Mot de passe", submit: "Se connecter" },
@@ -41,7 +47,7 @@ export const fr: SignInWords = {
   },
   keep: {
     title: "Votre connexion",
-    lead: "Des clés d’accès, un mot de passe et une application qui affiche des codes peuvent s’ajouter aux liens de connexion.",
+    lead: "En plus des liens de connexion, vous pouvez utiliser des clés d’accès, un mot de passe et une application qui affiche des codes.",
     pw: "Mot de passe",
     pwOff: "Vous n’avez pas de mot de passe.",
     pwOn: "Vous avez un mot de passe.",
@@ -54,11 +60,11 @@ export const fr: SignInWords = {
       tooShort: "Le mot de passe a moins de 12 caractères.",
       tooLong: "Le mot de passe a plus de 200 caractères.",
       tooCommon:
-        "Ce mot de passe est de ceux que l’on essaie en premier : il est fait de votre adresse, de rangées de touches ou de mots qui sont dans toutes les listes.",
+        "Ce mot de passe est de ceux que l’on essaie en premier : il est fait de votre adresse, de touches qui se suivent ou de mots qui sont dans toutes les listes.",
     },
     totp: "Codes d’une application",
     totpText:
-      "Qui lit vos e-mails a alors aussi besoin de votre téléphone : après un lien ou un mot de passe, le code de l’application est demandé.",
+      "Quiconque lit vos e-mails a alors aussi besoin de votre téléphone : après un lien ou un mot de passe, le code de l’application est demandé.",
     totpOff: "Non configuré.",
     totpOn: "Configuré.",
     left: "Codes de secours restants",
@@ -67,7 +73,7 @@ export const fr: SignInWords = {
     key: "Clé",
     code: "Code de l’application",
     confirm: "Confirmer",
-    wrong: "Ce code ne convient pas. Vérifiez que l’horloge de votre téléphone est juste.",
+    wrong: "Ce code n’est pas le bon. Vérifiez que l’horloge de votre téléphone est juste.",
     remove: "Supprimer les codes de l’application",
     codesTitle: "Conservez ces codes de secours",
     codesText:
@@ -83,7 +89,7 @@ export const fr: SignInWords = {
     password: "Confirmer avec votre mot de passe",
     code: "Confirmer avec un code de votre application",
     submit: "Confirmer",
-    wrong: "Ce n’était pas juste. Veuillez réessayer.",
+    wrong: "Ce n’est pas correct. Veuillez réessayer.",
     title: "Veuillez confirmer que c’est vous",
     text: "Il faut pour cela s’être connecté dans les 10 dernières minutes.",
     refused: "Rien n’a été fait : votre connexion date de plus de 10 minutes.",
@@ -92,7 +98,7 @@ export const fr: SignInWords = {
     use: "Se connecter avec une clé d’accès",
     confirm: "Confirmer avec une clé d’accès",
     title: "Clés d’accès",
-    text: "Une clé d’accès est gardée par votre appareil ou votre gestionnaire de mots de passe. Elle vous connecte par le doigt, le visage ou un code PIN, ne vaut que sur ce site et ne demande aucun autre code.",
+    text: "Une clé d’accès est gardée par votre appareil ou votre gestionnaire de mots de passe. Elle vous connecte avec le doigt, le visage ou un code PIN, ne vaut que sur ce site et ne demande aucun autre code.",
     none: "Vous n’avez aucune clé d’accès.",
     name: "Nom",
     nameHint: "Où elle est gardée, par exemple « Téléphone ».",
@@ -102,7 +108,23 @@ export const fr: SignInWords = {
     lastUsed: "dernier usage",
     unnamed: "Sans nom",
     remove: "Retirer",
-    noScript: "Les clés d’accès demandent un navigateur avec scripts.",
+    noScript: "Pour les clés d’accès, JavaScript doit être activé.",
     notAdded: "La clé d’accès n’a pas été ajoutée. Veuillez réessayer.",
+  },
+  provider: {
+    use: (name) => `Se connecter avec ${name}`,
+    confirm: (name) => `Confirmer avec ${name}`,
+    title: (name) => `Connexion avec ${name}`,
+    text: (name) =>
+      `Qui vous êtes chez ${name}, vous l’êtes alors aussi ici. L’adresse que vous y avez ne joue aucun rôle.`,
+    none: "Non associé.",
+    since: "Associé",
+    connect: (name) => `Associer ${name}`,
+    remove: "Dissocier",
+    onward: (name) => `Continuer vers ${name}`,
+    onwardTitle: "Un instant",
+    back: "Continuer",
+    notConnected:
+      "Ce compte n’a pas été associé : l’autre service ne l’a pas confirmé, ou il est déjà associé ici à quelqu’un.",
   },
 };

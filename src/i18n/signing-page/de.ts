@@ -64,7 +64,7 @@ export const de: SigningPageWords = {
     typedInitials: "Ihr Kürzel",
     typedHint: "So steht es im Dokument.",
     typedLeaning:
-      "Diese Schrift hat nicht alle diese Buchstaben: Sie werden schräg und in einer schlichten Schrift gedruckt.",
+      "Diese Schrift enthält nicht alle diese Buchstaben: Sie werden in einer schlichten, schrägen Schrift gedruckt.",
     picture: "Bild Ihrer Unterschrift",
     pictureHint:
       "PNG oder JPEG. Ein Foto der Unterschrift auf hellem Papier genügt: Übernommen wird nur die Tinte.",
@@ -76,7 +76,7 @@ export const de: SigningPageWords = {
     pictureLifted: "Die übernommene Unterschrift",
     printed: "So wird es gedruckt",
     continueOnPhone: "Auf dem Telefon unterschreiben",
-    scan: "Öffnen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
+    scan: "Scannen Sie den Code mit der Kamera des Telefons. Er enthält nur die Adresse dieser Seite; geben Sie ihn niemandem weiter.",
     consent: "Ihre Erklärung",
     submit: "Verbindlich unterschreiben",
     submitPaying: "Zahlungspflichtig unterschreiben",

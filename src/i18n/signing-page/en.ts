@@ -63,7 +63,7 @@ export const en: SigningPageWords = {
     typedInitials: "Your initials",
     typedHint: "This is how it will appear in the document.",
     typedLeaning:
-      "This typeface lacks some of these letters: they are printed slanted, in a plain one.",
+      "This typeface lacks some of these letters: they are printed in a plain, slanted one.",
     picture: "Picture of your signature",
     pictureHint:
       "PNG or JPEG. A photo of your signature on light paper is enough: only the ink is used.",
@@ -75,7 +75,7 @@ export const en: SigningPageWords = {
     pictureLifted: "Your signature, taken from the picture",
     printed: "This is how it will be printed",
     continueOnPhone: "Sign on your phone",
-    scan: "Open the code with your phone’s camera. It holds only the address of this page; do not pass it on to anyone.",
+    scan: "Scan the code with your phone’s camera. It holds only the address of this page; do not pass it on to anyone.",
     consent: "Your declaration",
     submit: "Sign and agree",
     submitPaying: "Sign with obligation to pay",
@@ -115,7 +115,7 @@ export const en: SigningPageWords = {
     conflict: "You can no longer sign here. Someone may have signed in the meantime.",
     gone: "This link no longer works. Please ask the sender for a new one.",
     pageFailed: "Page {page} could not be loaded.",
-    missing: { one: "1 thing is still missing", other: "{count} things are still missing" },
+    missing: { one: "1 entry is still missing", other: "{count} entries are still missing" },
     pictureWithoutInk:
       "No signature can be made out in this picture. Please photograph it in dark ink on light paper.",
     withdrawn:

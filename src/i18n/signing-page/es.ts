@@ -75,7 +75,7 @@ export const es: SigningPageWords = {
     pictureLifted: "Su firma, tomada de la imagen",
     printed: "Así se imprimirá",
     continueOnPhone: "Firmar en el móvil",
-    scan: "Abra el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
+    scan: "Escanee el código con la cámara del móvil. Solo contiene la dirección de esta página; no se lo pase a nadie.",
     consent: "Su declaración",
     submit: "Firmar y aceptar",
     submitPaying: "Firmar con obligación de pago",

@@ -64,7 +64,7 @@ export const fr: SigningPageWords = {
     typedInitials: "Votre paraphe",
     typedHint: "C’est ainsi qu’elle figurera dans le document.",
     typedLeaning:
-      "Cette police n’a pas toutes ces lettres : elles sont imprimées inclinées, dans une police simple.",
+      "Cette police ne contient pas toutes ces lettres : elles sont imprimées dans une police simple, inclinées.",
     picture: "Image de votre signature",
     pictureHint:
       "PNG ou JPEG. Une photo de la signature sur papier clair suffit : seule l’encre est reprise.",
@@ -76,7 +76,7 @@ export const fr: SigningPageWords = {
     pictureLifted: "Votre signature, extraite de l’image",
     printed: "Voici ce qui sera imprimé",
     continueOnPhone: "Signer sur votre téléphone",
-    scan: "Ouvrez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
+    scan: "Scannez ce code avec l’appareil photo du téléphone. Il ne contient que l’adresse de cette page ; ne le transmettez à personne.",
     consent: "Votre déclaration",
     submit: "Signer et m’engager",
     submitPaying: "Signer avec obligation de paiement",

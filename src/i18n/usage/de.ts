@@ -7,7 +7,7 @@ export const de: UsageWords = {
   forecast: (documents) =>
     `Geht es so weiter: ${isOne.de(documents) ? "1 Dokument" : `${documents} Dokumente`} am Monatsende.`,
   reached: (day) => `Der Tarif wäre dann am ${day} ausgeschöpft.`,
-  tooEarly: "Für eine Vorhersage braucht es drei Tage des Monats.",
+  tooEarly: "Eine Vorhersage ist erst nach drei Tagen des Monats möglich.",
   counted: "Was diesen Monat zählte",
   countedLead: "Ein Vertrag zählt in dem Monat, in dem er zum Unterschreiben freigegeben wurde.",
   why: {
@@ -20,9 +20,9 @@ export const de: UsageWords = {
   contract: "Vertrag",
   opened: "Freigegeben",
   counts: "Zählt",
-  ledger: "Guthaben, das kam und ging",
+  ledger: "Bewegungen des Guthabens",
   ledgerLead: "Einträge werden nie geändert; was falsch war, wird durch einen weiteren berichtigt.",
-  noEntries: "Noch ist nichts gekommen und nichts gegangen.",
+  noEntries: "Noch keine Bewegungen.",
   at: "Wann",
   what: "Was",
   change: "Änderung",

@@ -7,7 +7,7 @@ export const en: UsageWords = {
   forecast: (documents) =>
     `If it goes on like this: ${isOne.en(documents) ? "1 document" : `${documents} documents`} at the end of the month.`,
   reached: (day) => `The plan would then be used up on ${day}.`,
-  tooEarly: "A forecast needs three days of the month.",
+  tooEarly: "A forecast is possible only after three days of the month.",
   counted: "What counted this month",
   countedLead: "A contract counts in the month in which it was opened for signing.",
   why: {
@@ -20,13 +20,13 @@ export const en: UsageWords = {
   contract: "Contract",
   opened: "Opened",
   counts: "Counts",
-  ledger: "Credits that came and went",
+  ledger: "Changes to your credits",
   ledgerLead: "Entries are never changed; what was wrong is corrected by a further one.",
-  noEntries: "No credit has come or gone yet.",
+  noEntries: "No changes yet.",
   at: "When",
   what: "What",
   change: "Change",
-  after: "Credits after it",
+  after: "Credits left",
   kinds: {
     granted: "Added by the operator",
     bought: "Bought",

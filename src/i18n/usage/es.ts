@@ -7,7 +7,7 @@ export const es: UsageWords = {
   forecast: (documents) =>
     `Si sigue así: ${isOne.es(documents) ? "1 documento" : `${documents} documentos`} a fin de mes.`,
   reached: (day) => `El plan se agotaría entonces el ${day}.`,
-  tooEarly: "Una previsión necesita tres días del mes.",
+  tooEarly: "Una previsión solo es posible tras tres días del mes.",
   counted: "Lo que ha contado este mes",
   countedLead: "Un contrato cuenta en el mes en que se abrió a la firma.",
   why: {
@@ -20,13 +20,13 @@ export const es: UsageWords = {
   contract: "Contrato",
   opened: "Abierto",
   counts: "Cuenta",
-  ledger: "Créditos que entraron y salieron",
+  ledger: "Movimientos de créditos",
   ledgerLead: "Los asientos no se cambian nunca; un error se corrige con otro asiento.",
-  noEntries: "Todavía no ha entrado ni salido ningún crédito.",
+  noEntries: "Todavía no hay movimientos.",
   at: "Cuándo",
   what: "Qué",
   change: "Cambio",
-  after: "Créditos después",
+  after: "Créditos restantes",
   kinds: {
     granted: "Añadido por el administrador",
     bought: "Comprado",

@@ -7,7 +7,7 @@ export const fr: UsageWords = {
   forecast: (documents) =>
     `À ce rythme : ${documents} ${isOne.fr(documents) ? "document" : "documents"} à la fin du mois.`,
   reached: (day) => `Le forfait serait alors épuisé à cette date : ${day}.`,
-  tooEarly: "Une prévision demande trois jours du mois.",
+  tooEarly: "Une prévision n’est possible qu’après trois jours du mois.",
   counted: "Ce qui a compté ce mois-ci",
   countedLead: "Un contrat compte dans le mois où il a été ouvert à la signature.",
   why: {
@@ -20,13 +20,13 @@ export const fr: UsageWords = {
   contract: "Contrat",
   opened: "Ouvert",
   counts: "Compte",
-  ledger: "Crédits entrés et sortis",
+  ledger: "Mouvements de crédits",
   ledgerLead: "Les écritures ne sont jamais modifiées ; une erreur est corrigée par une autre.",
-  noEntries: "Aucun crédit n’est encore entré ni sorti.",
+  noEntries: "Aucun mouvement pour l’instant.",
   at: "Quand",
   what: "Quoi",
   change: "Changement",
-  after: "Crédits ensuite",
+  after: "Crédits restants",
   kinds: {
     granted: "Ajoutés par l’administrateur",
     bought: "Achetés",

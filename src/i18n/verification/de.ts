@@ -28,7 +28,7 @@ export const de: VerificationWords = {
     },
     "other-document": {
       title: "Ein anderes Dokument",
-      text: "Die Datei ist versiegelt, aber es ist nicht das Dokument oder nicht der Siegelnde, um den es hier geht.",
+      text: "Die Datei ist versiegelt, aber sie ist nicht das Dokument, um das es hier geht, oder nicht von dem Dienst, um den es hier geht.",
     },
     unsealed: {
       title: "Keine versiegelte Datei",
@@ -78,7 +78,7 @@ export const de: VerificationWords = {
       },
       "other-document": {
         title: "Eine Quittung von jemand anderem",
-        text: "Ihre Signatur hält, aber sie ist nicht von dem Dokument oder nicht von dem Dienst, um den es hier geht.",
+        text: "Ihre Signatur hält, aber sie ist nicht für das Dokument, um das es hier geht, oder nicht von dem Dienst, um den es hier geht.",
       },
     },
     time: "{at}, wie der Dienst sagt; eine Quittung trägt keinen Zeitstempel.",
@@ -86,7 +86,7 @@ export const de: VerificationWords = {
     role: "Unterschrieben als",
     signerName: "Von, wie eingegeben",
     documentSha256: "SHA-256 des unterschriebenen Dokuments",
-    trailHash: "Prüfsumme des Protokolls zu der Zeit",
+    trailHash: "Prüfsumme des Ereignisprotokolls zu dieser Zeit",
   },
   bundle: {
     genuine: {
@@ -119,7 +119,7 @@ export const de: VerificationWords = {
     "algorithm-refused":
       "Das Siegel benutzt ein Verfahren oder einen Schlüssel, der nicht mehr angenommen wird.",
     "hidden-in-seal":
-      "Im Raum des Siegels selbst, der nicht versiegelt ist, wurden Bytes verändert oder eingefügt. Kein Programm zeigt sie an.",
+      "Im Bereich des Siegels selbst, der nicht versiegelt ist, wurden Bytes verändert oder eingefügt. Kein Programm zeigt sie an.",
     "certificate-expired": "Das Zertifikat „{name}“ war abgelaufen, als das Siegel entstand.",
     "certificate-not-yet-valid":
       "Das Zertifikat „{name}“ war noch nicht gültig, als das Siegel entstand.",
@@ -140,7 +140,7 @@ export const de: VerificationWords = {
     "authority-unknown": "Die Stelle „{name}“, die die Zeit bezeugt, ist hier nicht bekannt.",
     "authority-revoked":
       "Das Zertifikat „{name}“, mit dem die Zeit bezeugt ist, wurde widerrufen ({at}); die Zeit ist also nicht bewiesen.",
-    "document-timestamp": "Ein weiterer Zeitstempel deckt die ganze Datei: {at}, von {name}.",
+    "document-timestamp": "Ein weiterer Zeitstempel umfasst die ganze Datei: {at}, von {name}.",
     "document-timestamp-wrong":
       "Der weitere Zeitstempel über die Datei ist beschädigt oder gehört zu etwas anderem ({detail}).",
     "document-timestamp-unknown":
@@ -168,7 +168,8 @@ export const de: VerificationWords = {
     "changed-attachment": "Angehängte Dateien oder Namen wurden geändert.",
     "changed-action": "Eine Aktion wurde eingefügt, die beim Öffnen abläuft.",
     "changed-structure": "Der Aufbau des Dokuments wurde geändert.",
-    "record-missing": "Die Datei trägt keine Aufzeichnung des Geschehenen (evidence.json).",
+    "record-missing":
+      "Die Datei enthält keine Aufzeichnung dessen, was geschehen ist (evidence.json).",
     "record-holds":
       "Die Aufzeichnung in der Datei ist stimmig: {count} Einträge, jede Prüfsumme neu berechnet.",
     "record-broken": "Die Aufzeichnung in der Datei widerspricht sich ({where}).",
@@ -187,9 +188,9 @@ export const de: VerificationWords = {
     "log-unattested":
       "Nummer {number} im Protokoll der Siegel {origin}; dessen Stand bestätigt keine bekannte Stelle.",
     "log-late":
-      "Das Protokoll der Siegel nahm die Datei {count} Tage nach der Zeit auf, die ihr Siegel trägt: Wer den Dienst betreibt, könnte das Siegel zurückdatiert haben.",
+      "Das Protokoll der Siegel nahm die Datei {count} Tage nach der Zeit auf, die ihr Siegel trägt: Der Betreiber des Dienstes könnte das Siegel zurückdatiert haben.",
     "log-waits":
-      "Das Archiv entstand, bevor das Protokoll der Siegel die Datei aufnahm: Laden Sie es noch einmal, damit auch das belegt ist.",
+      "Das Archiv entstand, bevor das Protokoll der Siegel die Datei aufnahm: Laden Sie es noch einmal herunter, damit auch das belegt ist.",
     "cut-short": "Das Ende der Datei fehlt.",
     "written-anew": "Die Datei wurde neu geschrieben; das zerstört jedes Siegel.",
     "id-within": "Sie trägt die Dokument-ID {id}, aber kein Siegel.",

@@ -28,7 +28,7 @@ export const en: VerificationWords = {
     },
     "other-document": {
       title: "Another document",
-      text: "The file is sealed, but it is not the document, or not by the sealer, looked for here.",
+      text: "The file is sealed, but it is not the document looked for here, or not by the service looked for here.",
     },
     unsealed: {
       title: "Not a sealed file",
@@ -78,7 +78,7 @@ export const en: VerificationWords = {
       },
       "other-document": {
         title: "Somebody else’s receipt",
-        text: "Its signature holds, but it is not for the document, or not by the service, looked for here.",
+        text: "Its signature holds, but it is not for the document looked for here, or not by the service looked for here.",
       },
     },
     time: "{at}, as the service says; a receipt carries no timestamp.",
@@ -186,9 +186,9 @@ export const en: VerificationWords = {
     "log-unattested":
       "Number {number} in the log of seals {origin}; no authority that is known attests the log’s head.",
     "log-late":
-      "The log of seals took it up {count} days after the time that its seal bears: who runs the service could have dated the seal back.",
+      "The log of seals took it up {count} days after the time that its seal bears: the operator of the service could have backdated the seal.",
     "log-waits":
-      "The archive was made before the log of seals took up the file: fetch it again to have that proven.",
+      "The archive was made before the log of seals took up the file: download it again, so that this is proven as well.",
     "cut-short": "The end of the file is missing.",
     "written-anew": "The file was rewritten, which breaks every seal.",
     "id-within": "It carries the document ID {id}, but no seal.",

@@ -28,7 +28,7 @@ export const es: VerificationWords = {
     },
     "other-document": {
       title: "Otro documento",
-      text: "El archivo está sellado, pero no es el documento, o no es el autor del sello, que aquí se busca.",
+      text: "El archivo está sellado, pero no es el documento que aquí se busca, o no lo selló el servicio que aquí se busca.",
     },
     unsealed: {
       title: "El archivo no está sellado",
@@ -56,7 +56,7 @@ export const es: VerificationWords = {
   sealer: {
     known: "{name}. El sello lleva a una raíz conocida aquí.",
     unknown: "«{name}», como se llama el sello a sí mismo: alguien que aquí no se conoce.",
-    invalid: "«{name}», como se llama el sello a sí mismo; el sello no se sostiene.",
+    invalid: "«{name}», como se llama el sello a sí mismo; el sello no es válido.",
     revoked: "«{name}», como se llama el sello a sí mismo; su certificado estaba revocado.",
     none: "No se puede nombrar a nadie.",
   },
@@ -73,12 +73,12 @@ export const es: VerificationWords = {
         text: "El servicio cuya clave lo firmó dice esto de una firma.",
       },
       altered: {
-        title: "Un recibo que no se sostiene",
+        title: "Un recibo no válido",
         text: "Se cambió o su firma no corresponde. Pida el original.",
       },
       "other-document": {
         title: "Un recibo de otra persona",
-        text: "Su firma se sostiene, pero no es del documento, o no es del servicio, que aquí se busca.",
+        text: "Su firma es válida, pero no es del documento que aquí se busca, o no es del servicio que aquí se busca.",
       },
     },
     time: "{at}, según dice el servicio; un recibo no lleva sello de tiempo.",
@@ -133,7 +133,7 @@ export const es: VerificationWords = {
       "Listas y respuestas dentro del archivo dicen de cada certificado que entonces no estaba revocado ({count}).",
     "revocation-unproven": "Nada en el archivo dice si el certificado «{name}» estaba revocado.",
     "revocation-wrong":
-      "Una lista o una respuesta sobre revocaciones dentro del archivo no se sostiene ({detail}).",
+      "Una lista o una respuesta sobre revocaciones dentro del archivo no es válida ({detail}).",
     "timestamp-missing": "Al sello le falta el sello de tiempo.",
     "timestamp-wrong": "El sello de tiempo está dañado o pertenece a otra cosa ({detail}).",
     "authority-unknown": "La autoridad «{name}», que atestigua la fecha, no se conoce aquí.",
@@ -174,7 +174,7 @@ export const es: VerificationWords = {
     "record-broken": "El registro dentro del archivo se contradice ({where}).",
     "record-other-base": "El documento que contiene no es aquel del que habla el registro.",
     "record-unreadable": "El registro dentro del archivo no se puede leer aquí.",
-    "receipt-holds": "La firma del recibo se sostiene.",
+    "receipt-holds": "La firma del recibo es válida.",
     "receipt-changed": "La firma del recibo no corresponde a lo que dice.",
     "bundle-holds": "Las {count} partes del paquete encajan con el archivo sellado.",
     "bundle-part-changed": "En el paquete, «{name}» no es lo que corresponde ahí.",
@@ -187,7 +187,7 @@ export const es: VerificationWords = {
     "log-unattested":
       "Número {number} en el registro de sellos {origin}; ninguna autoridad conocida da fe de su estado.",
     "log-late":
-      "El registro de sellos lo incorporó {count} días después de la hora que lleva su sello: quien opera el servicio pudo antedatar el sello.",
+      "El registro de sellos lo incorporó {count} días después de la hora que lleva su sello: el administrador del servicio pudo antedatar el sello.",
     "log-waits":
       "El paquete se creó antes de que el registro de sellos incorporara el archivo: descárguelo de nuevo para que también conste eso.",
     "cut-short": "Falta el final del archivo.",

@@ -28,7 +28,7 @@ export const fr: VerificationWords = {
     },
     "other-document": {
       title: "Un autre document",
-      text: "Le fichier est scellé, mais ce n’est pas le document, ou pas l’auteur du cachet, recherché ici.",
+      text: "Le fichier est scellé, mais ce n’est pas le document recherché ici, ou il n’a pas été scellé par le service recherché ici.",
     },
     unsealed: {
       title: "Le fichier n’est pas scellé",
@@ -59,7 +59,7 @@ export const fr: VerificationWords = {
   sealer: {
     known: "{name}. Le cachet mène à une racine connue ici.",
     unknown: "« {name} », comme le cachet se nomme : quelqu’un qui n’est pas connu ici.",
-    invalid: "« {name} », comme le cachet se nomme ; le cachet ne tient pas.",
+    invalid: "« {name} », comme le cachet se nomme ; le cachet n’est pas valable.",
     revoked: "« {name} », comme le cachet se nomme ; son certificat était révoqué.",
     none: "Personne ne peut être nommé.",
   },
@@ -76,12 +76,12 @@ export const fr: VerificationWords = {
         text: "Le service dont la clé l’a signé déclare ceci au sujet d’une signature.",
       },
       altered: {
-        title: "Un reçu qui ne tient pas",
+        title: "Un reçu non valable",
         text: "Il a été modifié ou sa signature ne correspond pas. Demandez l’original.",
       },
       "other-document": {
         title: "Un reçu de quelqu’un d’autre",
-        text: "Sa signature tient, mais il ne vient pas du document, ou pas du service, recherché ici.",
+        text: "Sa signature est valable, mais il ne concerne pas le document recherché ici, ou ne vient pas du service recherché ici.",
       },
     },
     time: "{at}, selon le service ; un reçu ne porte pas d’horodatage.",
@@ -102,7 +102,7 @@ export const fr: VerificationWords = {
     },
     incomplete: {
       title: "Il manque une partie de l’archive",
-      text: "Le fichier scellé qu’elle contient peut être authentique, mais tout ce qui le prouve n’est pas là. Téléchargez de nouveau l’archive.",
+      text: "Le fichier scellé qu’elle contient peut être authentique, mais tout ce qui le prouve n’est pas là. Téléchargez à nouveau l’archive.",
     },
     "genuine-with-additions": {
       title: "Authentique ; quelque chose a été mis dans l’archive",
@@ -135,7 +135,7 @@ export const fr: VerificationWords = {
       "Des listes et des réponses dans le fichier disent de chaque certificat qu’il n’était pas révoqué alors ({count}).",
     "revocation-unproven": "Rien dans le fichier ne dit si le certificat « {name} » était révoqué.",
     "revocation-wrong":
-      "Une liste ou une réponse sur les révocations dans le fichier ne tient pas ({detail}).",
+      "Une liste ou une réponse sur les révocations dans le fichier n’est pas valable ({detail}).",
     "timestamp-missing": "L’horodatage manque dans le cachet.",
     "timestamp-wrong": "L’horodatage est endommagé ou appartient à autre chose ({detail}).",
     "authority-unknown": "L’autorité « {name} », qui atteste la date, n’est pas connue ici.",
@@ -169,13 +169,13 @@ export const fr: VerificationWords = {
     "changed-attachment": "Des fichiers joints ou des noms ont été modifiés.",
     "changed-action": "Une action qui s’exécute à l’ouverture a été insérée.",
     "changed-structure": "La structure du document a été modifiée.",
-    "record-missing": "Le fichier ne contient pas le récit des faits (evidence.json).",
+    "record-missing": "Le fichier ne contient pas l’enregistrement des faits (evidence.json).",
     "record-holds":
-      "Le récit contenu dans le fichier est cohérent : {count} entrées, chaque empreinte numérique recalculée.",
-    "record-broken": "Le récit contenu dans le fichier se contredit ({where}).",
-    "record-other-base": "Le document contenu n’est pas celui dont parle le récit.",
-    "record-unreadable": "Le récit contenu dans le fichier n’est pas lisible ici.",
-    "receipt-holds": "La signature du reçu tient.",
+      "L’enregistrement contenu dans le fichier est cohérent : {count} entrées, chaque empreinte numérique recalculée.",
+    "record-broken": "L’enregistrement contenu dans le fichier se contredit ({where}).",
+    "record-other-base": "Le document contenu n’est pas celui dont parle l’enregistrement.",
+    "record-unreadable": "L’enregistrement contenu dans le fichier n’est pas lisible ici.",
+    "receipt-holds": "La signature du reçu est valable.",
     "receipt-changed": "La signature du reçu ne correspond pas à ce qu’il dit.",
     "bundle-holds": "Les {count} parties de l’archive correspondent au fichier scellé.",
     "bundle-part-changed": "Dans l’archive, « {name} » n’est pas ce qui doit s’y trouver.",
@@ -188,13 +188,13 @@ export const fr: VerificationWords = {
     "log-unattested":
       "Numéro {number} dans le journal des cachets {origin} ; aucune autorité connue n’en atteste l’état.",
     "log-late":
-      "Le journal des cachets l’a inscrit {count} jours après l’heure que porte son cachet : l’exploitant du service a pu antidater le cachet.",
+      "Le journal des cachets l’a inscrit {count} jours après l’heure que porte son cachet : l’administrateur du service a pu antidater le cachet.",
     "log-waits":
-      "L’archive a été créée avant que le journal des cachets n’inscrive le fichier : téléchargez-la de nouveau pour en avoir aussi la preuve.",
+      "L’archive a été créée avant que le journal des cachets n’inscrive le fichier : téléchargez-la à nouveau pour en avoir aussi la preuve.",
     "cut-short": "La fin du fichier manque.",
     "written-anew": "Le fichier a été réécrit, ce qui brise tout cachet.",
     "id-within": "Il porte l’identifiant {id}, mais aucun cachet.",
-    "other-id": "Le document scellé dedans est {id}.",
+    "other-id": "Le document qui y est scellé est {id}.",
     "no-seal": "Il ne contient aucun cachet.",
     "no-pdf": "Il ne commence pas comme un PDF.",
     "too-large": "Il est plus volumineux que tout fichier scellé.",

@@ -126,7 +126,7 @@ export const de: VerifyWords = {
     record: "Das kann nur der Dienst sagen: {service}/verify/{id}",
     insecure: {
       title: "Dieser Browser kann hier keine Dateien prüfen.",
-      text: "Er gibt Seiten, die aus einer Datei geöffnet sind, keine Kryptografie. Öffnen Sie die Seite in einem anderen Browser, etwa Chrome, Edge oder Firefox.",
+      text: "Er erlaubt Seiten, die aus einer Datei geöffnet wurden, keine Kryptografie. Öffnen Sie die Seite in einem anderen Browser, etwa Chrome, Edge oder Firefox.",
     },
     unreadable: {
       title: "Die Datei ließ sich nicht lesen.",

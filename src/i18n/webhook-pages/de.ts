@@ -21,8 +21,8 @@ export const de: WebhookPagesWords = {
   },
   signInAgain: {
     title: "Neuer Webhook",
-    refused: "Es wurde nichts geändert: Ihre Anmeldung ist mehr als 10 Minuten alt.",
-    text: "Ein Webhook sendet Daten über Ihre Verträge an eine Adresse. Zeigen Sie dafür noch einmal, dass Sie es sind.",
+    refused: "Es wurde nichts geändert: Ihre Anmeldung ist mehr als 10 Minuten her.",
+    text: "Ein Webhook sendet Daten über Ihre Verträge an eine Adresse. Bestätigen Sie dafür noch einmal, dass Sie es sind.",
   },
   made: {
     title: "Der Webhook ist angelegt",
@@ -33,7 +33,7 @@ export const de: WebhookPagesWords = {
     switchedOn: "Der Webhook ist eingeschaltet.",
     switchedOff: "Der Webhook ist ausgeschaltet. Was noch zu senden war, entfällt.",
     removed: "Der Webhook ist entfernt.",
-    tested: "Ein Testereignis ist unterwegs. Es wird einmal versucht.",
+    tested: "Ein Testereignis ist unterwegs. Es wird nur einmal gesendet.",
     sentAgain: "Es wird noch einmal gesendet, unter derselben ID.",
   },
   recovered: (count) =>
@@ -42,7 +42,7 @@ export const de: WebhookPagesWords = {
       : `${count} Zustellungen werden noch einmal gesendet.`,
   problems: {
     urlUnfit:
-      "Diese Adresse geht nicht: Sie muss mit https:// beginnen und zu einem öffentlichen Rechner führen.",
+      "Diese Adresse ist nicht möglich: Sie muss mit https:// beginnen und zu einem öffentlichen Rechner führen.",
     eventsMissing: "Wählen Sie mindestens ein Ereignis.",
     tooMany: "Es gibt schon 5 Webhooks. Entfernen Sie zuerst einen.",
     isOff: "Der Webhook ist ausgeschaltet oder entfernt. Schalten Sie ihn zuerst ein.",
@@ -64,7 +64,7 @@ export const de: WebhookPagesWords = {
   },
   recover: {
     title: "Nachholen",
-    text: "Sendet alles noch einmal, was seit einem Tag gescheitert ist, jede Zustellung einmal und unter ihrer ID.",
+    text: "Sendet alles noch einmal, was seit dem gewählten Tag gescheitert ist, jede Zustellung einmal und unter ihrer ID.",
     since: "Seit",
     submit: "Alles Gescheiterte noch einmal senden",
   },
@@ -108,10 +108,10 @@ export const de: WebhookPagesWords = {
     submit: "Prüfen",
     holds: "Stimmt",
     rules: {
-      present: "Ihre Kopfzeile fehlt",
-      "well-formed": "Ihre Kopfzeile hat eine andere Form",
-      "in time": "Ihre Zeit liegt zu weit von jetzt",
-      "secret and body fit": "Sie passt nicht zu diesem Geheimnis und diesem Inhalt",
+      present: "Kopfzeile fehlt",
+      "well-formed": "Kopfzeile hat eine andere Form",
+      "in time": "Zeitangabe liegt zu weit von jetzt entfernt",
+      "secret and body fit": "Passt nicht zu diesem Geheimnis und diesem Inhalt",
     },
     inEnglish: "Einzelheiten, auf Englisch:",
   },

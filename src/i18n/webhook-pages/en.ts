@@ -3,7 +3,7 @@ import type { WebhookPagesWords } from "#i18n/webhook-pages-words.ts";
 
 export const en: WebhookPagesWords = {
   title: "Webhooks",
-  lead: "Where your systems hear what happens to your contracts.",
+  lead: "Where your systems are told what happens to your contracts.",
   none: "There is no webhook yet.",
   url: "Address",
   events: "Events",
@@ -16,24 +16,24 @@ export const en: WebhookPagesWords = {
     title: "New webhook",
     url: "Address",
     urlHint: "It begins with https:// and can be reached from everywhere.",
-    events: "Events that it hears",
+    events: "Events that are sent to it",
     submit: "Create the webhook",
   },
   signInAgain: {
     title: "New webhook",
     refused: "Nothing was changed: your sign-in is more than 10 minutes old.",
-    text: "A webhook sends data about your contracts to an address. To add one, show once more that it is you.",
+    text: "A webhook sends data about your contracts to an address. To add one, confirm once more that it is you.",
   },
   made: {
     title: "The webhook was created",
-    text: "This is its secret, with which your system checks that a message is ours. It is shown this once.",
+    text: "This is its secret, with which your system checks that a message is from us. It is shown only this once.",
     copy: "Copy",
   },
   done: {
     switchedOn: "The webhook is on.",
     switchedOff: "The webhook is off. What was still to be sent is dropped.",
     removed: "The webhook was removed.",
-    tested: "A test event is on its way. It is tried once.",
+    tested: "A test event is on its way. It is sent only once.",
     sentAgain: "It is being sent again, under the same ID.",
   },
   recovered: (count) =>
@@ -52,7 +52,7 @@ export const en: WebhookPagesWords = {
   switchOn: "Switch on",
   switchOff: "Switch off",
   switchOffText:
-    "Nothing is sent any more, and what is still being tried is dropped. Recover it later, within 30 days.",
+    "Nothing is sent any more, and what is still being tried is dropped. You can recover it within 30 days.",
   remove: "Remove",
   removeText: "The webhook and its secret are gone for good, and nothing is sent any more.",
   test: {
@@ -63,9 +63,9 @@ export const en: WebhookPagesWords = {
   },
   recover: {
     title: "Recover",
-    text: "Sends everything again that failed since a day, each delivery once and under its own ID.",
+    text: "Sends everything again that has failed since the day you choose, each delivery once and under its own ID.",
     since: "Since",
-    submit: "Send all that failed again",
+    submit: "Send again all that failed",
   },
   deliveries: "Deliveries",
   filter: "Show",
@@ -91,10 +91,10 @@ export const en: WebhookPagesWords = {
   attempt: (round, attempt) =>
     round === 1 ? `Attempt ${attempt}` : `Attempt ${attempt}, sent again`,
   started: "Started",
-  duration: "Took",
+  duration: "Duration",
   noAnswer: "No answer",
   problem: "Why it failed",
-  answered: "The receiver’s answer, its first kilobyte",
+  answered: "First kilobyte of the receiver’s answer",
   noAttempts: "No attempt is over yet.",
   check: {
     title: "Check a signature",
@@ -105,7 +105,7 @@ export const en: WebhookPagesWords = {
     secret: "Secret of the webhook",
     secretHint: "It begins with whsec_.",
     submit: "Check",
-    holds: "Holds",
+    holds: "Valid",
     rules: {
       present: "Its header is missing",
       "well-formed": "Its header has another form",

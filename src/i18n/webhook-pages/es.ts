@@ -10,7 +10,8 @@ export const es: WebhookPagesWords = {
   state: "Estado",
   on: "Activo",
   off: "Inactivo",
-  rate: (arrived, all) => `${arrived} de ${all} llegaron en 24 horas`,
+  rate: (arrived, all) =>
+    `${arrived} de ${all} ${isOne.es(arrived) ? "llegó" : "llegaron"} en 24 horas`,
   noRate: "Nada enviado en 24 horas",
   make: {
     title: "Nuevo webhook",
@@ -21,8 +22,8 @@ export const es: WebhookPagesWords = {
   },
   signInAgain: {
     title: "Nuevo webhook",
-    refused: "No se ha cambiado nada: su inicio de sesión tiene más de 10 minutos.",
-    text: "Un webhook envía datos de sus contratos a una dirección. Para añadir uno, demuestre otra vez que es usted.",
+    refused: "No se ha cambiado nada: inició sesión hace más de 10 minutos.",
+    text: "Un webhook envía datos de sus contratos a una dirección. Para añadir uno, confirme otra vez que es usted.",
   },
   made: {
     title: "El webhook se ha creado",
@@ -33,7 +34,7 @@ export const es: WebhookPagesWords = {
     switchedOn: "El webhook está activo.",
     switchedOff: "El webhook está inactivo. Lo que quedaba por enviar se descarta.",
     removed: "El webhook se ha eliminado.",
-    tested: "Un evento de prueba está en camino. Se intenta una vez.",
+    tested: "Un evento de prueba está en camino. Solo se envía una vez.",
     sentAgain: "Se envía otra vez, con el mismo ID.",
   },
   recovered: (count) =>
@@ -61,7 +62,7 @@ export const es: WebhookPagesWords = {
   },
   recover: {
     title: "Recuperar",
-    text: "Envía otra vez todo lo que ha fallado desde un día, cada entrega una vez y con su ID.",
+    text: "Envía otra vez todo lo que ha fallado desde el día que elija, cada entrega una vez y con su ID.",
     since: "Desde",
     submit: "Enviar otra vez todo lo fallido",
   },
@@ -92,7 +93,7 @@ export const es: WebhookPagesWords = {
   duration: "Duración",
   noAnswer: "Sin respuesta",
   problem: "Por qué falló",
-  answered: "Respuesta del receptor, su primer kilobyte",
+  answered: "Primer kilobyte de la respuesta del receptor",
   noAttempts: "Todavía no ha terminado ningún intento.",
   check: {
     title: "Comprobar una firma",
@@ -105,9 +106,9 @@ export const es: WebhookPagesWords = {
     submit: "Comprobar",
     holds: "Válida",
     rules: {
-      present: "Falta su cabecera",
-      "well-formed": "Su cabecera tiene otra forma",
-      "in time": "Su hora está demasiado lejos de ahora",
+      present: "Falta la cabecera",
+      "well-formed": "La cabecera tiene otra forma",
+      "in time": "La hora está demasiado lejos de ahora",
       "secret and body fit": "No corresponde a este secreto y este contenido",
     },
     inEnglish: "Detalles, en inglés:",

@@ -6,10 +6,10 @@ export const en: WithdrawWords = {
   pageTitle: (name) => `Withdraw from the contract: ${name}`,
   title: "Withdrawal",
   lead: (name) => `On this page you can withdraw from the contract “${name}”.`,
-  until: (day) => `It takes your statement until the end of ${day}.`,
-  free: "You need not give a reason, and you need no account. In the next step you give your name and your e-mail address; you have not withdrawn before you confirm there.",
+  until: (day) => `It accepts your statement until the end of ${day}.`,
+  free: "You need not give a reason, and you need no account. In the next step you give your name and your e-mail address; you have not withdrawn until you confirm there.",
   otherWays:
-    "You can also withdraw in another way, such as by a letter or an e-mail. What applies to your withdrawal is said in the notice that belongs to the contract.",
+    "You can also withdraw in another way, such as by letter or e-mail. What applies to your withdrawal is stated in the notice that belongs to the contract.",
   documentId: "Document ID",
   from: "From",
   form: {
@@ -37,14 +37,14 @@ export const en: WithdrawWords = {
       text: "The document was cancelled before everyone had signed. There is nothing to withdraw from.",
     },
     over: {
-      title: "This page takes no statements any more",
+      title: "This page no longer accepts statements",
       text: "Whether you can still withdraw depends on when the period began and on what you were told of it. If in doubt, write to the sender.",
     },
   },
   closedOn: (day) => `It was open until the end of ${day}.`,
   stated: {
     title: "A withdrawal was received",
-    text: "The contract was withdrawn from over this link: {at}.",
+    text: "This link was used to withdraw from the contract: {at}.",
     overShared:
       "Anyone who holds the document may have this link. If the withdrawal was not yours, take the link from the e-mail that you got after the last signature, or write to the sender.",
     overPersonal:
@@ -67,8 +67,8 @@ export const en: WithdrawWords = {
     name: "Name",
     email: "E-mail address",
     statedAt: "Received on",
-    over: "Stated over",
-    overShared: "the link that stands in the document",
+    over: "Stated via",
+    overShared: "the link in the document",
     overPersonal: (role) => `the personal link of ${role}`,
     asStated:
       "Name and e-mail address are recorded as they were given; nobody checked them. Whether the withdrawal was in time, and what follows from it, is a matter of law.",
@@ -92,7 +92,7 @@ export const en: WithdrawWords = {
       text: (sender, contract) =>
         `Your withdrawal from the contract “${contract}” was received for ${sender}. This is what you stated:`,
       attached: "The same acknowledgement is attached as a sealed file. Please keep it safe.",
-      toDownload: "The same acknowledgement can be had as a sealed file:",
+      toDownload: "The same acknowledgement is available as a sealed file:",
       gaveAddress: (to) =>
         `You get it because the address ${to} was given with a withdrawal. If that was not you, please reply to this message.`,
     },
@@ -101,8 +101,8 @@ export const en: WithdrawWords = {
       preheader: (who) => `It was stated by ${who}.`,
       heading: "A contract was withdrawn from",
       text: (who, contract) =>
-        `Over the withdrawal function of the contract “${contract}” this statement was received; the name given is ${who}.`,
-      next: "An acknowledgement goes to the address that was given. Whether the withdrawal is in time, and whose it is, is for you to check: where the notice lacked something, the period can run for up to twelve months and fourteen days. Here nothing changes in how the document stands.",
+        `This statement was received through the withdrawal function of the contract “${contract}”; the name given is ${who}.`,
+      next: "An acknowledgement goes to the address that was given. Whether the withdrawal is in time, and whose it is, is for you to check: where the notice lacked something, the period can run for up to twelve months and fourteen days. The status of the document does not change here.",
       button: "Open the document",
     },
   },

@@ -1,5 +1,5 @@
 import { shownEmail } from "#kernel/email.ts";
-import type { Fact, Letter, LetterInput } from "#mail/letter.ts";
+import type { Fact, Letter, LetterInput, Part } from "#mail/letter.ts";
 import type { ContractSender, NamedContract } from "#mail/message.ts";
 import { addressInText, headerName, nameInText } from "#mail/plain-words.ts";
 
@@ -39,14 +39,25 @@ export function ownersFooter(
     | "ownWebhook"
     | "ownKey"
     | "ownCredits"
+    | "ownLog"
+    | "ownRetention"
+    | "ownExport"
+    | "ownAccount"
     | "askedToSignIn"
-    | "invitedToAccount",
+    | "invitedToAccount"
+    | "askedForAnswers",
 ): string[] {
   return [
     words.footer.bySelf(nameInText(product)),
     words.footer[why](addressInText(shownEmail(to))),
   ];
 }
+
+/** A code, in two halves, as it is read out and typed. */
+export const codeFacts = (term: string, code: string): Part => ({
+  kind: "facts",
+  facts: [{ term, value: `${code.slice(0, 3)} ${code.slice(3)}` }],
+});
 
 /** The ID of a document that the text names. */
 export function documentId({ words }: LetterInput<unknown>, { publicId }: NamedContract): Fact {
@@ -56,4 +67,5 @@ export function documentId({ words }: LetterInput<unknown>, { publicId }: NamedC
 export const onBehalfOf = ({ sender }: Sent): Letter["onBehalfOf"] => ({
   name: headerName(sender.name ?? ""),
   email: sender.email,
+  brand: sender.brand,
 });

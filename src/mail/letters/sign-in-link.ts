@@ -1,14 +1,8 @@
-import { button, type Letter, type LetterInput, note, type Part, text } from "#mail/letter.ts";
+import { button, type Letter, type LetterInput, note, text } from "#mail/letter.ts";
 import type { SignInLink } from "#mail/message.ts";
 import { nameInText } from "#mail/plain-words.ts";
 import { subjectWith } from "#mail/subject.ts";
-import { ownersFooter } from "./common.ts";
-
-const facts = (term: string, code: string): Part => ({
-  kind: "facts",
-  // In two halves, as it is read out and typed.
-  facts: [{ term, value: `${code.slice(0, 3)} ${code.slice(3)}` }],
-});
+import { codeFacts, ownersFooter } from "./common.ts";
 
 export function signInLink(input: LetterInput<SignInLink>): Letter {
   const { words, says, product } = input;
@@ -21,7 +15,7 @@ export function signInLink(input: LetterInput<SignInLink>): Letter {
       text(words.hello),
       text(own.text(input.moment(says.until))),
       button(own.button, says.link),
-      ...(says.code === null ? [] : [text(own.code), facts(own.codeTerm, says.code)]),
+      ...(says.code === null ? [] : [text(own.code), codeFacts(own.codeTerm, says.code)]),
       note(own.notYou),
     ],
     footer: ownersFooter(input, "askedToSignIn"),

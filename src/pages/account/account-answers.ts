@@ -1,7 +1,6 @@
-import { setReminders } from "#accounts/accounts-store.ts";
 import { countOwners, listMemberships } from "#accounts/people-store.ts";
-import { may } from "#accounts/roles.ts";
 import { listSessions } from "#accounts/sessions.ts";
+import type { ConfiguredProvider } from "#accounts/sign-in-provider.ts";
 import type { Api } from "#api/call.ts";
 import type { AssistantHouse } from "#assistant/assistant-house.ts";
 import type { BundleHouse } from "#bundle/bundle-house.ts";
@@ -18,7 +17,6 @@ import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
 import type { OwnPageInput } from "./account-frame.tsx";
 import { overviewPage } from "./overview-page.tsx";
 import { planUse } from "./plan-use.ts";
-import { readReminderForm } from "./reminder-form.tsx";
 import type { VisitHouse, Visitor } from "./visit.ts";
 
 /** What the account's pages work with. */
@@ -39,47 +37,23 @@ export interface AccountPagesHouse
   pageSecrets: PageSecrets;
   /** What second factors are encrypted under. */
   factorKeys: KeyRing;
+  /** Whom people may sign in with; null where none is configured. */
+  provider: ConfiguredProvider | null;
 }
 
-/** Plan, credits, rights, reminders and sessions. */
-export function showAccount(
+/** Plan, credits, rights and sessions. */
+export async function showAccount(
   house: AccountPagesHouse,
   call: PageCall,
   visitor: Visitor,
-): Promise<PageAnswer> {
-  const reminded = call.query.done === "reminders" ? "saved" : null;
-  return accountAnswer(house, call, visitor, { status: 200, reminded });
-}
-
-/** Sets when new contracts remind their signers by themselves. */
-export async function saveAccountReminders(
-  house: AccountPagesHouse,
-  call: PageCall,
-  visitor: Visitor,
-): Promise<PageAnswer> {
-  const reminders = readReminderForm(call.form);
-  if (reminders === "unfit") {
-    return accountAnswer(house, call, visitor, { status: 400, reminded: "unfit" });
-  }
-  await setReminders(house.database, visitor.account.id, reminders);
-  return { redirect: "/app/account?done=reminders" };
-}
-
-async function accountAnswer(
-  house: AccountPagesHouse,
-  call: PageCall,
-  visitor: Visitor,
-  { status, reminded }: { status: number; reminded: "saved" | "unfit" | null },
 ): Promise<PageAnswer> {
   const use = await planUse(house, visitor.account);
   const { account, person, role } = visitor;
   const sessions = await listSessions(house, { personId: person.id });
   const accounts = await listMemberships(house.database, person.id);
   const isLastOwner = role === "owner" && (await countOwners(house.database, account.id)) === 1;
-  const mayKeepSettings = may(role, "keepSettings");
   const own = ownPage(house, call, visitor);
-  const input = { ...own, use, sessions, accounts, isLastOwner, mayKeepSettings, reminded };
-  return { status, html: overviewPage(input) };
+  return { status: 200, html: overviewPage({ ...own, use, sessions, accounts, isLastOwner }) };
 }
 
 /** What every page of the account is made with. */
@@ -87,6 +61,7 @@ export function ownPage(house: AccountPagesHouse, call: PageCall, visitor: Visit
   return {
     language: visitorLanguage(call.acceptLanguage),
     visitor,
+    provider: house.provider?.name ?? null,
     assets: {
       style: house.assetUrl("account.css"),
       script: house.assetUrl("account.island.js"),

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { type Act, may } from "#accounts/roles.ts";
+import { type Act, mayNow } from "#accounts/roles.ts";
 import { formToken } from "#http/form-guard.ts";
 import { accountWords } from "#i18n/account-words.ts";
+import { closingWords } from "#i18n/closing-words.ts";
+import { dayText } from "#i18n/printed-time.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
@@ -13,21 +15,25 @@ const SECTIONS = {
   keys: { path: "/app/keys", act: "keepKeys" },
   webhooks: { path: "/app/webhooks", act: "keepWebhooks" },
   people: { path: "/app/people", act: "keepPeople" },
+  data: { path: "/app/data", act: "keepData" },
   assistant: { path: "/app/assistant", act: "keepAssistants" },
   usage: { path: "/app/usage", act: "seeAccount" },
+  settings: { path: "/app/settings", act: "seeAccount" },
   account: { path: "/app/account", act: "seeAccount" },
   signIn: { path: "/app/sign-in", act: "keepOwn" },
 } as const satisfies Record<string, { path: string; act: Act }>;
 
 type Section = keyof typeof SECTIONS;
 
-const sectionsFor = ({ role }: Visitor) =>
-  (Object.keys(SECTIONS) as Section[]).filter((name) => may(role, SECTIONS[name].act));
+const sectionsFor = ({ role, account }: Visitor) =>
+  (Object.keys(SECTIONS) as Section[]).filter((name) => mayNow(role, SECTIONS[name].act, account));
 
 /** What every page of the account is made with. */
 export interface OwnPageInput {
   language: Language;
   visitor: Visitor;
+  /** The name of the identity provider; null where there is none. */
+  provider: string | null;
   assets: { style: string; script: string };
   /** Places of boxes on this one page; with the answer's nonce. */
   sheets?: { nonce: string; css: string[] };
@@ -74,7 +80,18 @@ export function accountFrame(
             ))}
           </ul>
         </nav>
-        <main class="section">{body}</main>
+        <main class="section">
+          {visitor.account.closesAt && (
+            <p class="notice bad">
+              <a href="/app/data/close">
+                {closingWords[language].banner(
+                  dayText(visitor.account.closesAt, language, visitor.account.timeZone),
+                )}
+              </a>
+            </p>
+          )}
+          {body}
+        </main>
       </>
     ),
   });

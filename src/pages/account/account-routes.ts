@@ -1,14 +1,16 @@
 import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { SaleHouse } from "#pages/pay/sale-answers.ts";
-import { type AccountPagesHouse, saveAccountReminders, showAccount } from "./account-answers.ts";
+import { type AccountPagesHouse, showAccount } from "./account-answers.ts";
 import { decideQuestion, showQuestion } from "./approve-answers.ts";
 import { saveAssistant, showAssistant } from "./assistant-answers.ts";
+import { close, showClosing, takeBack } from "./closing-answers.ts";
 import {
   askEnding,
   changeAddress,
   downloadOriginal,
   end,
+  holdContract,
   remind,
   saveReminders,
   saveTags,
@@ -17,8 +19,15 @@ import {
 } from "./contract-answers.ts";
 import { showContracts } from "./contracts-answers.ts";
 import { download, downloadEvidence } from "./download-answer.ts";
+import {
+  beginExport,
+  downloadExport,
+  erase,
+  lookAtErasure,
+  showErasure,
+} from "./erasure-answers.ts";
 import { acceptJoin, showJoin } from "./join-answers.ts";
-import { makeKey, revokeKey, showKeys } from "./keys-answers.ts";
+import { makeKey, revokeKey, rollKey, showKeys } from "./keys-answers.ts";
 import { askForLink, showCode, useCode } from "./mailed-code-answers.ts";
 import {
   begin,
@@ -32,6 +41,7 @@ import {
   showFields,
   showNewPeople,
 } from "./new-answers.ts";
+import { saveAddressNotices, saveOwnNotices } from "./notices-answers.ts";
 import {
   dropPassword,
   dropTotp,
@@ -52,7 +62,24 @@ import {
   withdraw,
 } from "./people-answers.ts";
 import { proveByCode, proveByPasskey, proveByPassword } from "./prove-answers.ts";
+import {
+  comeBack,
+  connectProvider,
+  dropIdentity,
+  leaveForProvider,
+  leaveToProve,
+  showBack,
+} from "./provider-answers.ts";
+import { askForReplyTo, enterReplyToCode, removeReplyTo } from "./reply-to-answers.ts";
+import { keepRetention } from "./retention-answers.ts";
 import { endOne, endOthers } from "./sessions-answers.ts";
+import {
+  LOGO_FORM_BYTES,
+  saveAccountReminders,
+  saveLogo,
+  saveSettings,
+  showSettings,
+} from "./settings-answers.ts";
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
 import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-answers.ts";
 import { buyCredits, settleCredits, showUsage } from "./usage-answers.ts";
@@ -167,6 +194,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/new/:id/send", act: "changeContracts", answer: sendNew },
   { method: "GET", path: "/app/keys", act: "keepKeys", answer: showKeys },
   { method: "POST", path: "/app/keys", act: "keepKeys", answer: makeKey },
+  { method: "POST", path: "/app/keys/:id/roll", act: "keepKeys", answer: rollKey },
   { method: "POST", path: "/app/keys/:id/revoke", act: "keepKeys", answer: revokeKey },
   { method: "GET", path: "/app/test-mail", act: "keepKeys", answer: showTestMails },
   { method: "GET", path: "/app/test-mail/:id", act: "keepKeys", answer: showTestMail },
@@ -202,6 +230,14 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/people/:id/role", act: "keepPeople", answer: changeMember },
   { method: "POST", path: "/app/people/:id/remove", act: "keepPeople", answer: dropMember },
   { method: "POST", path: "/app/invitations/:id/withdraw", act: "keepPeople", answer: withdraw },
+  { method: "GET", path: "/app/data", act: "keepData", answer: showErasure },
+  { method: "POST", path: "/app/data/look", act: "keepData", answer: lookAtErasure },
+  { method: "POST", path: "/app/data/erase", act: "keepData", answer: erase },
+  { method: "POST", path: "/app/data/export", act: "keepData", answer: beginExport },
+  { method: "GET", path: "/app/data/exports/:id", act: "keepData", answer: downloadExport },
+  { method: "GET", path: "/app/data/close", act: "keepData", answer: showClosing },
+  { method: "POST", path: "/app/data/close", act: "keepData", answer: close },
+  { method: "POST", path: "/app/data/take-back", act: "keepData", answer: takeBack },
   { method: "GET", path: "/app/assistant", act: "keepAssistants", answer: showAssistant },
   { method: "POST", path: "/app/assistant", act: "keepAssistants", answer: saveAssistant },
   { method: "GET", path: "/app/approve/:id", act: "keepAssistants", answer: showQuestion },
@@ -210,12 +246,40 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/usage/buy", act: "pay", answer: buyCredits },
   { method: "POST", path: "/app/usage/settle", act: "pay", answer: settleCredits },
   { method: "GET", path: "/app/account", act: "seeAccount", answer: showAccount },
+  { method: "GET", path: "/app/settings", act: "seeAccount", answer: showSettings },
+  {
+    ...{ method: "POST", path: "/app/settings/logo", act: "keepSettings", answer: saveLogo },
+    formBytes: LOGO_FORM_BYTES,
+  },
   {
     method: "POST",
-    path: "/app/account/reminders",
+    path: "/app/settings/reminders",
     act: "keepSettings",
     answer: saveAccountReminders,
   },
+  { method: "POST", path: "/app/settings/notices", act: "keepOwn", answer: saveOwnNotices },
+  {
+    method: "POST",
+    path: "/app/settings/notices/address",
+    act: "keepSettings",
+    answer: saveAddressNotices,
+  },
+  { method: "POST", path: "/app/settings/reply-to", act: "keepSettings", answer: askForReplyTo },
+  {
+    method: "POST",
+    path: "/app/settings/reply-to/confirm",
+    act: "keepSettings",
+    answer: enterReplyToCode,
+  },
+  {
+    method: "POST",
+    path: "/app/settings/reply-to/remove",
+    act: "keepSettings",
+    answer: removeReplyTo,
+  },
+  { method: "POST", path: "/app/settings/retention", act: "keepSettings", answer: keepRetention },
+  { method: "POST", path: "/app/contracts/:id/hold", act: "keepSettings", answer: holdContract },
+  { method: "POST", path: "/app/settings/:group", act: "keepSettings", answer: saveSettings },
   { method: "GET", path: "/app/sign-in", act: "keepOwn", answer: showOwnSignIn },
   { method: "POST", path: "/app/sign-in/password", act: "keepOwn", answer: savePassword },
   { method: "POST", path: "/app/sign-in/password/remove", act: "keepOwn", answer: dropPassword },
@@ -224,6 +288,14 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "POST", path: "/app/sign-in/totp/remove", act: "keepOwn", answer: dropTotp },
   { method: "POST", path: "/app/sign-in/passkeys", act: "keepOwn", answer: savePasskey },
   { method: "POST", path: "/app/sign-in/passkeys/:id/remove", act: "keepOwn", answer: dropPasskey },
+  { method: "POST", path: "/app/sign-in/provider", act: "keepOwn", answer: connectProvider },
+  {
+    method: "POST",
+    path: "/app/sign-in/identities/:id/remove",
+    act: "keepOwn",
+    answer: dropIdentity,
+  },
+  { method: "GET", path: "/app/prove/provider", act: "keepOwn", answer: leaveToProve },
   { method: "GET", path: "/app/prove/passkey", act: "keepOwn", answer: askForPasskey },
   { method: "POST", path: "/app/prove/passkey", act: "keepOwn", answer: proveByPasskey },
   { method: "POST", path: "/app/prove/password", act: "keepOwn", answer: proveByPassword },
@@ -248,6 +320,9 @@ export function accountRoutes(house: RoutesHouse): PageRoute[] {
     { ...signsIn, path: "/login/passkey", answer: (call) => usePasskey(house, call) },
     { method: "GET", path: "/login/second", answer: async (call) => showSecond(house, call) },
     { ...signsIn, path: "/login/second", answer: (call) => useSecond(house, call) },
+    { method: "GET", path: "/login/oidc", answer: (call) => leaveForProvider(house, call) },
+    { method: "GET", path: "/login/oidc/back", answer: async (call) => showBack(house, call) },
+    { ...signsIn, path: "/login/oidc/back", answer: (call) => comeBack(house, call) },
     { method: "GET", path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
     { ...signsIn, path: "/login/:secret", answer: (call) => doSignIn(house, call) },
     { method: "GET", path: "/join/:secret", answer: (call) => showJoin(house, call) },

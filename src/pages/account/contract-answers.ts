@@ -2,6 +2,7 @@ import { signedInCaller } from "#accounts/account.ts";
 import type { Called, Input } from "#api/call.ts";
 import type { ContractWithParties } from "#contracts/contracts-store.ts";
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
+import { saveHold } from "#contracts/retention-store.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import type { ContractDone, ContractProblem } from "#i18n/contract-page-words.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -12,6 +13,7 @@ import { type ContractOutcome, contractPage } from "./contract-page.tsx";
 import { contractView, findOwn } from "./contract-view.ts";
 import { endingPage } from "./ending-page.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
+import { readDayAhead } from "./read-day.ts";
 import { readReminderForm } from "./reminder-form.tsx";
 import type { Visitor } from "./visit.ts";
 
@@ -20,6 +22,7 @@ const DONE: readonly ContractDone[] = [
   "addressChanged",
   "tagged",
   "remindersSaved",
+  "held",
   "cancelled",
 ];
 
@@ -121,6 +124,24 @@ export async function saveReminders(
   return change(house, call, visitor, { body: { reminders }, done: "remindersSaved", problems });
 }
 
+/** Holds a contract until a day, so that nobody deletes it, or no longer. */
+export async function holdContract(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const found = await findOwn(house, visitor, call.params.id ?? "");
+  if (!found) return noticeAnswer(house, call, "unknown");
+  const isLifted = call.form.lift === "yes";
+  const until = isLifted ? null : readDayAhead(call.form.until ?? "", house.clock.now());
+  if (until === null && !isLifted) {
+    return page(house, call, visitor, 400, { done: null, problem: "holdUnfit" });
+  }
+  await saveHold(house.database, found.contract, until);
+  call.log.note("account.settings_changed", { settings: "hold" });
+  return { redirect: `/app/contracts/${found.contract.id}?done=held` };
+}
+
 /** Asks whether it is to be cancelled or deleted, and says what comes of it. */
 export function askEnding(how: "cancel" | "delete") {
   return (house: AccountPagesHouse, call: PageCall, visitor: Visitor): Promise<PageAnswer> =>
@@ -144,7 +165,10 @@ export function end(how: "cancel" | "delete") {
     const input = { params: { id } };
     const operation = how === "cancel" ? "cancelContract" : "deleteContract";
     const called = await house.api.call(operation, input, visitOf(call, visitor));
-    if (called.refusal) return refused(house, call, visitor, called, { RATE_LIMITED: "tooFast" });
+    if (called.refusal)
+      return refused(house, call, visitor, called, {
+        ...{ RATE_LIMITED: "tooFast", CONTRACT_HELD: "isHeld" },
+      });
     return { redirect: how === "cancel" ? `/app/contracts/${id}?done=cancelled` : "/app" };
   };
 }

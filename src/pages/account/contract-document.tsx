@@ -31,7 +31,7 @@ export function ContractDocument({ input, words }: ContractPart) {
       {all.slice(0, FIRST_PAGES).map(picture)}
       {rest.length > 0 && (
         <details>
-          <summary class="button quiet">{words.document.more(rest.length)}</summary>
+          <summary class="button">{words.document.more(rest.length)}</summary>
           {rest.map(picture)}
         </details>
       )}

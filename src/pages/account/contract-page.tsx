@@ -8,6 +8,7 @@ import {
 import { newContractWords } from "#i18n/new-contract-words.ts";
 import { reminderWords } from "#i18n/reminder-words.ts";
 import { roleWords } from "#i18n/role-words.ts";
+import { settingsWords } from "#i18n/settings-words.ts";
 import { Banner } from "#pages/banner.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import { ContractDocument } from "./contract-document.tsx";
@@ -15,6 +16,7 @@ import { ContractEnding, ContractFiles, ContractTags } from "./contract-parts.ts
 import { ContractPeople, SharedLink } from "./contract-people.tsx";
 import { ContractTimeline } from "./contract-timeline.tsx";
 import type { ContractView } from "./contract-view.ts";
+import { HoldForm, heldText } from "./hold-form.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
 
@@ -38,7 +40,6 @@ export interface ContractPart {
 /** All there is to know of one contract, and all that its owner may do about it. */
 export function contractPage(input: ContractPageInput): string {
   const words = contractPageWords[input.language];
-  const said = reminderWords[input.language];
   const part = { input, words };
   const { view, outcome } = input;
   return accountFrame(
@@ -48,12 +49,12 @@ export function contractPage(input: ContractPageInput): string {
       <ContractHead {...part} />
       {outcome.done && (
         <p class="notice good" role="status">
-          {outcome.done === "remindersSaved" ? said.saved : words.done[outcome.done]}
+          {doneText(outcome.done, input)}
         </p>
       )}
       {outcome.problem && (
         <p class="notice bad" role="alert">
-          {outcome.problem === "remindersUnfit" ? said.unfit : words.problems[outcome.problem]}
+          {problemText(outcome.problem, input)}
         </p>
       )}
       <Standing {...part} />
@@ -76,12 +77,26 @@ export function contractPage(input: ContractPageInput): string {
             />
           )}
           {view.mayChange && <ContractTags {...part} />}
+          <HoldForm input={input} />
           {view.mayChange && <ContractEnding {...part} />}
         </div>
       </div>
     </>,
     view.name,
   );
+}
+
+function doneText(done: ContractDone, { language, view }: ContractPageInput): string {
+  if (done === "remindersSaved") return reminderWords[language].saved;
+  if (done !== "held") return contractPageWords[language].done[done];
+  return heldText(view, language);
+}
+
+function problemText(problem: ContractProblem, { language, view }: ContractPageInput): string {
+  if (problem === "remindersUnfit") return reminderWords[language].unfit;
+  if (problem === "isHeld") return heldText(view, language);
+  if (problem === "holdUnfit") return settingsWords[language].hold.unfit;
+  return contractPageWords[language].problems[problem];
 }
 
 function ContractHead({ input, words }: ContractPart) {
@@ -121,7 +136,7 @@ function BeginAnew({ id, input }: { id: string; input: ContractPageInput }) {
           {words.goOn}
         </a>
       )}
-      <a class="button quiet" href={`/app/new?from=${id}`}>
+      <a class="button" href={`/app/new?from=${id}`}>
         {words.asStart}
       </a>
     </p>

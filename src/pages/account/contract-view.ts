@@ -2,6 +2,7 @@ import { may } from "#accounts/roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
 import { type LinkReminder, listReminders } from "#contracts/reminders-store.ts";
+import { findHold } from "#contracts/retention-store.ts";
 import type { CertificateEvent } from "#documents/seal-pages/certificate-input.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
@@ -54,6 +55,9 @@ export interface ContractView {
   mayRemind: boolean;
   mayCancel: boolean;
   mayDelete: boolean;
+  /** Until when it is held; null where it is not, or no longer. */
+  heldUntil: Date | null;
+  mayHold: boolean;
 }
 
 /** One of the account's contracts with its parties; null for what is not its own or none at all. */
@@ -77,7 +81,7 @@ export async function contractView(
   const { id, status, signatureCount } = contract;
   const isSealed = contract.sealedSha256 !== null;
   const dayAgo = new Date(clock.now().getTime() - LIMITS.linkSends.windowMs);
-  const [timeline, asked, failed, said, planned, nextTryAt] = await Promise.all([
+  const [timeline, asked, failed, said, planned, nextTryAt, held] = await Promise.all([
     readTimeline(database, id, language),
     allLinksAskedFor(database, id, dayAgo),
     listFailedLinks(database, id),
@@ -87,6 +91,7 @@ export async function contractView(
       found.signers.map((signer) => signer.id),
     ),
     status === "fully_signed" && !isSealed ? house.nextSealTry(id) : null,
+    findHold(database, id),
   ]);
   const mayChange = may(visitor.role, "changeContracts");
   const roles = rolesOf(found, { asked, failed, said, planned, mayChange });
@@ -108,6 +113,8 @@ export async function contractView(
     mayRemind: mayChange && ["draft", "pending", "pending_payment"].includes(status),
     mayCancel: mayChange && status !== "cancelled" && allows(status, "cancel"),
     mayDelete: mayChange && signatureCount === 0,
+    heldUntil: held && held.getTime() > clock.now().getTime() ? held : null,
+    mayHold: may(visitor.role, "keepSettings"),
   };
 }
 

@@ -7,7 +7,7 @@ import { findContracts } from "#contracts/search-store.ts";
 import { readSearch } from "#contracts/search-terms.ts";
 import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { CONTRACT_STATUSES } from "#kernel/contract-states.ts";
-import { lowestUuidFrom, UUID_PATTERN } from "#kernel/ids.ts";
+import { LOWEST_UUID, lowestUuidFrom, UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Need } from "#kernel/needs.ts";
 import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
@@ -92,7 +92,7 @@ async function findPage(
   const day = dayOf(from);
   const lowest = day && lowestUuidFrom(day);
   const limit = CONTRACTS_PER_PAGE;
-  const wanted = { search, tag: tag || null, status, before, from: lowest ?? LOWEST_ID, limit };
+  const wanted = { search, tag: tag || null, status, before, from: lowest ?? LOWEST_UUID, limit };
   const found = await findContracts(database, accountId, wanted);
   if (found) return { ...found, contracts: await readOverviewOf(database, accountId, found.ids) };
   // Nothing to look for: all of them, or none where what was typed has no word in it.
@@ -103,8 +103,6 @@ async function findPage(
   const further = all.length > limit ? (contracts.at(-1)?.id ?? null) : null;
   return { contracts, further, isCutShort: false };
 }
-
-const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Contracts that need somebody, with why, and how many more there are. */
 export interface Needing {

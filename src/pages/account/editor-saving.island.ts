@@ -10,9 +10,8 @@ interface Saving {
 }
 
 interface Problem {
-  field?: number | null;
-  path: string;
-  message: string;
+  field: number | null;
+  sentence: string;
 }
 
 /** So long nothing has to happen before it is saved. */
@@ -43,12 +42,12 @@ export function openSaving(
       const answer = await fetch(form.action, { method: "POST", body });
       if (answer.status === 429 || answer.status >= 500) throw new Error(String(answer.status));
       const { problems } = (await answer.json()) as { problems: Problem[] };
-      const told = problems.map(({ path, message }) => `${path} ${message}`).join("; ");
+      const told = problems.map(({ sentence }) => sentence).join(" ");
       element.textContent = problems.length > 0 ? `${words.notSaved} ${told}` : words.saved;
       element.classList.toggle("error", problems.length > 0);
       found(
         new Map(
-          problems.flatMap(({ field, message }) => (field == null ? [] : [[field, message]])),
+          problems.flatMap(({ field, sentence }) => (field === null ? [] : [[field, sentence]])),
         ),
       );
     } catch {

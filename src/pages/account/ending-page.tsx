@@ -1,5 +1,6 @@
 import { contractPageWords } from "#i18n/contract-page-words.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
+import { consequencesOf } from "./consequences.ts";
 import type { ContractView } from "./contract-view.ts";
 
 export interface EndingPageInput extends OwnPageInput {
@@ -28,7 +29,7 @@ export function endingPage(input: EndingPageInput): string {
         </p>
       )}
       <ul class="consequences">
-        {consequences(input).map((sentence) => (
+        {consequencesOf({ how, ...view }, language).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -52,22 +53,4 @@ export function endingPage(input: EndingPageInput): string {
     </div>,
     title(name),
   );
-}
-
-function consequences({ view, how, language }: EndingPageInput): string[] {
-  const words = contractPageWords[language];
-  const { contract, roles } = view;
-  const { signatureCount: signatures, publicId } = contract;
-  if (how === "delete") {
-    const { goes, linksEnd, nobodyTold, remains } = words.deletePage;
-    return [goes, linksEnd, nobodyTold, remains(publicId), words.noWayBack];
-  }
-  const { linksEnd, told, staysWith, staysWithout } = words.cancelPage;
-  const waiting = roles.filter(({ email, sentAt, state }) => email && sentAt && state !== "signed");
-  return [
-    linksEnd,
-    told(waiting.length),
-    signatures > 0 ? staysWith(signatures) : staysWithout,
-    words.noWayBack,
-  ];
 }

@@ -4,6 +4,9 @@ const PLACES = new Map([
   ["webhooks", "/app/webhooks"],
   ["usage", "/app/usage"],
   ["people", "/app/people"],
+  ["settings", "/app/settings"],
+  ["data", "/app/data"],
+  ["close", "/app/data/close"],
   ["sign-in", "/app/sign-in"],
 ]);
 

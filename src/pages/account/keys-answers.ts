@@ -1,4 +1,4 @@
-import { createApiKey, type KeyProblem } from "#accounts/create-key.ts";
+import { createApiKey, type KeyProblem, rollApiKey } from "#accounts/create-key.ts";
 import { type KeysOf, listKeys } from "#accounts/keys-store.ts";
 import { revokeApiKey } from "#accounts/revoke-key.ts";
 import { may } from "#accounts/roles.ts";
@@ -99,6 +99,31 @@ export async function makeKey(
     scopes,
     isTest,
   });
+}
+
+/** Puts a new key in the place of one that goes on for a while, and shows it this once. */
+export async function rollKey(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const visit = { origin: call.origin, language: visitorLanguage(call.acceptLanguage) };
+  const keyId = call.params.id ?? "";
+  const rolled = await rollApiKey(
+    house,
+    { accountId: visitor.account.id, session: visitor.session },
+    { of: keysOf(visitor), keyId, formId: call.form.formId ?? "" },
+    (transaction, facts) => tellOwnerOfKey(house, transaction, facts, visit),
+  );
+  if (!isRefusal(rolled)) {
+    call.log.note("key.made", { ofKey: rolled.keyId });
+    return showKeys(house, call, visitor, { ...NOTHING_ASKED, status: 201, made: rolled.apiKey });
+  }
+  if (rolled.refused === "UNKNOWN") return noticeAnswer(house, call, "unknown");
+  const problem = rolled.extra?.reason as KeyProblem;
+  if (problem === "signInTooOld") call.log.note("key.needs_sign_in");
+  const { status } = REFUSALS[rolled.refused];
+  return showKeys(house, call, visitor, { ...NOTHING_ASKED, status, problem });
 }
 
 /** Takes a key out of use. */

@@ -69,6 +69,7 @@ export function keysPage(input: KeysPageInput): string {
           visitor={input.visitor}
           language={input.language}
           hasMailServer={input.hasMailServer}
+          provider={input.provider}
           wasRefused={input.form.problem === "signInTooOld"}
           to="keys"
           words={words.signInAgain}
@@ -154,6 +155,26 @@ function Row({ listed, input, words }: KeyProps) {
         )}
       </td>
       <td class="acts">
+        <details class="confirm calm">
+          <summary class="button quiet">
+            {words.roll}
+            <span class="visually-hidden">: {name}</span>
+          </summary>
+          {isFresh(visitor.provedAt, input.now) ? (
+            <form method="post" action={`/app/keys/${listed.id}/roll`}>
+              <FormToken visitor={visitor} />
+              <input type="hidden" name="formId" value={input.form.formId} />
+              <p>{words.rollText(name)}</p>
+              <button class="button primary" type="submit">
+                {words.rollNow}
+              </button>
+            </form>
+          ) : (
+            <p>
+              <a href="#sign-in-again">{words.signInAgain.title}</a>
+            </p>
+          )}
+        </details>
         <details class="confirm">
           <summary class="button quiet">
             {words.revoke}

@@ -25,6 +25,9 @@ export const SIGN_IN_PROBLEM_STATUS: Record<SignInProblem, number> = {
   secondWrong: 401,
   secondLocked: 429,
   passkeyWrong: 401,
+  providerWrong: 401,
+  providerUnknown: 401,
+  providerDown: 503,
 };
 
 /** The page on which somebody who is not signed in asks for a link. */
@@ -37,7 +40,8 @@ export function showWaysIn(
   const email = call.form.email ?? "";
   const password = house.signInWays.includes("password");
   const passkey = usesPasskeys(house) ? requestOptions(house, { what: "sign in" }) : null;
-  const ways = { mail: maysMail(house), password, passkey };
+  const provider = providerName(house);
+  const ways = { mail: maysMail(house), password, passkey, provider };
   const script = passkey === null ? undefined : house.assetUrl("passkey.island.js");
   return { status, html: waysInPage({ ...plain(house, call), problem, email, ways, script }) };
 }
@@ -92,6 +96,11 @@ export async function useCode(house: AccountPagesHouse, call: PageCall): Promise
 /** Whether passkeys are a way in, which they can be on this host. */
 export function usesPasskeys({ signInWays, baseUrl }: AccountPagesHouse): boolean {
   return signInWays.includes("passkey") && mayHavePasskeys(baseUrl);
+}
+
+/** What people call the identity provider; null where there is none. */
+export function providerName({ provider }: AccountPagesHouse): string | null {
+  return provider?.name ?? null;
 }
 
 function maysMail({ hasMailServer, signInWays }: AccountPagesHouse): boolean {

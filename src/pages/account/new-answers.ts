@@ -8,12 +8,13 @@ import type { PageAnswer, PageCall } from "#http/page-routes.ts";
 import { newContractWords } from "#i18n/new-contract-words.ts";
 import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { isRefusal, type Refusal } from "#kernel/refusals.ts";
+import { isRefusal, type Problem, type Refusal } from "#kernel/refusals.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import type { CreateContract, SignatureFieldInput, SignerInput } from "#wire/contracts.ts";
 import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
 import { asCall } from "./as-call.ts";
 import { findOwn } from "./contract-view.ts";
+import { type DraftProblem, draftProblems } from "./draft-problems.ts";
 import { fieldsIn } from "./fields-form.ts";
 import {
   type BeginForm,
@@ -22,7 +23,6 @@ import {
   checkPage,
   fieldsPage,
   newPeoplePage,
-  type Said,
 } from "./new-pages.tsx";
 import { noticeAnswer } from "./plain-answers.ts";
 import { textAsHtml } from "./text-as-html.ts";
@@ -47,7 +47,8 @@ export async function showBegin(
   const from = call.query.from ?? "";
   const found = from === "" ? null : await findOwn(house, visitor, from);
   if (from !== "" && !found) return noticeAnswer(house, call, "unknown");
-  const language = found?.contract.language ?? visitorLanguage(call.acceptLanguage);
+  const language =
+    found?.contract.language ?? visitor.account.language ?? visitorLanguage(call.acceptLanguage);
   return beginAnswer(house, call, visitor, {
     form: { title: "", language, text: "", from },
     found,
@@ -57,7 +58,7 @@ export async function showBegin(
 interface Begun {
   form: BeginForm;
   found: ContractWithParties | null;
-  problems?: readonly Said[];
+  problems?: readonly DraftProblem[];
   isUnclear?: boolean;
 }
 
@@ -100,7 +101,8 @@ export async function begin(
   const fitting = called.refusal && withoutPagesThatAreNotThere(body, called.refusal);
   if (fitting) called = await house.api.call("createContract", { body: fitting }, visit);
   if (called.refusal) {
-    return beginAnswer(house, call, visitor, { form, found, problems: saidOf(called.refusal) });
+    const problems = draftProblems(called.refusal, {}, visitorLanguage(call.acceptLanguage));
+    return beginAnswer(house, call, visitor, { form, found, problems });
   }
   const { id } = (called.body as { contract: { id: string } }).contract;
   return { redirect: `/app/new/${id}/${file ? "fields" : "people"}` };
@@ -144,7 +146,7 @@ function withoutPagesThatAreNotThere(
   body: CreateContract,
   { details = [] }: Refusal,
 ): CreateContract | null {
-  const isPage = ({ path }: Said) => /^signatureFields\[\d+\]\.page$/.test(path);
+  const isPage = ({ path }: Problem) => /^signatureFields\[\d+\]\.page$/.test(path);
   if (details.length === 0 || !details.every(isPage)) return null;
   const gone = new Set(details.map(({ field }) => field));
   const all = body.signatureFields ?? [];
@@ -156,10 +158,6 @@ function withoutPagesThatAreNotThere(
     .filter(({ label }) => !labels.has(label) && labels.add(label))
     .map((field) => ({ ...field, page: 1 }));
   return { ...body, signatureFields: [...left, ...moved] };
-}
-
-function saidOf({ details, message }: Refusal): Said[] {
-  return details && details.length > 0 ? [...details] : [{ path: "", message }];
 }
 
 type WithDraft = (found: ContractWithParties) => PageAnswer | Promise<PageAnswer>;
@@ -191,7 +189,7 @@ function fieldsAnswer(
   call: PageCall,
   visitor: Visitor,
   { contract }: ContractWithParties,
-  wrong?: { fields: SignatureFieldInput[]; problems: Said[] },
+  wrong?: { fields: SignatureFieldInput[]; problems: DraftProblem[] },
 ): PageAnswer {
   if (contract.form === "html") return { redirect: `/app/new/${contract.id}/people` };
   const own = ownPage(house, call, visitor);
@@ -233,12 +231,14 @@ export function saveFields(
     const { id } = found.contract;
     const fields = fieldsIn(call.form);
     const input = { params: { id }, body: { signatureFields: fields } };
-    const called = await house.api.call("updateContract", input, visitOf(call, visitor));
-    if (call.form.auto) {
-      return asJson(called.status, { problems: called.refusal ? saidOf(called.refusal) : [] });
-    }
+    const visit = { ...visitOf(call, visitor), savesItself: Boolean(call.form.auto) };
+    const called = await house.api.call("updateContract", input, visit);
+    const sent = { fields, pages: found.contract.pages.length };
+    const language = visitorLanguage(call.acceptLanguage);
+    const problems = called.refusal ? draftProblems(called.refusal, sent, language) : [];
+    if (call.form.auto) return asJson(called.status, { problems });
     if (called.refusal) {
-      const wrong = { fields, problems: saidOf(called.refusal) };
+      const wrong = { fields, problems };
       return fieldsAnswer(house, call, visitor, found, wrong);
     }
     return { redirect: `/app/new/${id}/${call.form.go === "show" ? "fields" : "people"}` };
@@ -280,11 +280,11 @@ export function saveNewPeople(
     const changed = rows.flatMap((row): SignerInput[] => {
       const known = signers.find(({ role }) => role === row.role);
       const isSame = row.email === (known?.email ?? "") && row.title === (known?.title ?? "");
-      if (isSame || (row.email === "" && row.title === "")) return [];
+      if (isSame || (!known && row.email === "" && row.title === "")) return [];
       return [
         {
           role: row.role,
-          ...(row.email !== "" && { email: row.email }),
+          email: row.email === "" ? null : row.email,
           ...(row.title !== "" && { title: row.title }),
         },
       ];
@@ -299,7 +299,7 @@ export function saveNewPeople(
       const called = await house.api.call("updateContract", input, visitOf(call, visitor));
       if (called.refusal) {
         const own = ownPage(house, call, visitor);
-        const problems = saidOf(called.refusal);
+        const problems = draftProblems(called.refusal, {}, own.language);
         return { status: 400, html: newPeoplePage({ ...own, contract, rows, problems }) };
       }
     }
@@ -332,7 +332,7 @@ async function checkAnswer(
   call: PageCall,
   visitor: Visitor,
   { contract, signers }: ContractWithParties,
-  problems: readonly Said[],
+  problems: readonly DraftProblem[],
 ): Promise<PageAnswer> {
   const html = contract.form === "html" ? await findHtml(house.database, contract.id) : null;
   const upload = html === null ? await findUpload(house, contract) : null;
@@ -345,7 +345,9 @@ async function checkAnswer(
     preview?: { status: "pending" | "pending_payment" };
     warnings?: string[];
   };
-  const found = [...problems, ...(seen.refusal ? saidOf(seen.refusal) : [])];
+  const sent = { fields: request.signatureFields ?? [], pages: contract.pages.length };
+  const language = visitorLanguage(call.acceptLanguage);
+  const found = [...problems, ...(seen.refusal ? draftProblems(seen.refusal, sent, language) : [])];
   const page = checkPage({
     ...ownPage(house, call, visitor),
     sheets: { nonce: call.nonce, css: boxSheet(contract) },
@@ -380,6 +382,7 @@ export function sendNew(
     if (!refusal || refusal.refused === "SEND_FAILED" || refusal.refused === "NOT_A_DRAFT") {
       return { redirect: `/app/contracts/${id}` };
     }
-    return checkAnswer(house, call, visitor, found, saidOf(refusal));
+    const problems = draftProblems(refusal, {}, visitorLanguage(call.acceptLanguage));
+    return checkAnswer(house, call, visitor, found, problems);
   });
 }

@@ -1,25 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { type Contract, displayName } from "#contracts/contract.ts";
+import { draftProblemWords } from "#i18n/draft-problems-words.ts";
 import { type NewContractWords, newContractWords } from "#i18n/new-contract-words.ts";
 import { FIELD_TYPE_NAMES } from "#kernel/field-types.ts";
-import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES } from "#kernel/language.ts";
+import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel/language.ts";
 import type { SignatureFieldInput } from "#wire/contracts.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
+import type { DraftProblem } from "./draft-problems.ts";
 import { controlName } from "./fields-form.ts";
 
 type Step = keyof NewContractWords["steps"];
-
-/** Something that the API found wrong, at its place in the request. */
-export interface Said {
-  path: string;
-  message: string;
-}
 
 /** What every step is made with. */
 export interface StepInput extends OwnPageInput {
   /** The draft; null before there is one. */
   contract: Contract | null;
-  problems: readonly Said[];
+  problems: readonly DraftProblem[];
 }
 
 const PATHS: Record<Step, (id: string) => string> = {
@@ -63,7 +59,7 @@ export function stepPage(input: StepInput, step: Step, body: ComponentChildren):
       {problems.length > 0 && (
         <div class="notice bad" role="alert" data-focus tabindex={-1}>
           <p>{words.problems}</p>
-          <SaidList said={problems} />
+          <ProblemList problems={problems} language={input.language} />
         </div>
       )}
       {body}
@@ -72,13 +68,22 @@ export function stepPage(input: StepInput, step: Step, body: ComponentChildren):
   );
 }
 
-/** What the API says, which it says in English. */
-export function SaidList({ said }: { said: readonly Said[] }) {
+/** Each in the words of the page; where the API knows more, what it says, which is English. */
+function ProblemList(props: { problems: readonly DraftProblem[]; language: Language }) {
+  const { said: before } = draftProblemWords[props.language];
   return (
-    <ul lang="en">
-      {said.map(({ path, message }) => (
-        <li key={path + message}>
-          {path && <code>{path}</code>} {message}
+    <ul>
+      {props.problems.map(({ sentence, said }) => (
+        <li key={sentence + said}>
+          {sentence}
+          {said !== null && (
+            <>
+              {" "}
+              <span class="hint">
+                {before} <span lang="en">{said}</span>
+              </span>
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -393,7 +398,11 @@ export function checkPage(
       {warnings.length > 0 && (
         <div class="notice warn">
           <p>{words.noticed}</p>
-          <SaidList said={warnings.map((message) => ({ path: "", message }))} />
+          <ul lang="en">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
         </div>
       )}
       <section class="card new-form">

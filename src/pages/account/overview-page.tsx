@@ -3,13 +3,11 @@ import type { Membership } from "#accounts/people-store.ts";
 import type { ListedSession } from "#accounts/sessions.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
 import { peopleWords } from "#i18n/people-words.ts";
-import { reminderWords } from "#i18n/reminder-words.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { Pair } from "#pages/pair.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import { Accounts, Leave } from "./own-accounts.tsx";
 import { monthName, type PlanUse } from "./plan-use.ts";
-import { ReminderForm } from "./reminder-form.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
 interface OverviewPageInput extends OwnPageInput {
@@ -18,9 +16,6 @@ interface OverviewPageInput extends OwnPageInput {
   /** Where the visitor is a member. */
   accounts: readonly Membership[];
   isLastOwner: boolean;
-  mayKeepSettings: boolean;
-  /** What came of the reminders that were asked for just now. */
-  reminded: "saved" | "unfit" | null;
 }
 
 /** Plan, credits, rights and what of them is used, and where the owner is signed in. */
@@ -35,14 +30,6 @@ export function overviewPage(input: OverviewPageInput): string {
         <h1>{words.title}</h1>
         <p class="hint">{words.changes}</p>
       </div>
-      {input.reminded && (
-        <p
-          class={input.reminded === "saved" ? "notice good" : "notice bad"}
-          role={input.reminded === "saved" ? "status" : "alert"}
-        >
-          {reminderWords[input.language][input.reminded]}
-        </p>
-      )}
       <div class="tiles">
         <Usage input={input} words={words} />
         <section class="card tile" aria-labelledby="credits">
@@ -66,15 +53,6 @@ export function overviewPage(input: OverviewPageInput): string {
           </dl>
         </section>
       </div>
-      {input.mayKeepSettings && (
-        <ReminderForm
-          reminders={input.visitor.account.reminders}
-          action="/app/account/reminders"
-          visitor={input.visitor}
-          language={input.language}
-          text="accountText"
-        />
-      )}
       <SessionsList
         sessions={input.sessions}
         visitor={input.visitor}

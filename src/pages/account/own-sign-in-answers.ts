@@ -1,3 +1,4 @@
+import { listIdentities } from "#accounts/identities-store.ts";
 import {
   beginTotp,
   changePassword,
@@ -28,6 +29,7 @@ const PLAIN: OwnSignInOutcome = {
   setUp: null,
   recoveryCodes: null,
   passkeyNotAdded: false,
+  notConnected: false,
 };
 
 /** The visitor's own ways to sign in. */
@@ -106,13 +108,13 @@ export async function dropTotp(
   return renewed(house, call, changed.session, "removed");
 }
 
-/** The same after a passkey that was none. */
+/** The same after a passkey that was none, or an identity that was not connected. */
 export function showOwnSignInWith(
   house: AccountPagesHouse,
   call: PageCall,
   visitor: Visitor,
   status: number,
-  fault: "passkeyNotAdded",
+  fault: "passkeyNotAdded" | "notConnected",
 ): Promise<PageAnswer> {
   return page(house, call, visitor, status, { ...PLAIN, [fault]: true });
 }
@@ -167,6 +169,7 @@ async function page(
     now: house.clock.now(),
     hasMailServer: house.hasMailServer,
     mayUsePassword: house.signInWays.includes("password"),
+    identities: await listIdentities(house.database, visitor.person.id),
     passkeys: await listPasskeys(house.database, visitor.person.id),
     passkeyOptions: usesPasskeys(house) ? await creationOptions(house, visitor.person) : null,
     recoveryCodesLeft: await countRecoveryCodes(house.database, visitor.person.id),

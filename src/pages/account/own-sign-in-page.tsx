@@ -1,3 +1,4 @@
+import type { ListedIdentity } from "#accounts/identities-store.ts";
 import type { ListedPasskey } from "#accounts/passkeys-store.ts";
 import type { PasswordFault } from "#accounts/password-rules.ts";
 import { isFresh } from "#accounts/sessions.ts";
@@ -7,6 +8,7 @@ import { accountWords } from "#i18n/account-words.ts";
 import { type SignInWords, signInWords } from "#i18n/sign-in-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
+import { Identities } from "./identities-section.tsx";
 import { Passkeys } from "./passkeys-section.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
@@ -20,6 +22,7 @@ export interface OwnSignInOutcome {
   /** Shown this once. */
   recoveryCodes: readonly string[] | null;
   passkeyNotAdded: boolean;
+  notConnected: boolean;
 }
 
 export interface OwnSignInPageInput extends OwnPageInput {
@@ -28,6 +31,7 @@ export interface OwnSignInPageInput extends OwnPageInput {
   mayUsePassword: boolean;
   recoveryCodesLeft: number;
   passkeys: readonly ListedPasskey[];
+  identities: readonly ListedIdentity[];
   /** What a browser makes one with; null where passkeys are no way in. */
   passkeyOptions: string | null;
   outcome: OwnSignInOutcome;
@@ -64,6 +68,7 @@ export function ownSignInPage(input: OwnSignInPageInput): string {
           visitor={input.visitor}
           language={input.language}
           hasMailServer={input.hasMailServer}
+          provider={input.provider}
           wasRefused={tooOld}
           to="sign-in"
           words={{
@@ -75,6 +80,9 @@ export function ownSignInPage(input: OwnSignInPageInput): string {
         />
       )}
       {input.passkeyOptions !== null && <Passkeys input={input} mayChange={mayChange} />}
+      {input.provider !== null && (
+        <Identities input={input} provider={input.provider} mayChange={mayChange} />
+      )}
       {input.mayUsePassword && <Password {...shown} />}
       <Totp {...shown} />
     </>,

@@ -76,6 +76,7 @@ export function peoplePage(input: PeoplePageInput): string {
           visitor={input.visitor}
           language={input.language}
           hasMailServer={input.hasMailServer}
+          provider={input.provider}
           wasRefused={problem === "signInTooOld"}
           to="people"
           words={words.signInAgain}

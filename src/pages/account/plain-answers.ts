@@ -20,6 +20,7 @@ const SIGN_IN_STATUS: Record<SignInKind, number> = { works: 200, spent: 410, non
 const NOTICE_STATUS: Record<NoticeKind, number> = {
   unknown: 404,
   notAllowed: 403,
+  closing: 403,
   staleForm: 403,
   notSigned: 409,
   notSealed: 502,
@@ -48,6 +49,7 @@ export function canBeAsked({
   hasMailServer,
   signInWays,
 }: Omit<SignInPageHouse, "assetUrl">): boolean {
+  if (signInWays.includes("oidc")) return true;
   return signInWays.includes("password") || (hasMailServer && signInWays.includes("link"));
 }
 

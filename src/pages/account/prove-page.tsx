@@ -34,6 +34,7 @@ export function proveAnswer(
             visitor={visitor}
             language={language}
             hasMailServer={house.hasMailServer}
+            provider={house.provider?.name ?? null}
             wasRefused={true}
             to={to}
             words={{ title: prove.title, refused: said, text: prove.text }}

@@ -12,12 +12,14 @@ const USUAL: Reminders = { firstDays: 5, everyDays: 5, most: 3 };
 /** When signers are reminded by themselves, of a contract or of new ones, and the form that changes it. */
 export function ReminderForm(props: {
   reminders: Reminders | null;
+  /** What was typed just now and not taken. */
+  typed?: Record<string, string> | null;
   action: string;
   visitor: Visitor;
   language: Language;
   text: keyof Pick<ReminderWords, "text" | "accountText">;
 }) {
-  const { reminders, action, visitor, language, text } = props;
+  const { reminders, typed, action, visitor, language, text } = props;
   const words = reminderWords[language];
   return (
     <section class="card tile whole" aria-labelledby="reminders">
@@ -38,7 +40,7 @@ export function ReminderForm(props: {
               required
               min={REMINDER_BOUNDS[name].least}
               max={REMINDER_BOUNDS[name].most}
-              value={(reminders ?? USUAL)[name]}
+              value={typed?.[name] ?? (reminders ?? USUAL)[name]}
             />
           </div>
         ))}

@@ -11,6 +11,8 @@ interface SignInAgainProps {
   visitor: Visitor;
   language: Language;
   hasMailServer: boolean;
+  /** The name of the identity provider; null where there is none. */
+  provider: string | null;
   /** Whether something was asked for just now and not done. */
   wasRefused: boolean;
   /** The word of where the link leads; see `goesOnTo`. */
@@ -21,8 +23,8 @@ interface SignInAgainProps {
 
 /** Stands where a form would, when the sign-in is too long ago for it. */
 export function SignInAgain(props: SignInAgainProps) {
-  const { visitor, language, hasMailServer, wasRefused, to, words, ways } = props;
-  const { prove, withPassword, second, passkey } = signInWords[language];
+  const { visitor, language, hasMailServer, provider, wasRefused, to, words, ways } = props;
+  const { prove, withPassword, second, passkey, provider: atProvider } = signInWords[language];
   const { email } = visitor.person;
   return (
     <section class="card key-form" aria-labelledby="sign-in-again">
@@ -37,6 +39,13 @@ export function SignInAgain(props: SignInAgainProps) {
         <p>
           <a class="button" href={`/app/prove/passkey?to=${encodeURIComponent(to)}`}>
             {passkey.confirm}
+          </a>
+        </p>
+      )}
+      {visitor.proofs.identity && provider !== null && (
+        <p>
+          <a class="button" href={`/app/prove/provider?to=${encodeURIComponent(to)}`}>
+            {atProvider.confirm(provider)}
           </a>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type Act, may } from "#accounts/roles.ts";
+import { type Act, may, mayNow } from "#accounts/roles.ts";
 import { type SignedIn, whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
 import type { FormGuard, PageAnswer, PageCall } from "#http/page-routes.ts";
@@ -16,6 +16,8 @@ export interface VisitHouse {
   /** Whether mails leave the house, so that links can be asked for. */
   hasMailServer: boolean;
   signInWays: readonly SignInWay[];
+  /** Whom people may sign in with; null where none is configured. */
+  provider: { name: string } | null;
 }
 
 /** Who looks at a page: a person, what they may do, and the session that says so. */
@@ -48,6 +50,7 @@ export async function forMember(
   const visitor = await findVisitor(house, call);
   if (!visitor) return signInAnswer(house, call, "none");
   if (!may(visitor.role, act)) return noticeAnswer(house, call, "notAllowed");
+  if (!mayNow(visitor.role, act, visitor.account)) return noticeAnswer(house, call, "closing");
   return answer(visitor);
 }
 

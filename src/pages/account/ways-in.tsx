@@ -23,6 +23,8 @@ interface WaysInInput extends PlainPage {
     password: boolean;
     /** What a browser is handed to ask for a passkey; null where they are no way in. */
     passkey: string | null;
+    /** The name of the identity provider; null where there is none. */
+    provider: string | null;
   };
 }
 
@@ -34,10 +36,18 @@ const OF_PASSWORD: readonly (SignInProblem | null)[] = [
   "passkeyWrong",
 ];
 
+/** What no address is wrong about. */
+const OF_PROVIDER: readonly (SignInProblem | null)[] = [
+  "providerWrong",
+  "providerDown",
+  "providerUnknown",
+];
+
 /** Asks for an address that a link is mailed to, or for address and password. */
 export function waysInPage(input: WaysInInput): string {
   const words = signInWords[input.language];
-  const { mail, password, passkey } = input.ways;
+  const { mail, password, passkey, provider } = input.ways;
+  const isOfProvider = OF_PROVIDER.includes(input.problem);
   const isOfPassword = !mail || OF_PASSWORD.includes(input.problem);
   return page(
     input,
@@ -46,7 +56,11 @@ export function waysInPage(input: WaysInInput): string {
       {mail && (
         <form class="way-in" method="post" action="/login">
           <p>{words.byMail.text}</p>
-          <Address input={input} id="email" isWrong={input.problem !== null && !isOfPassword} />
+          <Address
+            input={input}
+            id="email"
+            isWrong={input.problem !== null && !isOfPassword && !isOfProvider}
+          />
           <button class="button primary" type="submit">
             {words.byMail.submit}
           </button>
@@ -58,7 +72,12 @@ export function waysInPage(input: WaysInInput): string {
           <Address
             input={input}
             id="password-email"
-            isWrong={input.problem !== null && isOfPassword && input.problem !== "passkeyWrong"}
+            isWrong={
+              input.problem !== null &&
+              isOfPassword &&
+              !isOfProvider &&
+              input.problem !== "passkeyWrong"
+            }
           />
           <div class="field">
             <label for="password">{words.withPassword.password}</label>
@@ -84,6 +103,14 @@ export function waysInPage(input: WaysInInput): string {
           language={input.language}
           problem={input.problem === "passkeyWrong" ? words.problems.passkeyWrong : null}
         />
+      )}
+      {provider !== null && (
+        <div class="way-in provider">
+          {isOfProvider && <Problem {...input} />}
+          <a class="button" href="/login/oidc">
+            {words.provider.use(provider)}
+          </a>
+        </div>
       )}
       {!mail && (
         <>

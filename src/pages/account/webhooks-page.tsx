@@ -138,6 +138,7 @@ function Making({ input, words }: { input: WebhooksPageInput; words: WebhookPage
         visitor={visitor}
         language={input.language}
         hasMailServer={input.hasMailServer}
+        provider={input.provider}
         wasRefused={outcome.problem === "signInTooOld"}
         to="webhooks"
         words={words.signInAgain}

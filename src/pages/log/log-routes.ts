@@ -52,11 +52,11 @@ const NOTHING = plain("There is no such part of the log.\n", 404);
 /** Whole tiles never change; parts are replaced by the whole, and are told anew each time. */
 async function answerTile({ database, files }: LogHouse, call: PageCall): Promise<PageAnswer> {
   const tile = readTilePath(`tile/${call.params["*"] ?? ""}`);
-  const { published } = await readState(database);
+  const { published, filesOf } = await readState(database);
   if (!tile || !isTileOf(tile, published)) return NOTHING;
   return {
     status: 200,
-    bytes: await readTile({ database, files }, tile),
+    bytes: await readTile({ database, files, filesOf }, tile),
     mediaType: "application/octet-stream",
     ...(tile.width === TILE_WIDTH
       ? { cacheSeconds: (365 * DAY_MS) / SECOND_MS, isPublic: true }

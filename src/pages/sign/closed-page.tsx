@@ -2,6 +2,7 @@ import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { type ClosedKind, standingWords } from "#i18n/standing-words.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
+import { brandSheets } from "#pages/brand-sheet.ts";
 import { isolated } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Told } from "#pages/moment.tsx";
@@ -11,6 +12,8 @@ export interface ClosedPageInput {
   kind: ClosedKind;
   /** The contract's; for `unknown`, which names no contract, the visitor's. */
   language: Language;
+  /** Of this answer's `style-src`. */
+  nonce: string;
   /** URLs of `base.css` and `moments.island`. */
   assets: { style: string; script: string };
   /** What the visitor may know of the contract; null for `unknown`. */
@@ -35,9 +38,10 @@ export function closedPage(input: ClosedPageInput): string {
     language,
     title,
     assets: input.assets,
+    sheets: brandSheets(about?.sender, input.nonce),
     body: (
       <>
-        <Masthead sender={about?.sender.name} />
+        <Masthead sender={about?.sender} />
         <main class="closed">
           <div class="card">
             <h1>{title}</h1>

@@ -80,7 +80,7 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
   if (!found) return unknownAnswer(house, call);
   const { situation, gone } = found;
   const { contract } = situation;
-  if (gone || contract.status === "draft") return closedAnswer(house, found);
+  if (gone || contract.status === "draft") return closedAnswer(house, call, found);
   const [texts, read, boxes, summary, sender] = await Promise.all([
     readTextViews(house, contract),
     pagesText(house, contract),
@@ -169,6 +169,7 @@ async function answerPage(
 /** Of a draft, the page is there and says that it is too early; everything else is gone. */
 async function closedAnswer(
   house: SignPagesHouse,
+  { nonce }: PageCall,
   { situation, gone }: LedTo,
 ): Promise<PageAnswer> {
   const { contract, link } = situation;
@@ -176,6 +177,7 @@ async function closedAnswer(
   const html = closedPage({
     kind: gone ?? "notYet",
     language: contract.language,
+    nonce,
     assets: closedAssets(house),
     about: {
       name: displayName(contract, CONTRACT_WORD[contract.language]),
@@ -197,6 +199,7 @@ export function unknownAnswer(
   const html = closedPage({
     kind: "unknown",
     language,
+    nonce: call.nonce,
     assets: closedAssets(house),
     about: null,
   });

@@ -268,6 +268,7 @@ function closedInput(kind: ClosedPageInput["kind"], words: string): ClosedPageIn
     kind,
     language: "en",
     assets: ASSETS,
+    nonce: "",
     about: { name: knownText(words), publicId: "7K3M", sender: senderCalled(words), at },
   };
 }
@@ -281,6 +282,8 @@ function senderCalled(words: string) {
     writeTo: "mailto:owner@example.com",
     timeZone: "UTC",
     embeddedBy: [],
+    colours: null,
+    logo: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { reachWords } from "#i18n/reach-words.ts";
 import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { brandSheet } from "#pages/brand-sheet.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import type { Person } from "#pages/person.ts";
 import type { Sender } from "#pages/sender.ts";
@@ -69,6 +70,7 @@ export function signingPage(input: SigningPageInput): string {
         pageSheet(pages),
         boxSheet(view.fields),
         peekSheet(view.fields, askedPlaces(view), pages),
+        brandSheet(input.sender),
       ].filter(Boolean),
     },
     islandValues: [
@@ -92,7 +94,7 @@ export function signingPage(input: SigningPageInput): string {
             pictures={input.assets.pictures}
           />
         )}
-        <Masthead sender={input.sender.name} />
+        <Masthead sender={input.sender} />
         <main class="signing">
           <div class="opening">
             <TestNotice publicId={view.contract.publicId} language={view.contract.language} />

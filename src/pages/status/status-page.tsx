@@ -2,6 +2,7 @@ import { roleWords } from "#i18n/role-words.ts";
 import { type StatusWords, statusWords } from "#i18n/status-words.ts";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { Banner } from "#pages/banner.tsx";
+import { brandSheets } from "#pages/brand-sheet.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment, Told } from "#pages/moment.tsx";
 import { People } from "#pages/people.tsx";
@@ -14,6 +15,8 @@ interface StatusPageInput {
   /** Where the page is. */
   path: string;
   assets: { style: string; script: string };
+  /** Of this answer's `style-src`. */
+  nonce: string;
 }
 
 /** What may be another one a minute later. */
@@ -21,13 +24,14 @@ const CHANGING = ["pending_payment", "pending", "sealing"];
 const REFRESH_SECONDS = 60;
 
 /** Says who has signed and who has not, as a whole HTML document in the contract's language. */
-export function statusPage({ view, path, assets }: StatusPageInput): string {
+export function statusPage({ view, path, assets, nonce }: StatusPageInput): string {
   const words = statusWords[view.language];
   const isChanging = CHANGING.includes(view.standing);
   return layout({
     language: view.language,
     title: words.pageTitle(view.name),
     assets,
+    sheets: brandSheets(view.sender, nonce),
     ...(isChanging && { refreshSeconds: REFRESH_SECONDS }),
     body: (
       <>
@@ -114,7 +118,7 @@ function Facts({ view, words }: Shown) {
   return (
     <ul class="facts">
       <li>
-        {words.from} <strong dir="auto">{view.sender}</strong>
+        {words.from} <strong dir="auto">{view.sender.name}</strong>
       </li>
       {times.map(
         ({ at, word }) =>

@@ -42,6 +42,7 @@ async function answerStatus(house: StatusPagesHouse, call: PageCall): Promise<Pa
   const html = statusPage({
     view: statusView(found, sender, house.clock.now(), house.pageSecrets),
     path: `/status/${secret}`,
+    nonce: call.nonce,
     assets: {
       style: house.assetUrl("status.css"),
       script: house.assetUrl("status.island.js"),

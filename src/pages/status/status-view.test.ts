@@ -187,6 +187,8 @@ const SENDER: Sender = {
   writeTo: "mailto:owner@example.com",
   timeZone: "UTC",
   embeddedBy: [],
+  colours: null,
+  logo: null,
 };
 
 const OWN_SCRIPT = '<script src="/assets/status.js" defer></script>';
@@ -197,7 +199,7 @@ function viewOf(found: ContractWithParties): StatusView {
 
 function pageOf(view: StatusView): string {
   const assets = { style: "/assets/status.css", script: "/assets/status.js" };
-  return statusPage({ view, path: "/status/x", assets });
+  return statusPage({ view, path: "/status/x", assets, nonce: "" });
 }
 
 function contractWith(change: Partial<Contract>): ContractWithParties {

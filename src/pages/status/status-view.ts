@@ -17,7 +17,7 @@ export interface StatusView {
   language: Language;
   /** `sealing`: signed by all, and not sealed yet. */
   standing: "draft" | "pending_payment" | "pending" | "sealing" | "complete" | "cancelled";
-  sender: PersonalText;
+  sender: Sender;
   people: Person[];
   /** How many of the steps are done: prepared, open, signed, sealed. */
   stepsDone: number;
@@ -51,7 +51,7 @@ export function statusView(
     publicId: contract.publicId,
     language: contract.language,
     standing,
-    sender: sender.name,
+    sender,
     people: personsOf({ ...found, link: { kind: "shared" } }, false),
     stepsDone: standing === "cancelled" ? stepsBefore(contract) : STEPS_DONE[standing],
     sealWaits:

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { type WithdrawWords, withdrawWords } from "#i18n/withdraw-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Banner } from "#pages/banner.tsx";
+import { brandSheets } from "#pages/brand-sheet.ts";
 import { isolated } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Told } from "#pages/moment.tsx";
@@ -10,6 +11,8 @@ import type { WithdrawView } from "./withdraw-view.ts";
 interface Assets {
   style: string;
   script: string;
+  /** Of this answer's `style-src`. */
+  nonce: string;
 }
 
 interface Shown {
@@ -241,10 +244,11 @@ function frame(view: WithdrawView, assets: Assets, children: ComponentChildren):
     language: view.language,
     title: withdrawWords[view.language].pageTitle(view.name),
     assets,
+    sheets: brandSheets(view.sender, assets.nonce),
     referrer: "same-origin",
     body: (
       <>
-        <Masthead sender={view.sender.name} />
+        <Masthead sender={view.sender} />
         <main class="closed">
           <div class="card withdraw">{children}</div>
         </main>

@@ -74,13 +74,16 @@ const NOTHING_ENTERED: EnteredStatement = { name: "", email: "", wrong: [] };
 async function answerFunction(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
   const found = await look(house, call);
   if (!found) return unknownAnswer(house, call);
-  return { status: STATUS[found.view.closed ?? "none"], html: withdrawPage(pageOf(house, found)) };
+  return {
+    status: STATUS[found.view.closed ?? "none"],
+    html: withdrawPage(pageOf(house, call, found)),
+  };
 }
 
 async function answerStatement(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
   const found = await look(house, call);
   if (!found) return unknownAnswer(house, call);
-  const input = pageOf(house, found);
+  const input = pageOf(house, call, found);
   const { view } = found;
   const isOpen = view.closed === null && view.statedAt === null;
   const html = isOpen ? statementPage({ ...input, entered: NOTHING_ENTERED }) : withdrawPage(input);
@@ -97,7 +100,7 @@ async function takeStatement(house: WithdrawPagesHouse, call: PageCall): Promise
     const entered = { name, email, wrong };
     const isOpen = found.view.closed === null && found.view.statedAt === null;
     if (!isOpen) return refuseStatement(house, call);
-    return { status: 400, html: statementPage({ ...pageOf(house, found), entered }) };
+    return { status: 400, html: statementPage({ ...pageOf(house, call, found), entered }) };
   }
   const statement = { name: read.name.text, email: read.email.text };
   const stated = await stateWithdrawal(house, call.params.link ?? "", statement, call.origin);
@@ -125,7 +128,7 @@ async function answerAcknowledgement(
     statedAt: shownTime(statedAt, view.language, view.sender.timeZone),
     path: `${path}/acknowledgement.pdf`,
   };
-  return { status: 200, html: acknowledgedPage(shown, assets(house)) };
+  return { status: 200, html: acknowledgedPage(shown, assets(house, call)) };
 }
 
 async function answerSealed(house: WithdrawPagesHouse, call: PageCall): Promise<PageAnswer> {
@@ -145,7 +148,7 @@ async function answerSealed(house: WithdrawPagesHouse, call: PageCall): Promise<
     };
   } catch (error) {
     if (!whySealWaits(error)) throw error;
-    return { status: 503, html: notReadyPage({ view, path, assets: assets(house) }) };
+    return { status: 503, html: notReadyPage({ view, path, assets: assets(house, call) }) };
   }
 }
 
@@ -192,10 +195,10 @@ const STATUS: Record<WithdrawClosed | "none", number> = {
   over: 410,
 };
 
-function pageOf(house: WithdrawPagesHouse, found: Found) {
-  return { ...found, assets: assets(house) };
+function pageOf(house: WithdrawPagesHouse, call: PageCall, found: Found) {
+  return { ...found, assets: assets(house, call) };
 }
 
-function assets({ assetUrl }: WithdrawPagesHouse) {
-  return { style: assetUrl("withdraw.css"), script: assetUrl("moments.island.js") };
+function assets({ assetUrl }: WithdrawPagesHouse, { nonce }: PageCall) {
+  return { style: assetUrl("withdraw.css"), script: assetUrl("moments.island.js"), nonce };
 }

@@ -1,4 +1,5 @@
 import { type Contract, displayName } from "#contracts/contract.ts";
+import { withFirstDay } from "#i18n/first-day.ts";
 import { timeFormats } from "#i18n/time-formats.ts";
 import type { WithdrawClosed } from "#i18n/withdraw-words.ts";
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
@@ -61,5 +62,6 @@ export function lastDayOf(
   timeZone: string,
 ): string | null {
   if (withdrawableUntil === null) return null;
-  return dayFormat(language, timeZone).format(withdrawableUntil.getTime() - 1);
+  const lastMoment = withdrawableUntil.getTime() - 1;
+  return withFirstDay(dayFormat(language, timeZone).format(lastMoment), language);
 }

@@ -11,6 +11,7 @@ import { StorageAway } from "#store/storage-away.ts";
 import { type Bucket, bucketAddress, bucketWords } from "./bucket.ts";
 import type { KeptCredentials } from "./credentials.ts";
 import { type Meaning, readError } from "./s3-errors.ts";
+import { openSilence, type SilenceTimes } from "./silence.ts";
 
 /** What asking a bucket takes. */
 export interface BucketMeans {
@@ -27,12 +28,14 @@ export interface BucketTimes {
   attemptMs: number;
   /** How long after each failed attempt the next one is made, about; no more than these. */
   delaysMs: readonly number[];
+  silence: SilenceTimes;
 }
 
 export const BUCKET_TIMES: BucketTimes = {
   connectMs: 3 * SECOND_MS,
   attemptMs: 8 * SECOND_MS,
   delaysMs: [100, 400, 1_500],
+  silence: { silentMs: 8 * SECOND_MS, tryMs: 2 * SECOND_MS },
 };
 
 export interface BucketRequest {
@@ -95,6 +98,7 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
   const address = bucketAddress(bucket);
   const where = bucketWords(bucket);
   const connections: KeptConnections = keepConnections(new URL(address).origin, means.reach, times);
+  const silence = openSilence(times.silence, () => performance.now());
   const signingKeys = new Map<string, ArrayBuffer>();
 
   /** Signature version 4 over the hash of the body itself. */
@@ -129,13 +133,19 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
   async function attempt(request: BucketRequest): Promise<BucketAnswer> {
     const { url, headers } = await signed(request);
     const { body = null, onceWithinMs = times.attemptMs } = request;
-    const answer = await connections.request({
+    const askedAt = performance.now();
+    const asked = connections.request({
       method: request.method,
       url: url.href,
       headers: Object.fromEntries(headers),
       body: body && body.bytes > 0 ? body.open() : null,
       deadlineMs: onceWithinMs + (body?.bytes ?? 0) / LEAST_BYTES_A_MS,
     });
+    const answer = await asked.catch((cause) => {
+      silence.unheard(askedAt);
+      throw cause;
+    });
+    silence.heard();
     return { ...answer, headers: singleHeaders(answer.headers) };
   }
 
@@ -154,25 +164,28 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
       : { is: meaning };
   }
 
+  const away = ({ words, cause }: Failure) => new StorageAway(`${where}: ${words}`, { cause });
+
   async function whole<T>(
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
   ): Promise<T | NotDone> {
     const delays = request.onceWithinMs === undefined ? times.delaysMs : [];
+    let failure: Failure = SILENT;
     for (let failed = 0; ; failed += 1) {
-      const failure = await attempt(request)
+      if (!silence.mayAsk()) throw away(failure);
+      const tried = await attempt(request)
         .then((answer) => judged(request, answer))
         .then(async (answer) => {
           if ("meaning" in answer) return answer;
           return { value: isDone(answer) ? await read(answer) : answer };
         })
         .catch(failureOf);
-      if ("value" in failure) return failure.value;
+      if ("value" in tried) return tried.value;
+      failure = tried;
       if (failure.meaning === "renew") credentials.forget();
       const delayMs = delays[failed];
-      if (failure.meaning === "refused" || delayMs === undefined) {
-        throw new StorageAway(`${where}: ${failure.words}`, { cause: failure.cause });
-      }
+      if (failure.meaning === "refused" || delayMs === undefined) throw away(failure);
       // Half of it at least, so that many do not come back at once.
       await setTimeout(delayMs * (0.5 + (random(1)[0] ?? 0) / 256));
     }
@@ -183,6 +196,13 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
     close: () => connections.close(),
   });
 }
+
+/** For who comes while others find out whether it is back. */
+const SILENT: Failure = {
+  meaning: "again",
+  words: "it gives no answer, and is tried every few seconds",
+  cause: undefined,
+};
 
 /** Why an attempt brought nothing. */
 interface Failure {

@@ -25,7 +25,12 @@ interface Place extends FilesPlace {
   spoolFolder: string;
 }
 
-const TIMES = { connectMs: 20_000, attemptMs: 20_000, delaysMs: [5, 10, 20] };
+const TIMES = {
+  connectMs: 20_000,
+  attemptMs: 20_000,
+  delaysMs: [5, 10, 20],
+  silence: { silentMs: 600_000, tryMs: 0 },
+};
 /** For what no answer comes to; other answers come late on a machine with much to do. */
 const IMPATIENT = { ...TIMES, attemptMs: 300 };
 
@@ -170,6 +175,22 @@ for (const { fault, times, method, told } of FAULTY) {
       fault === "silent" ? { times: IMPATIENT } : {},
     ));
 }
+
+test("while a bucket is silent nobody waits for it but who tries whether it is back", async () => {
+  const times = { ...IMPATIENT, silence: { silentMs: 300, tryMs: 600_000 } };
+  await within(
+    async ({ files, server }) => {
+      await files.put("owner", NAME, [BYTES]);
+      server.setFault("silent");
+      await assert.rejects(files.get("owner", NAME), (error) => away(error, /no whole answer/));
+      const asked = server.asked.length;
+      await assert.rejects(files.get("owner", NAME), (error) => away(error, /gives no answer/));
+      await assert.rejects(files.check(), (error) => away(error, /gives no answer/));
+      assert.equal(server.asked.length, asked);
+    },
+    { times },
+  );
+});
 
 test("other bytes under the name of evidence are never given out as it, at once or as a stream", () =>
   within(async ({ files, server }) => {

@@ -22,7 +22,7 @@ const DIRECTIONS: Record<Direction, string> = {
 const ROLES: Record<Direction, string> = {
   mutual: `Cada parte guarda el secreto de la información de la otra. La parte de cuya información se trate es la «Parte
 titular»; la que la conoce, la «Parte receptora».`,
-  "second-party-keeps": `La segunda parte guarda el secreto de la información de la primera. La primera es la «Parte titular» y
+  "second-party-keeps": `La segunda parte guarda el secreto de la información de la primera. La primera es la «Parte reveladora» y
 la segunda, la «Parte receptora».`,
 };
 
@@ -37,7 +37,7 @@ ${factTable(values, LABELS, ["firstParty", "secondParty", "direction", "purpose"
 ${h2("1. Quién queda obligado")}
 <p>${ROLES[optionOf(values, "direction", DIRECTIONS)]}</p>
 ${h2("2. Información confidencial")}
-<p>Es confidencial toda la información que la Parte receptora conozca de la Parte titular o por encargo de esta en relación con
+<p>Es confidencial toda la información que la Parte receptora conozca de la Parte reveladora o por encargo de esta en relación con
 la finalidad indicada, cualquiera que sea su forma y tanto antes como después de la firma, si está marcada como confidencial
 o si su carácter confidencial resulta de su contenido o de las circunstancias. Comprende los secretos empresariales, así como
 las copias, las notas y los análisis hechos a partir de la información.${given(
@@ -61,22 +61,22 @@ ${h2("4. Obligaciones de la Parte receptora")}
 <li>la revela únicamente a personas que la necesiten para la finalidad y que estén sujetas a una confidencialidad
 equivalente, y responde de ellas como de sí misma;</li>
 <li>no obtiene información observando, examinando, desmontando o probando objetos que se le hayan confiado, salvo que la
-Parte titular lo consienta;</li>
-<li>avisa sin demora a la Parte titular cuando tenga conocimiento de un uso o una revelación no autorizados.</li>
+Parte reveladora lo consienta;</li>
+<li>avisa sin demora a la Parte reveladora cuando tenga conocimiento de un uso o una revelación no autorizados.</li>
 </ol>
 <p>La Parte receptora no adquiere licencia ni ningún otro derecho sobre la información.</p>
 ${h2("5. Revelación exigida o protegida por la ley")}
 <p>La Parte receptora puede revelar lo que deba revelar por ley o por orden de un tribunal o de una autoridad. Cuando esté
-permitido, avisa antes a la Parte titular y limita la revelación a lo exigido.</p>
+permitido, avisa antes a la Parte reveladora y limita la revelación a lo exigido.</p>
 <p>Nada de lo dispuesto en este anexo restringe las comunicaciones y revelaciones que la ley protege, en particular las de
 quienes informan sobre infracciones normativas, ni el ejercicio de los derechos de los trabajadores y de sus
 representantes.</p>
 ${h2("6. Devolución y destrucción")}
-<p>Cuando la finalidad se haya alcanzado o abandonado, o cuando la Parte titular lo pida, la Parte receptora devuelve o
+<p>Cuando la finalidad se haya alcanzado o abandonado, o cuando la Parte reveladora lo pida, la Parte receptora devuelve o
 destruye la información y todas sus copias y lo confirma por escrito. Puede conservar lo que la ley le obligue a conservar y
-las copias de las copias de seguridad habituales hasta que se sobrescriban; este anexo se les sigue aplicando.</p>
+lo que contengan las copias de seguridad habituales hasta que se sobrescriban; este anexo se les sigue aplicando.</p>
 ${h2("7. Incumplimiento")}
-<p>En caso de incumplimiento, la Parte titular puede exigir la cesación y una indemnización conforme a la ley.${given(
+<p>En caso de incumplimiento, la Parte reveladora puede exigir la cesación y una indemnización conforme a la ley.${given(
     values,
     "contractualPenalty",
     ` Por cada incumplimiento culpable, la Parte receptora debe además una pena convencional de

@@ -47,7 +47,7 @@ adequacy decision and of appropriate safeguards, and I expressly consent to it (
 )}`)}
 ${h2("Voluntary")}
 <p>This consent is separate from the contract to which it is attached. It is voluntary: the conclusion and the performance of
-the contract do not depend on it, and refusing or withdrawing it has no disadvantage. It is given only if the box that asks for it alone was ticked when signing; the signature by itself does not give it. The
+the contract do not depend on it, and refusing or withdrawing it has no disadvantages. It is given only if the box that asks for it alone was ticked when signing; the signature by itself does not give it. The
 audit certificate records whether it was ticked.</p>
 ${h2("Withdrawal")}
 <p>The consent may be withdrawn at any time, in whole or for individual data, recipients or purposes; a message to

@@ -44,7 +44,7 @@ const KNOWN: Record<Kind, string> = {
 export const de: AttachmentWording = {
   name: "Verlangen des Beginns vor Ablauf der Widerrufsfrist",
   description:
-    "Hält fest, dass ein Verbraucher ausdrücklich den Beginn einer Dienstleistung, Lieferung oder digitaler Inhalte innerhalb der Widerrufsfrist verlangt und weiß, was er dadurch verliert; nicht für Waren.",
+    "Hält fest, dass ein Verbraucher ausdrücklich den Beginn einer Dienstleistung, einer Lieferung oder der Bereitstellung digitaler Inhalte innerhalb der Widerrufsfrist verlangt und weiß, was er dadurch verliert; nicht für Waren.",
   labels: LABELS,
   options: { kind: KINDS, law: LAWS },
   asks: {

@@ -56,7 +56,7 @@ ${h2("The request")}
 ${box(`<p>I, ${values.of("consumer")}, expressly request ${values.of("trader")} to begin what is stated above on ${values.of("startDate")}, before the period for withdrawal or cancellation has ended.</p>`)}
 ${h2("What I know")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
-${h2("When it holds")}
+${h2("When it is valid")}
 <p>The request is made only if the box that asks for it alone was ticked when signing; the signature by itself does not make it. The audit certificate records whether it was ticked. Without it the trader begins after the period has ended.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

@@ -42,7 +42,7 @@ const KNOWN: Record<Kind, string> = {
 };
 
 export const es: AttachmentWording = {
-  name: "Petición de inicio antes del fin del desistimiento",
+  name: "Petición de inicio antes del fin del plazo de desistimiento",
   description:
     "Recoge que un consumidor pide expresamente que un servicio, un suministro o un contenido digital comience dentro del plazo de desistimiento y sabe lo que pierde con ello; no para bienes.",
   labels: LABELS,
@@ -56,7 +56,7 @@ ${h2("La petición")}
 ${box(`<p>Yo, ${values.of("consumer")}, pido expresamente a ${values.of("trader")} que comience lo arriba indicado el ${values.of("startDate")}, antes de que termine el plazo de desistimiento.</p>`)}
 ${h2("Lo que sé")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
-${h2("Cuándo vale")}
+${h2("Cuándo es válida")}
 <p>La petición solo se hace si al firmar se marcó la casilla que la pide por separado; la firma por sí sola no la contiene. El certificado de evidencias recoge si se marcó. Sin ella el empresario comienza cuando termine el plazo.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

@@ -42,7 +42,7 @@ const KNOWN: Record<Kind, string> = {
 };
 
 export const fr: AttachmentWording = {
-  name: "Demande de commencer avant la fin de la rétractation",
+  name: "Demande de commencer avant la fin du délai de rétractation",
   description:
     "Consigne qu’un consommateur demande expressément qu’un service, une fourniture ou un contenu numérique commence pendant le délai de rétractation et sait ce qu’il perd ainsi ; ne convient pas aux biens.",
   labels: LABELS,
@@ -56,7 +56,7 @@ ${h2("La demande")}
 ${box(`<p>Moi, ${values.of("consumer")}, je demande expressément à ${values.of("trader")} de commencer ce qui est indiqué ci-dessus le ${values.of("startDate")}, avant la fin du délai de rétractation.</p>`)}
 ${h2("Ce que je sais")}
 ${box(`<p>${KNOWN[optionOf(values, "kind", KINDS)]}</p>`)}
-${h2("Quand elle vaut")}
+${h2("Quand elle est valable")}
 <p>La demande n’est faite que si la case qui la propose séparément a été cochée lors de la signature ; la signature seule ne la contient pas. Le dossier de preuve indique si elle l’a été. Sans elle, le professionnel commence après la fin du délai.</p>
 ${note(`${cited[optionOf(values, "law", LAWS)]}.`)}`,
 };

@@ -34,7 +34,7 @@ const KINDS: Record<Kind, string> = { entry: "Entrée", exit: "Sortie" };
 export const fr: AttachmentWording = {
   name: "État des lieux",
   description:
-    "Constate l’état d’un logement loué comme résidence principale à l’entrée ou à la sortie, avec les indications du décret no 2016-382 ; ne convient pas aux locaux commerciaux.",
+    "Constate l’état d’un logement loué comme résidence principale à l’entrée ou à la sortie, avec les indications du décret n° 2016-382 ; ne convient pas aux locaux commerciaux.",
   labels: LABELS,
   options: { kind: KINDS },
   html: (values) => `${h2("Parties et logement")}
@@ -48,6 +48,6 @@ ${part(values, LABELS, "Observations", ["reservations"])}
 ${part(values, LABELS, "À la sortie", AT_EXIT)}
 ${h2("Portée")}
 <p>Le présent état des lieux est établi contradictoirement et amiablement par les parties ou leurs mandataires, et remis à chacune d’elles lors de sa signature. Ce qui n’y figure pas n’a pas été constaté ici.</p>
-${optionOf(values, "kind", KINDS) === "entry" ? `<p>Le locataire peut demander que l’état des lieux d’entrée soit complété dans les dix jours et, pour les éléments de chauffage, pendant le premier mois de la période de chauffe (article 3-2 de la loi no 89-462 du 6 juillet 1989).</p>` : ""}
-${note(`Loi no 89-462 du 6 juillet 1989, article 3-2 ; décret no 2016-382 du 30 mars 2016, articles 2 et 3.`)}`,
+${optionOf(values, "kind", KINDS) === "entry" ? `<p>Le locataire peut demander que l’état des lieux d’entrée soit complété dans les dix jours et, pour les éléments de chauffage, pendant le premier mois de la période de chauffe (article 3-2 de la loi n° 89-462 du 6 juillet 1989).</p>` : ""}
+${note(`Loi n° 89-462 du 6 juillet 1989, article 3-2 ; décret n° 2016-382 du 30 mars 2016, articles 2 et 3.`)}`,
 };

@@ -32,7 +32,7 @@ const LABELS = {
   returnCosts: "Cost of returning goods",
   returnCostsAmount: "Cost of returning goods that cannot go by post, with its currency",
   returnCostsAmountIs: "Whether that amount is certain",
-  returnAddress: "Name and address for returned goods, if another one",
+  returnAddress: "Name and address for returned goods, if different",
   withdrawalDays: "Days for which it can be cancelled online, if more than the law gives",
   withdrawalBegins: "Day on which these days begin, if it is known",
 };

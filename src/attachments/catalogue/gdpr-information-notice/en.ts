@@ -77,7 +77,7 @@ not affect the lawfulness of processing based on your consent before it (Article
 }
 ${h2("Who receives your data, and for how long they are kept")}
 ${factTable(values, LABELS, ["recipients", "thirdCountryTransfer", "retention"])}
-<p>Where nothing stands above on recipients or on transfers to third countries, none are intended.</p>
+<p>Where nothing is stated above about recipients or about transfers to third countries, none are intended.</p>
 <p>When the period has ended, the data are erased, unless the law obliges us to keep them longer or they are needed for
 the establishment, exercise or defence of legal claims.</p>
 ${h2("Whether you must provide your data")}

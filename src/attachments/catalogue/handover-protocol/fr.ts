@@ -3,7 +3,7 @@ import { factTable, h2 } from "#attachments/catalogue/mark-up.ts";
 import { METERS, PARTIES, RECEIVED, section } from "./sections.ts";
 
 const LABELS = {
-  occasion: "Occasion",
+  occasion: "Motif",
   object: "Objet de la remise",
   objectAddress: "Adresse de l’objet",
   handoverDate: "Date de la remise",
@@ -73,7 +73,7 @@ remise.${
 La partie qui reçoit confirme avoir reçu ce qui figure ci-dessus comme remis.`
       : ""
   }</p>
-<p>Le procès-verbal consigne des faits. Aucune partie ne reconnaît par là sa responsabilité pour un défaut ni ne renonce à une
-prétention, sauf mention expresse ci-dessus. Les défauts qui n’étaient pas décelables lors de la remise peuvent encore être
+<p>Le procès-verbal consigne des faits. Aucune partie ne reconnaît par là sa responsabilité pour un défaut ni ne renonce à un
+droit, sauf mention expresse ci-dessus. Les défauts qui n’étaient pas décelables lors de la remise peuvent encore être
 invoqués conformément au contrat et à la loi ; ils doivent être signalés sans délai dès qu’ils apparaissent.</p>`,
 };

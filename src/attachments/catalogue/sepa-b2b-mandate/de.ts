@@ -3,7 +3,7 @@ import { mandateDe } from "#attachments/catalogue/sepa-direct-debit-mandate/de.t
 export const de = mandateDe({
   name: "SEPA-Firmenlastschrift-Mandat",
   description:
-    "Ermächtigt einen Zahlungsempfänger, Zahlungen von einem Geschäftskonto als SEPA-Firmenlastschrift einzuziehen; nicht für Verbraucher, und erst gültig, wenn es dem Kreditinstitut des Zahlungspflichtigen bestätigt ist.",
+    "Ermächtigt einen Zahlungsempfänger, Zahlungen von einem Geschäftskonto als SEPA-Firmenlastschrift einzuziehen; nicht für Verbraucher, und erst wirksam, wenn der Zahlungspflichtige es seinem Kreditinstitut bestätigt hat.",
   refund: `<p>Hinweis: Dieses Lastschriftmandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Ich
 bin nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrags zu verlangen. Ich bin berechtigt,
 mein Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.</p>`,

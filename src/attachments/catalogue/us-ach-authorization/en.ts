@@ -40,7 +40,7 @@ ${factTable(values, LABELS, ["customer", "customerAddress", "bank", "routingNumb
 ${h2("My rights")}
 <p>I may revoke this authorization: ${values.of("revocation")}. It stays in force until I do, or until everything that it covers has been debited.</p>
 <p>I may also stop a scheduled debit by telling my bank at least three business days before its date (12 CFR 1005.10(c)). If an amount differs from the one before it or from the amount stated here, the company tells me the amount and the date at least ten days before the debit, unless it lies within the range stated above (12 CFR 1005.10(d)).</p>
-<p>I tell my bank of a debit that is wrong or that I did not authorize within 60 days after the statement that shows it (12 CFR 1005.11).</p>
+<p>I must tell my bank of a debit that is wrong or that I did not authorize within 60 days after the statement that shows it (12 CFR 1005.11).</p>
 <p>I receive a copy of this authorization with the signed contract. Agreeing to recurring debits is not a condition of receiving credit (12 CFR 1005.10(e)(1)).</p>
 ${note(`15 U.S.C. § 1693e; Regulation E, 12 CFR 1005.10(b) to (e) and 1005.11. A signature on the contract to which this is attached signs this authorization.`)}`,
 };

@@ -44,7 +44,7 @@ export const ES_WITHDRAWAL_NOTICE: AttachmentType = {
     es: withdrawalNotice(ES_MODEL, WORDS_ES, {
       name: "Información sobre el derecho de desistimiento",
       description:
-        "Informa al consumidor en España de su derecho a desistir de un contrato a distancia o fuera de establecimiento mercantil, con el modelo de formulario; no vale para servicios financieros.",
+        "Informa al consumidor en España de su derecho a desistir de un contrato a distancia o fuera de establecimiento mercantil, con el modelo de formulario; no sirve para servicios financieros.",
       basis:
         "Base legal: artículos 97 y 102 a 108 del texto refundido de la Ley General para la Defensa de los Consumidores y Usuarios (Real Decreto Legislativo 1/2007, de 16 de noviembre) y su anexo I; función de desistimiento: artículo 11 bis de la Directiva 2011/83/UE.",
       lapse: lapseEs({

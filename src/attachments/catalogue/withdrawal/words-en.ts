@@ -12,13 +12,13 @@ export const WORDS_EN: NoticeWords = {
     reference: "Contract or order number",
     withdrawalPage:
       "Where the online withdrawal function is found (without one, the page of this service)",
-    withdrawalFormPage: "Website where the form may be filled in by choice",
+    withdrawalFormPage: "Website where the form can be filled in optionally",
     utility: "What is supplied: water, gas, electricity or district heating",
     returnCosts: "Cost of returning goods",
     returnCostsAmount: "Cost of returning goods that cannot go by post, with its currency",
     returnCostsAmountIs: "Whether that amount is certain",
-    returnAddress: "Name and address for returned goods, if another one",
-    withdrawalDays: "Days for which it can be withdrawn from online, if more than the law gives",
+    returnAddress: "Name and address for returned goods, if different",
+    withdrawalDays: "Days for online withdrawal, if more than the law gives",
     withdrawalBegins: "Day on which these days begin, if it is known",
   },
   contractKinds: {

@@ -1,0 +1,132 @@
+import { SERVICE } from "#kernel/actor.ts";
+import { LOWEST_UUID } from "#kernel/ids.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import { removeBytes } from "#store/remove-bytes.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { Contract } from "./contract.ts";
+import { findContract, lockContract } from "./contracts-store.ts";
+import { type DeletingHouse, deleteLocked } from "./delete.ts";
+import { keptUntil, mayGo, monthsAfter, type Retention, TOLD_BEFORE_MS } from "./retention.ts";
+import {
+  dropLeaving,
+  findHold,
+  findRetention,
+  insertLeaving,
+  listAboutToGo,
+  listLettingGo,
+  noteTold,
+  takeLeaving,
+  takeRetention,
+} from "./retention-store.ts";
+
+/** What is about to go of an account. */
+export interface AboutToGo {
+  accountId: string;
+  count: number;
+  /** When the first and the last of them go. */
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Tells an account's owner, in the transaction that notes what goes. */
+export type TellOfLeaving = (transaction: Transaction, about: AboutToGo) => Promise<void>;
+
+const ACCOUNTS = 100;
+/** Of one kind, in one telling; the rest the next day. */
+const CONTRACTS = 1_000;
+
+/** Tells every account once a day at most of what it lets go in the next two weeks. */
+export async function announceLeaving(house: DeletingHouse, tell: TellOfLeaving): Promise<void> {
+  const now = house.clock.now();
+  const toldBefore = new Date(now.getTime() - DAY_MS);
+  for (let after = LOWEST_UUID; ; ) {
+    const ids = await listLettingGo(house.database, { after, toldBefore, most: ACCOUNTS });
+    for (const accountId of ids) {
+      await inTransaction(house.database, (transaction) =>
+        announce(transaction, { accountId, now, toldBefore }, tell),
+      );
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function announce(
+  transaction: Transaction,
+  { accountId, now, toldBefore }: { accountId: string; now: Date; toldBefore: Date },
+  tell: TellOfLeaving,
+): Promise<void> {
+  const { queries } = transaction;
+  const retention = await takeRetention(queries, accountId);
+  if (!retention || (retention.toldAt && retention.toldAt > toldBefore)) return;
+  const found = await listAboutToGo(queries, accountId, boundsOf(retention, now), CONTRACTS);
+  const leaving: { contractId: string; accountId: string; leavesAt: Date }[] = [];
+  for (const contractId of found) {
+    const contract = await findContract(queries, { id: contractId });
+    const until = contract && keptUntil(contract, retention);
+    const heldUntil = await findHold(queries, contractId);
+    const soonest = now.getTime() + TOLD_BEFORE_MS;
+    if (!until || (heldUntil && heldUntil.getTime() > soonest)) continue;
+    const at = Math.max(until.getTime(), heldUntil?.getTime() ?? 0, soonest);
+    // A consumer may withdraw until later, or it is kept for longer since.
+    if (at > soonest + DAY_MS) continue;
+    leaving.push({ contractId, accountId, leavesAt: new Date(at) });
+  }
+  const times = leaving.map(({ leavesAt }) => leavesAt.getTime());
+  if (times.length === 0) return;
+  await insertLeaving(queries, leaving, now);
+  await noteTold(queries, accountId, now);
+  await tell(transaction, {
+    ...{ accountId, count: times.length },
+    firstAt: new Date(Math.min(...times)),
+    lastAt: new Date(Math.max(...times)),
+  });
+}
+
+/** Ends and changes of contracts that go within two weeks, or could have gone already. */
+function boundsOf({ completedMonths, unfinishedDays, leastMonths }: Retention, now: Date) {
+  const soonest = new Date(now.getTime() + TOLD_BEFORE_MS);
+  const months = completedMonths === null ? null : Math.max(completedMonths, leastMonths);
+  return {
+    // A day more: the ends of months are of different lengths.
+    endedUntil:
+      months === null ? null : new Date(monthsAfter(soonest, -months).getTime() + 3 * DAY_MS),
+    changedUntil:
+      unfinishedDays === null ? null : new Date(soonest.getTime() - unfinishedDays * DAY_MS),
+  };
+}
+
+/**
+ * Deletes what was told of and whose time has come, decided anew from how it
+ * stands: what is held by now, was changed, or belongs to an account that keeps it
+ * for longer now, stays. Returns how many went.
+ */
+export async function letGo(house: DeletingHouse): Promise<number> {
+  for (let gone = 0; ; ) {
+    const taken = await inTransaction(house.database, (transaction) => goOne(house, transaction));
+    if (taken === null) return gone;
+    if (taken === "stays") continue;
+    gone += 1;
+    // What is left the event's job removes.
+    await removeBytes(house.files, taken.id);
+  }
+}
+
+async function goOne(
+  house: DeletingHouse,
+  transaction: Transaction,
+): Promise<Contract | "stays" | null> {
+  const { queries } = transaction;
+  const now = house.clock.now();
+  const contractId = await takeLeaving(queries, now);
+  if (contractId === null) return null;
+  await dropLeaving(queries, contractId);
+  const contract = await lockContract(queries, { id: contractId });
+  if (!contract) return "stays";
+  const retention = await findRetention(queries, contract.accountId);
+  const heldUntil = await findHold(queries, contract.id);
+  if (!mayGo(contract, { retention, heldUntil, now })) return "stays";
+  await deleteLocked(transaction, house, contract, { by: SERVICE, now });
+  return contract;
+}

@@ -1,0 +1,165 @@
+import { lockAccount } from "#accounts/accounts-store.ts";
+import { listMembers } from "#accounts/people-store.ts";
+import { personActor } from "#accounts/person.ts";
+import { cancelContract } from "#contracts/cancel.ts";
+import { lockContract } from "#contracts/contracts-store.ts";
+import { type DeletingHouse, deleteLocked } from "#contracts/delete.ts";
+import { SERVICE } from "#kernel/actor.ts";
+import { removeBytes } from "#store/remove-bytes.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { type ClosingHouse, tellOfEnd, tellOwners } from "./close-account.ts";
+import type { ClosingPoint } from "./closing.ts";
+import {
+  type Closing,
+  deleteAccount,
+  deleteBeside,
+  endClosing,
+  findClosing,
+  findKept,
+  forgetLastWords,
+  forgetTest,
+  handOverTombstones,
+  listArchives,
+  listContracts,
+  listUnderWay,
+  noteDeleting,
+} from "./closing-store.ts";
+import { accountsOf } from "./erasure-store.ts";
+
+export type DeletingAccountHouse = DeletingHouse & ClosingHouse;
+
+/** Contracts that are looked up together; each goes in a transaction of its own. */
+const CONTRACTS = 100;
+/** Rows of one kind that go in one transaction. */
+const ROWS = 1_000;
+
+type Passing = (point: ClosingPoint) => void;
+
+/** Goes on with every closing that is under way: tells its owners, and deletes what is due. Returns how many are done. */
+export async function goOnClosing(house: DeletingAccountHouse): Promise<number> {
+  let done = 0;
+  for (const accountId of await listUnderWay(house.database)) {
+    await tellOfEnd(house, accountId);
+    if (await closeAccount(house, { accountId })) done += 1;
+  }
+  await forgetLastWords(house.database);
+  return done;
+}
+
+/**
+ * Cancels what is open of an account that is being closed, and once its time has come deletes it
+ * with its twin: contract by contract, then the rest in pieces, the account last. Whoever takes it
+ * up goes on where it ended, and two at once leave what one leaves. True where this call ended it.
+ * A contract that has to stay by then keeps the whole account until it may go.
+ */
+export async function closeAccount(
+  house: DeletingAccountHouse,
+  { accountId }: { accountId: string },
+  passing: Passing = () => {},
+): Promise<boolean> {
+  const closing = await findClosing(house.database, accountId);
+  if (!closing || closing.doneAt) return false;
+  if (!closing.deletingSince) {
+    await cancelOpen(house, closing);
+    passing("cancelled");
+    if (!(await beginDeleting(house, accountId))) return false;
+    passing("begun");
+  }
+  const accountIds = await accountsOf(house.database, accountId);
+  await deleteContracts(house, accountId, passing);
+  for (const id of accountIds) if (id !== accountId) await deleteTests(house, id, passing);
+  for (const id of await listArchives(house.database, accountId))
+    await removeBytes(house.files, id);
+  while ((await deleteBeside(house.database, accountIds, ROWS)) > 0) passing("beside");
+  while ((await handOverTombstones(house.database, accountId, ROWS)) > 0) passing("tombstones");
+  const isOwn = await endAccount(house, accountId);
+  passing("account");
+  return isOwn;
+}
+
+async function cancelOpen(house: DeletingAccountHouse, closing: Closing): Promise<void> {
+  const { accountId } = closing;
+  const members = await listMembers(house.database, accountId);
+  const person =
+    members.find(({ id }) => id === closing.begunBy) ??
+    members.find(({ role }) => role === "owner");
+  if (!person) throw new Error("an account that is being closed has no owner");
+  const by = personActor(person);
+  for (;;) {
+    const open = await listContracts(house.database, accountId, { isOpen: true, most: CONTRACTS });
+    if (open.length === 0) return;
+    // One that everybody has signed since it was looked up is no longer open.
+    for (const id of open) await cancelContract(house, { by }, { accountId, id });
+  }
+}
+
+/** Decides, with the account locked, that it goes now; false before its time, and while something has to stay. */
+async function beginDeleting(
+  { database, clock }: DeletingAccountHouse,
+  accountId: string,
+): Promise<boolean> {
+  return inTransaction(database, async ({ queries }) => {
+    // Nobody takes it back any more, or somebody just has.
+    if (!(await findClosing(queries, accountId))) return false;
+    await lockAccount(queries, accountId);
+    const closing = await findClosing(queries, accountId);
+    const now = clock.now();
+    if (!closing || closing.closesAt.getTime() > now.getTime()) return false;
+    if (closing.deletingSince) return true;
+    if ((await findKept(queries, accountId, now)).length > 0) return false;
+    const [{ n = 0 } = {}] = await queries
+      .selectFrom("contract")
+      .select((is) => is.fn.countAll<string>().as("n"))
+      .where("account_id", "=", accountId)
+      .execute();
+    await noteDeleting(queries, accountId, now, Number(n));
+    return true;
+  });
+}
+
+async function deleteContracts(house: DeletingAccountHouse, accountId: string, passing: Passing) {
+  for (;;) {
+    const ids = await listContracts(house.database, accountId, { isOpen: false, most: CONTRACTS });
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      await inTransaction(house.database, async (transaction) => {
+        const contract = await lockContract(transaction.queries, { id });
+        if (!contract) return;
+        await deleteLocked(transaction, house, contract, { by: SERVICE, now: house.clock.now() });
+      });
+      passing("contract");
+      await removeBytes(house.files, id);
+      passing("bytes");
+    }
+  }
+}
+
+async function deleteTests(house: DeletingAccountHouse, twinId: string, passing: Passing) {
+  for (;;) {
+    const ids = await listContracts(house.database, twinId, { isOpen: false, most: CONTRACTS });
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      await forgetTest(house.database, id);
+      passing("test");
+      await removeBytes(house.files, id);
+    }
+  }
+}
+
+async function endAccount(house: DeletingAccountHouse, accountId: string): Promise<boolean> {
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
+    const held = await queries
+      .selectFrom("account")
+      .select("id")
+      .where("id", "=", accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    // Another process ended it.
+    if (!held) return false;
+    await tellOwners(transaction, house, accountId, "done");
+    await deleteAccount(queries, accountId);
+    await endClosing(queries, accountId, house.clock.now());
+    return true;
+  });
+}

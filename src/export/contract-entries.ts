@@ -1,0 +1,121 @@
+import { crc32 } from "node:zlib";
+import { viewContract } from "#api/views.ts";
+import { embeddedEvidence } from "#bundle/embedded-evidence.ts";
+import { readUpdate } from "#bundle/read-update.ts";
+import { entryOf, type ZipEntry } from "#bundle/zip.ts";
+import type { Contract } from "#contracts/contract.ts";
+import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { MissingFile } from "#store/files.ts";
+import { readEntries } from "#trail/trail-store.ts";
+import * as wire from "#wire/contracts.ts";
+import { shownBy } from "#wire/shown.ts";
+import type { ExportHouse } from "./export-house.ts";
+
+const showContract = shownBy(wire.Contract);
+
+/**
+ * What an archive has of one contract: itself as the API shows it, its trail,
+ * the sealed file with its evidence or else the base PDF, the texts of its
+ * attachments and, of a draft, the upload. None where it was deleted.
+ */
+export async function contractEntries(
+  house: ExportHouse,
+  key: { accountId: string; id: string },
+): Promise<ZipEntry[]> {
+  const found = await findContractWithParties(house.database, key);
+  if (!found) return [];
+  const { contract } = found;
+  const folder = `contracts/${contract.publicId}`;
+  return [
+    jsonEntry(`${folder}/contract.json`, showContract(viewContract(found, house))),
+    jsonEntry(`${folder}/trail.json`, await shownTrail(house, contract.id)),
+    ...(await pdfEntries(house, contract, folder)),
+    ...(await textEntries(house, contract, folder)),
+  ];
+}
+
+export function jsonEntry(name: string, value: unknown): ZipEntry {
+  return entryOf(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
+}
+
+async function shownTrail({ database }: ExportHouse, contractId: string) {
+  const entries = await readEntries(database, contractId);
+  return entries.map(({ hash, ...entry }) => ({
+    ...entry,
+    hash: Buffer.from(hash).toString("hex"),
+  }));
+}
+
+async function pdfEntries(
+  house: ExportHouse,
+  contract: Contract,
+  folder: string,
+): Promise<ZipEntry[]> {
+  const { id, sealedSha256, baseSha256, originalSha256, status, form } = contract;
+  if (sealedSha256 !== null) {
+    return unlessMissing(`${folder}/sealed.pdf`, async (name) => {
+      const base = await house.files.read(id, baseSha256);
+      base.stream.destroy();
+      const read = await readUpdate(house.files, id, sealedSha256, base.bytes);
+      const evidence = await embeddedEvidence(read.update);
+      return [
+        {
+          name,
+          bytes: read.bytes,
+          crc32: read.crc32,
+          content: () => slices(house, id, sealedSha256),
+        },
+        entryOf(`${folder}/evidence.json`, Buffer.from(evidence)),
+      ];
+    });
+  }
+  const hasUpload = status === "draft" && form === "pdf" && originalSha256 !== baseSha256;
+  return [
+    ...(await storedEntry(house, id, `${folder}/base.pdf`, baseSha256)),
+    ...(hasUpload ? await storedEntry(house, id, `${folder}/upload.pdf`, originalSha256) : []),
+  ];
+}
+
+async function textEntries(
+  house: ExportHouse,
+  { id, documents }: Contract,
+  folder: string,
+): Promise<ZipEntry[]> {
+  const texts = documents.filter(({ type }) => type === "attachment");
+  const found = texts.map(({ order, sha256 }) =>
+    sha256 === undefined
+      ? []
+      : storedEntry(house, id, `${folder}/attachments/${order}.html`, sha256),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** A stored file, read once for its sum: what an archive says of a file stands before it. */
+function storedEntry(house: ExportHouse, id: string, name: string, file: string) {
+  return unlessMissing(name, async () => {
+    let [bytes, sum] = [0, 0];
+    for await (const slice of slices(house, id, file)) {
+      bytes += slice.length;
+      sum = crc32(slice, sum);
+    }
+    return [{ name, bytes, crc32: sum, content: () => slices(house, id, file) }];
+  });
+}
+
+/** A file that was lost says so in its place: all others are there for whoever asks. */
+async function unlessMissing(
+  name: string,
+  make: (name: string) => Promise<ZipEntry[]>,
+): Promise<ZipEntry[]> {
+  try {
+    return await make(name);
+  } catch (error) {
+    if (!(error instanceof MissingFile)) throw error;
+    return [entryOf(`${name}.missing.txt`, Buffer.from("This file is not in the storage.\n"))];
+  }
+}
+
+async function* slices({ files }: ExportHouse, id: string, name: string) {
+  const { stream } = await files.read(id, name);
+  yield* stream as AsyncIterable<Uint8Array>;
+}

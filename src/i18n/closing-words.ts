@@ -1,0 +1,44 @@
+import { de } from "#i18n/closing/de.ts";
+import { en } from "#i18n/closing/en.ts";
+import { es } from "#i18n/closing/es.ts";
+import { fr } from "#i18n/closing/fr.ts";
+import type { Language } from "#kernel/language.ts";
+
+/** What is said where an owner closes the account, by the visitor's language. */
+export const closingWords: Record<Language, ClosingWords> = { de, en, es, fr };
+
+/** A line of the list, for so many. */
+type Counted = (count: number) => string;
+
+/** `day` is empty where nobody knows it. */
+type Waiting = (count: number, day: string) => string;
+
+export interface ClosingWords {
+  title: string;
+  lead: string;
+  /** On the page before, and over every page while it is closed. */
+  link: string;
+  banner(day: string): string;
+  goes: string;
+  counts: Record<"open" | "signed" | "other" | "keys" | "webhooks" | "people", Counted>;
+  atOnce: string;
+  after: string;
+  stays: string;
+  kept: { title: string; text: string } & Record<
+    "held" | "law" | "withdrawable" | "unsealed",
+    Waiting
+  >;
+  confirm: { label(name: string): string; submit: string; back: string };
+  closing: {
+    title: string;
+    text(day: string): string;
+    waits: string;
+    running: string;
+    download: string;
+    takeBack: string;
+    keeps: string;
+  };
+  takenBack: string;
+  problems: Record<"nameUnlike" | "kept" | "begun" | "deleting", string>;
+  signInAgain: { title: string; refused: string; text: string };
+}

@@ -1,0 +1,123 @@
+import { LIMITS } from "#kernel/limits.ts";
+import { SECOND_MS } from "#kernel/time.ts";
+import {
+  type Forwarded,
+  type ForwardingHouse,
+  forwardEvent,
+  type ListenedEvent,
+} from "./forward.ts";
+import type { ListenWish } from "./listen-wish.ts";
+
+/** What the API answers of events. */
+export interface ListenedPage {
+  events: ListenedEvent[];
+  cursor: string;
+  hasMore: boolean;
+  hasGap: boolean;
+}
+
+/** What listening takes. */
+export interface ListeningHouse extends ForwardingHouse {
+  /** @throws what the API refuses, or that it did not answer */
+  ask(from: ListenWish["from"], signal: AbortSignal): Promise<ListenedPage>;
+  /** Whether trying again may help. */
+  isPassing(error: unknown): boolean;
+  print(line: string): void;
+  /** @throws the signal's reason, as soon as it is aborted */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Without an answer the service is asked again after so long at most. */
+const MOST_PAUSE_MS = 30 * SECOND_MS;
+
+/** A receiver that did not answer is tried once more, as soon as a webhook would be: it may just be starting again. */
+const TRY_AGAIN_MS = 3 * SECOND_MS;
+
+/**
+ * Forwards events until the signal is aborted, one after the other and each
+ * once, and prints a line for each. While the service does not answer it asks
+ * again, from where it was. What is being forwarded when the signal comes is
+ * forwarded to its end.
+ * @returns where to go on; null where nothing was answered yet
+ * @throws what the API refuses
+ */
+export async function listen(
+  house: ListeningHouse,
+  wish: Pick<ListenWish, "forwardTo" | "events" | "from">,
+  signal: AbortSignal,
+): Promise<string | null> {
+  let cursor: string | null = null;
+  let failures = 0;
+  try {
+    for (;;) {
+      const from = cursor === null ? wish.from : { after: cursor };
+      const page = await asked(house, from, signal);
+      if (page instanceof Error) {
+        if (failures === 0) house.print(`Waiting for the service: ${page.message}`);
+        failures += 1;
+        await house.wait(pauseMs(failures), signal);
+        continue;
+      }
+      if (failures > 0) house.print("The service answers again.");
+      failures = 0;
+      if (page.hasGap) house.print("Events from before may be missing: they are no longer kept.");
+      for (const told of page.events) {
+        signal.throwIfAborted();
+        if (wish.events.some((event) => event === told.event)) {
+          await deliver(house, wish.forwardTo, told, signal);
+        }
+        cursor = told.cursor;
+      }
+      cursor = page.cursor;
+      if (!page.hasMore) await house.wait(LIMITS.listenEveryMs, signal);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return cursor;
+  }
+}
+
+/** After each failure twice as long. */
+function pauseMs(failures: number): number {
+  return Math.min(LIMITS.listenEveryMs * 2 ** (failures - 1), MOST_PAUSE_MS);
+}
+
+async function asked(
+  { ask, isPassing }: ListeningHouse,
+  from: ListenWish["from"],
+  signal: AbortSignal,
+): Promise<ListenedPage | Error> {
+  try {
+    return await ask(from, signal);
+  } catch (error) {
+    if (signal.aborted || !isPassing(error) || !(error instanceof Error)) throw error;
+    return error;
+  }
+}
+
+async function deliver(
+  house: ListeningHouse,
+  url: string | null,
+  told: ListenedEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  if (url === null) {
+    house.print(line(told, "not forwarded"));
+    return;
+  }
+  const first = await forwardEvent(house, url, told, 1);
+  house.print(line(told, wordsFor(first)));
+  if (first.status !== null) return;
+  await house.wait(TRY_AGAIN_MS, signal);
+  house.print(line(told, wordsFor(await forwardEvent(house, url, told, 2))));
+}
+
+function wordsFor({ status, problem, durationMs }: Forwarded): string {
+  return status === null ? `no answer (${problem})` : `${status} in ${durationMs} ms`;
+}
+
+const LONGEST = "contract.cancelled".length;
+
+function line({ createdAt, event, id }: ListenedEvent, words: string): string {
+  return `${createdAt.slice(11, 19)}  ${event.padEnd(LONGEST)}  ${id}  ${words}`;
+}

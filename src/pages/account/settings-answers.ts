@@ -1,0 +1,133 @@
+import { setReminders } from "#accounts/accounts-store.ts";
+import { changeLogo, changeSettings, type SettingBy } from "#accounts/change-settings.ts";
+import { findNoticeHolders } from "#accounts/notices-store.ts";
+import { waitingReplyTo } from "#accounts/reply-to.ts";
+import { may } from "#accounts/roles.ts";
+import {
+  readSettings,
+  SETTING_GROUPS,
+  type SettingGroup,
+  type SettingName,
+} from "#accounts/settings.ts";
+import { findRetention, nextLeaving } from "#contracts/retention-store.ts";
+import type { PageAnswer, PageCall } from "#http/page-routes.ts";
+import { LIMITS } from "#kernel/limits.ts";
+import { isRefusal } from "#kernel/refusals.ts";
+import { type AccountPagesHouse, ownPage } from "./account-answers.ts";
+import { noticeAnswer } from "./plain-answers.ts";
+import { readReminderForm } from "./reminder-form.tsx";
+import { type SettingsOutcome, settingsPage } from "./settings-page.tsx";
+import type { Visitor } from "./visit.ts";
+
+const PATH = "/app/settings";
+
+/** The file and what stands around it. */
+export const LOGO_FORM_BYTES = LIMITS.logoBytes + 20_000;
+
+export const NOTHING_ASKED: SettingsOutcome = {
+  ...{ done: false, group: null, typed: {}, problems: {} },
+  ...{ logoProblem: null, reminders: null, retention: null, replyTo: null, isTooOld: false },
+};
+
+/** All settings, and the forms that change them. */
+export async function showSettings(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const done = call.query.done === "saved";
+  return answerSettings(house, call, visitor, 200, { ...NOTHING_ASKED, done });
+}
+
+/** Saves one group of them. What was typed stays where it is not taken. */
+export async function saveSettings(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const group = groupOf(call);
+  if (!group) return noticeAnswer(house, call, "unknown");
+  const { change, problems } = readSettings(group, call.form);
+  const asked = { ...NOTHING_ASKED, group, typed: call.form, problems };
+  if (Object.keys(problems).length > 0) return answerSettings(house, call, visitor, 400, asked);
+  const changed = await changeSettings(house, settingBy(visitor), group, change);
+  if (isRefusal(changed)) {
+    return answerSettings(house, call, visitor, 401, { ...asked, isTooOld: true });
+  }
+  return saved(call, changed);
+}
+
+/** Takes another logo, or none. */
+export async function saveLogo(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const isOver = call.form.remove === "yes";
+  const { logo } = call.files;
+  const refused = (logoProblem: NonNullable<SettingsOutcome["logoProblem"]>) =>
+    answerSettings(house, call, visitor, 400, { ...NOTHING_ASKED, logoProblem });
+  if (!isOver && !logo) return refused("logoMissing");
+  if (logo && logo.bytes.length > LIMITS.logoBytes) return refused("logoTooLarge");
+  const read =
+    isOver || !logo
+      ? { png: null }
+      : await house.workshop.run("readLogo", logo.bytes, visitor.account.id);
+  if ("problem" in read) return refused("logoUnfit");
+  const changed = await changeLogo(house, settingBy(visitor), read.png);
+  return isRefusal(changed) ? noticeAnswer(house, call, "notAllowed") : saved(call, ["logo"]);
+}
+
+/** Sets when new contracts remind their signers by themselves. */
+export async function saveAccountReminders(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+): Promise<PageAnswer> {
+  const reminders = readReminderForm(call.form);
+  if (reminders === "unfit") {
+    return answerSettings(house, call, visitor, 400, { ...NOTHING_ASKED, reminders: call.form });
+  }
+  await setReminders(house.database, visitor.account.id, reminders);
+  return saved(call, ["reminders"]);
+}
+
+/** Says in the log which settings became otherwise, and shows the page again. */
+export function saved(
+  { log }: PageCall,
+  changed: readonly (SettingName | "logo" | "reminders" | "replyTo" | "notices" | "ownNotices")[],
+): PageAnswer {
+  if (changed.length > 0) log.note("account.settings_changed", { settings: changed.join(" ") });
+  return { redirect: `${PATH}?done=saved` };
+}
+
+function groupOf({ params }: PageCall): SettingGroup | null {
+  const groups = Object.keys(SETTING_GROUPS) as SettingGroup[];
+  return groups.find((group) => group === params.group) ?? null;
+}
+
+export function settingBy({ account, person, session }: Visitor): SettingBy {
+  return { accountId: account.id, personId: person.id, session };
+}
+
+/** The page of settings, with what came of what was asked for. */
+export async function answerSettings(
+  house: AccountPagesHouse,
+  call: PageCall,
+  visitor: Visitor,
+  status: number,
+  outcome: SettingsOutcome,
+): Promise<PageAnswer> {
+  const { id } = visitor.account;
+  const noticeHolders = await findNoticeHolders(house.database, id);
+  if (!noticeHolders) return noticeAnswer(house, call, "unknown");
+  const html = settingsPage({
+    ...{ ...ownPage(house, call, visitor), outcome, nonce: call.nonce },
+    ...{ now: house.clock.now(), hasMailServer: house.hasMailServer, noticeHolders },
+    retention: await findRetention(house.database, id),
+    leaving: await nextLeaving(house.database, id),
+    waitingReplyTo: await waitingReplyTo(house, id),
+    mayKeep: may(visitor.role, "keepSettings"),
+  });
+  return { status, html };
+}

@@ -1,0 +1,30 @@
+import type { Database } from "#store/database.ts";
+import type { Files } from "#store/files.ts";
+import { publishAgain } from "./publication.ts";
+import { readState, renameLog } from "./seal-log-store.ts";
+
+/** The name a log goes on under, and the one that it had. */
+export interface BegunAgain {
+  origin: string;
+  before: string;
+  /** Leaves that both have. */
+  leaves: number;
+}
+
+/**
+ * Gives the log another name: what it was begun under has heads that the database can no longer
+ * continue. Its leaves stay where they are; who kept heads of the old name sees that it ended.
+ * @param host of the service's address
+ */
+export async function beginAgain(
+  { database, files }: { database: Database; files: Files },
+  host: string,
+): Promise<BegunAgain> {
+  const { origin: before, sequenced: leaves, filesOf } = await readState(database);
+  const number = Number(/^seal-log-(\d+)$/.exec(filesOf)?.[1] ?? 1) + 1;
+  const origin = `${host}/log/${number}`;
+  const renamed = { from: before, origin, filesOf: `seal-log-${number}` };
+  if (!(await renameLog(database, renamed))) throw new Error("the log got another name meanwhile");
+  await publishAgain({ database, files });
+  return { origin, before, leaves };
+}

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import type { Caller } from "#accounts/account.ts";
+import { viewContract } from "#api/views.ts";
+import { findContractWithParties } from "#contracts/contracts-store.ts";
+import { sweepFiles } from "#contracts/sweep-files.ts";
+import { erasePerson } from "#erasure/erase-person.ts";
+import { insertErasure } from "#erasure/erasure-store.ts";
+import { findExport, insertExport, listExports, whichAreExports } from "#export/export-store.ts";
+import { readExport, sweepExports } from "#export/read-export.ts";
+import { type WritingHouse, writeExport } from "#export/write-export.ts";
+import { sha256Hex } from "#kernel/digest.ts";
+import { DAY_MS } from "#kernel/time.ts";
+import { contractsRoom, created } from "#kit/contracts-room.ts";
+import { newAddress, type Room, useRoom } from "#kit/room.ts";
+import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
+import { unlessThere } from "#kit/tools.ts";
+import { sealContract } from "#sealing/seal.ts";
+
+const skip = unlessThere("python3");
+let room: Room;
+let sealing: SealingRoom;
+const use = useRoom();
+before(async () => {
+  room = await use.start();
+  sealing = await openSealingRoom(room);
+});
+after(async () => {
+  await sealing?.close();
+  await use.end();
+});
+
+function writingHouse(change: Partial<WritingHouse> = {}) {
+  const told: unknown[] = [];
+  const { baseUrl, pageSecrets } = contractsRoom(room);
+  const house: WritingHouse = {
+    ...{ ...room, baseUrl, pageSecrets },
+    jobs: { enqueue: async () => {} },
+    tellOfExport: async (_transaction, of) => {
+      told.push(of);
+    },
+    ...change,
+  };
+  return { house, told };
+}
+
+async function asked({ account }: Caller): Promise<string> {
+  const id = room.ids.uuid();
+  const askedAt = room.clock.now();
+  const of = { id, accountId: account.id, askedAt, askedBy: randomUUID() };
+  await insertExport(room.database, { ...of, language: "en" });
+  return id;
+}
+
+/** Every part, each as small as it can be. */
+async function written(house: WritingHouse, exportId: string): Promise<void> {
+  for (let left = 100; left > 0; left -= 1) {
+    await writeExport(house, { exportId }, 1);
+    if ((await findExport(room.database, exportId))?.doneAt) return;
+  }
+  throw new Error("the export does not end");
+}
+
+async function allOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for await (const part of parts) read.push(part);
+  return Buffer.concat(read);
+}
+
+async function bytesOf({ account }: Caller, id: string): Promise<Buffer> {
+  const file = await readExport(room, { accountId: account.id, id });
+  assert.ok(file);
+  const bytes = await allOf(file.read(0, file.bytes - 1));
+  assert.equal(bytes.length, file.bytes);
+  for (const [first, last] of [
+    [0, 0],
+    [10, 5_000],
+    [file.bytes - 1, file.bytes - 1],
+  ] as const) {
+    const piece = await allOf(file.read(first, last));
+    assert.ok(piece.equals(bytes.subarray(first, last + 1)), `${first}-${last}`);
+  }
+  const at = Math.floor(file.bytes / 2);
+  const rest = await allOf(file.read(at, file.bytes - 1));
+  assert.ok(Buffer.concat([bytes.subarray(0, at), rest]).equals(bytes));
+  return bytes;
+}
+
+/** What another program unpacks, once it has checked every sum. */
+async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), "countersign-export-"));
+  try {
+    await writeFile(join(folder, "a.zip"), bytes);
+    const script = `
+import zipfile
+z = zipfile.ZipFile("a.zip")
+assert z.testzip() is None
+z.extractall("a")
+print("\\n".join(z.namelist()))`;
+    const listed = String(execFileSync("python3", ["-c", script], { cwd: folder }));
+    const names = listed.trim().split("\n");
+    const files = names.map(
+      async (name) => [name, await readFile(join(folder, "a", name))] as const,
+    );
+    return new Map(await Promise.all(files));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("an export holds everything of the account as the API shows it and as it was sealed, nothing of another account, and nothing that opens either", {
+  skip,
+}, async () => {
+  const contracts = contractsRoom(room);
+  const [caller, other] = [await room.newCaller(), await room.newCaller()];
+  const email = newAddress();
+  const open = await created(contracts, caller, { signers: [{ role: "Tenant", email }] });
+  const sealed = await signedByAll(room, contracts, caller);
+  const sealedSha256 = await sealContract(sealing, sealed.id);
+  const strange = await created(contracts, other, { title: "of somebody else" });
+  const { house, told } = writingHouse();
+  const id = await asked(caller);
+  await written(house, id);
+  assert.equal(told.length, 1);
+  const files = await unpacked(await bytesOf(caller, id));
+
+  assert.deepEqual(
+    [...files.keys()].filter((name) => name.startsWith(`contracts/${sealed.publicId}/`)).sort(),
+    ["contract.json", "evidence.json", "sealed.pdf", "trail.json"].map(
+      (name) => `contracts/${sealed.publicId}/${name}`,
+    ),
+  );
+  const text = (name: string) => String(files.get(name));
+  assert.equal(sha256Hex(files.get(`contracts/${sealed.publicId}/sealed.pdf`)!), sealedSha256);
+  assert.equal(sha256Hex(files.get(`contracts/${open.publicId}/base.pdf`)!), open.baseSha256);
+  const evidence = JSON.parse(text(`contracts/${sealed.publicId}/evidence.json`));
+  assert.ok(JSON.stringify(evidence).includes(sealed.publicId));
+  const found = await findContractWithParties(room.database, { id: open.id });
+  const shown = JSON.parse(text(`contracts/${open.publicId}/contract.json`));
+  assert.equal(shown.signUrl, viewContract(found!, house).signUrl);
+  assert.equal(shown.signers[0].email, email);
+  const trail = JSON.parse(text(`contracts/${open.publicId}/trail.json`));
+  assert.equal(trail[0].event, "contract.created");
+  assert.equal(JSON.parse(text("account.json")).id, caller.account.id);
+  for (const name of ["README.txt", "people.json", "settings.json", "keys.json", "webhooks.json"]) {
+    assert.ok(files.has(name), name);
+  }
+  for (const [name, bytes] of files) {
+    for (const strangers of [other.account.id, other.account.email, strange.id, strange.publicId]) {
+      assert.ok(!bytes.includes(strangers), `${strangers} in ${name}`);
+    }
+    assert.doesNotMatch(
+      bytes.subarray(0, 100_000).toString("latin1"),
+      /"(hash|sealed_\w+|password_hash|totp_sealed)": "\\\\x/,
+    );
+  }
+  assert.equal(await readExport(room, { accountId: other.account.id, id }), null);
+});
+
+test("an export whose process dies behind any part, or that two processes write, ends as one whole archive, and its owner is told once", {
+  skip,
+}, async () => {
+  const contracts = contractsRoom(room);
+  const caller = await room.newCaller();
+  for (let left = 0; left < 2; left += 1) await created(contracts, caller);
+  const { house, told } = writingHouse();
+  const dying = writingHouse({
+    files: {
+      ...room.files,
+      async put(...part) {
+        await room.files.put(...part);
+        throw new Error("killed");
+      },
+    },
+  }).house;
+  const exportId = await asked(caller);
+  for (let left = 100; left > 0; left -= 1) {
+    await assert.rejects(writeExport(dying, { exportId }, 1), /killed/);
+    await Promise.all([writeExport(house, { exportId }, 1), writeExport(house, { exportId }, 1)]);
+    if ((await findExport(room.database, exportId))?.doneAt) break;
+  }
+  const files = await unpacked(await bytesOf(caller, exportId));
+  assert.equal([...files.keys()].filter((name) => name.endsWith("/base.pdf")).length, 2);
+  assert.equal(told.length, 1);
+  await writeExport(house, { exportId });
+  assert.equal(told.length, 1);
+});
+
+test("an export is kept by the sweep of files, and gone with its files when somebody was erased since, or its days are over", async () => {
+  const { house } = writingHouse();
+  const endsOf = {
+    async erased(caller: Caller) {
+      const erasureId = randomUUID();
+      const { id: accountId } = caller.account;
+      const email = newAddress();
+      const at = { askedAt: room.clock.now(), askedBy: randomUUID() };
+      await insertErasure(room.database, { id: erasureId, accountId, email, ...at });
+      assert.deepEqual(await listExports(room.database, accountId), []);
+      await erasePerson({ ...room, testMailKeys: room.linkKeys }, { erasureId });
+    },
+    async old({ account }: Caller) {
+      await sql`update account_export set asked_at = asked_at - interval '8 days'
+        where account_id = ${account.id}`.execute(room.database);
+    },
+  };
+  for (const end of Object.values(endsOf)) {
+    const caller = await room.newCaller();
+    const id = await asked(caller);
+    await written(house, id);
+    const later = new Date(room.clock.now().getTime() + 3 * DAY_MS);
+    await sweepFiles({ ...room, whichOthers: whichAreExports }, later);
+    await sweepExports(room, room.clock.now());
+    assert.ok((await bytesOf(caller, id)).length > 0);
+    await end(caller);
+    await sweepExports(room, room.clock.now());
+    assert.deepEqual(await room.files.names(id), []);
+    assert.equal(await readExport(room, { accountId: caller.account.id, id }), null);
+    assert.equal(await findExport(room.database, id), null);
+  }
+});

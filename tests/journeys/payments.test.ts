@@ -12,6 +12,7 @@ import { startTwoServices } from "#kit/two-services.ts";
 import { look, signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { findPurchase } from "#payments/purchases-store.ts";
 import { lookAgain } from "#payments/settle.ts";
+import { inTransaction } from "#store/transaction.ts";
 
 let stripe: TestStripe;
 let services: [TestService, TestService];
@@ -81,10 +82,16 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
+/** Read at one moment, since a job may book between two readings. */
 async function ledgerOf({ account }: Buyer): Promise<string[]> {
-  const { database } = services[0].app.house;
-  const entries = await listCredits(database, account.accountId, { before: null, most: 50 });
-  const balance = (await findAccount(database, account.accountId))?.credits;
+  const [entries, balance] = await inTransaction(
+    services[0].app.house.database,
+    async ({ queries }) => {
+      await queries.run("set transaction isolation level repeatable read", []);
+      const read = await listCredits(queries, account.accountId, { before: null, most: 50 });
+      return [read, (await findAccount(queries, account.accountId))?.credits];
+    },
+  );
   assert.equal(entries[0]?.balanceAfter, balance);
   assert.equal(
     entries.reduce((sum, { delta }) => sum + delta, 0),

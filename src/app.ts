@@ -10,6 +10,7 @@ import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
+import { orCannotListen } from "#http/cannot-listen.ts";
 import { registerHealth } from "#http/health.ts";
 import {
   listenForMetrics,
@@ -244,9 +245,14 @@ function assemble(
     async start() {
       const { HOST: host, PORT: port } = config;
       if (metricsPort !== null) {
-        metricsListener = await listenForMetrics(metricsPage, { host, port: metricsPort });
+        const at = { host, port: metricsPort };
+        metricsListener = await orCannotListen(listenForMetrics(metricsPage, at), {
+          ...at,
+          setting: "METRICS_PORT",
+        });
       }
-      await server.listen({ host, port });
+      const listening = server.listen({ host, port });
+      await orCannotListen(listening, { host, port, setting: "PORT" });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);
       await startWork(house, { retryDelaysMs, drawsAhead });
       stopSweeping = startSweeping(house, clock, (error) => log("sweep.failed", { err: error }));

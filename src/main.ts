@@ -1,4 +1,6 @@
 /** Starts the service: settings, app, first account, listen; stops on SIGTERM and SIGINT. */
+import { CannotListen } from "#http/cannot-listen.ts";
+import type { Log } from "#kernel/log.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { UnusableKey } from "#sealing/crypto/key-holder.ts";
@@ -8,7 +10,7 @@ import { OtherDatabase } from "#store/open-store.ts";
 import { SecretTrouble } from "#store/secrets.ts";
 import { StorageAway } from "#store/storage-away.ts";
 import { type App, openApp } from "./app.ts";
-import { readConfig, secretsIn, WrongSetting } from "./config.ts";
+import { type Config, readConfig, secretsIn, WrongSetting } from "./config.ts";
 import { firstAccountNote, openFirstAccount } from "./first-start.ts";
 import { openLog } from "./log.ts";
 import { ForeignPlace } from "./own-places.ts";
@@ -20,6 +22,10 @@ const STOP_LIMIT_MS = 10_000;
 try {
   await run();
 } catch (error) {
+  endFor(error);
+}
+
+function endFor(error: unknown): never {
   process.stderr.write(`Countersign cannot start: ${linesOf(error)}\n`);
   process.exit(1);
 }
@@ -36,6 +42,7 @@ function linesOf(error: unknown): string {
     error instanceof SecretTrouble ||
     error instanceof UnusableKey ||
     error instanceof StorageAway ||
+    error instanceof CannotListen ||
     error.name === "EmbeddedPostgresError";
   // What keeps a storage from answering stands in its own line.
   const isTold = error instanceof StorageAway;
@@ -56,17 +63,7 @@ async function run(): Promise<void> {
     // Supervisors and npm may both pass a signal on: a second one must not cut the stop short.
     process.on(signal, () => void stop(app, signal));
   }
-  const first = await openFirstAccount(app.house, systemRandom);
-  const notes = [
-    ...(first ? [firstAccountNote(first, config.BASE_URL)] : []),
-    ...(app.mailboxUrl === null ? [] : [mailboxNote(app.mailboxUrl)]),
-  ];
-  const tell = await readyNotes(notes, {
-    terminal: process.stdout.isTTY ? (text) => process.stdout.write(text) : null,
-    dataDir: config.DATA_DIR,
-    log,
-  });
-  await app.start();
+  const tell = await startOrStop();
   log("service.listening", { url: config.BASE_URL });
   if (app.house.sealer.authority.isLocal) {
     log("timestamps.local");
@@ -77,6 +74,24 @@ async function run(): Promise<void> {
     if (!stopping) log("workshop.failed", { err: error });
   });
 
+  async function startOrStop(): Promise<() => void> {
+    let tell = () => {};
+    try {
+      tell = await makeReady(app, config, log);
+      await app.start();
+      return tell;
+    } catch (error) {
+      // Whoever told it to stop meanwhile ends it.
+      if (stopping) return await new Promise(() => {});
+      stopping = true;
+      // An account that was opened is told of even so: its key is nowhere else.
+      tell();
+      setTimeout(() => endFor(error), STOP_LIMIT_MS).unref();
+      await app.stop();
+      throw error;
+    }
+  }
+
   async function stop(running: App, signal: string): Promise<void> {
     if (stopping) return;
     stopping = true;
@@ -86,4 +101,18 @@ async function run(): Promise<void> {
     log("service.stopped");
     process.exit(0);
   }
+}
+
+/** The first account and what there is to tell of it, before anybody is answered. */
+async function makeReady({ house, mailboxUrl }: App, config: Config, log: Log) {
+  const first = await openFirstAccount(house, systemRandom);
+  const notes = [
+    ...(first ? [firstAccountNote(first, config.BASE_URL)] : []),
+    ...(mailboxUrl === null ? [] : [mailboxNote(mailboxUrl)]),
+  ];
+  return readyNotes(notes, {
+    terminal: process.stdout.isTTY ? (text) => process.stdout.write(text) : null,
+    dataDir: config.DATA_DIR,
+    log,
+  });
 }

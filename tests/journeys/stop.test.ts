@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { startBuilt } from "#kit/built-service.ts";
+import { BUILT, pidsOf, startBuilt } from "#kit/built-service.ts";
+import { freePort } from "#kit/free-port.ts";
 
 test("a service that is told to stop twice, as some supervisors do, stops once and leaves nothing running", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-stop-"));
@@ -20,3 +25,34 @@ test("a service that is told to stop twice, as some supervisors do, stops once a
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+for (const setting of ["PORT", "METRICS_PORT"]) {
+  test(`a service that finds ${setting} taken says so in one line and leaves no database running`, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "countersign-taken-"));
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const free = String(await freePort());
+    const env = { PORT: free, METRICS_PORT: "0", [setting]: String(port), LOG_FORMAT: "json" };
+    const child = spawn(process.execPath, BUILT, {
+      env: { ...process.env, HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const said = text(child.stderr);
+    try {
+      const [code] = await once(child, "exit");
+      assert.equal(code, 1);
+      assert.deepEqual(pidsOf(dataDir, child.pid ?? 0), []);
+      const line = new RegExp(
+        `^Countersign cannot start: it cannot listen on port ${port} of 127.0.0.1: another program listens there \\(EADDRINUSE\\); ${setting} and HOST [^\\n]+\\n$`,
+      );
+      assert.match(await said, line);
+      const welcome = await readFile(join(dataDir, "first-start.txt"), "utf8");
+      assert.match(welcome, /API key/, "what opens the first account is not lost");
+    } finally {
+      for (const pid of pidsOf(dataDir, child.pid ?? 0)) process.kill(pid, "SIGKILL");
+      taken.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+}

@@ -125,7 +125,7 @@ export function processesOf({ dataDir, pid: root }: ServicePlace): RunningProces
 }
 
 /** The service, its children, and the database that works in its folder. */
-function pidsOf(dataDir: string, root: number): number[] {
+export function pidsOf(dataDir: string, root: number): number[] {
   const parents = new Map<number, number>();
   const members = new Set<number>(existsSync(`/proc/${root}`) ? [root] : []);
   for (const pid of readdirSync("/proc").map(Number).filter(Number.isInteger)) {

@@ -259,7 +259,7 @@ export async function deleteBeside(
  */
 export async function handOverTombstones(
   queries: Queries,
-  accountId: string,
+  accountIds: readonly string[],
   most: number,
 ): Promise<number> {
   await sql`
@@ -268,9 +268,8 @@ export async function handOverTombstones(
     on conflict do nothing`.execute(queries);
   const { numAffectedRows } = await sql`
     update deleted_contract set account_id = ${CLOSED_ACCOUNTS} where ctid = any(array(
-      select ctid from deleted_contract where account_id = ${accountId} limit ${most}))`.execute(
-    queries,
-  );
+      select ctid from deleted_contract
+      where account_id = any(${accountIds}::uuid[]) limit ${most}))`.execute(queries);
   return Number(numAffectedRows ?? 0);
 }
 

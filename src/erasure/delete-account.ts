@@ -35,14 +35,26 @@ const ROWS = 1_000;
 
 type Passing = (point: ClosingPoint) => void;
 
-/** Goes on with every closing that is under way: tells its owners, and deletes what is due. Returns how many are done. */
+/**
+ * Goes on with every closing that is under way: tells its owners, and deletes what is due. Returns how many are done.
+ * @throws AggregateError with why those are not that failed; the others are gone on with all the same
+ */
 export async function goOnClosing(house: DeletingAccountHouse): Promise<number> {
   let done = 0;
+  const failures: unknown[] = [];
   for (const accountId of await listUnderWay(house.database)) {
-    await tellOfEnd(house, accountId);
-    if (await closeAccount(house, { accountId })) done += 1;
+    try {
+      await tellOfEnd(house, accountId);
+      if (await closeAccount(house, { accountId })) done += 1;
+    } catch (error) {
+      failures.push(error);
+    }
   }
   await forgetLastWords(house.database);
+  if (failures.length > 0) {
+    const message = `${failures.length} accounts could not be closed`;
+    throw new AggregateError(failures, message, { cause: failures[0] });
+  }
   return done;
 }
 
@@ -71,7 +83,7 @@ export async function closeAccount(
   for (const id of await listArchives(house.database, accountId))
     await removeBytes(house.files, id);
   while ((await deleteBeside(house.database, accountIds, ROWS)) > 0) passing("beside");
-  while ((await handOverTombstones(house.database, accountId, ROWS)) > 0) passing("tombstones");
+  while ((await handOverTombstones(house.database, accountIds, ROWS)) > 0) passing("tombstones");
   const isOwn = await endAccount(house, accountId);
   passing("account");
   return isOwn;

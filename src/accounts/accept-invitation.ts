@@ -48,18 +48,23 @@ export async function lookAtInvitation(
 export async function acceptInvitation(
   house: SignInHouse,
   { secret, ...from }: { secret: string } & SigningInFrom,
-  visitor: Person | null,
+  visitor: { person: Person; provedAt: Date } | null,
 ): Promise<OpenedSession | InvitationState> {
   return inTransaction(house.database, async ({ queries }) => {
     const now = house.clock.now();
-    const found = await lookAtInvitation(queries, secret, visitor, now);
+    const found = await lookAtInvitation(queries, secret, visitor?.person ?? null, now);
     if (found.state !== "open") return found;
-    const { accountId, email, role, id } = found.invitation;
-    const person =
-      visitor ?? (await findOrAddPerson(queries, { id: house.ids.uuid(), email, name: null }, now));
+    const { invitation } = found;
+    const { accountId, email, role, id } = invitation;
+    const newcomer = { id: house.ids.uuid(), email, name: null };
+    const person = visitor?.person ?? (await findOrAddPerson(queries, newcomer, now));
+    // Somebody else took the address meanwhile.
+    if (!visitor && person.id !== newcomer.id) return { state: "signInFirst", invitation };
     await deleteMemberInvitation(queries, accountId, id);
     await addMember(queries, { accountId, personId: person.id, role }, now);
-    const opened = await openSession(house, queries, { accountId, personId: person.id }, from);
+    // A link that is days old proves nobody anew: their session goes on as old as it is.
+    const proved = visitor ? { ...from, provedAt: visitor.provedAt } : from;
+    const opened = await openSession(house, queries, { accountId, personId: person.id }, proved);
     if (!opened) throw new Error("a member who was just added is none");
     return opened;
   });

@@ -6,7 +6,7 @@ import { type Acting, asProven } from "./held-proof.ts";
 import { hashPassword } from "./password-hash.ts";
 import { decidePassword, type PasswordFault } from "./password-rules.ts";
 import type { Person } from "./person.ts";
-import { setPasswordHash, setTotp } from "./proofs-store.ts";
+import { deleteHalvesOf, setPasswordHash, setTotp } from "./proofs-store.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
 import { type FactorsHouse, totpPlace } from "./second-factor.ts";
 import { deleteSessions, renewSession } from "./sessions-store.ts";
@@ -99,7 +99,7 @@ export function removeTotp(
   });
 }
 
-/** Ends a person's other sessions; the secret under which this one goes on. */
+/** Ends a person's other sessions, and what others began of signing in as them; the secret under which this one goes on. */
 export async function endOthers(
   { random }: FactorsHouse,
   queries: Queries,
@@ -111,6 +111,8 @@ export async function endOthers(
   const id = await renewSession(queries, sha256(session), { hash: sha256(secret), provedAt: now });
   if (id === null) throw new Error("a session that is held is not there");
   await deleteSessions(queries, { personId }, { but: id }, now);
+  // What was proved may be what was changed just now.
+  await deleteHalvesOf(queries, personId);
   return secret;
 }
 

@@ -96,6 +96,18 @@ export async function deleteMemberInvitation(
   return numDeletedRows === 1n;
 }
 
+/** Ends what a member of the account invited others with. */
+export async function deleteInvitationsBy(
+  queries: Queries,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<void> {
+  await queries
+    .deleteFrom("member_invitation")
+    .where("account_id", "=", accountId)
+    .where("invited_by", "=", personId)
+    .execute();
+}
+
 /** Forgets invitations whose time is over. */
 export async function sweepMemberInvitations(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom("member_invitation").where("expires_at", "<=", now).execute();

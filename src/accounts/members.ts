@@ -5,8 +5,9 @@ import type { Database, Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { lockAccount } from "./accounts-store.ts";
 import { type Acting, asProven } from "./held-proof.ts";
+import { deleteInvitationsBy } from "./member-invitations-store.ts";
 import { countOwners, deleteMember, holdRole, revokeKeysOf, setRole } from "./people-store.ts";
-import type { Role } from "./roles.ts";
+import { may, type Role } from "./roles.ts";
 
 interface MembersHouse {
   database: Database;
@@ -19,7 +20,10 @@ export type MemberProblem = "lastOwner" | "signInTooOld";
 /** UNKNOWN: nobody of the account. CONFLICT: the last owner stays one. */
 type Refused = Refusal<"UNKNOWN" | "CONFLICT" | "UNAUTHENTICATED">;
 
-/** Gives a member another role; their next request is answered by it, in every process. */
+/**
+ * Gives a member another role; their next request is answered by it, in every
+ * process. Invitations of whoever may invite nobody any more end.
+ */
 export function changeRole(
   house: MembersHouse,
   by: Acting,
@@ -30,13 +34,17 @@ export function changeRole(
     const refused = await whyNot(queries, { accountId, ...change });
     if (refused) return refused;
     await setRole(queries, { accountId, ...change });
+    if (!may(change.role, "keepPeople")) {
+      await deleteInvitationsBy(queries, { accountId, personId: change.personId });
+    }
     return null;
   });
 }
 
 /**
  * Takes somebody out of the account: their sessions there end at once, and so
- * do the keys that they made, unless those are to stay.
+ * do their invitations, by which they would come back, and the keys that they
+ * made, unless those are to stay.
  */
 export function removeMember(
   house: MembersHouse,
@@ -48,6 +56,7 @@ export function removeMember(
     const refused = await whyNot(queries, { accountId, personId, role: null });
     if (refused) return refused;
     if (!keepsKeys) await revokeKeysOf(queries, { accountId, personId }, now);
+    await deleteInvitationsBy(queries, { accountId, personId });
     await deleteMember(queries, accountId, personId);
     return null;
   });

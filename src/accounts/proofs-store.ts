@@ -135,6 +135,11 @@ export async function deleteHalf(queries: Queries, hash: Uint8Array): Promise<bo
   return numDeletedRows === 1n;
 }
 
+/** Whoever proved the first of two factors as this person has to begin anew. */
+export async function deleteHalvesOf(queries: Queries, personId: string): Promise<void> {
+  await queries.deleteFrom("half_sign_in").where("person_id", "=", personId).execute();
+}
+
 /** Forgets what was begun and not ended. */
 export async function sweepHalves(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom("half_sign_in").where("expires_at", "<=", now).execute();

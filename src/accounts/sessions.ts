@@ -5,6 +5,7 @@ import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import type { Account } from "./account.ts";
 import type { Person } from "./person.ts";
+import { deleteHalvesOf } from "./proofs-store.ts";
 import type { Role } from "./roles.ts";
 import {
   deleteSession,
@@ -86,6 +87,7 @@ export async function endSessions(
   of: SessionsOf,
   { but }: { but: string | null },
 ): Promise<number> {
+  if ("personId" in of) await deleteHalvesOf(database, of.personId);
   return deleteSessions(database, of, { but }, clock.now());
 }
 

@@ -1,6 +1,10 @@
 import type { Queries } from "#store/database.ts";
 
-/** Puts the link in the place of all that the person had before. */
+/**
+ * Puts the link in the place of those that the person had before. Anybody can
+ * have a link mailed who knows an address: that does not end one that the
+ * operator made.
+ */
 export async function replaceSignInLinks(
   queries: Queries,
   link: {
@@ -13,7 +17,11 @@ export async function replaceSignInLinks(
     byOperator: boolean;
   },
 ): Promise<void> {
-  await queries.deleteFrom("sign_in_link").where("person_id", "=", link.personId).execute();
+  await queries
+    .deleteFrom("sign_in_link")
+    .where("person_id", "=", link.personId)
+    .$if(!link.byOperator, (query) => query.where("by_operator", "=", false))
+    .execute();
   await queries
     .insertInto("sign_in_link")
     .values({
@@ -46,7 +54,7 @@ export async function findCodeLink(
   return row?.codeHash ? { ...row, codeHash: row.codeHash } : null;
 }
 
-/** Uses the link up; whom it signs in and where, or null when it is unknown, used or expired. */
+/** Uses the link up, and with it all others of its person; whom it signs in and where, or null when it is unknown, used or expired. */
 export async function takeSignInLink(
   queries: Queries,
   hash: Uint8Array,
@@ -61,7 +69,13 @@ export async function takeSignInLink(
     .returning(["person_id as personId", "account_id as accountId"])
     .returning("by_operator as byOperator")
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  await queries
+    .deleteFrom("sign_in_link")
+    .where("person_id", "=", row.personId)
+    .where("hash", "!=", hash)
+    .execute();
+  return row;
 }
 
 /** Forgets sign-in links whose time is over. */

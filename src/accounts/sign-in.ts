@@ -31,7 +31,8 @@ export interface LinkFor {
 
 /**
  * Makes a link's secret that signs a person in once, until then; only its hash
- * is stored. Links of the person from before no longer work.
+ * is stored. Links of the person from before no longer work, unless this one is
+ * mailed and they are the operator's.
  */
 export async function makeSignInSecret(
   { queries }: Transaction,

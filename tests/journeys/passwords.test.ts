@@ -218,7 +218,9 @@ test("each of ten recovery codes stands in once, however it is typed, and new on
   assert.match((await visitor.get("/app/sign-in")).html, /Recovery codes left: 9/);
   service.clock.moveMs(MINUTE_MS);
   await setUpApp();
-  assert.equal((await second(half, last)).status, 401);
+  const anew = await second(half, last);
+  assert.deepEqual([anew.location, anew.setCookie], ["/login", null], "what was begun is over");
+  assert.equal((await second(cookieOf(await enter(PASSWORD)), last)).status, 401);
 });
 
 test("of many who use one code or one recovery code at once one gets in", async () => {

@@ -40,7 +40,7 @@ export async function acceptJoin(house: AccountPagesHouse, call: PageCall): Prom
       sessionBefore: call.cookies[name],
       userAgent: call.origin.userAgent,
     },
-    visitor?.person ?? null,
+    visitor,
   );
   if (!("session" in accepted)) {
     call.log.note("sign_in.refused");

@@ -1,9 +1,13 @@
+import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { withItsFonts } from "./pdfs/tools.ts";
 import { type Shared, share } from "./shared.ts";
 
 /** A page may take this long for what a person would wait for: the machine may have much else to do. */
 const PATIENCE_MS = 120_000;
+
+/** Where Debian puts the engine without windows, which takes a third less of the processors, and the whole program. */
+const PROGRAMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const ARGS = [
   "--no-sandbox",
@@ -37,7 +41,12 @@ export async function launchBrowser(...more: string[]): Promise<Browser> {
 function launch(more: readonly string[]): Promise<Browser> {
   const env = withItsFonts();
   const args = [...ARGS, ...more];
-  return chromium.launch({ executablePath: "/usr/bin/chromium", timeout: PATIENCE_MS, env, args });
+  return chromium.launch({
+    executablePath: PROGRAMS.find(existsSync),
+    timeout: PATIENCE_MS,
+    env,
+    args,
+  });
 }
 
 /** The same browser, of which one file sees and closes nothing but its own. */

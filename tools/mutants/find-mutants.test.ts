@@ -43,6 +43,7 @@ test("types, imports and words for people are left as they are", () => {
     'import { a } from "./a.ts";',
     'export type Kind = "one" | "two";',
     'export const told: Kind = a("This is said.") as Kind;',
+    'declare module "./a.ts" { interface Tables { "a.b": 1 } }',
   ].join("\n");
   assert.deepEqual(changesOf(source), []);
 });
@@ -59,4 +60,16 @@ test("a change is told with its line, and the rest of the source stays", () => {
 
 test("a method that every object has is left as it is", () => {
   assert.deepEqual(changesOf("export const text = (one: object) => one.toString();"), []);
+});
+
+test("names that the compiler holds are left as they are, and what stands beside them is not", () => {
+  const source = [
+    'export const table = { "contract.signed": "a" };',
+    'export const note = (house: House) => house.log("job.failed", { job: "b" });',
+  ].join("\n");
+  assert.deepEqual(changesOf(source), ['"a" -> ""', '"b" -> ""']);
+});
+
+test("a message of the log that is not written any more is a change", () => {
+  assert.deepEqual(changesOf('house.log("job.failed");'), ['house.log("job.failed"); -> ;']);
 });

@@ -23,7 +23,7 @@ export function findMutants(path: string): Mutant[] {
   try {
     const found: Mutant[] = [];
     const visit = (node: Node): void => {
-      if (SKIPPED.has(node.kind)) return;
+      if (SKIPPED.has(node.kind) || isOnlyForTheCompiler(node, source)) return;
       for (const [part, after] of CHANGES[node.kind]?.(node, source) ?? []) {
         found.push(mutantOf(source, part, after));
       }
@@ -75,7 +75,20 @@ const SKIPPED = new Set<SyntaxKind>([
   SyntaxKind.LiteralType,
   SyntaxKind.ArrayType,
   SyntaxKind.TypePredicate,
+  // `declare module`
+  SyntaxKind.ModuleDeclaration,
 ]);
+
+/** Names are held by types: quoted ones of properties as those without quotes, and messages of the log. */
+function isOnlyForTheCompiler(node: Node, source: SourceFile): boolean {
+  if (node.kind !== SyntaxKind.StringLiteral) return false;
+  const { parent } = node;
+  if (parent.kind === SyntaxKind.PropertyAssignment) return (parent as Parts).name === node;
+  if (parent.kind !== SyntaxKind.CallExpression) return false;
+  const { expression } = parent as Parts;
+  const called = expression ? source.text.slice(expression.getStart(source), expression.end) : "";
+  return /(?:^|\.)log$/.test(called);
+}
 
 const OPERATORS: Record<string, string[]> = {
   "===": ["!=="],

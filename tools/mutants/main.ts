@@ -1,19 +1,21 @@
 /**
- * Changes sources in one small place at a time and runs the tests of their
- * room: a change that none of them notices is printed. `npm run mutants -- FILE
- * …`, where a file may be a folder; `--tests GLOB` names other tests, `--one-in 5` tries every fifth change. Tests that
- * start a whole service are left out. At the end stands what was found of each room.
+ * Changes sources in one small place at a time and runs the tests that are
+ * near them: a change that none of them notices is printed. `npm run mutants --
+ * FILE …`, where a file may be a folder; `--tests GLOB` names other tests,
+ * `--one-in 5` tries every fifth change. Tests that start a whole service are
+ * left out. At the end stands what was found of each room.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync, statSync } from "node:fs";
 import { availableParallelism, constants, loadavg, setPriority } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startDatabaseServer } from "../../tests/kit/database-server.ts";
 import { findMutants, type Mutant } from "./find-mutants.ts";
 import { reaches } from "./reaches.ts";
-import type { Trial, Tried } from "./worker.ts";
+import { roomOf, testsOf } from "./tests-of.ts";
+import type { Known, Said, Trial, TriedSource } from "./worker.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const { values, positionals } = parseArgs({
@@ -23,22 +25,26 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-/** So much a mutant may take, and more on a machine that is busy: a change may make a loop endless. */
-const LIMIT_MS = 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
-/** Tests that import these take seconds for each mutant. */
-const SERVICES =
-  /#kit\/(service|shared-service|two-services|built-service|crash-scene|delivering|browser)\.ts/;
+/** Tests that say nothing for so long stand still; a machine that is busy is given more. */
+const limitMs = () => 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 const DATABASE = join(root, "tests", "kit", "new-database.ts");
 
 /** Of a room that has a thousand mutants, every fifth tells about as much. */
 const oneIn = Number(values["one-in"]);
 let seen = 0;
-/** What tests were seen to take, so that the dear ones are run for no further source. */
-const costs: Record<string, number> = {};
 
-const sums = new Map<string, { all: number; found: number }>();
-const files = positionals.flatMap((path) => sourcesAt(resolve(path)));
-const plans = files.map((file) => ({ file, tests: testsOf(file) }));
+interface Plan extends TriedSource {
+  path: string;
+  mutants: Mutant[];
+  /** By whom each was noticed, as far as it was tried. */
+  noticedBy: (string | null)[];
+}
+
+const plans = positionals
+  .flatMap((path) => sourcesAt(resolve(path)))
+  .map(planOf)
+  .filter(({ mutants }) => mutants.length > 0);
+const known: Known = { costs: {}, passing: [], leftOut: {} };
 // Without it each process would start one, and leave it behind when it is killed.
 const needsDatabase = plans.some(({ tests }) => tests.some((test) => reaches(test, DATABASE)));
 const server = needsDatabase ? await startDatabaseServer() : null;
@@ -53,49 +59,20 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 try {
-  for (const { file, tests } of plans) await tryFile(file, tests);
+  let from: Trial["from"] | null = { source: 0, text: 0 };
+  while (from) from = await tryFrom(from);
 } finally {
   await server?.stop();
 }
-for (const [folder, { all, found }] of sums) {
-  console.log(`${folder}: ${found} of ${all} noticed, ${((found / all) * 100).toFixed(1)} %`);
+for (const [test, why] of Object.entries(known.leftOut)) {
+  console.log(`left out: ${relative(root, test)}, ${why}`);
+}
+for (const [room, own] of Map.groupBy(plans, ({ file }) => roomOf(file))) {
+  console.log(`${room}: ${inWords(own)}`);
 }
 
-async function tryFile(file: string, tests: string[]): Promise<void> {
-  const path = relative(root, file);
-  const mutants = findMutants(file).filter((_, index) => (index + seen) % oneIn === 0);
-  seen += mutants.length;
-  if (mutants.length === 0) return;
-  const missed = tests.length === 0 ? mutants : await survivorsOf(file, tests, mutants);
-  for (const { line, before, after } of missed) {
-    const [now, then] = [before, after].map((part) => part.replace(/\s+/g, " ").slice(0, 90));
-    if (tests.length > 0) console.log(`${path}:${line}: ${now} -> ${then}`);
-  }
-  const [all, found] = [mutants.length, mutants.length - missed.length];
-  console.log(
-    `${path}: ${tests.length === 0 ? "no test reaches it, " : ""}${found} of ${all} noticed`,
-  );
-  const room = roomOf(file);
-  const sum = sums.get(room) ?? { all: 0, found: 0 };
-  sums.set(room, { all: sum.all + all, found: sum.found + found });
-}
-
-/** What stands still is killed, and another process goes on behind it. */
-async function survivorsOf(file: string, tests: string[], mutants: Mutant[]): Promise<Mutant[]> {
-  const texts = mutants.map((mutant) => mutant.text);
-  const survivors: Mutant[] = [];
-  for (let from = 0; from < texts.length; ) {
-    const begun = await tryFrom({ file, tests, texts, from, costs }, (index) => {
-      const mutant = mutants[index];
-      if (mutant) survivors.push(mutant);
-    });
-    from = begun + 1;
-  }
-  return survivors;
-}
-
-/** @returns the last mutant that was tried */
-async function tryFrom(trial: Trial, onSurvivor: (index: number) => void): Promise<number> {
+/** @returns where another process has to go on, because this one stood still or was ended */
+async function tryFrom(from: Trial["from"]): Promise<Trial["from"] | null> {
   const child = fork(join(import.meta.dirname, "worker.ts"), {
     cwd: root,
     execArgv: ["--import", "./tools/sources.js"],
@@ -103,28 +80,67 @@ async function tryFrom(trial: Trial, onSurvivor: (index: number) => void): Promi
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   trying = child;
-  let at = trial.from - 1;
-  let failed: string | null = "its tests do not come to an end";
+  let [at, test, isDone] = [from, "", false];
   const kill = () => void child.kill("SIGKILL");
-  // The source as it stands is tried first, with all tests.
-  let timer = setTimeout(kill, 10 * LIMIT_MS);
-  child.on("message", (tried: Tried) => {
+  let timer = setTimeout(kill, limitMs());
+  child.on("message", (said: Said) => {
     clearTimeout(timer);
-    timer = setTimeout(kill, LIMIT_MS);
-    if (tried.index < 0) {
-      failed = tried.failed;
-      Object.assign(costs, tried.costs);
-    } else {
-      at = tried.index;
-      if (tried.failed === null) onSurvivor(at);
-    }
+    timer = setTimeout(kill, limitMs());
+    if (said.about === "known") Object.assign(known, said.known);
+    else if (said.about === "run") {
+      at = { source: said.source, text: said.text };
+      test = said.test;
+    } else if (said.about === "tried") note(said, said.noticedBy);
+    else isDone = true;
   });
-  child.send(trial);
+  const sources = plans.map(({ file, tests, mutants }): TriedSource => {
+    return { file, tests, texts: mutants.map(({ text }) => text) };
+  });
+  child.send({ sources, from, known } satisfies Trial);
   await once(child, "exit");
   clearTimeout(timer);
-  if (failed) throw new Error(`without any change: ${failed}`);
-  // What killed it, or made it stand still, was noticed.
-  return at + 1 < trial.texts.length ? at + 1 : at;
+  if (isDone) return null;
+  if (!test) throw new Error("the process that tries them does not begin");
+  // What killed it, or made it stand still, was noticed, unless it may do so by itself.
+  if (!known.passing.includes(test)) known.leftOut[test] = "did not come to an end";
+  else note(at, test);
+  return known.passing.includes(test) ? { source: at.source, text: at.text + 1 } : at;
+}
+
+function note({ source, text }: Trial["from"], noticedBy: string | null): void {
+  const plan = plans[source];
+  const mutant = plan?.mutants[text];
+  if (!plan || !mutant) return;
+  plan.noticedBy[text] = noticedBy;
+  if (noticedBy === null) {
+    const [now, then] = [mutant.before, mutant.after].map((part) =>
+      part.replace(/\s+/g, " ").slice(0, 90),
+    );
+    console.log(`${plan.path}:${mutant.line}: ${now} -> ${then}`);
+  }
+  if (text === plan.mutants.length - 1) console.log(`${plan.path}: ${inWords([plan])}`);
+}
+
+function inWords(of: Plan[]): string {
+  const all = of.reduce((sum, { mutants }) => sum + mutants.length, 0);
+  const found = of.flatMap(({ file, noticedBy }) =>
+    noticedBy.filter((test) => test).map((test) => roomOf(test ?? "") === roomOf(file)),
+  );
+  const own = found.filter((isOwn) => isOwn).length;
+  const share = ((found.length / all) * 100).toFixed(1);
+  return `${found.length} of ${all} noticed, ${share} %, ${own} by tests of the room`;
+}
+
+function planOf(file: string): Plan {
+  const mutants = findMutants(file).filter(() => seen++ % oneIn === 0);
+  const texts = mutants.map(({ text }) => text);
+  const tests =
+    mutants.length === 0
+      ? []
+      : values.tests
+        ? globSync(values.tests, { cwd: root }).map((path) => join(root, path))
+        : testsOf(file);
+  return { file, path: relative(root, file), mutants, texts, tests, noticedBy: [] };
 }
 
 function sourcesAt(path: string): string[] {
@@ -133,16 +149,4 @@ function sourcesAt(path: string): string[] {
     .filter((name) => !name.endsWith(".test.ts"))
     .map((name) => join(path, name))
     .sort();
-}
-
-/** Tests of the source's room that reach it by what they import. */
-function testsOf(file: string): string[] {
-  if (values.tests) return globSync(values.tests, { cwd: root }).map((path) => join(root, path));
-  return globSync(`${roomOf(file)}/**/*.test.ts`, { cwd: root })
-    .map((path) => join(root, path))
-    .filter((test) => !SERVICES.test(readFileSync(test, "utf8")) && reaches(test, file));
-}
-
-function roomOf(file: string): string {
-  return relative(root, file).split("/").slice(0, 2).join("/");
 }

@@ -14,12 +14,17 @@ const known = new Map<string, string[]>();
 
 /** Whether a source is loaded with another one; both paths are absolute. */
 export function reaches(from: string, to: string): boolean {
-  const seen = new Set([from]);
-  for (const one of seen) {
-    if (one === to) return true;
-    for (const next of importsOf(one)) seen.add(next);
+  return stepsTo(from, to) !== null;
+}
+
+/** Over how many imports a source is loaded with another one: 0 for itself, null where it is not. */
+export function stepsTo(from: string, to: string): number | null {
+  const steps = new Map([[from, 0]]);
+  for (const [one, count] of steps) {
+    if (one === to) return count;
+    for (const next of importsOf(one)) if (!steps.has(next)) steps.set(next, count + 1);
   }
-  return false;
+  return null;
 }
 
 function importsOf(file: string): string[] {

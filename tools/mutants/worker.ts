@@ -1,54 +1,61 @@
 /**
- * Tries the mutants of one source, one after the other in this process: only
- * the source itself and what imports it is loaded anew for each.
+ * Tries the mutants of sources, one after the other in this process: only the
+ * source itself and what imports it is loaded anew for each.
  */
 import { registerHooks } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { holdShared } from "../../tests/kit/shared.ts";
 import { collect, runCollected } from "./own-tests.ts";
+import { reaches } from "./reaches.ts";
 
-/** What `main.ts` wants tried. */
-export interface Trial {
-  /** The source, and the files of tests that reach it, all absolute. */
+/** A source that is changed; all paths are absolute. */
+export interface TriedSource {
   file: string;
+  /** The tests that may notice, in the order in which they are tried as long as nothing is known of them. */
   tests: string[];
-  /** The texts to try in place of the source, from `from` on. */
+  /** The texts to try in place of the source. */
   texts: string[];
-  from: number;
-  /** Milliseconds of a processor that tests took for a source before, by their paths. */
-  costs: Record<string, number>;
 }
 
-/** What is said of each: `-1` is the source as it stands. */
-export interface Tried {
-  index: number;
-  /** What failed; null where the mutant was let pass. */
-  failed: string | null;
-  /** What the tests took, where it is said of the source as it stands. */
-  costs?: Record<string, number>;
+/** What `main.ts` wants tried: all that comes behind one text of one source, with that one. */
+export interface Trial {
+  sources: TriedSource[];
+  from: { source: number; text: number };
+  known: Known;
 }
+
+/** What was seen of tests before, by their paths. */
+export interface Known {
+  /** Milliseconds of a processor. */
+  costs: Record<string, number>;
+  /** Those that pass where nothing is changed. */
+  passing: string[];
+  /** Those that are not to be run, with the reason. */
+  leftOut: Record<string, string>;
+}
+
+/** What is said while it goes on. */
+export type Said =
+  | { about: "run"; test: string; source: number; text: number }
+  | { about: "known"; known: Known }
+  | { about: "tried"; source: number; text: number; noticedBy: string | null }
+  | { about: "end" };
 
 /** Tests that take more of a processor are left out: there are hundreds of mutants. */
 const MOST_CPU_MS = 1_500;
 
 const OWN_TESTS = new URL("./own-tests.ts", import.meta.url).href;
-/** Which source each has been imported by. */
-const importers = new Map<string, Set<string>>();
-/** The source and all that import it, which are loaded anew in each run. */
-let renewed = new Set<string>();
+/** Whether a module is loaded anew for each text: it is the source or loads it. */
+let renewed = new Map<string, boolean>();
 let [target, text, run] = ["", null as string | null, 0];
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (specifier === "node:test") return { url: OWN_TESTS, shortCircuit: true };
     const found = nextResolve(specifier, context);
-    if (!found.url.startsWith("file:")) return found;
-    const { parentURL } = context;
-    if (parentURL) {
-      const known = importers.get(found.url) ?? new Set();
-      importers.set(found.url, known.add(withoutRun(parentURL)));
-    }
-    return renewed.has(found.url) ? { ...found, url: `${found.url}?run=${run}` } : found;
+    if (!found.url.startsWith("file:") || found.url.includes("/node_modules/")) return found;
+    const plain = withoutRun(found.url);
+    return isRenewed(plain) ? { ...found, url: `${plain}?run=${run}` } : found;
   },
   load(url, context, nextLoad) {
     const plain = withoutRun(url);
@@ -58,6 +65,12 @@ registerHooks({
     return nextLoad(plain, context);
   },
 });
+
+function isRenewed(url: string): boolean {
+  const found = renewed.get(url) ?? reaches(fileURLToPath(url), fileURLToPath(target));
+  renewed.set(url, found);
+  return found;
+}
 
 function withoutRun(url: string): string {
   return url.replace(/\?run=\d+$/, "");
@@ -84,37 +97,61 @@ process.once("message", (trial: Trial) => {
   );
 });
 
-async function tryAll({ file, tests, texts, from, costs: known }: Trial): Promise<void> {
-  target = pathToFileURL(file).href;
-  const costs: Record<string, number> = {};
-  // What is known to be too dear is not even tried once more.
-  for (const path of tests.filter((one) => (known[one] ?? 0) <= MOST_CPU_MS)) {
-    const url = pathToFileURL(path).href;
-    const failed = await tryOne(url);
-    if (failed) return tell({ index: -1, failed: `${url}: ${failed}` });
-    costs[path] = known[path] ?? (await costOf(url));
+async function tryAll({ sources, from, known }: Trial): Promise<void> {
+  for (let at = from.source; at < sources.length; at += 1) {
+    const source = sources[at];
+    if (!source) continue;
+    target = pathToFileURL(source.file).href;
+    renewed = new Map();
+    const begin = at === from.source ? from.text : 0;
+    for (let index = begin; index < source.texts.length; index += 1) {
+      const say = (test: string) => tell({ about: "run", test, source: at, text: index });
+      const noticedBy = await firstThatNotices(source, source.texts[index] ?? "", known, say);
+      await tell({ about: "tried", source: at, text: index, noticedBy });
+    }
   }
-  await tell({ index: -1, failed: null, costs });
-  renewed = importersOf(target);
-  const cheapFirst = Object.entries(costs)
-    .map(([path, cost]) => ({ url: pathToFileURL(path).href, cost }))
-    .filter(({ url, cost }) => renewed.has(url) && cost <= MOST_CPU_MS)
-    .sort((one, other) => one.cost - other.cost);
-  for (let index = from; index < texts.length; index += 1) {
-    text = texts[index] ?? "";
-    run += 1;
-    let failed: string | null = null;
-    for (const { url } of cheapFirst) failed ??= await tryOne(`${url}?run=${run}`);
-    await tell({ index, failed });
-  }
+  await tell({ about: "end" });
 }
 
-/** Of a file's tests that were run before: the first time they opened what is shared as well. */
-async function costOf(url: string): Promise<number> {
+/** The test that fails with a text and passes without it; null where none does. */
+async function firstThatNotices(
+  { tests }: TriedSource,
+  changed: string,
+  known: Known,
+  say: (test: string) => Promise<void>,
+): Promise<string | null> {
+  const costOf = (test: string) => known.costs[test] ?? Number.POSITIVE_INFINITY;
+  for (const test of tests.toSorted((one, other) => costOf(one) - costOf(other) || 0)) {
+    if (test in known.leftOut) continue;
+    await say(test);
+    const { failed, cost } = await runOnce(test, changed);
+    if (failed && known.passing.includes(test)) return test;
+    if (!failed && cost <= MOST_CPU_MS) known.costs[test] ??= cost;
+    if (failed || !(test in known.costs)) await learn(test, known);
+    if (failed && known.passing.includes(test)) return test;
+  }
+  return null;
+}
+
+/** Runs a file's tests where nothing is changed: the first time they opened what is shared as well. */
+async function learn(test: string, known: Known): Promise<void> {
+  const { failed, cost } = await runOnce(test, null);
+  if (failed) known.leftOut[test] = `fails without any change: ${failed}`;
+  else if (cost > MOST_CPU_MS && !(test in known.costs)) known.leftOut[test] = "too dear";
+  else {
+    known.costs[test] ??= cost;
+    known.passing.push(test);
+  }
+  await tell({ about: "known", known });
+}
+
+async function runOnce(test: string, changed: string | null) {
+  text = changed;
+  run += 1;
   const begun = process.cpuUsage();
-  await tryOne(`${url}?run=0`);
+  const failed = await tryOne(`${pathToFileURL(test).href}?run=${run}`);
   const { user, system } = process.cpuUsage(begun);
-  return (user + system) / 1_000;
+  return { failed, cost: (user + system) / 1_000 };
 }
 
 /** What failed of a file's tests; null where all of them pass. */
@@ -133,12 +170,6 @@ async function tryOne(url: string): Promise<string | null> {
   }
 }
 
-function importersOf(url: string): Set<string> {
-  const found = new Set([url]);
-  for (const one of found) for (const by of importers.get(one) ?? []) found.add(by);
-  return found;
-}
-
-function tell(tried: Tried): Promise<void> {
-  return new Promise((resolve) => process.send?.(tried, () => resolve()));
+function tell(said: Said): Promise<void> {
+  return new Promise((resolve) => process.send?.(said, () => resolve()));
 }

@@ -8,7 +8,7 @@ import { lockAccount, updateAccount } from "./accounts-store.ts";
 import { asProven } from "./held-proof.ts";
 import { keepLogo } from "./logos-store.ts";
 import { holdRole } from "./people-store.ts";
-import { may } from "./roles.ts";
+import { mayNow } from "./roles.ts";
 import {
   changedSettings,
   SETTING_GROUPS,
@@ -67,7 +67,7 @@ export async function changeLogo(
   });
 }
 
-/** For whoever keeps the settings now, with the account's row locked. */
+/** For whoever keeps the settings now, and of an account that is not being closed, with its row locked. */
 export async function asKeeper<T>(
   { database }: Pick<SettingsHouse, "database">,
   { accountId, personId }: SettingBy,
@@ -76,7 +76,7 @@ export async function asKeeper<T>(
   return inTransaction(database, async (transaction) => {
     const account = await lockAccount(transaction.queries, accountId);
     const role = await holdRole(transaction.queries, accountId, personId);
-    if (!role || !may(role, "keepSettings")) {
+    if (!role || !mayNow(role, "keepSettings", account)) {
       return refuse("UNAUTHENTICATED", "Only an owner changes settings.");
     }
     return deed(transaction, account);

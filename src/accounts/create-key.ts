@@ -1,4 +1,3 @@
-import { sha256 } from "#kernel/digest.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { UUID_PATTERN } from "#kernel/ids.ts";
 import { LIMITS } from "#kernel/limits.ts";
@@ -9,9 +8,8 @@ import { readScopes, type Scopes } from "#kernel/scopes.ts";
 import type { Clock } from "#kernel/time.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
-import { inTransaction, type Transaction } from "#store/transaction.ts";
+import type { Transaction } from "#store/transaction.ts";
 import type { Account } from "./account.ts";
-import { lockAccount } from "./accounts-store.ts";
 import { makeApiKey } from "./api-key.ts";
 import { asProven } from "./held-proof.ts";
 import type { IssuedKey } from "./issue-key.ts";
@@ -23,9 +21,6 @@ import {
   type KeysOf,
   type RolledKey,
 } from "./keys-store.ts";
-import { may } from "./roles.ts";
-import { isFresh } from "./sessions.ts";
-import { holdSession } from "./sessions-store.ts";
 import { twinOf } from "./twin.ts";
 
 export interface KeysHouse {
@@ -80,23 +75,15 @@ export async function createApiKey(
   form: KeyForm,
   tell: (transaction: Transaction, made: MadeKeyFacts) => Promise<void>,
 ): Promise<IssuedKey | Refusal<"INVALID" | "CONFLICT" | "UNAUTHENTICATED">> {
-  const { accountId } = owner;
-  const now = house.clock.now();
-  const asked = readKeyForm(form, now);
+  const asked = readKeyForm(form, house.clock.now());
   if (isRefusal(asked)) return asked;
-  return inTransaction(house.database, async (transaction) => {
+  return asProven(house, owner, "keepKeys", async ({ transaction, account, personId, now }) => {
     const { queries } = transaction;
-    const account = await lockAccount(queries, accountId);
-    // Held until the commit: a session that is ended has made its last key before.
-    const held = await holdSession(queries, { hash: sha256(owner.session), accountId }, now);
-    if (held === null || !isFresh(held.provedAt, now) || !may(held.role, "keepKeys")) {
-      return unfit("UNAUTHENTICATED", "signInTooOld", "A key needs a sign-in of the last minutes.");
-    }
     const { isTest, ...facts } = asked;
     const { apiKey, hash, hint } = makeApiKey(house.random, { isTest });
-    const opened = isTest ? await twinOf(queries, account, { ids: house.ids, now }) : accountId;
+    const opened = isTest ? await twinOf(queries, account, { ids: house.ids, now }) : account.id;
     const keyId = house.ids.uuid();
-    const row = { ...facts, id: keyId, accountId: opened, hash, hint, madeBy: held.personId };
+    const row = { ...facts, id: keyId, accountId: opened, hash, hint, madeBy: personId };
     // Beyond the limit the row is rolled back again, so that a form sent twice is told first.
     if (!(await insertKey(queries, row, now))) {
       return unfit("CONFLICT", "madeBefore", "This form has made a key before.");

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { changeSettings } from "#accounts/change-settings.ts";
+import { createApiKey } from "#accounts/create-key.ts";
 import { issueApiKey } from "#accounts/issue-key.ts";
+import { listMembers } from "#accounts/people-store.ts";
 import { findTombstone } from "#contracts/lookup-store.ts";
 import { CLOSING_POINTS } from "#erasure/closing.ts";
 import { deleteClosing, findClosing, insertClosing } from "#erasure/closing-store.ts";
@@ -199,6 +202,19 @@ test("from its beginning no key and no webhook works, what is open is cancelled,
     assert.equal((await visitor.get(path)).status, 403, path);
   }
   assert.equal((await visitor.post(CLOSE, { name: NAME })).status, 409);
+  // As by a request that was let in just before it began.
+  const session = visitor.cookie.split("=")[1] ?? "";
+  const [{ id: personId = "" } = {}] = await listMembers(database(), account.accountId);
+  const by = { accountId: account.accountId, personId, session };
+  const form = { formId: randomUUID(), name: "", lastDay: "", isTest: false, scopes: [] };
+  const refusals = [
+    await createApiKey({ ...house, random: systemRandom }, by, form, async () => {}),
+    await changeSettings(house, by, "habits", { language: "de" }),
+  ];
+  assert.deepEqual(
+    refusals.map((answer) => "refused" in answer && answer.refused),
+    ["UNAUTHENTICATED", "UNAUTHENTICATED"],
+  );
   service.clock.moveMs(DAY_MS / 2);
   const later = await owner();
   assert.equal((await later.post("/app/data/take-back", {})).status, 303);

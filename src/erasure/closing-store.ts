@@ -301,8 +301,10 @@ export async function deleteAccount(queries: Queries, accountId: string): Promis
       amount, currency, credits_refunded, paid_at
     from purchase where account_id = ${accountId} and paid_at is not null
     on conflict do nothing`.execute(queries);
+  // Locked by a statement before the one that deletes: who joins another account meanwhile stays.
   const { rows } = await sql<{ id: string }>`
-    select person_id as id from member where account_id = ${accountId}`.execute(queries);
+    select person.id from person join member on member.person_id = person.id
+    where account_id = ${accountId} order by person.id for update of person`.execute(queries);
   await sql`delete from account where id = ${accountId}`.execute(queries);
   const people = rows.map(({ id }) => id);
   await sql`delete from person where id = any(${people}::uuid[])

@@ -12,6 +12,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findOwner } from "#accounts/people-store.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { formToken } from "#http/form-guard.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { BUILT, startBuilt } from "#kit/built-service.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
@@ -92,7 +93,7 @@ async function openScene(
   const mails = await readdir(join(dataDir, "mailbox"));
   return {
     ...{ client, cookie, token, wide, long, scan: sealedScan, webhookId: made.webhook.id },
-    mailboxSecret: mailboxSecret(await readFile(join(dataDir, "keys", "link.key"))),
+    mailboxSecret: mailboxSecret(new KeyRing([await readFile(join(dataDir, "keys", "link.key"))])),
     mail: mails.filter((name) => name.endsWith(".eml")).at(-1) ?? "",
   };
 }

@@ -27,7 +27,6 @@ import { whenDue } from "#jobs/jobs-store.ts";
 import { type Log, toEach } from "#kernel/log.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { keysFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
@@ -164,7 +163,7 @@ function assemble(
     database,
     clock,
     random: house.random,
-    answerKeys: keysFor("kept answers", house.linkKeys),
+    answerKeys: house.serverKeys.for("kept answers"),
     authenticate: (request) => authenticate(database, request, clock.now()),
     busyFor: (accountId) =>
       house.workshop.refusalFor("composeHtml", accountId)?.retryAfterSeconds ?? null,
@@ -178,8 +177,8 @@ function assemble(
     ...house,
     // What a model wrote is no reason to ask an address for anything.
     assistantApi: openApi(operationsFor({ ...withVerifier, imageReach: null }), apiSettings),
-    confirmationKeys: keysFor("assistant confirmations", house.linkKeys),
-    fileLinkKeys: keysFor("assistant file links", house.linkKeys),
+    confirmationKeys: house.serverKeys.for("assistant confirmations"),
+    fileLinkKeys: house.serverKeys.for("assistant file links"),
     searchDocs: async (query: string) =>
       (await searchDocs(docs, query)).map(({ title, summary, path }) => ({
         ...{ title, text: summary },
@@ -196,7 +195,7 @@ function assemble(
     );
   }
   const mailbox = mailboxIn(mailboxFolderIn(config.DATA_DIR));
-  const secret = mailboxSecret(house.linkKey);
+  const secret = mailboxSecret(house.serverKeys);
   const isMailboxShown = !config.SMTP_URL && isLoopbackHost(new URL(config.BASE_URL).host);
   if (!config.SMTP_URL) {
     log("mailbox.used");
@@ -211,7 +210,7 @@ function assemble(
     hasMailServer,
     signInWays: config.SIGN_IN.filter((way) => way !== "oidc" || provider !== null),
     provider,
-    factorKeys: keysFor("second factors", house.linkKeys),
+    factorKeys: house.serverKeys.for("second factors"),
     api,
     nextSealTry: (contractId: string) => whenDue(database, "seal-contract", contractId),
     assetUrl,

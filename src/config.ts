@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
+import type { RawKeys } from "#kernel/key-ring.ts";
 import { LANGUAGES, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
@@ -9,7 +10,6 @@ import type { MailLimits } from "#kernel/mail-limits.ts";
 import { inNetworks } from "#kernel/networks.ts";
 import type { Pack } from "#kernel/pack.ts";
 import type { Plan } from "#kernel/plan.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import { SIGN_IN_WAYS, type SignInWay } from "#kernel/sign-in-ways.ts";
 import { readSenderMailbox } from "#mail/sender-mailbox.ts";
 import { readSmtpServer } from "#mail/smtp-server.ts";
@@ -593,7 +593,7 @@ function passwordIn(url: string): string[] {
   return [password, decodeURIComponent(password)];
 }
 
-function spellingsOf(keys: KeyRing): string[] {
+function spellingsOf(keys: RawKeys): string[] {
   return keys.flatMap((key) =>
     (["base64", "base64url", "hex"] as const).map((as) => Buffer.from(key).toString(as)),
   );
@@ -664,7 +664,7 @@ function readNetworks(value: string): string[] {
 const KEY_BYTES = 32;
 
 /** Keys of 256 bits, none of them twice. */
-function readKeys(value: string): KeyRing {
+function readKeys(value: string): RawKeys {
   const keys = readList(value).map((text) => {
     const key = /^[0-9a-f]{64}$/i.test(text)
       ? Buffer.from(text, "hex")

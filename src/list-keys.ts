@@ -1,6 +1,6 @@
 import { linkKeyName } from "#invitations/link-key.ts";
 import { sha256Hex } from "#kernel/digest.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { RawKeys } from "#kernel/key-ring.ts";
 import { fromPem } from "#sealing/crypto/pem.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
@@ -47,7 +47,7 @@ export async function listKeys(
   ];
 }
 
-async function masterKeys(database: Database, given: KeyRing | null): Promise<ListedKey[]> {
+async function masterKeys(database: Database, given: RawKeys | null): Promise<ListedKey[]> {
   const under = await sealedUnder(database);
   const names = new Set([...(given ?? []).map(masterKeyId), ...under]);
   return [...names].map((id) =>
@@ -63,7 +63,7 @@ async function masterKeys(database: Database, given: KeyRing | null): Promise<Li
 async function linkKeys(
   database: Database,
   secrets: Secrets,
-  given: KeyRing | null,
+  given: RawKeys | null,
 ): Promise<ListedKey[]> {
   const keys: ListedKey[] = [];
   for (let number = 1; ; number += 1) {

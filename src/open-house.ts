@@ -8,12 +8,13 @@ import { noteSealed, noteSealFailure, type TroublesHouse } from "#correspondence
 import { spannedWorkshop } from "#documents/spanned-workshop.ts";
 import { openWorkshop, type Workshop, type WorkshopLimits } from "#documents/workshop.ts";
 import { ANYWHERE, PUBLIC_ONLY } from "#egress/reach.ts";
+import { linkKeysFrom } from "#invitations/link-keys.ts";
 import { type Jobs, type JobTroubles, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { keysFor } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { openMail } from "#mail/open-mail.ts";
 import type { PaymentsHouse } from "#payments/payments-house.ts";
@@ -50,6 +51,8 @@ export interface House
     WitnessHouse,
     PaymentsHouse {
   config: Config;
+  /** What every key of a room is made from. */
+  serverKeys: KeyRing;
   jobs: Jobs;
   filesPlace: Store["filesPlace"];
   /** DER: certificates that this installation seals or sealed with, as far as the database knows them. */
@@ -87,7 +90,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
     const store = await openOwnStore(settings, { role: "service", log });
     closing.push(() => store.close());
     // Before anything is made or stored with the wrong ones.
-    const { linkKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
+    const { serverKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
     for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });
     const troubles: JobTroubles = {
       onError(error) {
@@ -139,8 +142,8 @@ export async function openHouse(settings: HouseSettings): Promise<{
     closing.push(() => stopping.abort());
     const ids = idsFrom(clock, random);
     const tenantReach = config.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
-    const pageSecrets = openPageSecrets(linkKeys, random);
-    const payloadKeys = payloadKeysFrom(linkKeys);
+    const pageSecrets = openPageSecrets(serverKeys, random);
+    const payloadKeys = payloadKeysFrom(serverKeys);
     const tellWebhooks = webhookReaction({
       ids,
       jobs,
@@ -174,13 +177,13 @@ export async function openHouse(settings: HouseSettings): Promise<{
       plans: config.PLANS_FILE,
       mailLimits: config.MAIL_LIMITS,
       contractList,
-      linkKey: linkKeys[0],
-      linkKeys,
-      testMailKeys: keysFor("mails of tests", linkKeys),
+      serverKeys,
+      linkKeys: linkKeysFrom(serverKeys),
+      testMailKeys: serverKeys.for("mails of tests"),
       pageSecrets,
       imageReach: tenantReach,
       webhookReach: tenantReach,
-      webhookKeys: webhookKeysFrom(linkKeys),
+      webhookKeys: webhookKeysFrom(serverKeys),
       payloadKeys,
       sealer,
       logSigner,

@@ -1,6 +1,6 @@
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { type LogSigner, openLog } from "#seal-log/open-log.ts";
 import { needsLocalKeys, openSealer } from "#sealing/open-sealer.ts";
@@ -23,7 +23,8 @@ export interface OwnMeans {
 
 /** The keys of the service, held against what the database knows of them. */
 export interface Own {
-  linkKeys: KeyRing;
+  /** The link keys: what every key of a room is made from. */
+  serverKeys: KeyRing;
   sealer: Sealer;
   logSigner: LogSigner;
   /** DER: certificates that seal or sealed here. */
@@ -41,7 +42,7 @@ export async function openOwn(
   means: OwnMeans,
 ): Promise<Own> {
   const secrets = await openSecrets(database, secretsSettings(means));
-  const { linkKeys } = await openOwnPlaces(
+  const { serverKeys } = await openOwnPlaces(
     database,
     placesOf(means, { secrets, files, filesWhere: filesPlace.where }),
   );
@@ -51,8 +52,8 @@ export async function openOwn(
   await claimSeal(database, sealer.keyHolder, place, means.clock);
   const { keyHolder } = sealer;
   const { BASE_URL: baseUrl } = means.config;
-  const logSigner = await openLog(database, { linkKeys, keyHolder, baseUrl, clock: means.clock });
-  return { linkKeys, sealer, logSigner, ownRoots: await ownRootsOf(database, secrets) };
+  const logSigner = await openLog(database, { serverKeys, keyHolder, baseUrl, clock: means.clock });
+  return { serverKeys, sealer, logSigner, ownRoots: await ownRootsOf(database, secrets) };
 }
 
 export function secretsSettings({

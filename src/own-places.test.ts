@@ -34,8 +34,8 @@ const open = (name: string, { database } = store) => {
 test("processes that start at once on one folder have one key, and start again with it", async () => {
   const opened = await Promise.all([open("one"), open("one"), open("one")]);
   const [first] = opened;
-  for (const { linkKeys } of [...opened, await open("one")]) {
-    assert.deepEqual(linkKeys, first?.linkKeys);
+  for (const { serverKeys } of [...opened, await open("one")]) {
+    assert.deepEqual(serverKeys.names, first?.serverKeys.names);
   }
 });
 

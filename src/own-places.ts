@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { linkKeyName, openLinkKey } from "#invitations/link-key.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { KeyRing, type RawKeys } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
+
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import { claimFingerprint, findFingerprint } from "#store/fingerprints.ts";
@@ -21,7 +22,7 @@ export function keysFolderIn(dataDir: string): string {
 export interface OwnPlaces {
   secrets: Secrets;
   /** The keys of LINK_KEY, newest first; null for those in `secrets`. */
-  givenLinkKeys: KeyRing | null;
+  givenLinkKeys: RawKeys | null;
   files: Files;
   /** What people call the place of the files, the setting first. */
   filesWhere: string;
@@ -33,34 +34,34 @@ export interface OwnPlaces {
  * database was used with: a process with others would make links that nobody
  * else knows, and not find what the others stored.
  *
- * @returns the keys, newest first
+ * @returns the link keys
  * @throws ForeignPlace where they are others, or gone
  */
 export async function openOwnPlaces(
   database: Database,
   places: OwnPlaces,
-): Promise<{ linkKeys: KeyRing }> {
+): Promise<{ serverKeys: KeyRing }> {
   // Where nothing was stored yet, no key is made for files that cannot be.
   const isFirstUse = (await findFingerprint(database, STORAGE)) === null;
   if (isFirstUse) await claimStorage(database, places);
-  const linkKeys = places.givenLinkKeys
+  const keys = places.givenLinkKeys
     ? await claimGiven(database, places.givenLinkKeys)
     : await openLinkKeys(database, places);
   if (!isFirstUse) await claimStorage(database, places);
-  return { linkKeys };
+  return { serverKeys: new KeyRing(keys) };
 }
 
 async function openLinkKeys(
   database: Database,
   { secrets, random }: Pick<OwnPlaces, "secrets" | "random">,
-): Promise<KeyRing> {
+): Promise<RawKeys> {
   const isFirstUse = (await findFingerprint(database, linkKeyFingerprintName(1))) === null;
-  const ring: KeyRing = [await openKnownKey(database, secrets, 1, isFirstUse ? random : null)];
+  const ring: RawKeys = [await openKnownKey(database, secrets, 1, isFirstUse ? random : null)];
   return addFurther(database, secrets, ring);
 }
 
 /** Every key that a rotation made. One whose rotation was cut short is not known and not used. */
-async function addFurther(database: Database, secrets: Secrets, ring: KeyRing): Promise<KeyRing> {
+async function addFurther(database: Database, secrets: Secrets, ring: RawKeys): Promise<RawKeys> {
   const number = ring.length + 1;
   if ((await findFingerprint(database, linkKeyFingerprintName(number))) === null) return ring;
   const key = await openKnownKey(database, secrets, number, null);
@@ -90,7 +91,7 @@ async function openKnownKey(
 }
 
 /** The oldest of LINK_KEY stands last, and was the first; one that is new stands before those that the database knows. */
-async function claimGiven(database: Database, given: KeyRing): Promise<KeyRing> {
+async function claimGiven(database: Database, given: RawKeys): Promise<RawKeys> {
   for (const [at, key] of given.toReversed().entries()) {
     const own = linkKeyFingerprint(key);
     if ((await claimFingerprint(database, linkKeyFingerprintName(at + 1), own)) === own) continue;
@@ -114,8 +115,8 @@ async function claimGiven(database: Database, given: KeyRing): Promise<KeyRing> 
  * @throws ForeignPlace where a key is missing
  */
 export async function rotateLinkKey(database: Database, places: OwnPlaces): Promise<number> {
-  const { linkKeys } = await openOwnPlaces(database, places);
-  const number = linkKeys.length + 1;
+  const { serverKeys } = await openOwnPlaces(database, places);
+  const number = serverKeys.count + 1;
   // The key first: one that the database names and nobody has would keep the service from starting.
   const key = await openLinkKey(places.secrets, number, places.random);
   if (key === null) throw new Error("no key was made");

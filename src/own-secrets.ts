@@ -1,6 +1,6 @@
 import { sameBytes } from "#kernel/bytes.ts";
+import type { RawKeys } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { claimFingerprint, findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
 import { type Secrets, type SecretsKind, SecretTrouble } from "#store/secrets.ts";
@@ -12,7 +12,7 @@ import { ForeignPlace, keysFolderIn } from "./own-places.ts";
 /** What says where the service keeps the keys that it makes. */
 export interface SecretsSettings {
   /** MASTER_KEY, newest first; null for the folder. */
-  masterKeys: KeyRing | null;
+  masterKeys: RawKeys | null;
   dataDir: string;
   random: RandomBytes;
 }

@@ -1,6 +1,5 @@
 import { sha256 } from "#kernel/digest.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import { openBytes, sealBytes } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import { type Acting, asProven } from "./held-proof.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -44,7 +43,7 @@ export async function changePassword(
 /** A new secret for one-time codes, encrypted for the form that confirms it. */
 export function beginTotp({ factorKeys, random }: FactorsHouse, personId: string) {
   const secret = random(TOTP_SECRET_BYTES);
-  const pending = sealBytes(secret, pendingPlace(personId), factorKeys, random);
+  const pending = factorKeys.seal(secret, pendingPlace(personId), random);
   return { secret, pending: Buffer.from(pending).toString("base64url") };
 }
 
@@ -55,7 +54,7 @@ export function readPending(
   pending: string,
 ): Uint8Array | null {
   try {
-    return openBytes(Buffer.from(pending, "base64url"), pendingPlace(personId), factorKeys);
+    return factorKeys.open(Buffer.from(pending, "base64url"), pendingPlace(personId));
   } catch {
     return null;
   }
@@ -79,7 +78,7 @@ export async function confirmTotp(
     by,
     "keepOwn",
     async ({ transaction: { queries }, personId, now }) => {
-      const sealed = sealBytes(secret, totpPlace(personId), factorKeys, random);
+      const sealed = factorKeys.seal(secret, totpPlace(personId), random);
       const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
       await setTotp(queries, personId, { sealed, step, recoveryHashes });
       return { session: await endOthers(house, queries, by, personId, now) };

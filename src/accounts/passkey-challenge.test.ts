@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { systemRandom } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import { makeChallenge, type Purpose, readChallenge } from "./passkey-challenge.ts";
 
-const KEYS: KeyRing = [systemRandom(32)];
+const KEYS = new KeyRing([systemRandom(32)]);
 const NOW = new Date("2026-11-23T03:00:00Z");
 const LATER = new Date(NOW.getTime() + LIMITS.passkeyChallengeMs);
 const PURPOSES: Purpose[] = [
@@ -31,7 +31,7 @@ test("a challenge is over in time, and one of another key or a changed one is no
   const purpose = { what: "sign in" } as const;
   const challenge = make(purpose);
   assert.equal(readChallenge(KEYS, challenge, purpose, LATER), null);
-  assert.equal(readChallenge([systemRandom(32)], challenge, purpose, NOW), null);
+  assert.equal(readChallenge(new KeyRing([systemRandom(32)]), challenge, purpose, NOW), null);
   const changed = challenge.replace(/.$/, (last) => (last === "A" ? "Q" : "A"));
   assert.equal(readChallenge(KEYS, changed.replace(/^./, "-"), purpose, NOW), null);
   assert.equal(readChallenge(KEYS, "", purpose, NOW), null);

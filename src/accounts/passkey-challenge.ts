@@ -1,7 +1,8 @@
 import { sha256 } from "#kernel/digest.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type KeyRing, openText, sealText } from "#kernel/sealed-text.ts";
+import { openText, sealText } from "#kernel/sealed-text.ts";
 
 /** What a device is asked to sign for: to sign somebody in, to be a way in, to prove somebody once more. */
 export type Purpose =

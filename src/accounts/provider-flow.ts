@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "#kernel/digest.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type KeyRing, openText, sealText } from "#kernel/sealed-text.ts";
+import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Tie } from "./identity-provider.ts";
 import { makeSecret } from "./sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { sha256 } from "#kernel/digest.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import { type KeyRing, openBytes } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import {
@@ -81,7 +81,7 @@ export async function proveSecond(
     if (!proofs?.totpSealed) return "wrong";
     const typed = code.replace(/\s/g, "");
     if (/^\d{6}$/.test(typed)) {
-      const secret = openBytes(proofs.totpSealed, totpPlace(personId), factorKeys);
+      const secret = factorKeys.open(proofs.totpSealed, totpPlace(personId));
       const step = stepOf(secret, typed, now, proofs.totpStep);
       if (step === null) return "wrong";
       await noteTotpStep(queries, personId, step);

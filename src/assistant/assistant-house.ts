@@ -1,9 +1,9 @@
 import type { Api } from "#api/call.ts";
 import type { Endpoints } from "#api/endpoints.ts";
 import type { Ids } from "#kernel/ids.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
 import type { Database } from "#store/database.ts";
 

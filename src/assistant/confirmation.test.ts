@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { KeyRing } from "#kernel/sealed-text.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import {
   CONFIRMATION_MS,
   type Confirmable,
@@ -11,7 +11,8 @@ import {
 } from "./confirmation.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
-const keys: KeyRing = [randomBytes(32)];
+const [key, newest] = [randomBytes(32), randomBytes(32)];
+const keys = new KeyRing([key]);
 const what: Confirmable = {
   accountId: "account",
   keyId: "key",
@@ -55,7 +56,10 @@ test("a confirmation with one letter changed, or made with another key, is nothi
       assert.equal(typeof readConfirmation(changed, what, { keys, now }), "string");
     }),
   );
-  const newer: KeyRing = [randomBytes(32)];
+  const newer = new KeyRing([newest]);
   assert.equal(readConfirmation(text, what, { keys: newer, now }), "confirmation_wrong");
-  assert.equal(typeof readConfirmation(text, what, { keys: [...newer, ...keys], now }), "object");
+  assert.equal(
+    typeof readConfirmation(text, what, { keys: new KeyRing([newest, key]), now }),
+    "object",
+  );
 });

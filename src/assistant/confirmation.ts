@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 
 /** How long a confirmation can be used. */
@@ -22,6 +21,7 @@ export interface Confirmable {
 export type ConfirmationProblem = "confirmation_wrong" | "confirmation_expired";
 
 const NONCE_BYTES = 16;
+const MAC_BYTES = 32;
 const PATTERN = /^([\w-]{22})\.([0-9a-z]{1,12})\.([\w-]{43})$/;
 
 /** A text that confirms just this, for ten minutes. It is good once: the nonce in it is kept by whoever uses it. */
@@ -31,7 +31,7 @@ export function makeConfirmation(
 ): string {
   const nonce = Buffer.from(random(NONCE_BYTES)).toString("base64url");
   const expires = (now.getTime() + CONFIRMATION_MS).toString(36);
-  return `${nonce}.${expires}.${macOf(what, nonce, expires, keys[0]).toString("base64url")}`;
+  return `${nonce}.${expires}.${keys.mac(confirmed(what, nonce, expires)).toString("base64url")}`;
 }
 
 /** Reads what came back from a client, which may have made it up; `nonce` is what it is used up by. */
@@ -45,19 +45,13 @@ export function readConfirmation(
     return "confirmation_wrong";
   }
   const given = Buffer.from(mac, "base64url");
-  const isOurs = keys.some((key) => isSame(given, macOf(what, nonce, expires, key)));
+  const isOurs = given.length === MAC_BYTES && keys.isMac(given, confirmed(what, nonce, expires));
   if (!isOurs) return "confirmation_wrong";
   const expiresAt = new Date(Number.parseInt(expires, 36));
   if (expiresAt <= now) return "confirmation_expired";
   return { nonce: Buffer.from(nonce, "base64url"), expiresAt };
 }
 
-function macOf(what: Confirmable, nonce: string, expires: string, key: Uint8Array): Buffer {
-  return createHmac("sha256", key)
-    .update(canonicalJson({ ...what, nonce, expires }))
-    .digest();
-}
-
-function isSame(a: Buffer, b: Buffer): boolean {
-  return a.length === b.length && timingSafeEqual(a, b);
+function confirmed(what: Confirmable, nonce: string, expires: string): string {
+  return canonicalJson({ ...what, nonce, expires });
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import { makeFileLink, readFileLink } from "./file-link.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
-const keys: KeyRing = [randomBytes(32)];
+const keys = new KeyRing([randomBytes(32)]);
 const linked = { accountId: randomUUID(), contractId: randomUUID() };
 
 test("a link opens the file that it was made for, for a quarter of an hour", () => {
@@ -14,7 +14,7 @@ test("a link opens the file that it was made for, for a quarter of an hour", () 
   assert.equal(expiresAt.getTime() - now.getTime(), LIMITS.assistantFileMs);
   assert.deepEqual(readFileLink(link, { keys, now }), linked);
   assert.equal(readFileLink(link, { keys, now: expiresAt }), null);
-  assert.equal(readFileLink(link, { keys: [randomBytes(32)], now }), null);
+  assert.equal(readFileLink(link, { keys: new KeyRing([randomBytes(32)]), now }), null);
 });
 
 test("a link with any letter changed, cut or added opens nothing", () => {

@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import { LIMITS } from "#kernel/limits.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 
 /** Which sealed file a link opens. */
 interface Linked {
@@ -22,7 +21,7 @@ export function makeFileLink(
   const expires = Buffer.alloc(6);
   expires.writeUIntBE(expiresAt.getTime(), 0, 6);
   const told = Buffer.concat([bytesOf(accountId), bytesOf(contractId), expires]);
-  const link = Buffer.concat([told, macOf(told, keys[0])]).toString("base64url");
+  const link = Buffer.concat([told, keys.mac(told).subarray(0, MAC_BYTES)]).toString("base64url");
   return { link, expiresAt };
 }
 
@@ -35,16 +34,12 @@ export function readFileLink(
   if (bytes.length !== LINK_BYTES || bytes.toString("base64url") !== link) return null;
   const told = bytes.subarray(0, LINK_BYTES - MAC_BYTES);
   const mac = bytes.subarray(LINK_BYTES - MAC_BYTES);
-  if (!keys.some((key) => timingSafeEqual(mac, macOf(told, key)))) return null;
+  if (!keys.isMac(mac, told)) return null;
   if (told.readUIntBE(2 * UUID_BYTES, 6) <= now.getTime()) return null;
   return {
     accountId: uuidOf(told.subarray(0, UUID_BYTES)),
     contractId: uuidOf(told.subarray(UUID_BYTES, 2 * UUID_BYTES)),
   };
-}
-
-function macOf(told: Uint8Array, key: Uint8Array): Buffer {
-  return createHmac("sha256", key).update(told).digest().subarray(0, MAC_BYTES);
 }
 
 function bytesOf(uuid: string): Buffer {

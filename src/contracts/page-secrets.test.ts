@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { openPageSecrets, pageSecretHash, type SecretPage } from "./page-secrets.ts";
 
 const key = randomBytes(32);
-const secrets = openPageSecrets([key], systemRandom);
+const secrets = openPageSecrets(new KeyRing([key]), systemRandom);
 const PAGES: SecretPage[] = ["sign", "status"];
 
 function made() {
@@ -36,7 +37,7 @@ test("what is stored opens for its own contract, its own page and its own key al
     sealedStatusSecret: sealedSignSecret,
   };
   for (const page of PAGES) assert.throws(() => secrets.read(swapped, page));
-  const others = openPageSecrets([randomBytes(32)], systemRandom);
+  const others = openPageSecrets(new KeyRing([randomBytes(32)]), systemRandom);
   assert.throws(() => others.read(contract, "sign"));
   // Following a link takes no key: the hash is the same whoever makes it.
   assert.ok(!Buffer.from(sealedSignSecret).includes(secrets.read(contract, "sign")));

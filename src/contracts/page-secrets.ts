@@ -1,7 +1,8 @@
 import { sha256 } from "#kernel/digest.ts";
 import { makePageSecret } from "#kernel/ids.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type KeyRing, keysFor, openText, sealText } from "#kernel/sealed-text.ts";
+import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Contract } from "./contract.ts";
 
 /** The pages of a contract that a secret alone opens, each with one of its own. */
@@ -34,7 +35,7 @@ export interface PageSecrets {
  * link: whoever follows one is found by its hash, which takes no key.
  */
 export function openPageSecrets(serverKeys: KeyRing, random: RandomBytes): PageSecrets {
-  const keys = keysFor("page secrets", serverKeys);
+  const keys = serverKeys.for("page secrets");
   return {
     make(contractId, page) {
       const secret = makePageSecret(random);

@@ -1,7 +1,8 @@
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Ids } from "#kernel/ids.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { MailRoom } from "#mail/open-mail.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
 import type { Lease } from "#store/lease.ts";
@@ -19,5 +20,5 @@ export interface CorrespondenceHouse extends SealingHouse {
   /** Mails that are being sent are held under its name. */
   lease: Pick<Lease, "sureName">;
   /** The server's key that delivered links are derived from. */
-  linkKey: Uint8Array;
+  linkKeys: LinkKeys;
 }

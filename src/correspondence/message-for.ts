@@ -427,8 +427,8 @@ function named({ contract }: ContractWithParties) {
   return { name, publicId: contract.publicId };
 }
 
-function personalLink({ baseUrl, linkKey }: CorrespondenceHouse, { id, epoch }: Signer): string {
-  return `${baseUrl}/sign/${deliveredSecret(linkKey, { signerId: id, epoch })}`;
+function personalLink({ baseUrl, linkKeys }: CorrespondenceHouse, { id, epoch }: Signer): string {
+  return `${baseUrl}/sign/${deliveredSecret(linkKeys, { signerId: id, epoch })}`;
 }
 
 function verifyLink({ baseUrl }: CorrespondenceHouse, { contract }: ContractWithParties): string {

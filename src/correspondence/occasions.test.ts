@@ -78,7 +78,7 @@ test("once all have signed, the file is sealed and everybody whose address is kn
   // Nobody has checked an address that was typed: the file itself does not go there.
   assert.partialDeepStrictEqual(of(typed), {
     ...{ isTyped: true, pdf: null },
-    link: `https://sign.example/copy/${copySecret(house.linkKey, signatureId)}`,
+    link: `https://sign.example/copy/${copySecret(house.linkKeys, signatureId)}`,
   });
   const own = of(email);
   assert.ok(own?.kind === "completedForSigner" && !own.isTyped && own.pdf);

@@ -41,7 +41,7 @@ before(async () => {
   contracts = contractsRoom(room);
   house = {
     ...{ database: room.database, files: room.files, clock: room.clock, ids: room.ids },
-    ...{ trail: contracts.trail, mail, lease, linkKey: room.linkKeys[0] },
+    ...{ trail: contracts.trail, mail, lease, linkKeys: room.linkKeys },
     ...{ baseUrl: "https://sign.example", log: () => {} },
     jobs: {
       async enqueue(_transaction: unknown, name: string, payload: unknown) {

@@ -1,6 +1,7 @@
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import { type KeyRing, openText, sealText } from "#kernel/sealed-text.ts";
+import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { Transaction } from "#store/transaction.ts";

@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { KeyRing } from "#kernel/sealed-text.ts";
+import { LINK_TAG_BYTES, type LinkKeys } from "./link-keys.ts";
 
 /** What a delivered link stands for: a signer, and which of its links, counted from 1. */
 export interface DeliveredLink {
@@ -9,8 +8,7 @@ export interface DeliveredLink {
 
 const ID_BYTES = 16;
 const EPOCH_BYTES = 2;
-const TAG_BYTES = 16;
-const LENGTH = ID_BYTES + EPOCH_BYTES + TAG_BYTES;
+const LENGTH = ID_BYTES + EPOCH_BYTES + LINK_TAG_BYTES;
 
 /**
  * The secret of a delivered link: signer, epoch and a 128-bit tag under the
@@ -18,32 +16,23 @@ const LENGTH = ID_BYTES + EPOCH_BYTES + TAG_BYTES;
  * the database alone yields none. A new address raises the epoch, which makes
  * every earlier link useless.
  */
-export function deliveredSecret(key: Uint8Array, { signerId, epoch }: DeliveredLink): string {
+export function deliveredSecret(keys: LinkKeys, { signerId, epoch }: DeliveredLink): string {
   const named = Buffer.alloc(ID_BYTES + EPOCH_BYTES);
   named.write(signerId.replaceAll("-", ""), "hex");
   named.writeUInt16BE(epoch, ID_BYTES);
-  return Buffer.concat([named, tagOf(key, named)]).toString("base64url");
+  return Buffer.concat([named, keys.tag("delivered", named)]).toString("base64url");
 }
 
 /** Reads a secret back; null unless a key of this server made it. Takes the same time whatever is wrong. */
-export function readDeliveredSecret(keys: KeyRing, secret: string): DeliveredLink | null {
+export function readDeliveredSecret(keys: LinkKeys, secret: string): DeliveredLink | null {
   const bytes = Buffer.from(secret, "base64url");
   if (bytes.length !== LENGTH || bytes.toString("base64url") !== secret) return null;
   const named = bytes.subarray(0, ID_BYTES + EPOCH_BYTES);
   const tag = bytes.subarray(ID_BYTES + EPOCH_BYTES);
-  const isOurs = keys.map((key) => timingSafeEqual(tag, tagOf(key, named))).includes(true);
-  if (!isOurs) return null;
+  if (!keys.isTag("delivered", named, tag)) return null;
   const hex = named.subarray(0, ID_BYTES).toString("hex");
   return {
     signerId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"),
     epoch: named.readUInt16BE(ID_BYTES),
   };
-}
-
-function tagOf(key: Uint8Array, named: Uint8Array): Buffer {
-  return createHmac("sha256", key)
-    .update("countersign delivered link")
-    .update(named)
-    .digest()
-    .subarray(0, TAG_BYTES);
 }

@@ -1,6 +1,7 @@
 import type { Ids } from "#kernel/ids.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type KeyRing, openText, sealText } from "#kernel/sealed-text.ts";
+import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import type { ComposedMail, Post } from "./parcel.ts";

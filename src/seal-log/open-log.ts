@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from "node:crypto";
-import { type KeyRing, keysFor } from "#kernel/sealed-text.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Clock } from "#kernel/time.ts";
 import { signJws } from "#sealing/crypto/jws.ts";
 import type { KeyHolder } from "#sealing/crypto/key-holder.ts";
@@ -19,8 +19,8 @@ export interface LogSigner {
 }
 
 interface OpenLogMeans {
-  /** What links are derived from; the key of the log is derived from the first that there was. */
-  linkKeys: KeyRing;
+  /** The key of the log is derived from the first that there was. */
+  serverKeys: KeyRing;
   /** Says, once, that this key signs the log's heads. */
   keyHolder: KeyHolder;
   baseUrl: string;
@@ -34,12 +34,10 @@ interface OpenLogMeans {
  */
 export async function openLog(
   database: Database,
-  { linkKeys, keyHolder, baseUrl, clock }: OpenLogMeans,
+  { serverKeys, keyHolder, baseUrl, clock }: OpenLogMeans,
 ): Promise<LogSigner> {
   // Newer ones stand before it; it stays, since what was derived from it is still to be known.
-  const seed = keysFor("log of seals", linkKeys).at(-1);
-  if (!seed) throw new Error("no link key");
-  const privateKey = keyFrom(seed);
+  const privateKey = keyFrom(serverKeys.secretFor("log of seals", "oldest"));
   const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
   const origin = await claimOrigin(database, `${new URL(baseUrl).host}/log`);
   const key = { name: origin, publicKey: Uint8Array.from(Buffer.from(x, "base64url")) };

@@ -1,10 +1,11 @@
 import { copySecret } from "#invitations/copy-link.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 
 export interface CopyHouse {
   baseUrl: string;
-  /** The server's key that links are derived from. */
-  linkKey: Uint8Array;
+  /** What links are derived from. */
+  linkKeys: LinkKeys;
 }
 
 /**
@@ -16,6 +17,6 @@ export function copyUrl(house: CopyHouse, link: string, signatureId: string): st
 }
 
 /** The same of a signature that is known to be one over the shared link. */
-export function copyUrlOf({ baseUrl, linkKey }: CopyHouse, signatureId: string): string {
-  return `${baseUrl}/copy/${copySecret(linkKey, signatureId)}`;
+export function copyUrlOf({ baseUrl, linkKeys }: CopyHouse, signatureId: string): string {
+  return `${baseUrl}/copy/${copySecret(linkKeys, signatureId)}`;
 }

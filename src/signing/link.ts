@@ -2,9 +2,9 @@ import { findContractWithParties } from "#contracts/contracts-store.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { readCopySecret } from "#invitations/copy-link.ts";
 import { readDeliveredSecret } from "#invitations/delivered-link.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import type { SigningSituation } from "./roles.ts";
 import { findContractToCopy, findSignersContract, isSigningLink } from "./signing-store.ts";
@@ -22,7 +22,7 @@ export interface LedTo {
  */
 export async function followLink(
   queries: Queries,
-  keys: KeyRing,
+  keys: LinkKeys,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE">> {
   const found = await lookBehindLink(queries, keys, link);
@@ -41,7 +41,7 @@ const WHY_GONE = {
 /** The same with what was there where it is gone, for a page that says so. */
 export async function lookBehindLink(
   queries: Queries,
-  keys: KeyRing,
+  keys: LinkKeys,
   link: string,
 ): Promise<LedTo | null> {
   const found = PAGE_SECRET_PATTERN.test(link)
@@ -56,7 +56,7 @@ export async function lookBehindLink(
  * Whether there is a contract behind a link, for a moment at which nothing more
  * is needed. A delivered link tells it by itself: only this server makes them.
  */
-export async function linkExists(queries: Queries, keys: KeyRing, link: string): Promise<boolean> {
+export async function linkExists(queries: Queries, keys: LinkKeys, link: string): Promise<boolean> {
   if (!PAGE_SECRET_PATTERN.test(link)) return readDeliveredSecret(keys, link) !== null;
   return isSigningLink(queries, pageSecretHash("sign", link));
 }
@@ -64,7 +64,7 @@ export async function linkExists(queries: Queries, keys: KeyRing, link: string):
 /** The contract whose sealed file a link to a copy hands out; null where it leads to none. */
 export async function contractToCopy(
   queries: Queries,
-  keys: KeyRing,
+  keys: LinkKeys,
   link: string,
 ): Promise<string | null> {
   const signatureId = readCopySecret(keys, link);
@@ -79,7 +79,7 @@ async function followShared(queries: Queries, secret: string): Promise<LedTo | n
 
 async function followDelivered(
   queries: Queries,
-  keys: KeyRing,
+  keys: LinkKeys,
   secret: string,
 ): Promise<LedTo | null> {
   const named = readDeliveredSecret(keys, secret);

@@ -1,15 +1,15 @@
 import { pdfFileName } from "#contracts/pdf-file-name.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Database } from "#store/database.ts";
 import type { FileReading, Files } from "#store/files.ts";
 import { followLink } from "./link.ts";
 
-interface OriginalHouse {
+export interface OriginalHouse {
   database: Database;
   files: Files;
-  linkKeys: KeyRing;
+  linkKeys: LinkKeys;
 }
 
 /** The base PDF behind a link: what is signed, the same bytes before and after. */

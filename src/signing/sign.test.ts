@@ -223,7 +223,7 @@ test("an address that was typed is known of a signature over the shared link alo
   assert.deepEqual(await listTypedAddresses(room.database, open.id), [
     { signatureId, accountId: open.accountId, role: "Tenant", email: typed },
   ]);
-  const copy = (id: string) => copySecret(room.linkKeys[0], id);
+  const copy = (id: string) => copySecret(room.linkKeys, id);
   assert.equal(await contractToCopy(room.database, room.linkKeys, copy(signatureId)), open.id);
   const [, personal] = await readSignatures(room.database, open.id);
   assert.equal(await contractToCopy(room.database, room.linkKeys, copy(personal!.id)), null);

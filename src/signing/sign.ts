@@ -7,6 +7,7 @@ import { checkPrintable } from "#documents/check-printable.ts";
 import type { Workshop } from "#documents/workshop.ts";
 import type { Receipt, SignReceipt } from "#evidence/receipt.ts";
 import { CONSENT } from "#i18n/consent.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { allows } from "#kernel/contract-states.ts";
 import { readEmail } from "#kernel/email.ts";
@@ -17,7 +18,6 @@ import type { Origin } from "#kernel/origin.ts";
 import { checkedOptionalText, checkedText } from "#kernel/personal-text.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
@@ -56,7 +56,7 @@ export interface SigningHouse {
   clock: Clock;
   random: RandomBytes;
   /** The server's key that delivered links are derived from. */
-  linkKeys: KeyRing;
+  linkKeys: LinkKeys;
   signReceipt: SignReceipt;
   /** Sees to a receipt that could not be signed with its signature, in the signature's transaction. */
   oweReceipt(transaction: Transaction, contractId: string): Promise<void>;
@@ -125,7 +125,7 @@ function withReceipt(answer: StoredAnswer, jws: string | null): RecordedAnswer {
 /** To somebody who is just signing, a cancelled contract is a conflict, not a link that is gone. */
 async function followToSign(
   queries: Queries,
-  keys: KeyRing,
+  keys: LinkKeys,
   link: string,
 ): Promise<SigningSituation | Refusal<"UNKNOWN" | "GONE" | "CONFLICT">> {
   const found = await followLink(queries, keys, link);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import fc from "fast-check";
+import type { RawKeys } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { promisesOfSecrets } from "#kit/secrets-promises.ts";
 import { SecretTrouble } from "./secrets.ts";
@@ -19,7 +19,7 @@ const clear = () => store.database.deleteFrom("sealed_secret").execute();
 beforeEach(clear);
 
 const [master, other] = [randomBytes(32), randomBytes(32)];
-const under = (...ring: KeyRing) => secretsInDatabase(store.database, ring, systemRandom);
+const under = (...ring: RawKeys) => secretsInDatabase(store.database, ring, systemRandom);
 
 promisesOfSecrets("the database", async () => {
   await clear();

@@ -1,6 +1,6 @@
 import { type Generated, sql } from "kysely";
+import { KeyRing, type RawKeys } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type KeyRing, keyFor, openBytes, sealBytes } from "#kernel/sealed-text.ts";
 import type { Queries } from "./database.ts";
 import { type Secrets, SecretTrouble } from "./secrets.ts";
 
@@ -13,7 +13,7 @@ import { type Secrets, SecretTrouble } from "./secrets.ts";
  */
 export function secretsInDatabase(
   queries: Queries,
-  masterKeys: KeyRing,
+  masterKeys: RawKeys,
   random: RandomBytes,
 ): Secrets {
   const newest = masterKeyOf(masterKeys[0]);
@@ -22,7 +22,7 @@ export function secretsInDatabase(
   const rowOf = (name: string, secret: string | Uint8Array) => ({
     name,
     master_key: newest.id,
-    sealed: sealBytes(Buffer.from(secret), placeOf(name, newest.id), [newest.key], random),
+    sealed: newest.keys.seal(Buffer.from(secret), placeOf(name, newest.id), random),
   });
 
   async function read(name: string): Promise<Uint8Array | null> {
@@ -35,7 +35,7 @@ export function secretsInDatabase(
     const master = known.get(row.master_key);
     if (!master) throw otherMasterKey(newest.id, row.master_key);
     try {
-      return openBytes(row.sealed, placeOf(name, master.id), [master.key]);
+      return master.keys.open(row.sealed, placeOf(name, master.id));
     } catch (cause) {
       throw new SecretTrouble(
         `MASTER_KEY: it is the right one, but the row ${name} of the table sealed_secret was cut short, changed or put in another's place: bring the table back from a backup`,
@@ -100,11 +100,12 @@ export async function sealedUnder(queries: Queries): Promise<string[]> {
 
 /** Names a master key without telling it: 64 bits of what HKDF makes of it. */
 export function masterKeyId(key: Uint8Array): string {
-  return Buffer.from(keyFor("name of a master key", key)).toString("hex", 0, 8);
+  const name = new KeyRing([key]).secretFor("name of a master key", "newest");
+  return Buffer.from(name).toString("hex", 0, 8);
 }
 
-function masterKeyOf(key: Uint8Array): { id: string; key: Uint8Array } {
-  return { id: masterKeyId(key), key: keyFor("secrets of the service", key) };
+function masterKeyOf(key: Uint8Array): { id: string; keys: KeyRing } {
+  return { id: masterKeyId(key), keys: new KeyRing([key]).for("secrets of the service") };
 }
 
 function placeOf(name: string, masterId: string): string {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";

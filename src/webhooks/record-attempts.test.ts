@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
@@ -21,7 +22,7 @@ import { insertWebhook } from "./webhooks-store.ts";
 
 const clock = heldClock();
 const ids = idsFrom(clock, systemRandom);
-const payloadKeys = payloadKeysFrom([new Uint8Array(32).fill(7)]);
+const payloadKeys = payloadKeysFrom(new KeyRing([new Uint8Array(32).fill(7)]));
 const DELAYS = [3_000, 600_000];
 let store: TestDatabase;
 let house: RecordingHouse;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import {
   openPayload,
@@ -14,7 +15,7 @@ const [first, second] = [7, 8].map((byte) => new Uint8Array(32).fill(byte)) as [
   Uint8Array,
   Uint8Array,
 ];
-const payloadKeys = payloadKeysFrom([first]);
+const payloadKeys = payloadKeysFrom(new KeyRing([first]));
 const house = { random: systemRandom, payloadKeys };
 const place = {
   ...{ accountId: "a", event: "contract.signed" as const },
@@ -62,9 +63,12 @@ test("a receiver's answer opens for its own attempt alone, and none is none", ()
 
 test("a key that took another's place opens what the other sealed, as long as that one is kept", () => {
   const sealedRest = sealPayload(house, "{}", place);
-  const rotated = { payloadKeys: payloadKeysFrom([second, first]) };
+  const rotated = { payloadKeys: payloadKeysFrom(new KeyRing([second, first])) };
   assert.equal(openPayload(rotated, { ...place, id: "d", sealedRest }), '{"id":"d",{}');
   assert.throws(() =>
-    openPayload({ payloadKeys: payloadKeysFrom([second]) }, { ...place, id: "d", sealedRest }),
+    openPayload(
+      { payloadKeys: payloadKeysFrom(new KeyRing([second])) },
+      { ...place, id: "d", sealedRest },
+    ),
   );
 });

@@ -1,5 +1,6 @@
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type KeyRing, keysFor, openText, sealText } from "#kernel/sealed-text.ts";
+import { openText, sealText } from "#kernel/sealed-text.ts";
 import type { WebhookEvent } from "./webhook-events.ts";
 
 /** What encrypting and reading what is kept of deliveries takes. */
@@ -14,7 +15,7 @@ export interface PayloadKeys {
  * receiver's answer may repeat them: the database alone shall tell neither.
  */
 export function payloadKeysFrom(serverKeys: KeyRing): KeyRing {
-  return keysFor("webhook payloads", serverKeys);
+  return serverKeys.for("webhook payloads");
 }
 
 /** Which event a payload tells whom of; its deliveries share what is encrypted. */

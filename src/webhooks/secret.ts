@@ -1,5 +1,5 @@
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { type KeyRing, keysFor } from "#kernel/sealed-text.ts";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -19,5 +19,5 @@ export function secretBytes(secret: string): Uint8Array {
  * id, so that the database alone does not let anyone sign deliveries.
  */
 export function webhookKeysFrom(serverKeys: KeyRing): KeyRing {
-  return keysFor("webhook secrets", serverKeys);
+  return serverKeys.for("webhook secrets");
 }

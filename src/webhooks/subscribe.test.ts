@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { UnknownHost } from "#egress/resolve.ts";
 import { idsFrom } from "#kernel/ids.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { openText } from "#kernel/sealed-text.ts";
@@ -39,8 +40,8 @@ before(async () => {
         return addresses;
       },
     },
-    webhookKeys: webhookKeysFrom([systemRandom(32)]),
-    payloadKeys: [systemRandom(32)],
+    webhookKeys: webhookKeysFrom(new KeyRing([systemRandom(32)])),
+    payloadKeys: new KeyRing([systemRandom(32)]),
   };
 });
 after(() => store.close());

@@ -1,6 +1,6 @@
 import type { Reach } from "#egress/target.ts";
 import type { Ids } from "#kernel/ids.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { PayloadKeys } from "./sealed-payload.ts";

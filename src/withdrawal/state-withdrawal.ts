@@ -1,13 +1,13 @@
 import { displayName } from "#contracts/contract.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import { HOLDER } from "#kernel/actor.ts";
 import type { Email } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
@@ -23,8 +23,7 @@ export interface WithdrawalHouse {
   trail: Trail;
   ids: Ids;
   clock: Clock;
-  /** The server's key that links are derived from. */
-  linkKeys: KeyRing;
+  linkKeys: LinkKeys;
 }
 
 /** What is asked of who withdraws, and nothing else (Directive 2011/83/EU, Article 11a (2)). */

@@ -2,9 +2,9 @@ import type { Contract } from "#contracts/contract.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { pageSecretHash } from "#contracts/page-secrets.ts";
 import { derivedSecret, readDerivedSecret } from "#invitations/derived-link.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import { PAGE_SECRET_PATTERN } from "#kernel/ids.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Queries } from "#store/database.ts";
 import { findSigned, findWithdrawal, type Withdrawal } from "./withdrawals-store.ts";
 
@@ -18,7 +18,7 @@ export interface WithdrawPlace {
 /** The contract behind a link to withdraw; null where there is none, whatever the reason. */
 export async function followWithdrawLink(
   queries: Queries,
-  keys: KeyRing,
+  keys: LinkKeys,
   link: string,
 ): Promise<WithdrawPlace | null> {
   if (PAGE_SECRET_PATTERN.test(link)) {
@@ -37,31 +37,34 @@ export async function followWithdrawLink(
 
 interface LinkMaking {
   baseUrl: string;
-  /** The server's key that links are derived from. */
-  linkKey: Uint8Array;
+  /** What links are derived from. */
+  linkKeys: LinkKeys;
 }
 
 /**
  * The link to withdraw of who gave a signature: another than the one in the document, so that
  * nobody who has that one can use it up for them.
  */
-export function withdrawUrlOf({ baseUrl, linkKey }: LinkMaking, signatureId: string): string {
-  return `${baseUrl}/withdraw/${derivedSecret(linkKey, "withdraw", signatureId)}`;
+export function withdrawUrlOf({ baseUrl, linkKeys }: LinkMaking, signatureId: string): string {
+  return `${baseUrl}/withdraw/${derivedSecret(linkKeys, "withdraw", signatureId)}`;
 }
 
 /** Where whoever stated a withdrawal finds what was stated and its acknowledgement. */
-export function acknowledgementUrl({ baseUrl, linkKey }: LinkMaking, withdrawalId: string): string {
-  return `${baseUrl}${acknowledgementPath(linkKey, withdrawalId)}`;
+export function acknowledgementUrl(
+  { baseUrl, linkKeys }: LinkMaking,
+  withdrawalId: string,
+): string {
+  return `${baseUrl}${acknowledgementPath(linkKeys, withdrawalId)}`;
 }
 
-export function acknowledgementPath(linkKey: Uint8Array, withdrawalId: string): string {
-  return `/withdrawn/${derivedSecret(linkKey, "acknowledgement", withdrawalId)}`;
+export function acknowledgementPath(linkKeys: LinkKeys, withdrawalId: string): string {
+  return `/withdrawn/${derivedSecret(linkKeys, "acknowledgement", withdrawalId)}`;
 }
 
 /** What was stated, for whoever stated it. */
 export async function followAcknowledgementLink(
   queries: Queries,
-  keys: KeyRing,
+  keys: LinkKeys,
   link: string,
 ): Promise<{ withdrawal: Withdrawal; contract: Contract } | null> {
   const id = readDerivedSecret(keys, "acknowledgement", link);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { BY_KEY } from "#kit/actors.ts";
 import { arrivedAt } from "#kit/crash-evidence.ts";
 import { factsOfCancel } from "#kit/crash-facts.ts";
@@ -203,7 +204,7 @@ function sentOf(contractId: string): ReceivedRequest[] {
 
 /** What the services of the scene keep payloads under. */
 async function keysOfScene() {
-  return payloadKeysFrom([await readFile(join(scene.dataDir, "keys", "link.key"))]);
+  return payloadKeysFrom(new KeyRing([await readFile(join(scene.dataDir, "keys", "link.key"))]));
 }
 
 async function recordedOf({ database }: Store, contractId: string) {

@@ -90,7 +90,7 @@ async function withoutAuthority(): Promise<[path: string, text: string][]> {
     const { call } = await service.openAccount();
     const made = await call("POST", "/contracts", { ...LEASE, signers: SIGNERS, finalize: true });
     const { id, signers } = made.body.contract;
-    const secret = deliveredSecret(service.app.house.linkKey, {
+    const secret = deliveredSecret(service.app.house.linkKeys, {
       signerId: signers[0].id,
       epoch: 1,
     });

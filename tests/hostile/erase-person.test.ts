@@ -64,7 +64,7 @@ async function ask({ caller, email }: Scene): Promise<string> {
   return id;
 }
 
-const house = (change = {}) => ({ ...room, testMailKeys: room.linkKeys, ...change });
+const house = (change = {}) => ({ ...room, testMailKeys: room.serverKeys, ...change });
 
 /** Every row of the whole database in which a text stands, by table and contract. */
 async function whereItStands(text: string): Promise<string[]> {

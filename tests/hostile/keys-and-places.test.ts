@@ -21,6 +21,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { readConfig } from "#config.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
@@ -314,8 +315,8 @@ test("the process itself says that one line and nothing else", async () => {
   }
 });
 
-const keysOf = ({ linkKeys, sealer }: Own) => ({
-  links: linkKeys.map((key) => Buffer.from(key).toString("hex")),
+const keysOf = ({ serverKeys, sealer }: Own) => ({
+  links: serverKeys.names,
   seal: sealer.keyHolder.chain.map((der) => Buffer.from(der).toString("hex")),
   stamp: sealer.authority.name,
 });
@@ -366,13 +367,13 @@ test("machines whose keys are all settings make none, and need neither folder no
   };
   const [one, two] = [await start({ env }), await start({ env, at: "two" })];
   assert.deepEqual(keysOf(two), keysOf(one));
-  assert.equal(Buffer.from(one.linkKeys[0]).toString("base64"), OTHER);
+  assert.equal(one.serverKeys.names[0], new KeyRing([Buffer.from(OTHER, "base64")]).names[0]);
   for (const at of ["one", "two"]) assert.deepEqual(await readdir(join(folder, at)), ["files"]);
   assert.deepEqual(await inTable(), []);
   // A new one goes before those that were there.
   const newest = keyText();
   const rotated = await start({ env: { ...env, LINK_KEY: `${newest},${env.LINK_KEY}` } });
-  assert.equal(rotated.linkKeys.length, 3);
+  assert.equal(rotated.serverKeys.count, 3);
 });
 
 test("after the master key was rotated the new one alone opens the same keys, and the old one nothing", async () => {

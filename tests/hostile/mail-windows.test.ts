@@ -158,8 +158,8 @@ test("whoever signs over their links is asked again as often as there is somethi
   for (let count = 0; count < 3 * fromOneAccount; count += 1) {
     const { status, body } = await ask(account, [email]);
     assert.equal(status, 201);
-    const { linkKey } = stage.services[0].app.house;
-    const secret = deliveredSecret(linkKey, { signerId: body.contract.signers[0].id, epoch: 1 });
+    const { linkKeys } = stage.services[0].app.house;
+    const secret = deliveredSecret(linkKeys, { signerId: body.contract.signers[0].id, epoch: 1 });
     assert.equal((await signOver(stage.services[0].url, secret, "R0")).status, 201);
   }
 });

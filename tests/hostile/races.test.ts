@@ -58,7 +58,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
 
 test("a link that is replaced while somebody acts on its page opens nothing of the new one", async () => {
   const { contract } = (await account.call("POST", "/contracts", wanted)).body;
-  const old = deliveredSecret(service.app.house.linkKey, {
+  const old = deliveredSecret(service.app.house.linkKeys, {
     signerId: contract.signers[0].id,
     epoch: 1,
   });

@@ -161,12 +161,12 @@ test("no table holds the link that a mail server repeats when it refuses a mail"
     const rows = (await dump(mailing)).flatMap((table) => table.rows);
     // Whoever sent it is told, and what was refused is on its way to him.
     assert.ok(rows.some((row) => row.includes("blocked for")));
-    const { database, linkKey } = mailing.app.house;
+    const { database, linkKeys } = mailing.app.house;
     const { id: signerId, epoch } = await database
       .selectFrom("signer")
       .select(["id", "epoch"])
       .executeTakeFirstOrThrow();
-    const personal = deliveredSecret(linkKey, { signerId, epoch });
+    const personal = deliveredSecret(linkKeys, { signerId, epoch });
     const found = rows.filter((row) => spellings(personal).some((one) => row.includes(one)));
     assert.deepEqual(found, []);
   } finally {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { linkKeysOf } from "#kit/link-keys-of.ts";
 import { secretsOf } from "#kit/page-links.ts";
 import { request } from "#kit/service.ts";
 import { ink, linkIn, submission } from "#kit/signer.ts";
@@ -29,7 +30,7 @@ async function prepare(scene: Scene): Promise<void> {
 }
 
 function linkOf({ service }: Scene, signerId: string): string {
-  return deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
+  return deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
 }
 
 const over =
@@ -76,7 +77,7 @@ const LINKS: Row[] = [
   ["a link with another tag", over(bent(33)), 404],
   [
     "a delivered link under another key",
-    over(() => deliveredSecret(Buffer.alloc(32), { signerId: randomUUID(), epoch: 1 })),
+    over(() => deliveredSecret(linkKeysOf(Buffer.alloc(32)), { signerId: randomUUID(), epoch: 1 })),
     404,
   ],
   ["a right link of a signer who does not exist", over(() => linkOf(scene, randomUUID())), 404],

@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { systemRandom } from "#kernel/random.ts";
+import { linkKeysOf } from "#kit/link-keys-of.ts";
 import { request, startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { secretsSettings } from "#open-own.ts";
@@ -35,7 +36,7 @@ async function install(env: Record<string, string>): Promise<Installation> {
   const { id, signers, signUrl } = made.body.contract;
   const signerId = signers[0].id;
   assert.equal((await signOver(service.url, linkIn(signUrl), "B")).status, 201);
-  const personal = deliveredSecret(service.app.house.linkKey, { signerId, epoch: 1 });
+  const personal = deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
   assert.equal((await signOver(service.url, personal, "A")).status, 201);
   assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
   return { service, signerId, keys: await keysOf(service) };
@@ -135,12 +136,12 @@ const opens = async ({ service }: Installation, link: string) =>
 
 test("who has the link key alone makes links that open nothing, and with the database one that opens", async () => {
   const { keys, signerId } = inFolder;
-  const linkKey = keys.get("the link key") ?? Buffer.alloc(0);
+  const linkKeys = linkKeysOf(keys.get("the link key") ?? Buffer.alloc(0));
   for (let guess = 0; guess < 5; guess += 1) {
-    const link = deliveredSecret(linkKey, { signerId: randomUUID(), epoch: 1 });
+    const link = deliveredSecret(linkKeys, { signerId: randomUUID(), epoch: 1 });
     assert.equal(await opens(inFolder, link), 404);
   }
-  assert.equal(await opens(inFolder, deliveredSecret(linkKey, { signerId, epoch: 1 })), 200);
+  assert.equal(await opens(inFolder, deliveredSecret(linkKeys, { signerId, epoch: 1 })), 200);
 });
 
 test("who has the database and takes the encrypted rows for keys makes links that open nothing", async () => {
@@ -151,7 +152,10 @@ test("who has the database and takes the encrypted rows for keys makes links tha
     .execute();
   for (const { sealed } of rows) {
     for (const key of [sealed.subarray(0, 32), sealed.subarray(-32)]) {
-      assert.equal(await opens(inDatabase, deliveredSecret(key, { signerId, epoch: 1 })), 404);
+      assert.equal(
+        await opens(inDatabase, deliveredSecret(linkKeysOf(key), { signerId, epoch: 1 })),
+        404,
+      );
     }
   }
 });

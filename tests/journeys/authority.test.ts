@@ -107,7 +107,7 @@ test("over a delivered link too there is no file without a timestamp, and there 
     finalize: true,
   });
   const [signer] = created.body.contract.signers;
-  const secret = deliveredSecret(service.app.house.linkKey, { signerId: signer.id, epoch: 1 });
+  const secret = deliveredSecret(service.app.house.linkKeys, { signerId: signer.id, epoch: 1 });
   authority.setTimestampFault("status 500");
   assert.equal((await signOver(service.url, secret, "Signature")).status, 201);
   const download = () => request(`${service.url}/api/v1/signing/${secret}/pdf`, "GET");

@@ -228,8 +228,8 @@ test("over a delivered link it is there once all have signed, over the shared on
     finalize: true,
   });
   const { signUrl, signers } = body.contract;
-  const { linkKey } = service.app.house;
-  const link = deliveredSecret(linkKey, { signerId: signers[0].id, epoch: 1 });
+  const { linkKeys } = service.app.house;
+  const link = deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 });
   const over = (secret: string) =>
     request(`${service.url}/api/v1/signing/${secret}/evidence`, "GET");
   assert.deepEqual([(await over(link)).status, (await over(linkIn(signUrl))).status], [409, 404]);

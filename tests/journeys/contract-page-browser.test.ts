@@ -69,11 +69,11 @@ async function tabTo(tab: Page, name: RegExp): Promise<void> {
 
 async function assertNoPersonalLink(tab: Page, id: string): Promise<void> {
   const html = await tab.content();
-  const { database, linkKey } = service.app.house;
+  const { database, linkKeys } = service.app.house;
   for (const signer of await findSigners(database, id)) {
     for (const epoch of [1, 2, 3]) {
       assert.ok(
-        !html.includes(deliveredSecret(linkKey, { signerId: signer.id, epoch })),
+        !html.includes(deliveredSecret(linkKeys, { signerId: signer.id, epoch })),
         tab.url(),
       );
     }

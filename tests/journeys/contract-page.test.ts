@@ -46,10 +46,10 @@ async function lease(change: Record<string, unknown> = {}): Promise<Made> {
 }
 
 async function secretsOf({ id }: Made): Promise<string[]> {
-  const { database, linkKey } = service.app.house;
+  const { database, linkKeys } = service.app.house;
   const signers = await findSigners(database, id);
   return signers.flatMap((signer) =>
-    [1, 2, 3].map((epoch) => deliveredSecret(linkKey, { signerId: signer.id, epoch })),
+    [1, 2, 3].map((epoch) => deliveredSecret(linkKeys, { signerId: signer.id, epoch })),
   );
 }
 

@@ -139,8 +139,8 @@ async function makeScene() {
     return made.body.contract;
   };
   const [open, asked, sealed] = [await create(), await create(), await create()];
-  const { linkKey } = service.app.house;
-  const delivered = deliveredSecret(linkKey, { signerId: sealed.signers[0].id, epoch: 1 });
+  const { linkKeys } = service.app.house;
+  const delivered = deliveredSecret(linkKeys, { signerId: sealed.signers[0].id, epoch: 1 });
   await signOver(service.url, linkIn(sealed.signUrl), "Landlord");
   await signOver(service.url, delivered, "Tenant");
   const hook = async () => {

@@ -377,7 +377,7 @@ test("when more is asked than the workshop can take, the answer is 503 with the 
       account.call("POST", "/contracts", { content: "<p>x</p>", signers, finalize: true });
     const signed = (await create([{ role: "Signature", email: "a@example.com" }])).body.contract;
     const open = (await create()).body.contract;
-    const secret = deliveredSecret(busy.app.house.linkKey, {
+    const secret = deliveredSecret(busy.app.house.linkKeys, {
       signerId: signed.signers[0].id,
       epoch: 1,
     });

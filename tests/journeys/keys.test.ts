@@ -178,8 +178,8 @@ test("keys under a master key are rotated as well, and what was sealed before is
   assert.deepEqual(await rotated("link", env), { rotated: "link", number: 2 });
   const running = await start(env);
   const since = await sealedFile(running);
-  const { ownRoots, linkKeys } = running.app.house;
-  assert.equal(linkKeys.length, 2);
+  const { ownRoots, serverKeys } = running.app.house;
+  assert.equal(serverKeys.count, 2);
   const known = { dataDir, p12: null, p12Password: null, timestampRoots: [], ownRoots };
   const verified = [
     await verifyCommand(before, null, known),
@@ -249,8 +249,8 @@ async function invite(running: TestService, account: TestAccount): Promise<Invit
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { id, signUrl, signers } = made.body.contract;
-  const { linkKey } = running.app.house;
-  return { id, signUrl, link: deliveredSecret(linkKey, { signerId: signers[0].id, epoch: 1 }) };
+  const { linkKeys } = running.app.house;
+  return { id, signUrl, link: deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 }) };
 }
 
 test("after a rotation of the link key new links are of the new key, and old links, addresses and secrets work as before", async () => {
@@ -262,7 +262,7 @@ test("after a rotation of the link key new links are of the new key, and old lin
     events: ["contract.created"],
   });
   assert.equal(webhook.status, 201);
-  const { linkKey } = running.app.house;
+  const [former] = running.app.house.serverKeys.names;
   await stop();
   assert.deepEqual(await rotated("link"), { rotated: "link", number: 2 });
 
@@ -271,7 +271,7 @@ test("after a rotation of the link key new links are of the new key, and old lin
     request(`${running.url}/api/v1${path}`, method, body, {
       authorization: `Bearer ${account.apiKey}`,
     });
-  assert.notDeepEqual(running.app.house.linkKey, linkKey);
+  assert.equal(running.app.house.serverKeys.names[1], former);
   const shown = await again("GET", `/contracts/${before.id}`);
   assert.equal(linkIn(shown.body.contract.signUrl), linkIn(before.signUrl));
   const opened = await request(`${running.url}/api/v1/signing/${before.link}`, "GET");
@@ -292,13 +292,13 @@ test("after a rotation of the link key new links are of the new key, and old lin
 
 test("a rotation that was cut short after its file changes nothing, and the next one ends it", async () => {
   const running = await start();
-  const { linkKey } = running.app.house;
+  const { names } = running.app.house.serverKeys;
   await stop();
   await writeFile(keys("link.2.key"), systemRandom(32), { mode: 0o600 });
-  assert.deepEqual((await start()).app.house.linkKey, linkKey);
+  assert.deepEqual((await start()).app.house.serverKeys.names, names);
   await stop();
   await rotated("link");
-  assert.equal((await start()).app.house.linkKeys.length, 2);
+  assert.equal((await start()).app.house.serverKeys.count, 2);
   await stop();
   await rm(keys("link.2.key"));
   assert.match(await refusedStart(), /has no link.2.key/);

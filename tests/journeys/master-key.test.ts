@@ -79,8 +79,8 @@ async function invite(account: TestAccount, service: TestService) {
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { id, signers, signUrl } = made.body.contract;
-  const { linkKey } = service.app.house;
-  return { id, signUrl, link: deliveredSecret(linkKey, { signerId: signers[0].id, epoch: 1 }) };
+  const { linkKeys } = service.app.house;
+  return { id, signUrl, link: deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 }) };
 }
 
 async function sealed({ url }: TestService, { apiKey }: TestAccount, id: string) {

@@ -133,11 +133,11 @@ test("six fields on three pages, two people, sent, signed and sealed: by the key
   await tab.locator("main form [type=submit]").press("Enter");
   await tab.waitForURL(/\/app\/contracts\//);
 
-  const { database, linkKey } = service.app.house;
+  const { database, linkKeys } = service.app.house;
   const sent = await stored(id);
   const entry = sent.fields.find(({ type }) => type === "input")?.id ?? "";
   for (const signer of await findSigners(database, id)) {
-    const link = deliveredSecret(linkKey, { signerId: signer.id, epoch: 1 });
+    const link = deliveredSecret(linkKeys, { signerId: signer.id, epoch: 1 });
     const inputs = signer.role === "Signature" ? { inputs: { [entry]: "x" } } : {};
     const { status } = await signOver(service.url, link, signer.role, inputs);
     assert.equal(status, 201);

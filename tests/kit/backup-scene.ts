@@ -112,8 +112,8 @@ export async function promiseSomething(service: TestService): Promise<Promised> 
   });
   assert.equal(invited.status, 201, JSON.stringify(invited.body));
   const { id, signers } = invited.body.contract;
-  const { linkKey } = service.app.house;
-  const link = deliveredSecret(linkKey, { signerId: signers[0].id, epoch: 1 });
+  const { linkKeys } = service.app.house;
+  const link = deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 });
   return { account, sealed, link, openId: id };
 }
 

@@ -20,13 +20,13 @@ export interface ContractsRoom extends ContractsHouse {
 /** @param change such as narrower limits */
 export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}): ContractsRoom {
   const events: ContractsRoom["events"] = [];
-  const { database, files, workshop, ids, clock, linkKeys } = room;
+  const { database, files, workshop, ids, clock, serverKeys } = room;
   return {
     ...{ database, files, workshop, ids, clock, events },
     trail: openTrail(async (_transaction, { id }, event) => {
       events.push({ contractId: id, event });
     }, systemRandom),
-    pageSecrets: openPageSecrets(linkKeys, systemRandom),
+    pageSecrets: openPageSecrets(serverKeys, systemRandom),
     plans: [{ id: "unlimited", name: "Unlimited", documentsPerMonth: null }],
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
     baseUrl: "http://localhost:3000",

@@ -1,9 +1,9 @@
 import type { TypedAddressHouse } from "#correspondence/typed-address.ts";
 import type { SignReceipt } from "#evidence/receipt.ts";
 import type { JobName } from "#jobs/job-table.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { systemRandom } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Message } from "#mail/message.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import type { ContractsRoom } from "./contracts-room.ts";
@@ -28,15 +28,15 @@ export async function openCorrespondenceRoom(
   room: Room,
   { trail }: Pick<ContractsRoom, "trail">,
 ): Promise<CorrespondenceRoom> {
-  const { clock, ids, linkKeys } = room;
+  const { clock, ids, linkKeys, serverKeys } = room;
   const sealing = await openSealingRoom(room);
   const mail = await openTestMail({ clock });
   const [sent, enqueued]: [Message[], CorrespondenceRoom["enqueued"]] = [[], []];
   return {
     ...sealing,
     ...{ sealing, trail, ids, clock, sent, enqueued, random: systemRandom },
-    ...{ linkKey: linkKeys[0], payloadKeys: payloadKeysFrom(linkKeys) },
-    testMailKeys: linkKeys,
+    ...{ linkKeys, payloadKeys: payloadKeysFrom(serverKeys) },
+    testMailKeys: serverKeys,
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
     signReceipt: async ({ signatureId }) => `receipt of ${signatureId}`,
     mail: {

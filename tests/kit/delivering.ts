@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { askSystem } from "#egress/resolve.ts";
 import { type Jobs, openJobs } from "#jobs/jobs.ts";
 import { idsFrom } from "#kernel/ids.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type Lease, type LeaseTimes, openLease } from "#store/lease.ts";
@@ -47,7 +48,7 @@ export interface DelivererOptions {
 }
 
 /** The same for every process of a test. */
-const serverKeys = [new Uint8Array(32).fill(7)] as const;
+const serverKeys = new KeyRing([new Uint8Array(32).fill(7)]);
 const webhookKeys = webhookKeysFrom(serverKeys);
 /** What payloads are kept under, in every process of a test. */
 const payloadKeys = payloadKeysFrom(serverKeys);

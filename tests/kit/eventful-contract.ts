@@ -51,10 +51,10 @@ export async function eventfulContract(
   const signers = [{ role: invited, email: `tenant-${randomUUID()}@example.org`, title: jobTitle }];
   await asked(account, "PATCH", `/contracts/${id}`, { signers });
   const { contract } = await asked(account, "PATCH", `/contracts/${id}`, { finalize: true });
-  const { database, linkKey } = service.app.house;
+  const { database, linkKeys } = service.app.house;
   if (change.summary) await untilEvent(service, id, "summary.made");
   const [signer] = await findSigners(database, id);
-  const own = deliveredSecret(linkKey, { signerId: signer!.id, epoch: signer!.epoch });
+  const own = deliveredSecret(linkKeys, { signerId: signer!.id, epoch: signer!.epoch });
   await request(`${service.url}/api/v1/signing/${own}/opened`, "POST");
   const first = await signOver(service.url, own, invited, { title: jobTitle, signerName });
   assert.equal(first.status, 201, JSON.stringify(first.body));

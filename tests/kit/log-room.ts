@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import type { Clock } from "#kernel/time.ts";
 import { leafOf } from "#seal-log/leaf.ts";
 import { type LogSigner, openLog } from "#seal-log/open-log.ts";
@@ -41,8 +41,8 @@ export function keysIn(folder: string, clock: Clock): Promise<LocalKeys> {
 
 /** Who signs heads, the same over every process. */
 export function signerOver(database: Database, keys: LocalKeys, clock: Clock): Promise<LogSigner> {
-  const linkKeys: KeyRing = [new Uint8Array(32).fill(7)];
-  const means = { linkKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
+  const serverKeys = new KeyRing([new Uint8Array(32).fill(7)]);
+  const means = { serverKeys, keyHolder: keys.seal, baseUrl: "https://sign.example", clock };
   return openLog(database, means);
 }
 

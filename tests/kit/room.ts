@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Account, Caller } from "#accounts/account.ts";
 import { findAccount, updateAccount } from "#accounts/accounts-store.ts";
 import { openWorkshop, type Workshop } from "#documents/workshop.ts";
+import { type LinkKeys, linkKeysFrom } from "#invitations/link-keys.ts";
 import { type Ids, idsFrom } from "#kernel/ids.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import { BY_KEY } from "./actors.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "./open-database.ts";
@@ -19,7 +20,8 @@ export interface Room extends TestDatabase {
   workshop: Workshop;
   ids: Ids;
   clock: HeldClock;
-  linkKeys: KeyRing;
+  serverKeys: KeyRing;
+  linkKeys: LinkKeys;
   /** On behalf of a new account, by a key of it. */
   newCaller(change?: Partial<Pick<Account, "credits" | "ownLimit">>): Promise<Caller>;
 }
@@ -33,12 +35,14 @@ export const useRoom = share(open, async (room) => {
 async function open(): Promise<Room> {
   const store = await openTestDatabase();
   const clock = heldClock();
+  const serverKeys = new KeyRing([new Uint8Array(32).fill(7)]);
   return {
     ...store,
     clock,
     workshop: openWorkshop({ waitMs: 200_000 }),
     ids: idsFrom(clock, systemRandom),
-    linkKeys: [new Uint8Array(32).fill(7)],
+    serverKeys,
+    linkKeys: linkKeysFrom(serverKeys),
     async newCaller(change) {
       const id = await store.openAccount();
       const { credits = 0, ...rights } = change ?? {};

@@ -67,5 +67,5 @@ export function sharedLink({ pageSecrets }: ContractsRoom, contract: Contract): 
 }
 
 export function personalLink({ linkKeys }: Room, { id, epoch }: Signer): string {
-  return deliveredSecret(linkKeys[0], { signerId: id, epoch });
+  return deliveredSecret(linkKeys, { signerId: id, epoch });
 }

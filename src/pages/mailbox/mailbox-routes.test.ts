@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import type { FastifyInstance } from "fastify";
 import { registerPages } from "#http/page-routes.ts";
 import { buildServer } from "#http/server.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
@@ -15,7 +16,7 @@ import type { MailRoom } from "#mail/open-mail.ts";
 import { mailboxRoutes } from "./mailbox-routes.ts";
 import { mailboxSecret } from "./mailbox-secret.ts";
 
-const SECRET = mailboxSecret(systemRandom(32));
+const SECRET = mailboxSecret(new KeyRing([systemRandom(32)]));
 const HOME = `/mailbox/${SECRET}`;
 const clock = heldClock();
 let room: MailRoom & { mailboxFolder: string };
@@ -125,7 +126,7 @@ for (const language of LANGUAGES) {
 
 test("B5: without the secret another user of this machine reads no mail, and is told where the address stands", async () => {
   const [file = ""] = await mailboxIn(room.mailboxFolder).list();
-  const other = mailboxSecret(systemRandom(32));
+  const other = mailboxSecret(new KeyRing([systemRandom(32)]));
   const guesses = ["", "/", `/${file}`, `/${other}`, `/${SECRET.slice(1)}`, `/${SECRET}x`, "/%00"];
   const rests = ["", `/${file}`, `/${file}/html`, `/${file}/raw`, `/${file}/attachments/0`];
   for (const guess of guesses) {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { keyFor } from "#kernel/sealed-text.ts";
+import type { KeyRing } from "#kernel/key-ring.ts";
 
 const SECRET_BYTES = 16;
 
@@ -8,8 +8,9 @@ const SECRET_BYTES = 16;
  * read the server's key can know. It stays the same from start to start, so
  * that a bookmark does.
  */
-export function mailboxSecret(linkKey: Uint8Array): string {
-  return Buffer.from(keyFor("mailbox", linkKey).subarray(0, SECRET_BYTES)).toString("base64url");
+export function mailboxSecret(serverKeys: KeyRing): string {
+  const secret = serverKeys.secretFor("mailbox", "newest");
+  return Buffer.from(secret.subarray(0, SECRET_BYTES)).toString("base64url");
 }
 
 /** Whether somebody knows the secret. Takes the same time wherever what was sent differs. */

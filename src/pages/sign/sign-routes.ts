@@ -6,12 +6,12 @@ import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
-import type { KeyRing } from "#kernel/sealed-text.ts";
 import { personsOf } from "#pages/person.ts";
 import { senderOf } from "#pages/sender.ts";
 import { visitorLanguage } from "#pages/visitor-language.ts";
 import { emptyBoxes } from "#signing/empty-boxes.ts";
 import { followLink, type LedTo, lookBehindLink } from "#signing/link.ts";
+import type { OriginalHouse } from "#signing/original.ts";
 import { PICTURE_WIDTHS, pagePicture } from "#signing/page-picture.ts";
 import type { PagesHouse } from "#signing/pages-house.ts";
 import { pagesText } from "#signing/pages-text.ts";
@@ -28,7 +28,7 @@ import { textPicture } from "./text-pictures.ts";
 /** What the signing page works with. */
 export interface SignPagesHouse extends PagesHouse {
   database: Database;
-  linkKeys: KeyRing;
+  linkKeys: OriginalHouse["linkKeys"];
   baseUrl: string;
   assetUrl: AssetUrl;
   privacyUrl: string | null;

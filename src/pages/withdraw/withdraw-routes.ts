@@ -28,7 +28,6 @@ import { type WithdrawView, withdrawView } from "./withdraw-view.ts";
 
 /** What the pages to withdraw on work with. */
 interface WithdrawPagesHouse extends WithdrawalHouse, SealingHouse {
-  linkKey: Uint8Array;
   assetUrl: AssetUrl;
 }
 
@@ -105,7 +104,7 @@ async function takeStatement(house: WithdrawPagesHouse, call: PageCall): Promise
   const statement = { name: read.name.text, email: read.email.text };
   const stated = await stateWithdrawal(house, call.params.link ?? "", statement, call.origin);
   if (stated.became !== "recorded") return refuseStatement(house, call);
-  return { redirect: acknowledgementPath(house.linkKey, stated.withdrawal.id) };
+  return { redirect: acknowledgementPath(house.linkKeys, stated.withdrawal.id) };
 }
 
 /** Nothing is recorded; why not, and what came about meanwhile, the page says. */

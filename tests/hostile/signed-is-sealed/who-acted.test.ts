@@ -210,7 +210,7 @@ test("a key's name in letters from right to left, or with what turns them, moves
 
 test("that a link was opened is not said of the link that replaced it", { skip }, async () => {
   const account = await service.openAccount();
-  const { database, linkKey } = service.app.house;
+  const { database, linkKeys } = service.app.house;
   const made = await account.call("POST", "/contracts", {
     content: "<p>x</p>",
     signatureFields: [{ label: "A" }],
@@ -220,7 +220,7 @@ test("that a link was opened is not said of the link that replaced it", { skip }
   const { id } = made.body.contract;
   const linkNow = async () => {
     const [signer] = await findSigners(database, id);
-    return deliveredSecret(linkKey, { signerId: signer!.id, epoch: signer!.epoch });
+    return deliveredSecret(linkKeys, { signerId: signer!.id, epoch: signer!.epoch });
   };
   const opened = await request(`${service.url}/api/v1/signing/${await linkNow()}/opened`, "POST");
   assert.equal(opened.status, 204);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { openStore } from "#store/open-store.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { startNamedPostgres } from "./named-postgres.ts";
 
 /** A PostgreSQL for any number of test databases, each of them a copy of one with the schema in it. */
 export interface DatabaseServer {
@@ -29,7 +30,21 @@ const SETTINGS = {
   max_wal_size: "4GB",
 };
 
+/**
+ * The embedded one, or that of the folder TEST_POSTGRES_BIN, such as
+ * `/usr/lib/postgresql/15/bin`: whatever version an operator may run.
+ */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const programs = process.env.TEST_POSTGRES_BIN;
+  const server = programs
+    ? await startNamedPostgres(programs, ROLES.owner, SETTINGS)
+    : await startEmbedded();
+  await makeEmpty(server.host, TEMPLATE, ROLES.service);
+  await fillTemplate(server.host);
+  return server;
+}
+
+async function startEmbedded(): Promise<DatabaseServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-server-"));
   const open = () => openEmbeddedPostgres({ dataDir, role: "service", log: () => {} });
   const unset = await open();
@@ -40,11 +55,8 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   );
   await unset.stop();
   const postgres = await open();
-  const { host } = postgres.address;
-  await makeEmpty(host, TEMPLATE, ROLES.service);
-  await fillTemplate(host);
   return {
-    host,
+    host: postgres.address.host,
     async stop() {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -108,7 +108,8 @@ async function serve(programs: string, folder: string): Promise<OtherPostgres> {
   };
 }
 
-async function newFolder(): Promise<string> {
+/** Of the user that servers run as. */
+export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-postgres-"));
   await give(folder, 0o700);
   return folder;
@@ -127,13 +128,13 @@ async function give(path: string, mode: number): Promise<void> {
   await chmod(path, mode);
 }
 
-function commandAs(program: string, args: readonly string[]): [string, string[]] {
+export function commandAs(program: string, args: readonly string[]): [string, string[]] {
   if (!isRoot) return [program, [...args]];
   const asPostgres = ["--reuid=postgres", "--regid=postgres", "--clear-groups"];
   return ["setpriv", [...asPostgres, program, ...args]];
 }
 
-async function as(program: string, args: readonly string[]): Promise<void> {
+export async function as(program: string, args: readonly string[]): Promise<void> {
   const [first, rest] = commandAs(program, args);
   await run(first, rest);
 }

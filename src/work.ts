@@ -17,6 +17,7 @@ import { preparePages } from "#signing/prepare-pages.ts";
 import { summariseContract } from "#summary/summarise.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
 import { sealAcknowledgement } from "#withdrawal/seal-acknowledgement.ts";
+import { startFilling } from "./back-fills.ts";
 import type { House } from "./open-house.ts";
 
 /** Begins to work on every kind of job, and takes up what an earlier process left. */
@@ -53,6 +54,7 @@ export async function startWork(
   jobs.work("prepare-pages", async ({ contractId }) => {
     if (drawsAhead) await preparePages(house, contractId);
   });
+  await startFilling(house);
   startDelivering(
     {
       ...house,

@@ -31,6 +31,8 @@ export interface JobPayloads {
   "settle-purchase": { purchaseId: string; look: number | null };
   /** What the signing page shows first, made before anybody looks. */
   "prepare-pages": { contractId: string };
+  /** The next piece of values of rows from before a migration; `after` is the row that the one before ended with. */
+  "back-fill": { name: string; after: string | null };
   /** `round` is 1, and one more each time its owner has the delivery sent again. */
   "deliver-webhook": { deliveryId: string; round: number; attempt: number };
 }
@@ -157,6 +159,14 @@ export const JOBS: Record<JobName, JobRules> = {
   },
   // Its owners were told that it happens: the job never gives up.
   "close-account": {
+    concurrency: 1,
+    mostFailures: null,
+    delaySeconds: 5,
+    delayMaxSeconds: 1_800,
+    longestSeconds: 600,
+  },
+  // A later version counts on it: the job never gives up.
+  "back-fill": {
     concurrency: 1,
     mostFailures: null,
     delaySeconds: 5,

@@ -38,6 +38,7 @@ export const LOG_FIELDS = {
   count: { is: "number", meaning: "how many" },
   bytes: { is: "number", meaning: "how many bytes" },
   migrations: { is: "name", meaning: "names of the files that ran" },
+  fill: { is: "name", meaning: "name of a back-fill, as in the table `back_fill`" },
   part: { is: "name", meaning: "`database` or `storage`" },
   job: { is: "name", meaning: "the kind of job" },
   mail: { is: "name", meaning: "id of the mail" },
@@ -522,6 +523,13 @@ const STORE = {
     says: "migrated",
     fields: ["migrations"],
     meaning: "The schema was brought up to date.",
+    act: "Nothing.",
+  },
+  "database.filled": {
+    level: "info",
+    says: "what an upgrade added is filled for all that was there before",
+    fields: ["fill"],
+    meaning: "A job went through all rows in pieces, beside everything else.",
     act: "Nothing.",
   },
   "database.newer": {

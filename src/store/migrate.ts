@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { SECOND_MS } from "#kernel/time.ts";
 import { SOFTWARE_VERSION } from "#kernel/version.ts";
+import { type BackFill, fillPiece, noteFilled, openFills, readBackFills } from "./back-fills.ts";
 import type { DatabaseAddress } from "./database.ts";
 import {
   alone,
@@ -54,6 +55,7 @@ export interface MigrateOptions {
   service?: ServiceRole | null;
   restoring?: Restoring | null;
   migrations?: readonly Migration[];
+  backFills?: readonly BackFill[];
   /** Of this program. */
   version?: string;
   patience?: Patience;
@@ -73,7 +75,8 @@ export interface Migrated {
  * and in a transaction of its own, beside processes of this version and others
  * that go on working; those that would run the same wait for it. An empty
  * database, on which nobody works, is filled in one transaction. The service's
- * role gets its rights with each.
+ * role gets its rights with each. Values that a migration needs and that no job
+ * has filled yet are filled before it, in pieces.
  *
  * @param address of the role that owns the tables
  * @throws UnfitDatabase where a newer version removed something that this one
@@ -81,6 +84,7 @@ export interface Migrated {
  */
 export function migrate(address: DatabaseAddress, options: MigrateOptions = {}): Promise<Migrated> {
   const { restoring = null, migrations = readMigrations() } = options;
+  const { backFills = readBackFills() } = options;
   return connected(address, async (client) => {
     const ran = await inBooks(client, async () => {
       const known = await readBooks(client);
@@ -92,6 +96,8 @@ export function migrate(address: DatabaseAddress, options: MigrateOptions = {}):
         await client.query(alone(migration));
         await note(client, migration);
       }
+      // Rows of a backup may be older than what is filled in them.
+      if (!restoring) await noteFilled(runOn(client), backFills.map(nameOf));
       await admit(client, options, { changed: true });
       return null;
     });
@@ -100,6 +106,8 @@ export function migrate(address: DatabaseAddress, options: MigrateOptions = {}):
     }
     const ranNow: string[] = [];
     for (const migration of wantedOf(migrations, restoring, ran)) {
+      const wanted = backFills.filter(({ name }) => migration.filled.includes(name));
+      await fillAgain(client, wanted, migration);
       const run = migration.isConcurrent ? runBeside : runInTransaction;
       if (await run(client, migration, { ...options, address })) ranNow.push(migration.name);
     }
@@ -111,7 +119,41 @@ export function migrate(address: DatabaseAddress, options: MigrateOptions = {}):
   });
 }
 
-const nameOf = ({ name }: Migration) => name;
+const nameOf = ({ name }: { name: string }) => name;
+
+const runOn = (client: pg.Client) => (text: string, values: unknown[]) =>
+  client.query(text, values);
+
+/**
+ * From the first row, done or not: processes of the version before may have
+ * written rows behind the job. Whoever else fills the same takes turns with it.
+ */
+async function fillAgain(
+  client: pg.Client,
+  backFills: readonly BackFill[],
+  migration: Migration,
+): Promise<void> {
+  const missing = migration.filled.find((name) => !backFills.some((one) => one.name === name));
+  if (missing !== undefined)
+    throw new Error(`${migration.name}: no back-fill is called ${missing}`);
+  if (backFills.length === 0 || (await hasRun(client, migration))) return;
+  const run = runOn(client);
+  for (const fill of backFills) {
+    await run(
+      `insert into back_fill (name) values ($1)
+       on conflict (name) do update set after = null, looked_at = 0, done_at = null`,
+      [fill.name],
+    );
+    for (;;) {
+      const [state] = await openFills(run, [fill.name]);
+      if (!state) break;
+      await client.query("begin");
+      await client.query("set local statement_timeout = 0");
+      await fillPiece(run, fill, state);
+      await client.query("commit");
+    }
+  }
+}
 
 function wantedOf(
   migrations: readonly Migration[],

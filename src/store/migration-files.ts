@@ -12,6 +12,8 @@ export interface Migration {
    * null for one that only adds, after which every version works.
    */
   oldest: string | null;
+  /** Back-fills whose values it needs (`-- filled: name`): what is missing of them is filled before it runs. */
+  filled: string[];
   /** Indexes that are built beside whoever writes (`-- concurrently`), outside any transaction. */
   isConcurrent: boolean;
 }
@@ -27,13 +29,21 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
 
 /** @throws where a mark at the beginning of the file is none */
 export function migrationOf(name: string, text: string): Migration {
-  const marks = text.split("\n").filter((line) => /^-- (?:contract|concurrently)\b/.test(line));
+  const marks = text
+    .split("\n")
+    .filter((line) => /^-- (?:contract|concurrently|filled)\b/.test(line));
   const oldest = marks.flatMap((line) => CONTRACT.exec(line)?.[1] ?? []);
+  const filled = marks.flatMap((line) => FILLED.exec(line)?.[1] ?? []);
   const isConcurrent = marks.includes("-- concurrently");
-  if (marks.length !== oldest.length + Number(isConcurrent)) {
-    throw new Error(`${name}: a mark is \`-- contract: oldest 1.2.3\` or \`-- concurrently\``);
+  if (marks.length !== oldest.length + filled.length + Number(isConcurrent)) {
+    throw new Error(
+      `${name}: a mark is \`-- contract: oldest 1.2.3\`, \`-- filled: name\` or \`-- concurrently\``,
+    );
   }
-  const migration = { name, text, oldest: oldest[0] ?? null, isConcurrent };
+  if (filled.length > 0 && oldest.length === 0) {
+    throw new Error(`${name}: while older versions write, what is filled does not stay so`);
+  }
+  const migration = { name, text, oldest: oldest[0] ?? null, filled, isConcurrent };
   if (isConcurrent && statementsOf(migration).some((one) => !CONCURRENT.test(one))) {
     throw new Error(`${name}: only indexes are made concurrently`);
   }
@@ -71,5 +81,6 @@ function numbersOf(version: string): number[] {
 }
 
 const CONTRACT = /^-- contract: oldest (\d+\.\d+\.\d+)$/;
+const FILLED = /^-- filled: (\w+)$/;
 const CONCURRENT =
   /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists) \w+/;

@@ -19,12 +19,13 @@ export interface KeptTable extends TableShape {
 
 /**
  * What the manifest, the passphrase and a running service are for; events in the
- * order of transactions, which another database counts otherwise; and archives
- * of accounts, whose files are nobody's only ones.
+ * order of transactions, which another database counts otherwise; archives of
+ * accounts, whose files are nobody's only ones; and how far values are filled,
+ * which is looked for anew in rows of whatever version a backup is.
  */
 const NOT_KEPT = [
   ...["migration", "schema_version", "sealed_secret", "process", "backup_taken"],
-  ...["told_event", "account_export", "account_export_part"],
+  ...["told_event", "account_export", "account_export_part", "back_fill"],
 ];
 
 /**

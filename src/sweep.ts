@@ -9,6 +9,7 @@ import { sweepFailures } from "#accounts/throttle-store.ts";
 import { sweepAssistant } from "#assistant/assistant-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepFiles, sweepKeptOfDeleted } from "#contracts/sweep-files.ts";
+import { sweepSuperseded } from "#contracts/sweep-superseded.ts";
 import { sweepTests } from "#contracts/tests-store.ts";
 import { whichAreExports } from "#export/export-store.ts";
 import { sweepExports } from "#export/read-export.ts";
@@ -49,6 +50,7 @@ const SWEEPS: readonly ((kept: Kept, now: Date) => Promise<void>)[] = [
   ({ database }, now) => sweepTroubles(database, new Date(now.getTime() - 90 * DAY_MS)),
   ({ database }, now) => sweepNotices(database, new Date(now.getTime() - 90 * DAY_MS)),
   (kept, now) => sweepFiles({ ...kept, whichOthers: whichAreExports }, now),
+  sweepSuperseded,
   sweepExports,
   sweepTests,
   ({ database }, now) => sweepTestMails(database, new Date(now.getTime() - LIMITS.testContractMs)),

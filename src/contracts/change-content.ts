@@ -15,7 +15,9 @@ import {
   findHtml,
 } from "./contracts-store.ts";
 import { documentsOf, storeFiles, withNewViews } from "./documents.ts";
+import { filesNamedBy } from "./named-files.ts";
 import { readRequest, withdrawPageOf } from "./read-request.ts";
+import { noteBeforeStoring } from "./superseded-store.ts";
 
 /** What is signed, as a draft has it from now on. */
 export type Content = Pick<
@@ -32,7 +34,8 @@ export type Content = Pick<
 
 /** A draft's content made anew, its files stored; for the contract as it was then. */
 export interface NewContent {
-  /** Of the contract that it was made for. */
+  /** The contract that it was made for, as it was then. */
+  contractId: string;
   version: number;
   content: Content;
   html: string | null;
@@ -104,8 +107,13 @@ export async function makeContent(
     documents: withNewViews(made, baseSha256),
   };
   const original = "pdf" in content.form ? content.form.pdf : null;
-  await storeFiles(house.files, { id: contract.id, ...next }, composed, original);
-  return { version: contract.version, content: next, html, warnings: composed.warnings };
+  const { id, version } = contract;
+  const names = filesNamedBy({ ...contract, ...next }).map(({ name }) => name);
+  if (!(await noteBeforeStoring(house.database, { id, names, now: house.clock.now() }))) {
+    return refuse("UNKNOWN", "There is no such contract.");
+  }
+  await storeFiles(house.files, { id, ...next }, composed, original);
+  return { contractId: id, version, content: next, html, warnings: composed.warnings };
 }
 
 /** The request that creates the draft as it is to be. */

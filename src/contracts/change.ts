@@ -6,6 +6,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusals.ts";
 import { dropDueLinks, insertMails, linksAskedFor } from "#mail/outbox-store.ts";
 import type { Queries } from "#store/database.ts";
+import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { SignerPreset, TrailEvent } from "#trail/events.ts";
@@ -119,7 +120,11 @@ export async function changeContract(
       { ...change, made },
     );
   });
-  if (isRefusal(changed)) return changed;
+  if (isRefusal(changed)) {
+    // It was deleted while its files were stored.
+    if (made && changed.refused === "UNKNOWN") await removeBytes(house.files, made.contractId);
+    return changed;
+  }
   return { contract: changed, warnings: made?.warnings ?? [] };
 }
 

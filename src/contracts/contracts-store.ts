@@ -7,6 +7,7 @@ import type { CollectedSignature, Contract, Signer } from "./contract.ts";
 import type { ContractTable } from "./contract-table.ts";
 import type { SecretHashes } from "./page-secrets.ts";
 import { SIGNER_COLUMNS } from "./signers-store.ts";
+import { noteSuperseded } from "./superseded-store.ts";
 
 const COLUMNS = [
   "id",
@@ -282,6 +283,7 @@ export function updateContract(
     Object.is(of(locked), of(changed)) ? [] : [[column, of(changed)]],
   );
   transaction.write(UPDATE, { id: locked.id, ...Object.fromEntries(changes) });
+  noteSuperseded(transaction, locked, changed);
 }
 
 const UPDATE = statement(

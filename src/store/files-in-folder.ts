@@ -77,6 +77,12 @@ export function filesIn(folder: string): Files {
     // Again where a file came in between: pages are made in the background while somebody deletes.
     deleteAll: (owner) =>
       rm(folderOf(owner), { recursive: true, force: true, maxRetries: 20, retryDelay: 5 }),
+    async remove(owner, name) {
+      const home = folderOf(owner);
+      await unlink(join(home, name)).catch(ifThere);
+      // Whoever notes that it is gone must not find it again after a loss of power.
+      await syncPath(home).catch(ifThere);
+    },
     async *ownersMadeBetween(from, until) {
       for (const shelf of await readdir(folder).catch(() => [])) {
         if (!/^[0-9a-f]{2}$/.test(shelf)) continue;

@@ -20,6 +20,8 @@ export interface Files {
   /** What an owner has, in no order; empty where there is no such owner. */
   names(owner: string): Promise<string[]>;
   deleteAll(owner: string): Promise<void>;
+  /** Takes one file away, for good where the place allows it; what is not there is passed over. */
+  remove(owner: string, name: string): Promise<void>;
   /** Everybody that bytes are kept for and whose UUIDv7 was made between, both included; in no order. */
   ownersMadeBetween(from: Date, until: Date): AsyncIterable<string>;
   /** Whether the place can be written and read. @throws what keeps it from that */

@@ -33,7 +33,7 @@ test("a backup taken beside the service is restored on another machine, where li
   const path = join(scene.folder, "whole.tar");
   const taken = await scene.admin(own, "backup", path);
   assert.equal(taken.status, 0, taken.stderr);
-  assert.deepEqual([taken.json.contracts, taken.json.lost], [2, []]);
+  assert.deepEqual([taken.json.contracts, taken.json.lost], [3, []]);
   assert.equal((await stat(path)).mode & 0o777, 0o600);
   const [known] = await service.app.house.database.selectFrom("backup_taken").selectAll().execute();
   assert.equal(known?.files, taken.json.files);

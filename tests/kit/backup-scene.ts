@@ -7,6 +7,7 @@ import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { PASSPHRASE } from "./made-backup.ts";
 import { emptyDatabase, type NewDatabase } from "./new-database.ts";
+import { pagesPdf } from "./pdfs/handmade.ts";
 import { sealContract } from "./sealed-contract.ts";
 import { request, startService, type TestAccount, type TestService } from "./service.ts";
 import { signOver } from "./signer.ts";
@@ -99,6 +100,8 @@ export interface Promised {
   /** Of somebody who has not signed yet. */
   link: string;
   openId: string;
+  /** Of a PDF, whose upload is not its base. */
+  draftId: string;
 }
 
 export async function promiseSomething(service: TestService): Promise<Promised> {
@@ -112,15 +115,23 @@ export async function promiseSomething(service: TestService): Promise<Promised> 
   });
   assert.equal(invited.status, 201, JSON.stringify(invited.body));
   const { id, signers } = invited.body.contract;
+  const drafted = await account.call("POST", "/contracts", {
+    document: { pdf: Buffer.from(pagesPdf([{ entries: "", content: "" }])).toString("base64") },
+    // Printed into the base: the upload, which the draft is made anew from, is a file of its own.
+    signatureFields: [{ type: "text", text: "Paid", x: 5, y: 5 }, FIELD],
+  });
+  assert.equal(drafted.status, 201, JSON.stringify(drafted.body));
   const { linkKeys } = service.app.house;
   const link = deliveredSecret(linkKeys, { signerId: signers[0].id, epoch: 1 });
-  return { account, sealed, link, openId: id };
+  return { account, sealed, link, openId: id, draftId: drafted.body.contract.id };
 }
+
+const FIELD = { label: "A", x: 10, y: 10 };
 
 /** What was promised before holds at the service that was restored; once, since it signs. */
 export async function holdTo(
   { url }: TestService,
-  { account, sealed, link, openId }: Promised,
+  { account, sealed, link, openId, draftId }: Promised,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${account.apiKey}` };
   const pdfOf = (id: string) =>
@@ -135,4 +146,7 @@ export async function holdTo(
     200,
     "what is signed now is sealed with the same keys",
   );
+  const path = `${url}/api/v1/contracts/${draftId}`;
+  const changed = await request(path, "PATCH", { signatureFields: [FIELD] }, headers);
+  assert.equal(changed.status, 200, "a draft is made anew from its upload");
 }

@@ -130,6 +130,21 @@ export function promisesOfFiles(kind: string, open: () => Promise<FilesPlace>): 
   );
 
   promise(
+    "one file is taken away, once or twice, and its owner's others stay; it can be put again",
+    async ({ files }) => {
+      await files.remove("nobody", "file");
+      for (const name of ["file", "file-2"]) await files.put("one", name, [Buffer.from(name)]);
+      for (let times = 0; times < 2; times += 1) {
+        await files.remove("one", "file");
+        await assert.rejects(files.get("one", "file"), MissingFile);
+        assert.deepEqual(await files.names("one"), ["file-2"]);
+      }
+      await files.put("one", "file", [Buffer.from("anew")]);
+      assert.equal(String(await files.get("one", "file")), "anew");
+    },
+  );
+
+  promise(
     "a deletion succeeds while files of the same owner are being written",
     async ({ files }) => {
       for (let round = 0; round < 20; round += 1) {

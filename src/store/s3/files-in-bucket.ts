@@ -140,7 +140,7 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
     return versioned;
   }
 
-  async function remove(key: string, version: string | null): Promise<void> {
+  async function removeKey(key: string, version: string | null): Promise<void> {
     const query: Record<string, string> = version === null ? {} : { versionId: version };
     const answer = await ask({ method: "DELETE", key, query });
     if (isDone(answer)) await drain(answer);
@@ -158,7 +158,7 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
     if (!isDone(read) || read.sha256 !== body.sha256) {
       throw new StorageAway(`${where}: what was written a moment ago is not there`);
     }
-    await remove(trialKey, put.headers["x-amz-version-id"] ?? null);
+    await removeKey(trialKey, put.headers["x-amz-version-id"] ?? null);
   }
 
   return {
@@ -209,10 +209,18 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
         if (entries.length === 0) return;
         for (let at = 0; at < entries.length; at += AT_ONCE) {
           const some = entries.slice(at, at + AT_ONCE);
-          await Promise.all(some.map(({ key, version }) => remove(key, version)));
+          await Promise.all(some.map(({ key, version }) => removeKey(key, version)));
         }
       }
       throw new StorageAway(`${where}: it acknowledges deletions and does not carry them out`);
+    },
+    async remove(owner, name) {
+      const key = keyOf(owner, name);
+      const versions = await isVersioned();
+      if (!versions) return removeKey(key, null);
+      // What begins with the name may be another's.
+      const entries = await listAll(ask, key, { versions });
+      for (const entry of entries) if (entry.key === key) await removeKey(key, entry.version);
     },
     async *ownersMadeBetween(from, until) {
       const last = uuidStart(until);

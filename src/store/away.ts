@@ -23,6 +23,18 @@ export function isDatabaseAway(error: unknown): boolean {
   return (typeof code === "string" && AWAY.has(code)) || ENDED.test(error.message);
 }
 
+/** `deadlock_detected` and `serialization_failure` (PostgreSQL's manual, appendix A). */
+const OVERTAKEN = new Set(["40P01", "40001"]);
+
+/**
+ * Whether a transaction was taken back because it and others waited for one another: nothing of it
+ * was kept, and the same goes through where it is asked again.
+ */
+export function isOvertaken(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return error instanceof Error && typeof code === "string" && OVERTAKEN.has(code);
+}
+
 /** Whether the server that a connection leads to is one that takes no writes. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "25006";

@@ -54,10 +54,17 @@ async function runTransaction<T>(
     return value;
   } catch (error) {
     if (isUnclear) isUnclear = !(await canRollBack(queries));
-    throw (await writes.failure()) ?? error;
+    const failed = await writes.failure();
+    // A write that came after the cause only says that the transaction is over.
+    throw failed && !isAfterwards(failed) ? failed : error;
   } finally {
     release(isUnclear);
   }
+}
+
+/** `in_failed_sql_transaction` (PostgreSQL's manual, appendix A). */
+function isAfterwards(error: Error): boolean {
+  return (error as { code?: unknown }).code === "25P02";
 }
 
 /** Nothing is lost by not waiting for the writes before it: after one that failed, it rolls back. */

@@ -7,6 +7,7 @@ import { describeApi } from "#api/openapi.ts";
 import { openAssistant } from "#assistant/assistant-door.ts";
 import type { Workshop, WorkshopLimits } from "#documents/workshop.ts";
 import { PUBLISHED_SCHEMAS } from "#evidence/published-schemas.ts";
+import { answers } from "#http/access.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
@@ -31,29 +32,17 @@ import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
 import { mailboxIn } from "#mail/mailbox.ts";
 import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
-import { accountRoutes } from "#pages/account/account-routes.ts";
-import { assistantFileRoutes } from "#pages/account/assistant-file-route.ts";
 import { formGuard } from "#pages/account/visit.ts";
-import { docsRoutes } from "#pages/docs/docs-routes.tsx";
 import { openDocs } from "#pages/docs/made-docs.ts";
 import { searchDocs } from "#pages/docs/search-docs.ts";
-import { frontRoutes } from "#pages/front/front-routes.ts";
-import { logRoutes } from "#pages/log/log-routes.ts";
-import { logoRoutes } from "#pages/logo-routes.ts";
-import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
-import { payRoutes } from "#pages/pay/pay-routes.ts";
 import { refusedPage } from "#pages/refused-page.tsx";
-import { copyRoutes } from "#pages/sign/copy-routes.ts";
-import { signRoutes } from "#pages/sign/sign-routes.ts";
-import { statusRoutes } from "#pages/status/status-routes.ts";
 import { openOfflineVerifier } from "#pages/verify/offline-verifier.ts";
-import { verifyRoutes } from "#pages/verify/verify-routes.ts";
-import { withdrawRoutes } from "#pages/withdraw/withdraw-routes.ts";
 import { takeNotice } from "#payments/take-notice.ts";
 import { SEAL_ROOT_PATH } from "#sealing/sealer.ts";
 import { startWatchingSeal } from "#sealing/watch-seal.ts";
 import { linkExists } from "#signing/link.ts";
+import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "./all-pages.ts";
 import type { Config } from "./config.ts";
 import { readKnownRoots } from "./known-roots.ts";
 import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
@@ -188,9 +177,9 @@ function assemble(
   const assistant = openAssistant(assistantHouse);
   registerAssistant(server, assistant, house);
   const description = describeApi(ENDPOINTS, config.BASE_URL);
-  server.get("/openapi.json", async () => description);
+  server.get("/openapi.json", answers("GET /openapi.json"), async () => description);
   for (const [name, schema] of Object.entries(PUBLISHED_SCHEMAS)) {
-    server.get(`/schemas/${name}`, async (_request, reply) =>
+    server.get(`/schemas/${name}`, answers("GET /schemas/:name"), async (_request, reply) =>
       reply.type("application/schema+json").send(schema),
     );
   }
@@ -217,11 +206,7 @@ function assemble(
     privacyUrl: config.PRIVACY_URL,
     knownRoots,
   };
-  const pages = [
-    ...[frontRoutes, logoRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
-    ...[payRoutes, withdrawRoutes, logRoutes, docsRoutes, assistantFileRoutes],
-    ...(config.SMTP_URL ? [] : [mailboxRoutes]),
-  ];
+  const pages = [...PAGES, ...(config.SMTP_URL ? [] : PAGES_WITHOUT_MAIL_SERVER)];
   registerPages(
     server,
     pages.flatMap((routes) => routes(pagesHouse)),

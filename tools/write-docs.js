@@ -12,6 +12,7 @@ import { keysPage } from "./docs/key-docs.ts";
 import { withMadeParts } from "./docs/log-docs.ts";
 import { answersFile } from "./docs/recorded-answers.ts";
 import { secretsPage } from "./docs/secrets-docs.ts";
+import { whoMayAskPage } from "./docs/who-may-ask-docs.ts";
 import { drawRooms, readFloorPlan } from "./draw-rooms.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
@@ -24,6 +25,7 @@ writeFileSync("docs/keys.md", keysPage());
 writeFileSync("docs/examples/answers.json", answersFile());
 
 writeFileSync("docs/security/secrets.md", secretsPage());
+writeFileSync("docs/security/who-may-ask.md", whoMayAskPage());
 
 mkdirSync("deploy", { recursive: true });
 writeFileSync("deploy/alerts.yaml", alertsFile());

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { answers } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -34,18 +35,23 @@ export function registerAssets(server: FastifyInstance): AssetUrl {
       .map((name) => [name, readAsset(folder, name)]),
   );
 
-  server.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
-    const asset = assets.get(request.params.name);
-    if (!asset) return answerRefusal(request, reply, refuse("UNKNOWN", "There is no such asset."));
-    const accepted = request.headers["accept-encoding"] ?? "";
-    const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
-    if (encoding) reply.header("content-encoding", encoding);
-    return reply
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .header("vary", "accept-encoding")
-      .type(asset.mediaType)
-      .send(asset[encoding ?? "plain"]);
-  });
+  server.get<{ Params: { name: string } }>(
+    "/assets/:name",
+    answers("GET /assets/:name"),
+    async (request, reply) => {
+      const asset = assets.get(request.params.name);
+      if (!asset)
+        return answerRefusal(request, reply, refuse("UNKNOWN", "There is no such asset."));
+      const accepted = request.headers["accept-encoding"] ?? "";
+      const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
+      if (encoding) reply.header("content-encoding", encoding);
+      return reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("vary", "accept-encoding")
+        .type(asset.mediaType)
+        .send(asset[encoding ?? "plain"]);
+    },
+  );
 
   return (plainName) => {
     const name = manifest[plainName];

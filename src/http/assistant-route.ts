@@ -5,6 +5,7 @@ import { isDeeperThan } from "#api/operation.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import { answers } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { openBodyBudget } from "./body-budget.ts";
 import { isFromElsewhere } from "./form-guard.ts";
@@ -42,6 +43,7 @@ export function registerAssistant(
     scope.route({
       method: "POST",
       url: "/mcp",
+      ...answers("POST /mcp"),
       bodyLimit: LIMITS.requestBytes,
       onRequest: async (request, reply) => {
         if (isFromElsewhere(request.headers, baseUrl)) {

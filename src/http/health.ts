@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Log } from "#kernel/log.ts";
 import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
+import { answers } from "./access.ts";
 
 /** `/healthz`: the process is alive. `/readyz`: database and storage answer, so it can serve. */
 export function registerHealth(
@@ -19,9 +20,9 @@ export function registerHealth(
     return last.failed;
   }
 
-  server.get("/healthz", async () => ({ status: "alive" }));
+  server.get("/healthz", answers("GET /healthz"), async () => ({ status: "alive" }));
 
-  server.get("/readyz", async (_request, reply) => {
+  server.get("/readyz", answers("GET /readyz"), async (_request, reply) => {
     const failed = await look();
     if (failed.length > 0) reply.header("retry-after", "5");
     return reply

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressClass } from "#kernel/address-class.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import { refuse } from "#kernel/refusals.ts";
+import { answers } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { bears } from "./bears-token.ts";
 import { NAMING_HEADERS } from "./client-address.ts";
@@ -14,7 +15,7 @@ export interface MetricsRoute extends MetricsPage {
 
 /** `/metrics` for Prometheus. Where no token was set, whoever may not ask finds nothing there. */
 export function registerMetrics(server: FastifyInstance, settings: MetricsRoute): void {
-  server.get("/metrics", async (request, reply) => {
+  server.get("/metrics", answers("GET /metrics"), async (request, reply) => {
     if (!mayAsk(request, settings)) {
       return answerRefusal(request, reply, settings.token === null ? NOTHING_HERE : TOKEN_WANTED);
     }

@@ -11,6 +11,7 @@ import { REFUSALS } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import type { FileReading } from "#store/files.ts";
+import type { Access } from "./access.ts";
 import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.ts";
 import { attachment } from "./attachment.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
@@ -90,6 +91,7 @@ export type PageAnswer =
 export interface PageRoute {
   method: "GET" | "POST";
   path: string;
+  access: Access;
   /**
    * How often one network may ask, where that is not as for most pages; routes
    * with the same name share their window.
@@ -159,7 +161,7 @@ export function registerPages(
         method: route.method,
         url: route.path,
         bodyLimit: route.formBytes ?? FORM_BYTES,
-        config: { formBytes: route.formBytes },
+        config: { formBytes: route.formBytes, access: route.access },
         // Before the body: a form that is one too many is not read.
         onRequest: async (request, reply) => {
           if (route.method === "POST" && isFromElsewhere(request.headers, settings.forms.baseUrl)) {

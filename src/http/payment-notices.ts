@@ -3,6 +3,7 @@ import { charge, type WindowsHouse } from "#api/windows.ts";
 import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { REFUSALS } from "#kernel/refusals.ts";
+import { answers } from "./access.ts";
 
 /** What a provider of payments sent by itself. */
 interface Sent {
@@ -32,6 +33,7 @@ export function registerPaymentNotices(
       (_request, body, done) => done(null, body),
     );
     scope.post("/payments/stripe", {
+      ...answers("POST /payments/stripe"),
       onRequest: async (request, reply) => {
         const name = `payments ${clientNetwork(request.client.ip)}`;
         const tooMany = await charge(house, [{ name, rule: LIMITS.pageRate, cost: 1 }]);

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "#accounts/account.ts";
 import { API_PREFIX, type Api, type Entry, type Visit } from "#api/call.ts";
+import type { Endpoint } from "#api/endpoint.ts";
 import type { Operation } from "#api/operation.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { RateState } from "#kernel/rate-window.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { Access } from "./access.ts";
 import { answerRefusal } from "./answer-refusal.ts";
 import { openBodyBudget } from "./body-budget.ts";
 import { originOf } from "./origin-of.ts";
@@ -50,6 +52,7 @@ function register(server: FastifyInstance, api: Api, name: string, { endpoint }:
         ? ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
         : (endpoint.method as "GET"),
       url: place,
+      config: { access: accessOf(endpoint) },
       bodyLimit: endpoint.access === "key" ? LIMITS.requestBytes : LIMITS.submissionBytes,
       // Keys and links are checked before the body is read: no stranger makes the service read 6 MB.
       onRequest: async (request, reply) => {
@@ -67,6 +70,13 @@ function register(server: FastifyInstance, api: Api, name: string, { endpoint }:
       handler: (request, reply) => answer(api, name, request, reply),
     });
   }
+}
+
+/** Whom an operation answers, as its row says. */
+export function accessOf(endpoint: Endpoint): Access {
+  if (endpoint.access === "link") return { by: "link", to: "signing" };
+  const { scope, alsoScope } = endpoint;
+  return { by: "key", scope, ...(alsoScope && { alsoScope }) };
 }
 
 async function answer(

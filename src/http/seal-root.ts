@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { answers } from "./access.ts";
 
 /**
  * The root above the sealing certificate, so that whoever holds a sealed file can
@@ -6,7 +7,7 @@ import type { FastifyInstance } from "fastify";
  * the certificate.
  */
 export function registerSealRoot(server: FastifyInstance, path: string, pem: string): void {
-  server.get(path, async (_request, reply) =>
+  server.get(path, answers("GET /seal/root.pem"), async (_request, reply) =>
     reply
       .type("application/pem-certificate-chain")
       .header("content-disposition", 'attachment; filename="root.pem"')

@@ -12,6 +12,7 @@ import type { Log } from "#kernel/log.ts";
 import { inNetworks } from "#kernel/networks.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import { SECOND_MS } from "#kernel/time.ts";
+import { noteAccess } from "./access.ts";
 import { answerVisitor, type RefusalPage } from "./answer-visitor.ts";
 import { boundConnections } from "./bound-connections.ts";
 import { refusalFor } from "./faults.ts";
@@ -64,6 +65,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     },
   });
 
+  noteAccess(server);
   boundConnections(server.server, inNetworks(settings.trustedProxies));
 
   server.addHook("onRequest", async (request) => begin(request));

@@ -12,6 +12,7 @@ export function logoRoutes({ database }: { database: Database }): PageRoute[] {
     {
       method: "GET",
       path: "/logo/:sha256",
+      access: { by: "anybody" },
       async answer({ params: { sha256 = "" } }) {
         const png = SHA256_HEX_PATTERN.test(sha256) ? await findLogo(database, sha256) : null;
         return png

@@ -282,6 +282,16 @@ test("what somebody does stands under their own name in the audit trail", async 
   assert.deepEqual(finalized?.by, { kind: "person", id: personId, name: email });
 });
 
+test("a role that is taken away is gone with the next request, in the same session", async () => {
+  const personId = await addPerson(service, account.accountId, "owner");
+  const visitor = await signedIn(service, account.accountId, personId);
+  assert.equal((await visitor.get("/app/people")).status, 200);
+  const lowered = await owner.post(`/app/people/${personId}/role`, { role: "viewer" });
+  assert.deepEqual([lowered.status, lowered.location], [303, "/app/people?done=changed"]);
+  assert.equal((await visitor.get("/app/people")).status, 403);
+  assert.doesNotMatch((await visitor.get("/app")).html, /href="\/app\/(?:people|keys)"/);
+});
+
 test("sessions are a person's own: nobody else of the account sees or ends them", async () => {
   const personId = await addPerson(service, account.accountId, "member");
   const member = await signedIn(service, account.accountId, personId);

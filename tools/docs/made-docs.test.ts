@@ -13,6 +13,7 @@ import { withMadeParts } from "./log-docs.ts";
 import { answersFile } from "./recorded-answers.ts";
 import { secretsPage } from "./secrets-docs.ts";
 import { SECRETS } from "./secrets-table.ts";
+import { whoMayAskPage } from "./who-may-ask-docs.ts";
 
 const read = (path: string) => readFileSync(join(PACKAGE_ROOT, path), "utf8");
 
@@ -38,6 +39,10 @@ test("docs/security/secrets.md is what the table says, and every setting that ho
     secret.map(({ name }) => name).filter((name) => !named.has(name)),
     [],
   );
+});
+
+test("docs/security/who-may-ask.md is what the tables of routes say (npm run docs writes it)", () => {
+  assert.equal(read("docs/security/who-may-ask.md"), whoMayAskPage());
 });
 
 test("docs/attachments.md is what the types and the kept models say (npm run docs writes it)", () => {

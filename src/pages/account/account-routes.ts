@@ -1,4 +1,3 @@
-import type { Act } from "#accounts/roles.ts";
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { SaleHouse } from "#pages/pay/sale-answers.ts";
 import { type AccountPagesHouse, showAccount } from "./account-answers.ts";
@@ -83,7 +82,7 @@ import {
 import { askSignIn, doSignIn, doSignOut, sendLink, showSignIn } from "./sign-in-answers.ts";
 import { showTestMail, showTestMailHtml, showTestMails } from "./test-mail-answers.ts";
 import { buyCredits, settleCredits, showUsage } from "./usage-answers.ts";
-import { forMember, type Visitor } from "./visit.ts";
+import { type MemberRow, memberRoute, type Visitor } from "./visit.ts";
 import {
   checkSignature,
   makeWebhook,
@@ -107,13 +106,7 @@ type Answer = (
   visitor: Visitor,
 ) => PageAnswer | Promise<PageAnswer>;
 
-/** A page or a form of the account, and what somebody has to be allowed to do for it. */
-interface OwnRoute {
-  method: "GET" | "POST";
-  path: string;
-  act: Act;
-  /** Of a form with a file. */
-  formBytes?: number;
+interface OwnRoute extends MemberRow {
   answer: Answer;
 }
 
@@ -193,14 +186,20 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { method: "GET", path: "/app/new/:id/check", act: "changeContracts", answer: showCheck },
   { method: "POST", path: "/app/new/:id/send", act: "changeContracts", answer: sendNew },
   { method: "GET", path: "/app/keys", act: "keepKeys", answer: showKeys },
-  { method: "POST", path: "/app/keys", act: "keepKeys", answer: makeKey },
-  { method: "POST", path: "/app/keys/:id/roll", act: "keepKeys", answer: rollKey },
+  { method: "POST", path: "/app/keys", act: "keepKeys", isFresh: true, answer: makeKey },
+  { method: "POST", path: "/app/keys/:id/roll", act: "keepKeys", isFresh: true, answer: rollKey },
   { method: "POST", path: "/app/keys/:id/revoke", act: "keepKeys", answer: revokeKey },
   { method: "GET", path: "/app/test-mail", act: "keepKeys", answer: showTestMails },
   { method: "GET", path: "/app/test-mail/:id", act: "keepKeys", answer: showTestMail },
   { method: "GET", path: "/app/test-mail/:id/html", act: "keepKeys", answer: showTestMailHtml },
   { method: "GET", path: "/app/webhooks", act: "keepWebhooks", answer: showWebhooks },
-  { method: "POST", path: "/app/webhooks", act: "keepWebhooks", answer: makeWebhook },
+  {
+    method: "POST",
+    path: "/app/webhooks",
+    act: "keepWebhooks",
+    isFresh: true,
+    answer: makeWebhook,
+  },
   { method: "GET", path: "/app/webhooks/check", act: "keepWebhooks", answer: showSignatureCheck },
   { method: "POST", path: "/app/webhooks/check", act: "keepWebhooks", answer: checkSignature },
   { method: "GET", path: "/app/webhooks/:id", act: "keepWebhooks", answer: showWebhook },
@@ -226,24 +225,42 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     answer: sendDeliveryAgain,
   },
   { method: "GET", path: "/app/people", act: "keepPeople", answer: showPeople },
-  { method: "POST", path: "/app/people/invite", act: "keepPeople", answer: invite },
-  { method: "POST", path: "/app/people/:id/role", act: "keepPeople", answer: changeMember },
-  { method: "POST", path: "/app/people/:id/remove", act: "keepPeople", answer: dropMember },
+  { method: "POST", path: "/app/people/invite", act: "keepPeople", isFresh: true, answer: invite },
+  {
+    method: "POST",
+    path: "/app/people/:id/role",
+    act: "keepPeople",
+    isFresh: true,
+    answer: changeMember,
+  },
+  {
+    method: "POST",
+    path: "/app/people/:id/remove",
+    act: "keepPeople",
+    isFresh: true,
+    answer: dropMember,
+  },
   { method: "POST", path: "/app/invitations/:id/withdraw", act: "keepPeople", answer: withdraw },
   { method: "GET", path: "/app/data", act: "keepData", answer: showErasure },
-  { method: "POST", path: "/app/data/look", act: "keepData", answer: lookAtErasure },
-  { method: "POST", path: "/app/data/erase", act: "keepData", answer: erase },
-  { method: "POST", path: "/app/data/export", act: "keepData", answer: beginExport },
-  { method: "GET", path: "/app/data/exports/:id", act: "keepData", answer: downloadExport },
+  { method: "POST", path: "/app/data/look", act: "keepData", isFresh: true, answer: lookAtErasure },
+  { method: "POST", path: "/app/data/erase", act: "keepData", isFresh: true, answer: erase },
+  { method: "POST", path: "/app/data/export", act: "keepData", isFresh: true, answer: beginExport },
+  {
+    method: "GET",
+    path: "/app/data/exports/:id",
+    act: "keepData",
+    isFresh: true,
+    answer: downloadExport,
+  },
   { method: "GET", path: "/app/data/close", act: "keepData", answer: showClosing },
-  { method: "POST", path: "/app/data/close", act: "keepData", answer: close },
+  { method: "POST", path: "/app/data/close", act: "keepData", isFresh: true, answer: close },
   { method: "POST", path: "/app/data/take-back", act: "keepData", answer: takeBack },
   { method: "GET", path: "/app/assistant", act: "keepAssistants", answer: showAssistant },
   { method: "POST", path: "/app/assistant", act: "keepAssistants", answer: saveAssistant },
   { method: "GET", path: "/app/approve/:id", act: "keepAssistants", answer: showQuestion },
   { method: "POST", path: "/app/approve/:id", act: "keepAssistants", answer: decideQuestion },
   { method: "GET", path: "/app/usage", act: "seeAccount", answer: showUsage },
-  { method: "POST", path: "/app/usage/buy", act: "pay", answer: buyCredits },
+  { method: "POST", path: "/app/usage/buy", act: "pay", isFresh: true, answer: buyCredits },
   { method: "POST", path: "/app/usage/settle", act: "pay", answer: settleCredits },
   { method: "GET", path: "/app/account", act: "seeAccount", answer: showAccount },
   { method: "GET", path: "/app/settings", act: "seeAccount", answer: showSettings },
@@ -264,7 +281,13 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     act: "keepSettings",
     answer: saveAddressNotices,
   },
-  { method: "POST", path: "/app/settings/reply-to", act: "keepSettings", answer: askForReplyTo },
+  {
+    method: "POST",
+    path: "/app/settings/reply-to",
+    act: "keepSettings",
+    isFresh: true,
+    answer: askForReplyTo,
+  },
   {
     method: "POST",
     path: "/app/settings/reply-to/confirm",
@@ -277,22 +300,59 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     act: "keepSettings",
     answer: removeReplyTo,
   },
-  { method: "POST", path: "/app/settings/retention", act: "keepSettings", answer: keepRetention },
+  {
+    method: "POST",
+    path: "/app/settings/retention",
+    act: "keepSettings",
+    isFresh: true,
+    answer: keepRetention,
+  },
   { method: "POST", path: "/app/contracts/:id/hold", act: "keepSettings", answer: holdContract },
   { method: "POST", path: "/app/settings/:group", act: "keepSettings", answer: saveSettings },
   { method: "GET", path: "/app/sign-in", act: "keepOwn", answer: showOwnSignIn },
-  { method: "POST", path: "/app/sign-in/password", act: "keepOwn", answer: savePassword },
-  { method: "POST", path: "/app/sign-in/password/remove", act: "keepOwn", answer: dropPassword },
+  {
+    method: "POST",
+    path: "/app/sign-in/password",
+    act: "keepOwn",
+    isFresh: true,
+    answer: savePassword,
+  },
+  {
+    method: "POST",
+    path: "/app/sign-in/password/remove",
+    act: "keepOwn",
+    isFresh: true,
+    answer: dropPassword,
+  },
   { method: "POST", path: "/app/sign-in/totp/begin", act: "keepOwn", answer: setUpTotp },
-  { method: "POST", path: "/app/sign-in/totp", act: "keepOwn", answer: saveTotp },
-  { method: "POST", path: "/app/sign-in/totp/remove", act: "keepOwn", answer: dropTotp },
-  { method: "POST", path: "/app/sign-in/passkeys", act: "keepOwn", answer: savePasskey },
-  { method: "POST", path: "/app/sign-in/passkeys/:id/remove", act: "keepOwn", answer: dropPasskey },
+  { method: "POST", path: "/app/sign-in/totp", act: "keepOwn", isFresh: true, answer: saveTotp },
+  {
+    method: "POST",
+    path: "/app/sign-in/totp/remove",
+    act: "keepOwn",
+    isFresh: true,
+    answer: dropTotp,
+  },
+  {
+    method: "POST",
+    path: "/app/sign-in/passkeys",
+    act: "keepOwn",
+    isFresh: true,
+    answer: savePasskey,
+  },
+  {
+    method: "POST",
+    path: "/app/sign-in/passkeys/:id/remove",
+    act: "keepOwn",
+    isFresh: true,
+    answer: dropPasskey,
+  },
   { method: "POST", path: "/app/sign-in/provider", act: "keepOwn", answer: connectProvider },
   {
     method: "POST",
     path: "/app/sign-in/identities/:id/remove",
     act: "keepOwn",
+    isFresh: true,
     answer: dropIdentity,
   },
   { method: "GET", path: "/app/prove/provider", act: "keepOwn", answer: leaveToProve },
@@ -310,27 +370,36 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
 
 /** The account's pages, and the sign-in before them. */
 export function accountRoutes(house: RoutesHouse): PageRoute[] {
-  const signsIn = { method: "POST", opensSession: true } as const;
+  const access = { by: "anybody" } as const;
+  const asks = { method: "GET", access } as const;
+  const signsIn = { method: "POST", access, opensSession: true } as const;
+  const invited = { by: "link", to: "invitation" } as const;
   return [
-    { method: "GET", path: "/login", answer: (call) => showSignIn(house, call) },
+    { ...asks, path: "/login", answer: (call) => showSignIn(house, call) },
     { ...signsIn, path: "/login", answer: (call) => askForLink(house, call) },
-    { method: "GET", path: "/login/code", answer: async (call) => showCode(house, call) },
+    { ...asks, path: "/login/code", answer: async (call) => showCode(house, call) },
     { ...signsIn, path: "/login/code", answer: (call) => useCode(house, call) },
     { ...signsIn, path: "/login/password", answer: (call) => usePassword(house, call) },
     { ...signsIn, path: "/login/passkey", answer: (call) => usePasskey(house, call) },
-    { method: "GET", path: "/login/second", answer: async (call) => showSecond(house, call) },
+    { ...asks, path: "/login/second", answer: async (call) => showSecond(house, call) },
     { ...signsIn, path: "/login/second", answer: (call) => useSecond(house, call) },
-    { method: "GET", path: "/login/oidc", answer: (call) => leaveForProvider(house, call) },
-    { method: "GET", path: "/login/oidc/back", answer: async (call) => showBack(house, call) },
+    { ...asks, path: "/login/oidc", answer: (call) => leaveForProvider(house, call) },
+    { ...asks, path: "/login/oidc/back", answer: async (call) => showBack(house, call) },
     { ...signsIn, path: "/login/oidc/back", answer: (call) => comeBack(house, call) },
-    { method: "GET", path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
-    { ...signsIn, path: "/login/:secret", answer: (call) => doSignIn(house, call) },
-    { method: "GET", path: "/join/:secret", answer: (call) => showJoin(house, call) },
-    { ...signsIn, path: "/join/:secret", answer: (call) => acceptJoin(house, call) },
-    ...OWN_ROUTES.map(({ act, answer, ...route }) => ({
-      ...route,
-      answer: (call: PageCall) =>
-        forMember(house, call, act, (visitor) => answer(house, call, visitor)),
-    })),
+    { ...asks, path: "/login/:secret", answer: async (call) => askSignIn(house, call) },
+    {
+      ...{ ...signsIn, path: "/login/:secret", access: { by: "link", to: "sign-in" } },
+      answer: (call) => doSignIn(house, call),
+    },
+    { ...asks, path: "/join/:secret", access: invited, answer: (call) => showJoin(house, call) },
+    {
+      ...signsIn,
+      path: "/join/:secret",
+      access: invited,
+      answer: (call) => acceptJoin(house, call),
+    },
+    ...OWN_ROUTES.map(({ answer, ...row }) =>
+      memberRoute(house, row, (call, visitor) => answer(house, call, visitor)),
+    ),
   ];
 }

@@ -11,7 +11,14 @@ type FileHouse = SealingHouse & VisitHouse & Pick<AssistantHouse, "fileLinkKeys"
 
 /** Where an assistant's link to a sealed file leads, for a quarter of an hour. */
 export function assistantFileRoutes(house: FileHouse): PageRoute[] {
-  return [{ method: "GET", path: `${FILE_PATH}/:link`, answer: (call) => answerFile(house, call) }];
+  return [
+    {
+      method: "GET",
+      path: `${FILE_PATH}/:link`,
+      access: { by: "link", to: "assistant's file" },
+      answer: (call) => answerFile(house, call),
+    },
+  ];
 }
 
 async function answerFile(house: FileHouse, call: PageCall): Promise<PageAnswer> {

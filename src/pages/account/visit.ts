@@ -1,7 +1,7 @@
 import { type Act, may, mayNow } from "#accounts/roles.ts";
 import { type SignedIn, whoIsSignedIn } from "#accounts/sessions.ts";
 import type { AssetUrl } from "#http/assets.ts";
-import type { FormGuard, PageAnswer, PageCall } from "#http/page-routes.ts";
+import type { FormGuard, PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
 import type { SignInWay } from "#kernel/sign-in-ways.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
@@ -41,7 +41,7 @@ export async function findVisitor(house: VisitHouse, call: PageCall): Promise<Vi
  * any other member, that it does not; to anyone else, how to sign in. All of it
  * before anything is looked for, so that no answer tells what there is.
  */
-export async function forMember(
+async function forMember(
   house: VisitHouse,
   call: PageCall,
   act: Act,
@@ -52,6 +52,30 @@ export async function forMember(
   if (!may(visitor.role, act)) return noticeAnswer(house, call, "notAllowed");
   if (!mayNow(visitor.role, act, visitor.account)) return noticeAnswer(house, call, "closing");
   return answer(visitor);
+}
+
+/** A page or a form behind a sign-in, and what somebody has to be allowed to do for it. */
+export interface MemberRow {
+  method: "GET" | "POST";
+  path: string;
+  act: Act;
+  /** Of what outlives a session: it needs who proved lately who they are. */
+  isFresh?: true;
+  /** Of a form with a file. */
+  formBytes?: number;
+}
+
+/** The route of a row, which answers whom the row names and nobody else. */
+export function memberRoute(
+  house: VisitHouse,
+  { act, isFresh, ...row }: MemberRow,
+  answer: (call: PageCall, visitor: Visitor) => PageAnswer | Promise<PageAnswer>,
+): PageRoute {
+  return {
+    ...row,
+    access: { by: "role", act, ...(isFresh && { isFresh }) },
+    answer: (call) => forMember(house, call, act, (visitor) => answer(call, visitor)),
+  };
 }
 
 /** Over TLS the prefix keeps other hosts of the domain from setting it (RFC 6265bis section 4.1.3). */

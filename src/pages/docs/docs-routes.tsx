@@ -33,18 +33,21 @@ export function docsRoutes({ baseUrl, assetUrl }: DocsHouse): PageRoute[] {
   const list = (name: "llms.txt" | "llms-full.txt"): PageRoute => ({
     method: "GET",
     path: `/${name}`,
+    access: { by: "anybody" },
     answer: async () => textAnswer(await docs.list(name), PLAIN),
   });
   return [
     {
       method: "GET",
       path: "/docs/search",
+      access: { by: "anybody" },
       answer: async (call) => search(await visitOf(call), call.query.q ?? ""),
     },
     ...["/docs", "/docs.md", "/docs/*"].map(
       (path): PageRoute => ({
         method: "GET",
         path,
+        access: { by: "anybody" },
         answer: async (call) => {
           const below = call.params["*"];
           const asked = below === undefined ? path : `/docs/${below}`;

@@ -9,6 +9,7 @@ export function frontRoutes(house: VisitHouse): PageRoute[] {
     {
       method: "GET",
       path: "/",
+      access: { by: "anybody" },
       answer: async (call) => {
         const html = frontPage({
           language: visitorLanguage(call.acceptLanguage),

@@ -20,7 +20,7 @@ const LIMIT = { name: "log", rule: LIMITS.pageRate };
 /** The log of seals as programs read it (C2SP tlog-tiles), and proofs made from it. */
 export function logRoutes({ database, files }: LogHouse): PageRoute[] {
   const row = (path: string, answer: PageRoute["answer"]): PageRoute => ({
-    ...{ method: "GET", path, limit: LIMIT, answer },
+    ...{ method: "GET", path, access: { by: "anybody" }, limit: LIMIT, answer },
   });
   return [
     row("/log/checkpoint", async () => {

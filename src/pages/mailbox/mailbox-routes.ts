@@ -40,6 +40,7 @@ export function mailboxRoutes(house: MailboxPagesHouse): PageRoute[] {
   const forNeighbours = (path: string, answer: (call: PageCall) => Promise<PageAnswer>) => ({
     method: "GET" as const,
     path,
+    access: { by: "machine" } as const,
     answer: async (call: PageCall) => {
       const { peerAddress, isForwarded, headers } = call;
       const visit = { peerAddress, isForwarded, host: headers.host, baseUrl: house.baseUrl };

@@ -9,7 +9,7 @@ import { isRefusal } from "#kernel/refusals.ts";
 import { noticeAnswer } from "#pages/account/plain-answers.ts";
 import { planUse } from "#pages/account/plan-use.ts";
 import { proveAnswer } from "#pages/account/prove-page.tsx";
-import { forMember, type Visitor } from "#pages/account/visit.ts";
+import { memberRoute, type Visitor } from "#pages/account/visit.ts";
 import { payPage } from "./pay-page.tsx";
 import { payView } from "./pay-view.ts";
 import {
@@ -26,39 +26,26 @@ interface PayPagesHouse extends SaleHouse, Pick<ContractsHouse, "plans" | "pageS
 
 /** The page on which an owner pays for a contract with a credit. */
 export function payRoutes(house: PayPagesHouse): PageRoute[] {
+  const path = "/pay/:token";
+  const row = { path, act: "pay" } as const;
+  /** What the page that sells answers; for a contract of the account alone. */
+  const selling =
+    (answer: typeof buyAnswer | typeof settleAnswer) =>
+    async (call: PageCall, visitor: Visitor) => {
+      const page = await sellingPage(house, call, visitor);
+      return page ? answer(house, call, visitor, page) : noticeAnswer(house, call, "unknown");
+    };
   return [
-    {
-      method: "GET",
-      path: "/pay/:token",
-      answer: (call) => forMember(house, call, "pay", (visitor) => show(house, call, visitor)),
-    },
-    {
-      method: "POST",
-      path: "/pay/:token",
-      answer: (call) => forMember(house, call, "pay", (visitor) => pay(house, call, visitor)),
-    },
-    {
-      method: "POST",
-      path: "/pay/:token/buy",
-      answer: (call) =>
-        forMember(house, call, "pay", async (visitor) => {
-          const page = await sellingPage(house, call, visitor);
-          return page
-            ? buyAnswer(house, call, visitor, page)
-            : noticeAnswer(house, call, "unknown");
-        }),
-    },
-    {
-      method: "POST",
-      path: "/pay/:token/settle",
-      answer: (call) =>
-        forMember(house, call, "pay", async (visitor) => {
-          const page = await sellingPage(house, call, visitor);
-          return page
-            ? settleAnswer(house, call, visitor, page)
-            : noticeAnswer(house, call, "unknown");
-        }),
-    },
+    memberRoute(house, { ...row, method: "GET" }, (call, visitor) => show(house, call, visitor)),
+    memberRoute(house, { ...row, method: "POST", isFresh: true }, (call, visitor) =>
+      pay(house, call, visitor),
+    ),
+    memberRoute(
+      house,
+      { ...row, method: "POST", path: `${path}/buy`, isFresh: true },
+      selling(buyAnswer),
+    ),
+    memberRoute(house, { ...row, method: "POST", path: `${path}/settle` }, selling(settleAnswer)),
   ];
 }
 

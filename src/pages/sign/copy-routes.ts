@@ -13,6 +13,7 @@ export function copyRoutes(house: CopyHouse): PageRoute[] {
     {
       method: "GET",
       path: "/copy/:link",
+      access: { by: "link", to: "copy" },
       limit: PAGE_LIMIT,
       answer: (call) => answerCopy(house, call),
     },

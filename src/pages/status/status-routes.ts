@@ -24,6 +24,7 @@ export function statusRoutes(house: StatusPagesHouse): PageRoute[] {
     {
       method: "GET",
       path: "/status/:secret",
+      access: { by: "link", to: "status" },
       limit: PAGE_LIMIT,
       answer: (call) => answerStatus(house, call),
     },

@@ -21,6 +21,8 @@ interface VerifyPagesHouse extends SealingHouse, CheckingHouse {
   offlineVerifier: MadeVerifier;
 }
 
+const ANYBODY = { by: "anybody" } as const;
+
 /** Over all verify pages, so that nobody tries document IDs or hashes in bulk. */
 const LIMIT = { name: "verify", rule: LIMITS.verifyRate };
 
@@ -28,11 +30,24 @@ const LIMIT = { name: "verify", rule: LIMITS.verifyRate };
 export function verifyRoutes(house: VerifyPagesHouse): PageRoute[] {
   const sealedFiles = openSealedFiles(house);
   return [
-    { method: "GET", path: "/verify", limit: LIMIT, answer: (call) => answerAsked(house, call) },
-    { method: "GET", path: "/verify.html", limit: LIMIT, answer: () => answerOffline(house) },
+    {
+      method: "GET",
+      path: "/verify",
+      access: ANYBODY,
+      limit: LIMIT,
+      answer: (call) => answerAsked(house, call),
+    },
+    {
+      method: "GET",
+      path: "/verify.html",
+      access: ANYBODY,
+      limit: LIMIT,
+      answer: () => answerOffline(house),
+    },
     {
       method: "GET",
       path: "/verify/:publicId",
+      access: ANYBODY,
       limit: LIMIT,
       answer: (call) => answerVerify(house, sealedFiles, call),
     },

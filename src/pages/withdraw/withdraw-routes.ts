@@ -37,18 +37,21 @@ export function withdrawRoutes(house: WithdrawPagesHouse): PageRoute[] {
     {
       method: "GET",
       path: "/withdraw/:link",
+      access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
       answer: (call) => answerFunction(house, call),
     },
     {
       method: "GET",
       path: "/withdraw/:link/statement",
+      access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
       answer: (call) => answerStatement(house, call),
     },
     {
       method: "POST",
       path: "/withdraw/:link",
+      access: { by: "link", to: "withdrawal" },
       limit: PAGE_LIMIT,
       isOfLink: true,
       answer: (call) => takeStatement(house, call),
@@ -56,12 +59,14 @@ export function withdrawRoutes(house: WithdrawPagesHouse): PageRoute[] {
     {
       method: "GET",
       path: "/withdrawn/:link",
+      access: { by: "link", to: "acknowledgement" },
       limit: PAGE_LIMIT,
       answer: (call) => answerAcknowledgement(house, call),
     },
     {
       method: "GET",
       path: "/withdrawn/:link/acknowledgement.pdf",
+      access: { by: "link", to: "acknowledgement" },
       limit: PAGE_LIMIT,
       answer: (call) => answerSealed(house, call),
     },

@@ -1,0 +1,22 @@
+import { accountRoutes } from "#pages/account/account-routes.ts";
+import { assistantFileRoutes } from "#pages/account/assistant-file-route.ts";
+import { docsRoutes } from "#pages/docs/docs-routes.tsx";
+import { frontRoutes } from "#pages/front/front-routes.ts";
+import { logRoutes } from "#pages/log/log-routes.ts";
+import { logoRoutes } from "#pages/logo-routes.ts";
+import { mailboxRoutes } from "#pages/mailbox/mailbox-routes.ts";
+import { payRoutes } from "#pages/pay/pay-routes.ts";
+import { copyRoutes } from "#pages/sign/copy-routes.ts";
+import { signRoutes } from "#pages/sign/sign-routes.ts";
+import { statusRoutes } from "#pages/status/status-routes.ts";
+import { verifyRoutes } from "#pages/verify/verify-routes.ts";
+import { withdrawRoutes } from "#pages/withdraw/withdraw-routes.ts";
+
+/** All pages that people see, whatever the settings are. */
+export const PAGES = [
+  ...[frontRoutes, logoRoutes, signRoutes, copyRoutes, statusRoutes, verifyRoutes, accountRoutes],
+  ...[payRoutes, withdrawRoutes, logRoutes, docsRoutes, assistantFileRoutes],
+] as const;
+
+/** Those that are there while no mail server is set up. */
+export const PAGES_WITHOUT_MAIL_SERVER = [mailboxRoutes] as const;

@@ -14,7 +14,6 @@ import {
 import { isRole, ROLES } from "#accounts/roles.ts";
 import { endSession, endSessions, listSessions } from "#accounts/sessions.ts";
 import { makeSignInSecret } from "#accounts/sign-in.ts";
-import { findKept, listClosings } from "#erasure/closing-store.ts";
 import { deviceName } from "#i18n/device-words.ts";
 import { type Email, knownEmail, readEmail } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
@@ -30,6 +29,7 @@ import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { closeAccountOf, showClosings, takeBackClosingOf } from "./admin-closing.ts";
 import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
 import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
 import { beginLogCommand, checkLogCommand } from "./admin-log.ts";
@@ -85,6 +85,8 @@ type Command = (house: CommandHouse, args: Arguments) => Promise<Record<string, 
 export const COMMANDS: Record<string, Command> = {
   "account create": createAccount,
   "account set": setAccount,
+  "account close": closeAccountOf,
+  "account take-back": takeBackClosingOf,
   "account closing": showClosings,
   "credits grant": grantCredits,
   "credits list": showCredits,
@@ -107,7 +109,10 @@ export function usage(): string {
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "              [--embedded-by ORIGIN,ORIGIN]",
-    "  account closing [--account ID]   accounts that their owners close or closed: since when, when they go, what they wait for",
+    "  account close --account ID   what closing it takes away, and what stands against it; changes nothing",
+    "  account close --account ID --name N   closes it, by its name as a confirmation; 30 days later it is deleted",
+    "  account take-back --account ID   takes a closing back, whoever began it",
+    "  account closing [--account ID]   accounts that are being closed or were: since when, when they go, what they wait for",
     "  credits grant --account ID --credits N [--note TEXT]",
     "  credits grant --purchase ID [--note TEXT]   once the invoice of an owner who asked is paid",
     "  credits list --account ID   what came and went, newest first, and what is asked for",
@@ -263,29 +268,6 @@ async function addMemberTo(house: CommandHouse, { values }: Arguments) {
   });
   if (isRefusal(added)) return added;
   return { ...(await signInFor(house, added.personId, accountId)), ...added, role };
-}
-
-/** Accounts that are being closed, and those that were, newest first. */
-async function showClosings({ database, clock }: CommandHouse, { values }: Arguments) {
-  const named = text(values.account);
-  const all = await listClosings(database, 1_000);
-  const closings = [];
-  for (const closing of all) {
-    if (named !== null && closing.accountId !== named) continue;
-    const kept = closing.doneAt ? [] : await findKept(database, closing.accountId, clock.now());
-    closings.push({
-      accountId: closing.accountId,
-      begunAt: closing.begunAt.toISOString(),
-      closesAt: closing.closesAt.toISOString(),
-      deletingSince: closing.deletingSince?.toISOString() ?? null,
-      doneAt: closing.doneAt?.toISOString() ?? null,
-      contracts: closing.contracts,
-      waitsFor: kept.map(({ reason, count, until }) => ({
-        ...{ reason, count, until: until?.toISOString() ?? null },
-      })),
-    });
-  }
-  return { closings };
 }
 
 /** Where the account's people are signed in. */

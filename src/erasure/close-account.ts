@@ -1,3 +1,4 @@
+import type { Account } from "#accounts/account.ts";
 import { lockAccount } from "#accounts/accounts-store.ts";
 import { type Acting, asProven } from "#accounts/held-proof.ts";
 import { holdSession } from "#accounts/sessions-store.ts";
@@ -57,23 +58,50 @@ export async function beginClosing(
   acting: Acting,
   { typed, language }: { typed: string; language: Language },
 ): Promise<null | Refusal<"UNAUTHENTICATED" | "INVALID" | "CONFLICT">> {
-  return asProven(house, acting, "keepData", async ({ transaction, account, personId, now }) => {
-    const { queries } = transaction;
-    if (account.closesAt) return no("CONFLICT", "begun", "The account is being closed already.");
-    if (!isTyped(account, typed)) return no("INVALID", "nameUnlike", "This is not its name.");
-    if ((await findKept(queries, account.id, now)).length > 0) {
-      return no("CONFLICT", "kept", "Contracts of the account have to stay.");
-    }
-    const closesAt = new Date(now.getTime() + GRACE_MS);
-    await setClosesAt(queries, account.id, closesAt);
-    await insertClosing(queries, {
-      ...{ accountId: account.id, begunAt: now, begunBy: personId, language, closesAt },
-    });
-    await endDoors(queries, await accountsOf(queries, account.id), now);
-    await tellOwners(transaction, house, account.id, "begun");
-    await house.jobs.enqueue(transaction, "close-account", { accountId: account.id });
-    return null;
+  return asProven(house, acting, "keepData", ({ transaction, account, personId, now }) =>
+    begin(house, transaction, account, { typed, language, personId, now }),
+  );
+}
+
+/**
+ * The same by whoever runs the service, who typed the account's name too: what is open is cancelled
+ * in the operator's name, and owners are written to and take it back as if one of them had begun it.
+ */
+export async function beginClosingAsOperator(
+  house: ClosingHouse,
+  accountId: string,
+  { typed }: { typed: string },
+): Promise<null | Refusal<"INVALID" | "CONFLICT">> {
+  const now = house.clock.now();
+  return inTransaction(house.database, async (transaction) => {
+    const account = await lockAccount(transaction.queries, accountId);
+    const language = account.language ?? "en";
+    return begin(house, transaction, account, { typed, language, personId: null, now });
   });
+}
+
+async function begin(
+  house: ClosingHouse,
+  transaction: Transaction,
+  account: Account,
+  of: { typed: string; language: Language; personId: string | null; now: Date },
+): Promise<null | Refusal<"INVALID" | "CONFLICT">> {
+  const { queries } = transaction;
+  const { typed, language, personId, now } = of;
+  if (account.closesAt) return no("CONFLICT", "begun", "The account is being closed already.");
+  if (!isTyped(account, typed)) return no("INVALID", "nameUnlike", "This is not its name.");
+  if ((await findKept(queries, account.id, now)).length > 0) {
+    return no("CONFLICT", "kept", "Contracts of the account have to stay.");
+  }
+  const closesAt = new Date(now.getTime() + GRACE_MS);
+  await setClosesAt(queries, account.id, closesAt);
+  await insertClosing(queries, {
+    ...{ accountId: account.id, begunAt: now, begunBy: personId, language, closesAt },
+  });
+  await endDoors(queries, await accountsOf(queries, account.id), now);
+  await tellOwners(transaction, house, account.id, "begun");
+  await house.jobs.enqueue(transaction, "close-account", { accountId: account.id });
+  return null;
 }
 
 /**
@@ -91,12 +119,28 @@ export async function takeBackClosing(
     if (held?.role !== "owner") {
       return no("UNAUTHENTICATED", "signInTooOld", "This is an owner's to do.");
     }
-    const closing = await findClosing(queries, accountId);
-    if (closing?.deletingSince) return no("CONFLICT", "deleting", "It is being deleted.");
-    await setClosesAt(queries, accountId, null);
-    await deleteClosing(queries, accountId);
-    return null;
+    return takeBack(queries, accountId);
   });
+}
+
+/** The same by whoever runs the service. CONFLICT also where nobody closes it. */
+export async function takeBackClosingAsOperator(
+  { database }: Pick<ClosingHouse, "database">,
+  accountId: string,
+): Promise<null | Refusal<"CONFLICT">> {
+  return inTransaction(database, async ({ queries }) => {
+    const { closesAt } = await lockAccount(queries, accountId);
+    if (!closesAt) return no("CONFLICT", "begun", "Nobody closes this account.");
+    return takeBack(queries, accountId);
+  });
+}
+
+async function takeBack(queries: Queries, accountId: string): Promise<null | Refusal<"CONFLICT">> {
+  const closing = await findClosing(queries, accountId);
+  if (closing?.deletingSince) return no("CONFLICT", "deleting", "It is being deleted.");
+  await setClosesAt(queries, accountId, null);
+  await deleteClosing(queries, accountId);
+  return null;
 }
 
 /** Tells owners that it is soon, once, in the last days. */

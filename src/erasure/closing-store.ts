@@ -8,7 +8,7 @@ import type { Reason } from "./closing.ts";
 export interface Closing {
   accountId: string;
   begunAt: Date;
-  /** The owner who began it; null once it is done. */
+  /** The owner who began it; null where whoever runs the service did, and once it is done. */
   begunBy: string | null;
   /** In which owners are written to. */
   language: Language;

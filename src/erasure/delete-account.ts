@@ -4,7 +4,7 @@ import { personActor } from "#accounts/person.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import { lockContract } from "#contracts/contracts-store.ts";
 import { type DeletingHouse, deleteLocked } from "#contracts/delete.ts";
-import { SERVICE } from "#kernel/actor.ts";
+import { OPERATOR, type OwnersActor, SERVICE } from "#kernel/actor.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { type ClosingHouse, tellOfEnd, tellOwners } from "./close-account.ts";
@@ -91,18 +91,26 @@ export async function closeAccount(
 
 async function cancelOpen(house: DeletingAccountHouse, closing: Closing): Promise<void> {
   const { accountId } = closing;
-  const members = await listMembers(house.database, accountId);
-  const person =
-    members.find(({ id }) => id === closing.begunBy) ??
-    members.find(({ role }) => role === "owner");
-  if (!person) throw new Error("an account that is being closed has no owner");
-  const by = personActor(person);
+  const by = await whoBegan(house, closing);
   for (;;) {
     const open = await listContracts(house.database, accountId, { isOpen: true, most: CONTRACTS });
     if (open.length === 0) return;
     // One that everybody has signed since it was looked up is no longer open.
     for (const id of open) await cancelContract(house, { by }, { accountId, id });
   }
+}
+
+/** In whose name contracts are cancelled; an owner's where whoever began it is no member any more. */
+async function whoBegan(
+  { database }: DeletingAccountHouse,
+  { accountId, begunBy }: Closing,
+): Promise<OwnersActor> {
+  if (begunBy === null) return OPERATOR;
+  const members = await listMembers(database, accountId);
+  const person =
+    members.find(({ id }) => id === begunBy) ?? members.find(({ role }) => role === "owner");
+  if (!person) throw new Error("an account that is being closed has no owner");
+  return personActor(person);
 }
 
 /** Decides, with the account locked, that it goes now; false before its time, and while something has to stay. */

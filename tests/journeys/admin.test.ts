@@ -61,6 +61,57 @@ test("accounts and keys are made without and beside a running service, and work 
   }
 });
 
+test("whoever runs the service closes an account by its name, takes it back, and sees how it stands", async () => {
+  const made = admin(
+    "account",
+    "create",
+    "--email",
+    "gone@example.com",
+    "--name",
+    "Gone",
+    "--json",
+  );
+  const { accountId, apiKey } = made.json;
+  const of = ["--account", accountId];
+  const close = (...more: string[]) => admin("account", "close", ...of, ...more, "--json");
+  const looked = close();
+  assert.deepEqual(
+    [looked.status, looked.json.name, looked.json.goes.keys, looked.json.waitsFor],
+    [0, "Gone", 1, []],
+  );
+  assert.match(close("--name", "Another").json.error, /not its name/);
+  assert.deepEqual(admin("account", "closing", ...of, "--json").json.closings, []);
+  assert.match(admin("account", "take-back", ...of, "--json").json.error, /Nobody closes/);
+
+  const service = await startBuilt(dataDir);
+  try {
+    const call = (method: string, path: string, body?: unknown) =>
+      request(service.origin + path, method, body, { authorization: `Bearer ${apiKey}` });
+    const asked = { content: "<p>x</p>", finalize: true };
+    const { contract } = (await call("POST", "/api/v1/contracts", asked)).body;
+    const begun = close("--name", "Gone");
+    assert.equal(begun.status, 0, begun.stderr);
+    assert.equal(begun.json.goes.open, 1);
+    assert.equal((await call("GET", "/api/v1/contracts")).status, 401);
+    const [closing] = admin("account", "closing", ...of, "--json").json.closings;
+    assert.deepEqual(
+      [closing.closesAt, closing.deletingSince, closing.doneAt, closing.waitsFor],
+      [begun.json.closesAt, null, null, []],
+    );
+    assert.match(close("--name", "Gone").json.error, /being closed already/);
+    // The service takes up the job that the command put out.
+    const signing = new URL(contract.signUrl).pathname;
+    while ((await fetch(service.origin + signing)).status !== 410) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    assert.equal(admin("account", "take-back", ...of, "--json").status, 0);
+    assert.deepEqual(admin("account", "closing", ...of, "--json").json.closings, []);
+    assert.equal((await call("GET", "/api/v1/contracts")).status, 401, "its keys stay ended");
+  } finally {
+    await service.stop();
+  }
+});
+
 const WRONG: [what: string, args: string[], said: RegExp][] = [
   ["no command", [], /Commands:/],
   ["an unknown command", ["account", "drop"], /unknown command/],

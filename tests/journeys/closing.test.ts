@@ -1,18 +1,24 @@
 /** Closing an account: refused while something has to stay, taken back within its time, and then nothing of it is left. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { changeSettings } from "#accounts/change-settings.ts";
 import { createApiKey } from "#accounts/create-key.ts";
 import { issueApiKey } from "#accounts/issue-key.ts";
 import { listMembers } from "#accounts/people-store.ts";
+import { lockContract } from "#contracts/contracts-store.ts";
+import { deleteLocked } from "#contracts/delete.ts";
 import { findTombstone } from "#contracts/lookup-store.ts";
 import { CLOSING_POINTS } from "#erasure/closing.ts";
 import { deleteClosing, findClosing, insertClosing } from "#erasure/closing-store.ts";
 import { closeAccount, goOnClosing } from "#erasure/delete-account.ts";
+import { SERVICE } from "#kernel/actor.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { logAll } from "#kit/log-room.ts";
 import { addPerson } from "#kit/people.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
@@ -20,6 +26,8 @@ import { signedIn, type TestVisitor } from "#kit/visitor.ts";
 import { checkLog } from "#seal-log/check-log.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { certificatesInPem } from "#verification/certificate.ts";
+import { verifyFile } from "#verification/verify-file.ts";
 import { insertWebhook } from "#webhooks/webhooks-store.ts";
 
 const OWNER = "closing-owner@closing.example";
@@ -104,9 +112,15 @@ async function begin(): Promise<void> {
 
 let kept: Made;
 let open: Made;
+/** Sealed file and bundle, as others keep them. */
+const taken: Uint8Array[] = [];
 
 test("an account is not closed by another name, nor while somebody holds a contract, nor while the law keeps one", async () => {
   kept = await sealed();
+  await logAll(service);
+  for (const what of ["pdf", "evidence"]) {
+    taken.push((await account.call("GET", `/contracts/${kept.id}/${what}`)).bytes);
+  }
   await contract({
     signatureFields: [{ label: "Tenant" }, { label: "Landlord" }],
     signers: [
@@ -153,6 +167,16 @@ test("an account is not closed by another name, nor while somebody holds a contr
   assert.equal((await visitor.post(`/app/contracts/${kept.id}/hold`, { until })).status, 303);
   assert.equal((await visitor.post(CLOSE, { name: NAME })).status, 409);
   assert.match((await visitor.get(CLOSE)).html, /1 contract held, the last until/);
+  // Not even a deletion that told of it as of any other: the database looks for itself.
+  const { house } = service.app;
+  const deleting = inTransaction(database(), async (transaction) => {
+    const held = await lockContract(transaction.queries, { id: kept.id });
+    assert.ok(held);
+    await deleteLocked(transaction, house, held, { by: SERVICE, now: service.clock.now() });
+  });
+  await assert.rejects(deleting, /somebody holds it/);
+  assert.equal(await statusOf(kept), "fully_signed");
+  assert.equal(await findTombstone(database(), kept.publicId), null);
   assert.equal(
     (await visitor.post(`/app/contracts/${kept.id}/hold`, { until: "", lift: "yes" })).status,
     303,
@@ -227,6 +251,17 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
   const { house } = service.app;
   const { accountId } = account;
   // Tombstones and rows beside the contracts from before.
+  const [paidFor, unpaid] = [randomUUID(), randomUUID()];
+  for (const [id, state, paidAt] of [
+    [paidFor, "paid", service.clock.now()],
+    [unpaid, "open", null],
+  ] as const) {
+    await sql`insert into purchase (id, account_id, pack, credits, provider, reference, state, amount,
+        currency, begun_by, language, begun_at, paid_at)
+      values (${id}, ${accountId}, 'ten', 10, 'stripe', ${`cs_${id}`}, ${state}, 4900, 'eur',
+        ${JSON.stringify({ kind: "person", id, name: OWNER })}::jsonb, 'en',
+        ${service.clock.now()}, ${paidAt})`.execute(database());
+  }
   await begin();
   service.clock.moveMs(22 * DAY_MS);
   assert.equal(await goOnClosing(house), 0);
@@ -282,6 +317,28 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
   assert.deepEqual(
     closing.filter((table) => !["closing", "job", "kept_purchase"].includes(table)),
     [],
+  );
+  const books = await sql<Record<string, unknown>>`
+    select id, account_id, credits, provider, reference, amount, currency from kept_purchase`.execute(
+    database(),
+  );
+  assert.deepEqual(books.rows, [
+    {
+      ...{ id: paidFor, account_id: accountId, credits: 10, provider: "stripe" },
+      ...{ reference: `cs_${paidFor}`, amount: "4900", currency: "eur" },
+    },
+  ]);
+  // What others took with them proves what it proved, from its bytes alone.
+  const roots = certificatesInPem(
+    await readFile(join(service.dataDir, "keys", "root.pem"), "utf8"),
+  );
+  const found = await Promise.all(taken.map((bytes) => verifyFile(bytes, roots)));
+  assert.deepEqual(
+    found.map(({ kind, verdict, publicId }) => [kind, verdict, publicId]),
+    [
+      ["file", "genuine", kept.publicId],
+      ["bundle", "genuine", kept.publicId],
+    ],
   );
   await sequenceLog(house);
   assert.equal((await checkLog({ ...house, kept: [], readsFiles: true })).fault, null);

@@ -168,6 +168,25 @@ test("while a slow order is at work nothing is made ahead, and no child waits fo
   await slow;
 });
 
+test("while somebody's slow order is under way, of the children without work one stays", {
+  skip: !isLinux,
+}, async () => {
+  const before = children().length;
+  const shared = openOne({ ...PATIENT, idleMs: 600_000 });
+  const started = () => children().length - before;
+  const short = { ...SLOW, content: "<p>Short</p>" };
+  await Promise.all(["one", "two", "three"].map((who) => shared.run("composeHtml", short, who)));
+  while (started() < 3) await setTimeout(5);
+  const done: string[] = [];
+  const slow = shared.run("composeHtml", { ...SLOW, content: SLOW.content.repeat(10) }, "one");
+  void slow.finally(() => done.push("slow"));
+  while (started() > 2 && done.length === 0) await setTimeout(5);
+  assert.deepEqual(done, []);
+  await shared.run("composeHtml", short, "two");
+  assert.equal(started(), 2, "whoever is quick finds it ready");
+  await slow;
+});
+
 test("seals and pictures do not wait for contracts that are made", async () => {
   const shared = openOne(PATIENT);
   const accounts = ["one", "two", "three", "four", "five", "six"];

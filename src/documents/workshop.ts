@@ -211,9 +211,11 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
     return all().flatMap(({ underWay }) => [...underWay].filter(({ isSlow }) => isSlow)).length;
   }
 
-  /** What a large order takes is not on top of what children for work ahead hold. */
+  /** What a large order takes is not on top of what children hold that have nothing to do. */
   function makeRoom(): void {
-    if (slowUnderWay() > 0) children.ahead.letGo();
+    if (slowUnderWay() === 0) return;
+    children.ahead.letGo(0);
+    children.awaited.letGo(1);
   }
 
   /** Which children carry out the orders of this account. */

@@ -34,8 +34,8 @@ export interface Children {
   keepOne(): void;
   /** It is free again; one too many is let go after a while. */
   giveBack(child: Child): void;
-  /** Those without work leave at once. */
-  letGo(): void;
+  /** Those without work leave at once, but for so many. */
+  letGo(but: number): void;
   close(): void;
 }
 
@@ -185,8 +185,9 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       if (all.size === 0) startOne();
     },
     giveBack,
-    letGo() {
-      for (const child of [...free]) child.kill("made room");
+    letGo(but) {
+      // Who worked last stays.
+      for (const child of free.slice(0, Math.max(0, free.length - but))) child.kill("made room");
     },
     close() {
       for (const process of all) process.kill();

@@ -2,7 +2,8 @@ import type { Writable } from "node:stream";
 import { pino } from "pino";
 import pretty from "pino-pretty";
 import type { Log } from "#kernel/log.ts";
-import { LOG_FIELDS, LOG_MESSAGES, type LogField } from "#kernel/log-messages.ts";
+import { LOG_FIELDS, type LogField } from "#kernel/log-message.ts";
+import { LOG_MESSAGES } from "#kernel/log-messages.ts";
 import { plainWords } from "./log-words.ts";
 
 export interface LogSettings {

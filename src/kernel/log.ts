@@ -1,4 +1,5 @@
-import type { LOG_FIELDS, LOG_MESSAGES, LogField } from "./log-messages.ts";
+import type { LOG_FIELDS, LogField } from "./log-message.ts";
+import type { LOG_MESSAGES } from "./log-messages.ts";
 
 export type LogMessageName = keyof typeof LOG_MESSAGES;
 

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
-import { LOG_FIELDS, LOG_MESSAGES } from "#kernel/log-messages.ts";
+import { LOG_FIELDS } from "#kernel/log-message.ts";
+import { LOG_MESSAGES } from "#kernel/log-messages.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { look, signedIn, signInPath } from "#kit/visitor.ts";
 

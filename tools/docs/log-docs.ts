@@ -1,4 +1,5 @@
-import { LOG_FIELDS, LOG_GROUPS } from "#kernel/log-messages.ts";
+import { LOG_FIELDS } from "#kernel/log-message.ts";
+import { LOG_GROUPS } from "#kernel/log-messages.ts";
 import { METRIC_ROWS, type MetricName } from "#metrics/metrics-table.ts";
 import { ALARMS } from "./alarms.ts";
 

@@ -1,0 +1,139 @@
+import type { Message } from "#kernel/log-message.ts";
+
+export const SERVICE = {
+  "service.listening": {
+    level: "info",
+    says: "listening",
+    fields: ["url"],
+    meaning: "The service takes requests.",
+    act: "Nothing.",
+  },
+  "service.stopping": {
+    level: "info",
+    says: "finishing what runs",
+    fields: ["signal"],
+    meaning: "The service was told to stop; what was acknowledged is stored already.",
+    act: "Nothing; after 10 s it ends in any case.",
+  },
+  "service.stopped": {
+    level: "info",
+    says: "stopped",
+    meaning: "Everything is closed.",
+    act: "Nothing.",
+  },
+  "service.plain": {
+    level: "warn",
+    says: "BASE_URL is http and not this machine: links, keys and sessions travel in the clear",
+    meaning: "Whoever is on the way can read them and act with them.",
+    act: "Put something that ends TLS in front, and set BASE_URL to https and TRUSTED_PROXIES.",
+  },
+  "timestamps.local": {
+    level: "warn",
+    says: "timestamps come from this service's own authority, not from a qualified one",
+    meaning: "Certificates say so, too.",
+    act: "For contracts that matter: set TSA_URLS.",
+  },
+  "timestamps.unchecked": {
+    level: "warn",
+    says: "whoever answers for the authorities of TSA_URLS is believed: TSA_ROOTS is not set",
+    meaning:
+      "A token of a self-made authority is taken, too; every certificate says that nobody checked whose it is, and to `admin verify` and the verify page every file of this service is `no-timestamp`.",
+    act: "Set TSA_ROOTS to a file with the roots that your authorities publish.",
+  },
+  "seal.unprovable": {
+    level: "warn",
+    says: "certificates of SEAL_P12 name nobody who could tell whether they were revoked",
+    fields: ["why"],
+    meaning: "What they seal cannot be proven in years, so every seal waits. `why` names them.",
+    act: "Use a certificate of an authority with OCSP or CRLs, or set SEAL_ALLOW_UNPROVEN: then every certificate says it.",
+  },
+  "log.published": {
+    level: "info",
+    fields: ["count"],
+    says: "a head of the log of seals was published",
+    meaning: "The log has `count` leaves.",
+    act: "Nothing.",
+  },
+  "log.renewed": {
+    level: "info",
+    fields: ["count"],
+    says: "evidence records of the log of seals were renewed",
+    meaning: "A new timestamp stands over `count` older ones, before what proves them ends.",
+    act: "Nothing.",
+  },
+  "log.unstamped": {
+    level: "warn",
+    fields: ["why"],
+    says: "a head of the log of seals got no timestamp",
+    meaning: "No authority answered. The log goes on; it is tried again with the next look.",
+    act: "Look at the timestamp authorities.",
+  },
+  "log.unwitnessed": {
+    level: "warn",
+    fields: ["authority", "why"],
+    says: "a witness did not take a head of the log of seals",
+    meaning:
+      "`authority` is its host. It is asked again after minutes, then hours, a day at most, and gets then what is newest. That it has a head of more leaves means that this log was taken back.",
+    act: "Look at `why`; a witness has to know the log's key (/log/keys).",
+  },
+  "log.failed": {
+    level: "error",
+    fields: ["err"],
+    says: "the log of seals could not go on",
+    meaning:
+      "What was sealed or deleted since waits for its place in the log; it is tried again. Where `err` is a ForkedLog, the stored tiles or heads are of another log than the database: it was taken back to an earlier state, or somebody wrote there.",
+    act: "Look at `err`. For a ForkedLog run `admin log check`, and bring back the newest database. Where there is none, `admin log begin` lets the log go on under another name, which everybody sees who kept a head (docs/evidence.md).",
+  },
+  "seal.ending": {
+    level: "warn",
+    says: "the sealing certificate ends soon",
+    fields: ["endsOn", "count"],
+    meaning:
+      "It, or one above it, ends in `count` days; nothing is sealed from then on. Said once a day in its last 60 days.",
+    act: "Put a new one into SEAL_P12 and start again; without SEAL_P12 a start makes a new one.",
+  },
+  "seal.ended": {
+    level: "error",
+    says: "the sealing certificate is over, and nothing is sealed",
+    fields: ["endsOn"],
+    meaning: "Contracts are signed and wait for their seal. Said once a day.",
+    act: "Put a new one into SEAL_P12 and start again; what waits is then sealed by itself.",
+  },
+  "mailbox.used": {
+    level: "warn",
+    says: "mails are kept in DATA_DIR/mailbox and none is sent",
+    meaning: "No mail leaves the house.",
+    act: "Set SMTP_URL to send them.",
+  },
+  "mailbox.address": {
+    level: "info",
+    says: "the kept mails are shown to this machine at the address in a file",
+    fields: ["file"],
+    meaning:
+      "The address has a secret in it, so it stands in a file that only the service's own user may read. On a terminal it is printed instead. It stays the same from start to start.",
+    act: "Open the address in the file with a browser on this machine.",
+  },
+  "account.first": {
+    level: "warn",
+    says: "the first account is open: its sign-in link and its API key are in a file; read it, then delete it",
+    fields: ["file"],
+    meaning:
+      "The first start, not on a terminal: what opens the account is in a file that only the service's own user may read, and in no log. On a terminal it is printed instead.",
+    act: "Read the file and delete it. If it is lost: `admin sign-in create --email owner@localhost`.",
+  },
+  "workshop.failed": {
+    level: "warn",
+    says: "the workshop does not start",
+    fields: ["err"],
+    meaning:
+      "The child process that sets and reads documents cannot run: contracts cannot be created.",
+    act: "Look at `err`: memory, limits on processes, a broken installation.",
+  },
+  "http.trouble": {
+    level: "warn",
+    says: "the HTTP server noted something",
+    may: ["err", "why"],
+    meaning: "Something between a request and its answer that no route was asked about.",
+    act: "Report it.",
+  },
+} as const satisfies Record<string, Message>;

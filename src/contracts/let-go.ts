@@ -3,13 +3,12 @@ import { LOWEST_UUID } from "#kernel/ids.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import type { Contract } from "./contract.ts";
 import { findContract, lockContract } from "./contracts-store.ts";
 import { type DeletingHouse, deleteLocked } from "./delete.ts";
 import { keptUntil, mayGo, monthsAfter, type Retention, TOLD_BEFORE_MS } from "./retention.ts";
 import {
-  dropLeaving,
   findHold,
+  findLeaving,
   findRetention,
   insertLeaving,
   listAboutToGo,
@@ -34,6 +33,8 @@ export type TellOfLeaving = (transaction: Transaction, about: AboutToGo) => Prom
 const ACCOUNTS = 100;
 /** Of one kind, in one telling; the rest the next day. */
 const CONTRACTS = 1_000;
+/** Where so many cannot be deleted it is not their fault. */
+const MOST_FAILED = 10;
 
 /** Tells every account once a day at most of what it lets go in the next two weeks. */
 export async function announceLeaving(house: DeletingHouse, tell: TellOfLeaving): Promise<void> {
@@ -101,32 +102,52 @@ function boundsOf({ completedMonths, unfinishedDays, leastMonths }: Retention, n
  * Deletes what was told of and whose time has come, decided anew from how it
  * stands: what is held by now, was changed, or belongs to an account that keeps it
  * for longer now, stays. Returns how many went.
+ * @throws AggregateError of what could not be deleted, once all others are gone
  */
 export async function letGo(house: DeletingHouse): Promise<number> {
-  for (let gone = 0; ; ) {
-    const taken = await inTransaction(house.database, (transaction) => goOne(house, transaction));
-    if (taken === null) return gone;
-    if (taken === "stays") continue;
-    gone += 1;
-    // What is left the event's job removes.
-    await removeBytes(house.files, taken.id);
+  const failed = new Map<string, unknown>();
+  let gone = 0;
+  while (failed.size < MOST_FAILED) {
+    const contractId = await findLeaving(house.database, house.clock.now(), [...failed.keys()]);
+    if (contractId === null) break;
+    try {
+      if (await goOne(house, contractId)) gone += 1;
+    } catch (error) {
+      // One that cannot be deleted is not to keep everybody's others.
+      failed.set(contractId, error);
+    }
   }
+  if (failed.size > 0) {
+    const [cause] = failed.values();
+    const ids = [...failed.keys()].join(", ");
+    throw new AggregateError(failed.values(), `not deleted: ${ids}`, { cause });
+  }
+  return gone;
 }
 
-async function goOne(
+async function goOne(house: DeletingHouse, contractId: string): Promise<boolean> {
+  const isGone = await inTransaction(house.database, (transaction) =>
+    deleteLeaving(house, transaction, contractId),
+  );
+  // What is left the event's job removes.
+  if (isGone) await removeBytes(house.files, contractId);
+  return isGone;
+}
+
+async function deleteLeaving(
   house: DeletingHouse,
   transaction: Transaction,
-): Promise<Contract | "stays" | null> {
+  contractId: string,
+): Promise<boolean> {
   const { queries } = transaction;
   const now = house.clock.now();
-  const contractId = await takeLeaving(queries, now);
-  if (contractId === null) return null;
-  await dropLeaving(queries, contractId);
+  // Another process may have been first.
+  if (!(await takeLeaving(queries, contractId, now))) return false;
   const contract = await lockContract(queries, { id: contractId });
-  if (!contract) return "stays";
+  if (!contract) return false;
   const retention = await findRetention(queries, contract.accountId);
   const heldUntil = await findHold(queries, contract.id);
-  if (!mayGo(contract, { retention, heldUntil, now })) return "stays";
+  if (!mayGo(contract, { retention, heldUntil, now })) return false;
   await deleteLocked(transaction, house, contract, { by: SERVICE, now });
-  return contract;
+  return true;
 }

@@ -152,22 +152,36 @@ export async function insertLeaving(
     .execute();
 }
 
-/** Takes one whose time has come, the oldest first; nobody else takes it until the transaction ends. */
-export async function takeLeaving(queries: Queries, now: Date): Promise<string | null> {
+/** One whose time has come, the oldest first, and none of these; null where there is none. */
+export async function findLeaving(
+  queries: Queries,
+  now: Date,
+  except: readonly string[],
+): Promise<string | null> {
   const row = await queries
     .selectFrom("contract_leaving")
     .select("contract_id")
     .where("leaves_at", "<=", now)
+    .$if(except.length > 0, (query) => query.where("contract_id", "not in", except))
     .orderBy("leaves_at")
     .limit(1)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
   return row?.contract_id ?? null;
 }
 
-export async function dropLeaving(queries: Queries, contractId: string): Promise<void> {
-  await queries.deleteFrom("contract_leaving").where("contract_id", "=", contractId).execute();
+/** Takes one out whose time has come; false where another process did, or it is no longer there. */
+export async function takeLeaving(
+  queries: Queries,
+  contractId: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await queries
+    .deleteFrom("contract_leaving")
+    .where("contract_id", "=", contractId)
+    .where("leaves_at", "<=", now)
+    .returning("contract_id")
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** How many of an account were told of, and when the first of them goes; null where there are none. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Field } from "#contracts/contract.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { checkSubmission } from "./check-submission.ts";
 import type { Submission } from "./submission.ts";
@@ -104,3 +105,56 @@ for (const [what, change, path] of WRONG) {
     );
   });
 }
+
+const line = (count: number) =>
+  Array.from({ length: count }, (_, i) => [i % 300, i % 100] as [number, number]);
+const strokes = (count: number, each: number) => ({
+  signature: { ...ink, strokes: Array.from({ length: count }, () => line(each)) },
+});
+
+/** What the page says of each is looked up by its code. */
+const CODES: [what: string, change: Partial<Submission>, code: string | undefined][] = [
+  ["a name left out", { signerName: " \t" }, "missing"],
+  ["a name that cannot be one", { signerName: "A\nB" }, "unfit"],
+  ["an address that is none", { email: "me" }, "no-address"],
+  ["a value left out", { inputs: {} }, "missing"],
+  ["a value of another role", { inputs: { iban: "x", other: "y" } }, "stale"],
+  ["consent to what asks for none", { consents: ["1"] }, "stale"],
+  ["no ink", { signature: { ...ink, strokes: [] } }, "no-ink"],
+  ["more strokes than are taken", strokes(LIMITS.strokes + 1, 40), "unfit"],
+  ["as many strokes as are taken", strokes(LIMITS.strokes, 40), undefined],
+  ["more points than are taken", strokes(2, LIMITS.strokePoints / 2 + 1), "unfit"],
+  ["as many points as are taken", strokes(2, LIMITS.strokePoints / 2), undefined],
+];
+
+for (const [what, change, code] of CODES) {
+  test(`${what} is ${code === undefined ? "taken" : `refused as ${code}`}`, () => {
+    const codes = checkSubmission({ ...right, ...change }, asked).map((problem) => problem.code);
+    assert.deepEqual(codes, code === undefined ? [] : [code]);
+  });
+}
+
+test("an attachment that asks for consent can be consented to, and one that does not cannot", () => {
+  const part = { name: knownText("Notice"), type: "attachment" as const, pages: 1, order: 1 };
+  const asks = { version: "1", text: "I agree." };
+  const documents = [
+    { ...part, id: "asking", asks },
+    { ...part, id: "silent" },
+  ];
+  const given = { ...right, consents: ["asking", "silent"] };
+  const paths = checkSubmission(given, { ...asked, documents }).map(({ path }) => path);
+  assert.deepEqual(paths, ["consents[1]"]);
+});
+
+test("a time zone is known in other spellings too, however often one is asked for", () => {
+  for (const timeZone of ["europe/berlin", "europe/berlin", "Asia/Calcutta", "Mars/Olympus"]) {
+    const found = checkSubmission({ ...right, timeZone }, asked).map(({ path }) => path);
+    assert.deepEqual(found, timeZone.startsWith("Mars") ? ["timeZone"] : []);
+  }
+});
+
+test("a role is the same in whatever form its accents are written", () => {
+  const own = [{ ...fields[1]!, label: knownText("Käufer") }];
+  const decomposed = { ...right, role: "Käufer".normalize("NFD") };
+  assert.deepEqual(checkSubmission(decomposed, { ...asked, fields: own }), []);
+});

@@ -84,3 +84,34 @@ test("an extension that stands there twice, or brings more than its value, is ma
   const twoBits = Buffer.concat([bitList([0]), bitList([1])]);
   assert.throws(() => usage(extension(OID.keyUsage, twoBits)), MalformedDer);
 });
+
+test("so many extensions and purposes as any certificate has are read, and no more", () => {
+  const extensions = (count: number) =>
+    Array.from({ length: count }, (_, index) => extension(`2.999.${index}`, nothing));
+  assert.equal(read(...extensions(50)).size, 50);
+  assert.throws(() => read(...extensions(51)), MalformedDer);
+  const purposes = (count: number) =>
+    usage(
+      extension(
+        OID.extendedKeyUsage,
+        sequence(...Array.from({ length: count }, (_, index) => oid(`2.999.${index}`))),
+      ),
+    ).purposes;
+  assert.equal(purposes(50)?.oids.length, 50);
+  assert.throws(() => purposes(51), MalformedDer);
+});
+
+test("what a chain is checked for may be critical, and what nobody here understands may not", () => {
+  const understood = [
+    ...[OID.basicConstraints, OID.keyUsage, OID.extendedKeyUsage, OID.crlDistributionPoints],
+    ...[OID.authorityInfoAccess, OID.subjectAlternativeName, OID.certificatePolicies],
+  ];
+  for (const id of understood) {
+    const value = id === OID.keyUsage ? bitList([0]) : sequence();
+    assert.deepEqual(usage(extension(id, value, true)).unknownCritical, [], id);
+  }
+  // nameConstraints, policyConstraints, inhibitAnyPolicy (RFC 5280, 4.2.1.10 to 4.2.1.14)
+  for (const id of ["2.5.29.30", "2.5.29.36", "2.5.29.54"]) {
+    assert.deepEqual(usage(extension(id, sequence(), true)).unknownCritical, [id]);
+  }
+});

@@ -11,6 +11,7 @@ import type { ContractTable } from "./contract-table.ts";
 import { findContract } from "./contracts-store.ts";
 import { type AboutToGo, announceLeaving, letGo } from "./let-go.ts";
 import { findTombstone } from "./lookup-store.ts";
+import type { Retention } from "./retention.ts";
 import { findRetention, nextLeaving, saveHold, saveRetention } from "./retention-store.ts";
 
 let room: Room;
@@ -22,7 +23,7 @@ after(() => use.end());
 // What one test was told of is not to go in another.
 afterEach(() => room.database.deleteFrom("contract_leaving").execute());
 
-const YEAR = { completedMonths: 12, unfinishedDays: 30, leastMonths: 0 };
+const YEAR: Retention = { completedMonths: 12, unfinishedDays: 30, leastMonths: 0 };
 const START = new Date("2026-11-21T09:30:00.000Z");
 const days = (count: number, from = START) => new Date(from.getTime() + count * DAY_MS);
 

@@ -44,6 +44,7 @@ const LONG = [
   "tests/crash/create-at-any-moment.test.ts",
   "tests/crash/mail-outbox.test.ts",
   "tests/crash/payments.test.ts",
+  "tests/crash/personal-data.test.ts",
   "tests/crash/taking-over.test.ts",
   "tests/crash/webhook-points.test.ts",
   "tests/differential/readers-agree.test.ts",

@@ -20,6 +20,10 @@ const PUT_OFF = /^\s*update job set held_by = null, put_off/;
 const PURCHASE_ROW = /^insert into "purchase"/;
 const CREDIT_ROW = /^\s*with moved as/;
 
+const EXPORT_PART = /^\s*insert into account_export_part\s/;
+const ERASED_VALUES = /^select erase_personal/;
+const ACCOUNT_ROW = /^delete from account where/;
+
 const LOG_END = /^update seal_log set sequenced/;
 const LOG_HEAD = /^update seal_log set published/;
 
@@ -82,6 +86,34 @@ export const CRASH_POINTS = {
   "the head stored and not published": { past: null, at: LOG_HEAD, dies: "before" },
   "the head published and not committed": { past: LOG_HEAD, at: /^commit$/, dies: "before" },
   "the head published, and nobody told of it": { past: LOG_HEAD, at: /^commit$/, dies: "after" },
+  "a part of an export stored and not noted": { past: null, at: EXPORT_PART, dies: "before" },
+  "a part of an export noted, and the next not begun": {
+    past: EXPORT_PART,
+    at: /^commit$/,
+    dies: "after",
+  },
+  "an export ended, and nobody told of it": {
+    past: /^update account_export set done_at/,
+    at: /^commit$/,
+    dies: "after",
+  },
+  "values of somebody erased and not committed": {
+    past: ERASED_VALUES,
+    at: /^commit$/,
+    dies: "before",
+  },
+  "somebody erased from a contract, and not from the next": {
+    past: ERASED_VALUES,
+    at: /^commit$/,
+    dies: "after",
+  },
+  "an erasure ended and not committed": {
+    past: /^update "erasure" set "email"/,
+    at: /^commit$/,
+    dies: "before",
+  },
+  "an account deleted and not committed": { past: ACCOUNT_ROW, at: /^commit$/, dies: "before" },
+  "an account deleted, and nobody told of it": { past: ACCOUNT_ROW, at: /^commit$/, dies: "after" },
 } as const satisfies Record<string, CrashPoint>;
 
 export type CrashPointName = keyof typeof CRASH_POINTS;

@@ -10,7 +10,7 @@ import {
 import { deviceName } from "#i18n/device-words.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
-import { shownEmail } from "#kernel/email.ts";
+import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -64,6 +64,7 @@ export async function messageFor(
     to: mail.recipient,
     language: languageOf(mail, account, about),
     timeZone: account.timeZone,
+    ofAccount: account.name ?? knownText(shownEmail(account.email)),
     ...says,
   };
 }
@@ -324,7 +325,8 @@ async function operatorMessage(
   const inEnglish = { ...addressing, language: "en", timeZone: "UTC" } as const;
   if (mail.kind === "accountClosing") {
     const { language, timeZone } = mail.details as { language: Language; timeZone: string };
-    return { ...addressing, language, timeZone, ...closingOf(mail, null) };
+    const says = closingOf(mail, null);
+    return { ...addressing, language, timeZone, ofAccount: says.account, ...says };
   }
   if (mail.kind === "creditsAsked") {
     const asked = mail.details as unknown as Omit<CreditsAsked, "kind" | "service">;
@@ -352,13 +354,15 @@ async function operatorMessage(
 
 /** What owners are told of a closing; by then their account may be gone. */
 function closingOf({ details }: OutgoingMail, link: string | null): AccountClosing {
-  const { step, account, closesAt } = details as {
+  const { step, account, closesAt, by } = details as {
     step: AccountClosing["step"];
     account: string;
     closesAt: string;
+    /** Missing where a version of before put the mail out. */
+    by?: Email | null;
   };
-  const at = new Date(closesAt);
-  return { kind: "accountClosing", step, account: knownText(account), closesAt: at, link };
+  const says = { kind: "accountClosing", step, account: knownText(account), link } as const;
+  return { ...says, closesAt: new Date(closesAt), by: by ? knownText(shownEmail(by)) : null };
 }
 
 /** What an invitation and a reminder share; null when this link cannot be signed over any more. */

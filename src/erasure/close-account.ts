@@ -3,8 +3,10 @@ import { lockAccount } from "#accounts/accounts-store.ts";
 import { type Acting, asProven } from "#accounts/held-proof.ts";
 import { holdSession } from "#accounts/sessions-store.ts";
 import { sha256 } from "#kernel/digest.ts";
+import type { Email } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
+import type { AccountClosing } from "#mail/message.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { mailToSend } from "#mail/outgoing.ts";
 import type { Queries } from "#store/database.ts";
@@ -14,6 +16,7 @@ import {
   type ClosingCounts,
   countToClose,
   deleteClosing,
+  emailOf,
   endDoors,
   findClosing,
   findKept,
@@ -99,45 +102,54 @@ async function begin(
     ...{ accountId: account.id, begunAt: now, begunBy: personId, language, closesAt },
   });
   await endDoors(queries, await accountsOf(queries, account.id), now);
-  await tellOwners(transaction, house, account.id, "begun");
+  const by = personId === null ? null : await emailOf(queries, personId);
+  await tellOwners(transaction, house, account.id, { step: "begun", by });
   await house.jobs.enqueue(transaction, "close-account", { accountId: account.id });
   return null;
 }
 
 /**
  * Takes a closing back, by any owner who is signed in. Keys and invitations stay ended, contracts
- * cancelled, webhooks off. CONFLICT once its time has come.
+ * cancelled, webhooks off. Every owner is told, and by whom. CONFLICT once its time has come.
  */
 export async function takeBackClosing(
-  house: Pick<ClosingHouse, "database" | "clock">,
+  house: Pick<ClosingHouse, "database" | "clock" | "ids" | "jobs">,
   { accountId, session }: Acting,
 ): Promise<null | Refusal<"UNAUTHENTICATED" | "CONFLICT">> {
   const now = house.clock.now();
-  return inTransaction(house.database, async ({ queries }) => {
+  return inTransaction(house.database, async (transaction) => {
+    const { queries } = transaction;
     await lockAccount(queries, accountId);
     const held = await holdSession(queries, { hash: sha256(session), accountId }, now);
     if (held?.role !== "owner") {
       return no("UNAUTHENTICATED", "signInTooOld", "This is an owner's to do.");
     }
-    return takeBack(queries, accountId);
+    const by = await emailOf(queries, held.personId);
+    return takeBack(house, transaction, { accountId, by });
   });
 }
 
 /** The same by whoever runs the service. CONFLICT also where nobody closes it. */
 export async function takeBackClosingAsOperator(
-  { database }: Pick<ClosingHouse, "database">,
+  house: Pick<ClosingHouse, "database" | "clock" | "ids" | "jobs">,
   accountId: string,
 ): Promise<null | Refusal<"CONFLICT">> {
-  return inTransaction(database, async ({ queries }) => {
-    const { closesAt } = await lockAccount(queries, accountId);
+  return inTransaction(house.database, async (transaction) => {
+    const { closesAt } = await lockAccount(transaction.queries, accountId);
     if (!closesAt) return no("CONFLICT", "begun", "Nobody closes this account.");
-    return takeBack(queries, accountId);
+    return takeBack(house, transaction, { accountId, by: null });
   });
 }
 
-async function takeBack(queries: Queries, accountId: string): Promise<null | Refusal<"CONFLICT">> {
+async function takeBack(
+  house: Pick<ClosingHouse, "clock" | "ids" | "jobs">,
+  transaction: Transaction,
+  { accountId, by }: { accountId: string; by: Email | null },
+): Promise<null | Refusal<"CONFLICT">> {
+  const { queries } = transaction;
   const closing = await findClosing(queries, accountId);
   if (closing?.deletingSince) return no("CONFLICT", "deleting", "It is being deleted.");
+  await tellOwners(transaction, house, accountId, { step: "takenBack", by });
   await setClosesAt(queries, accountId, null);
   await deleteClosing(queries, accountId);
   return null;
@@ -151,8 +163,14 @@ export async function tellOfEnd(house: ClosingHouse, accountId: string): Promise
     const closing = await findClosing(queries, accountId);
     if (!closing || closing.closesAt.getTime() - TOLD_BEFORE_END_MS > now.getTime()) return;
     if (!(await takeTelling(queries, accountId, now))) return;
-    await tellOwners(transaction, house, accountId, "soon");
+    await tellOwners(transaction, house, accountId, { step: "soon", by: null });
   });
+}
+
+interface Told {
+  step: AccountClosing["step"];
+  /** Which owner did it; null for the operator, and where nobody just did. */
+  by: Email | null;
 }
 
 /**
@@ -163,12 +181,12 @@ export async function tellOwners(
   transaction: Transaction,
   house: Pick<ClosingHouse, "ids" | "jobs" | "clock">,
   accountId: string,
-  step: "begun" | "soon" | "done",
+  told: Told,
 ): Promise<void> {
   const { queries } = transaction;
-  const details = await detailsOf(queries, accountId, step);
+  const details = await detailsOf(queries, accountId, told);
   if (!details) return;
-  const of = step === "done" ? null : accountId;
+  const of = told.step === "done" ? null : accountId;
   const requestedAt = house.clock.now();
   await insertMails(
     queries,
@@ -183,12 +201,12 @@ export async function tellOwners(
   else await house.jobs.enqueue(transaction, "mail-account", { accountId });
 }
 
-async function detailsOf(queries: Queries, accountId: string, step: string) {
+async function detailsOf(queries: Queries, accountId: string, told: Told) {
   const closing = await findClosing(queries, accountId);
   if (!closing) return null;
   const account = await lockAccount(queries, accountId);
   return {
-    ...{ step, account: nameToType(account), closesAt: closing.closesAt.toISOString() },
+    ...{ ...told, account: nameToType(account), closesAt: closing.closesAt.toISOString() },
     ...{ language: account.language ?? closing.language, timeZone: account.timeZone },
   };
 }

@@ -289,6 +289,16 @@ export async function ownersOf(queries: Queries, accountId: string): Promise<Ema
   return rows.map(({ email }) => email);
 }
 
+/** The address of one person. */
+export async function emailOf(queries: Queries, personId: string): Promise<Email | null> {
+  const row = await queries
+    .selectFrom("person")
+    .select("email")
+    .where("id", "=", personId)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
 /**
  * Deletes the account with all that hangs on it and its twin, and whoever is in no other; what was
  * paid for stays, without names. The account is locked.

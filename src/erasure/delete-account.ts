@@ -177,7 +177,7 @@ async function endAccount(house: DeletingAccountHouse, accountId: string): Promi
       .executeTakeFirst();
     // Another process ended it.
     if (!held) return false;
-    await tellOwners(transaction, house, accountId, "done");
+    await tellOwners(transaction, house, accountId, { step: "done", by: null });
     await deleteAccount(queries, accountId);
     await endClosing(queries, accountId, house.clock.now());
     return true;

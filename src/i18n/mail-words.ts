@@ -34,14 +34,15 @@ export interface MailWords {
     senderWithAddress(name: string, address: string): string;
     namedAsSigner(to: string): string;
     replies(address: string): string;
-    ownDocument(to: string): string;
-    ownWebhook(to: string): string;
-    ownKey(to: string): string;
-    ownCredits(to: string): string;
-    ownLog(to: string): string;
-    ownRetention(to: string): string;
-    ownExport(to: string): string;
-    ownAccount(to: string): string;
+    /** Here and below: the account by its name, or by the address where that is all it has. */
+    ownDocument(to: string, account: string): string;
+    ownWebhook(to: string, account: string): string;
+    ownKey(to: string, account: string): string;
+    ownCredits(to: string, account: string): string;
+    ownLog(to: string, account: string): string;
+    ownRetention(to: string, account: string): string;
+    ownExport(to: string, account: string): string;
+    ownAccount(to: string, account: string): string;
     askedToSignIn(to: string): string;
     invitedToAccount(to: string): string;
     askedForAnswers(to: string): string;
@@ -200,10 +201,21 @@ export interface MailWords {
     {
       subject(account: string): string;
       heading: string;
-      text(account: string, day: string): string;
+      text(account: string, day: string, by: string): string;
       means: string;
     }
-  > & { button: string };
+  > & {
+    takenBack: {
+      subject(account: string): string;
+      heading: string;
+      text(account: string, by: string): string;
+      means: string;
+      button: string;
+    };
+    button: string;
+    /** Who did it, where no owner did; begins a sentence. */
+    operator: string;
+  };
   recordFalse: {
     subject(contract: string): string;
     preheader: string;

@@ -42,6 +42,8 @@ export const button = (label: string, url: string): Part => ({ kind: "button", l
 export interface LetterInput<Saying> {
   says: Saying;
   to: Email;
+  /** Of its own people; null in other mails. */
+  ofAccount: PersonalText | null;
   words: MailWords;
   withdraw: WithdrawWords;
   /** What the service calls itself. */

@@ -20,6 +20,8 @@ export interface Addressing {
   language: Language;
   /** IANA name of the zone that times are written in, which is named beside them. */
   timeZone: string;
+  /** The account that one of its own people is told of, by its name or else its address. */
+  ofAccount?: PersonalText;
 }
 
 export type Saying =
@@ -69,13 +71,15 @@ export interface ExportReady {
   link: string;
 }
 
-/** Tells an owner that an account is being closed, that it is deleted soon, or that it was. */
+/** Tells an owner that an account is being closed, that it is deleted soon or was, or that it stays. */
 export interface AccountClosing {
   kind: "accountClosing";
-  step: "begun" | "soon" | "done";
+  step: "begun" | "soon" | "done" | "takenBack";
   account: PersonalText;
+  /** The owner who began it or took it back, by their address; null for the operator. */
+  by: PersonalText | null;
   closesAt: Date;
-  /** Where it is taken back; null once it is done. */
+  /** Where it is taken back, or how it stands is seen; null once it is done. */
   link: string | null;
 }
 

@@ -66,5 +66,6 @@ export function writeLetter(message: Message, product: PersonalText): Letter {
   // The table pairs every kind with its own writer, which the type of a union cannot express.
   const write = WRITERS[message.kind] as (input: LetterInput<Saying>) => Letter;
   const withdraw = withdrawWords[message.language];
-  return write({ says: message, to: message.to, words, withdraw, product, moment, day });
+  const { to, ofAccount = null } = message;
+  return write({ says: message, to, ofAccount, words, withdraw, product, moment, day });
 }

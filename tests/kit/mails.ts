@@ -33,6 +33,7 @@ const addressing = {
   firstId: null,
   to: knownEmail("maria.gonzalez@example.org"),
   timeZone: "Europe/Berlin",
+  ofAccount: knownText("Hausverwaltung Berg"),
 };
 
 const sampleHead = {
@@ -165,9 +166,10 @@ export function sampleMessages(language: Language): Message[] {
     },
     { ...all, kind: "contractsLeaving", count: 36, firstAt: at, lastAt: at, link: ownLink },
     { ...all, kind: "exportReady", askedAt: at, until: at, link: `${base}/app/data#export` },
-    ...(["begun", "soon", "done"] as const).map((step) => ({
+    ...(["begun", "soon", "done", "takenBack"] as const).map((step) => ({
       ...{ ...all, kind: "accountClosing" as const, step, closesAt: at },
       account: knownText("Hausverwaltung Berg"),
+      by: step === "begun" || step === "takenBack" ? knownText("berta@berg.example") : null,
       link: step === "done" ? null : `${base}/app/data/close`,
     })),
     { ...all, kind: "recordFalse", contract, operatorTold: true, link: ownLink },

@@ -1,6 +1,9 @@
 import type { MailWords } from "#i18n/mail-words.ts";
 import { isOne } from "#i18n/plural.ts";
 
+/** The address, unless it is what the account is called. */
+const at = (to: string, account: string) => (to === account ? "" : ` an ${to}`);
+
 export const de: MailWords = {
   via: (sender, product) => `${sender} über ${product}`,
   hello: "Guten Tag,",
@@ -28,17 +31,22 @@ export const de: MailWords = {
     namedAsSigner: (to) =>
       `Sie erhalten sie, weil der Absender Ihre Adresse ${to} für eine Unterschrift angegeben hat.`,
     replies: (address) => `Antworten gehen an ${address}.`,
-    ownDocument: (to) => `Sie erhalten sie, weil das Dokument zu Ihrem Konto ${to} gehört.`,
-    ownWebhook: (to) => `Sie erhalten sie, weil der Webhook zu Ihrem Konto ${to} gehört.`,
-    ownKey: (to) => `Sie erhalten sie, weil der Schlüssel zu Ihrem Konto ${to} gehört.`,
-    ownCredits: (to) => `Sie erhalten sie, weil das Guthaben zu Ihrem Konto ${to} gehört.`,
-    ownLog: (to) =>
-      `Sie erhalten sie höchstens einmal im Monat, weil Dokumente Ihres Kontos ${to} versiegelt oder gelöscht wurden.`,
-    ownExport: (to) => `Sie erhalten sie, weil das Konto ${to} exportiert wurde.`,
-    ownAccount: (to) =>
-      `Sie erhalten diese E-Mail, weil ${to} zu den Inhabern dieses Kontos gehört.`,
-    ownRetention: (to) =>
-      `Sie erhalten sie, weil Ihr Konto, ${to}, Dokumente nach einiger Zeit löscht.`,
+    ownDocument: (to, account) =>
+      `Sie erhalten sie${at(to, account)}, weil das Dokument zum Konto ${account} gehört.`,
+    ownWebhook: (to, account) =>
+      `Sie erhalten sie${at(to, account)}, weil der Webhook zum Konto ${account} gehört.`,
+    ownKey: (to, account) =>
+      `Sie erhalten sie${at(to, account)}, weil der Schlüssel zum Konto ${account} gehört.`,
+    ownCredits: (to, account) =>
+      `Sie erhalten sie${at(to, account)}, weil das Guthaben zum Konto ${account} gehört.`,
+    ownLog: (to, account) =>
+      `Sie erhalten sie${at(to, account)} höchstens einmal im Monat, weil Dokumente des Kontos ${account} versiegelt oder gelöscht wurden.`,
+    ownExport: (to, account) =>
+      `Sie erhalten sie${at(to, account)}, weil das Konto ${account} exportiert wurde.`,
+    ownAccount: (to, account) =>
+      `Sie erhalten sie${at(to, account)}, weil Sie ein Inhaber des Kontos ${account} sind.`,
+    ownRetention: (to, account) =>
+      `Sie erhalten sie${at(to, account)}, weil das Konto ${account} Dokumente nach einiger Zeit löscht.`,
     askedToSignIn: (to) => `Sie erhalten sie, weil sich jemand mit ${to} anmelden möchte.`,
     invitedToAccount: (to) => `Sie erhalten sie, weil jemand ${to} in ein Konto eingeladen hat.`,
     askedForAnswers: (to) =>
@@ -257,15 +265,15 @@ export const de: MailWords = {
   accountClosing: {
     begun: {
       subject: (account) => `Dieses Konto wird geschlossen: ${account}`,
-      heading: "Ihr Konto wird geschlossen",
-      text: (account, day) =>
-        `Das Schließen des Kontos ${account} hat begonnen. Am ${day} wird alles darin gelöscht.`,
+      heading: "Ein Konto wird geschlossen",
+      text: (account, day, by) =>
+        `${by} schließt das Konto ${account}. Am ${day} wird alles darin gelöscht.`,
       means:
-        "API-Schlüssel gelten nicht mehr, Webhooks sind aus, und Dokumente, die noch zu unterschreiben waren, sind zurückgezogen. Bis zu diesem Tag kann jeder Inhaber das Schließen zurücknehmen und herunterladen, was bleiben soll.",
+        "API-Schlüssel gelten nicht mehr, Webhooks sind aus, und Dokumente, die noch zu unterschreiben waren, sind zurückgezogen. Bis zu diesem Tag kann jeder Inhaber das Schließen zurücknehmen und herunterladen, was er behalten möchte.",
     },
     soon: {
       subject: (account) => `In einer Woche wird dieses Konto gelöscht: ${account}`,
-      heading: "Ihr Konto wird in einer Woche gelöscht",
+      heading: "Ein Konto wird in einer Woche gelöscht",
       text: (account, day) =>
         `Das Konto ${account} wird geschlossen. Am ${day} wird alles darin gelöscht.`,
       means:
@@ -273,12 +281,22 @@ export const de: MailWords = {
     },
     done: {
       subject: (account) => `Dieses Konto wurde gelöscht: ${account}`,
-      heading: "Ihr Konto wurde gelöscht",
+      heading: "Ein Konto wurde gelöscht",
       text: (account) => `Das Konto ${account} wurde geschlossen, und alles darin ist gelöscht.`,
       means:
-        "Unterschriebene PDFs, die Sie oder andere heruntergeladen haben, lassen sich weiterhin prüfen. Hier bleibt nur, dass es jedes Dokument gab, wann es gelöscht wurde und was bezahlt wurde, ohne Namen.",
+        "Unterschriebene PDFs, die Sie oder andere heruntergeladen haben, lassen sich weiterhin prüfen. Hier bleibt nur vermerkt, dass es jedes Dokument gab, wann es gelöscht wurde und was bezahlt wurde, ohne Namen.",
+    },
+    takenBack: {
+      subject: (account) => `Dieses Konto bleibt: ${account}`,
+      heading: "Das Konto wird nicht geschlossen",
+      text: (account, by) =>
+        `${by} hat das Schließen des Kontos ${account} zurückgenommen. Es wird nicht gelöscht.`,
+      means:
+        "Zurückgezogene Dokumente bleiben zurückgezogen. API-Schlüssel gelten nicht wieder, und Webhooks bleiben aus, bis jemand sie einschaltet.",
+      button: "Zum Konto",
     },
     button: "Ansehen oder zurücknehmen",
+    operator: "Der Betreiber dieses Dienstes",
   },
   recordFalse: {
     subject: (contract) => `Nicht versiegelt: ${contract}`,

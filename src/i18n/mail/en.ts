@@ -1,6 +1,9 @@
 import type { MailWords } from "#i18n/mail-words.ts";
 import { isOne } from "#i18n/plural.ts";
 
+/** The address, unless it is what the account is called. */
+const at = (to: string, account: string) => (to === account ? "" : ` at ${to}`);
+
 export const en: MailWords = {
   via: (sender, product) => `${sender} via ${product}`,
   hello: "Hello,",
@@ -25,16 +28,22 @@ export const en: MailWords = {
     senderWithAddress: (name, address) => `${name} (${address})`,
     namedAsSigner: (to) => `You receive it because ${to} was named as a signer of this document.`,
     replies: (address) => `Replies go to ${address}.`,
-    ownDocument: (to) => `You receive it because the document belongs to your account, ${to}.`,
-    ownWebhook: (to) => `You receive it because the webhook belongs to your account, ${to}.`,
-    ownKey: (to) => `You receive it because the key belongs to your account, ${to}.`,
-    ownCredits: (to) => `You receive it because the credits belong to your account, ${to}.`,
-    ownLog: (to) =>
-      `You receive it, once a month at most, because documents of your account, ${to}, were sealed or deleted.`,
-    ownExport: (to) => `You receive it because the account ${to} was exported.`,
-    ownAccount: (to) => `You receive this e-mail because ${to} owns that account.`,
-    ownRetention: (to) =>
-      `You receive it because your account, ${to}, lets documents go after a while.`,
+    ownDocument: (to, account) =>
+      `You receive it${at(to, account)} because the document belongs to the account ${account}.`,
+    ownWebhook: (to, account) =>
+      `You receive it${at(to, account)} because the webhook belongs to the account ${account}.`,
+    ownKey: (to, account) =>
+      `You receive it${at(to, account)} because the key belongs to the account ${account}.`,
+    ownCredits: (to, account) =>
+      `You receive it${at(to, account)} because the credits belong to the account ${account}.`,
+    ownLog: (to, account) =>
+      `You receive it${at(to, account)}, once a month at most, because documents of the account ${account} were sealed or deleted.`,
+    ownExport: (to, account) =>
+      `You receive it${at(to, account)} because the account ${account} was exported.`,
+    ownAccount: (to, account) =>
+      `You receive it${at(to, account)} because you are an owner of the account ${account}.`,
+    ownRetention: (to, account) =>
+      `You receive it${at(to, account)} because the account ${account} deletes documents after a while.`,
     askedToSignIn: (to) => `You receive it because someone asked to sign in as ${to}.`,
     invitedToAccount: (to) => `You receive it because somebody invited ${to} to an account.`,
     askedForAnswers: (to) =>
@@ -249,28 +258,38 @@ export const en: MailWords = {
   accountClosing: {
     begun: {
       subject: (account) => `This account is being closed: ${account}`,
-      heading: "Your account is being closed",
-      text: (account, day) =>
-        `An owner began to close the account ${account}. On ${day} everything in it is deleted.`,
+      heading: "An account is being closed",
+      text: (account, day, by) =>
+        `${by} is closing the account ${account}. On ${day} everything in it will be deleted.`,
       means:
-        "API keys no longer work, webhooks are off, and documents that could still be signed are cancelled. Until that day any owner can take it back, and download what is to be kept.",
+        "API keys no longer work, webhooks are off, and documents that could still be signed are cancelled. Until that day any owner can undo this and download what they want to keep.",
     },
     soon: {
-      subject: (account) => `In a week this account is deleted: ${account}`,
-      heading: "Your account is deleted in a week",
+      subject: (account) => `This account will be deleted in a week: ${account}`,
+      heading: "An account will be deleted in a week",
       text: (account, day) =>
-        `The account ${account} is being closed. On ${day} everything in it is deleted.`,
+        `The account ${account} is being closed. On ${day} everything in it will be deleted.`,
       means:
-        "Nothing of it can be brought back afterwards. Until then any owner can take it back; please download what you want to keep.",
+        "None of it can be recovered afterwards. Until then any owner can undo this; please download what you want to keep.",
     },
     done: {
       subject: (account) => `This account was deleted: ${account}`,
-      heading: "Your account was deleted",
-      text: (account) => `The account ${account} was closed, and everything in it is deleted.`,
+      heading: "An account was deleted",
+      text: (account) => `The account ${account} was closed, and everything in it was deleted.`,
       means:
-        "Sealed documents that you or others have downloaded still verify. What stays here is that each document was there, when it was deleted, and what was paid, without names.",
+        "Signed PDFs that you or others have downloaded can still be verified. All that is kept here is that each document existed, when it was deleted, and what was paid, without names.",
     },
-    button: "See or take back",
+    takenBack: {
+      subject: (account) => `This account stays: ${account}`,
+      heading: "The account will not be closed",
+      text: (account, by) =>
+        `${by} stopped the closing of the account ${account}. It will not be deleted.`,
+      means:
+        "Cancelled documents stay cancelled. API keys do not work again, and webhooks stay off until somebody switches them on.",
+      button: "Go to the account",
+    },
+    button: "View or undo",
+    operator: "The operator of this service",
   },
   recordFalse: {
     subject: (contract) => `Not sealed: ${contract}`,

@@ -1,6 +1,9 @@
 import type { MailWords } from "#i18n/mail-words.ts";
 import { isOne } from "#i18n/plural.ts";
 
+/** The address, unless it is what the account is called. */
+const at = (to: string, account: string) => (to === account ? "" : ` en ${to}`);
+
 export const es: MailWords = {
   via: (sender, product) => `${sender} vía ${product}`,
   hello: "Hola:",
@@ -26,16 +29,22 @@ export const es: MailWords = {
     namedAsSigner: (to) =>
       `Lo recibe porque el remitente indicó su dirección ${to} para una firma.`,
     replies: (address) => `Las respuestas llegan a ${address}.`,
-    ownDocument: (to) => `Lo recibe porque el documento pertenece a su cuenta, ${to}.`,
-    ownWebhook: (to) => `Lo recibe porque el webhook pertenece a su cuenta, ${to}.`,
-    ownKey: (to) => `Lo recibe porque la clave pertenece a su cuenta, ${to}.`,
-    ownCredits: (to) => `Lo recibe porque los créditos pertenecen a su cuenta, ${to}.`,
-    ownLog: (to) =>
-      `Lo recibe, como máximo una vez al mes, porque se sellaron o eliminaron documentos de su cuenta, ${to}.`,
-    ownExport: (to) => `Lo recibe porque se exportó la cuenta ${to}.`,
-    ownAccount: (to) => `Recibe este correo porque ${to} es propietario de esa cuenta.`,
-    ownRetention: (to) =>
-      `Lo recibe porque su cuenta, ${to}, elimina los documentos pasado un tiempo.`,
+    ownDocument: (to, account) =>
+      `Lo recibe${at(to, account)} porque el documento pertenece a la cuenta ${account}.`,
+    ownWebhook: (to, account) =>
+      `Lo recibe${at(to, account)} porque el webhook pertenece a la cuenta ${account}.`,
+    ownKey: (to, account) =>
+      `Lo recibe${at(to, account)} porque la clave pertenece a la cuenta ${account}.`,
+    ownCredits: (to, account) =>
+      `Lo recibe${at(to, account)} porque los créditos pertenecen a la cuenta ${account}.`,
+    ownLog: (to, account) =>
+      `Lo recibe${at(to, account)}, como máximo una vez al mes, porque se sellaron o eliminaron documentos de la cuenta ${account}.`,
+    ownExport: (to, account) =>
+      `Lo recibe${at(to, account)} porque se exportó la cuenta ${account}.`,
+    ownAccount: (to, account) =>
+      `Lo recibe${at(to, account)} porque es uno de los propietarios de la cuenta ${account}.`,
+    ownRetention: (to, account) =>
+      `Lo recibe${at(to, account)} porque la cuenta ${account} elimina los documentos pasado un tiempo.`,
     askedToSignIn: (to) => `Lo recibe porque alguien quiere iniciar sesión con ${to}.`,
     invitedToAccount: (to) => `Lo recibe porque alguien ha invitado a ${to} a una cuenta.`,
     askedForAnswers: (to) =>
@@ -253,15 +262,15 @@ export const es: MailWords = {
   accountClosing: {
     begun: {
       subject: (account) => `Esta cuenta se está cerrando: ${account}`,
-      heading: "Su cuenta se está cerrando",
-      text: (account, day) =>
-        `Un propietario ha empezado a cerrar la cuenta ${account}. El ${day} se eliminará todo lo que contiene.`,
+      heading: "Se está cerrando una cuenta",
+      text: (account, day, by) =>
+        `${by} está cerrando la cuenta ${account}. El ${day} se eliminará todo lo que contiene.`,
       means:
         "Las claves de API ya no funcionan, los webhooks están desactivados y los documentos que aún podían firmarse se han anulado. Hasta ese día, cualquier propietario puede anular el cierre y descargar lo que quiera conservar.",
     },
     soon: {
-      subject: (account) => `En una semana se eliminará esta cuenta: ${account}`,
-      heading: "Su cuenta se eliminará en una semana",
+      subject: (account) => `Esta cuenta se eliminará en una semana: ${account}`,
+      heading: "Una cuenta se eliminará en una semana",
       text: (account, day) =>
         `La cuenta ${account} se está cerrando. El ${day} se eliminará todo lo que contiene.`,
       means:
@@ -269,13 +278,23 @@ export const es: MailWords = {
     },
     done: {
       subject: (account) => `Esta cuenta se ha eliminado: ${account}`,
-      heading: "Su cuenta se ha eliminado",
+      heading: "Se ha eliminado una cuenta",
       text: (account) =>
         `La cuenta ${account} se ha cerrado y todo lo que contenía se ha eliminado.`,
       means:
-        "Los documentos sellados que usted u otros hayan descargado se pueden seguir verificando. Aquí solo queda que cada documento existió, cuándo se eliminó y qué se pagó, sin nombres.",
+        "Los PDF firmados que usted u otros hayan descargado se pueden seguir comprobando. Aquí solo queda constancia de que cada documento existió, de cuándo se eliminó y de qué se pagó, sin nombres.",
     },
-    button: "Ver o anular",
+    takenBack: {
+      subject: (account) => `Esta cuenta se conserva: ${account}`,
+      heading: "La cuenta no se cerrará",
+      text: (account, by) =>
+        `${by} ha anulado el cierre de la cuenta ${account}. No se eliminará.`,
+      means:
+        "Los documentos anulados siguen anulados. Las claves de API no vuelven a funcionar y los webhooks siguen desactivados hasta que alguien los active.",
+      button: "Ir a la cuenta",
+    },
+    button: "Ver o anular el cierre",
+    operator: "El administrador de este servicio",
   },
   recordFalse: {
     subject: (contract) => `Sin sellar: ${contract}`,

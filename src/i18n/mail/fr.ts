@@ -2,6 +2,9 @@ import { de, que } from "#i18n/elision.ts";
 import type { MailWords } from "#i18n/mail-words.ts";
 import { isOne } from "#i18n/plural.ts";
 
+/** The address, unless it is what the account is called. */
+const at = (to: string, account: string) => (to === account ? "" : ` à l’adresse ${to}`);
+
 export const fr: MailWords = {
   via: (sender, product) => `${sender} via ${product}`,
   hello: "Bonjour,",
@@ -28,18 +31,22 @@ export const fr: MailWords = {
     namedAsSigner: (to) =>
       `Vous le recevez parce que l’expéditeur a indiqué votre adresse ${to} pour une signature.`,
     replies: (address) => `Les réponses arrivent à ${address}.`,
-    ownDocument: (to) => `Vous le recevez parce que le document appartient à votre compte, ${to}.`,
-    ownWebhook: (to) => `Vous le recevez parce que le webhook appartient à votre compte, ${to}.`,
-    ownKey: (to) => `Vous le recevez parce que la clé appartient à votre compte, ${to}.`,
-    ownCredits: (to) =>
-      `Vous le recevez parce que les crédits appartiennent à votre compte, ${to}.`,
-    ownLog: (to) =>
-      `Vous le recevez, une fois par mois au plus, parce que des documents de votre compte, ${to}, ont été scellés ou supprimés.`,
-    ownExport: (to) => `Vous le recevez parce que le compte ${to} a été exporté.`,
-    ownAccount: (to) =>
-      `Vous recevez cet e-mail parce que vous êtes propriétaire de ce compte, ${to}.`,
-    ownRetention: (to) =>
-      `Vous le recevez parce que votre compte, ${to}, supprime les documents après un certain temps.`,
+    ownDocument: (to, account) =>
+      `Vous le recevez${at(to, account)} parce que le document appartient au compte ${account}.`,
+    ownWebhook: (to, account) =>
+      `Vous le recevez${at(to, account)} parce que le webhook appartient au compte ${account}.`,
+    ownKey: (to, account) =>
+      `Vous le recevez${at(to, account)} parce que la clé appartient au compte ${account}.`,
+    ownCredits: (to, account) =>
+      `Vous le recevez${at(to, account)} parce que les crédits appartiennent au compte ${account}.`,
+    ownLog: (to, account) =>
+      `Vous le recevez${at(to, account)}, une fois par mois au plus, parce que des documents du compte ${account} ont été scellés ou supprimés.`,
+    ownExport: (to, account) =>
+      `Vous le recevez${at(to, account)} parce que le compte ${account} a été exporté.`,
+    ownAccount: (to, account) =>
+      `Vous le recevez${at(to, account)} parce que vous êtes l’un des propriétaires du compte ${account}.`,
+    ownRetention: (to, account) =>
+      `Vous le recevez${at(to, account)} parce que le compte ${account} supprime les documents après un certain temps.`,
     askedToSignIn: (to) =>
       `Vous le recevez parce que quelqu’un souhaite se connecter avec l’adresse ${to}.`,
     invitedToAccount: (to) =>
@@ -261,28 +268,38 @@ export const fr: MailWords = {
   accountClosing: {
     begun: {
       subject: (account) => `Fermeture de ce compte en cours : ${account}`,
-      heading: "Votre compte est en cours de fermeture",
-      text: (account, day) =>
-        `Un propriétaire a commencé à fermer le compte ${account}. Tout son contenu sera supprimé (date : ${day}).`,
+      heading: "Un compte est en cours de fermeture",
+      text: (account, day, by) =>
+        `${by} ferme le compte ${account}. Tout son contenu sera supprimé (date : ${day}).`,
       means:
-        "Les clés API ne fonctionnent plus, les webhooks sont désactivés et les documents qui restaient à signer sont annulés. D’ici là, chaque propriétaire peut revenir sur la fermeture et télécharger ce qui doit être gardé.",
+        "Les clés API ne fonctionnent plus, les webhooks sont désactivés et les documents qui restaient à signer sont annulés. D’ici là, tout propriétaire peut revenir sur la fermeture et télécharger ce qu’il souhaite garder.",
     },
     soon: {
       subject: (account) => `Ce compte sera supprimé dans une semaine : ${account}`,
-      heading: "Votre compte sera supprimé dans une semaine",
+      heading: "Un compte sera supprimé dans une semaine",
       text: (account, day) =>
         `Le compte ${account} est en cours de fermeture. Tout son contenu sera supprimé (date : ${day}).`,
       means:
-        "Rien ne pourra en être récupéré ensuite. D’ici là, chaque propriétaire peut revenir sur la fermeture ; veuillez télécharger ce que vous souhaitez garder.",
+        "Rien ne pourra en être récupéré ensuite. D’ici là, tout propriétaire peut revenir sur la fermeture ; veuillez télécharger ce que vous souhaitez garder.",
     },
     done: {
       subject: (account) => `Ce compte a été supprimé : ${account}`,
-      heading: "Votre compte a été supprimé",
-      text: (account) => `Le compte ${account} a été fermé et tout son contenu est supprimé.`,
+      heading: "Un compte a été supprimé",
+      text: (account) => `Le compte ${account} a été fermé et tout son contenu a été supprimé.`,
       means:
-        "Les documents scellés que vous ou d’autres avez téléchargés restent vérifiables. Il reste ici que chaque document a existé, quand il a été supprimé et ce qui a été payé, sans noms.",
+        "Les PDF signés que vous ou d’autres avez téléchargés restent vérifiables. On ne conserve ici que l’existence de chaque document, la date de sa suppression et ce qui a été payé, sans noms.",
     },
-    button: "Voir ou revenir en arrière",
+    takenBack: {
+      subject: (account) => `Ce compte est conservé : ${account}`,
+      heading: "Le compte ne sera pas fermé",
+      text: (account, by) =>
+        `${by} est revenu sur la fermeture du compte ${account}. Il ne sera pas supprimé.`,
+      means:
+        "Les documents annulés le restent. Les clés API ne fonctionnent pas de nouveau, et les webhooks restent désactivés jusqu’à ce que quelqu’un les réactive.",
+      button: "Voir le compte",
+    },
+    button: "Voir ou revenir sur la fermeture",
+    operator: "L’administrateur de ce service",
   },
   recordFalse: {
     subject: (contract) => `Non scellé : ${contract}`,

@@ -1,23 +1,29 @@
 import { button, type Letter, type LetterInput, text } from "#mail/letter.ts";
 import type { AccountClosing } from "#mail/message.ts";
-import { nameInText } from "#mail/plain-words.ts";
+import { addressInText, nameInText } from "#mail/plain-words.ts";
 import { subjectWith } from "#mail/subject.ts";
 import { ownersFooter } from "./common.ts";
 
 export function accountClosing(input: LetterInput<AccountClosing>): Letter {
   const { says, words } = input;
-  const own = words.accountClosing[says.step];
-  const day = input.day(says.closesAt);
+  const { takenBack, operator, ...all } = words.accountClosing;
   const account = nameInText(says.account);
+  const by = says.by === null ? operator : addressInText(says.by);
+  const own = says.step === "takenBack" ? takenBack : all[says.step];
+  const lead =
+    says.step === "takenBack"
+      ? takenBack.text(account, by)
+      : all[says.step].text(account, input.day(says.closesAt), by);
+  const label = says.step === "takenBack" ? takenBack.button : all.button;
   return {
     subject: subjectWith(own.subject, says.account),
-    preheader: own.text(account, day),
+    preheader: lead,
     heading: own.heading,
     parts: [
       text(words.hello),
-      text(own.text(account, day)),
+      text(lead),
       text(own.means),
-      ...(says.link === null ? [] : [button(words.accountClosing.button, says.link)]),
+      ...(says.link === null ? [] : [button(label, says.link)]),
     ],
     footer: ownersFooter(input, "ownAccount"),
     onBehalfOf: null,

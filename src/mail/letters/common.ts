@@ -1,4 +1,5 @@
 import { shownEmail } from "#kernel/email.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import type { Fact, Letter, LetterInput, Part } from "#mail/letter.ts";
 import type { ContractSender, NamedContract } from "#mail/message.ts";
 import { addressInText, headerName, nameInText } from "#mail/plain-words.ts";
@@ -33,7 +34,7 @@ export function typedFooter(input: LetterInput<Sent>): string[] {
 
 /** What a footer says to the owner of an account. */
 export function ownersFooter(
-  { words, product, to }: LetterInput<unknown>,
+  { words, product, to, ofAccount }: LetterInput<unknown>,
   why:
     | "ownDocument"
     | "ownWebhook"
@@ -47,10 +48,11 @@ export function ownersFooter(
     | "invitedToAccount"
     | "askedForAnswers",
 ): string[] {
-  return [
-    words.footer.bySelf(nameInText(product)),
-    words.footer[why](addressInText(shownEmail(to))),
-  ];
+  const address = addressInText(shownEmail(to));
+  // A name of the account is told beside the address: one of several owners may have several accounts.
+  const isNamed = ofAccount !== null && ofAccount !== knownText(shownEmail(to));
+  const named = isNamed ? nameInText(ofAccount) : address;
+  return [words.footer.bySelf(nameInText(product)), words.footer[why](address, named)];
 }
 
 /** A code, in two halves, as it is read out and typed. */

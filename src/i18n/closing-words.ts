@@ -16,14 +16,14 @@ type Waiting = (count: number, day: string) => string;
 export interface ClosingWords {
   title: string;
   lead: string;
-  /** On the page before, and over every page while it is closed. */
+  /** On the page before. */
   link: string;
+  /** Over every page while it is closed. */
   banner(day: string): string;
   goes: string;
   counts: Record<"open" | "signed" | "other" | "keys" | "webhooks" | "people", Counted>;
-  atOnce: string;
-  after: string;
-  stays: string;
+  /** What comes of it when, in the order in which it happens. */
+  comes: Record<"atOnce" | "after" | "stays", { title: string; text: string }>;
   kept: { title: string; text: string } & Record<
     "held" | "law" | "withdrawable" | "unsealed",
     Waiting

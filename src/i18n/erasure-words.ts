@@ -12,9 +12,11 @@ export const erasureWords: Record<Language, ErasureWords> = { de, en, es, fr };
 type Counted = (count: number) => string;
 
 export interface ErasureWords {
+  /** Over the whole page, on which everything is exported and the account closed as well. */
+  page: { lead: string; signInFirst: string };
   title: string;
   lead: string;
-  look: { title: string; email: string; hint: string; submit: string };
+  look: { email: string; hint: string; submit: string };
   plan: {
     title(email: PersonalText): string;
     goes: string;

@@ -69,6 +69,8 @@ export interface SignInWords {
     totpOn: string;
     left: string;
     begin: string;
+    /** Where one is set up: another takes its place. */
+    beginAgain: string;
     scan: string;
     key: string;
     code: string;
@@ -98,6 +100,7 @@ export interface SignInWords {
     unnamed: string;
     remove: string;
     noScript: string;
+    unable: string;
     notAdded: string;
   };
   /** Sign-in with the identity provider of the settings, which has a name. */

@@ -190,7 +190,7 @@ test("an account is not closed by another name, nor while somebody holds a contr
     });
   assert.equal((await months("12")).status, 303);
   assert.equal((await visitor.post(CLOSE, { name: NAME })).status, 409);
-  assert.match((await visitor.get(CLOSE)).html, /1 contract signed and kept for as long/);
+  assert.match((await visitor.get(CLOSE)).html, /1 contract signed and to be kept/);
   assert.equal((await months("0")).status, 303);
   assert.equal(await findClosing(database(), account.accountId), null);
 });
@@ -242,6 +242,16 @@ test("from its beginning no key and no webhook works, what is open is cancelled,
   service.clock.moveMs(DAY_MS / 2);
   const later = await owner();
   assert.equal((await later.post("/app/data/take-back", {})).status, 303);
+  assert.deepEqual(await steps(), ["begun", "takenBack"], "owners are told");
+  const { rows: told } = await sql<{ by: string }>`
+    select details ->> 'by' as by from outgoing_mail where kind = 'accountClosing'`.execute(
+    database(),
+  );
+  assert.deepEqual(
+    told.map(({ by }) => by),
+    [OWNER, OWNER],
+    "and by whom it was done",
+  );
   assert.equal((await later.get("/app/keys")).status, 200);
   assert.equal(await closeAccount(house, { accountId: account.accountId }), false);
   assert.equal(await statusOf(kept), "fully_signed");
@@ -265,7 +275,7 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
   await begin();
   service.clock.moveMs(22 * DAY_MS);
   assert.equal(await goOnClosing(house), 0);
-  assert.deepEqual(await steps(), ["begun", "begun"]);
+  assert.deepEqual(await steps(), ["begun", "takenBack", "begun"]);
   service.clock.moveMs(2 * DAY_MS);
   // One that fails comes first, and keeps no other.
   const lost = {
@@ -281,7 +291,7 @@ test("after 30 days a deletion that dies at any point is gone on with, two at on
     ["rejected", "rejected"],
   );
   await deleteClosing(database(), lost.accountId);
-  assert.deepEqual(await steps(), ["begun", "begun", "soon"]);
+  assert.deepEqual(await steps(), ["begun", "takenBack", "begun", "soon"]);
   assert.equal(await statusOf(kept), "fully_signed");
   service.clock.moveMs(7 * DAY_MS);
   const died: string[] = [];

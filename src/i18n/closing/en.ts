@@ -7,10 +7,10 @@ const contracts = some("contract", "contracts");
 
 export const en: ClosingWords = {
   title: "Close the account",
-  lead: "Everything of this account is deleted 30 days after you close it. Until then any owner can take it back on this page.",
-  link: "Close the account …",
-  banner: (day) => `This account is being closed. It is deleted on ${day}.`,
-  goes: "What the account has",
+  lead: "Everything of this account is deleted 30 days after you close it. Until then any owner can undo this on this page.",
+  link: "Close the account…",
+  banner: (day) => `This account is being closed. It will be deleted on ${day}.`,
+  goes: "What the account holds",
   counts: {
     open: (count) => `${contracts(count)} that can still be signed or paid`,
     signed: (count) => `${contracts(count)} that everyone has signed`,
@@ -19,18 +19,26 @@ export const en: ClosingWords = {
     webhooks: some("webhook", "webhooks"),
     people: some("person", "people"),
   },
-  atOnce:
-    "At once: API keys end, webhooks are off, invitations lapse, and only owners can still sign in to see contracts. What can still be signed is cancelled, and signers are told by e-mail. Taking it back does not undo this.",
-  after:
-    "After 30 days: contracts with their files and trails, tests, e-mails, deliveries, settings, credits, and people who are in no other account. Nothing can be brought back. Backups of the service go when its operator throws them away.",
-  stays:
-    "This stays: the document ID of each contract with the day it was deleted, one entry for each in the log of seals, and what was paid when, without names. Sealed files that you or others have still verify.",
+  comes: {
+    atOnce: {
+      title: "At once",
+      text: "API keys stop working, webhooks are switched off, invitations lapse, and only owners can still see the contracts. What can still be signed is cancelled, and signers are told by e-mail. Keeping the account after all does not undo this.",
+    },
+    after: {
+      title: "After 30 days",
+      text: "Contracts are deleted with their files and trails, and so are tests, e-mails, webhook deliveries, settings, credits, and people who are in no other account. None of it can be recovered. It is gone from backups once the operator of the service deletes those.",
+    },
+    stays: {
+      title: "What stays",
+      text: "The document ID of each contract with the day it was deleted, one entry for each in the log of seals, and what was paid and when, without names. Sealed files that you or others have can still be verified.",
+    },
+  },
   kept: {
     title: "The account cannot be closed yet",
     text: "These contracts have to stay for now:",
     held: (count, day) => `${contracts(count)} held, the last until ${day}`,
     law: (count, day) =>
-      `${contracts(count)} signed and kept for as long as the law wants, the last until ${day} (see Settings)`,
+      `${contracts(count)} signed and to be kept as long as the law requires, the last until ${day} (see Settings)`,
     withdrawable: (count, day) =>
       `${contracts(count)} from which a consumer may still withdraw, the last until ${day}`,
     unsealed: (count) => `${contracts(count)} signed by everyone and waiting for the seal`,
@@ -42,24 +50,25 @@ export const en: ClosingWords = {
   },
   closing: {
     title: "The account is being closed",
-    text: (day) => `It is deleted on ${day}. Any owner can take that back until then.`,
-    waits: "It is not deleted before these contracts may go:",
-    running: "It is being deleted now and can no longer be taken back.",
-    download: "See and download contracts",
-    takeBack: "Take it back",
+    text: (day) => `It will be deleted on ${day}. Until then any owner can undo this.`,
+    waits: "It will not be deleted while these contracts have to stay:",
+    running: "It is being deleted now. This can no longer be undone.",
+    download: "View and download contracts",
+    takeBack: "Keep the account",
     keeps:
-      "Cancelled contracts stay cancelled, keys stay ended, webhooks stay off until you turn them on.",
+      "Cancelled contracts stay cancelled, API keys stay invalid, and webhooks stay off until you switch them on again.",
   },
-  takenBack: "The account stays. Make new API keys and turn webhooks on again where you need them.",
+  takenBack:
+    "The account stays. Create new API keys and switch webhooks on again where you need them.",
   problems: {
-    nameUnlike: "Nothing was closed: what you typed is not the account’s name.",
-    kept: "Nothing was closed: contracts have to stay for now.",
-    begun: "The account is being closed already.",
+    nameUnlike: "The account was not closed: what you typed is not its name.",
+    kept: "The account was not closed: some contracts have to stay for now.",
+    begun: "The account is already being closed.",
     deleting: "It is too late: the account is being deleted.",
   },
   signInAgain: {
     title: "Sign in again to close the account",
     refused: "Nothing was changed: your sign-in is more than 10 minutes old.",
-    text: "An account is closed only by an owner who signed in within the last 10 minutes.",
+    text: "Only an owner who signed in within the last 10 minutes can close an account.",
   },
 };

@@ -14,20 +14,28 @@ export const es: ClosingWords = {
   counts: {
     open: (count) => `${contracts(count)} por firmar o pagar`,
     signed: (count) => `${contracts(count)} con la firma de todos`,
-    other: (count) => `${contracts(count)} sin enviar o con anulación`,
-    keys: some("clave de API que funciona", "claves de API que funcionan"),
+    other: (count) => `${contracts(count)} en borrador o con anulación`,
+    keys: some("clave de API activa", "claves de API activas"),
     webhooks: some("webhook", "webhooks"),
     people: some("persona", "personas"),
   },
-  atOnce:
-    "Enseguida: las claves de API dejan de funcionar, los webhooks se desactivan, las invitaciones caducan y solo los propietarios pueden ver los contratos. Lo que aún se podía firmar se anula, y los firmantes lo saben por correo. Anular el cierre no deshace esto.",
-  after:
-    "A los 30 días: los contratos con sus archivos y registros, las pruebas, los correos, las entregas, los ajustes, los créditos y las personas que no están en otra cuenta. Nada se puede recuperar. Las copias de seguridad desaparecen cuando el administrador del servicio las desecha.",
-  stays:
-    "Esto se queda: el identificador de cada contrato con el día en que se eliminó, una entrada de cada uno en el registro de sellos y qué se pagó y cuándo, sin nombres. Los archivos sellados que usted u otros tengan se pueden seguir verificando.",
+  comes: {
+    atOnce: {
+      title: "Enseguida",
+      text: "Las claves de API dejan de funcionar, los webhooks se desactivan, las invitaciones caducan y solo los propietarios pueden ver los contratos. Lo que aún se podía firmar se anula, y se avisa a los firmantes por correo. Anular el cierre no deshace esto.",
+    },
+    after: {
+      title: "A los 30 días",
+      text: "Se eliminan los contratos con sus archivos y registros, las pruebas, los correos, las entregas de webhooks, los ajustes, los créditos y las personas que no están en otra cuenta. Nada de esto se puede recuperar. Desaparece de las copias de seguridad cuando el administrador del servicio las elimina.",
+    },
+    stays: {
+      title: "Lo que se conserva",
+      text: "El ID de cada contrato con el día en que se eliminó, una entrada por cada uno en el registro de sellos y qué se pagó y cuándo, sin nombres. Los archivos sellados que usted u otros tengan se pueden seguir comprobando.",
+    },
+  },
   kept: {
     title: "Todavía no se puede cerrar la cuenta",
-    text: "Estos contratos tienen que quedarse por ahora:",
+    text: "Estos contratos tienen que conservarse por ahora:",
     held: (count, day) => `${contracts(count)} con retención, como máximo hasta el ${day}`,
     law: (count, day) =>
       `${contracts(count)} con firma que la ley obliga a conservar, como máximo hasta el ${day} (véanse los ajustes)`,
@@ -43,24 +51,24 @@ export const es: ClosingWords = {
   closing: {
     title: "La cuenta se está cerrando",
     text: (day) => `Se eliminará el ${day}. Hasta entonces, cualquier propietario puede anularlo.`,
-    waits: "No se eliminará antes de que estos contratos puedan eliminarse:",
+    waits: "No se eliminará mientras estos contratos tengan que conservarse:",
     running: "Se está eliminando y ya no se puede anular.",
     download: "Ver y descargar los contratos",
-    takeBack: "Anular el cierre",
+    takeBack: "Conservar la cuenta",
     keeps:
-      "Los contratos anulados siguen anulados, las claves terminadas y los webhooks desactivados hasta que usted los active.",
+      "Los contratos anulados siguen anulados, las claves de API sin efecto y los webhooks desactivados hasta que usted los active de nuevo.",
   },
   takenBack:
-    "La cuenta se queda. Cree nuevas claves de API y vuelva a activar los webhooks que necesite.",
+    "La cuenta se conserva. Cree nuevas claves de API y vuelva a activar los webhooks que necesite.",
   problems: {
-    nameUnlike: "No se ha cerrado nada: lo que ha escrito no es el nombre de la cuenta.",
-    kept: "No se ha cerrado nada: hay contratos que tienen que quedarse por ahora.",
+    nameUnlike: "La cuenta no se ha cerrado: lo que ha escrito no es el nombre de la cuenta.",
+    kept: "La cuenta no se ha cerrado: hay contratos que tienen que conservarse por ahora.",
     begun: "La cuenta ya se está cerrando.",
     deleting: "Es demasiado tarde: la cuenta se está eliminando.",
   },
   signInAgain: {
     title: "Inicie sesión de nuevo para cerrar la cuenta",
-    refused: "No se ha cambiado nada: su inicio de sesión tiene más de 10 minutos.",
-    text: "Solo cierra una cuenta un propietario que haya iniciado sesión en los últimos 10 minutos.",
+    refused: "No se ha cambiado nada: inició sesión hace más de 10 minutos.",
+    text: "Solo un propietario que haya iniciado sesión en los últimos 10 minutos puede cerrar una cuenta.",
   },
 };

@@ -7,8 +7,7 @@ export const de: ExportWords = {
   without:
     "Nicht enthalten: Passwörter, Schlüssel und Geheimnisse von Webhooks, Verträge von Testschlüsseln und was gelöscht wurde. Wird eine Person gelöscht, verschwinden auch frühere Exporte.",
   submit: "Alles exportieren",
-  signInFirst:
-    "Melden Sie sich zuerst erneut an: Nur dann lässt sich ein Export beginnen oder herunterladen.",
+  signInFirst: "Melden Sie sich dafür zuerst neu an",
   asked: "Der Export wird geschrieben. Sie bekommen eine E-Mail, sobald er fertig ist.",
   problems: {
     busy: "Ein Export oder eine Löschung läuft noch. Versuchen Sie es danach erneut.",

@@ -7,7 +7,7 @@ export const en: ExportWords = {
   without:
     "Not in it: passwords, keys and webhook secrets, contracts of test keys, and what was erased. Erasing a person also removes exports from before.",
   submit: "Export everything",
-  signInFirst: "Sign in again first: only then can an export be started or downloaded.",
+  signInFirst: "Sign in again first to do this",
   asked: "The export is being written. You will get an e-mail when it is ready.",
   problems: {
     busy: "An export or an erasure is under way. Try again when it is done.",

@@ -7,8 +7,7 @@ export const es: ExportWords = {
   without:
     "No incluye contraseñas, claves ni secretos de webhooks, ni contratos de claves de prueba, ni lo que se borró. Al borrar a una persona se eliminan también las exportaciones anteriores.",
   submit: "Exportar todo",
-  signInFirst:
-    "Inicie sesión de nuevo primero: solo así se puede empezar o descargar una exportación.",
+  signInFirst: "Para ello, vuelva a iniciar sesión primero",
   asked: "Se está escribiendo la exportación. Recibirá un correo cuando esté lista.",
   problems: {
     busy: "Hay una exportación o un borrado en curso. Inténtelo de nuevo cuando termine.",

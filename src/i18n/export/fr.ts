@@ -7,8 +7,7 @@ export const fr: ExportWords = {
   without:
     "N’y figurent pas : les mots de passe, les clés et les secrets des webhooks, les contrats des clés de test et ce qui a été effacé. Effacer une personne retire aussi les exports antérieurs.",
   submit: "Tout exporter",
-  signInFirst:
-    "Connectez-vous d’abord à nouveau : c’est la condition pour lancer ou télécharger un export.",
+  signInFirst: "Pour cela, reconnectez-vous d’abord",
   asked: "L’export est en cours d’écriture. Vous recevrez un e-mail quand il sera prêt.",
   problems: {
     busy: "Un export ou un effacement est en cours. Réessayez quand il sera terminé.",

@@ -70,6 +70,7 @@ export const de: SignInWords = {
     totpOn: "Eingerichtet.",
     left: "Übrige Wiederherstellungscodes",
     begin: "Einrichten",
+    beginAgain: "Neu einrichten",
     scan: "Scannen Sie das mit der App, oder tippen Sie den Schlüssel dort ein. Tippen Sie dann den Code ein, den die App zeigt.",
     key: "Schlüssel",
     code: "Code der App",
@@ -110,6 +111,7 @@ export const de: SignInWords = {
     unnamed: "Ohne Namen",
     remove: "Entfernen",
     noScript: "Für Passkeys muss JavaScript eingeschaltet sein.",
+    unable: "Dieser Browser kann keine Passkeys verwenden.",
     notAdded: "Der Passkey wurde nicht hinzugefügt. Bitte versuchen Sie es noch einmal.",
   },
   provider: {

@@ -66,6 +66,7 @@ export const en: SignInWords = {
     totpOn: "Set up.",
     left: "Recovery codes left",
     begin: "Set up",
+    beginAgain: "Set up again",
     scan: "Scan this with the app, or type the key into it. Then type the code that the app shows.",
     key: "Key",
     code: "Code from the app",
@@ -105,6 +106,7 @@ export const en: SignInWords = {
     unnamed: "Without a name",
     remove: "Remove",
     noScript: "For passkeys, JavaScript must be switched on.",
+    unable: "This browser cannot use passkeys.",
     notAdded: "The passkey was not added. Please try again.",
   },
   provider: {

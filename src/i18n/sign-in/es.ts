@@ -67,6 +67,7 @@ export const es: SignInWords = {
     totpOn: "Configurado.",
     left: "Códigos de recuperación que quedan",
     begin: "Configurar",
+    beginAgain: "Configurar de nuevo",
     scan: "Escanee esto con la aplicación o escriba en ella la clave. Después escriba el código que muestra la aplicación.",
     key: "Clave",
     code: "Código de la aplicación",
@@ -107,6 +108,7 @@ export const es: SignInWords = {
     unnamed: "Sin nombre",
     remove: "Quitar",
     noScript: "Para las llaves de acceso, JavaScript tiene que estar activado.",
+    unable: "Este navegador no admite llaves de acceso.",
     notAdded: "La llave de acceso no se añadió. Inténtelo de nuevo.",
   },
   provider: {

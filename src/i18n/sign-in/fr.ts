@@ -69,6 +69,7 @@ export const fr: SignInWords = {
     totpOn: "Configuré.",
     left: "Codes de secours restants",
     begin: "Configurer",
+    beginAgain: "Configurer à nouveau",
     scan: "Scannez ceci avec l’application ou saisissez-y la clé. Saisissez ensuite le code que l’application affiche.",
     key: "Clé",
     code: "Code de l’application",
@@ -109,6 +110,7 @@ export const fr: SignInWords = {
     unnamed: "Sans nom",
     remove: "Retirer",
     noScript: "Pour les clés d’accès, JavaScript doit être activé.",
+    unable: "Ce navigateur ne prend pas en charge les clés d’accès.",
     notAdded: "La clé d’accès n’a pas été ajoutée. Veuillez réessayer.",
   },
   provider: {

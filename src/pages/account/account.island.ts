@@ -41,3 +41,8 @@ addEventListener("pagehide", () => {
 });
 
 document.querySelector<HTMLElement>("[data-focus]")?.focus();
+
+// On a phone the bar is drawn along; the place where somebody is must not lie outside of it.
+const here = document.querySelector<HTMLElement>(".sections [aria-current]");
+const bar = here?.closest("ul");
+if (here && bar) bar.scrollLeft = here.offsetLeft - bar.clientWidth + here.offsetWidth + 48;

@@ -3,6 +3,7 @@ import { displayName } from "#contracts/contract.ts";
 import { type AskedTool, type AssistantWords, assistantWords } from "#i18n/assistant-words.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { Pair } from "#pages/pair.tsx";
 import { PICTURE_WIDTHS } from "#signing/page-picture.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
@@ -101,7 +102,9 @@ function Facts({ input, words }: Shown) {
       <Pair term={words.contract}>
         <span dir="auto">{displayName(contract, CONTRACT_WORD[language])}</span>
       </Pair>
-      <Pair term={words.documentId}>{publicId}</Pair>
+      <Pair term={words.documentId}>
+        <DocumentName name={publicId} />
+      </Pair>
       <Pair term={words.pages}>{String(contract.pages.length)}</Pair>
       {planned && tool !== "cancel_contract" && tool !== "delete_contract" && (
         <Pair term={words.mailed}>

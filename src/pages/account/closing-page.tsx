@@ -42,7 +42,7 @@ export function closingPage(input: ClosingPageInput): string {
         </p>
       )}
       {problem && problem !== "signInTooOld" && (
-        <p class="notice bad" role="alert">
+        <p class="notice bad" role="alert" id="problem">
           {words.problems[problem]}
         </p>
       )}
@@ -68,9 +68,12 @@ function Before({ input, words }: Shown) {
             <li key={kind}>{words.counts[kind](plan.counts[kind])}</li>
           ))}
         </ul>
-        <p>{words.atOnce}</p>
-        <p>{words.after}</p>
-        <p>{words.stays}</p>
+        {Object.entries(words.comes).map(([when, { title, text }]) => (
+          <div key={when}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
         {plan.kept.length === 0 && isProven && <Confirm input={input} words={words} />}
       </section>
       {plan.kept.length > 0 && <KeptList input={input} words={words} />}
@@ -91,21 +94,31 @@ function Before({ input, words }: Shown) {
 }
 
 function Confirm({ input, words }: Shown) {
+  const isWrong = input.problem === "nameUnlike";
   return (
     <form method="post" action="/app/data/close">
       <FormToken visitor={input.visitor} />
-      <div class="field">
+      <div class={isWrong ? "field wrong" : "field"}>
         <label for="name">{words.confirm.label(nameToType(input.visitor.account))}</label>
-        <input id="name" name="name" required maxLength={254} autocomplete="off" />
+        <input
+          id="name"
+          name="name"
+          type="text"
+          required
+          maxLength={254}
+          autocomplete="off"
+          aria-describedby={isWrong ? "problem" : undefined}
+          aria-invalid={isWrong ? "true" : undefined}
+        />
       </div>
-      <p class="button-row">
+      <div class="role-acts">
         <button class="button danger" type="submit">
           {words.confirm.submit}
         </button>
         <a class="button quiet" href="/app/data">
           {words.confirm.back}
         </a>
-      </p>
+      </div>
     </form>
   );
 }
@@ -136,14 +149,14 @@ function UnderWay({ input, words, closing }: Shown & { closing: Closing }) {
           <form method="post" action="/app/data/take-back">
             <FormToken visitor={input.visitor} />
             <p>{own.keeps}</p>
-            <p class="button-row">
+            <div class="role-acts">
               <button class="button primary" type="submit">
                 {own.takeBack}
               </button>
               <a class="button quiet" href="/app">
                 {own.download}
               </a>
-            </p>
+            </div>
           </form>
         )}
       </section>

@@ -10,6 +10,7 @@ import { reminderWords } from "#i18n/reminder-words.ts";
 import { roleWords } from "#i18n/role-words.ts";
 import { settingsWords } from "#i18n/settings-words.ts";
 import { Banner } from "#pages/banner.tsx";
+import { DocumentName } from "#pages/document-name.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import { ContractDocument } from "./contract-document.tsx";
 import { ContractEnding, ContractFiles, ContractTags } from "./contract-parts.tsx";
@@ -106,16 +107,23 @@ function ContractHead({ input, words }: ContractPart) {
   return (
     <div class="section-head">
       <p>
-        <a href="/app">{words.back}</a>
+        <a class="own-line" href="/app">
+          {words.back}
+        </a>
       </p>
-      <h1 dir="auto">{name}</h1>
+      <h1 dir="auto">
+        <DocumentName name={name} />
+      </h1>
       <ul class="facts">
         <li>
           <span class={`badge ${contract.status}`}>{statuses[contract.status]}</span>
         </li>
         {roles.length > 0 && <li>{roleWords[input.language].progress(signed, roles.length)}</li>}
         <li>
-          {documentId} <strong>{contract.publicId}</strong>
+          {documentId}{" "}
+          <strong>
+            <DocumentName name={contract.publicId} />
+          </strong>
         </li>
         <li>{accountWords[input.language].timesIn(input.visitor.account.timeZone)}</li>
       </ul>

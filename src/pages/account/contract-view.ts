@@ -1,4 +1,4 @@
-import { may } from "#accounts/roles.ts";
+import { mayNow } from "#accounts/roles.ts";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { type ContractWithParties, findContractWithParties } from "#contracts/contracts-store.ts";
 import { type LinkReminder, listReminders } from "#contracts/reminders-store.ts";
@@ -93,7 +93,7 @@ export async function contractView(
     status === "fully_signed" && !isSealed ? house.nextSealTry(id) : null,
     findHold(database, id),
   ]);
-  const mayChange = may(visitor.role, "changeContracts");
+  const mayChange = mayNow(visitor.role, "changeContracts", visitor.account);
   const roles = rolesOf(found, { asked, failed, said, planned, mayChange });
   const isShared = roles.some(({ email, state }) => email === null && state !== "signed");
   return {
@@ -114,7 +114,7 @@ export async function contractView(
     mayCancel: mayChange && status !== "cancelled" && allows(status, "cancel"),
     mayDelete: mayChange && signatureCount === 0,
     heldUntil: held && held.getTime() > clock.now().getTime() ? held : null,
-    mayHold: may(visitor.role, "keepSettings"),
+    mayHold: mayNow(visitor.role, "keepSettings", visitor.account),
   };
 }
 

@@ -1,4 +1,4 @@
-import { may } from "#accounts/roles.ts";
+import { mayNow } from "#accounts/roles.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { countByStatus } from "#contracts/counts-store.ts";
 import { findNeeds } from "#contracts/needs-store.ts";
@@ -42,7 +42,7 @@ export async function showContracts(
     counts,
     isCutShort: found.isCutShort,
     furtherPath: found.further && pathOf({ ...asked, before: found.further }),
-    mayChange: may(visitor.role, "changeContracts"),
+    mayChange: mayNow(visitor.role, "changeContracts", visitor.account),
     pathsOf: (contract) => ({
       sign: `/sign/${house.pageSecrets.read(contract, "sign")}`,
       status: `/status/${house.pageSecrets.read(contract, "status")}`,

@@ -1,4 +1,4 @@
-import { may } from "#accounts/roles.ts";
+import { mayNow } from "#accounts/roles.ts";
 import { displayName } from "#contracts/contract.ts";
 import type { OverviewContract } from "#contracts/overview-store.ts";
 import { type AccountWords, accountWords } from "#i18n/account-words.ts";
@@ -8,6 +8,7 @@ import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.
 import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { Need } from "#kernel/needs.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
 import type { Needing } from "./contracts-answers.ts";
 import { type Asked, pathOf } from "./list-path.ts";
@@ -219,7 +220,8 @@ function Rows(props: {
 }
 
 function NewContract({ input }: { input: OwnPageInput }) {
-  if (!may(input.visitor.role, "changeContracts")) return null;
+  const { role, account } = input.visitor;
+  if (!mayNow(role, "changeContracts", account)) return null;
   return (
     <p>
       <a class="button primary" href="/app/new">
@@ -258,10 +260,11 @@ function Row({ contract, input, words }: RowProps) {
     <tr>
       <th scope="row">
         <a class="row-name" href={`/app/contracts/${contract.id}`} dir="auto">
-          {displayName(contract, CONTRACT_WORD[contract.language])}
+          <DocumentName name={displayName(contract, CONTRACT_WORD[contract.language])} />
         </a>
         <span class="document-id">
-          <span class="visually-hidden">{words.documentId}</span> {contract.publicId}
+          <span class="visually-hidden">{words.documentId}</span>{" "}
+          <DocumentName name={contract.publicId} />
         </span>
         {contract.tags.length > 0 && (
           <ul class="tags" aria-label={contractListWords[input.language].tags}>

@@ -1,4 +1,5 @@
 import { contractPageWords } from "#i18n/contract-page-words.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
 import { consequencesOf } from "./consequences.ts";
 import type { ContractView } from "./contract-view.ts";
@@ -22,7 +23,9 @@ export function endingPage(input: EndingPageInput): string {
     input,
     "contracts",
     <div class="card ending">
-      <h1 dir="auto">{title(name)}</h1>
+      <h1 dir="auto">
+        <DocumentName name={title(name)} />
+      </h1>
       {isWrong && (
         <p class="notice bad" role="alert">
           {words.problems.idWrong}
@@ -37,7 +40,9 @@ export function endingPage(input: EndingPageInput): string {
         <FormToken visitor={input.visitor} />
         {isTyped && (
           <div class={isWrong ? "field wrong" : "field"}>
-            <label for="public-id">{words.typeId(contract.publicId)}</label>
+            <label for="public-id">
+              <DocumentName name={words.typeId(contract.publicId)} />
+            </label>
             <input id="public-id" type="text" name="publicId" required autocomplete="off" />
           </div>
         )}

@@ -45,8 +45,8 @@ export function erasurePage(input: ErasurePageInput): string {
     "data",
     <>
       <div class="section-head">
-        <h1>{words.title}</h1>
-        <p class="lead">{words.lead}</p>
+        <h1>{accountWords[input.language].sections.data}</h1>
+        <p class="lead">{words.page.lead}</p>
       </div>
       {wasAsked && (
         <p class="notice good" role="status">
@@ -70,21 +70,45 @@ export function erasurePage(input: ErasurePageInput): string {
           ways={accountWords[input.language].keys.signInAgain}
         />
       )}
-      {isProven && (plan ? <Plan {...shown} plan={plan} /> : <Look {...shown} />)}
-      <Past {...shown} />
+      <section class="card key-form going" aria-labelledby="erase-title">
+        <h2 id="erase-title">{words.title}</h2>
+        {!(isProven && plan) && <p>{words.lead}</p>}
+        {isProven && (plan ? <Plan {...shown} plan={plan} /> : <Look {...shown} />)}
+        {!isProven && <SignInFirst {...shown} />}
+        <Past {...shown} />
+      </section>
       <ExportSection {...input} isProven={isProven} />
-      <p>
-        <a href="/app/data/close">{closingWords[input.language].link}</a>
-      </p>
+      <Closing language={input.language} />
     </>,
+  );
+}
+
+/** Leads up to where somebody signs in again, for the whole page. */
+function SignInFirst({ words }: Pick<Shown, "words">) {
+  return (
+    <p>
+      <a href="#sign-in-again">{words.page.signInFirst}</a>
+    </p>
+  );
+}
+
+function Closing({ language }: Pick<ErasurePageInput, "language">) {
+  const words = closingWords[language];
+  return (
+    <section class="card key-form" aria-labelledby="close-title">
+      <h2 id="close-title">{words.title}</h2>
+      <p>{words.lead}</p>
+      <a class="button" href="/app/data/close">
+        {words.link}
+      </a>
+    </section>
   );
 }
 
 function Look({ input, words }: Shown) {
   return (
-    <form class="card key-form" method="post" action="/app/data/look">
+    <form method="post" action="/app/data/look">
       <FormToken visitor={input.visitor} />
-      <h2>{words.look.title}</h2>
       <div class="field">
         <label for="email">{words.look.email}</label>
         <input
@@ -119,16 +143,16 @@ function Plan({ input, words, plan: { email, counts, open } }: Shown & { plan: E
   const { plan } = words;
   const goes = GOES.filter((kind) => counts[kind] > 0);
   return (
-    <section class="card key-form going" aria-labelledby="plan">
-      <h2 id="plan">{plan.title(shownEmail(email))}</h2>
-      <h3>{plan.goes}</h3>
+    <>
+      <h3>{plan.title(shownEmail(email))}</h3>
+      <h4>{plan.goes}</h4>
       <ul>
         {goes.length === 0 && <li>{plan.nothing}</li>}
         {goes.map((kind) => (
           <li key={kind}>{plan[kind](counts[kind])}</li>
         ))}
       </ul>
-      <h3>{plan.stays}</h3>
+      <h4>{plan.stays}</h4>
       <ul>
         {STAYS.filter(([kind]) => counts[kind] > 0).map(([kind, why]) => (
           <li key={kind}>
@@ -137,7 +161,9 @@ function Plan({ input, words, plan: { email, counts, open } }: Shown & { plan: E
               <ul>
                 {open.map(({ id, publicId }) => (
                   <li key={id}>
-                    <a href={`/app/contracts/${id}`}>{publicId}</a>
+                    <a class="own-line" href={`/app/contracts/${id}`}>
+                      {publicId}
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -151,16 +177,16 @@ function Plan({ input, words, plan: { email, counts, open } }: Shown & { plan: E
         <FormToken visitor={input.visitor} />
         <input type="hidden" name="email" value={email} />
         <p>{plan.final}</p>
-        <p class="button-row">
+        <div class="role-acts">
           <button class="button danger" type="submit">
             {plan.submit}
           </button>
           <a class="button quiet" href="/app/data">
             {plan.back}
           </a>
-        </p>
+        </div>
       </form>
-    </section>
+    </>
   );
 }
 
@@ -168,8 +194,8 @@ function Past({ input, words: { past } }: Shown) {
   const { language, visitor } = input;
   const timeZone = visitor.account.timeZone;
   return (
-    <section class="sessions" aria-labelledby="past">
-      <h2 id="past">{past.title}</h2>
+    <div class="sessions">
+      <h3>{past.title}</h3>
       {input.past.length === 0 && <p class="hint">{past.none}</p>}
       {input.past.length > 0 && (
         <table class="rows">
@@ -199,7 +225,7 @@ function Past({ input, words: { past } }: Shown) {
           </tbody>
         </table>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -46,7 +46,9 @@ export function ExportSection(input: ExportInput) {
           </button>
         </form>
       ) : (
-        <p>{words.signInFirst}</p>
+        <p>
+          <a href="#sign-in-again">{words.signInFirst}</a>
+        </p>
       )}
       {exports.length > 0 && <Exports {...input} />}
     </section>
@@ -74,7 +76,9 @@ function Exports({ visitor, language, exports, isProven }: ExportInput) {
               {bytes === null && words.running}
               {bytes !== null && !isProven && sizeWords(bytes, language)}
               {bytes !== null && isProven && (
-                <a href={`/app/data/exports/${id}`}>{words.download(sizeWords(bytes, language))}</a>
+                <a class="own-line" href={`/app/data/exports/${id}`}>
+                  {words.download(sizeWords(bytes, language))}
+                </a>
               )}
             </td>
           </tr>

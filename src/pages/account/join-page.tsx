@@ -1,4 +1,5 @@
 import type { InvitationState } from "#accounts/accept-invitation.ts";
+import { accountWords } from "#i18n/account-words.ts";
 import { peopleWords } from "#i18n/people-words.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
@@ -40,6 +41,14 @@ export function joinPage({ language, style, visitor, invitation }: JoinPageInput
                 </p>
                 <button class="button primary" type="submit">
                   {words.join.submit}
+                </button>
+              </form>
+            )}
+            {invitation.state === "forAnother" && visitor && (
+              <form method="post" action="/app/sign-out">
+                <FormToken visitor={visitor} />
+                <button class="button" type="submit">
+                  {accountWords[language].signOut}
                 </button>
               </form>
             )}

@@ -164,7 +164,7 @@ function Totp({ input, words: { keep }, mayChange }: Shown) {
         <form method="post" action="/app/sign-in/totp/begin">
           <FormToken visitor={visitor} />
           <button class={totp ? "button" : "button primary"} type="submit">
-            {keep.begin}
+            {totp ? keep.beginAgain : keep.begin}
           </button>
         </form>
       )}

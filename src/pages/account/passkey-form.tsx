@@ -12,38 +12,47 @@ interface PasskeyFormProps {
   language: Language;
   /** Why the last try did nothing, in words. */
   problem: string | null;
+  /** Whether it is one way of several, which need no word where it is none. */
+  isOneOfMany?: boolean;
   children?: ComponentChildren;
 }
 
-/** A form that a passkey fills in; its button is there once the page's script is. */
+/** A form that a passkey fills in; it is there once the page's script is, in a browser that can. */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { action, options, creates = false, label, language, problem, children } = props;
+  const words = signInWords[language];
   return (
-    <form
-      class="way-in passkey"
-      method="post"
-      action={action}
-      data-passkey={creates ? "create" : "get"}
-      data-options={options}
-    >
-      {children}
-      <input type="hidden" name="response" />
-      {problem && (
-        <p class="notice bad" role="alert">
-          {problem}
+    <>
+      <form
+        class="way-in passkey"
+        method="post"
+        action={action}
+        data-passkey={creates ? "create" : "get"}
+        data-options={options}
+        hidden
+      >
+        {children}
+        <input type="hidden" name="response" />
+        {problem && (
+          <p class="notice bad" role="alert">
+            {problem}
+          </p>
+        )}
+        <p class="notice bad" role="alert" data-failed hidden>
+          {creates ? words.passkey.notAdded : words.problems.passkeyWrong}
+        </p>
+        <button class="button" type="submit">
+          {label}
+        </button>
+      </form>
+      {!props.isOneOfMany && (
+        <p class="hint" data-no-passkey hidden>
+          {words.passkey.unable}
         </p>
       )}
-      <p class="notice bad" role="alert" data-failed hidden>
-        {creates
-          ? signInWords[language].passkey.notAdded
-          : signInWords[language].problems.passkeyWrong}
-      </p>
-      <button class="button" type="submit" hidden>
-        {label}
-      </button>
       <noscript>
-        <p class="hint">{signInWords[language].passkey.noScript}</p>
+        <p class="hint">{words.passkey.noScript}</p>
       </noscript>
-    </form>
+    </>
   );
 }

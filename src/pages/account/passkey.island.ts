@@ -9,8 +9,12 @@ const webAuthn: InJson | undefined = globalThis.PublicKeyCredential as unknown a
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
   const button = form.querySelector("button");
   // A browser that cannot read the options has no way to answer them.
-  if (!button || !webAuthn?.parseCreationOptionsFromJSON) continue;
-  button.hidden = false;
+  if (!button || !webAuthn?.parseCreationOptionsFromJSON) {
+    const { nextElementSibling: said } = form;
+    if (said instanceof HTMLElement && "noPasskey" in said.dataset) said.hidden = false;
+    continue;
+  }
+  form.hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void answer(form, button);

@@ -29,8 +29,8 @@ export function proveAnswer(
       <>
         <Masthead />
         <main class="closed">
-          <h1 class="visually-hidden">{prove.title}</h1>
           <SignInAgain
+            isWholePage
             visitor={visitor}
             language={language}
             hasMailServer={house.hasMailServer}

@@ -52,7 +52,7 @@ function Ask({ input, words }: ReplyToProps) {
   return (
     <form method="post" action="/app/settings/reply-to">
       <FormToken visitor={input.visitor} />
-      <div class="field">
+      <div class={isUnfit ? "field wrong" : "field"}>
         <label for="reply-to-email">{words.email}</label>
         <input
           id="reply-to-email"
@@ -66,7 +66,7 @@ function Ask({ input, words }: ReplyToProps) {
           aria-invalid={isUnfit ? true : undefined}
         />
         {isUnfit && (
-          <p class="problem" id="reply-to-unfit" role="alert">
+          <p class="error" id="reply-to-unfit" role="alert">
             {words.problems.addressUnfit}
           </p>
         )}
@@ -91,8 +91,9 @@ function Code({ input, words }: ReplyToProps) {
       <p class="notice">
         {words.sent(shownEmail(waiting.email))}{" "}
         <LocalTime at={waiting.expiresAt} language={language} timeZone={visitor.account.timeZone} />
+        .
       </p>
-      <div class="field">
+      <div class={isWrong ? "field wrong" : "field"}>
         <label for="reply-to-code">{words.code}</label>
         <input
           id="reply-to-code"

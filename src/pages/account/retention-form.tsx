@@ -60,7 +60,7 @@ function Field({ name, input, words }: RetentionProps & { name: keyof Retention 
   const problem = outcome.retention?.problems[name];
   const { least, most } = RETENTION_BOUNDS[name];
   return (
-    <div class="field">
+    <div class={problem ? "field wrong" : "field"}>
       <label for={name}>{label}</label>
       <input
         id={name}
@@ -74,7 +74,7 @@ function Field({ name, input, words }: RetentionProps & { name: keyof Retention 
         aria-invalid={problem ? true : undefined}
       />
       {problem && (
-        <p class="problem" id={`${name}-problem`} role="alert">
+        <p class="error" id={`${name}-problem`} role="alert">
           {words.retention.problems[problem](least, most)}
         </p>
       )}

@@ -78,30 +78,34 @@ export function settingsPage(input: SettingsPageInput): string {
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
       </div>
-      {outcome.done && (
-        <p class="notice good" role="status">
-          {words.saved}
-        </p>
-      )}
-      {outcome.reminders && (
-        <p class="notice bad" role="alert">
-          {reminderWords[language].unfit}
-        </p>
-      )}
-      {problems.length > 0 && (
-        <div class="notice bad" role="alert">
-          <p>{words.notSaved(problems.length)}</p>
-          <ul>
-            {problems.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`}>{words.fields[name].label}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {mayKeep ? <Forms input={input} words={words} /> : <Shown input={input} words={words} />}
-      <NoticesForms input={input} words={words.notices} />
+      <div class="settings-rooms">
+        {outcome.done && (
+          <p class="notice good" role="status">
+            {words.saved}
+          </p>
+        )}
+        {outcome.reminders && (
+          <p class="notice bad" role="alert">
+            {reminderWords[language].unfit}
+          </p>
+        )}
+        {problems.length > 0 && (
+          <div class="notice bad" role="alert">
+            <p>{words.notSaved(problems.length)}</p>
+            <ul>
+              {problems.map((name) => (
+                <li key={name}>
+                  <a class="own-line" href={`#${name}`}>
+                    {words.fields[name].label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {mayKeep ? <Forms input={input} words={words} /> : <Shown input={input} words={words} />}
+        <NoticesForms input={input} words={words.notices} />
+      </div>
     </>,
   );
 }
@@ -195,7 +199,7 @@ function Field({ name, input, words }: Part & { name: SettingName }) {
     "aria-invalid": problem ? true : undefined,
   } as const;
   return (
-    <div class="field">
+    <div class={problem ? "field wrong" : "field"}>
       <label for={name}>{label}</label>
       {name === "language" || name === "timeZone" ? (
         <select {...common}>
@@ -213,7 +217,7 @@ function Field({ name, input, words }: Part & { name: SettingName }) {
         <input {...common} type="text" value={typed} autocomplete="off" />
       )}
       {problem && (
-        <p class="problem" id={`${name}-problem`}>
+        <p class="error" id={`${name}-problem`}>
           {words.problems[problem.problem](problem.about ?? "")}
         </p>
       )}
@@ -285,7 +289,7 @@ function LogoForm({ input, words }: Part) {
       )}
       <form method="post" action="/app/settings/logo" enctype="multipart/form-data">
         <FormToken visitor={visitor} />
-        <div class="field">
+        <div class={problem ? "field wrong" : "field"}>
           <label for="logo">{words.logo.file}</label>
           <input
             id="logo"
@@ -296,7 +300,7 @@ function LogoForm({ input, words }: Part) {
             aria-describedby={problem ? "logo-problem" : undefined}
           />
           {problem && (
-            <p class="problem" id="logo-problem" role="alert">
+            <p class="error" id="logo-problem" role="alert">
               {words.problems[problem]("")}
             </p>
           )}

@@ -18,6 +18,8 @@ interface SignInAgainProps {
   /** The word of where the link leads; see `goesOnTo`. */
   to: string;
   words: { title: string; refused: string; text: string };
+  /** Where it is all that a page says. */
+  isWholePage?: boolean;
   ways: Pick<AccountWords["keys"]["signInAgain"], "byMail" | "send" | "byCommand">;
 }
 
@@ -26,30 +28,40 @@ export function SignInAgain(props: SignInAgainProps) {
   const { visitor, language, hasMailServer, provider, wasRefused, to, words, ways } = props;
   const { prove, withPassword, second, passkey, provider: atProvider } = signInWords[language];
   const { email } = visitor.person;
+  const Title = props.isWholePage ? "h1" : "h2";
+  const { proofs } = visitor;
+  const ownWays = [
+    ...(proofs.passkey ? ["passkey"] : []),
+    ...(proofs.identity && provider !== null ? ["provider"] : []),
+    ...(proofs.password ? ["password"] : []),
+    ...(proofs.totp ? ["code"] : []),
+  ];
+  // The quickest way stands first, and is the one that stands out.
+  const look = (way: string) => (way === (ownWays[0] ?? "mail") ? "button primary" : "button");
   return (
     <section class="card key-form" aria-labelledby="sign-in-again">
-      <h2 id="sign-in-again">{words.title}</h2>
+      <Title id="sign-in-again">{words.title}</Title>
       {wasRefused && (
         <p class="notice bad" role="alert">
           {words.refused}
         </p>
       )}
       <p>{words.text}</p>
-      {visitor.proofs.passkey && (
+      {proofs.passkey && (
         <p>
-          <a class="button" href={`/app/prove/passkey?to=${encodeURIComponent(to)}`}>
+          <a class={look("passkey")} href={`/app/prove/passkey?to=${encodeURIComponent(to)}`}>
             {passkey.confirm}
           </a>
         </p>
       )}
-      {visitor.proofs.identity && provider !== null && (
+      {proofs.identity && provider !== null && (
         <p>
-          <a class="button" href={`/app/prove/provider?to=${encodeURIComponent(to)}`}>
+          <a class={look("provider")} href={`/app/prove/provider?to=${encodeURIComponent(to)}`}>
             {atProvider.confirm(provider)}
           </a>
         </p>
       )}
-      {visitor.proofs.password && (
+      {proofs.password && (
         <form method="post" action="/app/prove/password">
           <FormToken visitor={visitor} />
           <input type="hidden" name="to" value={to} />
@@ -64,12 +76,12 @@ export function SignInAgain(props: SignInAgainProps) {
               autocomplete="current-password"
             />
           </div>
-          <button class="button" type="submit">
+          <button class={look("password")} type="submit">
             {prove.password}
           </button>
         </form>
       )}
-      {visitor.proofs.totp && (
+      {proofs.totp && (
         <form method="post" action="/app/prove/code">
           <FormToken visitor={visitor} />
           <input type="hidden" name="to" value={to} />
@@ -84,7 +96,7 @@ export function SignInAgain(props: SignInAgainProps) {
               autocomplete="one-time-code"
             />
           </div>
-          <button class="button" type="submit">
+          <button class={look("code")} type="submit">
             {prove.code}
           </button>
         </form>
@@ -94,7 +106,7 @@ export function SignInAgain(props: SignInAgainProps) {
           <FormToken visitor={visitor} />
           <input type="hidden" name="to" value={to} />
           <p class="hint">{ways.byMail(shownEmail(email))}</p>
-          <button class="button primary" type="submit">
+          <button class={look("mail")} type="submit">
             {ways.send}
           </button>
         </form>

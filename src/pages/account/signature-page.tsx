@@ -21,7 +21,9 @@ export function signaturePage(input: SignaturePageInput): string {
     <>
       <div class="section-head">
         <p>
-          <a href="/app/webhooks">{all.back}</a>
+          <a class="own-line" href="/app/webhooks">
+            {all.back}
+          </a>
         </p>
         <h1>{words.title}</h1>
         <p class="hint">{words.lead}</p>

@@ -64,7 +64,9 @@ export function testMailPage(input: OwnPageInput & { mail: TestMail }): string {
     <>
       <div class="section-head">
         <p>
-          <a href="/app/test-mail">{words.back}</a>
+          <a class="own-line" href="/app/test-mail">
+            {words.back}
+          </a>
         </p>
         <h1>{mail.subject}</h1>
         <p class="hint">

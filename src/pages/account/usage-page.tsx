@@ -5,6 +5,7 @@ import { accountWords } from "#i18n/account-words.ts";
 import { creditsWords } from "#i18n/credits-words.ts";
 import { dayText } from "#i18n/printed-time.ts";
 import { type CountedWhy, type UsageWords, usageWords } from "#i18n/usage-words.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { Packs, PurchaseNotice, type Sale, SaleNotices } from "#pages/pay/sale.tsx";
 import type { Purchase } from "#payments/purchase.ts";
 import { accountFrame, type OwnPageInput } from "./account-frame.tsx";
@@ -109,7 +110,7 @@ function CountedList({ input, words }: Part) {
               <tr key={contract.id}>
                 <th scope="row">
                   <a class="row-name" href={`/app/contracts/${contract.id}`} dir="auto">
-                    {contract.title ?? contract.publicId}
+                    <DocumentName name={contract.title ?? contract.publicId} />
                   </a>
                 </th>
                 <td data-label={words.opened}>

@@ -29,15 +29,11 @@ interface WaysInInput extends PlainPage {
 }
 
 /** What is wrong with a password stands at its form, and all else at the other. */
-const OF_PASSWORD: readonly (SignInProblem | null)[] = [
-  "passwordWrong",
-  "locked",
-  "busy",
-  "passkeyWrong",
-];
+const OF_PASSWORD: readonly (SignInProblem | null)[] = ["passwordWrong", "locked", "busy"];
 
-/** What no address is wrong about. */
-const OF_PROVIDER: readonly (SignInProblem | null)[] = [
+/** What no address is wrong about: a button tells of it that stands far below on a phone. */
+const AT_TOP: readonly (SignInProblem | null)[] = [
+  "passkeyWrong",
   "providerWrong",
   "providerDown",
   "providerUnknown",
@@ -47,19 +43,24 @@ const OF_PROVIDER: readonly (SignInProblem | null)[] = [
 export function waysInPage(input: WaysInInput): string {
   const words = signInWords[input.language];
   const { mail, password, passkey, provider } = input.ways;
-  const isOfProvider = OF_PROVIDER.includes(input.problem);
+  const isAtTop = AT_TOP.includes(input.problem);
   const isOfPassword = !mail || OF_PASSWORD.includes(input.problem);
   return page(
     input,
     words.title,
     <>
+      {isAtTop && (
+        <p class="notice bad" role="alert">
+          {words.problems[input.problem ?? "passkeyWrong"]}
+        </p>
+      )}
       {mail && (
         <form class="way-in" method="post" action="/login">
           <p>{words.byMail.text}</p>
           <Address
             input={input}
             id="email"
-            isWrong={input.problem !== null && !isOfPassword && !isOfProvider}
+            isWrong={input.problem !== null && !isOfPassword && !isAtTop}
           />
           <button class="button primary" type="submit">
             {words.byMail.submit}
@@ -72,12 +73,7 @@ export function waysInPage(input: WaysInInput): string {
           <Address
             input={input}
             id="password-email"
-            isWrong={
-              input.problem !== null &&
-              isOfPassword &&
-              !isOfProvider &&
-              input.problem !== "passkeyWrong"
-            }
+            isWrong={input.problem !== null && isOfPassword && !isAtTop}
           />
           <div class="field">
             <label for="password">{words.withPassword.password}</label>
@@ -101,24 +97,24 @@ export function waysInPage(input: WaysInInput): string {
           options={passkey}
           label={words.passkey.use}
           language={input.language}
-          problem={input.problem === "passkeyWrong" ? words.problems.passkeyWrong : null}
+          problem={null}
+          isOneOfMany
         />
       )}
       {provider !== null && (
         <div class="way-in provider">
-          {isOfProvider && <Problem {...input} />}
           <a class="button" href="/login/oidc">
             {words.provider.use(provider)}
           </a>
         </div>
       )}
       {!mail && (
-        <>
+        <div class="way-in">
           <p class="hint">{accountWords[input.language].signIn.newLink}</p>
           <pre class="command">
             <code>{signInCommand("you@example.com")}</code>
           </pre>
-        </>
+        </div>
       )}
     </>,
   );

@@ -36,7 +36,9 @@ export function webhookPage(input: WebhookPageInput): string {
     <>
       <div class="section-head">
         <p>
-          <a href="/app/webhooks">{words.back}</a>
+          <a class="own-line" href="/app/webhooks">
+            {words.back}
+          </a>
         </p>
         <h1 class="long-name">{webhook.url}</h1>
         <p class="hint">

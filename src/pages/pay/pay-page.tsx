@@ -2,6 +2,7 @@ import { type PayWords, payWords } from "#i18n/pay-words.ts";
 import { FormToken } from "#pages/account/account-frame.tsx";
 import { monthName } from "#pages/account/plan-use.ts";
 import type { Visitor } from "#pages/account/visit.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Pair } from "#pages/pair.tsx";
 import type { PayView } from "./pay-view.ts";
@@ -28,14 +29,17 @@ export function payPage({ view, visitor, assets, sale }: PayPageInput): string {
       <>
         <Masthead>
           <p class="document-id">
-            {words.documentId} <strong>{view.publicId}</strong>
+            {words.documentId}{" "}
+            <strong>
+              <DocumentName name={view.publicId} />
+            </strong>
           </p>
         </Masthead>
         <main class="closed">
           <div class="card paying">
             <h1>{title}</h1>
             <p class="named" dir="auto">
-              {view.name}
+              <DocumentName name={view.name} />
             </p>
             <p class={view.state === "paid" ? "notice good" : undefined}>{text}</p>
             <SaleNotices sale={sale} visitor={visitor} language={view.language} />

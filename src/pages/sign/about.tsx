@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { roleWords } from "#i18n/role-words.ts";
 import { type SigningPageWords, signingPageWords } from "#i18n/signing-page-words.ts";
 import { standingWords } from "#i18n/standing-words.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { Icon } from "#pages/icons.tsx";
 import { People } from "#pages/people.tsx";
 import type { Person } from "#pages/person.ts";
@@ -47,14 +48,17 @@ export function About(props: AboutProps) {
         <Parts view={view} words={words} />
         <div class="card about-document">
           <p class="named" dir="auto">
-            {props.name}
+            <DocumentName name={props.name} />
           </p>
           <p class="hint">
             {standingWords[language].from} <span dir="auto">{sender.name}</span>
             {sender.name !== sender.address && ` (${sender.address})`}
           </p>
           <p class="document-id">
-            {words.documentId} <strong>{view.contract.publicId}</strong>
+            {words.documentId}{" "}
+            <strong>
+              <DocumentName name={view.contract.publicId} />
+            </strong>
           </p>
           <Further {...props} />
         </div>

@@ -3,6 +3,7 @@ import { type ClosedKind, standingWords } from "#i18n/standing-words.ts";
 import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import { brandSheets } from "#pages/brand-sheet.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { isolated } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Told } from "#pages/moment.tsx";
@@ -67,7 +68,7 @@ function About({ about, language }: { about: ClosedContract; language: Language 
   return (
     <>
       <p class="named" dir="auto">
-        {about.name}
+        <DocumentName name={about.name} />
       </p>
       <ul class="facts">
         <li>
@@ -75,7 +76,10 @@ function About({ about, language }: { about: ClosedContract; language: Language 
           {sender.name !== sender.address && ` (${sender.address})`}
         </li>
         <li>
-          {signingPageWords[language].documentId} <strong>{about.publicId}</strong>
+          {signingPageWords[language].documentId}{" "}
+          <strong>
+            <DocumentName name={about.publicId} />
+          </strong>
         </li>
       </ul>
       <ul class="further">

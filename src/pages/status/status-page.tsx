@@ -3,6 +3,7 @@ import { type StatusWords, statusWords } from "#i18n/status-words.ts";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { Banner } from "#pages/banner.tsx";
 import { brandSheets } from "#pages/brand-sheet.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment, Told } from "#pages/moment.tsx";
 import { People } from "#pages/people.tsx";
@@ -43,7 +44,7 @@ export function statusPage({ view, path, assets, nonce }: StatusPageInput): stri
             <Steps names={words.steps} done={view.stepsDone} isUnderWay={isChanging} />
             <Notice view={view} words={words} />
             <h1 id="name" dir="auto">
-              {view.name}
+              <DocumentName name={view.name} />
             </h1>
             <Facts view={view} words={words} />
           </section>
@@ -129,7 +130,10 @@ function Facts({ view, words }: Shown) {
           ),
       )}
       <li>
-        {words.documentId} <strong>{view.publicId}</strong>
+        {words.documentId}{" "}
+        <strong>
+          <DocumentName name={view.publicId} />
+        </strong>
       </li>
     </ul>
   );

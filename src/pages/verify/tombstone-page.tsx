@@ -1,6 +1,7 @@
 import type { Tombstone } from "#contracts/lookup-store.ts";
 import { verifyWords } from "#i18n/verify-words.ts";
 import type { Language } from "#kernel/language.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import { Pair } from "#pages/pair.tsx";
@@ -29,7 +30,9 @@ export function tombstonePage(input: {
           <section class="card" aria-labelledby="on-record">
             <h2 id="on-record">{words.onRecord}</h2>
             <dl class="pairs">
-              <Pair term={words.documentId}>{tombstone.publicId}</Pair>
+              <Pair term={words.documentId}>
+                <DocumentName name={tombstone.publicId} />
+              </Pair>
               <Pair term={words.deleted.at}>
                 <Moment at={tombstone.deletedAt} language={language} />
               </Pair>

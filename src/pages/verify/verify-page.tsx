@@ -1,5 +1,6 @@
 import { type VerifyWords, verifyWords } from "#i18n/verify-words.ts";
 import type { Language } from "#kernel/language.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Moment } from "#pages/moment.tsx";
 import { Pair } from "#pages/pair.tsx";
@@ -98,7 +99,9 @@ function Known({ view, language, words }: Shown) {
       <h2 id="on-record">{words.onRecord}</h2>
       {sealed && <p class="hint">{words.states[view.status]}</p>}
       <dl class="pairs">
-        <Pair term={words.documentId}>{view.publicId}</Pair>
+        <Pair term={words.documentId}>
+          <DocumentName name={view.publicId} />
+        </Pair>
         {completedAt && (
           <Pair term={words.completedAt}>
             <Moment at={completedAt} language={language} />

@@ -3,6 +3,7 @@ import { type WithdrawWords, withdrawWords } from "#i18n/withdraw-words.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { Banner } from "#pages/banner.tsx";
 import { brandSheets } from "#pages/brand-sheet.ts";
+import { DocumentName } from "#pages/document-name.tsx";
 import { isolated } from "#pages/isolated.ts";
 import { layout, Masthead } from "#pages/layout.tsx";
 import { Told } from "#pages/moment.tsx";
@@ -209,7 +210,9 @@ export function acknowledgedPage(of: AcknowledgedView, assets: Assets): string {
         ].map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd dir="auto">{text}</dd>
+            <dd dir="auto">
+              <DocumentName name={text ?? ""} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -262,7 +265,7 @@ function About({ view, words }: Shown) {
   return (
     <>
       <p class="named" dir="auto">
-        {name}
+        <DocumentName name={name} />
       </p>
       <ul class="facts">
         <li>
@@ -270,7 +273,10 @@ function About({ view, words }: Shown) {
           {sender.name !== sender.address && ` (${sender.address})`}
         </li>
         <li>
-          {words.documentId} <strong>{publicId}</strong>
+          {words.documentId}{" "}
+          <strong>
+            <DocumentName name={publicId} />
+          </strong>
         </li>
       </ul>
     </>

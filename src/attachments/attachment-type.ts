@@ -28,6 +28,8 @@ export interface AttachmentField {
   options: readonly string[];
   /** A value that passes. */
   example: string;
+  /** Of a `choice`: an option that says that another field has nothing to say. */
+  rulesOut?: { option: string; field: string };
 }
 
 /** A kind of attachment that the service knows how to fill in and print. */

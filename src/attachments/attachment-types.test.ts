@@ -52,8 +52,11 @@ function sanitised(html: string, name: string): string {
 /** Every set of values that takes another branch: all, the required ones, and each option. */
 function variants(type: AttachmentType): Record<string, string>[] {
   const all = examples(type);
-  const options = type.fields.flatMap(({ id, options }) =>
-    options.map((option) => ({ ...all, [id]: option })),
+  const options = type.fields.flatMap(({ id, options, rulesOut }) =>
+    options.map((option) => {
+      const left = option === rulesOut?.option ? { [rulesOut.field]: "" } : {};
+      return { ...all, [id]: option, ...left };
+    }),
   );
   return [all, examples(type, ({ required }) => required), ...options];
 }
@@ -172,8 +175,9 @@ test("French double punctuation and guillemets keep their no-break blank", () =>
   for (const { type, language, wording, name } of WORDINGS) {
     if (language !== "fr") continue;
     const open = type.fields.filter(({ kind }) => kind === "line" || kind === "text");
-    const plain = Object.fromEntries(open.map(({ id }) => [id, "x"]));
     for (const fields of variants(type)) {
+      const filled = open.filter(({ id }) => fields[id] !== "");
+      const plain = Object.fromEntries(filled.map(({ id }) => [id, "x"]));
       const text = fill(type, language, { ...fields, ...plain }).html.replace(
         /<[^>]*>|&#?\w+;/g,
         "",

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { EVERY_KIND } from "#kit/sample-attachment-types.ts";
 import type { AttachmentInput } from "#wire/contracts.ts";
+import { HANDOVER_PROTOCOL } from "./catalogue/handover-protocol/handover-protocol.ts";
 import { checkAttachments } from "./check-attachments.ts";
 
 const VALID = { name: "Anna Beispiel", day: "2028-02-29" };
@@ -33,6 +34,19 @@ test("every problem of every attachment is listed with its place", () => {
       "attachments[2].fields.day",
     ],
   );
+});
+
+test("a protocol that finds no defects and lists some is refused", () => {
+  const said = { occasion: "sale", object: "x", handoverDate: "2026-11-21", condition: "x" };
+  const fields = { ...said, giver: "x", receiver: "x", defects: "Tap drips" };
+  const found = (defectsFound: string) =>
+    checkAttachments(
+      [{ type: HANDOVER_PROTOCOL.id, fields: { ...fields, defectsFound } }],
+      [HANDOVER_PROTOCOL],
+    ).problems.map(({ path }) => path);
+  assert.deepEqual(found("none"), ["attachments[0].fields.defectsFound"]);
+  assert.deepEqual(found("as-listed"), []);
+  assert.deepEqual(found("not-inspected"), []);
 });
 
 test("names that every object has are neither types nor values", () => {

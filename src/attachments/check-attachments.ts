@@ -70,7 +70,16 @@ function checkValues(
     problems.push(...found.map((message) => ({ path: field.id, message })));
     values.set(field.id, value);
   }
-  return { values, problems };
+  return { values, problems: [...problems, ...contradictions(type, values)] };
+}
+
+/** A document that says two things is no evidence of either: what is chosen has to fit what is written. */
+function contradictions(type: AttachmentType, values: ReadonlyMap<string, string>): Problem[] {
+  return type.fields.flatMap(({ id, rulesOut }) =>
+    rulesOut && values.get(id) === rulesOut.option && values.has(rulesOut.field)
+      ? [{ path: id, message: `${rulesOut.option} contradicts what ${rulesOut.field} lists` }]
+      : [],
+  );
 }
 
 /** The value as it is kept; null for one that is left out, or that shows nothing. */

@@ -14,7 +14,7 @@ interface FieldKind {
   /** Everything that is wrong with a tidy value. */
   check(value: string, field: Pick<AttachmentField, "options">): string[];
   /** As a tidy value is printed; without it, as it is. */
-  print?(value: string, language: Language): string;
+  print?(value: string, language: Language, country: string): string;
 }
 
 /** How the values of each kind are read, checked and printed. */
@@ -39,7 +39,7 @@ export const FIELD_KINDS: Readonly<Record<AttachmentFieldKind, FieldKind>> = {
     tidy: (typed) => typed.trim(),
     check: (value) =>
       isDay(value) ? [] : ["must be a date that exists, as YYYY-MM-DD: 2026-11-21"],
-    print: (value, language) => dayText(new Date(`${value}T00:00:00Z`), language),
+    print: (value, language, country) => dayText(new Date(`${value}T00:00:00Z`), language, country),
   },
   email: {
     tidy: (typed) => typed.trim(),
@@ -105,7 +105,9 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-function dayText(day: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
+/** English has two orders of day and month: what is made for the United States has theirs. */
+function dayText(day: Date, language: Language, country: string): string {
+  const locale = language === "en" && country === "US" ? "en-US" : LOCALES[language];
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return withFirstDay(format.format(day), language);
 }

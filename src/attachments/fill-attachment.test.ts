@@ -28,6 +28,11 @@ function fill(
   return fillAttachment(attachments[0]!, language);
 }
 
+test("what is made for the United States writes its days as they do there", () => {
+  assert.match(fill(ALL, "en").html, /1 March 2026/);
+  assert.match(fill(ALL, "en", { ...EVERY_KIND, country: "US" }).html, /March 1, 2026/);
+});
+
 test("values are printed in the contract's language", () => {
   const { name, language, html } = fill(ALL, "de");
   assert.deepEqual([name, language], ["Alle Arten", "de"]);

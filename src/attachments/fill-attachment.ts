@@ -36,7 +36,7 @@ export function fillAttachment(
       const value = values.get(id);
       if (value === undefined) return BLANK_TO_WRITE_ON;
       const option = kind === "choice" ? wording.options?.[id]?.[value] : undefined;
-      const text = option ?? FIELD_KINDS[kind].print?.(value, language) ?? value;
+      const text = option ?? FIELD_KINDS[kind].print?.(value, language, type.country) ?? value;
       return escapeHtml(text).replaceAll("\n", "<br>");
     },
   };

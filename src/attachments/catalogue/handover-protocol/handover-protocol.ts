@@ -35,7 +35,11 @@ export const HANDOVER_PROTOCOL: AttachmentType = {
     optional("meterHotWater", "line", "No. 20-4712: 61.75 m³"),
     optional("meterHeating", "line", "Living room 1,204 · bedroom 388 · bathroom 512 units"),
     required("condition", "text", "Clean and freshly painted; floors without damage"),
-    optionalChoice("defectsFound", ["none", "as-listed", "not-inspected"]),
+    {
+      ...optionalChoice("defectsFound", ["none", "as-listed", "not-inspected"]),
+      example: "as-listed",
+      rulesOut: { option: "none", field: "defects" },
+    },
     optional("defects", "text", "Kitchen: tap drips\nBathroom: tile beside the door cracked"),
     optional("agreedWork", "text", "Tap to be repaired by the landlord by 5 December 2026"),
     optional("inventory", "text", "Fitted kitchen with hob, oven and refrigerator"),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { totpCode } from "#accounts/totp.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
+import { MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { launchBrowser } from "#kit/browser.ts";
 import { assertForAnybody } from "#kit/for-anybody.ts";
 import { freePort } from "#kit/free-port.ts";

@@ -147,7 +147,7 @@ test("an address alone opens nothing: neither one that is somebody's here nor an
   const unverified = await signInAs("unverified-newcomer");
   for (const { status, html, setCookie } of [known, unverified]) {
     assert.equal(status, 401);
-    assert.match(html, /Nobody signs in here with that account/);
+    assert.match(html, /Nobody here is connected with that account/);
     assert.equal(setCookie, null);
   }
   const [told, too] = [known, unverified].map(({ html }) =>

@@ -85,7 +85,7 @@ test("signed contracts go when their time is over, two weeks after their owner w
   assert.equal(await look(), 0);
   const [told, ...more] = await toldMails();
   assert.deepEqual([told?.count, more], [1, []]);
-  assert.match((await newOwner()).html, /1 contract goes on/);
+  assert.match((await newOwner()).html, /1 contract will be deleted on/);
 
   const refused = await account.call("DELETE", `/contracts/${draft.id}`);
   assert.deepEqual([refused.status, refused.body.code], [409, "CONTRACT_HELD"]);

@@ -109,7 +109,7 @@ test("members see settings and change none, and sites are changed only after a s
   const personId = await addPerson(service, account.accountId, "member");
   const member = await signedIn(service, account.accountId, personId);
   const { html } = await member.get("/app/settings");
-  assert.match(html, /Only an owner changes these settings/);
+  assert.match(html, /Only owners can change these settings/);
   assert.match(html, /Asia\/Tokyo/);
   assert.equal((await member.post("/app/settings/appearance", { name: "x" })).status, 403);
 

@@ -36,9 +36,9 @@ export const de: ClosingWords = {
   kept: {
     title: "Das Konto lässt sich noch nicht schließen",
     text: "Diese Verträge müssen vorerst bleiben:",
-    held: (count, day) => `${contracts(count)}, festgehalten, längstens bis ${day}`,
+    held: (count, day) => `${contracts(count)} mit einer Löschsperre, längstens bis ${day}`,
     law: (count, day) =>
-      `${contracts(count)}, unterschrieben und so lange aufzubewahren, wie das Gesetz es verlangt, längstens bis ${day} (siehe Einstellungen)`,
+      `${contracts(count)}, unterschrieben und gesetzlich aufzubewahren, längstens bis ${day} (siehe Einstellungen)`,
     withdrawable: (count, day) =>
       `${contracts(count)}, noch von Verbrauchern zu widerrufen, längstens bis ${day}`,
     unsealed: (count) => `${contracts(count)}, von allen unterschrieben und noch ohne Siegel`,

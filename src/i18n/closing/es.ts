@@ -36,7 +36,8 @@ export const es: ClosingWords = {
   kept: {
     title: "Todavía no se puede cerrar la cuenta",
     text: "Estos contratos tienen que conservarse por ahora:",
-    held: (count, day) => `${contracts(count)} con retención, como máximo hasta el ${day}`,
+    held: (count, day) =>
+      `${contracts(count)} con la eliminación bloqueada, como máximo hasta el ${day}`,
     law: (count, day) =>
       `${contracts(count)} con firma que la ley obliga a conservar, como máximo hasta el ${day} (véanse los ajustes)`,
     withdrawable: (count, day) =>

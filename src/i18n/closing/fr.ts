@@ -36,7 +36,7 @@ export const fr: ClosingWords = {
   kept: {
     title: "Le compte ne peut pas encore être fermé",
     text: "Ces contrats doivent être conservés pour l’instant :",
-    held: (count, day) => `${contracts(count)} à conserver expressément, au plus tard : ${day}`,
+    held: (count, day) => `${contracts(count)} avec suppression bloquée, au plus tard : ${day}`,
     law: (count, day) =>
       `${contracts(count)} avec signature à conserver selon la loi, au plus tard : ${day} (voir les réglages)`,
     withdrawable: (count, day) =>

@@ -3,19 +3,19 @@ import type { ExportWords } from "#i18n/export-words.ts";
 export const de: ExportWords = {
   title: "Alles exportieren",
   lead: (days) =>
-    `Eine ZIP-Datei mit allen Verträgen, versiegelten Dateien, Nachweisen und Protokollen, Personen, Einstellungen, Webhooks, Guthaben und Verlaufslisten dieses Kontos. Sie entsteht im Hintergrund, Sie bekommen eine E-Mail, sobald sie fertig ist, und können sie ${days} Tage lang herunterladen.`,
+    `Eine ZIP-Datei mit allen Verträgen, versiegelten Dateien, Nachweisen und Protokollen, Personen, Einstellungen, Webhooks, Guthaben und Listen dieses Kontos. Sie entsteht im Hintergrund; Sie bekommen eine E-Mail, sobald sie fertig ist, und können sie ${days} Tage lang herunterladen.`,
   without:
     "Nicht enthalten: Passwörter, Schlüssel und Geheimnisse von Webhooks, Verträge von Testschlüsseln und was gelöscht wurde. Wird eine Person gelöscht, verschwinden auch frühere Exporte.",
   submit: "Alles exportieren",
   signInFirst: "Melden Sie sich dafür zuerst neu an",
-  asked: "Der Export wird geschrieben. Sie bekommen eine E-Mail, sobald er fertig ist.",
+  asked: "Der Export wird erstellt. Sie bekommen eine E-Mail, sobald er fertig ist.",
   problems: {
     busy: "Ein Export oder eine Löschung läuft noch. Versuchen Sie es danach erneut.",
     tooMany: "In den letzten 24 Stunden gab es drei Exporte. Versuchen Sie es morgen erneut.",
   },
   askedAt: "Angefordert",
   state: "Datei",
-  running: "Wird geschrieben",
+  running: "Wird erstellt",
   download: (size) => `Herunterladen (${size})`,
   readme: ({ service, askedAt, days }) => `Alles, was ${service} von diesem Konto hat.
 Angefordert am ${askedAt}. Es war ${days} Tage lang herunterzuladen.

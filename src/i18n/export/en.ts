@@ -3,19 +3,19 @@ import type { ExportWords } from "#i18n/export-words.ts";
 export const en: ExportWords = {
   title: "Export everything",
   lead: (days) =>
-    `One ZIP file with all contracts, sealed files, evidence and trails, people, settings, webhooks, credits and logs of this account. It is written in the background, you get an e-mail when it is ready, and it can be downloaded for ${days} days.`,
+    `One ZIP file with all contracts, sealed files, evidence and trails, people, settings, webhooks, credits and logs of this account. It is made in the background; you get an e-mail when it is ready, and it can be downloaded for ${days} days.`,
   without:
     "Not in it: passwords, keys and webhook secrets, contracts of test keys, and what was erased. Erasing a person also removes exports from before.",
   submit: "Export everything",
   signInFirst: "Sign in again first to do this",
-  asked: "The export is being written. You will get an e-mail when it is ready.",
+  asked: "The export is being made. You will get an e-mail when it is ready.",
   problems: {
     busy: "An export or an erasure is under way. Try again when it is done.",
     tooMany: "There were three exports within 24 hours. Try again tomorrow.",
   },
-  askedAt: "Asked for",
+  askedAt: "Requested",
   state: "File",
-  running: "Being written",
+  running: "Being made",
   download: (size) => `Download (${size})`,
   readme: ({ service, askedAt, days }) => `Everything that ${service} holds of this account.
 Asked for at ${askedAt}. It could be downloaded for ${days} days.

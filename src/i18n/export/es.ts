@@ -3,19 +3,19 @@ import type { ExportWords } from "#i18n/export-words.ts";
 export const es: ExportWords = {
   title: "Exportar todo",
   lead: (days) =>
-    `Un archivo ZIP con todos los contratos, archivos sellados, pruebas y registros, personas, ajustes, webhooks, créditos y listas de actividad de esta cuenta. Se escribe en segundo plano, recibirá un correo cuando esté listo y podrá descargarlo durante ${days} días.`,
+    `Un archivo ZIP con todos los contratos, archivos sellados, pruebas y registros, personas, ajustes, webhooks, créditos y listas de actividad de esta cuenta. Se prepara en segundo plano; recibirá un correo cuando esté listo y podrá descargarlo durante ${days} días.`,
   without:
     "No incluye contraseñas, claves ni secretos de webhooks, ni contratos de claves de prueba, ni lo que se borró. Al borrar a una persona se eliminan también las exportaciones anteriores.",
   submit: "Exportar todo",
   signInFirst: "Para ello, vuelva a iniciar sesión primero",
-  asked: "Se está escribiendo la exportación. Recibirá un correo cuando esté lista.",
+  asked: "Se está preparando la exportación. Recibirá un correo cuando esté lista.",
   problems: {
     busy: "Hay una exportación o un borrado en curso. Inténtelo de nuevo cuando termine.",
     tooMany: "Ha habido tres exportaciones en 24 horas. Inténtelo de nuevo mañana.",
   },
   askedAt: "Solicitada",
   state: "Archivo",
-  running: "Escribiéndose",
+  running: "En preparación",
   download: (size) => `Descargar (${size})`,
   readme: ({ service, askedAt, days }) => `Todo lo que ${service} tiene de esta cuenta.
 Solicitado el ${askedAt}. Se podía descargar durante ${days} días.

@@ -3,19 +3,19 @@ import type { ExportWords } from "#i18n/export-words.ts";
 export const fr: ExportWords = {
   title: "Tout exporter",
   lead: (days) =>
-    `Un fichier ZIP avec tous les contrats, fichiers scellés, preuves et journaux, personnes, réglages, webhooks, crédits et listes d’activité de ce compte. Il est écrit en arrière-plan, vous recevez un e-mail quand il est prêt, et vous pouvez le télécharger pendant ${days} jours.`,
+    `Un fichier ZIP avec tous les contrats, fichiers scellés, preuves et journaux, personnes, réglages, webhooks, crédits et listes d’activité de ce compte. Il est préparé en arrière-plan ; vous recevez un e-mail quand il est prêt, et vous pouvez le télécharger pendant ${days} jours.`,
   without:
     "N’y figurent pas : les mots de passe, les clés et les secrets des webhooks, les contrats des clés de test et ce qui a été effacé. Effacer une personne retire aussi les exports antérieurs.",
   submit: "Tout exporter",
   signInFirst: "Pour cela, reconnectez-vous d’abord",
-  asked: "L’export est en cours d’écriture. Vous recevrez un e-mail quand il sera prêt.",
+  asked: "L’export est en préparation. Vous recevrez un e-mail quand il sera prêt.",
   problems: {
     busy: "Un export ou un effacement est en cours. Réessayez quand il sera terminé.",
     tooMany: "Il y a eu trois exports en 24 heures. Réessayez demain.",
   },
   askedAt: "Demandé",
   state: "Fichier",
-  running: "En cours d’écriture",
+  running: "En préparation",
   download: (size) => `Télécharger (${size})`,
   readme: ({ service, askedAt, days }) => `Tout ce que ${service} détient de ce compte.
 Demandé le ${askedAt}. À télécharger pendant ${days} jours.

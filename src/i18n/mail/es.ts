@@ -287,8 +287,7 @@ export const es: MailWords = {
     takenBack: {
       subject: (account) => `Esta cuenta se conserva: ${account}`,
       heading: "La cuenta no se cerrará",
-      text: (account, by) =>
-        `${by} ha anulado el cierre de la cuenta ${account}. No se eliminará.`,
+      text: (account, by) => `${by} ha anulado el cierre de la cuenta ${account}. No se eliminará.`,
       means:
         "Los documentos anulados siguen anulados. Las claves de API no vuelven a funcionar y los webhooks siguen desactivados hasta que alguien los active.",
       button: "Ir a la cuenta",

@@ -4,7 +4,7 @@ import type { SettingsWords } from "#i18n/settings-words.ts";
 export const de: SettingsWords = {
   title: "Einstellungen",
   lead: "Wie sich dieses Konto denen zeigt, die unterschreiben, und womit neue Verträge beginnen.",
-  onlyOwners: "Nur ein Inhaber ändert diese Einstellungen.",
+  onlyOwners: "Nur Inhaber können diese Einstellungen ändern.",
   groups: {
     appearance: {
       title: "Name und Farbe",
@@ -15,8 +15,8 @@ export const de: SettingsWords = {
       text: "Verträge, die es schon gibt, behalten ihre Sprache.",
     },
     reach: {
-      title: "Websites, die Unterschriftsseiten zeigen",
-      text: "Nur diese Websites dürfen Ihre Unterschriftsseiten in ihren eigenen zeigen und erfahren, was dort geschieht.",
+      title: "Websites, die Unterschriftsseiten einbetten",
+      text: "Nur diese Websites dürfen Ihre Unterschriftsseiten einbetten und erfahren, was dort geschieht.",
     },
   },
   fields: {
@@ -43,10 +43,10 @@ export const de: SettingsWords = {
     },
   },
   unset: {
-    name: "Kein Name: gezeigt wird die E-Mail-Adresse",
+    name: "Kein Name: Gezeigt wird die E-Mail-Adresse",
     senderName: "Der Name des Kontos",
     accent: "Die Farbe des Dienstes",
-    language: "Wie es der Browser wünscht",
+    language: "Die Sprache des Browsers",
     embeddedBy: "Keine",
   },
   problems: {
@@ -99,26 +99,26 @@ export const de: SettingsWords = {
       credits: "Guthaben wurde gekauft oder erstattet",
       leaving: "Verträge werden bald gelöscht",
       withdrawals: "Jemand widerruft einen Vertrag",
-      records: "Die Aufzeichnung eines Vertrags widerspricht sich",
+      records: "Die Aufzeichnungen zu einem Vertrag widersprechen sich",
     },
     always:
       "Diese lassen sich nicht abschalten, denn sie melden Diebstahl oder etwas, das niemand rückgängig machen kann:",
-    save: "E-Mails speichern",
+    save: "Auswahl speichern",
   },
   replyTo: {
     title: "Wohin Antworten gehen",
-    text: "Wer unterschreibt und auf eine E-Mail antwortet, schreibt an diese Adresse. Auch Seiten nennen sie als Ihre.",
+    text: "Wer unterschreibt und auf eine E-Mail antwortet, schreibt an diese Adresse. Auch die Seiten nennen sie als Ihre.",
     own: (address) => `Antworten gehen an die Adresse des Kontos, ${address}.`,
     other: (address) => `Antworten gehen an ${address}.`,
     email: "Andere E-Mail-Adresse",
     hint: "Dorthin geht ein Code, den Sie hier eingeben. Vorher ändert sich nichts.",
     send: "Code senden",
     sent: (address) =>
-      `Ein Code wurde an ${address} gesendet. Geben Sie ihn in diesem Browser ein, bis`,
+      `Ein Code wurde an ${address} gesendet. Geben Sie ihn in diesem Browser ein; er gilt bis`,
     code: "Code aus sechs Ziffern",
     confirm: "Adresse bestätigen",
     remove: "Adresse des Kontos verwenden",
-    cancel: "Diese Adresse vergessen",
+    cancel: "Abbrechen",
     signInFirst: "Melden Sie sich erneut an, um die Adresse zu ändern",
     noMail:
       "Es ist kein Mailserver eingerichtet, deshalb kann an keine andere Adresse ein Code gehen.",
@@ -139,21 +139,21 @@ export const de: SettingsWords = {
     fields: {
       completedMonths: {
         label: "Unterschriebene Verträge, in Monaten",
-        hint: "Nach der letzten Unterschrift, oder nachdem einer mit Unterschriften zurückgezogen wurde. 1 bis 1200.",
+        hint: "Gerechnet ab der letzten Unterschrift oder ab dem Zurückziehen eines Vertrags mit Unterschriften. 1 bis 1200.",
       },
       unfinishedDays: {
         label: "Verträge ohne Unterschrift, in Tagen",
-        hint: "Nach der letzten Änderung; auch Entwürfe und offene. 30 bis 3650.",
+        hint: "Gerechnet ab der letzten Änderung; auch Entwürfe und offene Verträge. 30 bis 3650.",
       },
       leastMonths: {
-        label: "Was das Gesetz aufbewahrt haben will, in Monaten",
-        hint: "Früher wird kein unterschriebener Vertrag gelöscht. 0 bis 1200.",
+        label: "Gesetzliche Aufbewahrung, in Monaten",
+        hint: "Vorher wird kein unterschriebener Vertrag gelöscht. 0 bis 1200.",
       },
     },
     forEver: "Für immer",
     problems: {
       unfit: (least, most) => `Eine ganze Zahl von ${least} bis ${most}, oder nichts.`,
-      belowLeast: () => "Das ist weniger, als das Gesetz aufbewahrt haben will.",
+      belowLeast: () => "Das ist kürzer als die gesetzliche Aufbewahrung.",
     },
     next: (count, day) =>
       isOne.de(count)
@@ -163,18 +163,18 @@ export const de: SettingsWords = {
     save: "Fristen speichern",
   },
   hold: {
-    title: "Festhalten",
-    text: "Was festgehalten ist, wird vor diesem Tag nicht gelöscht: nicht von Hand, nicht über die API und nicht, weil seine Zeit um ist.",
-    until: "Festgehalten bis (UTC)",
-    held: (day) => `Festgehalten bis ${day}.`,
-    notHeld: "Es wird nicht mehr festgehalten.",
-    save: "Festhalten",
-    lift: "Nicht mehr festhalten",
+    title: "Löschsperre",
+    text: "Mit einer Löschsperre wird der Vertrag vor diesem Tag nicht gelöscht: nicht von Hand, nicht über die API und nicht, weil seine Frist abgelaufen ist.",
+    until: "Nicht löschen bis (UTC)",
+    held: (day) => `Löschsperre bis ${day}.`,
+    notHeld: "Die Löschsperre ist aufgehoben.",
+    save: "Löschsperre setzen",
+    lift: "Löschsperre aufheben",
     unfit: "Es wurde nichts geändert: Bitte geben Sie einen künftigen Tag an.",
   },
   signInAgain: {
     title: "Melden Sie sich erneut an, um das Folgende zu ändern",
     refused: "Es wurde nichts geändert: Ihre Anmeldung ist mehr als 10 Minuten her.",
-    text: "Diese Einstellungen ändert nur, wer sich in den letzten 10 Minuten angemeldet hat.",
+    text: "Diese Einstellungen kann nur ändern, wer sich in den letzten 10 Minuten angemeldet hat.",
   },
 };

@@ -4,7 +4,7 @@ import type { SettingsWords } from "#i18n/settings-words.ts";
 export const en: SettingsWords = {
   title: "Settings",
   lead: "How this account shows itself to signers, and what new contracts begin with.",
-  onlyOwners: "Only an owner changes these settings.",
+  onlyOwners: "Only owners can change these settings.",
   groups: {
     appearance: {
       title: "Name and colour",
@@ -12,11 +12,11 @@ export const en: SettingsWords = {
     },
     habits: {
       title: "Language and time zone",
-      text: "Contracts that exist keep their language.",
+      text: "Contracts that already exist keep their language.",
     },
     reach: {
-      title: "Sites that show signing pages",
-      text: "Only these sites may show your signing pages within theirs and are told what happens there.",
+      title: "Sites that embed signing pages",
+      text: "Only these sites may embed your signing pages, and are told what happens there.",
     },
   },
   fields: {
@@ -46,21 +46,21 @@ export const en: SettingsWords = {
     name: "No name: the e-mail address is shown",
     senderName: "The name of the account",
     accent: "The service’s colour",
-    language: "As the browser asks",
+    language: "The browser’s language",
     embeddedBy: "None",
   },
   problems: {
     textUnfit: () =>
       "At most 200 characters, a letter or digit among them, and none that is invisible.",
-    noColour: () => "This is no colour. Enter six hexadecimal digits, such as #2a478f.",
+    noColour: () => "This is not a colour. Enter six hexadecimal digits, such as #2a478f.",
     noLanguage: () => "Choose one of the languages in the list.",
     noZone: () => "Choose one of the time zones in the list.",
     noOrigin: (about) =>
       `“${about}” is not the address of a site. Enter https://, the host and nothing after it.`,
     tooManyOrigins: () => "At most 20 sites.",
     logoMissing: () => "Choose a picture first.",
-    logoTooLarge: () => "The file has more than 2 MB.",
-    logoUnfit: () => "This is no PNG or JPEG that can be read.",
+    logoTooLarge: () => "The file is larger than 2 MB.",
+    logoUnfit: () => "This is not a PNG or JPEG that can be read.",
   },
   notSaved: (count) =>
     isOne.en(count)
@@ -89,11 +89,11 @@ export const en: SettingsWords = {
     addressTitle: "E-mails to the address of the account",
     text: (address) => `What comes to ${address} about this account.`,
     names: {
-      completed: "A contract is signed by everybody",
+      completed: "Everyone has signed a contract",
       signers: "A signer asks something or declines",
       links: "An e-mail to a signer could not be sent",
       webhooks: "A webhook delivery was given up",
-      log: "The newest head of the log of seals, once a month at most",
+      log: "The latest state of the log of seals, once a month at most",
       keys: "An API key was made, ends soon or has ended",
       exports: "An export of the account is ready",
       credits: "Credits were bought or refunded",
@@ -101,22 +101,22 @@ export const en: SettingsWords = {
       withdrawals: "A consumer withdraws from a contract",
       records: "The record of a contract contradicts itself",
     },
-    always: "These cannot be switched off, since they tell of a thief or of what nobody can undo:",
-    save: "Save e-mails",
+    always: "These cannot be switched off, because they warn of theft or of what nobody can undo:",
+    save: "Save choice",
   },
   replyTo: {
-    title: "Where answers go",
-    text: "Signers who answer an e-mail write to this address, and pages name it as yours.",
-    own: (address) => `Answers go to the address of the account, ${address}.`,
-    other: (address) => `Answers go to ${address}.`,
+    title: "Where replies go",
+    text: "Replies from signers go to this address, and pages name it as yours.",
+    own: (address) => `Replies go to the address of the account, ${address}.`,
+    other: (address) => `Replies go to ${address}.`,
     email: "Another e-mail address",
-    hint: "A code is sent there, which you enter here. Nothing changes before.",
+    hint: "We send a code there for you to enter here. Nothing changes until then.",
     send: "Send code",
-    sent: (address) => `A code was sent to ${address}. Enter it in this browser, until`,
-    code: "Code with six digits",
+    sent: (address) => `A code was sent to ${address}. Enter it in this browser; it works until`,
+    code: "Six-digit code",
     confirm: "Confirm address",
     remove: "Use the address of the account",
-    cancel: "Forget this address",
+    cancel: "Cancel",
     signInFirst: "Sign in again to change the address",
     noMail: "No mail server is set up, so no code can be sent to another address.",
     problems: {
@@ -124,51 +124,51 @@ export const en: SettingsWords = {
       signInTooOld: "Nothing was changed: your sign-in is more than 10 minutes old.",
       tooOften: "Too many codes were sent in the last hour. Please try again later.",
       notSent: "The mail server did not accept the message. Please try again in a few minutes.",
-      codeWrong: "This code is wrong or over. After five tries, have another one sent.",
+      codeWrong: "This code is wrong or has expired. After five tries, ask for a new one.",
     },
   },
   retention: {
     title: "How long contracts are kept",
-    text: "Left empty, nothing is ever deleted. What goes is told to you by e-mail two weeks before; a tombstone and an entry in the log of seals stay.",
+    text: "If a field is empty, nothing is deleted. Two weeks before, an e-mail tells you what will be deleted. A note of it and an entry in the log of seals stay.",
     fields: {
       completedMonths: {
         label: "Signed contracts, in months",
-        hint: "After the last signature, or after cancelling one with signatures. 1 to 1200.",
+        hint: "Counted from the last signature, or from the cancelling of a contract with signatures. 1 to 1200.",
       },
       unfinishedDays: {
         label: "Contracts that nobody signed, in days",
-        hint: "After the last change; drafts and open ones included. 30 to 3650.",
+        hint: "Counted from the last change; includes drafts and open contracts. 30 to 3650.",
       },
       leastMonths: {
-        label: "What the law wants kept, in months",
-        hint: "Signed contracts are never deleted sooner. 0 to 1200.",
+        label: "Required by law, in months",
+        hint: "No signed contract is deleted sooner. 0 to 1200.",
       },
     },
-    forEver: "For ever",
+    forEver: "No limit",
     problems: {
       unfit: (least, most) => `A whole number from ${least} to ${most}, or nothing.`,
-      belowLeast: () => "This is less than what the law wants kept.",
+      belowLeast: () => "This is shorter than what the law requires.",
     },
     next: (count, day) =>
       isOne.en(count)
-        ? `1 contract goes on ${day}.`
-        : `${count} contracts go, the first on ${day}.`,
-    none: "No contract is about to go.",
-    save: "Save how long",
+        ? `1 contract will be deleted on ${day}.`
+        : `${count} contracts will be deleted, the first on ${day}.`,
+    none: "No contract is about to be deleted.",
+    save: "Save periods",
   },
   hold: {
     title: "Hold",
-    text: "A contract that is held is not deleted before that day: not by hand, not over the API, and not because its time is over.",
+    text: "A contract that is held is not deleted before that day: not by hand, not over the API, and not because its period has ended.",
     until: "Held until (UTC)",
     held: (day) => `Held until ${day}.`,
-    notHeld: "It is not held any more.",
+    notHeld: "It is no longer held.",
     save: "Hold",
-    lift: "No longer hold",
-    unfit: "Nothing was changed: please enter a day to come.",
+    lift: "Release the hold",
+    unfit: "Nothing was changed: please enter a day in the future.",
   },
   signInAgain: {
-    title: "Sign in again to change what follows",
+    title: "Sign in again to change the settings below",
     refused: "Nothing was changed: your sign-in is more than 10 minutes old.",
-    text: "These settings are changed only by somebody who signed in within the last 10 minutes.",
+    text: "Only somebody who signed in within the last 10 minutes can change these settings.",
   },
 };

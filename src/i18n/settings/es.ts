@@ -4,7 +4,7 @@ import type { SettingsWords } from "#i18n/settings-words.ts";
 export const es: SettingsWords = {
   title: "Ajustes",
   lead: "Cómo se presenta esta cuenta a los firmantes y con qué empiezan los contratos nuevos.",
-  onlyOwners: "Solo un propietario cambia estos ajustes.",
+  onlyOwners: "Solo los propietarios pueden cambiar estos ajustes.",
   groups: {
     appearance: {
       title: "Nombre y color",
@@ -15,8 +15,8 @@ export const es: SettingsWords = {
       text: "Los contratos que ya existen conservan su idioma.",
     },
     reach: {
-      title: "Sitios que muestran páginas de firma",
-      text: "Solo estos sitios pueden mostrar sus páginas de firma dentro de las suyas y saben qué ocurre en ellas.",
+      title: "Sitios que insertan páginas de firma",
+      text: "Solo estos sitios pueden insertar sus páginas de firma y saber qué ocurre en ellas.",
     },
   },
   fields: {
@@ -46,7 +46,7 @@ export const es: SettingsWords = {
     name: "Sin nombre: se muestra la dirección de correo",
     senderName: "El nombre de la cuenta",
     accent: "El color del servicio",
-    language: "Según el navegador",
+    language: "El idioma del navegador",
     embeddedBy: "Ninguno",
   },
   problems: {
@@ -103,7 +103,7 @@ export const es: SettingsWords = {
     },
     always:
       "Estos no se pueden desactivar, porque avisan de un robo o de algo que nadie puede deshacer:",
-    save: "Guardar correos",
+    save: "Guardar selección",
   },
   replyTo: {
     title: "Adónde llegan las respuestas",
@@ -114,11 +114,11 @@ export const es: SettingsWords = {
     hint: "Allí se envía un código que usted introduce aquí. Antes no cambia nada.",
     send: "Enviar código",
     sent: (address) =>
-      `Se ha enviado un código a ${address}. Introdúzcalo en este navegador, hasta el`,
+      `Se ha enviado un código a ${address}. Introdúzcalo en este navegador; es válido hasta el`,
     code: "Código de seis cifras",
     confirm: "Confirmar dirección",
     remove: "Usar la dirección de la cuenta",
-    cancel: "Olvidar esta dirección",
+    cancel: "Cancelar",
     signInFirst: "Vuelva a iniciar sesión para cambiar la dirección",
     noMail:
       "No hay ningún servidor de correo configurado, así que no se puede enviar un código a otra dirección.",
@@ -134,25 +134,25 @@ export const es: SettingsWords = {
   },
   retention: {
     title: "Cuánto tiempo se conservan los contratos",
-    text: "Si un campo queda vacío, no se elimina nada. Dos semanas antes, un correo le dice qué se va a eliminar. Quedan una mención y una entrada en el registro de sellos.",
+    text: "Si un campo queda vacío, no se elimina nada. Dos semanas antes, un correo le dice qué se va a eliminar. Se conservan una mención y una entrada en el registro de sellos.",
     fields: {
       completedMonths: {
         label: "Contratos firmados, en meses",
-        hint: "Después de la última firma, o de anular uno que ya tenía firmas. De 1 a 1200.",
+        hint: "A partir de la última firma, o de la anulación de un contrato con firmas. De 1 a 1200.",
       },
       unfinishedDays: {
         label: "Contratos que nadie ha firmado, en días",
-        hint: "Después del último cambio, incluidos borradores y abiertos. De 30 a 3650.",
+        hint: "A partir del último cambio; incluye borradores y contratos abiertos. De 30 a 3650.",
       },
       leastMonths: {
-        label: "Lo que la ley obliga a conservar, en meses",
+        label: "Conservación que exige la ley, en meses",
         hint: "Ningún contrato firmado se elimina antes. De 0 a 1200.",
       },
     },
-    forEver: "Para siempre",
+    forEver: "Sin límite",
     problems: {
       unfit: (least, most) => `Un número entero de ${least} a ${most}, o nada.`,
-      belowLeast: () => "Es menos de lo que la ley obliga a conservar.",
+      belowLeast: () => "Es menos de lo que exige la ley.",
     },
     next: (count, day) =>
       isOne.es(count)
@@ -162,18 +162,18 @@ export const es: SettingsWords = {
     save: "Guardar los plazos",
   },
   hold: {
-    title: "Retener",
-    text: "Un contrato retenido no se elimina antes de ese día: ni a mano, ni por la API, ni porque haya pasado su plazo.",
-    until: "Retenido hasta (UTC)",
-    held: (day) => `Retenido hasta el ${day}.`,
-    notHeld: "Ya no está retenido.",
-    save: "Retener",
-    lift: "Dejar de retener",
+    title: "Bloqueo de la eliminación",
+    text: "Un contrato bloqueado no se elimina antes de ese día: ni a mano, ni por la API, ni porque haya pasado su plazo.",
+    until: "No eliminar hasta (UTC)",
+    held: (day) => `Eliminación bloqueada hasta el ${day}.`,
+    notHeld: "La eliminación ya no está bloqueada.",
+    save: "Bloquear la eliminación",
+    lift: "Quitar el bloqueo",
     unfit: "No se ha cambiado nada: indique un día futuro.",
   },
   signInAgain: {
-    title: "Vuelva a iniciar sesión para cambiar lo que sigue",
+    title: "Vuelva a iniciar sesión para cambiar los ajustes siguientes",
     refused: "No se ha cambiado nada: inició sesión hace más de 10 minutos.",
-    text: "Estos ajustes solo los cambia quien haya iniciado sesión en los últimos 10 minutos.",
+    text: "Estos ajustes solo los puede cambiar quien haya iniciado sesión en los últimos 10 minutos.",
   },
 };

@@ -4,7 +4,7 @@ import type { SettingsWords } from "#i18n/settings-words.ts";
 export const fr: SettingsWords = {
   title: "Réglages",
   lead: "Comment ce compte se présente aux signataires, et avec quoi commencent les nouveaux contrats.",
-  onlyOwners: "Seul un propriétaire modifie ces réglages.",
+  onlyOwners: "Seuls les propriétaires peuvent modifier ces réglages.",
   groups: {
     appearance: {
       title: "Nom et couleur",
@@ -15,8 +15,8 @@ export const fr: SettingsWords = {
       text: "Les contrats existants gardent leur langue.",
     },
     reach: {
-      title: "Sites qui affichent les pages de signature",
-      text: "Seuls ces sites peuvent afficher vos pages de signature dans les leurs et apprennent ce qui s’y passe.",
+      title: "Sites qui intègrent les pages de signature",
+      text: "Seuls ces sites peuvent intégrer vos pages de signature et savoir ce qui s’y passe.",
     },
   },
   fields: {
@@ -46,7 +46,7 @@ export const fr: SettingsWords = {
     name: "Sans nom : l’adresse e-mail est affichée",
     senderName: "Le nom du compte",
     accent: "La couleur du service",
-    language: "Selon le navigateur",
+    language: "La langue du navigateur",
     embeddedBy: "Aucun",
   },
   problems: {
@@ -104,7 +104,7 @@ export const fr: SettingsWords = {
     },
     always:
       "Ceux-ci ne peuvent pas être désactivés, car ils signalent un vol ou ce que personne ne peut annuler :",
-    save: "Enregistrer les e-mails",
+    save: "Enregistrer la sélection",
   },
   replyTo: {
     title: "Où vont les réponses",
@@ -112,14 +112,14 @@ export const fr: SettingsWords = {
     own: (address) => `Les réponses vont à l’adresse du compte, ${address}.`,
     other: (address) => `Les réponses vont à ${address}.`,
     email: "Autre adresse e-mail",
-    hint: "Un code y est envoyé, que vous saisissez ici. Rien ne change avant.",
+    hint: "Un code y est envoyé, à saisir ici. Rien ne change avant cela.",
     send: "Envoyer le code",
     sent: (address) =>
-      `Un code a été envoyé à ${address}. Saisissez-le dans ce navigateur, jusqu’au`,
+      `Un code a été envoyé à ${address}. Saisissez-le dans ce navigateur ; il est valable jusqu’au`,
     code: "Code à six chiffres",
     confirm: "Confirmer l’adresse",
     remove: "Utiliser l’adresse du compte",
-    cancel: "Oublier cette adresse",
+    cancel: "Annuler",
     signInFirst: "Reconnectez-vous pour modifier l’adresse",
     noMail:
       "Aucun serveur de messagerie n’est configuré : aucun code ne peut être envoyé à une autre adresse.",
@@ -135,25 +135,25 @@ export const fr: SettingsWords = {
   },
   retention: {
     title: "Durée de conservation des contrats",
-    text: "Si un champ est vide, rien n’est supprimé. Deux semaines avant, un e-mail vous dit ce qui va l’être. Une mention et une entrée dans le journal des cachets demeurent.",
+    text: "Si un champ est vide, rien n’est supprimé. Deux semaines avant, un e-mail vous indique ce qui va l’être. Une mention et une entrée dans le journal des cachets sont conservées.",
     fields: {
       completedMonths: {
         label: "Contrats signés, en mois",
-        hint: "Après la dernière signature, ou après l’annulation d’un contrat déjà signé par une personne. De 1 à 1200.",
+        hint: "À compter de la dernière signature, ou de l’annulation d’un contrat qui en porte. De 1 à 1200.",
       },
       unfinishedDays: {
         label: "Contrats que personne n’a signés, en jours",
-        hint: "Après la dernière modification, brouillons et contrats ouverts compris. De 30 à 3650.",
+        hint: "À compter de la dernière modification, brouillons et contrats ouverts compris. De 30 à 3650.",
       },
       leastMonths: {
-        label: "Ce que la loi oblige à conserver, en mois",
+        label: "Conservation imposée par la loi, en mois",
         hint: "Aucun contrat signé n’est supprimé plus tôt. De 0 à 1200.",
       },
     },
     forEver: "Sans limite",
     problems: {
       unfit: (least, most) => `Un nombre entier entre ${least} et ${most}, ou rien.`,
-      belowLeast: () => "C’est moins que ce que la loi oblige à conserver.",
+      belowLeast: () => "C’est moins que ce que la loi impose.",
     },
     next: (count, day) =>
       isOne.fr(count)
@@ -163,18 +163,18 @@ export const fr: SettingsWords = {
     save: "Enregistrer les durées",
   },
   hold: {
-    title: "Conservation",
-    text: "Un contrat conservé n’est pas supprimé avant ce jour : ni à la main, ni par l’API, ni parce que son délai est écoulé.",
-    until: "Conservé jusqu’au (UTC)",
-    held: (day) => `Conservé jusqu’au ${day}.`,
-    notHeld: "Il n’est plus conservé expressément.",
-    save: "Conserver",
-    lift: "Ne plus conserver",
+    title: "Blocage de la suppression",
+    text: "Un contrat bloqué n’est pas supprimé avant ce jour : ni à la main, ni par l’API, ni parce que son délai est écoulé.",
+    until: "Ne pas supprimer avant le (UTC)",
+    held: (day) => `Suppression bloquée jusqu’au ${day}.`,
+    notHeld: "La suppression n’est plus bloquée.",
+    save: "Bloquer la suppression",
+    lift: "Lever le blocage",
     unfit: "Rien n’a été modifié : indiquez un jour à venir.",
   },
   signInAgain: {
-    title: "Reconnectez-vous pour modifier ce qui suit",
+    title: "Reconnectez-vous pour modifier les réglages ci-dessous",
     refused: "Rien n’a été modifié : votre connexion date de plus de 10 minutes.",
-    text: "Ces réglages ne sont modifiés que par une personne connectée depuis moins de 10 minutes.",
+    text: "Ces réglages ne peuvent être modifiés que par une personne connectée depuis moins de 10 minutes.",
   },
 };

@@ -8,7 +8,7 @@ export const de: SignInWords = {
     submit: "Link schicken",
   },
   sent: {
-    title: "Sehen Sie in Ihre E-Mails",
+    title: "Sehen Sie in Ihrem Postfach nach",
     text: "Gehört diese Adresse zu einem Konto, ist eine E-Mail unterwegs. Öffnen Sie den Link darin auf dem Gerät, das Sie benutzen möchten, oder tippen Sie den Code aus der E-Mail hier ein. Beides gilt einmal, 15 Minuten lang.",
     code: "Code aus der E-Mail",
     hint: "Sechs Ziffern.",
@@ -35,7 +35,7 @@ export const de: SignInWords = {
     providerDown:
       "Der andere Dienst antwortet gerade nicht. Bitte wählen Sie einen anderen Weg oder versuchen Sie es später.",
     providerUnknown:
-      "Mit diesem Konto des anderen Dienstes meldet sich hier noch niemand an. Wenn Sie hier schon Zugang haben, melden Sie sich auf einem anderen Weg an und verbinden Sie es unter „Ihre Anmeldung“. Sonst lassen Sie sich einladen.",
+      "Dieses Konto des anderen Dienstes ist hier mit niemandem verbunden. Wenn Sie hier schon Zugang haben, melden Sie sich auf einem anderen Weg an und verbinden Sie es unter „Anmeldung“. Sonst lassen Sie sich einladen.",
     secondLocked: "Es gab zu viele falsche Codes. Bitte warten Sie eine Weile.",
   },
   withPassword: { title: "Mit Passwort", password: "Passwort", submit: "Anmelden" },
@@ -119,7 +119,7 @@ export const de: SignInWords = {
     confirm: (name) => `Mit ${name} bestätigen`,
     title: (name) => `Anmeldung über ${name}`,
     text: (name) =>
-      `Wer Sie bei ${name} sind, sind Sie dann auch hier. Die Adresse, die Sie dort haben, spielt dabei keine Rolle.`,
+      `Verbinden Sie Ihr Konto bei ${name}, um sich hier damit anzumelden. Welche E-Mail-Adresse Sie dort haben, spielt keine Rolle.`,
     none: "Nicht verbunden.",
     since: "Verbunden",
     connect: (name) => `Mit ${name} verbinden`,

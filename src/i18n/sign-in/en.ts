@@ -32,7 +32,7 @@ export const en: SignInWords = {
     providerDown:
       "The other service does not answer just now. Please choose another way, or try again later.",
     providerUnknown:
-      "Nobody signs in here with that account of the other service yet. If you have access here already, sign in another way and connect it under “Your sign-in”. Otherwise ask for an invitation.",
+      "Nobody here is connected with that account of the other service. If you already have access, sign in another way and connect it under “Sign-in”. Otherwise ask for an invitation.",
     secondLocked: "There were too many wrong codes. Please wait a while.",
   },
   withPassword: { title: "With a password", password: "Password", submit: "Sign in" },
@@ -114,7 +114,7 @@ export const en: SignInWords = {
     confirm: (name) => `Confirm with ${name}`,
     title: (name) => `Sign-in with ${name}`,
     text: (name) =>
-      `Whoever you are at ${name}, you then are here. It does not matter which address you have there.`,
+      `Connect your account at ${name} to sign in here with it. It does not matter which e-mail address you have there.`,
     none: "Not connected.",
     since: "Connected",
     connect: (name) => `Connect with ${name}`,
@@ -123,6 +123,6 @@ export const en: SignInWords = {
     onwardTitle: "One moment",
     back: "Continue",
     notConnected:
-      "That account was not connected: the other service did not confirm it, or it is connected with somebody here already.",
+      "That account was not connected: the other service did not confirm it, or it is already connected with somebody here.",
   },
 };

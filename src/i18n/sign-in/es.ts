@@ -8,7 +8,7 @@ export const es: SignInWords = {
     submit: "Enviarme un enlace",
   },
   sent: {
-    title: "Mire su correo",
+    title: "Revise su correo",
     text: "Si esta dirección pertenece a una cuenta, hay un correo en camino. Abra su enlace en el dispositivo que quiera usar o escriba aquí el código del correo. Ambos sirven una sola vez, durante 15 minutos.",
     code: "Código del correo",
     hint: "Seis cifras.",
@@ -17,7 +17,7 @@ export const es: SignInWords = {
   },
   problems: {
     codeWrong:
-      "Este código no inicia su sesión: está mal escrito, es demasiado antiguo, ya se usó o se probó demasiadas veces. Quizá el enlace de ese correo siga siendo válido; si no, pida un correo nuevo.",
+      "No se puede iniciar sesión con este código: está mal escrito, es demasiado antiguo, ya se usó o se probó demasiadas veces. Quizá el enlace de ese correo siga siendo válido; si no, pida un correo nuevo.",
     tooOften: "Ha habido demasiados intentos desde su red. Inténtelo de nuevo dentro de una hora.",
     tooManyMails:
       "Con esta dirección ya se han pedido varios correos en esta hora. Use el más reciente o inténtelo más tarde.",
@@ -28,12 +28,14 @@ export const es: SignInWords = {
     busy: "Ahora mismo hay demasiada gente iniciando sesión. Inténtelo de nuevo en un momento.",
     secondWrong:
       "Este código no coincide. Cada uno sirve una sola vez y mientras la aplicación lo muestra.",
-    passkeyWrong: "La llave de acceso no inició su sesión. Inténtelo de nuevo o elija otra vía.",
-    providerWrong: "El otro servicio no inició su sesión. Inténtelo de nuevo o elija otra vía.",
+    passkeyWrong:
+      "No se pudo iniciar sesión con la llave de acceso. Inténtelo de nuevo o elija otra forma.",
+    providerWrong:
+      "El otro servicio no confirmó su inicio de sesión. Inténtelo de nuevo o elija otra forma.",
     providerDown:
-      "El otro servicio no responde en este momento. Elija otra vía o inténtelo más tarde.",
+      "El otro servicio no responde en este momento. Elija otra forma o inténtelo más tarde.",
     providerUnknown:
-      "Nadie inicia sesión aquí todavía con esa cuenta del otro servicio. Si ya tiene acceso, inicie sesión por otra vía y conéctela en «Su inicio de sesión». Si no, pida una invitación.",
+      "Esa cuenta del otro servicio no está conectada aquí con nadie. Si ya tiene acceso, inicie sesión de otra forma y conéctela en «Inicio de sesión». Si no, pida una invitación.",
     secondLocked: "Ha habido demasiados códigos equivocados. Espere un rato.",
   },
   withPassword: { title: "Con contraseña", password: "Contraseña", submit: "Iniciar sesión" },
@@ -116,7 +118,7 @@ export const es: SignInWords = {
     confirm: (name) => `Confirmar con ${name}`,
     title: (name) => `Inicio de sesión con ${name}`,
     text: (name) =>
-      `Quien usted sea en ${name}, lo será también aquí. No importa qué dirección tenga allí.`,
+      `Conecte su cuenta de ${name} para iniciar sesión aquí con ella. No importa qué dirección de correo tenga allí.`,
     none: "Sin conectar.",
     since: "Conectado",
     connect: (name) => `Conectar con ${name}`,

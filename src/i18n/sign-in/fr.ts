@@ -31,11 +31,11 @@ export const fr: SignInWords = {
     passkeyWrong:
       "La clé d’accès ne vous a pas connecté. Veuillez réessayer ou choisir un autre moyen.",
     providerWrong:
-      "L’autre service ne vous a pas connecté. Veuillez réessayer ou choisir un autre moyen.",
+      "L’autre service n’a pas confirmé votre connexion. Veuillez réessayer ou choisir un autre moyen.",
     providerDown:
       "L’autre service ne répond pas pour le moment. Choisissez un autre moyen ou réessayez plus tard.",
     providerUnknown:
-      "Personne ne se connecte encore ici avec ce compte de l’autre service. Si vous avez déjà un accès, connectez-vous autrement et associez-le sous « Votre connexion ». Sinon, demandez une invitation.",
+      "Ce compte de l’autre service n’est associé ici à personne. Si vous avez déjà un accès, connectez-vous autrement et associez-le dans « Connexion ». Sinon, demandez une invitation.",
     secondLocked: "Il y a eu trop de codes erronés. Veuillez patienter un moment.",
   },
   withPassword: { title: "Avec un mot de passe", password: "Mot de passe", submit: "Se connecter" },
@@ -118,7 +118,7 @@ export const fr: SignInWords = {
     confirm: (name) => `Confirmer avec ${name}`,
     title: (name) => `Connexion avec ${name}`,
     text: (name) =>
-      `Qui vous êtes chez ${name}, vous l’êtes alors aussi ici. L’adresse que vous y avez ne joue aucun rôle.`,
+      `Associez votre compte ${name} pour vous connecter ici avec lui. Peu importe l’adresse e-mail que vous y utilisez.`,
     none: "Non associé.",
     since: "Associé",
     connect: (name) => `Associer ${name}`,

@@ -39,7 +39,8 @@ export async function takeBackClosingOf(
 ): Promise<Refusal | { accountId: string }> {
   const accountId = await readAccountId(house, values);
   if (isRefusal(accountId)) return accountId;
-  return (await takeBackClosingAsOperator(house, accountId)) ?? { accountId };
+  const closing = { ...house, jobs: ENQUEUE_ONLY };
+  return (await takeBackClosingAsOperator(closing, accountId)) ?? { accountId };
 }
 
 /** Accounts that are being closed, and those that were, newest first. */

@@ -34,6 +34,7 @@ export const GLOSSARY: readonly Term[] = [
       "contract-page.",
       "new-contract.",
       "draft-problems.",
+      "draft-warnings.",
       "people.",
       "pay.",
       "reminder.",

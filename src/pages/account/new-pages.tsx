@@ -7,6 +7,7 @@ import { CONTRACT_WORD, LANGUAGE_TABLE, LANGUAGES, type Language } from "#kernel
 import type { SignatureFieldInput } from "#wire/contracts.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
 import type { DraftProblem } from "./draft-problems.ts";
+import { draftWarnings } from "./draft-warnings.ts";
 import { controlName } from "./fields-form.ts";
 
 type Step = keyof NewContractWords["steps"];
@@ -398,8 +399,8 @@ export function checkPage(
       {warnings.length > 0 && (
         <div class="notice warn">
           <p>{words.noticed}</p>
-          <ul lang="en">
-            {warnings.map((warning) => (
+          <ul>
+            {draftWarnings(warnings, input.language).map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>

@@ -8,16 +8,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { findContract } from "#contracts/contracts-store.ts";
-import { countByStatus } from "#contracts/counts-store.ts";
-import { findNeeds } from "#contracts/needs-store.ts";
-import { readOverview, readOverviewOf } from "#contracts/overview-store.ts";
-import { findContracts } from "#contracts/search-store.ts";
-import { readSearch } from "#contracts/search-terms.ts";
-import { lowestUuidFrom } from "#kernel/ids.ts";
-import { DAY_MS } from "#kernel/time.ts";
+import { searchesOf } from "#kit/contract-searches.ts";
+import { insertPeople } from "#kit/many-contracts.ts";
 import { databaseOver } from "#store/connections.ts";
-import type { Database } from "#store/database.ts";
 import { migrate } from "#store/migrate.ts";
 import { openPool } from "#store/pool.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
@@ -25,68 +18,7 @@ import { loadAccount } from "./load.ts";
 
 const all = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 30;
-const LIMIT = 25;
-const now = new Date();
-const lowest = lowestUuidFrom(new Date(0));
-
-interface Means {
-  database: Database;
-  accountId: string;
-}
-
-const ALL = { status: null, before: null, from: null, limit: LIMIT + 1 };
-
-type Ask = (means: Means) => Promise<unknown>;
-
-const search =
-  (typed: string, change: object = {}): Ask =>
-  async ({ database, accountId }) => {
-    const plain = { tag: null, status: null, before: null, from: lowest, limit: LIMIT };
-    const wanted = { ...plain, search: readSearch(typed), ...change };
-    const found = await findContracts(database, accountId, wanted);
-    return readOverviewOf(database, accountId, found?.ids ?? []);
-  };
-
-const list =
-  (change: object): Ask =>
-  ({ database, accountId }) => {
-    return readOverview(database, accountId, { ...ALL, ...change });
-  };
-
-const ASKED: Record<string, Ask> = {
-  "the newest": list({}),
-  "the newest of a status": list({ status: "fully_signed" }),
-  "a status that none has": list({ status: "draft" }),
-  "those before the middle": list({
-    before: lowestUuidFrom(new Date(now.getTime() - (all / 2) * 1_000)),
-  }),
-  "how many of each status": ({ database, accountId }) => countByStatus(database, accountId),
-  "what needs somebody": ({ database, accountId }) => {
-    const quietSince = new Date(now.getTime() - 7 * DAY_MS);
-    return findNeeds(database, { accountId, quietSince, quietFrom: lowestUuidFrom(quietSince) });
-  },
-  "a word of all": search("contract"),
-  "a word of one": search(String(Math.floor(all * 0.77))),
-  "a beginning of many words": search(String(Math.floor(all * 0.77)).slice(0, 2)),
-  "a word of half, from a name": search("lukasiewicz"),
-  "two words of many": search("contract zoë"),
-  "words of many that never meet in a status": search("contract zoë", { status: "pending" }),
-  "a tag of all": search("", { tag: "bench" }),
-  "a tag of all, typed": search("#ben"),
-  "an address that nobody has": search("zoe@example.org"),
-  "an address that all have": search("office@example.org"),
-  "the beginning of an address": search(`buyer+${Math.floor(all * 0.31)}@e`),
-  "the beginning of an address of all": search("office@"),
-  "an address of one and a word of all": search(
-    `buyer+${Math.floor(all * 0.31)}@example.org contract`,
-  ),
-  "a document ID": async ({ database, accountId }) => {
-    const [newest] = await readOverview(database, accountId, { ...ALL, limit: 1 });
-    return findContract(database, { accountId, publicId: newest?.publicId ?? "" });
-  },
-  "eight words of all": search("contract bench contr benc con ben co be"),
-  "nothing at all": search("xyzzy"),
-};
+const ASKED = searchesOf(all, new Date());
 
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-bench-contracts-"));
 const postgres = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
@@ -103,7 +35,7 @@ try {
   const { accountId } = await loadAccount(address, all);
   const watching = new pg.Client({ ...address });
   await watching.connect();
-  await addPeople(watching, accountId);
+  await insertPeople(watching, accountId);
   const { rows } = await watching.query(
     `select (select count(*) from contract_word) as words,
        pg_size_pretty(pg_total_relation_size('contract_word')) as size,
@@ -136,36 +68,6 @@ try {
   await database.destroy();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** Addresses as the table of words has them, and of each need more contracts than are looked through. */
-async function addPeople(client: pg.Client, accountId: string): Promise<void> {
-  await client.query(
-    `insert into contract_word select account_id, word, id from (
-       select account_id, id, row_number() over () as number from contract where account_id = $1) numbered,
-       unnest(array[address_word('office@example.org'), address_word('buyer+' || number || '@example.org')]) word`,
-    [accountId],
-  );
-  const { rowCount } = await client.query(
-    `insert into signer (id, account_id, contract_id, role, email, level, status, declined_at)
-     select gen_random_uuid(), account_id, id, 'Buyer', id || '@example.net', 'ses', 'created',
-       case when right(id::text, 1) < '8' then now() end
-     from contract where account_id = $1 and status = 'pending' order by id limit 100000`,
-    [accountId],
-  );
-  if (rowCount === 0) return;
-  await client.query(
-    `insert into outgoing_mail (id, account_id, contract_id, kind, role, epoch, recipient, details, state, requested_at)
-     select gen_random_uuid(), account_id, contract_id, 'linkNotSent', role, epoch, 'o@example.org', '{}', 'sent', now()
-     from signer where account_id = $1`,
-    [accountId],
-  );
-  await client.query(
-    `update contract set sealed_sha256 = null where id in (
-       select id from contract where account_id = $1 and status = 'fully_signed' order by id limit 2000)`,
-    [accountId],
-  );
-  await client.query("vacuum analyze");
 }
 
 async function explaining(isOn: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Need } from "#kernel/needs.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
+import { ofAccount } from "./of-account-store.ts";
 
 /** Entries of each kind that are looked through; the newest, so that it costs the same for all. */
 const LOOKED_THROUGH = 200;
@@ -24,28 +25,42 @@ export async function findNeeds(
 
 const LOOKED = sql.lit(LOOKED_THROUGH);
 
+/*
+ * Ids stand in conditions of an index, as where contracts are searched for
+ * (search-store.ts): looked up one by one, each contract and signer costs three
+ * pages and more. What a contract's row says is asked of indexes alone, for a
+ * row fills half a page.
+ */
 const FIND = statement(
   (_queries, { accountId, quietSince, quietFrom }: NeedsQuery) => sql<{ id: string; need: Need }>`
-    with not_sent as (
-      select mail.contract_id, mail.role, mail.epoch from (
-        select contract_id, role, epoch from outgoing_mail
-        where account_id = ${accountId}::uuid and kind = 'linkNotSent'
-        order by contract_id desc limit ${LOOKED}
-      ) mail
-    ), declined as (
-      select contract_id, signed_at from signer
-      where account_id = ${accountId}::uuid and declined_at is not null
-      order by contract_id desc limit ${LOOKED}
+    with not_sent as materialized (
+      select mail.contract_id, mail.role, mail.epoch from outgoing_mail mail
+      where ${ofAccount(accountId)} and kind = 'linkNotSent'
+      order by account_id desc, contract_id desc limit ${LOOKED}
+    ), unsent as materialized (
+      select distinct signer.contract_id as id
+      from (
+        select contract_id, role, epoch, status from signer
+        where contract_id = any((select array_agg(contract_id) from not_sent)::uuid[])
+        offset 0
+      ) signer
+      join not_sent using (contract_id, role, epoch)
+      where signer.status = 'created'
+    ), declined as materialized (
+      select contract_id as id, signed_at from signer
+      where ${ofAccount(accountId)} and declined_at is not null
+      order by account_id desc, contract_id desc limit ${LOOKED}
+    ), waiting as materialized (
+      select id from contract
+      where account_id = ${accountId}::uuid and status = 'pending'
+        and id = any((select array_agg(id) from (
+          select id from unsent union select id from declined where signed_at is null
+        ) asked)::uuid[])
     ), found as (
-      select contract_id as id, 1 as rank, 'notSent' as need from not_sent
-      where exists (select from signer
-        where signer.contract_id = not_sent.contract_id and signer.role = not_sent.role
-          and signer.epoch = not_sent.epoch and status = 'created')
-        and exists (select from contract where id = contract_id and status = 'pending')
+      select id, 1 as rank, 'notSent' as need from unsent where id in (select id from waiting)
       union all
-      select contract_id, 2, 'declined' from declined
-      where signed_at is null
-        and exists (select from contract where id = contract_id and status = 'pending')
+      select id, 2, 'declined' from declined
+      where signed_at is null and id in (select id from waiting)
       union all
       (select id, 3, 'payment' from contract
         where account_id = ${accountId}::uuid and status = 'pending_payment'

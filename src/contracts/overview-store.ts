@@ -1,6 +1,7 @@
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Queries } from "#store/database.ts";
 import { type Contract, rolesOf } from "./contract.ts";
+import { ofAccount } from "./of-account-store.ts";
 
 /** A contract as its owner's overview shows it. */
 export interface OverviewContract
@@ -40,7 +41,10 @@ export async function readOverview(
   accountId: string,
   { status, before, from, limit }: OverviewQuery,
 ): Promise<OverviewContract[]> {
-  const rows = await selectOverview(queries, accountId)
+  const rows = await selectOverview(queries)
+    .where(ofAccount(accountId))
+    .orderBy("account_id")
+    .orderBy("id", "desc")
     .$if(status !== null, (query) => query.where("status", "=", status))
     .$if(before !== null, (query) => query.where("id", "<", before))
     .$if(from !== null, (query) => query.where("id", ">=", from))
@@ -56,12 +60,15 @@ export async function readOverviewOf(
   ids: readonly string[],
 ): Promise<OverviewContract[]> {
   if (ids.length === 0) return [];
-  const rows = await selectOverview(queries, accountId).where("id", "in", ids).execute();
+  const rows = await selectOverview(queries)
+    .where("account_id", "=", accountId)
+    .where("id", "in", ids)
+    .execute();
   const found = new Map(rows.map((row) => [row.id, overviewFrom(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function selectOverview(queries: Queries, accountId: string) {
+function selectOverview(queries: Queries) {
   return queries
     .selectFrom("contract")
     .select([
@@ -81,9 +88,7 @@ function selectOverview(queries: Queries, accountId: string) {
       "sealed_sha256 as sealedSha256",
       "seal_problem as sealProblem",
       "fields",
-    ])
-    .where("account_id", "=", accountId)
-    .orderBy("id", "desc");
+    ]);
 }
 
 function overviewFrom<Row extends { fields: Contract["fields"] }>({ fields, ...row }: Row) {

@@ -87,7 +87,7 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
     "wire",
   ],
   assistant: ["accounts", "api", "contracts", "signing", "store", "trail", "wire"],
-  erasure: ["accounts", "contracts", "jobs", "mail", "store", "trail"],
+  erasure: ["accounts", "contracts", "jobs", "mail", "store", "trail", "webhooks"],
   export: ["accounts", "api", "bundle", "contracts", "i18n", "jobs", "store", "trail", "wire"],
   backup: ["contracts", "seal-log", "store", "trail"],
   verification: ["documents", "evidence", "i18n", "seal-log", "sealing"],

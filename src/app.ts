@@ -30,7 +30,6 @@ import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
-import { mailboxIn } from "#mail/mailbox.ts";
 import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { formGuard } from "#pages/account/visit.ts";
 import { openDocs } from "#pages/docs/made-docs.ts";
@@ -45,7 +44,7 @@ import { linkExists } from "#signing/link.ts";
 import { PAGES, PAGES_WITHOUT_MAIL_SERVER } from "./all-pages.ts";
 import type { Config } from "./config.ts";
 import { readKnownRoots } from "./known-roots.ts";
-import { type House, mailboxFolderIn, openHouse } from "./open-house.ts";
+import { type House, openHouse } from "./open-house.ts";
 import { providerOf } from "./provider-of.ts";
 import { startSequencing } from "./sequence-seals.ts";
 import { startSweeping } from "./sweep.ts";
@@ -183,7 +182,6 @@ function assemble(
       reply.type("application/schema+json").send(schema),
     );
   }
-  const mailbox = mailboxIn(mailboxFolderIn(config.DATA_DIR));
   const secret = mailboxSecret(house.serverKeys);
   const isMailboxShown = !config.SMTP_URL && isLoopbackHost(new URL(config.BASE_URL).host);
   if (!config.SMTP_URL) {
@@ -194,7 +192,6 @@ function assemble(
   const pagesHouse = {
     ...withVerifier,
     ...assistantHouse,
-    mailbox,
     mailboxSecret: secret,
     hasMailServer,
     signInWays: config.SIGN_IN.filter((way) => way !== "oidc" || provider !== null),

@@ -16,6 +16,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
+import { type Mailbox, mailboxIn } from "#mail/mailbox.ts";
 import { openMail } from "#mail/open-mail.ts";
 import type { PaymentsHouse } from "#payments/payments-house.ts";
 import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
@@ -54,6 +55,8 @@ export interface House
   /** What every key of a room is made from. */
   serverKeys: KeyRing;
   jobs: Jobs;
+  /** Mails that went to no server, where there is none. */
+  mailbox: Mailbox;
   filesPlace: Store["filesPlace"];
   /** DER: certificates that this installation seals or sealed with, as far as the database knows them. */
   ownRoots: readonly Uint8Array[];
@@ -180,6 +183,7 @@ export async function openHouse(settings: HouseSettings): Promise<{
       serverKeys,
       linkKeys: linkKeysFrom(serverKeys),
       testMailKeys: serverKeys.for("mails of tests"),
+      mailbox: mailboxIn(mailboxFolderIn(config.DATA_DIR)),
       pageSecrets,
       imageReach: tenantReach,
       webhookReach: tenantReach,

@@ -7,13 +7,16 @@ import type { Ids } from "#kernel/ids.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { Clock } from "#kernel/time.ts";
+import type { Mailbox } from "#mail/mailbox.ts";
 import { eraseTestMails, type TestMailHouse } from "#mail/test-mailbox.ts";
 import type { Database } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { openPayload, type PayloadKeys } from "#webhooks/sealed-payload.ts";
 import { decideFate, type Fate } from "./decide.ts";
 import {
   accountsOf,
   countBeside,
+  deletePending,
   type ErasureCounts,
   endErasure,
   eraseBeside,
@@ -25,6 +28,8 @@ import {
   type InvolvedContract,
   insertErasure,
   isMember,
+  listPending,
+  listSentMails,
   noteCounts,
   readOpenings,
 } from "./erasure-store.ts";
@@ -98,13 +103,21 @@ function unfit(reason: ErasureProblem, message: string): Refusal<"INVALID"> {
   return refuse("INVALID", message, { extra: { reason } });
 }
 
+/** What erasing itself takes. */
+export interface ErasingHouse extends Pick<ErasureHouse, "database" | "clock"> {
+  testMailKeys: TestMailHouse["testMailKeys"];
+  payloadKeys: PayloadKeys["payloadKeys"];
+  /** Where mails are kept that go to no server. */
+  mailbox: Pick<Mailbox, "erase">;
+}
+
 /**
  * Erases whom a request names, contract by contract, each in a transaction of
  * its own: whoever takes it up later goes on where it ended. However often it
  * runs, the end is the same, and then the request names nobody any more.
  */
 export async function erasePerson(
-  house: Pick<ErasureHouse, "database" | "clock"> & Pick<TestMailHouse, "testMailKeys">,
+  house: ErasingHouse,
   { erasureId }: { erasureId: string },
 ): Promise<void> {
   const { database, clock } = house;
@@ -114,6 +127,10 @@ export async function erasePerson(
   const accountIds = await accountsOf(database, erasure.accountId);
   const fates: Record<Fate, number> = { erased: 0, evidence: 0, open: 0, old: 0 };
   let erased = erasure.counts.erased ?? 0;
+  // Before the rows that say which they are: those of a contract go with it.
+  const eraseMailbox = async () =>
+    house.mailbox.erase(new Set(await listSentMails(database, accountIds, email)));
+  await eraseMailbox();
   for await (const contract of involved(database, accountIds, email)) {
     const fate = decideFate(contract);
     fates[fate] += 1;
@@ -122,6 +139,7 @@ export async function erasePerson(
     await eraseFrom(house, contract.id, { email, accountIds, erasureId, erased });
   }
   await eraseTestMails(house, erasure.accountId, email);
+  await eraseMailbox();
   await inTransaction(database, async ({ queries }) => {
     const beside = await eraseBeside(queries, accountIds, email);
     await forgetAsked(queries, accountIds, recipientHash(knownEmail(email)));
@@ -130,10 +148,11 @@ export async function erasePerson(
 }
 
 async function eraseFrom(
-  { database, clock }: Pick<ErasureHouse, "database" | "clock">,
+  house: ErasingHouse,
   contractId: string,
   of: { email: string; accountIds: readonly string[]; erasureId: string; erased: number },
 ): Promise<void> {
+  const { database, clock } = house;
   await inTransaction(database, async ({ queries }) => {
     if (!(await lockContract(queries, { id: contractId }))) return;
     // Somebody may have signed or been invited since it was looked at.
@@ -147,9 +166,22 @@ async function eraseFrom(
       const paths = pathsOf(opened, of.email);
       if (paths.length > 0) await eraseValues(queries, { contractId, number }, paths, at);
     }
+    const pending = await listPending(queries, contractId);
+    const theirs = pending.filter((told) => tells(openPayload(house, told), of.email));
+    await deletePending(
+      queries,
+      theirs.map(({ id }) => id),
+    );
     await eraseRows(queries, contractId, of.email);
     await noteCounts(queries, of.erasureId, { erased: of.erased });
   });
+}
+
+/** Whether a payload has the address somewhere, however JSON wrote it. */
+function tells(payload: string, email: string): boolean {
+  return JSON.stringify(JSON.parse(payload))
+    .toLowerCase()
+    .includes(JSON.stringify(email).slice(1, -1));
 }
 
 async function* involved(database: Database, accountIds: readonly string[], email: string) {

@@ -3,6 +3,7 @@ import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Email } from "#kernel/email.ts";
 import type { Queries } from "#store/database.ts";
 import type { Openings } from "#trail/entry-parts.ts";
+import type { PayloadPlace } from "#webhooks/sealed-payload.ts";
 import type { Involved } from "./decide.ts";
 
 /** How many of each kind were, or will be, erased or kept. */
@@ -122,8 +123,10 @@ export async function eraseRows(queries: Queries, contractId: string, email: str
       where contract_id = ${contractId} and lower(link_email) = ${email}`,
     sql`delete from outgoing_mail where contract_id = ${contractId}
       and (lower(recipient) = ${email} or position(${email} in lower(details::text)) > 0)`,
-    // Encrypted, they may hold the address; what is on its way gets there.
-    sql`delete from webhook_delivery where contract_id = ${contractId} and status <> 'pending'`,
+    // Encrypted, they may hold the address; what is on its way and does not gets there.
+    sql`delete from webhook_delivery using contract where contract.id = ${contractId}
+      and webhook_delivery.account_id = contract.account_id
+      and webhook_delivery.contract_id = contract.id and webhook_delivery.status <> 'pending'`,
     sql`delete from told_event using contract where contract.id = ${contractId}
       and told_event.account_id = contract.account_id and told_event.contract_id = contract.id`,
     sql`update signer set email = null, title = null, decline_reason = null
@@ -131,6 +134,35 @@ export async function eraseRows(queries: Queries, contractId: string, email: str
     sql`update contract set version = version + 1 where id = ${contractId}`,
   ];
   for (const step of steps) await step.execute(queries);
+}
+
+/** What webhooks of a contract's account have not been told of it yet. */
+export async function listPending(queries: Queries, contractId: string) {
+  const { rows } = await sql<PendingTold>`
+    select told.id, told.account_id as "accountId", told.event, told.created_at as "createdAt",
+      told.sealed_rest as "sealedRest"
+    from webhook_delivery told join contract on contract.account_id = told.account_id
+    where contract.id = ${contractId} and told.contract_id = contract.id
+      and told.status = 'pending'`.execute(queries);
+  return rows;
+}
+
+type PendingTold = PayloadPlace & { id: string; sealedRest: Uint8Array };
+
+export async function deletePending(queries: Queries, ids: readonly string[]): Promise<void> {
+  await sql`delete from webhook_delivery where id = any(${ids}::uuid[])`.execute(queries);
+}
+
+/** Mails to or about an address that went out of an account's outbox. */
+export async function listSentMails(
+  queries: Queries,
+  accountIds: readonly string[],
+  email: string,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from ${BESIDE.mails(accountIds, email)}`.execute(queries);
+  return rows.map(({ id }) => id);
 }
 
 /** What an account has of an address beside its contracts; counts in which order it says. */

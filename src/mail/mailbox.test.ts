@@ -33,6 +33,19 @@ test("without a mail server every mail is kept whole as a file, newest first", a
   await rm(room.mailboxFolder, { recursive: true });
 });
 
+test("mails are erased by their ids in the outbox, with what they were composed of, and no others", async () => {
+  const room = await openTestMail();
+  for (const id of ["one", "two", "one-more"]) await room.send(invitation({ id }));
+  const mailbox = mailboxIn(room.mailboxFolder);
+  for (let times = 0; times < 2; times += 1) await mailbox.erase(new Set(["one", "none"]));
+  const left = await Promise.all(
+    (await mailbox.list()).map(async (name) => (await parsed(mailbox.find(name))).messageId),
+  );
+  assert.deepEqual(left.sort(), ["<one-more@sign.example.org>", "<two@sign.example.org>"]);
+  assert.equal((await readdir(room.mailboxFolder)).length, 4);
+  await rm(room.mailboxFolder, { recursive: true });
+});
+
 test("mails of one moment do not take each other's place, and only their owner may read them", async () => {
   const room = await openTestMail();
   await Promise.all(

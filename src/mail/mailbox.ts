@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -16,10 +16,15 @@ export interface Mailbox {
   find(name: string): Promise<Uint8Array | null>;
   /** What it was composed of; null where that is not there. */
   findComposed(name: string): Promise<ComposedMail | null>;
+  /** Removes the mails of these ids, as the outbox knows them; what is not there is passed over. */
+  erase(mailIds: ReadonlySet<string>): Promise<void>;
 }
 
 /** Time, so that names sort as they came; random, so that none can be guessed or taken. */
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{32}\.eml$/;
+
+/** Of a mail, before any line of its body: an id of the outbox and a domain. */
+const MESSAGE_ID = /^(?:(?!\r?\n\r?\n)[\s\S])*?^message-id:\s*<([^@>]+)@/im;
 
 export function mailboxIn(folder: string): Mailbox {
   const list = async () => {
@@ -39,6 +44,16 @@ export function mailboxIn(folder: string): Mailbox {
       if (!NAME.test(name)) return null;
       const kept = await readFile(join(folder, besideOf(name)), "utf8").catch(nothing);
       return kept === null ? null : readComposed(kept);
+    },
+    async erase(mailIds) {
+      if (mailIds.size === 0) return;
+      for (const name of await list()) {
+        const bytes = await readFile(join(folder, name), "latin1").catch(nothing);
+        const id = bytes === null ? null : MESSAGE_ID.exec(bytes)?.[1];
+        if (!id || !mailIds.has(id)) continue;
+        // The mail last: whoever goes on after this process finds it by that.
+        for (const file of [besideOf(name), name]) await rm(join(folder, file), { force: true });
+      }
     },
   };
 }

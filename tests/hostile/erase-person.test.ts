@@ -9,6 +9,7 @@ import type { Contract } from "#contracts/contract.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { erasePerson, planErasure } from "#erasure/erase-person.ts";
 import { findErasure, insertErasure, listErasures } from "#erasure/erasure-store.ts";
+import { systemRandom } from "#kernel/random.ts";
 import { contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
 import { ORIGIN, personalLink, signingRoom, submitted } from "#kit/signing-room.ts";
@@ -16,6 +17,8 @@ import { recordOpened } from "#signing/opened.ts";
 import { sign } from "#signing/sign.ts";
 import { findBreak } from "#trail/chain.ts";
 import { readEntries } from "#trail/trail-store.ts";
+import { sealPayload } from "#webhooks/sealed-payload.ts";
+import { insertWebhook } from "#webhooks/webhooks-store.ts";
 
 let room: Room;
 const use = useRoom();
@@ -64,7 +67,10 @@ async function ask({ caller, email }: Scene): Promise<string> {
   return id;
 }
 
-const house = (change = {}) => ({ ...room, testMailKeys: room.serverKeys, ...change });
+const house = (change = {}) => ({
+  ...{ ...room, testMailKeys: room.serverKeys, payloadKeys: room.serverKeys },
+  ...{ mailbox: { erase: async () => {} }, ...change },
+});
 
 /** Every row of the whole database in which a text stands, by table and contract. */
 async function whereItStands(text: string): Promise<string[]> {
@@ -181,6 +187,62 @@ test("an erasure that dies after any of its transactions is finished by whoever 
     await erasePerson(house(), { erasureId });
     assert.deepEqual(await findErasure(room.database, erasureId), done);
   }
+});
+
+test("what webhooks were not told yet goes where it tells of the person, and what tells of others stays", async () => {
+  const of = await scene();
+  const accountId = of.caller.account.id;
+  const [webhook, theirs, others] = [randomUUID(), randomUUID(), randomUUID()];
+  const createdAt = room.clock.now();
+  await insertWebhook(
+    room.database,
+    accountId,
+    {
+      ...{ id: webhook, url: "https://a.example/", events: ["contract.cancelled"], active: true },
+      ...{ createdAt, updatedAt: createdAt },
+    },
+    new Uint8Array(),
+  );
+  const keys = { payloadKeys: room.serverKeys, random: systemRandom };
+  for (const [id, email] of [
+    [theirs, of.email.toUpperCase()],
+    [others, "somebody-else@example.org"],
+  ] as const) {
+    const event = "contract.cancelled" as const;
+    const rest = `"contract":{"signers":[${JSON.stringify({ email })}]}}`;
+    const sealedRest = sealPayload(keys, rest, { accountId, event, createdAt });
+    await sql`insert into webhook_delivery (id, webhook_id, account_id, contract_id, event,
+        sealed_rest, status, next_attempt_at, created_at)
+      values (${id}, ${webhook}, ${accountId}, ${of.contracts.cancelled.id}, ${event},
+        ${Buffer.from(sealedRest)}, 'pending', ${createdAt}, ${createdAt})`.execute(room.database);
+  }
+  await erasePerson(house(), { erasureId: await ask(of) });
+  const left = await sql<{ id: string }>`select id from webhook_delivery
+    where webhook_id = ${webhook}`.execute(room.database);
+  assert.deepEqual(left.rows, [{ id: others }]);
+});
+
+test("of the mailbox goes what this account sent the person, and what another sent them stays", async () => {
+  const [of, other] = [await scene(), await scene()];
+  const erased: string[] = [];
+  const mailbox = {
+    async erase(ids: ReadonlySet<string>) {
+      erased.push(...ids);
+    },
+  };
+  const sent = async ({ caller }: Scene) => {
+    const { rows } = await sql<{ id: string }>`
+      with theirs as (select id, row_number() over (order by id) as n from outgoing_mail
+        where account_id = ${caller.account.id})
+      update outgoing_mail set state = 'sent', recipient = ${of.email}
+      from theirs where outgoing_mail.id = theirs.id and n = 1
+      returning outgoing_mail.id`.execute(room.database);
+    assert.equal(rows.length, 1);
+    return rows[0]!.id;
+  };
+  const [own, foreign] = [await sent(of), await sent(other)];
+  await erasePerson(house({ mailbox }), { erasureId: await ask(of) });
+  assert.deepEqual([erased.includes(own), erased.includes(foreign)], [true, false]);
 });
 
 test("two who erase the same person at once leave what one leaves", async () => {

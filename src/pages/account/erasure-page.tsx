@@ -190,7 +190,8 @@ function Plan({ input, words, plan: { email, counts, open } }: Shown & { plan: E
   );
 }
 
-function Past({ input, words: { past } }: Shown) {
+function Past({ input, words }: Shown) {
+  const { past } = words;
   const { language, visitor } = input;
   const timeZone = visitor.account.timeZone;
   return (
@@ -219,7 +220,9 @@ function Past({ input, words: { past } }: Shown) {
                     past.running
                   )}
                 </td>
-                <td data-label={past.result}>{doneAt && resultOf(counts, past)}</td>
+                <td data-label={past.result}>
+                  {doneAt && <Result counts={counts} words={words} />}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -229,7 +232,22 @@ function Past({ input, words: { past } }: Shown) {
   );
 }
 
-function resultOf(counts: Erasure["counts"], { counts: said }: ErasureWords["past"]): string {
+/** How much went; and of what stayed why, as it was said before. */
+function Result({ counts, words }: { counts: Erasure["counts"]; words: ErasureWords }) {
   const { erased = 0, evidence = 0, open = 0, old = 0 } = counts;
-  return said(erased, evidence + open + old);
+  const stayed = STAYS.filter(([kind]) => (counts[kind] ?? 0) > 0);
+  return (
+    <>
+      {words.past.counts(erased, evidence + open + old)}
+      {stayed.length > 0 && (
+        <ul>
+          {stayed.map(([kind, why]) => (
+            <li key={kind}>
+              {words.plan[kind](counts[kind] ?? 0)} {words.plan[why]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { searchesOf } from "#kit/contract-searches.ts";
+import { type Ask, searchesOf } from "#kit/contract-searches.ts";
 import { insertContracts, insertPeople } from "#kit/many-contracts.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { databaseOver } from "#store/connections.ts";
 import type { Database } from "#store/database.ts";
+import { makeBlocks, readPage } from "./list-store.ts";
 
 const [FEW, MANY] = [1_000, 20_000];
 /** Pages of a query that costs too much for a list that is looked at all day. */
@@ -24,6 +25,9 @@ before(async () => {
   // Others made theirs since, which nothing may go through.
   await insertContracts(pool, accounts.many, MANY, FEW);
   await insertContracts(pool, accounts.few, FEW);
+  for (const id of Object.values(accounts)) {
+    while ((await makeBlocks(store.database, id, 1_000, 0)) > 0);
+  }
   await insertPeople(pool, accounts.many);
   await insertPeople(pool, accounts.few);
   await pool.end();
@@ -51,11 +55,24 @@ function countPages(client: pg.PoolClient): void {
   client.query = explained as unknown as typeof client.query;
 }
 
-for (const what of Object.keys(searchesOf(MANY, new Date()))) {
+/** What is asked of an account of so many contracts; the API's list beside the searches of the bench. */
+function askedOf(all: number): Record<string, Ask> {
+  const page = (offset: number): Ask => {
+    const query = { status: null, before: null, limit: 25, offset };
+    return ({ database, accountId }) => readPage(database, accountId, query);
+  };
+  return {
+    ...searchesOf(all, new Date()),
+    "the first page of the API's list": page(0),
+    "a page in the middle of it": page(all / 2),
+  };
+}
+
+for (const what of Object.keys(askedOf(MANY))) {
   test(`${what}: of twenty times as many contracts no more pages are read`, async () => {
     const read = async (accountId: string, all: number) => {
       pages = 0;
-      await searchesOf(all, new Date())[what]?.({ database, accountId });
+      await askedOf(all)[what]?.({ database, accountId });
       return pages;
     };
     const few = await read(accounts.few, FEW);

@@ -12,6 +12,7 @@ test("a database that stops, starts, is full, or cannot be reached is away", () 
     "Connection terminated unexpectedly",
     "Client has encountered a connection error and is not queryable",
     "Client was closed and is not queryable",
+    "Query read timeout",
   ]) {
     assert.ok(isDatabaseAway(new Error(words)), words);
   }

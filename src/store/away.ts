@@ -8,9 +8,9 @@ const AWAY = new Set([
   ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
 ]);
 
-/** How pg words it where a connection ends while something is under way on it, or cannot be had. */
+/** How pg words it where a connection ends, or is silent, while something is under way on it, or cannot be had. */
 const ENDED =
-  /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+  /^Connection terminated|^Client has encountered a connection error|^Client was closed|^Query read timeout$/;
 
 /**
  * Whether an error of the store says that the database is away: nothing is wrong with what was

@@ -27,13 +27,21 @@ const FOR_REQUESTS: Pool = { name: "countersign", most: 12 };
 const TIMEOUTS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
+ * A statement ends within its own timeout, or its connection leads nowhere any more: a machine that
+ * lost its power, or a network that forgot it, says nothing for a quarter of an hour (tcp_retries2).
+ */
+const ANSWER_MS = TIMEOUTS.statement_timeout + 5_000;
+
+/**
  * Opens the pool. `onError` hears of connections that broke; the pool replaces
  * them by itself, and what was under way on them fails.
+ * @param answerMs a connection whose answer takes longer is closed
  */
 export function openDatabase(
   address: DatabaseAddress,
   onError: (error: Error) => void,
   { name, most }: Pool = FOR_REQUESTS,
+  answerMs = ANSWER_MS,
 ): { database: Database; waiting(): number; close(): Promise<void> } {
   const { isPooled = false } = address;
   const timeouts = Object.entries(TIMEOUTS);
@@ -41,6 +49,7 @@ export function openDatabase(
     ...address,
     max: most,
     connectionTimeoutMillis: 5_000,
+    query_timeout: answerMs,
     application_name: name,
     // Behind a pooler a connection is not ours for longer than a transaction.
     ...(!isPooled && { options: timeouts.map(([key, ms]) => `-c ${key}=${ms}`).join(" ") }),

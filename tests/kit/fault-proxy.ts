@@ -1,0 +1,161 @@
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from "node:net";
+
+/**
+ * What a network, or a peer that is ill, does to connections:
+ * - `refuse`: nobody listens, and what was open is reset;
+ * - `reset in request`: half of what is sent arrives, then the connection is reset;
+ * - `reset before answer`: all of it arrives, and the connection is reset instead of the answer;
+ * - `black hole`: nothing comes through and nobody is told, for a connection that met it for ever;
+ * - `slow`: the answer comes, some bytes at a time;
+ * - `cut answer`: half of the answer's first piece, then an orderly end.
+ */
+export const LINE_FAULTS = [
+  "refuse",
+  "reset in request",
+  "reset before answer",
+  "black hole",
+  "slow",
+  "cut answer",
+] as const;
+
+export type LineFault = (typeof LINE_FAULTS)[number];
+
+/** What stands between a service and one of its peers, and fails as it is told. */
+export interface FaultProxy {
+  port: number;
+  /** How often something was done to a connection, or to what came over it. */
+  readonly struck: number;
+  /**
+   * From now on connections fail so; null mends it.
+   * @param when looks at what is sent: only from the piece on for which it is true
+   */
+  setFault(fault: LineFault | null, when?: (sent: Buffer) => boolean): Promise<void>;
+  /** From now on new connections lead to another server. */
+  leadTo(server: NetConnectOpts): void;
+  /** Ends every connection in an orderly way. */
+  endAll(): void;
+  close(): Promise<void>;
+}
+
+/** So many bytes at a time come through what is slow, after so long each. */
+const SLOW = { bytes: 64, ms: 10 };
+
+interface Line {
+  client: Socket;
+  server: Socket;
+  /** What befell it, from that piece on. */
+  fault: LineFault | null;
+}
+
+export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProxy> {
+  let target = server;
+  let fault: LineFault | null = null;
+  let when: (sent: Buffer) => boolean = () => true;
+  let struck = 0;
+  const lines = new Set<Line>();
+  let listener = listening();
+  await listenOn(listener, 0);
+  const { port } = listener.address() as AddressInfo;
+
+  function listening(): Server {
+    // Half-open, as the other side may have something to say yet.
+    return createServer({ allowHalfOpen: true }, (client) => {
+      const line: Line = {
+        client,
+        server: connect({ ...target, allowHalfOpen: true } as NetConnectOpts),
+        fault: null,
+      };
+      lines.add(line);
+      client.on("data", (piece: Buffer) => sent(line, piece));
+      line.server.on("data", (piece: Buffer) => void answered(line, piece));
+      for (const [socket, other] of [
+        [client, line.server],
+        [line.server, client],
+      ] as const) {
+        socket.on("end", () => line.fault !== "black hole" && other.end());
+        socket.on("error", () => reset(line));
+        socket.on("close", () => lines.delete(line));
+      }
+    });
+  }
+
+  function sent(line: Line, piece: Buffer): void {
+    if (line.fault === null && fault !== null && when(piece)) {
+      line.fault = fault;
+      struck += 1;
+    }
+    if (line.fault === "black hole") return;
+    if (line.fault === "reset in request") {
+      line.server.write(piece.subarray(0, piece.length >> 1), () => reset(line));
+    } else line.server.write(piece);
+  }
+
+  async function answered(line: Line, piece: Buffer): Promise<void> {
+    if (line.fault === "black hole") return;
+    if (line.fault === "reset before answer") return reset(line);
+    if (line.fault === "cut answer") {
+      line.server.destroy();
+      return void line.client.end(piece.subarray(0, piece.length >> 1));
+    }
+    if (line.fault !== "slow") return void line.client.write(piece);
+    line.server.pause();
+    let left = piece;
+    for (; left.length > 0 && fault === "slow"; left = left.subarray(SLOW.bytes)) {
+      line.client.write(left.subarray(0, SLOW.bytes));
+      await new Promise((resolve) => setTimeout(resolve, SLOW.ms));
+    }
+    line.client.write(left);
+    if (fault !== "slow") line.fault = null;
+    line.server.resume();
+  }
+
+  return {
+    port,
+    get struck() {
+      return struck;
+    },
+    async setFault(next, on = () => true) {
+      if (next === "refuse") {
+        struck += 1;
+        const closed = new Promise((resolve) => listener.close(resolve));
+        for (const line of lines) reset(line);
+        await closed;
+      } else if (fault === "refuse") {
+        listener = listening();
+        await listenOn(listener, port);
+      }
+      fault = next;
+      when = on;
+    },
+    leadTo(other) {
+      target = other;
+    },
+    endAll() {
+      for (const { client, server: peer } of lines) {
+        client.destroy();
+        peer.destroy();
+      }
+    },
+    async close() {
+      for (const line of lines) reset(line);
+      if (listener.listening) await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
+
+function reset({ client, server }: Line): void {
+  if (!client.destroyed) client.resetAndDestroy();
+  // A socket in a folder knows no reset.
+  server.destroy();
+}
+
+function listenOn(listener: Server, port: number): Promise<void> {
+  return new Promise((resolve) => listener.listen(port, "127.0.0.1", resolve));
+}

@@ -5,6 +5,7 @@ import { LOWEST_UUID } from "#kernel/ids.ts";
 import { type Clock, HOUR_MS } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
 import { type Files, MissingFile } from "#store/files.ts";
+import { readEntries } from "#trail/trail-store.ts";
 import { ForkedLog } from "./forked-log.ts";
 import { entryOf } from "./leaf.ts";
 import type { LogStatement } from "./log-statement.ts";
@@ -200,7 +201,7 @@ async function checkSealed({ database, files, readsFiles }: LogQuestion): Promis
     after = last.id;
     const ids = sealed.map(({ id }) => id);
     const leaves = await leavesOf(database, "seal", ids);
-    for (const { id, publicId, sealedSha256, trailHead } of sealed) {
+    for (const { id, publicId, sealedSha256 } of sealed) {
       const leaf = leaves.get(id);
       if (!leaf) throw new Fault(`the seal of ${publicId} is not in the log`);
       const said = JSON.parse(leaf.statement) as LogStatement;
@@ -208,13 +209,20 @@ async function checkSealed({ database, files, readsFiles }: LogQuestion): Promis
         said.kind === "seal" &&
         said.publicId === publicId &&
         said.sealedSha256 === sealedSha256 &&
-        said.trailHead === (trailHead && toHex(trailHead));
+        // What happened since, such as a withdrawal, stands behind it.
+        (await isInTrail(database, id, said.trailHead));
       if (!isSame) throw new Fault(`${publicId} is not what the log says was sealed`);
       if (readsFiles && (await hashOf(files, id, sealedSha256)) !== sealedSha256) {
         throw new Fault(`the stored file of ${publicId} is not the one that was sealed`);
       }
     }
   }
+}
+
+async function isInTrail(database: Database, id: string, head: string | null): Promise<boolean> {
+  if (head === null) return false;
+  const entries = await readEntries(database, id);
+  return entries.some(({ hash }) => toHex(hash) === head);
 }
 
 async function hashOf(files: Files, owner: string, name: string): Promise<string | null> {

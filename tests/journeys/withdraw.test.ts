@@ -6,11 +6,14 @@ import { mailWithdrawal } from "#correspondence/mail-withdrawal.ts";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { logAll } from "#kit/log-room.ts";
 import { type ReadMail, readEml } from "#kit/read-eml.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { startSmtp, type TestSmtp } from "#kit/smtp.ts";
 import { runOn, unlessThere } from "#kit/tools.ts";
+import { checkLog } from "#seal-log/check-log.ts";
+import { listHeads } from "#seal-log/seal-log-store.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
 
@@ -325,4 +328,14 @@ test("once the period is over the page takes no statement, says so, and names a 
   const late = await state(withdrawalUrl, "Anna", "late@home.example");
   assert.equal(late.status, 410);
   assert.ok(!(await get(statusUrl)).html.includes(withdrawWords.en.act));
+});
+
+test("the log of seals holds for contracts that were withdrawn since they were sealed", async () => {
+  const { house } = service.app;
+  const contract = await concluded();
+  assert.equal((await owner.call("GET", `/contracts/${contract.id}/pdf`)).status, 200);
+  assert.equal((await state(contract.withdrawalUrl, "Carla", "c@home.example")).status, 303);
+  await logAll(service);
+  const kept = (await listHeads(house.database)).map(({ note }) => note);
+  assert.equal((await checkLog({ ...house, kept, readsFiles: true })).fault, null);
 });

@@ -11,7 +11,7 @@ import { closeAccount } from "#erasure/delete-account.ts";
 import { erasePerson } from "#erasure/erase-person.ts";
 import { writeExport } from "#export/write-export.ts";
 import { lookAgain } from "#payments/settle.ts";
-import { sealContract } from "#sealing/seal.ts";
+import { sealLater } from "#sealing/seal-job.ts";
 import { makeReceipts } from "#signing/make-receipts.ts";
 import { preparePages } from "#signing/prepare-pages.ts";
 import { summariseContract } from "#summary/summarise.ts";
@@ -26,9 +26,7 @@ export async function startWork(
   { retryDelaysMs, drawsAhead }: { retryDelaysMs: readonly number[]; drawsAhead: boolean },
 ): Promise<void> {
   const { jobs, database } = house;
-  jobs.work("seal-contract", async ({ contractId }) => {
-    await sealContract(house, contractId);
-  });
+  jobs.work("seal-contract", ({ contractId }, attempt) => sealLater(house, contractId, attempt));
   jobs.work("make-receipts", ({ contractId }) => makeReceipts(house, contractId));
   jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   jobs.work("mail-contract", (payload) => mailContract(house, payload));

@@ -7,6 +7,8 @@ import { type LookFor, startLooking } from "./looking.ts";
 /** A job that this process has claimed. */
 export interface ClaimedJob<P> {
   payload: P;
+  /** Somebody claimed it before, and may have left half of it. */
+  isRepeated: boolean;
   /**
    * Completes the job with the caller's transaction. False when the claim has
    * lapsed and the job is another's by now: nothing must be written then. Jobs
@@ -114,6 +116,7 @@ export function startGroupWorker<P extends object>(
     if (!(await queue.holds(job))) return;
     let isSettled = false;
     const claimed: ClaimedJob<P> = {
+      isRepeated: job.claim > 1,
       payload: job.payload,
       complete(transaction) {
         isSettled = true;

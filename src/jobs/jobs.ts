@@ -31,7 +31,7 @@ export interface Jobs {
   /** Enqueues a job on its own, outside any change. */
   enqueueAlone<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
   /** Starts working on one kind of job. What the handler throws makes the job run again later. */
-  work<N extends JobName>(name: N, act: (payload: JobPayloads[N]) => Promise<void>): void;
+  work<N extends JobName>(name: N, act: Act<JobPayloads[N]>): void;
   /**
    * The same for jobs that belong to groups, of which no single one is to hold
    * up the rest: at most `mostOfGroup` of each run at a time in this process.
@@ -40,6 +40,8 @@ export interface Jobs {
   /** Lets what runs finish, within the time given. */
   stop(timeoutMs: number): Promise<void>;
 }
+
+type Act<P> = (payload: P, attempt: { isRepeated: boolean }) => Promise<void>;
 
 /** Connections for claiming and completing jobs beside the pool for requests, which may be busy. */
 const POOL_SIZE = 3;
@@ -141,8 +143,8 @@ export function openJobs(
         heldPerPlace: HELD_PER_PLACE.alone,
         pollingMs: POLLING_MS,
       };
-      startWorker(name, rules, async ({ payload }) => {
-        await act(payload);
+      startWorker(name, rules, async ({ payload, isRepeated }) => {
+        await act(payload, { isRepeated });
         return 0;
       });
     },

@@ -311,7 +311,7 @@ test("a host that turned to an address inside after the webhook was made is not 
   const id = delivery?.id ?? "";
   const payload = { deliveryId: id, round: 1, attempt: 1 };
   careful.house.jobs = deliverer.jobs;
-  await delivering(careful.house)({ payload, complete: async () => true });
+  await delivering(careful.house)({ payload, isRepeated: false, complete: async () => true });
   const key = { accountId: webhook.accountId, deliveryId: id };
   const [attempt] = await attemptsOf(store, key);
   assert.match(attempt?.problem ?? "", /leads to an address that is not public/);
@@ -332,7 +332,7 @@ test("an attempt whose claim has lapsed is not recorded, for somebody else makes
   await reopened();
   const { webhook, path, id } = await tellNew();
   const payload = { deliveryId: id, round: 1, attempt: 1 };
-  await delivering(deliverer.house)({ payload, complete: async () => false });
+  await delivering(deliverer.house)({ payload, isRepeated: false, complete: async () => false });
   assert.equal(receivedAt(path).length, 1);
   const key = { accountId: webhook.accountId, deliveryId: id };
   assert.deepEqual(await attemptsOf(store, key), []);
@@ -358,6 +358,7 @@ test("of attempts that are recorded together, those whose claim has lapsed or wh
     [lapsed, failing, sound].map(({ id }) =>
       act({
         payload: { deliveryId: id, round: 1, attempt: 1 },
+        isRepeated: false,
         complete: async () => id !== lapsed.id,
       }),
     ),
@@ -387,7 +388,7 @@ test("a job that is older than what is known of its delivery sends nothing", asy
   await untilAttempt(store, id, 1);
   for (const stale of [{ attempt: 1 }, { attempt: 2 }, { attempt: 2, round: 2 }, { round: 0 }]) {
     const payload = { deliveryId: id, round: 1, attempt: 1, ...stale };
-    await delivering(deliverer.house)({ payload, complete: async () => true });
+    await delivering(deliverer.house)({ payload, isRepeated: false, complete: async () => true });
   }
   assert.equal(receivedAt(path).length, 1);
 });

@@ -42,6 +42,7 @@ const LONG = [
   "tests/crash/backup.test.ts",
   "tests/crash/changes-at-any-moment.test.ts",
   "tests/crash/create-at-any-moment.test.ts",
+  "tests/crash/every-step.test.ts",
   "tests/crash/mail-outbox.test.ts",
   "tests/crash/payments.test.ts",
   "tests/crash/personal-data.test.ts",

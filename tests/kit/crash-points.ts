@@ -5,6 +5,8 @@ export interface CrashPoint {
   at: RegExp;
   /** Before the statement is sent, or once the database has answered it. */
   dies: "before" | "after";
+  /** Only where the database answered with any rows: there was something to do. */
+  withRows?: true;
 }
 
 const CONTRACT_ROW = /^insert into "contract"/;
@@ -12,7 +14,8 @@ const CLAIM = /^update "outgoing_mail" set "claimed_by"/;
 /** Records how sending a mail ended. */
 const RECORD = /^update "outgoing_mail" set "state" = \S+, "claimed_by"/;
 const MAIL_ROWS = /^insert into "outgoing_mail"/;
-const DELIVERY_ROWS = /^\s*insert into webhook_delivery\s/;
+// The event that it tells of goes with it, in the same statement.
+const DELIVERY_ROWS = /\sinsert into webhook_delivery\s/;
 /** Finds what is to be sent for the jobs that were claimed. */
 const LOOK_UP = /^select .* from "webhook_delivery" left join "webhook" /;
 const ATTEMPT_ROWS = /^\s*insert into webhook_attempt\s/;
@@ -20,9 +23,19 @@ const PUT_OFF = /^\s*update job set held_by = null, put_off/;
 const PURCHASE_ROW = /^insert into "purchase"/;
 const CREDIT_ROW = /^\s*with moved as/;
 
-const EXPORT_PART = /^\s*insert into account_export_part\s/;
 const ERASED_VALUES = /^select erase_personal/;
 const ACCOUNT_ROW = /^delete from account where/;
+const SIGNATURE_ROW = /^insert into "signature"/;
+const SEALED = /^update "contract" set "documents" = \$1, "sealed_sha256"/;
+const CLAIM_JOBS = /update job set held_by = \$\d+, claim = claim \+ 1/;
+const JOBS_DONE = /^\s*delete from job using/;
+const FORGOTTEN = /^(delete from "contract"|select forget_kept\()/;
+const EXPORT_ROW = /^insert into account_export /;
+const EXPORT_PART = /^\s*insert into account_export_part/;
+const EXPORT_END = /^update account_export set done_at/;
+const CLOSING_ROW = /^insert into "closing"/;
+const CLOSING_BEGUN = /^update "closing" set "deleting_since"/;
+const ACKNOWLEDGEMENT = /^insert into "withdrawal_acknowledgement"/;
 
 const LOG_END = /^update seal_log set sequenced/;
 const LOG_HEAD = /^update seal_log set published/;
@@ -43,8 +56,35 @@ export const CRASH_POINTS = {
   "recorded, and nobody told of it": { past: RECORD, at: /^commit$/, dies: "after" },
   // Of a mail that brings no link, its record alone is the transaction.
   "recorded by itself, and the job not done": { past: null, at: RECORD, dies: "after" },
-  "deleted, and its bytes still there": {
-    past: /^delete from "contract"/,
+  "deleted and not committed": { past: FORGOTTEN, at: /^commit$/, dies: "before" },
+  "deleted, and its bytes still there": { past: FORGOTTEN, at: /^commit$/, dies: "after" },
+  "signed and not committed": { past: SIGNATURE_ROW, at: /^commit$/, dies: "before" },
+  "signed, and the signer not answered": { past: SIGNATURE_ROW, at: /^commit$/, dies: "after" },
+  "the turn to seal taken, and nothing sealed": {
+    past: null,
+    at: /insert into exclusive_work/,
+    dies: "after",
+    withRows: true,
+  },
+  "sealed file stored and not named": { past: null, at: SEALED, dies: "before" },
+  "sealed and not committed": { past: SEALED, at: /^commit$/, dies: "before" },
+  "sealed, and nobody told of it": { past: SEALED, at: /^commit$/, dies: "after" },
+  "acknowledgement sealed and not stored": { past: null, at: ACKNOWLEDGEMENT, dies: "before" },
+  "acknowledgement stored, and nobody told": { past: null, at: ACKNOWLEDGEMENT, dies: "after" },
+  "a job claimed and not begun": { past: null, at: CLAIM_JOBS, dies: "after", withRows: true },
+  "a job done and not struck off": { past: null, at: JOBS_DONE, dies: "before" },
+  "an export asked for and not committed": { past: EXPORT_ROW, at: /^commit$/, dies: "before" },
+  "an export asked for, and nobody told": { past: EXPORT_ROW, at: /^commit$/, dies: "after" },
+  "an export ended and not committed": { past: EXPORT_END, at: /^commit$/, dies: "before" },
+  "a closing begun and not committed": { past: CLOSING_ROW, at: /^commit$/, dies: "before" },
+  "a closing begun, and nothing cancelled": { past: CLOSING_ROW, at: /^commit$/, dies: "after" },
+  "a closed account's time come and not committed": {
+    past: CLOSING_BEGUN,
+    at: /^commit$/,
+    dies: "before",
+  },
+  "a closed account's time come, and nothing deleted": {
+    past: CLOSING_BEGUN,
     at: /^commit$/,
     dies: "after",
   },

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { CrashPointName } from "#kit/crash-points.ts";
+import { LEADS_TO } from "#kit/faults/deeds.ts";
+import { POINTS, runKills } from "#kit/faults/kill-runner.ts";
+
+/** What other files here kill services over. */
+const ELSEWHERE = new Set<string | null>(["buy", "giveUp", "log", "pay"]);
+
+/** `npm run kills` takes all of them, and more than once. */
+const OWN: readonly CrashPointName[] = POINTS.filter((point) => !ELSEWHERE.has(LEADS_TO[point]));
+
+for (const processes of [1, 2]) {
+  test(`${processes === 1 ? "alone" : "two on one database"}, killed at each step of creating, signing, sealing, mails, deliveries, exports, closings and withdrawals, a service loses nothing and does nothing twice`, async () => {
+    const { broken, faults, notReached } = await runKills({ points: OWN, times: 1, processes });
+    assert.deepEqual({ ...broken, faults, notReached }, NOTHING);
+  });
+}
+
+const NOTHING = { lost: [], stuck: [], doubled: [], faults: [], notReached: [] };

@@ -1,10 +1,10 @@
 import type { LogMailHouse } from "#correspondence/mail-log-heads.ts";
 import { mailWitness } from "#correspondence/mail-log-heads.ts";
 import { post } from "#egress/ask.ts";
+import { base64 } from "#kernel/bytes.ts";
 import { type Email, knownEmail } from "#kernel/email.ts";
 import type { Log } from "#kernel/log.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
-import { base64 } from "#seal-log/note.ts";
 import { hashesInRows } from "#seal-log/read-tree.ts";
 import { dueWitnesses, keepWitness, type Witness } from "#seal-log/seal-log-news-store.ts";
 import { type KeptCheckpoint, readHead } from "#seal-log/seal-log-store.ts";

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, scrypt } from "node:crypto";
 import { promisify } from "node:util";
+import { base64 } from "#kernel/bytes.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 
 /**
@@ -103,8 +104,4 @@ function stretched(
 ): Promise<Buffer> {
   // Typed on another keyboard, the same letters may come in other pieces.
   return scrypted(passphrase.normalize("NFC"), salt, 32, { N, r, p, maxmem: 256 * N * r });
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64");
 }

@@ -10,6 +10,7 @@ import {
 import { deviceName } from "#i18n/device-words.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
 import { brandColours } from "#kernel/brand-colours.ts";
+import { base64 } from "#kernel/bytes.ts";
 import { type Email, shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -24,7 +25,7 @@ import type {
 } from "#mail/message.ts";
 import { firstLinkMail } from "#mail/outbox-store.ts";
 import type { OutgoingMail } from "#mail/outgoing.ts";
-import { base64, readCheckpoint } from "#seal-log/note.ts";
+import { readCheckpoint } from "#seal-log/note.ts";
 import { copyUrlOf } from "#signing/copy-url.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";

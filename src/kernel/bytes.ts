@@ -21,6 +21,10 @@ export function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+export function base64(bytes: Uint8Array): string {
+  return btoa(latin1(bytes));
+}
+
 /** Lower case. */
 export function toHex(bytes: Uint8Array): string {
   let text = "";

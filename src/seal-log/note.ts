@@ -1,4 +1,4 @@
-import { concatBytes, fromLatin1, latin1, sameBytes, toHex } from "#kernel/bytes.ts";
+import { base64, concatBytes, fromLatin1, sameBytes, toHex } from "#kernel/bytes.ts";
 
 /** A tree head as it is published (C2SP tlog-checkpoint), in a signed note. */
 export interface Checkpoint {
@@ -109,10 +109,6 @@ async function verifies(
 }
 
 const copied = (bytes: Uint8Array) => Uint8Array.from(bytes);
-
-export function base64(bytes: Uint8Array): string {
-  return btoa(latin1(bytes));
-}
 
 /** Strictly: of several spellings of the same bytes only the one that is written. */
 export function fromBase64(text: string): Uint8Array | null {

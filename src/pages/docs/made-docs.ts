@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DocsSection } from "#i18n/docs-words.ts";
+import { escapeHtml } from "#kernel/escape-html.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
 /** What the lists of the documentation say of a page. */
@@ -47,7 +48,7 @@ export function openDocs(baseUrl: string): MadeDocs {
   };
   return {
     entries: async () => (await open()).pages,
-    html: ({ file }) => own(`${file}.html`, escaped(baseUrl)),
+    html: ({ file }) => own(`${file}.html`, escapeHtml(baseUrl)),
     markdown: ({ file }) => own(`${file}.md`, baseUrl),
     list: (name) => own(name, baseUrl),
   };
@@ -55,8 +56,4 @@ export function openDocs(baseUrl: string): MadeDocs {
 
 function read(name: string): Promise<string> {
   return readFile(join(FOLDER, name), "utf8");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -1,7 +1,7 @@
 import type { PageAnswer, PageCall, PageRoute } from "#http/page-routes.ts";
+import { base64 } from "#kernel/bytes.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
-import { base64 } from "#seal-log/note.ts";
 import { hashesInRows, readTile } from "#seal-log/read-tree.ts";
 import { listKeys, readHead, readState } from "#seal-log/seal-log-store.ts";
 import { isTileOf, readTilePath, TILE_WIDTH } from "#seal-log/tiles.ts";

@@ -1,5 +1,6 @@
 import { createCipheriv, hkdf } from "node:crypto";
 import { promisify } from "node:util";
+import { base64 } from "#kernel/bytes.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { LOCK, type LockedCertificate, type OpenedCertificate } from "./certificate-lock.ts";
 
@@ -28,8 +29,4 @@ function padded(opened: OpenedCertificate): Buffer {
   const json = Buffer.from(JSON.stringify(opened));
   const length = Math.ceil(json.length / PADDED_BYTES) * PADDED_BYTES;
   return Buffer.concat([json, Buffer.alloc(length - json.length, " ")]);
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64");
 }

@@ -1,4 +1,5 @@
 import { PdfName, PdfStream } from "#documents/pdf/objects.ts";
+import { escaped } from "#documents/text-view/markup.ts";
 
 /** What a document says of itself. */
 export interface DocumentFacts {
@@ -77,14 +78,4 @@ export function metadataStream(facts: DocumentFacts): PdfStream {
 
 function dated(name: string, at: Date | null): string[] {
   return at ? [`<${name}>${at.toISOString().replace(/\.\d+Z$/, "Z")}</${name}>`] : [];
-}
-
-/** What XML cannot hold at all is left out (XML 1.0, 2.2). */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

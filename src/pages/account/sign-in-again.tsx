@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { AccountWords } from "#i18n/account-words.ts";
 import { signInWords } from "#i18n/sign-in-words.ts";
 import { shownEmail } from "#kernel/email.ts";
@@ -62,44 +63,38 @@ export function SignInAgain(props: SignInAgainProps) {
         </p>
       )}
       {proofs.password && (
-        <form method="post" action="/app/prove/password">
-          <FormToken visitor={visitor} />
-          <input type="hidden" name="to" value={to} />
-          <div class="field">
-            <label for="prove-password">{withPassword.password}</label>
-            <input
-              id="prove-password"
-              name="password"
-              type="password"
-              required
-              maxLength={LIMITS.passwordMost}
-              autocomplete="current-password"
-            />
-          </div>
-          <button class={look("password")} type="submit">
-            {prove.password}
-          </button>
-        </form>
+        <ProofForm
+          {...{ visitor, to }}
+          way="password"
+          button={look("password")}
+          words={[withPassword.password, prove.password]}
+        >
+          <input
+            id="prove-password"
+            name="password"
+            type="password"
+            required
+            maxLength={LIMITS.passwordMost}
+            autocomplete="current-password"
+          />
+        </ProofForm>
       )}
       {proofs.totp && (
-        <form method="post" action="/app/prove/code">
-          <FormToken visitor={visitor} />
-          <input type="hidden" name="to" value={to} />
-          <div class="field">
-            <label for="prove-code">{second.code}</label>
-            <input
-              id="prove-code"
-              name="code"
-              type="text"
-              required
-              maxLength={24}
-              autocomplete="one-time-code"
-            />
-          </div>
-          <button class={look("code")} type="submit">
-            {prove.code}
-          </button>
-        </form>
+        <ProofForm
+          {...{ visitor, to }}
+          way="code"
+          button={look("code")}
+          words={[second.code, prove.code]}
+        >
+          <input
+            id="prove-code"
+            name="code"
+            type="text"
+            required
+            maxLength={24}
+            autocomplete="one-time-code"
+          />
+        </ProofForm>
       )}
       {hasMailServer ? (
         <form method="post" action="/app/sign-in-link">
@@ -119,5 +114,31 @@ export function SignInAgain(props: SignInAgainProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface ProofFormProps extends Pick<SignInAgainProps, "visitor" | "to"> {
+  way: "password" | "code";
+  /** What stands over the field, and on the button. */
+  words: readonly [label: string, confirm: string];
+  /** Class of the button. */
+  button: string;
+  children: ComponentChildren;
+}
+
+function ProofForm({ visitor, to, way, button, children, ...props }: ProofFormProps) {
+  const [label, confirm] = props.words;
+  return (
+    <form method="post" action={`/app/prove/${way}`}>
+      <FormToken visitor={visitor} />
+      <input type="hidden" name="to" value={to} />
+      <div class="field">
+        <label for={`prove-${way}`}>{label}</label>
+        {children}
+      </div>
+      <button class={button} type="submit">
+        {confirm}
+      </button>
+    </form>
   );
 }

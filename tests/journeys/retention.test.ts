@@ -136,7 +136,7 @@ test("nothing is kept for less than the law wants, and a form that says so chang
   const typed = { completedMonths: "6", unfinishedDays: "5", leastMonths: "120" };
   const { status, html } = await owner.post("/app/settings/retention", typed);
   assert.equal(status, 400);
-  assert.match(html, /less than what the law wants kept/);
+  assert.match(html, /shorter than what the law requires/);
   assert.match(html, /A whole number from 30 to 3650/);
   assert.match(html, /value="6"/);
 });

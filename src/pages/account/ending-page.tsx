@@ -40,9 +40,7 @@ export function endingPage(input: EndingPageInput): string {
         <FormToken visitor={input.visitor} />
         {isTyped && (
           <div class={isWrong ? "field wrong" : "field"}>
-            <label for="public-id">
-              <DocumentName name={words.typeId(contract.publicId)} />
-            </label>
+            <label for="public-id">{words.typeId(contract.publicId)}</label>
             <input id="public-id" type="text" name="publicId" required autocomplete="off" />
           </div>
         )}

@@ -18,6 +18,7 @@ import { type Config, readConfig } from "./config.ts";
 import { ownRootsOf, secretsSettings } from "./open-own.ts";
 import { openSecrets } from "./own-secrets.ts";
 import { openOwnStore } from "./own-store.ts";
+import { sayResult } from "./say-result.ts";
 
 const { values, positionals } = readArguments();
 const asJson = values.json === true;
@@ -142,15 +143,7 @@ function print(result: Record<string, unknown>): void {
     process.stdout.write(`${JSON.stringify(result)}\n`);
     return;
   }
-  for (const [key, value] of Object.entries(result)) {
-    const lines = Array.isArray(value) ? value.map(rowOf) : [String(value)];
-    process.stdout.write(`${`${key}:`.padEnd(14)}${lines.join(`\n${" ".repeat(14)}`)}\n`);
-  }
-}
-
-function rowOf(row: unknown): string {
-  if (typeof row !== "object" || row === null) return String(row);
-  return Object.values(row).map(String).join("  ");
+  process.stdout.write(`${sayResult(result).join("\n")}\n`);
 }
 
 function fail(message: string): never {

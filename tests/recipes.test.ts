@@ -279,6 +279,20 @@ test("the systemd unit names settings that there are, and starts what npm start 
   assert.match(unit, new RegExp(`^ExecStart=/opt/countersign/bin/node ${flags}$`, "m"));
 });
 
+test("the nightly backup has the user, the tree and the settings of the service, and asks for what the command line takes", () => {
+  const [unit, backup] = [UNIT, UNIT.replace(".service", "-backup.service")].map((path) =>
+    readFileSync(path, "utf8"),
+  );
+  for (const name of ["User", "Group", "WorkingDirectory", "EnvironmentFile"]) {
+    const line = new RegExp(`^${name}=.*$`, "m");
+    assert.equal(line.exec(backup ?? "")?.[0], line.exec(unit ?? "")?.[0], name);
+  }
+  const dataDir = /^Environment=DATA_DIR=.*$/m;
+  assert.equal(dataDir.exec(backup ?? "")?.[0], dataDir.exec(unit ?? "")?.[0]);
+  assert.match(read("src/admin-commands.ts"), /^ +" {2}backup FILE/m);
+  assert.match(backup ?? "", /^ExecStart=.* dist\/admin\.js backup .* --passphrase-file /m);
+});
+
 test("systemd itself calls the unit well confined", {
   skip: unlessThere("systemd-analyze"),
 }, () => {

@@ -72,8 +72,8 @@ const FIND = statement(
       union all
       select id, 5, 'stuck' from (
         select id, updated_at from contract
-        where account_id = ${accountId}::uuid and status = 'pending' and id < ${quietFrom}::uuid
-        order by id desc limit ${LOOKED}
+        where ${ofAccount(accountId)} and status = 'pending' and id < ${quietFrom}::uuid
+        order by account_id, id desc limit ${LOOKED}
       ) old
       where updated_at < ${quietSince}::timestamptz
     )

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
+import { DAY_MS, SECOND_MS } from "#kernel/time.ts";
 import { type Ask, searchesOf } from "#kit/contract-searches.ts";
 import { insertContracts, insertPeople } from "#kit/many-contracts.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
@@ -9,6 +10,8 @@ import type { Database } from "#store/database.ts";
 import { makeBlocks, readPage } from "./list-store.ts";
 
 const [FEW, MANY] = [1_000, 20_000];
+/** Seconds: longer than contracts may be quiet before they need somebody. */
+const DAYS_AGO = (8 * DAY_MS) / SECOND_MS;
 /** Pages of a query that costs too much for a list that is looked at all day. */
 const MOST = 1_000;
 /** Indexes of more rows are a level higher, and rows of one account lie further apart. */
@@ -23,8 +26,8 @@ before(async () => {
   const pool = new pg.Pool({ ...store.owner, max: 1 });
   accounts = { few: await store.openAccount(), many: await store.openAccount() };
   // Others made theirs since, which nothing may go through.
-  await insertContracts(pool, accounts.many, MANY, FEW);
-  await insertContracts(pool, accounts.few, FEW);
+  await insertContracts(pool, accounts.many, MANY, DAYS_AGO + FEW);
+  await insertContracts(pool, accounts.few, FEW, DAYS_AGO);
   for (const id of Object.values(accounts)) {
     while ((await makeBlocks(store.database, id, 1_000, 0)) > 0);
   }
@@ -62,7 +65,7 @@ function askedOf(all: number): Record<string, Ask> {
     return ({ database, accountId }) => readPage(database, accountId, query);
   };
   return {
-    ...searchesOf(all, new Date()),
+    ...searchesOf(all, new Date(Date.now() - DAYS_AGO * SECOND_MS)),
     "the first page of the API's list": page(0),
     "a page in the middle of it": page(all / 2),
   };

@@ -50,7 +50,7 @@ export function searchesOf(all: number, now: Date): Record<string, Ask> {
     }),
     "how many of each status": ({ database, accountId }) => countByStatus(database, accountId),
     "what needs somebody": ({ database, accountId }) => {
-      const quietSince = new Date(now.getTime() - 7 * DAY_MS);
+      const quietSince = new Date(Date.now() - 7 * DAY_MS);
       return findNeeds(database, { accountId, quietSince, quietFrom: lowestUuidFrom(quietSince) });
     },
     "a word of all": search("contract"),

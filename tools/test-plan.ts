@@ -46,6 +46,7 @@ const LONG = [
   "tests/crash/mail-outbox.test.ts",
   "tests/crash/payments.test.ts",
   "tests/crash/personal-data.test.ts",
+  "tests/crash/superseded-files.test.ts",
   "tests/crash/taking-over.test.ts",
   "tests/crash/webhook-points.test.ts",
   "tests/differential/readers-agree.test.ts",

@@ -126,6 +126,16 @@ export const CRASH_POINTS = {
   "the head stored and not published": { past: null, at: LOG_HEAD, dies: "before" },
   "the head published and not committed": { past: LOG_HEAD, at: /^commit$/, dies: "before" },
   "the head published, and nobody told of it": { past: LOG_HEAD, at: /^commit$/, dies: "after" },
+  "a draft's change stored and not committed": {
+    past: /^update "contract"/,
+    at: /^commit$/,
+    dies: "before",
+  },
+  "a superseded file removed, and its row still there": {
+    past: null,
+    at: /^delete from "superseded_file"/,
+    dies: "before",
+  },
   "a part of an export stored and not noted": { past: null, at: EXPORT_PART, dies: "before" },
   "a part of an export noted, and the next not begun": {
     past: EXPORT_PART,

@@ -246,6 +246,9 @@ export const LEADS_TO = {
   "values of somebody erased and not committed": null,
   "somebody erased from a contract, and not from the next": null,
   "an erasure ended and not committed": null,
+  // `superseded-files.test.ts` changes a draft.
+  "a draft's change stored and not committed": null,
+  "a superseded file removed, and its row still there": null,
 } as const satisfies Record<CrashPointName, DeedName | null>;
 
 const NOTICE = {

@@ -10,13 +10,16 @@ export interface ReadFile {
   update: Uint8Array;
 }
 
+/** What is stored is not the file that was sealed. */
+export class AlteredFile extends Error {}
+
 /** Far beyond what certificate, evidence and proofs take. */
 const MOST_UPDATE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads a sealed file slice by slice, and keeps of it what stands behind its base.
  * @param baseBytes length of the base
- * @throws when what is stored is not the file that was sealed
+ * @throws AlteredFile where what is stored is not the file that was sealed
  */
 export async function readUpdate(
   files: Files,
@@ -27,7 +30,7 @@ export async function readUpdate(
   const { bytes, stream } = await files.read(contractId, sha256);
   if (bytes - baseBytes > MOST_UPDATE_BYTES) {
     stream.destroy();
-    throw new RangeError(`${bytes - baseBytes} bytes behind the base`);
+    throw new AlteredFile(`${bytes - baseBytes} bytes behind the base`);
   }
   const hash = createHash("sha256");
   const kept: Uint8Array[] = [];
@@ -40,6 +43,7 @@ export async function readUpdate(
       kept.push(Uint8Array.from(slice.subarray(Math.max(0, baseBytes - at))));
     at += slice.length;
   }
-  if (hash.digest("hex") !== sha256) throw new Error(`the stored file of ${sha256} is another`);
+  if (hash.digest("hex") !== sha256)
+    throw new AlteredFile(`the stored file of ${sha256} is another`);
   return { bytes, crc32: sum, update: Buffer.concat(kept) };
 }

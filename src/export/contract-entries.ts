@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { viewContract } from "#api/views.ts";
 import { embeddedEvidence } from "#bundle/embedded-evidence.ts";
-import { readUpdate } from "#bundle/read-update.ts";
+import { AlteredFile, readUpdate } from "#bundle/read-update.ts";
 import { entryOf, type ZipEntry } from "#bundle/zip.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findContractWithParties } from "#contracts/contracts-store.ts";
@@ -53,27 +54,39 @@ async function pdfEntries(
 ): Promise<ZipEntry[]> {
   const { id, sealedSha256, baseSha256, originalSha256, status, form } = contract;
   if (sealedSha256 !== null) {
-    return unlessMissing(`${folder}/sealed.pdf`, async (name) => {
-      const base = await house.files.read(id, baseSha256);
-      base.stream.destroy();
-      const read = await readUpdate(house.files, id, sealedSha256, base.bytes);
-      const evidence = await embeddedEvidence(read.update);
-      return [
-        {
-          name,
-          bytes: read.bytes,
-          crc32: read.crc32,
-          content: () => slices(house, id, sealedSha256),
-        },
-        entryOf(`${folder}/evidence.json`, Buffer.from(evidence)),
-      ];
-    });
+    const file = { sealedSha256, baseSha256 };
+    return (
+      (await sealedEntries(house, id, folder, file)) ??
+      storedEntry(house, id, `${folder}/sealed.pdf`, sealedSha256)
+    );
   }
   const hasUpload = status === "draft" && form === "pdf" && originalSha256 !== baseSha256;
   return [
     ...(await storedEntry(house, id, `${folder}/base.pdf`, baseSha256)),
     ...(hasUpload ? await storedEntry(house, id, `${folder}/upload.pdf`, originalSha256) : []),
   ];
+}
+
+/** The sealed file beside its evidence; null where either cannot be told from what is stored. */
+async function sealedEntries(
+  house: ExportHouse,
+  id: string,
+  folder: string,
+  { sealedSha256, baseSha256 }: { sealedSha256: string; baseSha256: string },
+): Promise<ZipEntry[] | null> {
+  try {
+    const base = await house.files.read(id, baseSha256);
+    base.stream.destroy();
+    const { update, ...sealed } = await readUpdate(house.files, id, sealedSha256, base.bytes);
+    const content = () => slices(house, id, sealedSha256);
+    return [
+      { name: `${folder}/sealed.pdf`, ...sealed, content },
+      entryOf(`${folder}/evidence.json`, Buffer.from(await embeddedEvidence(update))),
+    ];
+  } catch (error) {
+    if (error instanceof MissingFile || error instanceof AlteredFile) return null;
+    throw error;
+  }
 }
 
 async function textEntries(
@@ -90,29 +103,32 @@ async function textEntries(
   return (await Promise.all(found)).flat();
 }
 
-/** A stored file, read once for its sum: what an archive says of a file stands before it. */
-function storedEntry(house: ExportHouse, id: string, name: string, file: string) {
-  return unlessMissing(name, async () => {
-    let [bytes, sum] = [0, 0];
-    for await (const slice of slices(house, id, file)) {
+/**
+ * A file stored under its SHA-256, read once for its sums: what an archive says
+ * of a file stands before it. One that was lost or is no longer what it was says
+ * so by its name: all others are there for whoever asks.
+ */
+async function storedEntry(
+  house: ExportHouse,
+  id: string,
+  name: string,
+  sha256: string,
+): Promise<ZipEntry[]> {
+  const hash = createHash("sha256");
+  let [bytes, sum] = [0, 0];
+  try {
+    for await (const slice of slices(house, id, sha256)) {
       bytes += slice.length;
       sum = crc32(slice, sum);
+      hash.update(slice);
     }
-    return [{ name, bytes, crc32: sum, content: () => slices(house, id, file) }];
-  });
-}
-
-/** A file that was lost says so in its place: all others are there for whoever asks. */
-async function unlessMissing(
-  name: string,
-  make: (name: string) => Promise<ZipEntry[]>,
-): Promise<ZipEntry[]> {
-  try {
-    return await make(name);
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
     return [entryOf(`${name}.missing.txt`, Buffer.from("This file is not in the storage.\n"))];
   }
+  const isAsItWas = hash.digest("hex") === sha256;
+  const content = () => slices(house, id, sha256);
+  return [{ name: isAsItWas ? name : `${name}.damaged`, bytes, crc32: sum, content }];
 }
 
 async function* slices({ files }: ExportHouse, id: string, name: string) {

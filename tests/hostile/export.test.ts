@@ -163,6 +163,48 @@ test("an export holds everything of the account as the API shows it and as it wa
   assert.equal(await readExport(room, { accountId: other.account.id, id }), null);
 });
 
+test("files that were lost or changed in the storage are named so, and hold up none of the others", {
+  skip,
+}, async () => {
+  const contracts = contractsRoom(room);
+  const caller = await room.newCaller();
+  const seal = async () => {
+    const made = await signedByAll(room, contracts, caller);
+    return { ...made, sealedSha256: await sealContract(sealing, made.id) };
+  };
+  const [changed, lost, whole, baseless] = [await seal(), await seal(), await seal(), await seal()];
+  const draft = await created(contracts, caller, {});
+  const { house } = writingHouse();
+  const { files: storage } = house;
+  const alter = async (id: string, name: string) => {
+    const altered = Buffer.from(await storage.get(id, name));
+    altered[altered.length >> 1]! ^= 1;
+    await storage.remove(id, name);
+    await storage.put(id, name, [altered]);
+    return altered;
+  };
+  const altered = await alter(changed.id, changed.sealedSha256);
+  await alter(draft.id, draft.baseSha256);
+  await storage.remove(lost.id, lost.sealedSha256);
+  await storage.remove(baseless.id, baseless.baseSha256);
+
+  const id = await asked(caller);
+  await written(house, id);
+  const files = await unpacked(await bytesOf(caller, id));
+  const of = ({ publicId }: { publicId: string }) =>
+    [...files.keys()]
+      .filter((name) => name.startsWith(`contracts/${publicId}/`))
+      .map((name) => name.slice(`contracts/${publicId}/`.length))
+      .filter((name) => !["contract.json", "trail.json"].includes(name))
+      .sort();
+  assert.deepEqual(of(changed), ["sealed.pdf.damaged"]);
+  assert.ok(files.get(`contracts/${changed.publicId}/sealed.pdf.damaged`)?.equals(altered));
+  assert.deepEqual(of(lost), ["sealed.pdf.missing.txt"]);
+  assert.deepEqual(of(whole), ["evidence.json", "sealed.pdf"]);
+  assert.deepEqual(of(baseless), ["sealed.pdf"]);
+  assert.deepEqual(of(draft), ["base.pdf.damaged"]);
+});
+
 test("an export whose process dies behind any part, or that two processes write, ends as one whole archive, and its owner is told once", {
   skip,
 }, async () => {

@@ -39,7 +39,8 @@ contracts/<Dokument-ID>/
 
 Jeder Vertrag ist so, wie er war, als er an der Reihe war; was später geändert wurde, fehlt.
 Verträge von Testschlüsseln fehlen. Ein Name, der auf .missing.txt endet, steht für eine
-Datei, die im Speicher nicht vorhanden war.
+Datei, die im Speicher nicht vorhanden war; endet er auf .damaged, so stimmen die Bytes der
+Datei nicht mehr mit denen überein, die gespeichert wurden.
 Dieses Archiv enthält Links zu Unterschrifts- und Statusseiten und personenbezogene Daten
 von allen, die unterschreiben: Bewahren Sie es so sorgfältig auf wie die Verträge.
 `,

@@ -39,7 +39,8 @@ contracts/<document ID>/
 
 Each contract is as it was when its turn came; what was changed later is not in here.
 Contracts of test keys are not in here. A name that ends in .missing.txt stands for a
-file that the storage did not have.
+file that the storage did not have; one that ends in .damaged holds a file whose bytes
+are no longer those that were stored.
 This archive holds links to signing and status pages, and personal data of signers:
 keep it as carefully as the contracts.
 `,

@@ -39,7 +39,8 @@ contracts/<ID del documento>/
 
 Cada contrato está como era cuando le tocó el turno; lo que cambió después no figura aquí.
 Los contratos de claves de prueba no figuran aquí. Un nombre que termina en .missing.txt
-ocupa el lugar de un archivo que no estaba en el almacenamiento.
+ocupa el lugar de un archivo que no estaba en el almacenamiento; uno que termina en .damaged
+contiene un archivo cuyos bytes ya no son los que se guardaron.
 Este archivo contiene enlaces a páginas de firma y de estado, y datos personales de los
 firmantes: guárdelo con el mismo cuidado que los contratos.
 `,

@@ -39,7 +39,8 @@ contracts/<ID du document>/
 
 Chaque contrat est tel qu’il était quand son tour est venu ; ce qui a changé ensuite n’y est
 pas. Les contrats des clés de test n’y sont pas. Un nom qui se termine par .missing.txt
-remplace un fichier que le stockage n’avait pas.
+remplace un fichier que le stockage n’avait pas ; un nom qui se termine par .damaged désigne
+un fichier dont les octets ne sont plus ceux qui avaient été enregistrés.
 Cette archive contient des liens vers des pages de signature et de suivi, et des données
 personnelles des signataires : conservez-la avec autant de soin que les contrats.
 `,

@@ -1,23 +1,21 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import type { AuthorityTraits } from "#kit/authority/issuing.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { JUDGES, withoutPyHanko } from "#kit/judges.ts";
 import { fixture } from "#kit/pdfs/tools.ts";
 import { startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
 
 /** Validators that are not ours, where somebody put them beside the repository. */
-const JUDGES = join(PACKAGE_ROOT, "..", "shared", "judges");
-const skip = existsSync(join(JUDGES, "lta")) ? false : "no judges beside the repository";
+const skip = withoutPyHanko();
 
 /** With the keys made here, and with those of authorities that answer for them. */
 const SEALERS: Record<string, AuthorityTraits | null> = {

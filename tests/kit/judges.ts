@@ -6,12 +6,23 @@ import { promisify } from "node:util";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 
 /** Judges that are too large to be a part of the project: beside it, where there are any. */
-const JUDGES = join(PACKAGE_ROOT, "..", "shared", "judges");
+export const JUDGES = join(PACKAGE_ROOT, "..", "shared", "judges");
 
 /** For a test's `skip`: why veraPDF cannot be asked, or false. */
 export function withoutVeraPdf(): string | false {
   if (!existsSync(join(JUDGES, "verapdf.jar"))) return "veraPDF is not there";
   if (spawnSync("java", ["-version"]).error) return "there is no Java to run veraPDF";
+  return false;
+}
+
+/** What pyHanko is made to run with, where Debian's packages of it are installed. */
+const OF_PYHANKO = "import asn1crypto, cryptography, lxml, oscrypto, tzlocal, uritools, yaml";
+
+/** For a test's `skip`: why pyHanko cannot be asked, or false. */
+export function withoutPyHanko(): string | false {
+  if (!existsSync(join(JUDGES, "lta"))) return "pyHanko is not there";
+  if (spawnSync("/usr/bin/python3", ["-c", OF_PYHANKO]).status !== 0)
+    return "what pyHanko needs of Python is not installed";
   return false;
 }
 

@@ -233,16 +233,19 @@ function NewContract({ input }: { input: OwnPageInput }) {
 
 function NoneYet({ words, input }: { words: AccountWords; input: OwnPageInput }) {
   const { title, text } = words.contracts.none;
+  const { role, account } = input.visitor;
   return (
     <div class="card none-yet">
       <h1>{title}</h1>
       <p>{text}</p>
       <NewContract input={input} />
-      <p>
-        <a class="button" href="/app/keys">
-          {words.sections.keys}
-        </a>
-      </p>
+      {mayNow(role, "keepKeys", account) && (
+        <p>
+          <a class="button" href="/app/keys">
+            {words.sections.keys}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -124,13 +124,13 @@ for (const language of PAGE_LANGUAGES) {
     await tab.goto(`${at}/app/sign-in`);
     await look(tab, "own-sign-in-bare");
     await submit(tab, "/app/sign-in/provider");
-    await throughProvider(tab, "eva");
+    await throughProvider(tab, `eva-${language}`);
     await tab.waitForURL(`${at}/app/sign-in?done=saved`);
     await look(tab, "own-sign-in-connected");
     await tab.context().clearCookies();
     await tab.goto(`${at}/login`);
     await tab.locator("a[href='/login/oidc']").click();
-    await throughProvider(tab, "eva");
+    await throughProvider(tab, `eva-${language}`);
     await tab.waitForURL(`${at}/app`);
 
     await tab.context().clearCookies();

@@ -28,3 +28,13 @@ export function arrivedAt(
     .filter(({ to }) => to.includes(address))
     .map(({ raw }) => /^Message-ID: *(\S+)/im.exec(raw.toString("latin1"))?.[1] ?? "");
 }
+
+/** What mails that reached an address are about, as their headers have it. */
+export function subjectsAt(
+  accepted: readonly { to: readonly string[]; raw: Buffer }[],
+  address: string,
+): string[] {
+  return accepted
+    .filter(({ to }) => to.includes(address))
+    .map(({ raw }) => /^Subject: *(.*)/im.exec(raw.toString("latin1"))?.[1] ?? "");
+}

@@ -87,7 +87,9 @@ export function erasurePage(input: ErasurePageInput): string {
 function SignInFirst({ words }: Pick<Shown, "words">) {
   return (
     <p>
-      <a href="#sign-in-again">{words.page.signInFirst}</a>
+      <a class="own-line" href="#sign-in-again">
+        {words.page.signInFirst}
+      </a>
     </p>
   );
 }

@@ -47,7 +47,9 @@ export function ExportSection(input: ExportInput) {
         </form>
       ) : (
         <p>
-          <a href="#sign-in-again">{words.signInFirst}</a>
+          <a class="own-line" href="#sign-in-again">
+            {words.signInFirst}
+          </a>
         </p>
       )}
       {exports.length > 0 && <Exports {...input} />}

@@ -171,7 +171,9 @@ function Row({ listed, input, words }: KeyProps) {
             </form>
           ) : (
             <p>
-              <a href="#sign-in-again">{words.signInAgain.title}</a>
+              <a class="own-line" href="#sign-in-again">
+                {words.signInAgain.title}
+              </a>
             </p>
           )}
         </details>

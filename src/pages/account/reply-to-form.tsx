@@ -30,7 +30,9 @@ export function ReplyToForm({ input, words }: ReplyToProps) {
       {hasMailServer && isFresh(visitor.provedAt, now) && <Ask input={input} words={words} />}
       {hasMailServer && !isFresh(visitor.provedAt, now) && (
         <p>
-          <a href="#sign-in-again">{words.signInFirst}</a>
+          <a class="own-line" href="#sign-in-again">
+            {words.signInFirst}
+          </a>
         </p>
       )}
       {!hasMailServer && <p>{words.noMail}</p>}

@@ -46,7 +46,9 @@ export function RetentionForm({ input, words }: RetentionProps) {
             ))}
           </dl>
           <p>
-            <a href="#sign-in-again">{words.signInAgain.title}</a>
+            <a class="own-line" href="#sign-in-again">
+              {words.signInAgain.title}
+            </a>
           </p>
         </>
       )}

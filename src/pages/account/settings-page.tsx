@@ -169,7 +169,9 @@ function Group({ group, input, words }: Part & { group: SettingGroup }) {
             ))}
           </dl>
           <p>
-            <a href="#sign-in-again">{words.signInAgain.title}</a>
+            <a class="own-line" href="#sign-in-again">
+              {words.signInAgain.title}
+            </a>
           </p>
         </>
       )}

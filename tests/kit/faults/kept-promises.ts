@@ -16,7 +16,7 @@ import { findBreak } from "#trail/chain.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import { certificatesInPem } from "#verification/certificate.ts";
 import { verifyFile } from "#verification/verify-file.ts";
-import { arrivedAt } from "../crash-evidence.ts";
+import { arrivedAt, subjectsAt } from "../crash-evidence.ts";
 import type { Acknowledged, KeptContract } from "./deeds.ts";
 import type { FaultWorld } from "./world.ts";
 
@@ -118,7 +118,9 @@ async function checkOwners({ store, smtp }: FaultWorld, kept: Acknowledged, say:
   for (const { email, mails } of kept.owners.values()) {
     const found = new Set(arrivedAt(smtp.accepted, email)).size;
     if (found < mails[0]) say("lost", `an owner got ${found} of ${mails[0]} mails: ${email}`);
-    if (found > mails[1]) say("doubled", `an owner got ${found} mails, not ${mails[1]}: ${email}`);
+    if (found <= mails[1]) continue;
+    const subjects = subjectsAt(smtp.accepted, email).join(" | ");
+    say("doubled", `an owner got ${found} mails, not ${mails[1]}: ${email}: ${subjects}`);
   }
 }
 

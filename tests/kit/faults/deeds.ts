@@ -160,6 +160,7 @@ export const DEEDS = {
     // That it is soon is told where somebody looks before its time has come.
     owe(means, owner, 2, 3);
     kept.closings.push({ accountId: owner.accountId, email: owner.email, publicIds });
+    while (arrived(owner.email) < 2) await wait(25);
     await letTimeCome(world, owner.accountId);
   },
   async withdraw(means) {

@@ -9,7 +9,7 @@ import { shownEmail } from "#kernel/email.ts";
 import { accountFrame, FormToken, type OwnPageInput } from "./account-frame.tsx";
 import { type ExportOutcome, ExportSection } from "./export-section.tsx";
 import { LocalTime } from "./local-time.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain, SignInFirst } from "./sign-in-again.tsx";
 
 /** What was asked for just now, and what came of it. */
 export interface ErasureOutcome {
@@ -74,23 +74,12 @@ export function erasurePage(input: ErasurePageInput): string {
         <h2 id="erase-title">{words.title}</h2>
         {!(isProven && plan) && <p>{words.lead}</p>}
         {isProven && (plan ? <Plan {...shown} plan={plan} /> : <Look {...shown} />)}
-        {!isProven && <SignInFirst {...shown} />}
+        {!isProven && <SignInFirst words={shown.words.page.signInFirst} />}
         <Past {...shown} />
       </section>
       <ExportSection {...input} isProven={isProven} />
       <Closing language={input.language} />
     </>,
-  );
-}
-
-/** Leads up to where somebody signs in again, for the whole page. */
-function SignInFirst({ words }: Pick<Shown, "words">) {
-  return (
-    <p>
-      <a class="own-line" href="#sign-in-again">
-        {words.page.signInFirst}
-      </a>
-    </p>
   );
 }
 

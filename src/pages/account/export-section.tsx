@@ -5,6 +5,7 @@ import { exportWords } from "#i18n/export-words.ts";
 import type { Language } from "#kernel/language.ts";
 import { FormToken, type OwnPageInput } from "./account-frame.tsx";
 import { LocalTime } from "./local-time.tsx";
+import { SignInFirst } from "./sign-in-again.tsx";
 
 /** What came of asking for an export just now. */
 export interface ExportOutcome {
@@ -46,11 +47,7 @@ export function ExportSection(input: ExportInput) {
           </button>
         </form>
       ) : (
-        <p>
-          <a class="own-line" href="#sign-in-again">
-            {words.signInFirst}
-          </a>
-        </p>
+        <SignInFirst words={words.signInFirst} />
       )}
       {exports.length > 0 && <Exports {...input} />}
     </section>

@@ -8,7 +8,7 @@ import { KeyForm, type KeyFormInput } from "./key-form.tsx";
 import { KeyScopes } from "./key-scopes.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { MadeKey } from "./made-key.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain, SignInFirst } from "./sign-in-again.tsx";
 import type { Visitor } from "./visit.ts";
 
 export interface KeysPageInput extends OwnPageInput {
@@ -170,11 +170,7 @@ function Row({ listed, input, words }: KeyProps) {
               </button>
             </form>
           ) : (
-            <p>
-              <a class="own-line" href="#sign-in-again">
-                {words.signInAgain.title}
-              </a>
-            </p>
+            <SignInFirst words={words.signInAgain.title} />
           )}
         </details>
         <details class="confirm">

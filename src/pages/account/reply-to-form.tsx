@@ -5,6 +5,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import { FormToken } from "./account-frame.tsx";
 import { LocalTime } from "./local-time.tsx";
 import type { SettingsPageInput } from "./settings-page.tsx";
+import { SignInFirst } from "./sign-in-again.tsx";
 
 interface ReplyToProps {
   input: SettingsPageInput;
@@ -29,11 +30,7 @@ export function ReplyToForm({ input, words }: ReplyToProps) {
       {waiting && <Code input={input} words={words} />}
       {hasMailServer && isFresh(visitor.provedAt, now) && <Ask input={input} words={words} />}
       {hasMailServer && !isFresh(visitor.provedAt, now) && (
-        <p>
-          <a class="own-line" href="#sign-in-again">
-            {words.signInFirst}
-          </a>
-        </p>
+        <SignInFirst words={words.signInFirst} />
       )}
       {!hasMailServer && <p>{words.noMail}</p>}
       {(replyTo !== null || waiting) && (

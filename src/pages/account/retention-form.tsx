@@ -5,6 +5,7 @@ import type { SettingsWords } from "#i18n/settings-words.ts";
 import { Pair } from "#pages/pair.tsx";
 import { FormToken } from "./account-frame.tsx";
 import type { SettingsPageInput } from "./settings-page.tsx";
+import { SignInFirst } from "./sign-in-again.tsx";
 
 interface RetentionProps {
   input: SettingsPageInput;
@@ -45,11 +46,7 @@ export function RetentionForm({ input, words }: RetentionProps) {
               </Pair>
             ))}
           </dl>
-          <p>
-            <a class="own-line" href="#sign-in-again">
-              {words.signInAgain.title}
-            </a>
-          </p>
+          <SignInFirst words={words.signInAgain.title} />
         </>
       )}
     </section>

@@ -24,7 +24,7 @@ import { NoticesForms } from "./notices-form.tsx";
 import { ReminderForm } from "./reminder-form.tsx";
 import { ReplyToForm } from "./reply-to-form.tsx";
 import { RetentionForm } from "./retention-form.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain, SignInFirst } from "./sign-in-again.tsx";
 
 /** What was asked for just now, and what came of it. */
 export interface SettingsOutcome {
@@ -168,11 +168,7 @@ function Group({ group, input, words }: Part & { group: SettingGroup }) {
               <Value name={name} input={input} words={words} key={name} />
             ))}
           </dl>
-          <p>
-            <a class="own-line" href="#sign-in-again">
-              {words.signInAgain.title}
-            </a>
-          </p>
+          <SignInFirst words={words.signInAgain.title} />
         </>
       )}
     </section>

@@ -142,3 +142,14 @@ function ProofForm({ visitor, to, way, button, children, ...props }: ProofFormPr
     </form>
   );
 }
+
+/** Leads up to where somebody signs in again, from what needs that. */
+export function SignInFirst({ words }: { words: string }) {
+  return (
+    <p>
+      <a class="own-line" href="#sign-in-again">
+        {words}
+      </a>
+    </p>
+  );
+}

@@ -42,6 +42,17 @@ test("an empty database gets everything at once, a further migration comes by it
   }
 });
 
+test("a database of the first day comes up to date one migration after another, and the service gets its rights with each", async () => {
+  const first = own.slice(0, 1).map(({ name }) => name);
+  assert.deepEqual((await brought([], { restoring: { only: first } })).ran, first);
+  assert.equal((await brought()).ran.length, own.length - 1);
+  const [rights] = await ask(`
+    select has_table_privilege('${service().name}', 'trail_personal', 'insert') as adds,
+      has_table_privilege('${service().name}', 'trail_personal', 'update') as rewrites,
+      has_function_privilege('${service().name}', 'forget_trail(uuid)', 'execute') as forgets`);
+  assert.deepEqual(rights, { adds: true, rewrites: false, forgets: true });
+});
+
 test("of many that start at once each migration is run by one", async () => {
   await brought();
   const steps = Array.from({ length: 5 }, (_, index) =>

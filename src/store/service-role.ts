@@ -6,9 +6,18 @@ const EVIDENCE = ["trail_entry", "trail_personal", "signature", "receipt", "cred
 /** What nobody but the owner does to evidence. */
 const REWRITING = ["update", "delete", "truncate"];
 
+/** What takes evidence away by rules of its own, and is the service's only way to it. */
+const ERASING = [
+  "forget_trail(uuid)",
+  "forget_test(uuid)",
+  "forget_kept(uuid)",
+  "erase_personal(uuid, integer, text[], timestamptz)",
+];
+
 /**
- * Gives the role what the service needs, on all tables there are; to be called
- * by their owner, within a transaction. Nothing happens where it has it already.
+ * Gives the role what the service needs, on all tables and functions there are:
+ * after each of several migrations, before later ones made the rest. To be
+ * called by their owner, within a transaction. Nothing happens where it has it already.
  *
  * @param changed whether tables may have been added since the last call
  */
@@ -19,15 +28,33 @@ export async function admitService(
 ): Promise<void> {
   if (!changed && (await isAdmitted(owner, role))) return;
   const name = owner.escapeIdentifier(role);
+  const evidence = await there(owner, "to_regclass", EVIDENCE);
+  const erasing = await there(owner, "to_regprocedure", ERASING);
   await owner.query(`
     grant usage on schema public to ${name};
     grant select, insert, update, delete on all tables in schema public to ${name};
     grant usage on all sequences in schema public to ${name};
-    revoke ${REWRITING.join(", ")} on ${EVIDENCE.join(", ")} from ${name};
     revoke insert, update, delete on migration, schema_version from ${name};
-    grant execute on function forget_trail(uuid), forget_test(uuid), forget_kept(uuid),
-      erase_personal(uuid, integer, text[], timestamptz) to ${name};
   `);
+  if (evidence.length > 0) {
+    await owner.query(`revoke ${REWRITING.join(", ")} on ${evidence.join(", ")} from ${name}`);
+  }
+  if (erasing.length > 0) {
+    await owner.query(`grant execute on function ${erasing.join(", ")} to ${name}`);
+  }
+}
+
+/** Those of the names that the database knows by now. */
+async function there(
+  owner: pg.Client,
+  lookUp: "to_regclass" | "to_regprocedure",
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select name from unnest($1::text[]) name where ${lookUp}(name) is not null`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Makes the role of the embedded database's service: it may log in, and owns nothing. */
@@ -40,7 +67,8 @@ export async function makeServiceRole(owner: pg.Client, role: string): Promise<v
 export async function mayRewriteEvidence(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select bool_or(has_table_privilege(evidence, rewriting)) as may
-     from unnest($1::text[]) evidence, unnest($2::text[]) rewriting`,
+     from unnest($1::text[]) evidence, unnest($2::text[]) rewriting
+     where to_regclass(evidence) is not null`,
     [EVIDENCE, REWRITING],
   );
   return rows[0]?.may === true;

@@ -279,6 +279,16 @@ test("the systemd unit names settings that there are, and starts what npm start 
   assert.match(unit, new RegExp(`^ExecStart=/opt/countersign/bin/node ${flags}$`, "m"));
 });
 
+test("wherever the tree for systemd and the image is told to be laid, it is with the Node that was installed", () => {
+  const files = ["Dockerfile", "docs/operating.md", "deploy/systemd/countersign.service"];
+  for (const file of files) {
+    const told = read(file).match(/\S*node tools\/production-tree\.js/g) ?? [];
+    assert.ok(told.length > 0, file);
+    for (const one of told)
+      assert.match(one, /node_modules\/\.bin\/node/, `${file}: Node 20 reads no .ts`);
+  }
+});
+
 test("the nightly backup has the user, the tree and the settings of the service, and asks for what the command line takes", () => {
   const [unit, backup] = [UNIT, UNIT.replace(".service", "-backup.service")].map((path) =>
     readFileSync(path, "utf8"),

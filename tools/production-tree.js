@@ -1,5 +1,5 @@
 /**
- * `node tools/production-tree.js FOLDER`: lays what the service needs to run, and no more, into an
+ * `node_modules/.bin/node tools/production-tree.js FOLDER`: lays what the service needs to run, and no more, into an
  * empty folder: the built files, the data that they read, the packages that were not bundled, and
  * the Node of the lock file. `FOLDER/bin/node FOLDER/dist/main.js` starts it, from wherever, as
  * whoever may read it; nothing in it is ever written.

@@ -73,7 +73,19 @@ test("nothing of this machine gets into the image but what it is built from", ()
     "docs",
     "CHANGELOG.md",
     "sdk/README.md",
+    "sdk/src",
   ]);
+  const { imports }: { imports: Record<string, string> } = JSON.parse(read("package.json"));
+  for (const [name, place] of Object.entries(imports)) {
+    const folder = place.replace(/^\.\/|\/\*$/g, "");
+    const isTaken = taken.some((one) => folder === one || folder.startsWith(`${one}/`));
+    if (isTaken) continue;
+    const wanted = `from "${name.slice(0, -1)}`;
+    const users = globSync("src/**/*.{ts,tsx}", { cwd: PACKAGE_ROOT })
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .filter((file) => read(file).includes(wanted));
+    assert.deepEqual(users, [], `${folder} is not in the image's build, and these need it`);
+  }
 });
 
 for (const path of ["compose.yaml", "compose.scale.yaml"]) {

@@ -6,6 +6,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { BY_KEY } from "#kit/actors.ts";
 import { bodyOf, type Deliverer, happen, openDeliverer, subscribed } from "#kit/delivering.ts";
 import { heldClock } from "#kit/held-clock.ts";
+import { noneOpenBefore } from "#kit/no-open-transaction.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -53,6 +54,7 @@ test("what happens is read once and in its order, over pages of any size, from w
   assert.deepEqual(first, { events: [], hasMore: false, hasGap: false });
   const told = Array.from({ length: 7 }, (_, index) => `contract ${index}`);
   for (const title of told) await tell(accountId, title);
+  await noneOpenBefore(store.database);
   for (const limit of [1, 2, 3, 7, 8]) {
     const seen: string[] = [];
     let after = cursor;
@@ -65,9 +67,11 @@ test("what happens is read once and in its order, over pages of any size, from w
     assert.deepEqual(seen, told, `pages of ${limit}`);
     assert.deepEqual(titlesIn(await read(accountId, { after })), []);
     await tell(accountId, "one more");
+    await noneOpenBefore(store.database);
     assert.deepEqual(titlesIn(await read(accountId, { after })), ["one more"]);
     ({ cursor } = await read(accountId));
     for (const title of told) await tell(accountId, title);
+    await noneOpenBefore(store.database);
   }
 });
 
@@ -84,6 +88,7 @@ test("an event that commits after later ones were there is read all the same, an
     await tell(accountId, "early");
     middle = await read(accountId, { after: cursor });
   });
+  await noneOpenBefore(store.database);
   assert.ok(middle);
   assert.deepEqual(titlesIn(middle), [], "nothing that something may still come before");
   const rest = await read(accountId, { after: middle.cursor });
@@ -97,11 +102,13 @@ test("since a time means everything that happened from then on", async () => {
   await tell(accountId, "two");
   const since = clock.now().toISOString();
   await tell(accountId, "three");
+  await noneOpenBefore(store.database);
   assert.deepEqual(titlesIn(await read(accountId, { since })), ["two", "three"]);
   const later = new Date(clock.now().getTime() + 1).toISOString();
   const none = await read(accountId, { since: later });
   assert.deepEqual(titlesIn(none), []);
   await tell(accountId, "four");
+  await noneOpenBefore(store.database);
   assert.deepEqual(titlesIn(await read(accountId, { after: none.cursor })), ["four"]);
 });
 
@@ -110,6 +117,7 @@ test("a body is what the account's first webhook gets, byte by byte, and needs n
   const webhook = await subscribed(store, deliverer, url, ["contract.created"]);
   const { cursor } = await read(webhook.accountId);
   await happen(deliverer, webhook.accountId, [created, deleted]);
+  await noneOpenBefore(store.database);
   const { events } = await read(webhook.accountId, { after: cursor });
   const rows = await store.database
     .selectFrom("webhook_delivery")
@@ -164,6 +172,7 @@ test("after a week an event is gone, and a cursor from before says that somethin
   await tell(accountId, "old");
   clock.moveMs(7 * DAY_MS - 2_000);
   await tell(accountId, "new");
+  await noneOpenBefore(store.database);
   await sweepToldEvents(store.database, clock.now());
   assert.equal((await read(accountId, { after: cursor })).hasGap, false);
   clock.moveMs(3_000);
@@ -176,6 +185,7 @@ test("after a week an event is gone, and a cursor from before says that somethin
 test("a cursor ahead of the database, as after a restore, goes on with what there is and says so", async () => {
   const accountId = await store.openAccount();
   await tell(accountId, "restored");
+  await noneOpenBefore(store.database);
   const place = { writtenIn: "9000000000000000000", id: crypto.randomUUID(), readAt: clock.now() };
   const page = await read(accountId, { after: writeCursor(deliverer.house, accountId, place) });
   assert.deepEqual([titlesIn(page), page.hasGap], [["restored"], true]);

@@ -177,6 +177,9 @@ const MIXED = `<p>${"abc אבג ".repeat(60_000)}</p>`;
 const MARKS = `<p>${"a\u0301\u0302\u0303 ".repeat(70_000)}</p>`;
 const ONE_WORD = `<p>${"w".repeat(600_000)}</p>`;
 
+/** What of it is taken, since somebody may mean it: contracts of 28 to 284 pages. */
+export const TAKEN = [MIXED, MARKS, ONE_WORD];
+
 /** Twenty pages, each filled over and over in a way that needs what lies beneath. */
 const SLOW_PDF = Buffer.from(slowPdf()).toString("base64");
 

@@ -13,7 +13,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RunningService, startBuilt } from "#kit/built-service.ts";
 import { linkIn } from "#kit/signer.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
-import { ATTACKS } from "./attacks.ts";
+import { ATTACKS, TAKEN } from "./attacks.ts";
 import { type Client, clientFor } from "./client.ts";
 import { loadAccount } from "./load.ts";
 import { type MemoryLog, openMemoryLog } from "./memory-log.ts";
@@ -21,6 +21,7 @@ import { pdfContract, submission, twoPagePdf } from "./samples.ts";
 
 const seconds = Number(process.argv[2] ?? 300);
 const QUIET_SHARE = 0.2;
+const LARGE_SHARE = 0.2;
 const PAUSE_MS = 100;
 
 const STEPS = ["create", "sign", "download"] as const;
@@ -53,6 +54,9 @@ async function compare(service: RunningService, client: Client, hostileKeys: rea
   const alone = await journeys(client, seconds * QUIET_SHARE);
   const atWork = await quietLog.close();
   const hostile = clientFor(service.origin, hostileKeys);
+  const largeLog = openMemoryLog(service);
+  await Promise.all([journeys(client, seconds * LARGE_SHARE), sendOnce(hostile, TAKEN)]);
+  const atLargeWork = await largeLog.close();
   const created = await hostile.call("POST", "/api/v1/contracts", pdfContract(twoPagePdf, ["A"]));
   const { signUrl } = (created.body as { contract: { signUrl: string } }).contract;
   const attacker = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: process.execArgv });
@@ -70,7 +74,15 @@ async function compare(service: RunningService, client: Client, hostileKeys: rea
   attacker.send("stop");
   const [ends] = (await once(attacker, "message")) as [[string, [string, number][]][]];
   const counted = new Map(ends.map(([name, own]) => [name, new Map(own)]));
-  print(alone, beside, { idleMb, atWork, attacked }, counted);
+  print(alone, beside, { idleMb, atWork, atLargeWork, attacked }, counted);
+}
+
+/** The work that an attacker may have done for himself without attacking anybody. */
+async function sendOnce(client: Client, contents: readonly string[]): Promise<void> {
+  for (const content of contents) {
+    const { status } = await client.call("POST", "/api/v1/contracts", { content, finalize: true });
+    if (status !== 201) throw new Error(`large contract: ${status}`);
+  }
 }
 
 /** One after the other, with a pause between them as a customer's program has it. */
@@ -104,7 +116,7 @@ async function journey(client: Client, taken: Taken): Promise<void> {
 function print(
   alone: Taken,
   beside: Taken,
-  memory: { idleMb: number; atWork: MemoryLog; attacked: MemoryLog },
+  memory: { idleMb: number; atWork: MemoryLog; atLargeWork: MemoryLog; attacked: MemoryLog },
   ends: Map<string, Map<string, number>>,
 ): void {
   const p95 = (times: number[]) =>
@@ -114,10 +126,11 @@ function print(
     const worst = Math.max(...beside[step]);
     return `${step.padEnd(10)} alone p95 ${before.toFixed(0)} ms (${alone[step].length}), beside ${during.toFixed(0)} ms (${beside[step].length}): ${(during / before).toFixed(1)} ×, longest ${worst.toFixed(0)} ms`;
   });
-  const { idleMb, atWork, attacked } = memory;
+  const { idleMb, atWork, atLargeWork, attacked } = memory;
   lines.push(
-    `memory     idle ${idleMb.toFixed(0)} MB, most at quiet work ${atWork.mostMb.toFixed(0)} MB, most while attacked ${attacked.mostMb.toFixed(0)} MB`,
+    `memory     idle ${idleMb.toFixed(0)} MB, most at quiet work ${atWork.mostMb.toFixed(0)} MB, with the attack's large contracts sent one by one ${atLargeWork.mostMb.toFixed(0)} MB, most while attacked ${attacked.mostMb.toFixed(0)} MB`,
     ...atWork.lines("quiet     "),
+    ...atLargeWork.lines("large     "),
     ...attacked.lines("attacked  "),
   );
   for (const name of Object.keys(ATTACKS)) {

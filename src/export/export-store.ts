@@ -78,6 +78,23 @@ export async function countExports(queries: Queries, accountId: string, since: D
   return rows[0] ?? { asked: 0, isBusy: false };
 }
 
+/** Whether one that this person asked for since is there, and holds nobody who was erased meanwhile. */
+export async function wasAskedBy(
+  queries: Queries,
+  accountId: string,
+  { personId, since }: { personId: string; since: Date },
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom("account_export")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("asked_by", "=", personId)
+    .where("asked_at", ">=", since)
+    .where("id", "not in", outdated)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Where the part behind the last one begins. */
 export async function nextPart(queries: Queries, exportId: string) {
   const row = await queries

@@ -1,6 +1,7 @@
 import { exactly } from "./comparable.ts";
 import type { Marks, Run, Shape } from "./marks.ts";
 import type { Piece } from "./reading-order.ts";
+import { UnitWriter } from "./unit-writer.ts";
 
 /** Stands for a picture among letters. */
 export const PICTURE = "\uFFFC";
@@ -19,7 +20,11 @@ export interface Found {
 }
 
 export function foundContent(marks: Marks, pieces: readonly Piece[]): Found {
-  const found: Found = { letters: "", exact: "", glyph: [], source: [], isLabel: [] };
+  const found: Writing = {
+    letters: new UnitWriter(),
+    exact: new UnitWriter(),
+    ...{ glyph: [], source: [], isLabel: [] },
+  };
   const runs = groupBy(marks.runs);
   const shapes = groupBy(marks.shapes);
   let figure = -1;
@@ -37,10 +42,13 @@ export function foundContent(marks: Marks, pieces: readonly Piece[]): Found {
     figure = -1;
     for (const run of runs.get(key) ?? []) addRun(found, run, marks, role === "label");
   }
-  return found;
+  return { ...found, letters: found.letters.take(), exact: found.exact.take() };
 }
 
-function addRun(found: Found, run: Run, marks: Marks, isLabel: boolean): void {
+/** The same while it grows. */
+type Writing = Omit<Found, "letters" | "exact"> & Record<"letters" | "exact", UnitWriter>;
+
+function addRun(found: Writing, run: Run, marks: Marks, isLabel: boolean): void {
   const { glyphs } = marks;
   const step = run.isReversed ? -1 : 1;
   const first = run.isReversed ? run.end - 1 : run.start;
@@ -53,15 +61,15 @@ function addRun(found: Found, run: Run, marks: Marks, isLabel: boolean): void {
 }
 
 function addUnits(
-  found: Found,
+  found: Writing,
   letters: string,
   exact: string,
   glyph: number,
   source: Run | Shape[],
   isLabel: boolean,
 ): void {
-  found.letters += letters;
-  found.exact += exact;
+  found.letters.add(letters);
+  found.exact.add(exact);
   for (let unit = 0; unit < letters.length; unit += 1) {
     found.glyph.push(glyph);
     found.source.push(source);

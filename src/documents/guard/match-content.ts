@@ -6,6 +6,7 @@ import { isShownWhole } from "./picture-fault.ts";
 import { isPutThere } from "./profile-signs.ts";
 import type { Piece } from "./reading-order.ts";
 import { GAP } from "./spaced-text.ts";
+import { UnitWriter } from "./unit-writer.ts";
 
 /** What matching tells about what was drawn. */
 export interface Matched {
@@ -55,17 +56,17 @@ class Matching {
   constructor(expected: readonly Expected[], marks: Marks, found: Found) {
     this.#marks = marks;
     this.#found = found;
-    let [wanted, exact, gaps] = ["", "", ""];
+    const [wanted, exact, gaps] = [new UnitWriter(), new UnitWriter(), new UnitWriter()];
     for (const one of expected) {
       const units = one.kind === "text" ? one : A_PICTURE;
       for (let unit = 0; unit < units.letters.length; unit += 1) this.#wantedBy.push(one);
-      wanted += units.letters;
-      exact += units.exact;
-      gaps += units.gaps;
+      wanted.add(units.letters);
+      exact.add(units.exact);
+      gaps.add(units.gaps);
     }
-    this.#wanted = wanted;
-    this.#wantedExact = exact;
-    this.#wantedGaps = gaps;
+    this.#wanted = wanted.take();
+    this.#wantedExact = exact.take();
+    this.#wantedGaps = gaps.take();
     this.#turns = marks.runs.some((run) => run.isReversed);
     this.#owners = new Array(marks.glyphs.x.length).fill(null);
   }

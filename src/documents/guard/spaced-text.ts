@@ -1,4 +1,5 @@
 import { type Comparable, turned } from "./comparable.ts";
+import { UnitWriter } from "./unit-writer.ts";
 
 /** What stands between a unit and the one before it. */
 export const GAP = {
@@ -26,21 +27,20 @@ export class GapReader {
   }
 
   read(text: string): SpacedText {
-    let letters = "";
-    let exact = "";
-    let gaps = "";
+    const [letters, exact, gaps] = WRITERS;
     for (const letter of text) {
       const compared = turned(letter);
       const units = compared.letters.length;
       if (units === 0) this.#widen(letter);
       else {
-        letters += compared.letters;
-        exact += compared.exact;
-        gaps += this.#gap + (units > 1 ? GAP.none.repeat(units - 1) : "");
+        letters.add(compared.letters);
+        exact.add(compared.exact);
+        gaps.add(this.#gap);
+        if (units > 1) gaps.add(GAP.none.repeat(units - 1));
         this.#gap = GAP.none;
       }
     }
-    return { letters, exact, gaps };
+    return { letters: letters.take(), exact: exact.take(), gaps: gaps.take() };
   }
 
   #widen(blank: string): void {
@@ -49,6 +49,9 @@ export class GapReader {
     else if (/\s/.test(blank)) this.#gap = GAP.thin;
   }
 }
+
+/** One text after the other goes through them. */
+const WRITERS = [new UnitWriter(), new UnitWriter(), new UnitWriter()] as const;
 
 const BLANKS = new Set([" ", "\t", "\n", "\f", "\r", "\u00A0", "\u3000"]);
 

@@ -29,6 +29,7 @@ import type { Database } from "#store/database.ts";
 import type { Files } from "#store/files.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { listAccounts } from "./admin-accounts.ts";
 import { closeAccountOf, showClosings, takeBackClosingOf } from "./admin-closing.ts";
 import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
 import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
@@ -84,6 +85,7 @@ type Command = (house: CommandHouse, args: Arguments) => Promise<Record<string, 
 /** Every command by its two words. */
 export const COMMANDS: Record<string, Command> = {
   "account create": createAccount,
+  "account list": listAccounts,
   "account set": setAccount,
   "account close": closeAccountOf,
   "account take-back": takeBackClosingOf,
@@ -107,6 +109,7 @@ export function usage(): string {
   return [
     "Commands:",
     "  account create --email E [--name N] [--plan P] [--credits N] [--partner-tier N] [--qes]",
+    "  account list [--email E]   the newest first",
     "  account set ID [--plan P] [--credits N] [--partner-tier N] [--qes true|false]",
     "              [--embedded-by ORIGIN,ORIGIN]",
     "  account close --account ID   what closing it takes away, and what stands against it; changes nothing",

@@ -62,6 +62,56 @@ export async function findAccountIdByEmail(
   return row?.id ?? null;
 }
 
+/** An account as whoever runs the service sees it in a list. */
+export interface ListedAccount {
+  account: Account;
+  /** How many people are in it. */
+  people: number;
+  createdAt: Date;
+}
+
+interface Wanted {
+  /** In whatever case; null for all. */
+  email: string | null;
+}
+
+/** Live accounts, the newest first. */
+export async function listLiveAccounts(
+  queries: Queries,
+  { email, most }: Wanted & { most: number },
+): Promise<ListedAccount[]> {
+  const rows = await liveAccounts(queries, email)
+    .select(ACCOUNT_COLUMNS)
+    .select((select) => [
+      "account.created_at",
+      select
+        .selectFrom("member")
+        .whereRef("member.account_id", "=", "account.id")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .as("people"),
+    ])
+    .orderBy("account.created_at", "desc")
+    .orderBy("account.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ people, created_at: createdAt, ...row }) => ({
+    ...{ account: accountFrom(row), people: people ?? 0, createdAt },
+  }));
+}
+
+export async function countLiveAccounts(queries: Queries, { email }: Wanted): Promise<number> {
+  const { n } = await liveAccounts(queries, email)
+    .select(sql<number>`count(*)::int`.as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function liveAccounts(queries: Queries, email: string | null) {
+  const live = queries.selectFrom("account").where("twin_of", "is", null);
+  if (email === null) return live;
+  return live.where(sql<string>`lower(email)`, "=", email.toLowerCase());
+}
+
 export async function anyAccountExists(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom("account").select("id").limit(1).executeTakeFirst();
   return row !== undefined;

@@ -112,6 +112,43 @@ test("whoever runs the service closes an account by its name, takes it back, and
   }
 });
 
+test("accounts are listed without knowing any id: the newest first, tests' accounts not among them, one by its address in whatever case", () => {
+  const make = (email: string, ...more: string[]) =>
+    admin("account", "create", "--email", email, ...more, "--json").json.accountId;
+  const older = make("older@example.com", "--name", "Older", "--plan", "limit:7");
+  const newer = make("newer@example.com", "--qes", "--credits", "2", "--partner-tier", "3");
+  // What test keys open is made with the first of them, and is nobody's to set.
+  admin("key", "create", "--account", older, "--test", "--json");
+  const all = admin("account", "list", "--json");
+  assert.equal(all.status, 0, all.stderr);
+  const { accounts, notShown } = all.json;
+  assert.equal(notShown, 0);
+  assert.deepEqual(
+    accounts.slice(0, 2).map(({ createdAt, ...account }: { createdAt: string }) => {
+      assert.match(createdAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      return account;
+    }),
+    [
+      {
+        ...{ accountId: newer, email: "newer@example.com", name: null, plan: "unlimited" },
+        ...{ credits: 2, partnerTier: 3, qes: true, people: 1, closesAt: null },
+      },
+      {
+        ...{ accountId: older, email: "older@example.com", name: "Older", plan: "limit:7" },
+        ...{ credits: 0, partnerTier: null, qes: false, people: 1, closesAt: null },
+      },
+    ],
+  );
+  assert.equal(
+    new Set(accounts.map(({ email }: { email: string }) => email)).size,
+    accounts.length,
+  );
+  const one = admin("account", "list", "--email", "OLDER@example.com", "--json").json;
+  assert.deepEqual([one.accounts.length, one.accounts[0].accountId], [1, older]);
+  const none = admin("account", "list", "--email", "nobody@example.com", "--json").json;
+  assert.deepEqual(none, { accounts: [], notShown: 0 });
+});
+
 const WRONG: [what: string, args: string[], said: RegExp][] = [
   ["no command", [], /Commands:/],
   ["an unknown command", ["account", "drop"], /unknown command/],

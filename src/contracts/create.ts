@@ -4,6 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { insertMails } from "#mail/outbox-store.ts";
 import { removeBytes } from "#store/remove-bytes.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { NO_TRAIL } from "#trail/chain.ts";
 import type { CreateContract } from "#wire/contracts.ts";
@@ -133,7 +134,9 @@ async function store(
   ]);
   if (stored.status === "fulfilled") return stored.value;
   // What is left is swept after a day, and is no reason to answer otherwise.
-  if (!isCommitting) await removeBytes(house.files, rows.contract.id);
+  // Where the storage is away nothing can be removed, and whoever asked has waited for it already.
+  const isAway = stored.reason instanceof StorageAway;
+  if (!isCommitting && !isAway) await removeBytes(house.files, rows.contract.id);
   throw stored.reason;
 }
 

@@ -51,6 +51,13 @@ export class MissingFile extends Error {}
 /** A file had fewer bytes than were announced: it is not to be taken for whole. */
 export class CutFile extends Error {}
 
+/** Its bytes broke off on the way: it may be whole where it lies, and may be asked for again. */
+export class BrokenOff extends CutFile {
+  /** What doors answer with, where nothing of it was sent on yet. */
+  readonly statusCode = 503;
+  readonly retryAfterSeconds = 5;
+}
+
 /** Passes on what comes, and fails where it ends too early. */
 export function wholeOf(bytes: number): Transform {
   let left = bytes;

@@ -12,17 +12,23 @@ import {
  * - `refuse`: nobody listens, and what was open is reset;
  * - `reset in request`: half of what is sent arrives, then the connection is reset;
  * - `reset before answer`: all of it arrives, and the connection is reset instead of the answer;
+ * - `reset in answer`: half of the answer's first piece arrives, then the connection is reset;
  * - `black hole`: nothing comes through and nobody is told, for a connection that met it for ever;
  * - `slow`: the answer comes, some bytes at a time;
- * - `cut answer`: half of the answer's first piece, then an orderly end.
+ * - `drip`: the answer comes so slowly that nobody waits for its end;
+ * - `cut answer`: half of the answer's first piece, then an orderly end;
+ * - `garbage`: instead of the answer bytes that are none in any protocol, then an orderly end.
  */
 export const LINE_FAULTS = [
   "refuse",
   "reset in request",
   "reset before answer",
+  "reset in answer",
   "black hole",
   "slow",
+  "drip",
   "cut answer",
+  "garbage",
 ] as const;
 
 export type LineFault = (typeof LINE_FAULTS)[number];
@@ -34,7 +40,8 @@ export interface FaultProxy {
   readonly struck: number;
   /**
    * From now on connections fail so; null mends it.
-   * @param when looks at what is sent: only from the piece on for which it is true
+   * @param when looks at what is sent: only from the piece on for which it is true. Without it a
+   *   new connection fails from its beginning, whoever speaks first.
    */
   setFault(fault: LineFault | null, when?: (sent: Buffer) => boolean): Promise<void>;
   /** From now on new connections lead to another server. */
@@ -45,7 +52,12 @@ export interface FaultProxy {
 }
 
 /** So many bytes at a time come through what is slow, after so long each. */
-const SLOW = { bytes: 64, ms: 10 };
+const PACES: Partial<Record<LineFault, { bytes: number; ms: number }>> = {
+  slow: { bytes: 64, ms: 10 },
+  drip: { bytes: 1, ms: 500 },
+};
+
+const GARBAGE = "\u0000\u0007what was that?\r\n\r\n";
 
 interface Line {
   client: Socket;
@@ -57,7 +69,7 @@ interface Line {
 export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProxy> {
   let target = server;
   let fault: LineFault | null = null;
-  let when: (sent: Buffer) => boolean = () => true;
+  let when: ((sent: Buffer) => boolean) | null = null;
   let struck = 0;
   const lines = new Set<Line>();
   let listener = listening();
@@ -73,6 +85,7 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
         fault: null,
       };
       lines.add(line);
+      if (fault !== null && when === null) strike(line);
       client.on("data", (piece: Buffer) => sent(line, piece));
       line.server.on("data", (piece: Buffer) => void answered(line, piece));
       for (const [socket, other] of [
@@ -86,11 +99,13 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
     });
   }
 
+  function strike(line: Line): void {
+    line.fault = fault;
+    struck += 1;
+  }
+
   function sent(line: Line, piece: Buffer): void {
-    if (line.fault === null && fault !== null && when(piece)) {
-      line.fault = fault;
-      struck += 1;
-    }
+    if (line.fault === null && fault !== null && (when === null || when(piece))) strike(line);
     if (line.fault === "black hole") return;
     if (line.fault === "reset in request") {
       line.server.write(piece.subarray(0, piece.length >> 1), () => reset(line));
@@ -100,19 +115,24 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
   async function answered(line: Line, piece: Buffer): Promise<void> {
     if (line.fault === "black hole") return;
     if (line.fault === "reset before answer") return reset(line);
-    if (line.fault === "cut answer") {
+    const half = piece.subarray(0, piece.length >> 1);
+    if (line.fault === "reset in answer") return void line.client.write(half, () => reset(line));
+    if (line.fault === "cut answer" || line.fault === "garbage") {
       line.server.destroy();
-      return void line.client.end(piece.subarray(0, piece.length >> 1));
+      return void line.client.end(line.fault === "garbage" ? GARBAGE : half);
     }
-    if (line.fault !== "slow") return void line.client.write(piece);
+    const pace = line.fault && PACES[line.fault];
+    if (!pace) return void line.client.write(piece);
+    const own = line.fault;
     line.server.pause();
     let left = piece;
-    for (; left.length > 0 && fault === "slow"; left = left.subarray(SLOW.bytes)) {
-      line.client.write(left.subarray(0, SLOW.bytes));
-      await new Promise((resolve) => setTimeout(resolve, SLOW.ms));
+    for (; left.length > 0 && fault === own && !line.client.destroyed; ) {
+      line.client.write(left.subarray(0, pace.bytes));
+      left = left.subarray(pace.bytes);
+      await new Promise((resolve) => setTimeout(resolve, pace.ms));
     }
     line.client.write(left);
-    if (fault !== "slow") line.fault = null;
+    if (fault !== own) line.fault = null;
     line.server.resume();
   }
 
@@ -121,7 +141,7 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
     get struck() {
       return struck;
     },
-    async setFault(next, on = () => true) {
+    async setFault(next, on) {
       if (next === "refuse") {
         struck += 1;
         const closed = new Promise((resolve) => listener.close(resolve));
@@ -132,7 +152,7 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
         await listenOn(listener, port);
       }
       fault = next;
-      when = on;
+      when = on ?? null;
     },
     leadTo(other) {
       target = other;

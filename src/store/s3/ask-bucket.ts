@@ -26,6 +26,8 @@ export interface BucketTimes {
   connectMs: number;
   /** For one attempt, up to the headers of its answer; large bodies get more. */
   attemptMs: number;
+  /** For all attempts of a request, what is read of the answer included; large bodies get more. */
+  wholeMs: number;
   /** How long after each failed attempt the next one is made, about; no more than these. */
   delaysMs: readonly number[];
   silence: SilenceTimes;
@@ -33,9 +35,11 @@ export interface BucketTimes {
 
 export const BUCKET_TIMES: BucketTimes = {
   connectMs: 3 * SECOND_MS,
-  attemptMs: 8 * SECOND_MS,
+  attemptMs: 5 * SECOND_MS,
+  // Somebody waits for it at a page or in a program, and most give up after ten seconds.
+  wholeMs: 8 * SECOND_MS,
   delaysMs: [100, 400, 1_500],
-  silence: { silentMs: 8 * SECOND_MS, tryMs: 2 * SECOND_MS },
+  silence: { silentMs: 5 * SECOND_MS, tryMs: 2 * SECOND_MS },
 };
 
 export interface BucketRequest {
@@ -74,7 +78,10 @@ export interface AskBucket {
    * @throws StorageAway when there is none in time, or somebody has to do something first
    */
   (request: BucketRequest): Promise<BucketAnswer | NotDone>;
-  /** The same, with what `read` makes of the answer; a body that breaks is a failed attempt, too. */
+  /**
+   * The same, with what `read` makes of the answer; a body that breaks, or takes too long until
+   * `read` is done with it, is a failed attempt, too.
+   */
   whole<T>(
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
@@ -130,16 +137,16 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
     return signer.sign();
   }
 
-  async function attempt(request: BucketRequest): Promise<BucketAnswer> {
+  async function attempt(request: BucketRequest, withinMs: number): Promise<BucketAnswer> {
     const { url, headers } = await signed(request);
-    const { body = null, onceWithinMs = times.attemptMs } = request;
+    const { body = null } = request;
     const askedAt = performance.now();
     const asked = connections.request({
       method: request.method,
       url: url.href,
       headers: Object.fromEntries(headers),
       body: body && body.bytes > 0 ? body.open() : null,
-      deadlineMs: onceWithinMs + (body?.bytes ?? 0) / LEAST_BYTES_A_MS,
+      deadlineMs: withinMs + (body?.bytes ?? 0) / LEAST_BYTES_A_MS,
     });
     const answer = await asked.catch((cause) => {
       silence.unheard(askedAt);
@@ -170,16 +177,30 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
   ): Promise<T | NotDone> {
-    const delays = request.onceWithinMs === undefined ? times.delaysMs : [];
+    const { onceWithinMs, body } = request;
+    const delays = onceWithinMs === undefined ? times.delaysMs : [];
+    const mostMs = (onceWithinMs ?? times.wholeMs) + (body?.bytes ?? 0) / LEAST_BYTES_A_MS;
+    const until = performance.now() + mostMs;
+    const leftMs = () => Math.max(0, until - performance.now());
+    async function readInTime(answer: BucketAnswer, withinMs: number) {
+      const size = Number(answer.headers["content-length"] ?? 0) || 0;
+      const tooSlow = new BrokenAnswer("its answer comes too slowly");
+      const end = () => void answer.body.destroy(tooSlow);
+      const late = globalThis.setTimeout(end, withinMs + size / LEAST_BYTES_A_MS);
+      try {
+        const judgment = await judged(request, answer);
+        if ("meaning" in judgment) return judgment;
+        return { value: isDone(judgment) ? await read(judgment) : judgment };
+      } finally {
+        clearTimeout(late);
+      }
+    }
     let failure: Failure = SILENT;
     for (let failed = 0; ; failed += 1) {
       if (!silence.mayAsk()) throw away(failure);
-      const tried = await attempt(request)
-        .then((answer) => judged(request, answer))
-        .then(async (answer) => {
-          if ("meaning" in answer) return answer;
-          return { value: isDone(answer) ? await read(answer) : answer };
-        })
+      const withinMs = Math.min(onceWithinMs ?? times.attemptMs, Math.ceil(leftMs()));
+      const tried = await attempt(request, withinMs)
+        .then((answer) => readInTime(answer, leftMs()))
         .catch(failureOf);
       if ("value" in tried) return tried.value;
       failure = tried;
@@ -187,7 +208,9 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
       const delayMs = delays[failed];
       if (failure.meaning === "refused" || delayMs === undefined) throw away(failure);
       // Half of it at least, so that many do not come back at once.
-      await setTimeout(delayMs * (0.5 + (random(1)[0] ?? 0) / 256));
+      const waitsMs = delayMs * (0.5 + (random(1)[0] ?? 0) / 256);
+      if (waitsMs >= leftMs()) throw away(failure);
+      await setTimeout(waitsMs);
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Readable, Transform } from "node:stream";
-import { CutFile } from "#store/files.ts";
+import { BrokenOff, CutFile } from "#store/files.ts";
 
 /**
  * Passes on what comes, but for the last piece, which waits until everything
@@ -33,7 +33,7 @@ export function checkedBytes(
     },
   });
   source.on("error", (cause) =>
-    checked.destroy(new CutFile(`${left} of ${bytes} bytes were not there`, { cause })),
+    checked.destroy(new BrokenOff(`${left} of ${bytes} bytes were not there`, { cause })),
   );
   checked.on("close", () => source.destroy());
   source.pipe(checked);

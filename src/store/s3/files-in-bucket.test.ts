@@ -28,6 +28,7 @@ interface Place extends FilesPlace {
 const TIMES = {
   connectMs: 20_000,
   attemptMs: 20_000,
+  wholeMs: 600_000,
   delaysMs: [5, 10, 20],
   silence: { silentMs: 600_000, tryMs: 0 },
 };
@@ -190,6 +191,26 @@ test("while a bucket is silent nobody waits for it but who tries whether it is b
     },
     { times },
   );
+});
+
+test("a request is over after its time, whether attempts are silent, or an answer comes a byte at a time", async () => {
+  const times = { ...TIMES, attemptMs: 400, wholeMs: 600, delaysMs: [1, 1, 1, 1, 1, 1, 1, 1] };
+  for (const fault of ["silent", "drips"] as const) {
+    await within(
+      async ({ files, server }) => {
+        // A large one is given more time.
+        await files.put("owner", "small", [BYTES.subarray(0, 1_000)]);
+        server.setFault(fault);
+        const asked = server.asked.length;
+        await assert.rejects(files.get("owner", "small"), (error) =>
+          away(error, /within|broke off/),
+        );
+        // Two have room in its time, though nine might be made.
+        assert.ok(server.asked.length - asked <= 2, `${server.asked.length - asked}`);
+      },
+      { times },
+    );
+  }
 });
 
 test("other bytes under the name of evidence are never given out as it, at once or as a stream", () =>

@@ -11,7 +11,6 @@ import {
   type BucketAnswer,
   type BucketBody,
   isDone,
-  LEAST_BYTES_A_MS,
 } from "./ask-bucket.ts";
 import { type Bucket, bucketWords } from "./bucket.ts";
 import { bodyOf } from "./bucket-body.ts";
@@ -38,8 +37,6 @@ const MOST_PUTS = 3;
 const AT_ONCE = 8;
 /** However often files come in between. */
 const MOST_SWEEPS = 30;
-/** For the body of an answer, with what its length takes at the least speed. */
-const SLOWEST_BODY_MS = 20_000;
 
 /**
  * Files in a bucket of the S3 API, each in one request, under
@@ -63,20 +60,20 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
   ): Promise<boolean> {
     if (!takesConditions && (await exists(key))) return false;
     const checksum = Buffer.from(body.sha256, "hex").toString("base64");
-    const answer = await ask({
-      ...{ method: "PUT", key, body },
-      headers: {
-        ...(takesConditions && { "if-none-match": "*" }),
-        "content-type": "application/octet-stream",
-        "x-amz-checksum-sha256": checksum,
-        ...encryptionHeaders(bucket),
-        ...headers,
+    const answer = await ask.whole(
+      {
+        ...{ method: "PUT", key, body },
+        headers: {
+          ...(takesConditions && { "if-none-match": "*" }),
+          "content-type": "application/octet-stream",
+          "x-amz-checksum-sha256": checksum,
+          ...encryptionHeaders(bucket),
+          ...headers,
+        },
       },
-    });
-    if (isDone(answer)) {
-      await drain(answer);
-      return true;
-    }
+      drained,
+    );
+    if (isDone(answer)) return true;
     if (answer.is === "exists") return false;
     if (answer.is === "unknown" && takesConditions) {
       // Some servers refuse what they could not keep: then it is looked for first.
@@ -89,9 +86,8 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
   /** The server's own checksum, where it has one and tells it; otherwise every byte is read. */
   async function isStored(key: string, { bytes, sha256 }: BucketBody): Promise<boolean | null> {
     const headers = { "x-amz-checksum-mode": "ENABLED" };
-    const head = await ask({ method: "HEAD", key, headers });
+    const head = await ask.whole({ method: "HEAD", key, headers }, drained);
     if (!isDone(head)) return null;
-    await drain(head);
     if (Number(head.headers["content-length"]) !== bytes) return false;
     const told = head.headers["x-amz-checksum-sha256"];
     if (told) return told === Buffer.from(sha256, "hex").toString("base64");
@@ -122,10 +118,7 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
   }
 
   async function exists(key: string): Promise<boolean> {
-    const head = await ask({ method: "HEAD", key });
-    if (!isDone(head)) return false;
-    await drain(head);
-    return true;
+    return isDone(await ask.whole({ method: "HEAD", key }, drained));
   }
 
   /** Buckets with versions keep what is deleted, unless each version is named. */
@@ -142,8 +135,7 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
 
   async function removeKey(key: string, version: string | null): Promise<void> {
     const query: Record<string, string> = version === null ? {} : { versionId: version };
-    const answer = await ask({ method: "DELETE", key, query });
-    if (isDone(answer)) await drain(answer);
+    await ask.whole({ method: "DELETE", key, query }, drained);
   }
 
   /** Each with the time of a person who waits for an answer, not of one who waits for his file. */
@@ -151,9 +143,9 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
     const bytes = Buffer.from(random(64));
     const body = await bodyOf([bytes], spoolFolder);
     const once = { key: trialKey, onceWithinMs: TRIAL_MS };
-    const put = await ask({ ...once, method: "PUT", body, headers: encryptionHeaders(bucket) });
+    const headers = encryptionHeaders(bucket);
+    const put = await ask.whole({ ...once, method: "PUT", body, headers }, drained);
     if (!isDone(put)) throw new StorageAway(`${where}: there is no such bucket`);
-    await drain(put);
     const read = await ask.whole({ ...once, method: "GET" }, hashOf);
     if (!isDone(read) || read.sha256 !== body.sha256) {
       throw new StorageAway(`${where}: what was written a moment ago is not there`);
@@ -265,11 +257,6 @@ async function hashOf(answer: BucketAnswer, { keeps = false } = {}) {
   const hash = createHash("sha256");
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  const tooSlow = new Error("it comes too slowly");
-  const timer = setTimeout(
-    () => answer.body.destroy(tooSlow),
-    SLOWEST_BODY_MS + size / LEAST_BYTES_A_MS,
-  );
   try {
     for await (const part of answer.body as AsyncIterable<Uint8Array>) {
       hash.update(part);
@@ -278,18 +265,17 @@ async function hashOf(answer: BucketAnswer, { keeps = false } = {}) {
     }
   } catch (cause) {
     throw new BrokenAnswer(`an answer broke off after ${bytes} of ${size} bytes`, { cause });
-  } finally {
-    clearTimeout(timer);
   }
   if (bytes !== size) throw new BrokenAnswer(`an answer ends after ${bytes} of ${size} bytes`);
   return { bytes, sha256: hash.digest("hex"), parts };
 }
 
-/** What comes with an answer that says enough by its status. */
-async function drain({ body }: BucketAnswer): Promise<void> {
+/** An answer that says enough by its status, without what comes with it. */
+async function drained(answer: BucketAnswer): Promise<BucketAnswer> {
   try {
-    for await (const _part of body as AsyncIterable<Uint8Array>);
+    for await (const _part of answer.body as AsyncIterable<Uint8Array>);
   } catch {
     // It was answered.
   }
+  return answer;
 }

@@ -1,0 +1,136 @@
+/** What a peer, or the way to it, may do to whoever asks it. */
+export const LINE_FAULTS = {
+  refused: "refuses connections",
+  reset: "breaks a connection off in the middle of its answer",
+  silent: "takes connections and says nothing",
+  slow: "answers a byte or two a second",
+  garbled: "answers garbage, or half an answer",
+} as const;
+
+/** What a disk may do. */
+export const DISK_FAULTS = { full: "has no room left" } as const;
+
+const FAULTS = { ...LINE_FAULTS, ...DISK_FAULTS };
+
+type LineFault = keyof typeof LINE_FAULTS;
+type DiskFault = keyof typeof DISK_FAULTS;
+export type Fault = LineFault | DiskFault;
+
+/** What is promised while something is away in one way, and afterwards. */
+export interface Cell {
+  /** What people and programs notice meanwhile. */
+  meanwhile: string;
+  /** What mends it once the fault is over, without anybody asking. */
+  afterwards: string;
+  /** The test that holds it where it is none of `tests/faults`: its file, and words of its name. */
+  heldBy?: HeldBy;
+}
+
+export interface HeldBy {
+  file: string;
+  test: string;
+}
+
+interface Away {
+  /** What is away, as a sentence begins. */
+  is: string;
+  on: Record<LineFault, Cell> | Record<DiskFault, Cell>;
+}
+
+const IN_A_COMMIT = {
+  meanwhile: "503 with `Retry-After`, or done; sent again it is there once",
+  afterwards: "at once",
+  heldBy: {
+    file: "tests/journeys/faults-in-a-commit.test.ts",
+    test: "in the commit of a contract and of its signature: 503 or done, and sent again each is there once",
+  },
+};
+
+const BUCKET_ENDS =
+  "what needs a file with the next request, and what waits for its seal by itself";
+
+const BUCKET_AWAY = {
+  meanwhile:
+    "503 with `Retry-After` within seconds for what needs a file (creating, downloading, opening a page to sign); signing, mails and webhooks go on",
+  afterwards: BUCKET_ENDS,
+};
+
+const BUCKET_SILENT = {
+  meanwhile:
+    "503 with `Retry-After` after 8 s for what needs a file, and at once for most who ask after that; signing, mails and webhooks go on",
+  afterwards: BUCKET_ENDS,
+};
+
+/**
+ * Everything that the service works with and can be without for a while: `docs/operating.md` shows
+ * this table, and each cell is a test of its own over the whole service, or names the one that
+ * holds it.
+ */
+export const AWAY = {
+  database: {
+    is: "the database",
+    on: {
+      refused: {
+        meanwhile: "503 with `Retry-After`",
+        afterwards: "requests within 5 s, jobs within two seconds more",
+        heldBy: {
+          file: "tests/journeys/database-outage.test.ts",
+          test: "while the database is away everything that needs it answers 503 with Retry-After",
+        },
+      },
+      reset: IN_A_COMMIT,
+      silent: {
+        meanwhile:
+          "503 after 5 s without a free connection; what was under way is given up after 35 s",
+        afterwards: "with the next connection",
+        heldBy: {
+          file: "src/store/silent-line.test.ts",
+          test: "connections on which no answer ever comes are given up, all that were open, and new ones serve as before",
+        },
+      },
+      slow: IN_A_COMMIT,
+      garbled: IN_A_COMMIT,
+    },
+  },
+  bucket: {
+    is: "the bucket",
+    on: {
+      refused: BUCKET_AWAY,
+      reset: BUCKET_AWAY,
+      silent: BUCKET_SILENT,
+      slow: BUCKET_SILENT,
+      garbled: BUCKET_AWAY,
+    },
+  },
+} as const satisfies Record<string, Away>;
+
+export type Peer = keyof typeof AWAY;
+
+/** The faults of a peer whose cells are tests of `tests/faults`. */
+export type OwnFault<P extends Peer> = {
+  [F in keyof (typeof AWAY)[P]["on"]]: (typeof AWAY)[P]["on"][F] extends { heldBy: HeldBy }
+    ? never
+    : F;
+}[keyof (typeof AWAY)[P]["on"]];
+
+/** A row of the table, as everybody reads it. */
+export interface Row extends Cell {
+  peer: Peer;
+  is: string;
+  fault: Fault;
+  does: string;
+}
+
+export function allRows(): Row[] {
+  return Object.entries(AWAY as Record<Peer, Away>).flatMap(([peer, { is, on }]) =>
+    Object.entries(on as Record<Fault, Cell>).map(([fault, cell]) => ({
+      ...{ peer: peer as Peer, is, fault: fault as Fault, does: FAULTS[fault as Fault] },
+      ...cell,
+    })),
+  );
+}
+
+/** What the test of a cell is called: the guarantee that the table gives. */
+export function cellName({ is, does, meanwhile, afterwards }: Row): string {
+  return `${is} ${does}: ${meanwhile}; afterwards ${afterwards}`;
+}

@@ -45,7 +45,13 @@ function place() {
     forget: () => {},
   };
   const silence = { silentMs: 600_000, tryMs: 0 };
-  const times = { connectMs: 20_000, attemptMs: 20_000, wholeMs: 60_000, delaysMs: [1, 2], silence };
+  const times = {
+    connectMs: 20_000,
+    attemptMs: 20_000,
+    wholeMs: 60_000,
+    delaysMs: [1, 2],
+    silence,
+  };
   const means = { clock: heldClock(), random: systemRandom };
   const ask = openBucket(bucket, { ...means, credentials, reach: ANYWHERE, times });
   const files = filesInBucket(bucket, { ask, ...means, spoolFolder });

@@ -8,6 +8,7 @@ import {
   assertNoFaults,
   assertPutOff,
   create,
+  HANGS,
   isSealed,
   letTimePass,
   mendAll,
@@ -35,12 +36,6 @@ after(() => use.end());
 
 /** Longer than anybody is said to wait, on a machine that has much else to do. */
 const LATE_MS = 12_000;
-
-/** Whether those who wait for the bucket wait for the whole of its time. */
-const HANGS: Record<keyof typeof LINE_FAULTS, boolean> = {
-  ...{ refused: false, reset: false, garbled: false },
-  ...{ silent: true, slow: true },
-};
 
 async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
   const { account, service, lines } = peers;

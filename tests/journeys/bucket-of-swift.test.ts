@@ -38,7 +38,13 @@ function opened(bucket: Bucket, key = swift.key) {
     current: async () => ({ ...key, sessionToken: null, endsAt: null }),
     forget: () => {},
   };
-  const times = { ...BUCKET_TIMES, connectMs: 5_000, attemptMs: 30_000, wholeMs: 90_000, delaysMs: [100, 500] };
+  const times = {
+    ...BUCKET_TIMES,
+    connectMs: 5_000,
+    attemptMs: 30_000,
+    wholeMs: 90_000,
+    delaysMs: [100, 500],
+  };
   const clock = systemClock;
   const ask = openBucket(bucket, {
     clock,

@@ -64,6 +64,8 @@ interface Line {
   server: Socket;
   /** What befell it, from that piece on. */
   fault: LineFault | null;
+  /** What is passed on of the answer, piece after piece, its end included. */
+  answering: Promise<void>;
 }
 
 export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProxy> {
@@ -83,16 +85,18 @@ export async function startFaultProxy(server: NetConnectOpts): Promise<FaultProx
         client,
         server: connect({ ...target, allowHalfOpen: true } as NetConnectOpts),
         fault: null,
+        answering: Promise.resolve(),
       };
       lines.add(line);
       if (fault !== null && when === null) strike(line);
       client.on("data", (piece: Buffer) => sent(line, piece));
-      line.server.on("data", (piece: Buffer) => void answered(line, piece));
-      for (const [socket, other] of [
-        [client, line.server],
-        [line.server, client],
-      ] as const) {
-        socket.on("end", () => line.fault !== "black hole" && other.end());
+      const inTurn = (act: () => unknown) => {
+        line.answering = line.answering.then(async () => void (await act()));
+      };
+      line.server.on("data", (piece: Buffer) => inTurn(() => answered(line, piece)));
+      line.server.on("end", () => inTurn(() => line.fault !== "black hole" && client.end()));
+      client.on("end", () => line.fault !== "black hole" && line.server.end());
+      for (const socket of [client, line.server]) {
         socket.on("error", () => reset(line));
         socket.on("close", () => lines.delete(line));
       }

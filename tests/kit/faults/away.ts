@@ -61,6 +61,43 @@ const BUCKET_SILENT = {
   afterwards: BUCKET_ENDS,
 };
 
+const MAIL_AFTERWARDS = "the mail goes out by itself, once, or more often under one Message-ID";
+
+const MAIL_AWAY = {
+  meanwhile:
+    "502 `SEND_FAILED` for whoever creates with an address, whose contract is stored; signing, sealing and webhooks go on",
+  afterwards: MAIL_AFTERWARDS,
+};
+
+const MAIL_SILENT = {
+  meanwhile:
+    "502 `SEND_FAILED` after 8 s for whoever creates with an address, whose contract is stored; signing, sealing and webhooks go on",
+  afterwards: MAIL_AFTERWARDS,
+};
+
+const AUTHORITY_AWAY = {
+  meanwhile:
+    "everything but seals goes on; a download is 502 `TIMESTAMP_FAILED` with `Retry-After`, the owner sees what the seal waits for",
+  afterwards: "it is sealed by itself, once, and its mails go out",
+};
+
+const AUTHORITY_SILENT = {
+  meanwhile:
+    "everything but seals goes on; a download is 502 `TIMESTAMP_FAILED` with `Retry-After` after 10 s, the owner sees what the seal waits for",
+  afterwards: AUTHORITY_AWAY.afterwards,
+};
+
+const MODEL_AWAY = {
+  meanwhile: "nobody waits for a summary: contracts are signed and sealed without",
+  afterwards: "a contract that nobody signed yet gets its summary by itself, once",
+};
+
+const RECEIVER_AWAY = {
+  meanwhile:
+    "its owner sees each attempt and why it failed; other receivers, and everything else, go on",
+  afterwards: "the next attempt delivers it, under the same id",
+};
+
 /**
  * Everything that the service works with and can be without for a while: `docs/operating.md` shows
  * this table, and each cell is a test of its own over the whole service, or names the one that
@@ -100,6 +137,46 @@ export const AWAY = {
       silent: BUCKET_SILENT,
       slow: BUCKET_SILENT,
       garbled: BUCKET_AWAY,
+    },
+  },
+  mail: {
+    is: "the mail server",
+    on: {
+      refused: MAIL_AWAY,
+      reset: MAIL_AWAY,
+      silent: MAIL_SILENT,
+      slow: MAIL_SILENT,
+      garbled: MAIL_AWAY,
+    },
+  },
+  authority: {
+    is: "the timestamp authority",
+    on: {
+      refused: AUTHORITY_AWAY,
+      reset: AUTHORITY_AWAY,
+      silent: AUTHORITY_SILENT,
+      slow: AUTHORITY_SILENT,
+      garbled: AUTHORITY_AWAY,
+    },
+  },
+  model: {
+    is: "the language model",
+    on: {
+      refused: MODEL_AWAY,
+      reset: MODEL_AWAY,
+      silent: MODEL_AWAY,
+      slow: MODEL_AWAY,
+      garbled: MODEL_AWAY,
+    },
+  },
+  receiver: {
+    is: "a receiver of webhooks",
+    on: {
+      refused: RECEIVER_AWAY,
+      reset: RECEIVER_AWAY,
+      silent: RECEIVER_AWAY,
+      slow: RECEIVER_AWAY,
+      garbled: RECEIVER_AWAY,
     },
   },
 } as const satisfies Record<string, Away>;

@@ -17,6 +17,8 @@ import type { LINE_FAULTS } from "./away.ts";
 export interface Peers {
   service: TestService;
   account: TestAccount;
+  /** The address of its owner. */
+  owner: string;
   bucket: S3Server;
   smtp: TestSmtp;
   authority: TestAuthority;
@@ -36,6 +38,12 @@ export const ON_THE_LINE: Record<keyof typeof LINE_FAULTS, readonly LineFault[]>
   silent: ["black hole"],
   slow: ["drip"],
   garbled: ["garbage", "cut answer"],
+};
+
+/** Whether those who wait for it wait for the whole of its time. */
+export const HANGS: Record<keyof typeof LINE_FAULTS, boolean> = {
+  ...{ refused: false, reset: false, garbled: false },
+  ...{ silent: true, slow: true },
 };
 
 const portOf = (url: string) => Number(new URL(url).port);
@@ -81,10 +89,11 @@ async function openPeers(): Promise<Peers & { close(): Promise<void> }> {
       WEBHOOK_RETRY_DELAYS: "3600,3600,3600,3600,3600,3600",
     },
   });
-  const account = await service.openAccount();
+  const owner = "owner@example.com";
+  const account = await service.openAccount({ email: owner });
   const receiverUrl = over(receiver.url, lines.receiver);
   return {
-    ...{ service, account, bucket, smtp, authority, model, receiver, receiverUrl, lines },
+    ...{ service, account, owner, bucket, smtp, authority, model, receiver, receiverUrl, lines },
     async close() {
       await service.close();
       await Promise.all(Object.values(lines).map((line) => line.close()));
@@ -126,9 +135,11 @@ export type Shown = any;
 
 /** A contract that can be signed. */
 export async function create(
-  { account }: Pick<Peers, "account">,
+  { account, service }: Pick<Peers, "account" | "service">,
   change: Record<string, unknown> = {},
 ): Promise<Shown> {
+  // However often somebody asks, nobody is told that it is too often.
+  service.clock.moveMs(2_000);
   const body = { content: "<p>The miller pays.</p>", finalize: true, summary: false, ...change };
   const made = await account.call("POST", "/contracts", body);
   assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -136,7 +147,6 @@ export async function create(
 }
 
 export async function read({ account, service }: Peers, id: string): Promise<Shown> {
-  // However often somebody looks, nobody is told that it is too often.
   service.clock.moveMs(2_000);
   const answer = await account.call("GET", `/contracts/${id}`);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -159,7 +169,10 @@ export function arrivedAt({ smtp }: Peers, address: string): string[] {
 }
 
 /** What the receiver was told of a contract: events, each with the id of its delivery. */
-export function toldOf({ receiver }: Peers, id: string): { event: string; delivery: string }[] {
+export function toldOf(
+  { receiver }: Pick<Peers, "receiver">,
+  id: string,
+): { event: string; delivery: string }[] {
   return receiver.received.flatMap(({ body, headers }) => {
     const { event, data } = JSON.parse(body.toString());
     return data.id === id ? [{ event, delivery: String(headers["x-service-delivery"]) }] : [];

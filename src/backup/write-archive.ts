@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { sha256Hex } from "#kernel/digest.ts";
 import { type Sum, sumsText } from "#kernel/sums.ts";
 import type { FileReading } from "#store/files.ts";
+import { whyNotTaken } from "#store/full-disk.ts";
 import { linkFirst } from "#store/link-first.ts";
 import { syncPath } from "#store/sync-path.ts";
 import type { OpenArchive } from "./archive-entries.ts";
@@ -66,10 +67,23 @@ export async function writeArchive(path: string, takenAt: Date): Promise<Archive
   let at = 0;
   let isOpen = true;
 
+  const sayFull = (cause: unknown): never => {
+    const why = whyNotTaken(cause);
+    throw why === null ? cause : new Error(`${path} is not written: its disk ${why}`, { cause });
+  };
+
+  async function discard(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    await handle.close();
+    await rm(temporary, { force: true });
+  }
+
   async function append(...parts: Uint8Array[]): Promise<void> {
     const bytes = parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts);
     for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
+      const left = bytes.length - done;
+      const { bytesWritten } = await handle.write(bytes, done, left, at + done).catch(sayFull);
       done += bytesWritten;
     }
     at += bytes.length;
@@ -119,7 +133,12 @@ export async function writeArchive(path: string, takenAt: Date): Promise<Archive
     return hash.digest("hex");
   }
 
-  await add(README, Buffer.from(README_TEXT));
+  try {
+    await add(README, Buffer.from(README_TEXT));
+  } catch (error) {
+    await discard();
+    throw error;
+  }
 
   return {
     async addRows(table, rows) {
@@ -168,12 +187,7 @@ export async function writeArchive(path: string, takenAt: Date): Promise<Archive
       if (size !== at) throw new Error(`${path} was written by another meanwhile`);
       return at;
     },
-    async close() {
-      if (!isOpen) return;
-      isOpen = false;
-      await handle.close();
-      await rm(temporary, { force: true });
-    },
+    close: discard,
   };
 }
 

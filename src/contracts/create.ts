@@ -134,8 +134,8 @@ async function store(
   ]);
   if (stored.status === "fulfilled") return stored.value;
   // What is left is swept after a day, and is no reason to answer otherwise.
-  // Where the storage is away nothing can be removed, and whoever asked has waited for it already.
-  const isAway = stored.reason instanceof StorageAway;
+  // Where another machine is away nothing can be removed, and whoever asked has waited for it already.
+  const isAway = house.files.isElsewhere && stored.reason instanceof StorageAway;
   if (!isCommitting && !isAway) await removeBytes(house.files, rows.contract.id);
   throw stored.reason;
 }

@@ -8,6 +8,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import type { Files } from "#store/files.ts";
 import { filesIn } from "#store/files-in-folder.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import { FailedBefore, keptFile } from "./kept-file.ts";
 
 let folder: string;
@@ -54,6 +55,22 @@ test("what failed is not made again for five minutes, then for ten, however ofte
   clock.moveMs(2 * MINUTE_MS);
   await assert.rejects(ask, /cannot be drawn/);
   assert.equal(tried, 3);
+});
+
+test("a storage that is away counts as no failure: what needs it is made as soon as it is back", async () => {
+  const house = { kept, clock: heldClock() };
+  const away = () =>
+    keptFile(house, "contract-04", "away", () => Promise.reject(new StorageAway("silent")));
+  await assert.rejects(away, StorageAway);
+  assert.deepEqual([...(await keptFile(house, "contract-04", "away", bytes))], [1, 2, 3]);
+});
+
+test("what was made and cannot be kept is given out all the same", async () => {
+  const full: Files = { ...kept, put: () => Promise.reject(new StorageAway("no room left")) };
+  const house = { kept: full, clock: heldClock() };
+  const ask = () => keptFile(house, "contract-05", "full", bytes);
+  assert.deepEqual([...(await ask())], [1, 2, 3]);
+  assert.deepEqual([...(await ask())], [1, 2, 3]);
 });
 
 test("a workshop that is busy counts as no failure", async () => {

@@ -1,5 +1,6 @@
 import { WorkshopBusy } from "#documents/workshop.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import type { PagesHouse } from "./pages-house.ts";
 
 /** What is being made at the moment, by contract and name. */
@@ -48,7 +49,8 @@ export async function keptFile(
     make()
       .then(async (bytes) => {
         failed.delete(key);
-        await kept.put(contractId, name, [bytes]);
+        // Where it cannot be kept it is made again; whoever keeps the disk hears of it otherwise.
+        await kept.put(contractId, name, [bytes]).catch(() => {});
         return bytes;
       })
       .catch((error: Error) => {
@@ -60,9 +62,9 @@ export async function keptFile(
   return making;
 }
 
-/** A workshop that is too busy says nothing of what was to be made. */
+/** A workshop that is too busy, or a storage that is away, says nothing of what was to be made. */
 function remember(key: string, error: Error, nowMs: number): void {
-  if (error instanceof WorkshopBusy) return;
+  if (error instanceof WorkshopBusy || error instanceof StorageAway) return;
   const times = (failed.get(key)?.times ?? 0) + 1;
   const untilMs = nowMs + Math.min(FAILED_MS * 2 ** (times - 1), FAILED_MOST_MS);
   failed.delete(key);

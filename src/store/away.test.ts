@@ -5,7 +5,16 @@ import { isDatabaseAway, isReadOnly } from "./away.ts";
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
 
 test("a database that stops, starts, is full, or cannot be reached is away", () => {
-  for (const code of ["57P01", "57P03", "53300", "25006", "08006", "ECONNREFUSED", "EAI_AGAIN"]) {
+  for (const code of [
+    "57P01",
+    "57P03",
+    "53100",
+    "53300",
+    "25006",
+    "08006",
+    "ECONNREFUSED",
+    "EAI_AGAIN",
+  ]) {
     assert.ok(isDatabaseAway(withCode(code)), code);
   }
   for (const words of [

@@ -3,7 +3,19 @@
  * takes no writes: PostgreSQL's (appendix A of its manual) and the system's.
  */
 const AWAY = new Set([
-  ...["57P01", "57P02", "57P03", "53300", "25006", "08000", "08001", "08003", "08004", "08006"],
+  ...[
+    "57P01",
+    "57P02",
+    "57P03",
+    "53100",
+    "53300",
+    "25006",
+    "08000",
+    "08001",
+    "08003",
+    "08004",
+    "08006",
+  ],
   ...["08P01", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
   ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
 ]);

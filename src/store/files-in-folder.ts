@@ -10,7 +10,9 @@ import {
   MissingFile,
   wholeOf,
 } from "./files.ts";
+import { whyNotTaken } from "./full-disk.ts";
 import { linkFirst } from "./link-first.ts";
+import { StorageAway } from "./storage-away.ts";
 import { syncPath } from "./sync-path.ts";
 
 /** So much is read of a file at a time when it is handed on: most files at once. */
@@ -23,6 +25,14 @@ const SLICE_BYTES = 1024 * 1024;
 export function filesIn(folder: string): Files {
   // The last characters of a UUIDv7 are random, so contracts spread evenly over 256 folders.
   const folderOf = (owner: string) => join(folder, owner.slice(-2), owner);
+
+  /** A disk that is full is mended by whoever runs it; meanwhile the same may be asked again. */
+  const sayFull = (cause: unknown): never => {
+    const why = whyNotTaken(cause);
+    throw why === null
+      ? cause
+      : new StorageAway(`DATA_DIR: the disk of ${folder} ${why}`, { cause });
+  };
 
   async function write(path: string, parts: FileParts): Promise<void> {
     const temporary = `${path}.${randomUUID()}${UNFINISHED}`;
@@ -45,9 +55,9 @@ export function filesIn(folder: string): Files {
     isElsewhere: false,
     async put(owner, name, parts) {
       const home = folderOf(owner);
-      const made = await mkdir(home, { recursive: true, mode: 0o700 });
+      const made = await mkdir(home, { recursive: true, mode: 0o700 }).catch(sayFull);
       await Promise.all([
-        write(join(home, name), parts),
+        write(join(home, name), parts).catch(sayFull),
         made !== undefined && syncFoldersBetween(made, home),
       ]);
     },
@@ -94,7 +104,7 @@ export function filesIn(folder: string): Files {
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const probe = `.probe-${randomUUID()}`;
-      await write(join(folder, probe), [new Uint8Array([1])]);
+      await write(join(folder, probe), [new Uint8Array([1])]).catch(sayFull);
       await stat(join(folder, probe));
       await unlink(join(folder, probe));
     },

@@ -169,6 +169,35 @@ export const AWAY = {
       garbled: MODEL_AWAY,
     },
   },
+  files: {
+    is: "the disk of `DATA_DIR/files`",
+    on: {
+      full: {
+        meanwhile:
+          "503 with `Retry-After` for who creates, and nothing of it stays; seals wait; reading, signing and mails go on; `/readyz` says 503",
+        afterwards: "what waits for its seal is sealed by itself",
+      },
+    },
+  },
+  dataDir: {
+    is: "the disk of `DATA_DIR` with the embedded database on it",
+    on: {
+      full: {
+        meanwhile: "503 with `Retry-After` for whatever is to be stored; no process ends",
+        afterwards: "requests within seconds, with everything that was acknowledged",
+      },
+    },
+  },
+  backups: {
+    is: "the disk that a backup is written to",
+    on: {
+      full: {
+        meanwhile:
+          "`admin backup` ends with 1 and one line, and leaves nothing there; the service goes on",
+        afterwards: "the next one is whole",
+      },
+    },
+  },
   receiver: {
     is: "a receiver of webhooks",
     on: {

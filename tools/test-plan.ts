@@ -33,6 +33,9 @@ const SLOW_PLACES = [
   "tests/journeys/lost-connections.test.ts",
 ];
 
+/** Slow, and with peers in common: files of it share a process. */
+const SLOW_TOGETHER = ["tests/faults/"];
+
 /**
  * Explored before a release and not at every change: what is killed at random, or at each of many
  * points, what reaches limits on purpose, and what others made, which is not on every machine.
@@ -118,8 +121,8 @@ export function tierOf(file: string): Tier {
 }
 
 function isSlow(file: string): boolean {
-  if (SLOW_PLACES.some((place) => file.startsWith(place)) || importsOf(file).length > 0)
-    return true;
+  const places = [...SLOW_PLACES, ...SLOW_TOGETHER];
+  if (places.some((place) => file.startsWith(place)) || importsOf(file).length > 0) return true;
   return (
     file !== ALWAYS_QUICK &&
     WEIGHED.some((place) => file.startsWith(place)) &&

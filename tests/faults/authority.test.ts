@@ -17,6 +17,7 @@ import {
   ON_THE_LINE,
   type Peers,
   read,
+  type Shown,
   sign,
   toldOf,
   until,
@@ -45,7 +46,7 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
   for (const how of ON_THE_LINE[fault]) {
     const signer = `${randomUUID()}@example.com`;
     const told = await create(peers, { signers: [{ role: "Signature", email: signer }] });
-    const waiting = [];
+    const waiting: Shown[] = [];
     for (let count = 0; count < WAITING; count += 1) waiting.push(await create(peers));
     const one = waiting.at(-1);
     const mails = arrivedAt(peers, owner).length;

@@ -28,7 +28,10 @@ after(async () => {
   await database?.drop();
 });
 
-const IN_A_COMMIT: LineFault[] = ["reset in request", "reset before answer", "cut answer", "slow"];
+const IN_A_COMMIT: LineFault[] = [
+  ...(["reset in request", "reset before answer", "reset in answer"] as const),
+  ...(["cut answer", "garbage", "slow", "drip"] as const),
+];
 
 const isCommit = (sent: Buffer) => sent.includes("commit\0");
 

@@ -54,7 +54,7 @@ export interface FaultProxy {
 /** So many bytes at a time come through what is slow, after so long each. */
 const PACES: Partial<Record<LineFault, { bytes: number; ms: number }>> = {
   slow: { bytes: 64, ms: 10 },
-  drip: { bytes: 1, ms: 500 },
+  drip: { bytes: 1, ms: 100 },
 };
 
 const GARBAGE = "\u0000\u0007what was that?\r\n\r\n";

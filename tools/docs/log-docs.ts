@@ -2,14 +2,20 @@ import { LOG_FIELDS } from "#kernel/log-message.ts";
 import { LOG_GROUPS } from "#kernel/log-messages.ts";
 import { METRIC_ROWS, type MetricName } from "#metrics/metrics-table.ts";
 import { ALARMS } from "./alarms.ts";
+import { awayPart } from "./away-docs.ts";
 
 /** Each part between two marks, and what it is made from. */
 const PARTS: readonly [from: string, to: string, make: () => string][] = [
   ["<!-- made from the table of messages: -->", "<!-- : made from the table -->", logPart],
+  [
+    "<!-- made from the table of what may be away: -->",
+    "<!-- : made from what may be away -->",
+    awayPart,
+  ],
   ["<!-- made from the table of metrics: -->", "<!-- : made from the metrics -->", metricsPart],
 ];
 
-/** `docs/operating.md` with what stands between its marks made from the tables of messages and metrics. */
+/** `docs/operating.md` with what stands between its marks made from the tables of messages, metrics and faults. */
 export function withMadeParts(page: string): string {
   return PARTS.reduce((made, [from, to, make]) => {
     const [before, rest] = split(made, from);

@@ -3,7 +3,7 @@ export const LINE_FAULTS = {
   refused: "refuses connections",
   reset: "breaks a connection off in the middle of its answer",
   silent: "takes connections and says nothing",
-  slow: "answers a byte or two a second",
+  slow: "answers ten bytes a second",
   garbled: "answers garbage, or half an answer",
 } as const;
 
@@ -34,6 +34,8 @@ export interface HeldBy {
 interface Away {
   /** What is away, as a sentence begins. */
   is: string;
+  /** Where the tests of its own cells are. */
+  tests?: string;
   on: Record<LineFault, Cell> | Record<DiskFault, Cell>;
 }
 
@@ -131,6 +133,7 @@ export const AWAY = {
   },
   bucket: {
     is: "the bucket",
+    tests: "tests/faults/bucket.test.ts",
     on: {
       refused: BUCKET_AWAY,
       reset: BUCKET_AWAY,
@@ -141,6 +144,7 @@ export const AWAY = {
   },
   mail: {
     is: "the mail server",
+    tests: "tests/faults/mail.test.ts",
     on: {
       refused: MAIL_AWAY,
       reset: MAIL_AWAY,
@@ -151,6 +155,7 @@ export const AWAY = {
   },
   authority: {
     is: "the timestamp authority",
+    tests: "tests/faults/authority.test.ts",
     on: {
       refused: AUTHORITY_AWAY,
       reset: AUTHORITY_AWAY,
@@ -161,6 +166,7 @@ export const AWAY = {
   },
   model: {
     is: "the language model",
+    tests: "tests/faults/model.test.ts",
     on: {
       refused: MODEL_AWAY,
       reset: MODEL_AWAY,
@@ -169,8 +175,20 @@ export const AWAY = {
       garbled: MODEL_AWAY,
     },
   },
+  receiver: {
+    is: "a receiver of webhooks",
+    tests: "tests/faults/receiver.test.ts",
+    on: {
+      refused: RECEIVER_AWAY,
+      reset: RECEIVER_AWAY,
+      silent: RECEIVER_AWAY,
+      slow: RECEIVER_AWAY,
+      garbled: RECEIVER_AWAY,
+    },
+  },
   files: {
     is: "the disk of `DATA_DIR/files`",
+    tests: "tests/faults/disk.test.ts",
     on: {
       full: {
         meanwhile:
@@ -181,31 +199,24 @@ export const AWAY = {
   },
   dataDir: {
     is: "the disk of `DATA_DIR` with the embedded database on it",
+    tests: "tests/faults/disk.test.ts",
     on: {
       full: {
-        meanwhile: "503 with `Retry-After` for whatever is to be stored; no process ends",
+        meanwhile:
+          "503 with `Retry-After` for whatever is to be stored; the service stays, and its database comes back by itself",
         afterwards: "requests within seconds, with everything that was acknowledged",
       },
     },
   },
   backups: {
     is: "the disk that a backup is written to",
+    tests: "tests/faults/disk.test.ts",
     on: {
       full: {
         meanwhile:
           "`admin backup` ends with 1 and one line, and leaves nothing there; the service goes on",
         afterwards: "the next one is whole",
       },
-    },
-  },
-  receiver: {
-    is: "a receiver of webhooks",
-    on: {
-      refused: RECEIVER_AWAY,
-      reset: RECEIVER_AWAY,
-      silent: RECEIVER_AWAY,
-      slow: RECEIVER_AWAY,
-      garbled: RECEIVER_AWAY,
     },
   },
 } as const satisfies Record<string, Away>;
@@ -225,13 +236,15 @@ export interface Row extends Cell {
   is: string;
   fault: Fault;
   does: string;
+  /** The file of the test that holds it. */
+  file: string;
 }
 
 export function allRows(): Row[] {
-  return Object.entries(AWAY as Record<Peer, Away>).flatMap(([peer, { is, on }]) =>
+  return Object.entries(AWAY as Record<Peer, Away>).flatMap(([peer, { is, tests = "", on }]) =>
     Object.entries(on as Record<Fault, Cell>).map(([fault, cell]) => ({
       ...{ peer: peer as Peer, is, fault: fault as Fault, does: FAULTS[fault as Fault] },
-      ...cell,
+      ...{ ...cell, file: cell.heldBy?.file ?? tests },
     })),
   );
 }

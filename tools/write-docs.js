@@ -10,6 +10,8 @@ import { configurationPage, envExample } from "./docs/config-docs.ts";
 import { errorsPage } from "./docs/error-docs.ts";
 import { keysPage } from "./docs/key-docs.ts";
 import { withMadeParts } from "./docs/log-docs.ts";
+
+import { promisesPage } from "./docs/promises-docs.ts";
 import { answersFile } from "./docs/recorded-answers.ts";
 import { secretsPage } from "./docs/secrets-docs.ts";
 import { whoMayAskPage } from "./docs/who-may-ask-docs.ts";
@@ -26,6 +28,8 @@ writeFileSync("docs/examples/answers.json", answersFile());
 
 writeFileSync("docs/security/secrets.md", secretsPage());
 writeFileSync("docs/security/who-may-ask.md", whoMayAskPage());
+
+writeFileSync("docs/promises.md", promisesPage());
 
 mkdirSync("deploy", { recursive: true });
 writeFileSync("deploy/alerts.yaml", alertsFile());

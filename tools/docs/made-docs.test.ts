@@ -10,6 +10,7 @@ import { configurationPage, envExample } from "./config-docs.ts";
 import { errorsPage } from "./error-docs.ts";
 import { keysPage } from "./key-docs.ts";
 import { withMadeParts } from "./log-docs.ts";
+import { promisesPage } from "./promises-docs.ts";
 import { answersFile } from "./recorded-answers.ts";
 import { secretsPage } from "./secrets-docs.ts";
 import { SECRETS } from "./secrets-table.ts";
@@ -25,6 +26,10 @@ test("the documentation of the settings is what the table says (npm run docs wri
 test("the lists of messages, metrics and what may be away in docs/operating.md are what the tables say (npm run docs writes them)", () => {
   const page = read("docs/operating.md");
   assert.equal(page, withMadeParts(page));
+});
+
+test("docs/promises.md is what the table of promises says (npm run docs writes it)", () => {
+  assert.equal(read("docs/promises.md"), promisesPage());
 });
 
 test("deploy/alerts.yaml is what the table of alarms says (npm run docs writes it)", () => {

@@ -48,7 +48,8 @@ export const HANGS: Record<keyof typeof LINE_FAULTS, boolean> = {
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-function over(url: string, { port }: FaultProxy): string {
+/** The same address, over a line that leads there. */
+export function over(url: string, { port }: FaultProxy): string {
   const led = new URL(url);
   led.port = String(port);
   return led.href.replace(/\/$/, "");
@@ -162,7 +163,7 @@ export const isSealed = async (peers: Peers, id: string) =>
   (await read(peers, id)).finalPdf !== null;
 
 /** Mails that arrived at an address, each by its Message-ID. */
-export function arrivedAt({ smtp }: Peers, address: string): string[] {
+export function arrivedAt({ smtp }: Pick<Peers, "smtp">, address: string): string[] {
   return smtp.accepted
     .filter(({ to }) => to.includes(address))
     .map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw.toString())?.[1] ?? "");

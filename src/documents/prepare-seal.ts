@@ -1,24 +1,36 @@
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { EVIDENCE_FILE } from "./evidence-file.ts";
+import type { Drawing } from "./parts.ts";
 import { type Assembled, type AssembleInput, assembleSealed } from "./pdf/assemble.ts";
 import { readTags } from "./pdf/assembly/add-tags.ts";
 import { readPageTree } from "./pdf/assembly/page-tree.ts";
 import { type OpenPdf, openPdf } from "./pdf/reading/open.ts";
+import { type Apart, backInto } from "./seal-pages/drawings-apart.ts";
 import { type SealPagesInput, typesetSealPages } from "./seal-pages/typeset-seal-pages.ts";
 
 export interface SealToPrepare {
   base: Uint8Array;
-  pages: SealPagesInput;
+  pages: SealPagesInput<Drawing | Apart>;
+  /** The texts of the drawings that stand apart from the pages; none where none does. */
+  drawings?: Uint8Array;
   /** What the sealed file carries as `evidence.json`: canonical JSON, UTF-8. */
   evidence: Uint8Array;
   signature: AssembleInput["signature"];
 }
 
 /** Sets the stamps and the certificate and assembles the update that carries them, ready to be signed. */
-export function prepareSeal({ base, pages, evidence, signature }: SealToPrepare): Assembled {
+export function prepareSeal({
+  base,
+  pages,
+  drawings = new Uint8Array(),
+  evidence,
+  signature,
+}: SealToPrepare): Assembled {
   const opened = openPdf(base);
   const { language, publicId } = pages.certificate;
-  const { pdf, marks, certificatePages } = typesetSealPages(pages, { tagged: isTagged(opened) });
+  const { pdf, marks, certificatePages } = typesetSealPages(backInto(pages, drawings), {
+    tagged: isTagged(opened),
+  });
   const [from, to] = certificatePages;
   return assembleSealed({
     base: opened,

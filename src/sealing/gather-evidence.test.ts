@@ -5,6 +5,7 @@ import { Check } from "typebox/schema";
 import type { Drawing } from "#documents/parts.ts";
 import { type Evidence, EvidenceSchema } from "#evidence/evidence.ts";
 import { SERVICE } from "#kernel/actor.ts";
+import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256, sha256Hex } from "#kernel/digest.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -38,18 +39,20 @@ function signatureOf(index: number, drawing: Drawing): RecordedSignature {
   };
 }
 
-function evidenceOf(drawings: readonly Drawing[]): { bytes: Uint8Array; evidence: Evidence } {
+async function evidenceOf(
+  drawings: readonly Drawing[],
+): Promise<{ bytes: Uint8Array; evidence: Evidence }> {
   const signatures = drawings.map((drawing, index) => signatureOf(index, drawing));
-  const bytes = gatherEvidence(contract, { entries, signatures });
+  const bytes = await gatherEvidence(contract, { entries, signatures });
   return { bytes, evidence: JSON.parse(Buffer.from(bytes).toString()) };
 }
 
 const image = (bytes: number): Drawing => ({ type: "image", png: "A".repeat((bytes / 3) * 4) });
 const typed: Drawing = { type: "typed", text: "Zoë", font: "Caveat" };
 
-test("however large the drawings, the evidence stays within its bound, and small ones are in it", () => {
+test("however large the drawings, the evidence stays within its bound, and small ones are in it", async () => {
   const many = Math.ceil(LIMITS.evidenceBytes / LIMITS.pictureBytes) + 5;
-  const { bytes, evidence } = evidenceOf([
+  const { bytes, evidence } = await evidenceOf([
     ...Array.from({ length: many }, () => image(198_000)),
     typed,
   ]);
@@ -62,16 +65,23 @@ test("however large the drawings, the evidence stays within its bound, and small
   for (const { sha256: hash } of left) assert.match(hash, /^[0-9a-f]{64}$/);
 });
 
-test("what fits to the last byte is carried along, and a byte more is not", () => {
-  const empty = Buffer.byteLength(submissionText(signatureOf(0, { type: "image", png: "" })));
-  const contentOf = (bytes: number) =>
-    evidenceOf([{ type: "image", png: "A".repeat(bytes - empty) }]).evidence.submissions[0]
-      ?.content;
-  assert.ok(contentOf(LIMITS.evidenceBytes));
-  assert.equal(contentOf(LIMITS.evidenceBytes + 1), null);
+test("it is canonical JSON, whether one signed, several, or nobody", async () => {
+  for (const drawings of [[], [typed], [typed, image(198_000), typed]]) {
+    const { bytes, evidence } = await evidenceOf(drawings);
+    assert.equal(Buffer.from(bytes).toString(), canonicalJson(evidence));
+  }
 });
 
-test("wordings stand in the order in which they were agreed to, each with its hash, other versions apart", () => {
+test("what fits to the last byte is carried along, and a byte more is not", async () => {
+  const empty = Buffer.byteLength(submissionText(signatureOf(0, { type: "image", png: "" })));
+  const contentOf = async (bytes: number) =>
+    (await evidenceOf([{ type: "image", png: "A".repeat(bytes - empty) }])).evidence.submissions[0]
+      ?.content;
+  assert.ok(await contentOf(LIMITS.evidenceBytes));
+  assert.equal(await contentOf(LIMITS.evidenceBytes + 1), null);
+});
+
+test("wordings stand in the order in which they were agreed to, each with its hash, other versions apart", async () => {
   const of = (index: number, version: string, text: string) => ({
     ...signatureOf(index, typed),
     consent: { version, text },
@@ -83,7 +93,7 @@ test("wordings stand in the order in which they were agreed to, each with its ha
     of(3, "2", "Oui."),
   ];
   const { consents }: Evidence = JSON.parse(
-    Buffer.from(gatherEvidence(contract, { entries, signatures })).toString(),
+    Buffer.from(await gatherEvidence(contract, { entries, signatures })).toString(),
   );
   assert.deepEqual(consents, [
     { version: "2", text: "Ja.", sha256: sha256Hex("Ja.") },
@@ -92,8 +102,8 @@ test("wordings stand in the order in which they were agreed to, each with its ha
   ]);
 });
 
-test("the trail is carried whole, with the hash that it ends with", () => {
-  const { trail } = evidenceOf([typed]).evidence;
+test("the trail is carried whole, with the hash that it ends with", async () => {
+  const { trail } = (await evidenceOf([typed])).evidence;
   const [first, ...others] = trail.entries;
   const hash = Buffer.from(sha256("1")).toString("hex");
   assert.deepEqual(others, []);
@@ -103,18 +113,18 @@ test("the trail is carried whole, with the hash that it ends with", () => {
   assert.equal(trail.head, hash);
 });
 
-test("a wording that all agreed to stands there once, whoever agreed", () => {
-  const { evidence } = evidenceOf([typed, typed, typed]);
+test("a wording that all agreed to stands there once, whoever agreed", async () => {
+  const { evidence } = await evidenceOf([typed, typed, typed]);
   assert.equal(evidence.consents.length, 1);
   assert.equal(evidence.submissions.length, 3);
 });
 
-test("what neither the certificate prints nor a hash covers stays with the service", () => {
-  const { bytes } = evidenceOf([typed]);
+test("what neither the certificate prints nor a hash covers stays with the service", async () => {
+  const { bytes } = await evidenceOf([typed]);
   assert.ok(!Buffer.from(bytes).includes("kept to the service"));
 });
 
-test("the evidence of two who draw by hand packs to a few kilobytes", () => {
+test("the evidence of two who draw by hand packs to a few kilobytes", async () => {
   const hand = (seed: number): Drawing => ({
     ...{ type: "drawn", width: 600, height: 220 },
     strokes: [0, 1].map((stroke) =>
@@ -124,6 +134,6 @@ test("the evidence of two who draw by hand packs to a few kilobytes", () => {
       ]),
     ),
   });
-  const packed = deflateSync(evidenceOf([hand(1), hand(2)]).bytes).length;
+  const packed = deflateSync((await evidenceOf([hand(1), hand(2)])).bytes).length;
   assert.ok(packed < 6_000, `${packed} bytes`);
 });

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Contract } from "#contracts/contract.ts";
 import { findContract, noteSealProblem, storeSealed } from "#contracts/contracts-store.ts";
 import { lockedFileOf } from "#contracts/named-files.ts";
@@ -7,12 +6,14 @@ import { toHex } from "#kernel/bytes.ts";
 import { type RunningSha256, startSha256 } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { writeDrawings } from "#signing/drawing-text.ts";
+import { digestSubmissions } from "#signing/signed-facts.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { reservedCmsBytes } from "./crypto/cms.ts";
 import { type Stamper, stampedBy, TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { timestampChain } from "./crypto/timestamp-chain.ts";
 import { gatherSealPages, readParts } from "./gather.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
+import { layApart } from "./lay-apart.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts";
 import { SealEnded, UnprovenSeal, whySealWaits } from "./seal-waits.ts";
 import { SEAL_ROOT_PATH, type Sealer, signAssembled, stampSigned } from "./sealer.ts";
@@ -79,14 +80,14 @@ async function buildSealed(house: SealingHouse, contract: Contract): Promise<str
   ]);
   const hash = await startSha256(base);
   const drawings = parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]);
-  const isLarge = await writeDrawings(drawings);
+  await writeDrawings(drawings);
+  await digestSubmissions(parts.signatures);
   // What is wrong with the record is told first, whether or not an authority answers.
   proveRecord({ contract, heldSha256: hash.hex(), ...parts });
-  if (isLarge) await nextTurn();
   const { authority, endsAt } = house.sealer;
   if (house.clock.now() >= endsAt) throw new SealEnded(endsAt);
   const signed = await stampedBy(authority, (stamper) =>
-    makeSigned(house, contract, { base, hash, parts, isLarge }, stamper),
+    makeSigned(house, contract, { base, hash, parts }, stamper),
   );
   const stamped = await stampedBy(authority, (stamper) => makeStamped(house, signed, stamper));
   const sha256 = stamped.hash.hex();
@@ -101,36 +102,35 @@ interface ToSeal {
   base: Uint8Array;
   hash: RunningSha256;
   parts: Awaited<ReturnType<typeof readParts>>;
-  /** Much was drawn, so that each step with it has a turn of its own. */
-  isLarge: boolean;
 }
 
 /** Stamps, certificate and signature, as the revision that follows the base. */
 async function makeSigned(
   house: SealingHouse,
   contract: Contract,
-  { base, hash, parts, isLarge }: ToSeal,
+  { base, hash, parts }: ToSeal,
   stamper: Stamper,
 ) {
   const { keyHolder, subject, root, authority, trustedRoots } = house.sealer;
   // Asked for before the signature, so that the certificate can say what cannot be had.
   const unproven = await missingFrom(house.sealer, [stamper.chain]);
+  const pages = gatherSealPages(
+    house,
+    parts.entries,
+    { contract, ...parts },
+    {
+      certificateSubject: subject,
+      rootSha256: root.sha256,
+      rootUrl: `${house.baseUrl}${SEAL_ROOT_PATH}`,
+      timestampAuthority: stamper.name,
+      timestampTrust: authority.isLocal ? "local" : trustedRoots ? "checked" : "unchecked",
+      unproven,
+    },
+  );
   const toPrepare = {
     base,
-    pages: gatherSealPages(
-      house,
-      parts.entries,
-      { contract, ...parts },
-      {
-        certificateSubject: subject,
-        rootSha256: root.sha256,
-        rootUrl: `${house.baseUrl}${SEAL_ROOT_PATH}`,
-        timestampAuthority: stamper.name,
-        timestampTrust: authority.isLocal ? "local" : trustedRoots ? "checked" : "unchecked",
-        unproven,
-      },
-    ),
-    evidence: gatherEvidence(contract, parts),
+    ...(await layApart(pages)),
+    evidence: await gatherEvidence(contract, parts),
     signature: {
       fieldName: "Countersign seal",
       name: subject,
@@ -139,7 +139,6 @@ async function makeSigned(
       contentsLength: await reservedCmsBytes(keyHolder, stamper),
     },
   };
-  if (isLarge) await nextTurn();
   const assembled = await house.workshop.run("prepareSeal", toPrepare, contract.accountId);
   const before = { length: base.length, hash };
   return { assembled, unproven, ...(await signAssembled(keyHolder, stamper, before, assembled)) };

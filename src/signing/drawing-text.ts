@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Drawing } from "#documents/parts.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { shareTurns } from "#kernel/share-turns.ts";
 
 /**
  * A drawing as canonical JSON, as it is stored and hashed. Of 20,000 points that
@@ -18,33 +19,39 @@ export function drawingText(drawing: Drawing | null): string {
 
 const texts = new WeakMap<object, string>();
 
-/** The text of a drawing that was written before. */
-export const writtenDrawing = (part: object) => texts.get(part);
-
 /**
  * Writes drawings one after the other; where there is much to write, everybody else has a turn
- * before each, and after the last.
+ * before each that is large, and after the last.
  * @returns whether there was
  */
 export async function writeDrawings(
   drawings: readonly (Drawing | null | undefined)[],
 ): Promise<boolean> {
-  let wasMuch = false;
+  const before = shareTurns(CHARACTERS_OF_TURN);
+  let all = 0;
   for (const drawing of drawings) {
     if (!drawing) continue;
-    const isMuch = isLarge(drawing);
-    if (isMuch) await nextTurn();
+    const characters = expectedCharacters(drawing);
+    await before(characters);
     drawingText(drawing);
-    wasMuch ||= isMuch;
+    all += characters;
   }
+  const wasMuch = all > CHARACTERS_OF_TURN;
   if (wasMuch) await nextTurn();
   return wasMuch;
 }
 
-/** What takes half a millisecond to write; pads send a few hundred points. */
-const MANY_POINTS = 1_000;
+/** Written in half a millisecond; pads send a few hundred points. */
+const CHARACTERS_OF_TURN = 32_000;
+const CHARACTERS_OF_POINT = 32;
 
-function isLarge(drawing: Drawing): boolean {
-  if (drawing.type !== "drawn") return false;
-  return drawing.strokes.reduce((sum, stroke) => sum + stroke.length, 0) >= MANY_POINTS;
+function expectedCharacters(drawing: Drawing): number {
+  switch (drawing.type) {
+    case "drawn":
+      return drawing.strokes.reduce((sum, { length }) => sum + length * CHARACTERS_OF_POINT, 0);
+    case "image":
+      return drawing.png.length;
+    case "typed":
+      return drawing.text.length;
+  }
 }

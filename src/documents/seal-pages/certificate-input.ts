@@ -9,7 +9,7 @@ import type { PersonalText } from "#kernel/personal-text.ts";
  * they are cleaned and set as data. Times are instants; the certificate prints
  * them in UTC.
  */
-export interface CertificateInput {
+export interface CertificateInput<D = Drawing> {
   language: Language;
   /** As printed: `7K3M-9XQ2-W8RD-5`. */
   publicId: string;
@@ -37,7 +37,7 @@ export interface CertificateInput {
   /** What software wrote about the document for the signing page; null when it wrote nothing. */
   summary: { text: string; model: string; sha256: string } | null;
   /** In the order of signing. */
-  signers: CertificateSigner[];
+  signers: CertificateSigner<D>[];
   /** In the order of the trail. */
   events: CertificateEvent[];
   seal: {
@@ -65,7 +65,7 @@ interface CertificatePart {
   sha256: string;
 }
 
-export interface CertificateSigner {
+export interface CertificateSigner<D = Drawing> {
   /** The signature's ID as the trail has it. */
   id: string;
   role: PersonalText;
@@ -92,7 +92,7 @@ export interface CertificateSigner {
   timeZone: string | null;
   /** SHA-256 of the summary that the signer was shown; null where none is known to have been. */
   summarySha256: string | null;
-  drawing: Drawing;
+  drawing: D;
 }
 
 interface PersonalLink {

@@ -9,21 +9,22 @@ import { layOutStamp } from "./stamp-layout.ts";
 import { stampScale } from "./stamp-scale.ts";
 
 /** What is printed into a field, made by the caller in the contract's language. */
-export type PrintedContent =
+export type PrintedContent<D = Drawing> =
   | {
       printed: "signature";
       content: {
-        drawing: Drawing;
+        drawing: D;
         signerName: string;
         title: string | null;
         /** Date and time as they are to be printed. */
         signedAt: string;
       };
     }
-  | { printed: "initials"; content: { drawing: Drawing } }
+  | { printed: "initials"; content: { drawing: D } }
   | { printed: "text"; content: { text: string } };
 
-export type FilledField = { id: string; label: string | null } & FieldBox & PrintedContent;
+export type FilledField<D = Drawing> = { id: string; label: string | null } & FieldBox &
+  PrintedContent<D>;
 
 interface OverlayInput {
   /** The base PDF's pages as they are seen. */

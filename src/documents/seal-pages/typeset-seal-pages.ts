@@ -1,4 +1,4 @@
-import type { PageSize } from "#documents/parts.ts";
+import type { Drawing, PageSize } from "#documents/parts.ts";
 import { typeset } from "#documents/typst/typeset.ts";
 import { testWords } from "#i18n/test-words.ts";
 import { isTestId } from "#kernel/public-id.ts";
@@ -8,11 +8,11 @@ import { type FilledField, type OverlayMark, overlayPages } from "./overlay-page
 import { PictureFiles } from "./pictures.ts";
 import { stampsTemplate } from "./stamps-template.ts";
 
-export interface SealPagesInput {
+export interface SealPagesInput<D = Drawing> {
   /** The base PDF's pages as they are seen. */
   pages: PageSize[];
-  fields: FilledField[];
-  certificate: CertificateInput;
+  fields: FilledField<D>[];
+  certificate: CertificateInput<D>;
 }
 
 interface SealPages {

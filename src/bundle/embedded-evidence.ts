@@ -2,10 +2,9 @@ import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import { PdfStream } from "#documents/pdf/objects.ts";
 import { Parser, parseIndirect } from "#documents/pdf/reading/parse.ts";
-import { fromLatin1, latin1 } from "#kernel/bytes.ts";
-import { indexOf } from "#verification/find-seals.ts";
+import { latin1 } from "#kernel/bytes.ts";
 
-const TYPE = fromLatin1("/EmbeddedFile");
+const TYPE = "/EmbeddedFile";
 /** How far an object's head may be from its type. */
 const REACH = 400;
 /** Beyond any evidence that the service writes. */
@@ -19,7 +18,9 @@ const MOST_BYTES = 50_000_000;
  */
 export async function embeddedEvidence(update: Uint8Array): Promise<Uint8Array> {
   const found: PdfStream[] = [];
-  for (let at = indexOf(update, TYPE, 0); at >= 0; at = indexOf(update, TYPE, at + 1)) {
+  const bytes = Buffer.from(update.buffer, update.byteOffset, update.length);
+  const next = (from: number) => bytes.indexOf(TYPE, from, "latin1");
+  for (let at = next(0); at >= 0; at = next(at + 1)) {
     const from = Math.max(0, at - REACH);
     const head = /(?<=\n)\d+ \d+ obj(?![\s\S]*\d+ \d+ obj)/.exec(latin1(update, from, at));
     // The tree of names is called /EmbeddedFiles.

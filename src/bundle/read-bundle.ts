@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { ContractKey } from "#contracts/contracts-store.ts";
 import type { Evidence } from "#evidence/evidence.ts";
 import { EVIDENCE_NAME } from "#evidence/evidence-name.ts";
-import { sha256Hex } from "#kernel/digest.ts";
+import { sha256Hex, startSha256 } from "#kernel/digest.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { SUMS_NAME, sumsText } from "#kernel/sums.ts";
 import { type ProvenLeaf, proveLeaf } from "#seal-log/prove-leaf.ts";
@@ -57,17 +57,16 @@ export async function readBundle(
     ...{ name: "sealed.pdf", bytes: file.bytes, crc32: file.crc32 },
     content: () => sliceBySlice(house.files, id, sha256),
   };
-  const sums = sumsText([
-    { name: sealed.name, sha256 },
-    ...parts.entries.map(({ path, content }) => ({ name: path, sha256: sha256Hex(content) })),
-  ]);
-  const entries = [
-    sealed,
-    ...parts.entries.map(({ path, content }) => entryOf(path, Buffer.from(content))),
-    entryOf(SUMS_NAME, Buffer.from(sums)),
-  ];
+  const entries = [sealed];
+  const listed = [{ name: sealed.name, sha256 }];
+  for (const { path, content } of parts.entries) {
+    const bytes = typeof content === "string" ? Buffer.from(content) : content;
+    listed.push({ name: path, sha256: (await startSha256(bytes)).hex() });
+    entries.push(entryOf(path, bytes));
+  }
+  const sums = sumsText(listed);
   return {
-    zip: zipOf(entries, parts.sealedAt),
+    zip: zipOf([...entries, entryOf(SUMS_NAME, Buffer.from(sums))], parts.sealedAt),
     fileName: `evidence-${publicId}.zip`,
     sha256: sha256Hex(sums),
   };
@@ -140,9 +139,15 @@ function rootsOf(known: KnownRoots, chains: readonly NamedChain[]): KnownRoots {
   return { seals: pick(known.seals), timestamps: pick(known.timestamps) };
 }
 
+/** Before it stand the drawings, which may be megabytes; within a string its quotes would be escaped. */
+const TRAIL = '],"trail":{';
+
 /** The signatures that the record tells of, in their order. */
 function signaturesIn(evidence: Uint8Array): string[] {
-  const { trail }: Evidence = JSON.parse(Buffer.from(evidence).toString());
+  const bytes = Buffer.from(evidence.buffer, evidence.byteOffset, evidence.length);
+  const at = bytes.indexOf(TRAIL);
+  if (at < 0) throw new Error("the evidence tells of no trail");
+  const { trail }: Pick<Evidence, "trail"> = JSON.parse(`{${bytes.toString("utf8", at + 2)}`);
   return trail.entries
     .filter(({ event }) => event === "contract.signed")
     .map(({ data }) => String(data.signatureId));

@@ -163,7 +163,7 @@ async function composeFromPdf(
     fields,
     firstHeading: null,
     originalSha256: original.hex(),
-    baseSha256: (isUploadKept ? original.with(added) : await startSha256(added)).hex(),
+    baseSha256: (isUploadKept ? await original.with(added) : await startSha256(added)).hex(),
     warnings: weighed(taken.warnings),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
+import { shareTurns } from "./share-turns.ts";
 
 /** SHA-256 of the parts one after the other. */
 export function sha256(...parts: (Uint8Array | string)[]): Uint8Array {
@@ -18,33 +18,32 @@ export const SHA256_HEX_PATTERN = /^[0-9a-f]{64}$/;
 
 /** SHA-256 of bytes that go on in several ways, what they share hashed once. */
 export interface RunningSha256 {
-  /** Of everything so far with these parts behind it. */
-  with(...parts: Uint8Array[]): RunningSha256;
+  /** Of everything so far with these parts behind it; as at the beginning, others have turns in between. */
+  with(...parts: Uint8Array[]): Promise<RunningSha256>;
   digest(): Uint8Array;
   hex(): string;
 }
 
 /** Begins with megabytes, and lets the event loop go on in between. */
 export async function startSha256(bytes: Uint8Array): Promise<RunningSha256> {
-  const hash = createHash("sha256");
-  for (let at = 0; at < bytes.length; at += TURN_BYTES) {
-    if (at > 0) await setImmediate();
-    hash.update(bytes.subarray(at, at + TURN_BYTES));
-  }
-  return running(hash);
+  return goOn(createHash("sha256"), [bytes]);
 }
 
-/** Takes less than a millisecond. */
-const TURN_BYTES = 1024 * 1024;
-
-function running(hash: Hash): RunningSha256 {
+async function goOn(hash: Hash, parts: readonly Uint8Array[]): Promise<RunningSha256> {
+  const before = shareTurns(TURN_BYTES);
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += TURN_BYTES) {
+      const slice = part.subarray(at, at + TURN_BYTES);
+      await before(slice.length);
+      hash.update(slice);
+    }
+  }
   return {
-    with(...parts) {
-      const next = hash.copy();
-      for (const part of parts) next.update(part);
-      return running(next);
-    },
+    with: (...more) => goOn(hash.copy(), more),
     digest: () => hash.copy().digest(),
     hex: () => hash.copy().digest("hex"),
   };
 }
+
+/** Takes less than a millisecond. */
+const TURN_BYTES = 1024 * 1024;

@@ -53,7 +53,7 @@ export async function signAssembled(
   base: { length: number; hash: RunningSha256 },
   { update, byteRange, contentsAt }: Assembled,
 ): Promise<Signed & { token: Uint8Array; signatureKey: string }> {
-  const digest = rangeDigest(base, update, byteRange);
+  const digest = await rangeDigest(base, update, byteRange);
   let token = new Uint8Array();
   const timestamp = async (imprint: Uint8Array) => {
     token = Uint8Array.from(await stamper.timestamp(imprint));
@@ -67,7 +67,7 @@ export async function signAssembled(
   const contents = Buffer.from(Buffer.from(hex).toString("latin1"), "hex");
   // As ISO 32000-2, 12.8.4.4 wants it: of the whole string, with what fills it up.
   const signatureKey = createHash("sha1").update(contents).digest("hex").toUpperCase();
-  return { update: signed, hash: base.hash.with(signed), token, signatureKey };
+  return { update: signed, hash: await base.hash.with(signed), token, signatureKey };
 }
 
 /**
@@ -84,24 +84,22 @@ export async function stampSigned(
   const contentsLength = stamper.tokenBytes;
   const revision = timestampRevision(end, { material, signatureKey, contentsLength });
   const { update, byteRange, contentsAt } = revision;
-  const token = await stamper.timestamp(
-    rangeDigest({ length: end.length, hash }, update, byteRange),
-  );
+  const digest = await rangeDigest({ length: end.length, hash }, update, byteRange);
+  const token = await stamper.timestamp(digest);
   const stamped = Uint8Array.from(update);
   fillContents(stamped, contentsAt - end.length, token);
-  return { update: stamped, hash: hash.with(stamped) };
+  return { update: stamped, hash: await hash.with(stamped) };
 }
 
 /** Of all that stands before an update, and of the update but for its gap. */
-function rangeDigest(
+async function rangeDigest(
   before: { length: number; hash: RunningSha256 },
   update: Uint8Array,
   [, firstEnd, secondStart]: readonly number[],
-): Uint8Array {
-  return before.hash
-    .with(
-      update.subarray(0, (firstEnd as number) - before.length),
-      update.subarray((secondStart as number) - before.length),
-    )
-    .digest();
+): Promise<Uint8Array> {
+  const whole = await before.hash.with(
+    update.subarray(0, (firstEnd as number) - before.length),
+    update.subarray((secondStart as number) - before.length),
+  );
+  return whole.digest();
 }

@@ -78,8 +78,10 @@ function readGap(
 
 /** Where `sought` first stands at or after `from`; -1 when it does not. */
 export function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
-  const first = sought[0]!;
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+  const [first, second] = sought;
+  for (let at = bytes.indexOf(first!, from); at >= 0; at = bytes.indexOf(first!, at + 1)) {
+    // In what is packed every 256th byte is the first one.
+    if (second !== undefined && bytes[at + 1] !== second) continue;
     if (sought.every((byte, index) => bytes[at + index] === byte)) return at;
   }
   return -1;

@@ -1,4 +1,5 @@
 import type { Field } from "#contracts/contract.ts";
+import type { Drawing } from "#documents/parts.ts";
 import type { FilledField, PrintedContent } from "#documents/seal-pages/overlay-pages.ts";
 import { dayText, printedMoment } from "#i18n/printed-time.ts";
 import { type FieldFiller, fieldType } from "#kernel/field-types.ts";
@@ -7,9 +8,9 @@ import type { RecordedSignature } from "#signing/signing-store.ts";
 import type { EntryOf } from "#trail/entries-of.ts";
 
 /** A signature: what the trail says of it, and what it holds the hash of. */
-export interface SignedContent {
+export interface SignedContent<D = Drawing> {
   entry: EntryOf<"contract.signed">;
-  content: Pick<RecordedSignature, "drawing" | "initials" | "inputs" | "consent">;
+  content: Pick<RecordedSignature, "inputs" | "consent"> & { drawing: D; initials: D | null };
 }
 
 interface Means {
@@ -19,11 +20,11 @@ interface Means {
 }
 
 /** What is drawn into every field of a fully signed contract; fields left empty are left out. */
-export function filledFields(
+export function filledFields<D>(
   fields: readonly Field[],
-  signed: readonly SignedContent[],
+  signed: readonly SignedContent<D>[],
   means: Means,
-): FilledField[] {
+): FilledField<D>[] {
   return fields.flatMap((field) => {
     const signature = signed.find(({ entry }) => entry.data.role === field.label);
     const filled = fill(field, signature, means);
@@ -31,11 +32,11 @@ export function filledFields(
   });
 }
 
-function fill(
+function fill<D>(
   field: Field,
-  signature: SignedContent | undefined,
+  signature: SignedContent<D> | undefined,
   means: Means,
-): FilledField | null {
+): FilledField<D> | null {
   const { id, type, label, page, x, y, width, height } = field;
   const printed = signature && FILL[fieldType(type).filledBy](signature, means, id);
   return printed ? { id, label, page, x, y, width, height, ...printed } : null;
@@ -44,7 +45,7 @@ function fill(
 /** What is printed into a field when its contract is sealed, by who fills it; null for nothing. */
 const FILL: Record<
   FieldFiller,
-  (signature: SignedContent, means: Means, fieldId: string) => PrintedContent | null
+  <D>(signature: SignedContent<D>, means: Means, fieldId: string) => PrintedContent<D> | null
 > = {
   signature({ entry, content: { drawing } }, { language }) {
     const { signerName, jobTitle: title } = entry.data;
@@ -61,6 +62,6 @@ const FILL: Record<
   entry: ({ content }, _means, fieldId) => textOf(content.inputs[fieldId]),
 };
 
-function textOf(text: string | undefined): PrintedContent | null {
+function textOf(text: string | undefined): PrintedContent<never> | null {
   return text ? { printed: "text", content: { text } } : null;
 }

@@ -1,4 +1,5 @@
 import type { Contract } from "#contracts/contract.ts";
+import type { Drawing } from "#documents/parts.ts";
 import type {
   CertificateEvent,
   CertificateInput,
@@ -35,26 +36,24 @@ export function trailHashes(contractId: string, entries: readonly TrailEntry[]):
 }
 
 /** What is too large for the trail, which holds its hash: where things go, and what was drawn. */
-export interface HashedParts {
+export interface HashedParts<D = Drawing> {
   contract: Pick<Contract, "pages" | "fields">;
-  signatures: readonly Pick<
-    RecordedSignature,
-    "id" | "drawing" | "initials" | "inputs" | "consent"
-  >[];
+  signatures: readonly (Pick<RecordedSignature, "id"> & SignedContent<D>["content"])[];
 }
 
 /**
  * Everything that is printed when a contract is sealed: the filled fields and
  * the certificate. Facts are taken from the trail alone, whose chain vouches
  * for them; the rest has been held against the hashes in it (`proveRecord`).
+ * @param parts without drawings (`readUndrawn`) for whoever prints none
  * @param seal what it is going to be sealed with; null for all but that, which the file alone tells
  */
-export function gatherSealPages<S extends CertificateInput["seal"] | null>(
+export function gatherSealPages<S extends CertificateInput["seal"] | null, D>(
   { baseUrl }: Pick<SealingHouse, "baseUrl">,
   entries: readonly TrailEntry[],
-  { contract, signatures }: HashedParts,
+  { contract, signatures }: HashedParts<D>,
   seal: S,
-): SealPagesOf<S> {
+): SealPagesOf<S, D> {
   const [created] = entriesOf(entries, "contract.created");
   const [completed] = entriesOf(entries, "contract.completed");
   const [finalized] = entriesOf(entries, "contract.finalized");
@@ -98,14 +97,14 @@ export function gatherSealPages<S extends CertificateInput["seal"] | null>(
   };
 }
 
-type SealPagesOf<S> = Omit<SealPagesInput, "certificate"> & {
-  certificate: Omit<CertificateInput, "seal"> & { seal: S };
+type SealPagesOf<S, D> = Omit<SealPagesInput<D>, "certificate"> & {
+  certificate: Omit<CertificateInput<D>, "seal"> & { seal: S };
 };
 
-function certificateSigner(
-  { entry, content }: SignedContent,
+function certificateSigner<D>(
+  { entry, content }: SignedContent<D>,
   entries: readonly TrailEntry[],
-): CertificateSigner {
+): CertificateSigner<D> {
   const { data, at } = entry;
   const { deliveredTo, typedEmail } = data;
   return {

@@ -139,6 +139,26 @@ const READ_ALL = statement((queries, { contractId }: { contractId: string }) =>
     .orderBy("id"),
 );
 
+/** The same without what was drawn, which may be megabytes, of which a page says nothing. */
+export async function readUndrawn(
+  queries: Queries,
+  contractId: string,
+): Promise<(Pick<RecordedSignature, "id" | "inputs" | "consent"> & Undrawn)[]> {
+  const rows = await queries
+    .selectFrom("signature")
+    .select(["id", "inputs", "consent"])
+    .where("contract_id", "=", contractId)
+    .orderBy("signed_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, drawing: null, initials: null }));
+}
+
+interface Undrawn {
+  drawing: null;
+  initials: null;
+}
+
 /** Where a signer can be written to: what the link was delivered to, what the signer typed. */
 export interface SignersAddress {
   accountId: string;

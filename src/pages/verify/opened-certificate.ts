@@ -6,8 +6,8 @@ import { type CertificateWords, certificateWords } from "#i18n/certificate-words
 import type { CertificateFact, OpenedCertificate } from "./certificate-lock.ts";
 
 /** All but what is said of the seal itself, which the file alone tells. */
-type Certificate = Omit<CertificateInput, "seal">;
-type Signer = CertificateInput["signers"][number];
+type Certificate = Omit<CertificateInput<unknown>, "seal">;
+type Signer = CertificateInput<unknown>["signers"][number];
 type CertificateEvent = CertificateInput["events"][number];
 
 /**

@@ -5,7 +5,7 @@ import type { UnfitImage } from "#documents/html/limits.ts";
 import type { PageSize } from "#documents/parts.ts";
 import { weighed } from "#documents/warnings.ts";
 import { WorkshopFailure } from "#documents/workshop.ts";
-import { sha256Hex, startSha256 } from "#kernel/digest.ts";
+import { startSha256 } from "#kernel/digest.ts";
 import { DEFAULT_FIELD_TYPE, fieldType } from "#kernel/field-types.ts";
 import type { Language } from "#kernel/language.ts";
 import { checkedText, type PersonalText, readOptionalText } from "#kernel/personal-text.ts";
@@ -90,16 +90,17 @@ async function composeFromHtml(
   });
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
-  const originalSha256 = sha256Hex(composed.html);
+  const original = await startSha256(Buffer.from(composed.html));
+  const base = await startSha256(composed.pdf);
   return {
     ...composed,
     // A heading that is no fit name stays in the text; the contract goes by its ID then.
     firstHeading: readOptionalText("title", composed.firstHeading).text,
     ownPages,
     fields,
-    originalSha256,
+    originalSha256: original.hex(),
     base: [composed.pdf],
-    baseSha256: sha256Hex(composed.pdf),
+    baseSha256: base.hex(),
     warnings: weighed(composed.warnings),
   };
 }

@@ -13,8 +13,8 @@ export const BESIDE_FD = 4;
 /** Below this, one more write costs what it saves. */
 const WORTH_IT_BYTES = 64 * 1024;
 
-/** Of an order's input the entries that come over the pipe, in this order. */
-export type Beside = readonly (readonly [key: string, bytes: number])[];
+/** Where in an order's input the bytes stand that come over the pipe, in this order. */
+export type Beside = readonly (readonly [path: readonly unknown[], bytes: number])[];
 
 export interface Parted {
   /** Without them. */
@@ -23,22 +23,45 @@ export interface Parted {
   parts: readonly Uint8Array[];
 }
 
-/** Takes large bytes out of an input; only its own entries are looked at. */
+/** The pictures of a contract stand so deep, by their addresses. */
+const DEEPEST = 3;
+
+/** Takes large bytes out of an input, of what lies in records and maps near its top. */
 export function takeBeside(input: unknown): Parted {
-  if (typeof input !== "object" || input === null || ArrayBuffer.isView(input)) {
-    return { input, beside: [], parts: [] };
+  const beside: [readonly unknown[], number][] = [];
+  const parts: Uint8Array[] = [];
+  function without(value: unknown, path: readonly unknown[]): unknown {
+    if (value instanceof Uint8Array) {
+      if (path.length === 0 || value.length < WORTH_IT_BYTES) return value;
+      beside.push([path, value.length]);
+      parts.push(value);
+      return null;
+    }
+    const entries = path.length < DEEPEST ? entriesOf(value) : null;
+    if (!entries) return value;
+    const before = parts.length;
+    const left = entries.map(([key, part]) => [key, without(part, [...path, key])] as const);
+    if (parts.length === before) return value;
+    return value instanceof Map ? new Map(left) : Object.fromEntries(left as [string, unknown][]);
   }
-  const large = Object.entries(input).filter(
-    (entry): entry is [string, Uint8Array] =>
-      entry[1] instanceof Uint8Array && entry[1].length >= WORTH_IT_BYTES,
-  );
-  if (large.length === 0) return { input, beside: [], parts: [] };
-  const keys = new Set(large.map(([key]) => key));
-  return {
-    input: Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key))),
-    beside: large.map(([key, bytes]) => [key, bytes.length]),
-    parts: large.map(([, bytes]) => bytes),
-  };
+  return { input: without(input, []), beside, parts };
+}
+
+function entriesOf(value: unknown): [unknown, unknown][] | null {
+  if (value instanceof Map) return [...value];
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return null;
+  return Object.getPrototypeOf(value) === Object.prototype ? Object.entries(value) : null;
+}
+
+function putAt(input: unknown, [key, ...rest]: readonly unknown[], bytes: Uint8Array): void {
+  if (input instanceof Map) {
+    if (rest.length === 0) input.set(key, bytes);
+    else putAt(input.get(key), rest, bytes);
+  } else {
+    const members = input as Record<string, unknown>;
+    if (rest.length === 0) members[key as string] = bytes;
+    else putAt(members[key as string], rest, bytes);
+  }
 }
 
 /** Sends them; they must not change before the order's answer has come. */
@@ -78,12 +101,13 @@ export function openBeside(fd: number): (input: unknown, beside: Beside) => Prom
 
   return async (input, beside) => {
     if (beside.length === 0) return input;
-    const parts = beside.map(([key, bytes]) => [key, Buffer.allocUnsafeSlow(bytes)] as const);
+    const parts = beside.map(([path, bytes]) => [path, Buffer.allocUnsafeSlow(bytes)] as const);
     const { promise: isThere, resolve } = Promise.withResolvers<void>();
     left = parts.map(([, bytes]) => bytes);
     end = resolve;
     pipe.resume();
     await isThere;
-    return { ...(input as object), ...Object.fromEntries(parts) };
+    for (const [path, bytes] of parts) putAt(input, path, bytes);
+    return input;
   };
 }

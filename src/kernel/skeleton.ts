@@ -7,10 +7,8 @@ import { CONFUSABLES } from "./confusables.ts";
  * Runs of blanks count as one, since nobody counts them.
  */
 export function skeletonOf(text: string): string {
-  prototypes ??= readPrototypes();
-  const known = prototypes;
   const letters = [...text.normalize("NFKD").replace(/\p{Default_Ignorable_Code_Point}/gu, "")];
-  const shown = letters.map((letter) => known.get(letter) ?? letter).join("");
+  const shown = letters.map((letter) => PROTOTYPES.get(letter) ?? letter).join("");
   return shown.normalize("NFD").replace(/\s+/gu, " ").trim();
 }
 
@@ -46,8 +44,6 @@ const LOOKALIKE_SCRIPTS = [
   /\p{Script=Lisu}/u,
 ];
 
-let prototypes: ReadonlyMap<string, string> | undefined;
-
 function readPrototypes(): ReadonlyMap<string, string> {
   const read = new Map<string, string>();
   for (const line of CONFUSABLES.trim().split("\n")) {
@@ -61,3 +57,6 @@ function readPrototypes(): ReadonlyMap<string, string> {
   }
   return read;
 }
+
+/** Read as the program starts: 5 ms of processor time are nothing then, and much in the middle of a request. */
+const PROTOTYPES: ReadonlyMap<string, string> = readPrototypes();

@@ -232,6 +232,7 @@ function assemble(
           setting: "METRICS_PORT",
         });
       }
+      await assistant.prepare();
       const listening = server.listen({ host, port });
       await orCannotListen(listening, { host, port, setting: "PORT" });
       const retryDelaysMs = config.WEBHOOK_RETRY_DELAYS.map((seconds) => seconds * SECOND_MS);

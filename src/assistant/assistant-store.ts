@@ -28,6 +28,17 @@ export async function findSetting(queries: Queries, accountId: string): Promise<
   return { isAllowed: row.isAllowed, lowest: isGrade(row.lowest) ? row.lowest : "page" };
 }
 
+/** Whether any account lets assistants in. */
+export async function letsAnyIn(queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom("assistant_setting")
+    .select("account_id")
+    .where("is_allowed", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveSetting(
   queries: Queries,
   accountId: string,

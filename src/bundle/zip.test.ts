@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { idsFrom } from "#kernel/ids.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { heldBytes } from "#kit/held-bytes.ts";
+import { watchHeld } from "#kit/held-bytes.ts";
 import { filesIn } from "#store/files-in-folder.ts";
 import { readUpdate } from "./read-update.ts";
 import { entryOf, zipOf } from "./zip.ts";
@@ -44,13 +44,9 @@ test("a sealed file of 100 MB goes through a few slices at a time, and one that 
       for (let at = 0; at < slices; at += 1) yield slice;
     })();
     await files.put(owner, sha256, all);
-    const before = heldBytes();
-    let most = 0;
-    const look = () => {
-      most = Math.max(most, heldBytes() - before);
-    };
+    const held = watchHeld(8 * slice.length);
     const read = await readUpdate(files, owner, sha256, size - 1_000);
-    look();
+    held.look();
     assert.equal(read.update.length, 1_000);
     const entry = {
       ...{ name: "sealed.pdf", bytes: read.bytes, crc32: read.crc32 },
@@ -59,14 +55,13 @@ test("a sealed file of 100 MB goes through a few slices at a time, and one that 
       },
     };
     const { bytes, stream } = zipOf([entry], AT);
-    let [sent, chunks] = [0, 0];
+    let sent = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       sent += chunk.length;
-      chunks += 1;
-      if (chunks % 100 === 0) look();
+      held.look();
     }
     assert.equal(sent, bytes);
-    assert.ok(most < 8 * slice.length, `${most} bytes at once`);
+    assert.ok(held.most < 8 * slice.length, `${held.most} bytes at once`);
     const stored = await open(join(folder, owner.slice(-2), owner, sha256), "r+");
     await stored.write(Buffer.from([8]), 0, 1, 5_000);
     await stored.close();

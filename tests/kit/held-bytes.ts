@@ -4,10 +4,31 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
+const inBuffers = () => process.memoryUsage().arrayBuffers;
+
 /** Bytes of buffers that somebody in this process still holds. */
-export function heldBytes(): number {
+function heldBytes(): number {
   collect();
   // Buffers are given back beside the program; the next round begins when that has ended.
   collect();
-  return process.memoryUsage().arrayBuffers;
+  return inBuffers();
+}
+
+/**
+ * The most bytes of buffers that were held at once, beyond those held now; to be looked at as
+ * often as one likes. What nobody holds any more is told apart from the rest only where both
+ * together are `allowed` or more: to find out takes as long as a process has grown large.
+ */
+export function watchHeld(allowed: number): { look(): void; readonly most: number } {
+  const before = heldBytes();
+  let most = 0;
+  return {
+    look() {
+      const all = inBuffers() - before;
+      most = Math.max(most, all >= allowed ? heldBytes() - before : all);
+    },
+    get most() {
+      return most;
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { sha256Hex } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { type FilesPlace, promisesOfFiles } from "#kit/files-promises.ts";
-import { heldBytes } from "#kit/held-bytes.ts";
+import { watchHeld } from "#kit/held-bytes.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { type S3Fault, type S3Server, startS3 } from "#kit/s3-server.ts";
 import type { KnownKey } from "#kit/s3-signature.ts";
@@ -357,11 +357,8 @@ test("parts that are still coming are spooled past memory, and nothing of them s
     async function* coming() {
       for (let turn = 0; turn < 60; turn += 1) yield slice;
     }
-    const before = heldBytes();
-    let most = 0;
-    const watching = globalThis.setInterval(() => {
-      most = Math.max(most, heldBytes() - before);
-    }, 200);
+    const held = watchHeld(75_000_000);
+    const watching = globalThis.setInterval(held.look, 20);
     try {
       await files.put("owner", "large", coming());
     } finally {
@@ -370,7 +367,7 @@ test("parts that are still coming are spooled past memory, and nothing of them s
     assert.equal(server.stored.get("a/b/owner/large")?.bytes.length, 30_000_000);
     assert.deepEqual(await readdir(spoolFolder), []);
     // The server of the test holds what it was sent, twice for a moment; the client none of it.
-    assert.ok(most < 75_000_000, `${most} bytes were held`);
+    assert.ok(held.most < 75_000_000, `${held.most} bytes were held`);
   }));
 
 test("readiness asks the bucket every ten seconds at most, and at once again where it failed", () =>

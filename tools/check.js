@@ -5,8 +5,13 @@ const TYPES_KNOWN = ".types-known.json";
 
 const CHECKS = [
   ["format and lint", "biome", ["check", "."]],
-  // What has not changed since the last time is not looked at again: 2 s instead of 20.
-  ["types", "tsc", ["-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", TYPES_KNOWN]],
+  [
+    "types",
+    "tsc",
+    // What has not changed since the last time is not looked at again: 2 s instead of 12. Several
+    // checkers end sooner, and look at much more than once: 25 processor seconds instead of 11.
+    [..."-p tsconfig.json --checkers 1 --incremental --tsBuildInfoFile".split(" "), TYPES_KNOWN],
+  ],
   ["types of the islands", "tsc", ["-p", "tsconfig.islands.json"]],
   ["types of the SDK", "tsc", ["-p", "sdk/tsconfig.json", "--noEmit"]],
   [
@@ -24,9 +29,12 @@ const CHECKS = [
   ["architecture", "node", ["--test", "--test-reporter=dot", "architecture.test.ts"]],
 ];
 
+/** Programs in Go collect garbage once five times what is in use has come together: a third less to do, for a fifth more memory. */
+const env = { GOGC: "400", ...process.env };
+
 const failed = CHECKS.filter(([name, command, args]) => {
   console.log(`-- ${name}`);
-  return spawnSync(command, args, { stdio: "inherit" }).status !== 0;
+  return spawnSync(command, args, { stdio: "inherit", env }).status !== 0;
 }).map(([name]) => name);
 
 if (failed.length > 0) {

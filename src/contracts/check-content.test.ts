@@ -132,3 +132,8 @@ test("whatever a file is called, its name can be printed, has no path, and is ne
     }),
   );
 });
+
+test("of both forms at once neither is looked into", () => {
+  const both = { ...HTML, ...withPdf(PDF.toString("base64")) };
+  assert.deepEqual(wrongIn(both, [{ label: "" }]), ["document"]);
+});

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { knownText } from "#kernel/personal-text.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import type { SignerInput } from "#wire/contracts.ts";
-import { checkSigners } from "./check-signers.ts";
+import { checkSigners, findSignerProblems } from "./check-signers.ts";
 
 const ROLES = ["Buyer", "Seller"].map(knownText);
 
@@ -56,4 +56,86 @@ test("a preset job title needs no address", () => {
   assert.deepEqual(checkSigners([{ label: "Seller", title: " Director " }], ROLES, false), [
     { role: "Seller", email: null, level: "ses", title: "Director" },
   ]);
+});
+
+test("what is preset is read as it was meant, for the role however it is named", () => {
+  const signers = [
+    { role: "Buyer", email: "Ana@Example.com", level: "qes" },
+    { label: "Seller", email: "bo@example.com", level: "ses", title: "" },
+  ];
+  assert.deepEqual(checkSigners(signers, ROLES, true), [
+    { role: "Buyer", email: "Ana@Example.com", level: "qes", title: null },
+    { role: "Seller", email: "bo@example.com", level: "ses", title: null },
+  ]);
+});
+
+test("an address that is taken out presets none, and needs no other", () => {
+  assert.deepEqual(checkSigners([{ role: "Buyer", email: null }], ROLES, false), [
+    { role: "Buyer", email: null, level: "ses", title: null },
+  ]);
+});
+
+test("letters that are put together in two ways name one role", () => {
+  const roles = [knownText("Käufer")];
+  const [signer] = checkSigners([{ role: "Ka\u0308ufer", title: "CEO" }], roles, false) as [
+    { role: string },
+  ];
+  assert.equal(signer.role, "Käufer");
+});
+
+/** One thing that is wrong each, and where. */
+const PLACES: [what: string, signers: SignerInput[], path: string, role?: string][] = [
+  ["an unknown role", [{ role: "X", email: "a@example.com" }], "signers[0].role", "X"],
+  ["a wrong address", [{ role: "Buyer", email: "none" }], "signers[0].email", "Buyer"],
+  ["a wrong level", [{ role: "Buyer", title: "CEO", level: "aes" }], "signers[0].level", "Buyer"],
+  ["a wrong title", [{ role: "Buyer", title: "--" }], "signers[0].title"],
+  [
+    "a role named twice",
+    [
+      { role: "Buyer", title: "CEO" },
+      { role: "Buyer", title: "CFO" },
+    ],
+    "signers[1].role",
+  ],
+  ["two names of one role", [{ role: "Buyer", label: "B", title: "CEO" }], "signers[0].role"],
+];
+
+for (const [what, signers, path, role] of PLACES) {
+  test(`${what} is told at ${path}`, () => {
+    const [found, ...more] = findSignerProblems(signers, ROLES, false);
+    assert.deepEqual([found?.problem.path, found?.problem.role, more], [path, role, []]);
+  });
+}
+
+test("an entry without a role names none in its refusal", () => {
+  const [found] = findSignerProblems([{ email: "a@example.com" }], ROLES, false);
+  assert.ok(found && !("role" in found.problem));
+});
+
+test("of qualified signers none is taken without the right to them, and with it all but the first are told", () => {
+  const signers = ["Buyer", "Seller"].map((role) => ({ role, level: "qes" }));
+  const told = (isEnabled: boolean) =>
+    findSignerProblems(signers, ROLES, isEnabled).map(({ refused, problem }) => [
+      refused,
+      problem.path,
+    ]);
+  assert.deepEqual(told(false), [
+    ["QES_NOT_ENABLED", "signers[0].level"],
+    ["QES_NOT_ENABLED", "signers[1].level"],
+  ]);
+  assert.deepEqual(told(true), [["QES_ROLE_TAKEN", "signers[1].level"]]);
+});
+
+test("what is malformed is told in full before anything else is", () => {
+  const signers = [
+    { role: "Witness", title: "--" },
+    { role: "Buyer", title: "..", email: "none" },
+  ];
+  const refused = checkSigners(signers, ROLES, false);
+  assert.ok(isRefusal(refused));
+  assert.equal(refused.refused, "INVALID");
+  assert.deepEqual(
+    refused.details?.map(({ path }) => path),
+    ["signers[0].title", "signers[1].title"],
+  );
 });

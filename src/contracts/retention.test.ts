@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { DAY_MS } from "#kernel/time.ts";
-import { decideHeld, keptUntil, mayGo, monthsAfter, readRetention } from "./retention.ts";
+import {
+  decideHeld,
+  KEPT_FOR_EVER,
+  keptUntil,
+  mayGo,
+  monthsAfter,
+  readRetention,
+  TOLD_BEFORE_MS,
+} from "./retention.ts";
 
 const AT = new Date("2024-01-31T10:00:00.000Z");
 const SIGNED = {
@@ -78,4 +86,47 @@ test("a hold refuses with the time until when, and no longer than that", () => {
   assert.equal(decideHeld(AT, AT), null);
   const until = new Date(AT.getTime() + 1);
   assert.equal(decideHeld(until, AT)?.extra?.keptUntil, until.toISOString());
+});
+
+/** The first and the last value of each field that is taken. */
+const BOUNDS = [
+  ["completedMonths", 1, 1_200],
+  ["unfinishedDays", 30, 3_650],
+  ["leastMonths", 0, 1_200],
+] as const;
+
+for (const [name, least, most] of BOUNDS) {
+  test(`${name} takes ${least} to ${most}, and neither one less nor one more`, () => {
+    const read = (value: number) => readRetention({ [name]: ` ${value} ` });
+    for (const value of [least, most]) {
+      assert.deepEqual([read(value).retention[name], read(value).problems], [value, {}]);
+    }
+    for (const value of [least - 1, most + 1]) {
+      assert.deepEqual(read(value).problems, { [name]: "unfit" });
+    }
+  });
+}
+
+test("what nobody filled in is kept for ever, and the law wants nothing", () => {
+  assert.deepEqual(readRetention({}).retention, KEPT_FOR_EVER);
+  assert.equal(KEPT_FOR_EVER.leastMonths, 0);
+});
+
+test("as long as the law wants is enough, and so is any time where it wants none", () => {
+  assert.deepEqual(readRetention({ completedMonths: "12", leastMonths: "12" }).problems, {});
+  assert.deepEqual(readRetention({ leastMonths: "12" }).problems, {});
+});
+
+test("an owner has fourteen days between being told and losing anything", () => {
+  assert.equal(TOLD_BEFORE_MS / DAY_MS, 14);
+});
+
+test("a contract goes at the very moment until which it is kept", () => {
+  const now = monthsAfter(AT, 12);
+  const goes = (at: Date) => mayGo(SIGNED, { retention: YEAR, heldUntil: null, now: at });
+  assert.deepEqual([goes(new Date(now.getTime() - 1)), goes(now)], [false, true]);
+});
+
+test("what is held is refused as that", () => {
+  assert.equal(decideHeld(new Date(AT.getTime() + 1), AT)?.refused, "CONTRACT_HELD");
 });

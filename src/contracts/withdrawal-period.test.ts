@@ -78,3 +78,75 @@ test("no clock on earth ends a period before its days are over, nor more than ei
     ),
   );
 });
+
+/** The last day of a period whose days are over on this one. */
+function lastDayFrom(day: string): string | undefined {
+  const concluded = new Date(Date.parse(`${day}T12:00:00Z`) - service.days * DAY_MS);
+  const end = withdrawableUntil([service], concluded, ["UTC"]);
+  return end && new Date(end.getTime() - DAY_MS).toISOString().slice(0, 10);
+}
+
+const later = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** As almanacs have them: the earliest, the latest, and those that the rule has exceptions for. */
+const EASTERS = [
+  ...["2026-04-05", "2027-03-28", "2028-04-16", "2029-04-01", "2030-04-21", "2031-04-13"],
+  ...["2035-03-25", "2038-04-25", "2049-04-18", "2076-04-19", "2095-04-24", "2100-03-28"],
+  ...["2106-04-18", "2199-04-14", "2200-04-06", "2258-04-25"],
+];
+
+/** Days from Easter on which a period would end, and on which it ends then. */
+const AROUND_EASTER: [what: string, would: number, ends: number][] = [
+  ["the Wednesday before", -4, -4],
+  ["Maundy Thursday", -3, 2],
+  ["Good Friday", -2, 2],
+  ["Easter Monday", 1, 2],
+  ["the Tuesday after", 2, 2],
+  ["Ascension Day", 39, 40],
+  ["Whit Monday", 50, 51],
+  ["the Wednesday before Corpus Christi", 59, 59],
+  ["Corpus Christi", 60, 61],
+];
+
+for (const [what, would, ends] of AROUND_EASTER) {
+  test(`a period that would end on ${what} ends ${ends === would ? "on it" : "with the next working day"}`, () => {
+    for (const easter of EASTERS) {
+      assert.equal(lastDayFrom(later(easter, would)), later(easter, ends), easter);
+    }
+  });
+}
+
+/** Holidays that stand still, in years in which they are no end of a week, and the day after. */
+const FIXED: [holiday: string, ends: string][] = [
+  ["2030-01-01", "2030-01-02"],
+  ["2027-01-06", "2027-01-07"],
+  ["2030-05-01", "2030-05-02"],
+  ["2029-08-15", "2029-08-16"],
+  ["2028-11-01", "2028-11-02"],
+  ["2030-12-25", "2030-12-27"],
+  ["2028-12-26", "2028-12-27"],
+];
+
+for (const [holiday, ends] of FIXED) {
+  test(`${holiday} ends no period`, () => {
+    assert.equal(lastDayFrom(holiday), ends);
+  });
+}
+
+test("the days around those holidays end a period like any other", () => {
+  const days = ["2026-12-31", "2027-01-05", "2030-04-30", "2029-08-14", "2028-10-31", "2030-12-24"];
+  assert.deepEqual(days.map(lastDayFrom), days);
+});
+
+test("of a week only Saturday and Sunday move an end, both to Monday", () => {
+  const week = [14, 15, 16, 17, 18, 19, 20].map((day) => `2026-09-${day}`);
+  assert.deepEqual(week.map(lastDayFrom), [...week.slice(0, 5), "2026-09-21", "2026-09-21"]);
+});
+
+test("goods that came before the contract, and on its very day, are counted from the contract", () => {
+  const at = new Date("2026-11-23T10:00:00Z");
+  for (const from of ["2026-11-22", "2026-11-23"]) {
+    assert.equal(until([{ ...goods, from }], at, ["UTC"]), "2026-12-08T00:00:00.000Z");
+  }
+});

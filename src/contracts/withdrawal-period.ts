@@ -35,10 +35,13 @@ type Day = number;
 function lastDay({ days, begins, from }: WithdrawalTerms, concluded: Day): Day {
   const named = from === undefined ? null : Date.parse(`${from}T00:00:00Z`) / DAY_MS;
   const unnamed = begins === "delivery" ? concluded + DELIVERY_WITHIN_DAYS : concluded;
-  let last = Math.max(named ?? unnamed, concluded) + days;
-  while (isDayOff(last)) last += 1;
-  return last;
+  const last = Math.max(named ?? unnamed, concluded) + days;
+  const next = Array.from({ length: MOST_DAYS_OFF + 1 }, (_, later) => last + later);
+  return next.find((day) => !isDayOff(day)) ?? last;
 }
+
+/** One after the other: from Maundy Thursday to Easter Monday. */
+const MOST_DAYS_OFF = 5;
 
 function isDayOff(day: Day): boolean {
   const date = new Date(day * DAY_MS);

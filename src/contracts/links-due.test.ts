@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { BY_KEY } from "#kit/actors.ts";
 import type { Signer } from "./contract.ts";
-import { decideLinkRate, linksDue } from "./links-due.ts";
+import { decideLinkRate, finalizedEvent, linksDue, mailsFor } from "./links-due.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const signer = (role: string, change: Partial<Signer> = {}): Signer => ({
@@ -56,4 +57,37 @@ test("the sixth link within 24 hours is refused until the first of the five is a
   const refused = decideLinkRate(knownText("a"), asked, at);
   assert.equal(refused?.refused, "RATE_LIMITED");
   assert.equal(refused?.headers?.["retry-after"], String(19 * 3600));
+});
+
+test("a wait for a further link is never told as none", () => {
+  const asked = Array.from({ length: 5 }, () => new Date(now.getTime() - 86_400_000));
+  const refused = decideLinkRate(knownText("a"), asked, now);
+  assert.equal(refused?.headers?.["retry-after"], "1");
+});
+
+test("the trail says to whom links go, how it was paid, and whether it may be summarised, where it is so", () => {
+  const contract = { baseSha256: "ab", paidByCredit: false, summary: false };
+  const dataOf = (change: object, links: ReturnType<typeof linksDue> = []) =>
+    finalizedEvent({ ...contract, ...change }, links, BY_KEY).data;
+  assert.deepEqual(dataOf({}), { baseSha256: "ab" });
+  assert.deepEqual(dataOf({ paidByCredit: true }), { baseSha256: "ab", paidByCredit: true });
+  assert.deepEqual(dataOf({ summary: true }), { baseSha256: "ab", summaryAllowed: true });
+  assert.deepEqual(dataOf({}, [{ signer: signer("a"), kind: "invitation" }]), {
+    ...{ baseSha256: "ab", linksTo: ["a"] },
+  });
+});
+
+test("a link goes to its signer's address as a mail of its own, and where there is none to nobody", () => {
+  const links = [signer("a", { epoch: 3 }), signer("b", { email: null })].map((one) => ({
+    ...{ signer: one, kind: "reminder" as const },
+  }));
+  assert.deepEqual(
+    mailsFor({ id: "c", accountId: "account" }, links, () => "mail", now),
+    [
+      {
+        ...{ id: "mail", accountId: "account", contractId: "c", signerId: "a", kind: "reminder" },
+        ...{ role: "a", epoch: 3, recipient: "a@example.com", details: {}, requestedAt: now },
+      },
+    ],
+  );
 });

@@ -74,3 +74,68 @@ test("links go out exactly while both windows have room, and the time that is to
     }),
   );
 });
+
+test("mailboxes are asked in one order, whoever names them, so that two who wait never wait for one another", () => {
+  const named = ["a", "b", "c", "d"].map((name) => ({
+    role: knownText(name),
+    email: knownEmail(`${name}@example.org`),
+  }));
+  const orderOf = (all: typeof named) =>
+    askingOf(all).map(({ recipientHash: hash }) => Buffer.from(hash).toString("hex"));
+  const order = orderOf(named);
+  assert.equal(new Set(order).size, named.length);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(named, { minLength: named.length }), (shuffled) => {
+      assert.deepEqual(orderOf(shuffled), order);
+    }),
+  );
+});
+
+test("roles at one mailbox are asked together, and one without an address is not asked", () => {
+  const asking = askingOf([
+    { role: knownText("A"), email },
+    { role: knownText("B"), email: null },
+    { role: knownText("C"), email: knownEmail("MARIA+c@example.org") },
+  ]);
+  assert.deepEqual(
+    asking.map(({ roles }) => roles),
+    [["A", "C"]],
+  );
+});
+
+test("what other mailboxes were sent counts for none but theirs", () => {
+  const other = recipientHash(knownEmail("jo@example.org"));
+  const before = Array.from({ length: 9 }, () => ({
+    recipientHash: other,
+    accountId: "one",
+    at: now,
+  }));
+  const deciding = { accountId: "one", mailLimits, now };
+  assert.equal(decideRecipients(askingOf(signers(3)), before, deciding), null);
+});
+
+test("a refusal names each role that was not sent to once, and the roles of other mailboxes not at all", () => {
+  const full = askingOf([
+    ...signers(4),
+    { role: knownText("Other"), email: knownEmail("jo@example.org") },
+  ]);
+  // Both windows of the one mailbox are full.
+  const before = Array.from({ length: 5 }, () => ({
+    recipientHash: recipientHash(email),
+    accountId: "one",
+    at: now,
+  }));
+  const refusal = decideRecipients(full, before, { accountId: "one", mailLimits, now });
+  assert.deepEqual(refusal?.details, [
+    ...["R0", "R1", "R2", "R3"].map((role) => ({ path: "signers", role, message: "not sent" })),
+  ]);
+  assert.deepEqual(refusal?.headers, { "retry-after": String(DAY_MS / 1_000) });
+});
+
+test("a domain that is none is told from others all the same, in whatever case it is written", () => {
+  const [one, same, other] = ["ana@a b", "ANA@A B", "ana@a c"].map((address) =>
+    recipientHash(knownEmail(address)),
+  );
+  assert.deepEqual(same, one);
+  assert.notDeepEqual(other, one);
+});

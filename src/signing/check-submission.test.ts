@@ -41,8 +41,8 @@ test("a full submission has no problem", () => {
 
 test("where reading is required the end has to have been in view", () => {
   const reading = { ...asked, requireReading: true };
-  const unread = checkSubmission(right, reading).map(({ path }) => path);
-  assert.deepEqual(unread, ["endInView"]);
+  const unread = checkSubmission(right, reading).map(({ path, code }) => [path, code]);
+  assert.deepEqual(unread, [["endInView", "unread"]]);
   assert.deepEqual(checkSubmission({ ...right, endInView: true }, reading), []);
 });
 
@@ -117,6 +117,7 @@ const CODES: [what: string, change: Partial<Submission>, code: string | undefine
   ["a name left out", { signerName: " \t" }, "missing"],
   ["a name that cannot be one", { signerName: "A\nB" }, "unfit"],
   ["an address that is none", { email: "me" }, "no-address"],
+  ["a job title that is too long", { title: "x".repeat(81) }, "unfit"],
   ["a value left out", { inputs: {} }, "missing"],
   ["a value of another role", { inputs: { iban: "x", other: "y" } }, "stale"],
   ["consent to what asks for none", { consents: ["1"] }, "stale"],
@@ -157,4 +158,9 @@ test("a role is the same in whatever form its accents are written", () => {
   const own = [{ ...fields[1]!, label: knownText("Käufer") }];
   const decomposed = { ...right, role: "Käufer".normalize("NFD") };
   assert.deepEqual(checkSubmission(decomposed, { ...asked, fields: own }), []);
+});
+
+test("of a picture nothing is wrong before its pixels are looked at", () => {
+  const picture = { type: "image" as const, png: "AAAA" };
+  assert.deepEqual(checkSubmission({ ...right, signature: picture, initials: picture }, asked), []);
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Drawing } from "#documents/parts.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
-import { drawingText, writeDrawings } from "./drawing-text.ts";
+import { drawingText, writeDrawings, writtenDrawing } from "./drawing-text.ts";
 import { submissionText } from "./signed-facts.ts";
 import type { RecordedSignature } from "./signing-store.ts";
 
@@ -30,14 +30,20 @@ test("what a submission's hash is taken over is canonical JSON, drawing by drawi
   );
 });
 
+const ofPoints = (points: number) =>
+  ({
+    ...{ type: "drawn", width: 1, height: 1 },
+    strokes: [Array.from({ length: points }, () => [1, 2])],
+  }) as Drawing;
+
 test("only large drawings are written in turns of their own", async () => {
-  const drawn = (points: number) =>
-    ({
-      ...{ type: "drawn", width: 1, height: 1 },
-      strokes: [Array.from({ length: points }, () => [1, 2])],
-    }) as Drawing;
-  assert.equal(await writeDrawings([drawn(300), null, undefined]), false);
-  assert.equal(await writeDrawings([drawn(300), drawn(20_000)]), true);
+  const typed: Drawing = { type: "typed", text: "Zoë", font: "Caveat" };
+  assert.equal(await writeDrawings([ofPoints(300), null, undefined, typed]), false);
+  assert.equal(await writeDrawings([ofPoints(300), ofPoints(20_000)]), true);
+  assert.deepEqual(
+    [await writeDrawings([ofPoints(999)]), await writeDrawings([ofPoints(1_000)])],
+    [false, true],
+  );
 });
 
 test("a drawing that was written is not written again", async () => {
@@ -55,4 +61,20 @@ test("a drawing that was written is not written again", async () => {
   assert.ok(before > 0);
   assert.equal(drawingText(once), '{"height":1,"strokes":[[[1,2]]],"type":"drawn","width":1}');
   assert.equal(written, before);
+});
+
+test("others have a turn before each large drawing is written and once all are, and none where all are small", async () => {
+  /** How many were written at each turn of somebody else. */
+  const turnsBeside = async (drawings: Drawing[]) => {
+    const seen: number[] = [];
+    let next = setImmediate(function look() {
+      seen.push(drawings.filter((one) => writtenDrawing(one) !== undefined).length);
+      next = setImmediate(look);
+    });
+    await writeDrawings(drawings);
+    clearImmediate(next);
+    return seen;
+  };
+  assert.deepEqual(await turnsBeside([ofPoints(2_000), ofPoints(2_000)]), [0, 1, 2]);
+  assert.deepEqual(await turnsBeside([ofPoints(9), ofPoints(9)]), []);
 });

@@ -80,3 +80,57 @@ test("a workshop that is busy counts as no failure", async () => {
   await assert.rejects(busy, WorkshopBusy);
   assert.deepEqual([...(await keptFile(house, "contract-03", "later", bytes))], [1, 2, 3]);
 });
+
+const broken = () => Promise.reject(new Error("cannot be drawn"));
+
+test("what failed may be tried again at the very minute, and whoever is early is told to come back", async () => {
+  const clock = heldClock();
+  const ask = () => keptFile({ kept, clock }, "contract-04", "broken", broken);
+  await assert.rejects(ask, /cannot be drawn/);
+  clock.moveMs(5 * MINUTE_MS - 1);
+  await assert.rejects(ask, (error: FailedBefore) => error.statusCode === 503);
+  clock.moveMs(1);
+  await assert.rejects(ask, /cannot be drawn/);
+});
+
+test("what was made after all has never failed", async () => {
+  const clock = heldClock();
+  const ask = (make: () => Promise<Uint8Array>) =>
+    keptFile({ kept, clock }, "contract-05", "mended", make);
+  await assert.rejects(ask(broken), /cannot be drawn/);
+  clock.moveMs(5 * MINUTE_MS);
+  await ask(bytes);
+  await kept.deleteAll("contract-05");
+  await assert.rejects(ask(broken), /cannot be drawn/);
+  clock.moveMs(5 * MINUTE_MS);
+  await assert.rejects(ask(broken), /cannot be drawn/);
+});
+
+test("whoever waits does not wait for what is made when there is time, and all who wait wait for one", async () => {
+  const clock = heldClock();
+  let made = 0;
+  const ask = (house: object) =>
+    keptFile({ kept, clock, ...house }, "contract-06", "waited", async () => {
+      made += 1;
+      return bytes();
+    });
+  await Promise.all([{ isIdleWork: true }, {}, { isIdleWork: false }, {}].map(ask));
+  assert.equal(made, 2);
+});
+
+test("of a thousand failures all are remembered, and with one more the one that is longest ago is forgotten", async () => {
+  const clock = heldClock();
+  const none = { ...kept, get: () => Promise.reject(new Error("none")) };
+  const ask = (number: number) =>
+    keptFile({ kept: none, clock }, "contract-07", `broken-${number}`, broken);
+  const isTriedAgain = (number: number) =>
+    ask(number).catch((error: Error) => !(error instanceof FailedBefore));
+  for (let number = 0; number < 1_000; number += 1) await isTriedAgain(number);
+  clock.moveMs(5 * MINUTE_MS);
+  // The first is the last that failed now; so the second makes room for the one more.
+  for (const number of [0, 1_000, 999, 1]) assert.equal(await isTriedAgain(number), true);
+  clock.moveMs(5 * MINUTE_MS);
+  // What failed twice waits for ten minutes, what was forgotten for five.
+  assert.deepEqual([await isTriedAgain(0), await isTriedAgain(999)], [false, false]);
+  assert.equal(await isTriedAgain(1), true);
+});

@@ -26,6 +26,8 @@ const read = (signature: Drawing, initials?: Drawing) =>
 
 const problemsOf = (outcome: Awaited<ReturnType<typeof readDrawings>>) =>
   isRefusal(outcome) ? (outcome.details ?? []).map(({ path }) => path) : [];
+const codesOf = (outcome: Awaited<ReturnType<typeof readDrawings>>) =>
+  isRefusal(outcome) ? (outcome.details ?? []).map(({ code }) => code) : [];
 
 test("of a drawing nothing is kept but what it is made of", async () => {
   const more = { ...drawn, comment: "x".repeat(10_000), toString: 1 } as unknown as Drawing;
@@ -47,6 +49,7 @@ test("a picture that is none is refused where it stands, both of them in one ans
   const none: Drawing = { type: "image", png: Buffer.from("no picture").toString("base64") };
   assert.deepEqual(problemsOf(await read(none, none)), ["signature.png", "initials.png"]);
   assert.deepEqual(problemsOf(await read(drawn, none)), ["initials.png"]);
+  assert.deepEqual(codesOf(await read(none, none)), ["no-picture", "no-picture"]);
 });
 
 test("a picture that takes too long is refused, and what breaks otherwise is nobody's fault", async () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { CollectedSignature, Contract, Field, Signer } from "#contracts/contract.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type LinkKind, rolesNow } from "./roles.ts";
+import { type LinkKind, rolesNow, signerActor } from "./roles.ts";
 
 const box = { page: 1, x: 0, y: 0, width: 25, height: 10, text: null, optional: false };
 const fields: Field[] = [
@@ -67,4 +67,36 @@ test("a qualified signer waits for all others", () => {
   const qualified: Signer = { ...signer, email: null, level: "qes" };
   assert.deepEqual(states(shared, [qualified]), ["open", "waiting"]);
   assert.deepEqual(states(shared, [qualified], ["Landlord"]), ["signed", "open"]);
+});
+
+test("a role is signed as simply as there is where nobody says otherwise, under no title", () => {
+  const contract = { fields, status: "pending" } as Contract;
+  const preset: Signer = { ...signer, title: knownText("Director"), level: "qes" };
+  const roles = rolesNow({ contract, signatures: [], signers: [preset], link: shared });
+  assert.deepEqual(
+    roles.map(({ level, title }) => [level, title]),
+    [
+      ["ses", null],
+      ["qes", "Director"],
+    ],
+  );
+});
+
+test("a role has said no from when its signer did until it signs", () => {
+  const contract = { fields, status: "pending" } as Contract;
+  const no: Signer = { ...signer, declinedAt: new Date(0) };
+  const declined = (signers: Signer[], signed: string[] = []) => {
+    const signatures = signed.map((role) => ({ role }) as CollectedSignature);
+    const link: LinkKind = { kind: "personal", signer: no };
+    return rolesNow({ contract, signatures, signers, link }).map((role) => role.declined);
+  };
+  assert.deepEqual(declined([no]), [false, true]);
+  assert.deepEqual(declined([no], ["Tenant"]), [false, false]);
+  assert.deepEqual(declined([signer]), [false, false]);
+});
+
+test("who acts over a link is known by the role and by the kind of link", () => {
+  assert.deepEqual(signerActor(knownText("Tenant"), { kind: "personal", signer }), {
+    ...{ kind: "signer", role: "Tenant", link: "personal" },
+  });
 });

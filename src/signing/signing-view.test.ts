@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CollectedSignature, Contract, Field, Signer } from "#contracts/contract.ts";
 import { CONSENT } from "#i18n/consent.ts";
+import { signingPageWords } from "#i18n/signing-page-words.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import type { LinkKind } from "./roles.ts";
-import { signingView } from "./signing-view.ts";
+import { buttonOf, signingView } from "./signing-view.ts";
 import { firstPageOf } from "./text-views.ts";
 
 const box = { page: 1, x: 0, y: 0, width: 25, height: 10, text: null, optional: false };
@@ -67,9 +68,14 @@ test("a field is asked for by its name, else by its label, else by nothing", () 
 
 test("what the sender asked for beyond the usual is named only where it is so", () => {
   const usual = view().contract;
-  for (const name of ["allowDecline", "requireReading", "returnUrl"])
+  for (const name of ["allowDecline", "requireReading", "obligationToPay", "returnUrl"])
     assert.equal(name in usual, false);
-  const odd = { allowDecline: false, requireReading: true, returnUrl: "https://shop.example/" };
+  const odd = {
+    obligationToPay: true,
+    allowDecline: false,
+    requireReading: true,
+    returnUrl: "https://shop.example/",
+  };
   assert.partialDeepStrictEqual(view({ change: odd }).contract, odd);
 });
 
@@ -110,4 +116,22 @@ test("a part begins behind the pages of those before it, in whatever order they 
   const parts = [part("attachment", 2, 3), part("contract", 1, 2), part("attachment", 3, 1)];
   const firstPages = parts.map((one) => firstPageOf(parts, one));
   assert.deepEqual(firstPages, [3, 1, 6]);
+});
+
+test("a signer sees the own preset title once they have signed, too", () => {
+  const link: LinkKind = { kind: "personal", signer: tenant };
+  const [, role] = view({ link, signers: [tenant], signed: ["Tenant"] }).roles;
+  assert.deepEqual([role?.state, role?.title], ["signed", "Director"]);
+});
+
+test("the button names a duty to pay where there is one, and nowhere else", () => {
+  const { submit, submitPaying } = signingPageWords.de.dialog;
+  assert.notEqual(submit, submitPaying);
+  for (const [obligationToPay, words] of [
+    [true, submitPaying],
+    [false, submit],
+  ] as const) {
+    assert.equal(buttonOf({ language: "de", obligationToPay }), words);
+    assert.equal(view({ change: { obligationToPay } }).consent.button, words);
+  }
 });

@@ -114,3 +114,24 @@ test("a part begins behind the pages of those before it, however they are listed
   const first = (order: number) => firstPageOf(documents, { order });
   assert.deepEqual([first(1), first(2), first(3), first(4)], [1, 3, 4, 9]);
 });
+
+test("a text that cannot be read for now is no text that is missing: nothing is shown in its place", async () => {
+  const away = new Error("the disk is away");
+  const files = { ...house.files, get: () => Promise.reject(away) };
+  await assert.rejects(readTextViews({ ...house, files }, contractOf("away", [part({})])), away);
+});
+
+test("the certificate is nobody's to sign: no text of it is looked for", async () => {
+  const [own, certificate] = [part({ type: "contract" }), part({ order: 2, type: "certificate" })];
+  await store("signed", own, "<p>own</p>");
+  const asked: string[] = [];
+  const files = {
+    ...house.files,
+    get(owner: string, name: string) {
+      asked.push(name);
+      return house.files.get(owner, name);
+    },
+  };
+  await readTextViews({ ...house, files }, contractOf("signed", [own, certificate]));
+  assert.deepEqual(asked, [textViewName(own)]);
+});

@@ -137,3 +137,26 @@ test("what counts against nobody any more is forgotten, and nothing younger", as
   await sweepAsked(room.database, old);
   assert.deepEqual(await timesOf(address, new Date(0)), [young]);
 });
+
+test("of two who write to one mailbox at the same moment, and it has room for one, one is refused", async () => {
+  const [one, other] = [await room.openAccount(), await room.openAccount()];
+  const links = [link(newAddress())];
+  const limits = { fromAllAccounts: 1 };
+  const outcomes = await Promise.all(
+    [one, other].map((accountId) => send({ accountId, links, limits })),
+  );
+  assert.equal(outcomes.filter((outcome) => outcome === null).length, 1);
+  const refused = outcomes.find((outcome) => outcome !== null);
+  assert.equal(refused?.refused, "RATE_LIMITED");
+});
+
+test("an account that has sent its hour's mails is refused as such, whoever they went to", async () => {
+  const accountId = await room.openAccount();
+  const limits = { ofAccountHourly: 1 };
+  assert.equal(await send({ accountId, links: [link(newAddress())], limits }), null);
+  const refused = await send({ accountId, links: [link(newAddress())], limits });
+  assert.deepEqual(
+    [refused?.refused, refused?.headers],
+    ["RATE_LIMITED", { "retry-after": String(LIMITS.mailOfAccountMs / 1_000) }],
+  );
+});

@@ -34,6 +34,7 @@ test("no more roles have one address than a day has mails for it, and each of th
     refused.details?.map(({ role }) => role),
     ["R0", "R1", "R2", "R3"],
   );
+  assert.ok(refused.details?.every(({ path }) => path === "signers"));
 });
 
 const accounts = ["one", "two", "three"];
@@ -133,9 +134,8 @@ test("a refusal names each role that was not sent to once, and the roles of othe
 });
 
 test("a domain that is none is told from others all the same, in whatever case it is written", () => {
-  const [one, same, other] = ["ana@a b", "ANA@A B", "ana@a c"].map((address) =>
-    recipientHash(knownEmail(address)),
-  );
+  const named = ["ana@xn--iñ.com", "ANA@XN--IÑ.com", "ana@xn--ió.com"];
+  const [one, same, other] = named.map((address) => recipientHash(knownEmail(address)));
   assert.deepEqual(same, one);
   assert.notDeepEqual(other, one);
 });

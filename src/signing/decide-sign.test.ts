@@ -68,6 +68,9 @@ test("what is no role is refused by its name", () => {
   assert.equal(refused?.code, "INVALID");
   assert.deepEqual(refused?.wrong, ["role"]);
   assert.match(refused?.message ?? "", /"Tenants" is no role/);
+  // For the page, which shows a contract that was changed since.
+  const [problem] = decideSign(situation(), submission("Tenants"))?.details ?? [];
+  assert.equal(problem?.code, "stale");
 });
 
 test("a role that has signed is refused, whatever became of the contract since", () => {

@@ -174,7 +174,6 @@ export function decideSign(
   if (role.level === "qes") {
     return refuse("CONFLICT", "Qualified signatures are in preparation and not yet available.");
   }
-  if (role.state === "waiting") return refuse("CONFLICT", `"${role.role}" signs after the others.`);
   return refuseProblems(checkSubmission(submission, contract));
 }
 

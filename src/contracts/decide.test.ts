@@ -51,6 +51,8 @@ test("only a contract without a signature is deleted, and a refusal says how man
 const TITLE: UpdateContract = { title: "Lease" };
 const SIGNERS: UpdateContract = { signers: [] };
 const FINALIZE: UpdateContract = { finalize: true };
+const CONTENT: UpdateContract = { content: "<p>New</p>" };
+const NO_ADDRESS: UpdateContract = { signers: [{ role: "Tenant", email: null }] };
 
 const CHANGES: [status: ContractStatus, change: UpdateContract, refused: string | null][] = [
   ["draft", TITLE, null],
@@ -68,7 +70,20 @@ const CHANGES: [status: ContractStatus, change: UpdateContract, refused: string 
   ["cancelled", TITLE, null],
   ["cancelled", SIGNERS, "CONFLICT"],
   ["cancelled", FINALIZE, "NOT_A_DRAFT"],
+  ["draft", CONTENT, null],
+  ["pending", CONTENT, "NOT_A_DRAFT"],
+  ["pending_payment", CONTENT, "NOT_A_DRAFT"],
+  ["fully_signed", CONTENT, "NOT_A_DRAFT"],
+  ["cancelled", CONTENT, "NOT_A_DRAFT"],
 ];
+
+test("an address is taken out of a draft alone", () => {
+  for (const status of CONTRACT_STATUSES) {
+    const refused = status === "fully_signed" ? "CONTRACT_SIGNED" : "NOT_A_DRAFT";
+    const decided = codeOf(decideChange({ status }, NO_ADDRESS));
+    assert.equal(decided, status === "draft" ? null : refused, status);
+  }
+});
 
 for (const [status, change, refused] of CHANGES) {
   const [what] = Object.keys(change);

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Caller } from "#accounts/account.ts";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
+import {
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  refusalOf,
+  taken,
+} from "#kit/contracts-room.ts";
+import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { type Room, useRoom } from "#kit/room.ts";
+import { MissingFile } from "#store/files.ts";
+import type { CreateContract, UpdateContract } from "#wire/contracts.ts";
+import { changeContract } from "./change.ts";
+import { findUpload } from "./change-content.ts";
+import type { Contract } from "./contract.ts";
+import { findContract } from "./contracts-store.ts";
+import { deleteContract } from "./delete.ts";
+
+let room: Room;
+let house: ContractsRoom;
+let caller: Caller;
+const use = useRoom();
+before(async () => {
+  room = await use.start();
+  house = contractsRoom(room);
+  caller = await room.newCaller();
+});
+after(() => use.end());
+
+const pdf = (pages: number) =>
+  Buffer.from(
+    pagesPdf(
+      Array.from({ length: pages }, () => ({ entries: "/MediaBox [0 0 400 600]", content: "" })),
+    ),
+  );
+/** Something is printed into it, so that what is signed is not the upload. */
+const PRINTED = {
+  ...{ content: undefined, document: { pdf: pdf(1).toString("base64") } },
+  signatureFields: [
+    { label: "A", x: 10, y: 10 },
+    { type: "text" as const, text: "Paid", x: 5, y: 60 },
+  ],
+};
+
+const draftOf = (change: Partial<CreateContract> = {}) =>
+  created(house, caller, { finalize: false, ...change });
+const change = (of: Contract, wanted: UpdateContract, by = caller, own = house) =>
+  changeContract(own, by, { accountId: by.account.id, id: of.id }, wanted);
+
+test("an upload that is printed on is kept beside what is signed, of another file as of the first", async () => {
+  const draft = await draftOf(PRINTED);
+  const original = async (of: Contract) =>
+    Buffer.from(await room.files.get(of.id, of.originalSha256));
+  assert.deepEqual(await original(draft), pdf(1));
+  const document = { pdf: pdf(2).toString("base64") };
+  const { contract } = taken(await change(draft, { document }));
+  assert.notEqual(contract.originalSha256, contract.baseSha256);
+  assert.deepEqual(await original(await read(house, draft)), pdf(2));
+});
+
+test("a notice on withdrawal names the same page to withdraw on whatever else of its draft changes", async () => {
+  const type = ATTACHMENT_TYPES.find(({ id }) => id === "eu-withdrawal-notice")!;
+  const fields = Object.fromEntries(
+    type.fields.flatMap(({ id, example }) => (id === type.withdrawalPage ? [] : [[id, example]])),
+  );
+  const draft = await draftOf({ attachments: [{ type: type.id, fields }] });
+  const page = `/withdraw/${house.pageSecrets.read(draft, "withdraw")}`;
+  const textOf = async ({ id, documents }: Contract) =>
+    Buffer.from(await room.files.get(id, documents[1]?.sha256 ?? "")).toString();
+  assert.ok((await textOf(draft)).includes(page));
+  const { contract } = taken(await change(draft, { content: "<p>New</p>" }));
+  assert.equal(await textOf(contract), await textOf(draft));
+});
+
+test("what had to be changed in a new text is told, and of a change of names nothing is", async () => {
+  const draft = await draftOf();
+  const content = "<p>Rent</p><script>alert(1)</script>";
+  assert.equal(taken(await change(draft, { content })).warnings.length, 1);
+  assert.deepEqual(taken(await change(draft, { title: "Flat" })).warnings, []);
+});
+
+test("another account's draft is unknown, and takes no content", async () => {
+  const draft = await draftOf();
+  const other = await room.newCaller();
+  const refused = refusalOf(await change(draft, { content: "<p>Mine</p>" }, other));
+  assert.equal(refused.refused, "UNKNOWN");
+  assert.deepEqual(await read(house, draft), draft);
+});
+
+/** At which step somebody else deletes the draft whose content is being made anew. */
+const MOMENTS: [when: string, (draft: () => Promise<unknown>) => Partial<ContractsRoom>][] = [
+  [
+    "before its files are stored",
+    (remove) => ({
+      workshop: {
+        ...room.workshop,
+        run: async (name, input, account) => {
+          if (name === "composeHtml") await remove();
+          return room.workshop.run(name, input, account);
+        },
+      },
+    }),
+  ],
+  [
+    "while its files are stored",
+    (remove) => ({
+      files: {
+        ...room.files,
+        async put(...file) {
+          await remove();
+          await room.files.put(...file);
+        },
+      },
+    }),
+  ],
+];
+
+for (const [when, deleting] of MOMENTS) {
+  test(`a draft that is deleted ${when} is unknown then, and leaves no file`, async () => {
+    const draft = await draftOf();
+    const remove = () => deleteContract(house, caller, { id: draft.id });
+    const own = { ...house, ...deleting(remove) };
+    const refused = refusalOf(await change(draft, { content: "<p>New</p>" }, caller, own));
+    assert.equal(refused.refused, "UNKNOWN");
+    assert.equal(await findContract(room.database, { id: draft.id }), null);
+    assert.deepEqual(await room.files.names(draft.id), []);
+  });
+}
+
+test("an upload that is not kept any more has to be sent again, and a disk that fails is nobody's fault", async () => {
+  const draft = await draftOf(PRINTED);
+  const away = new Error("the disk is away");
+  const files = { ...room.files, get: () => Promise.reject(away) };
+  await assert.rejects(findUpload({ files }, draft), away);
+  const gone = { ...room.files, get: () => Promise.reject(new MissingFile("gone")) };
+  assert.equal(refusalOf(await findUpload({ files: gone }, draft)).refused, "CONFLICT");
+  const fields = { signatureFields: [{ label: "B", x: 10, y: 10 }] };
+  const missing = { ...house, files: gone };
+  assert.equal(refusalOf(await change(draft, fields, caller, missing)).refused, "CONFLICT");
+  assert.deepEqual(await read(house, draft), draft);
+});
+
+test("a draft of an earlier version, whose attachments do not say what they are made from, is told to be made anew", async () => {
+  const type = ATTACHMENT_TYPES.find(({ id }) => id === "gdpr-information-notice")!;
+  const fields = Object.fromEntries(type.fields.map(({ id, example }) => [id, example]));
+  const draft = await draftOf({ attachments: [{ type: type.id, fields }] });
+  const documents = JSON.stringify(draft.documents.map(({ input: _, ...part }) => part));
+  await room.database
+    .updateTable("contract")
+    .set({ documents })
+    .where("id", "=", draft.id)
+    .execute();
+  const refused = refusalOf(await change(draft, { content: "<p>New</p>" }));
+  assert.equal(refused.refused, "CONFLICT");
+  taken(await change(draft, { title: "Flat" }));
+});

@@ -50,7 +50,7 @@ test("whoever agreed to a change agreed to it for the contract as they saw it, a
 
 test("a draft is made signable within the plan, waits for payment with a credit, and stays as it is else", async () => {
   const signers = [{ role: "Tenant", email: newAddress() }];
-  const wanted = { finalize: true, title: "Flat" };
+  const wanted = { finalize: true as const, title: "Flat" };
   const poor = await room.newCaller({ ownLimit: 0, credits: 0 });
   const draft = await created(house, poor, { ...DRAFT, signers });
   assert.equal(refusalOf(await change(draft, poor, wanted)).refused, "LIMIT_REACHED");

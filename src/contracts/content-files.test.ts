@@ -92,30 +92,36 @@ test("another account's draft is unknown, and takes no content", async () => {
 });
 
 /** At which step somebody else deletes the draft whose content is being made anew. */
-const MOMENTS: [when: string, (draft: () => Promise<unknown>) => Partial<ContractsRoom>][] = [
+const MOMENTS: [when: string, (remove: () => Promise<unknown>) => Partial<ContractsRoom>][] = [
   [
     "before its files are stored",
     (remove) => ({
       workshop: {
         ...room.workshop,
-        run: async (name, input, account) => {
-          if (name === "composeHtml") await remove();
-          return room.workshop.run(name, input, account);
-        },
+        run: (name, input, account) =>
+          room.workshop
+            .run(name, input, account)
+            .finally(() => (name === "composeHtml" ? remove() : null)),
       },
     }),
   ],
   [
-    "while its files are stored",
-    (remove) => ({
-      files: {
-        ...room.files,
-        async put(...file) {
-          await remove();
-          await room.files.put(...file);
+    "once its files are stored",
+    (remove) => {
+      const puts: Promise<void>[] = [];
+      return {
+        files: {
+          ...room.files,
+          async put(...file) {
+            puts.push(room.files.put(...file));
+            // All of them begin together.
+            await Promise.resolve();
+            await Promise.all(puts);
+            await remove();
+          },
         },
-      },
-    }),
+      };
+    },
   ],
 ];
 

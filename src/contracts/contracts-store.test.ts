@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sha256Hex } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
 import { type ContractsRoom, contractsRoom, created, read } from "#kit/contracts-room.ts";
@@ -46,7 +47,7 @@ test("a change writes what became otherwise, and nothing that was only read", as
   const seen = await newContract();
   const at = new Date();
   await complete(seen, at);
-  const sealed = { sealedSha256: "ab".repeat(32), documents: seen.documents, at };
+  const sealed = { sealedSha256: sha256Hex(seen.id), documents: seen.documents, at };
   assert.ok(await storeSealed(room.database, seen.id, sealed));
   await inTransaction(room.database, async (transaction) => {
     updateContract(transaction, seen, { ...seen, updatedAt: at, signatureCount: 1 });
@@ -167,9 +168,10 @@ test("parties come with the contract: signatures as they came in, signers as the
 test("a seal is noted once, on a contract that everyone signed, and takes its problem away", async () => {
   const contract = await newContract();
   const at = new Date(MINUTE_MS);
-  const seal = (sha256: string) =>
+  const hashOf = (name: string) => sha256Hex(`${name} of ${contract.id}`);
+  const seal = (name: string) =>
     storeSealed(room.database, contract.id, {
-      ...{ sealedSha256: sha256.repeat(64), documents: contract.documents.slice(0, 1), at },
+      ...{ sealedSha256: hashOf(name), documents: contract.documents.slice(0, 1), at },
     });
   const isUnsealed = async () => (await findUnsealed(room.database)).includes(contract.id);
   assert.deepEqual([await seal("a"), await isUnsealed()], [false, false]);
@@ -181,7 +183,7 @@ test("a seal is noted once, on a contract that everyone signed, and takes its pr
   const sealed = await read(house, contract);
   assert.deepEqual(
     [sealed.sealedSha256, sealed.sealedAt, sealed.updatedAt, sealed.sealProblem],
-    ["b".repeat(64), at, at, null],
+    [hashOf("b"), at, at, null],
   );
   await noteSealProblem(room.database, contract.id, "too late");
   assert.equal((await read(house, contract)).sealProblem, null);

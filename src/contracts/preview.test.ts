@@ -40,9 +40,9 @@ const upload = (pages: number): CreateContract => ({
 });
 const LONG = "x".repeat(LIMITS.titleCharacters + 1);
 
-const preview = async (input: CreateContract, caller?: Caller, pictures = [1, 0] as const) =>
+const preview = async (input: CreateContract, caller?: Caller, pictures = [1, 0]) =>
   previewContract(house, caller ?? (await room.newCaller()), input, {
-    ...{ picturesFrom: pictures[0], pictures: pictures[1] },
+    ...{ picturesFrom: pictures[0] ?? 1, pictures: pictures[1] ?? 0 },
   });
 
 const pathsOf = async (input: CreateContract) =>

@@ -80,7 +80,7 @@ test("no clock on earth ends a period before its days are over, nor more than ei
 });
 
 /** The last day of a period whose days are over on this one. */
-function lastDayFrom(day: string): string | undefined {
+function lastDayFrom(day: string): string | null {
   const concluded = new Date(Date.parse(`${day}T12:00:00Z`) - service.days * DAY_MS);
   const end = withdrawableUntil([service], concluded, ["UTC"]);
   return end && new Date(end.getTime() - DAY_MS).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -121,8 +122,9 @@ test("whoever waits does not wait for what is made when there is time, and all w
 test("of a thousand failures all are remembered, and with one more the one that is longest ago is forgotten", async () => {
   const clock = heldClock();
   const none = { ...kept, get: () => Promise.reject(new Error("none")) };
+  const contractId = randomUUID();
   const ask = (number: number) =>
-    keptFile({ kept: none, clock }, "contract-07", `broken-${number}`, broken);
+    keptFile({ kept: none, clock }, contractId, `broken-${number}`, broken);
   const isTriedAgain = (number: number) =>
     ask(number).catch((error: Error) => !(error instanceof FailedBefore));
   for (let number = 0; number < 1_000; number += 1) await isTriedAgain(number);

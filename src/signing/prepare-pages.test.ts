@@ -90,10 +90,10 @@ test("of what has fewer pages all are made, and of what nobody can sign now noth
 test("of a contract that is deleted meanwhile nothing is left, and of one that is not all is", async () => {
   const caller = await room.newCaller();
   const [contract, stays] = [await created(contracts, caller), await uploaded(1)];
-  const run: Run = async (name, input, account) => {
-    await deleteContract(contracts, caller, { id: contract.id });
-    return room.workshop.run(name, input, account);
-  };
+  const run: Run = (name, input, account) =>
+    room.workshop
+      .run(name, input, account)
+      .finally(() => deleteContract(contracts, caller, { id: contract.id }));
   const house = idleOnly(run);
   await preparePages(house, contract.id).catch(() => {});
   assert.deepEqual(await room.kept.names(contract.id), []);

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from "node:test";
 import { PUBLIC_ONLY } from "#egress/reach.ts";
 import { askSystem } from "#egress/resolve.ts";
 import type { Reach } from "#egress/target.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { type Receiver, type ReceiverAnswer, startReceiver } from "#kit/receiver.ts";
 import { fetchImages } from "./inline-images.ts";
@@ -58,6 +59,10 @@ test("the server of an image is told nothing but what is wanted", async () => {
     "host",
     "user-agent",
   ]);
+  assert.partialDeepStrictEqual(request?.headers, {
+    ...{ "accept-encoding": "identity", "user-agent": "Countersign" },
+    accept: "image/png, image/jpeg, image/webp, image/gif, image/svg+xml",
+  });
 });
 
 test("media types are read without their parameters and by their older name", async () => {
@@ -82,6 +87,10 @@ const UNFIT: [what: string, answer: () => ReceiverAnswer, message: RegExp][] = [
     () => ({ status: 301, headers: { location: at("/moved.png") } }),
     /the answer is 301, and redirects are not followed$/,
   ],
+  ["that has choices", () => ({ status: 300 }), /the answer is 300, and redirects are not/],
+  ["that has moved oddly", () => ({ status: 399 }), /the answer is 399, and redirects are not/],
+  ["that nobody asked for rightly", () => ({ status: 400 }), /the answer is 400$/],
+  ["that came in part", () => ({ status: 206 }), /the answer is 206$/],
   ["that needs a password", () => ({ status: 401 }), /the answer is 401$/],
   ["that is empty", () => ({ status: 204 }), /the answer is 204$/],
   ["that is a page", () => image({ type: "text/html" }), /is "text\/html", not a PNG, JPEG/],
@@ -112,6 +121,24 @@ test("an image of exactly 2 MB is taken", async () => {
   const found = await fetchImages([at("/large.png")], reach);
   assert.ok(!isRefusal(found));
   assert.equal(found.get(at("/large.png"))?.bytes.length, 2 * 1024 * 1024);
+});
+
+test("an image that says it is not compressed is taken, and so is the longest address", async () => {
+  server.answerWith(image({ encoding: "Identity" }));
+  const start = at("/");
+  const longest = start + "x".repeat(LIMITS.imageUrlCharacters - start.length);
+  for (const address of [at("/plain.png"), longest]) {
+    assert.ok(!isRefusal(await fetchImages([address], reach)), address.slice(0, 80));
+  }
+  assert.match((await messages([`${longest}x`])).join(), /more than 2000 characters$/);
+});
+
+test("where no image is fetched each is told how it can be had, and nobody is asked", async () => {
+  const before = server.received.length;
+  const found = await fetchImages([at("/a.png")], null);
+  assert.ok(isRefusal(found));
+  assert.match(found.message, /is not fetched here; put it into the text/);
+  assert.equal(server.received.length, before);
 });
 
 test("every image that cannot be had is named, in the order they stand in", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Caller } from "#accounts/account.ts";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import {
+  attached,
   type ContractsRoom,
   contractsRoom,
   created,
@@ -63,11 +63,8 @@ test("an upload that is printed on is kept beside what is signed, of another fil
 });
 
 test("a notice on withdrawal names the same page to withdraw on whatever else of its draft changes", async () => {
-  const type = ATTACHMENT_TYPES.find(({ id }) => id === "eu-withdrawal-notice")!;
-  const fields = Object.fromEntries(
-    type.fields.flatMap(({ id, example }) => (id === type.withdrawalPage ? [] : [[id, example]])),
-  );
-  const draft = await draftOf({ attachments: [{ type: type.id, fields }] });
+  const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];
+  const draft = await draftOf({ attachments });
   const page = `/withdraw/${house.pageSecrets.read(draft, "withdraw")}`;
   const textOf = async ({ id, documents }: Contract) =>
     Buffer.from(await room.files.get(id, documents[1]?.sha256 ?? "")).toString();
@@ -101,7 +98,7 @@ const MOMENTS: [when: string, (remove: () => Promise<unknown>) => Partial<Contra
         run: (name, input, account) =>
           room.workshop
             .run(name, input, account)
-            .finally(() => (name === "composeHtml" ? remove() : null)),
+            .then((done) => (name === "composeHtml" ? remove().then(() => done) : done)),
       },
     }),
   ],
@@ -151,9 +148,7 @@ test("an upload that is not kept any more has to be sent again, and a disk that 
 });
 
 test("a draft of an earlier version, whose attachments do not say what they are made from, is told to be made anew", async () => {
-  const type = ATTACHMENT_TYPES.find(({ id }) => id === "gdpr-information-notice")!;
-  const fields = Object.fromEntries(type.fields.map(({ id, example }) => [id, example]));
-  const draft = await draftOf({ attachments: [{ type: type.id, fields }] });
+  const draft = await draftOf({ attachments: [attached("gdpr-information-notice")] });
   const documents = JSON.stringify(draft.documents.map(({ input: _, ...part }) => part));
   await room.database
     .updateTable("contract")

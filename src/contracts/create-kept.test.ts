@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { sha256Hex } from "#kernel/digest.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
+import {
+  attached,
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/contracts-room.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { readEntries } from "#trail/trail-store.ts";
@@ -21,15 +27,6 @@ before(async () => {
 after(() => use.end());
 
 const REMINDERS = { firstDays: 3, everyDays: 2, most: 4 };
-
-function attached(id: string) {
-  const type = ATTACHMENT_TYPES.find((one) => one.id === id);
-  assert.ok(type);
-  const fields = type.fields
-    .filter((field) => field.id !== type.withdrawalPage)
-    .map((field) => [field.id, field.example]);
-  return { type: id, fields: Object.fromEntries(fields) };
-}
 
 const dataOf = async (id: string) => (await readEntries(room.database, id))[0]?.data ?? {};
 
@@ -75,7 +72,7 @@ test("an account's reminders are a contract's where it names none of its own, nu
 
 test("a notice on withdrawal brings a duty to pay, its terms and a page to withdraw on, which it names", async () => {
   const caller = await room.newCaller();
-  const attachments = [attached("eu-withdrawal-notice")];
+  const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];
   const draft = await created(house, caller, { attachments, finalize: false });
   assert.equal(draft.obligationToPay, true);
   assert.equal(draft.withdrawal.length, 1);

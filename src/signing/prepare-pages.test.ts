@@ -93,7 +93,7 @@ test("of a contract that is deleted meanwhile nothing is left, and of one that i
   const run: Run = (name, input, account) =>
     room.workshop
       .run(name, input, account)
-      .finally(() => deleteContract(contracts, caller, { id: contract.id }));
+      .then((done) => deleteContract(contracts, caller, { id: contract.id }).then(() => done));
   const house = idleOnly(run);
   await preparePages(house, contract.id).catch(() => {});
   assert.deepEqual(await room.kept.names(contract.id), []);

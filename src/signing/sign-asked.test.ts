@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Caller } from "#accounts/account.ts";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
 import {
+  attached,
   type ContractsRoom,
   contractsRoom,
   created,
@@ -41,19 +40,11 @@ before(async () => {
 });
 after(() => use.end());
 
-/** An attachment of this type with its own example in every field. */
-function attached(id: string) {
-  const type = ATTACHMENT_TYPES.find((one) => one.id === id);
-  assert.ok(type);
-  const fields = Object.fromEntries(type.fields.map((field) => [field.id, field.example]));
-  return { type: id, fields };
-}
-
 const lastData = async ({ id }: Contract) => (await readEntries(room.database, id)).at(-1)?.data;
 
 test("the time to withdraw begins with the last signature, on the later of the sender's and the signer's clock", async () => {
   const { account, by } = await room.newCaller();
-  const caller: Caller = { account: { ...account, timeZone: "Asia/Tokyo" }, by };
+  const caller = { account: { ...account, timeZone: "Asia/Tokyo" }, by };
   const attachments = [attached("eu-withdrawal-notice")];
   for (const [timeZone, zones] of [
     ["Pacific/Honolulu", ["Asia/Tokyo", "Pacific/Honolulu"]],

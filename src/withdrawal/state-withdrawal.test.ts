@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { cancelContract } from "#contracts/cancel.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type ContractsRoom, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
+import {
+  attached,
+  type ContractsRoom,
+  contractsRoom,
+  created,
+  read,
+  taken,
+} from "#kit/contracts-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
-import { ORIGIN, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
-import { sign } from "#signing/sign.ts";
+import { signedByAll } from "#kit/sealing-room.ts";
+import { ORIGIN, sharedLink } from "#kit/signing-room.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import {
   decideAgain,
@@ -39,29 +45,28 @@ after(() => use.end());
 
 const STATED = { name: knownText("Ana Alva"), email: knownEmail("ana@example.org") };
 
-const type = ATTACHMENT_TYPES.find(({ id }) => id === "eu-withdrawal-notice")!;
-const NOTICE = {
-  type: type.id,
-  fields: Object.fromEntries(type.fields.map(({ id, example }) => [id, example])),
-};
-
 /** A contract that a consumer can withdraw from, with the links to do so. */
 async function concluded(change: { isSigned?: boolean } = {}) {
   const caller = await room.newCaller();
-  const open = await created(contracts, caller, {
-    ...{ title: "Table", attachments: [NOTICE], signatureFields: [{ label: "Buyer" }] },
-  });
-  const inDocument = contracts.pageSecrets.read(open, "withdraw");
-  if (change.isSigned === false) return { caller, contract: open, inDocument, own: "" };
-  const signing = signingRoom(room, contracts);
-  const signed = taken(
-    await sign(signing, sharedLink(contracts, open), submitted("Buyer"), ORIGIN),
-  );
-  const url = withdrawUrlOf({ ...room, baseUrl: "https://sign.example" }, signed.signatureId);
+  const wanted = {
+    ...{ title: "Table", attachments: [attached("eu-withdrawal-notice")] },
+    signatureFields: [{ label: "Buyer" }],
+  };
+  const contract =
+    change.isSigned === false
+      ? await created(contracts, caller, wanted)
+      : await signedByAll(room, contracts, caller, wanted);
+  const inDocument = contracts.pageSecrets.read(contract, "withdraw");
+  const signatureId = await signatureOf(contract);
+  const url = withdrawUrlOf({ ...room, baseUrl: "https://sign.example" }, signatureId ?? "");
   assert.ok(url.startsWith("https://sign.example/withdraw/"));
-  const own = url.split("/").at(-1) ?? "";
-  const { signatureId } = signed;
-  return { caller, contract: await read(contracts, open), inDocument, own, signatureId };
+  return { caller, contract, inDocument, own: url.split("/").at(-1) ?? "", signatureId };
+}
+
+/** The last signature of a contract, if there is any. */
+async function signatureOf({ id }: Contract): Promise<string | undefined> {
+  const signatures = room.database.selectFrom("signature").select("id").orderBy("id", "desc");
+  return (await signatures.where("contract_id", "=", id).executeTakeFirst())?.id;
 }
 
 const state = (link: string, statement = STATED) => stateWithdrawal(house, link, statement, ORIGIN);
@@ -139,11 +144,8 @@ test("before everyone has signed, and once it is cancelled, there is nothing to 
 });
 
 test("a link that nobody made, or of a contract without such a right, leads nowhere", async () => {
-  const plain = await created(contracts, await room.newCaller());
-  const signing = signingRoom(room, contracts);
-  const { signatureId } = taken(
-    await sign(signing, sharedLink(contracts, plain), submitted("Tenant"), ORIGIN),
-  );
+  const plain = await signedByAll(room, contracts, await room.newCaller());
+  const signatureId = (await signatureOf(plain)) ?? "";
   const link = (id: string) =>
     withdrawUrlOf({ ...room, baseUrl: "" }, id).slice("/withdraw/".length);
   const { inDocument } = await concluded();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Caller } from "#accounts/account.ts";
+import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import type { Contract } from "#contracts/contract.ts";
 import type { ContractsHouse } from "#contracts/contracts-house.ts";
 import { findContract } from "#contracts/contracts-store.ts";
@@ -9,7 +10,7 @@ import { systemRandom } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import { openTrail } from "#trail/trail.ts";
-import type { CreateContract } from "#wire/contracts.ts";
+import type { AttachmentInput, CreateContract } from "#wire/contracts.ts";
 import type { Room } from "./room.ts";
 
 /** What the contracts room works with, and which events it set off. */
@@ -50,6 +51,17 @@ export async function created(
     }),
   );
   return made.contract;
+}
+
+/** An attachment of this type, with its own example in every field but those. */
+export function attached(id: string, ...without: string[]): AttachmentInput {
+  const type = ATTACHMENT_TYPES.find((one) => one.id === id);
+  assert.ok(type, id);
+  const filled = type.fields.filter((field) => !without.includes(field.id));
+  return {
+    type: id,
+    fields: Object.fromEntries(filled.map((field) => [field.id, field.example])),
+  };
 }
 
 export async function read(house: ContractsHouse, { id }: { id: string }): Promise<Contract> {

@@ -11,6 +11,7 @@ import type { CreateContract } from "#wire/contracts.ts";
 import type { Contract } from "./contract.ts";
 import {
   type ContractKey,
+  deleteContractRows,
   findContract,
   findContractWithParties,
   findHtml,
@@ -21,7 +22,9 @@ import {
   storeSealed,
   updateContract,
 } from "./contracts-store.ts";
+import { findTombstone } from "./lookup-store.ts";
 import { pageSecretHash } from "./page-secrets.ts";
+import { findHold, saveHold } from "./retention-store.ts";
 
 let room: Room;
 let house: ContractsRoom;
@@ -199,4 +202,17 @@ test("the text that a contract was set from is kept, and a PDF has none", async 
   } as Partial<CreateContract>);
   assert.equal(await findHtml(room.database, upload.id), null);
   assert.equal(await findHtml(room.database, room.ids.uuid()), null);
+});
+
+test("of a contract that is deleted nothing is left but its tombstone, a hold that is over included", async () => {
+  const [contract, stays] = [await newContract(), await newContract()];
+  const at = new Date(MINUTE_MS);
+  await saveHold(room.database, contract, at);
+  await deleteContractRows(room.database, contract, at);
+  assert.equal(await findContract(room.database, { id: contract.id }), null);
+  assert.equal(await findHold(room.database, contract.id), null);
+  assert.deepEqual(await findTombstone(room.database, contract.publicId), {
+    ...{ publicId: contract.publicId, baseSha256: contract.baseSha256, deletedAt: at },
+  });
+  assert.deepEqual(await read(house, stays), stays);
 });

@@ -138,16 +138,45 @@ test("what counts against nobody any more is forgotten, and nothing younger", as
   assert.deepEqual(await timesOf(address, new Date(0)), [young]);
 });
 
-test("of two who write to one mailbox at the same moment, and it has room for one, one is refused", async () => {
+test("whoever writes to a mailbox that another is writing to waits for them, and is refused where it has room for one", async () => {
   const [one, other] = [await room.openAccount(), await room.openAccount()];
   const links = [link(newAddress())];
   const limits = { fromAllAccounts: 1 };
-  const outcomes = await Promise.all(
-    [one, other].map((accountId) => send({ accountId, links, limits })),
+  const { promise: written, resolve: write } = Promise.withResolvers<void>();
+  const { promise: counted, resolve: count } = Promise.withResolvers<unknown>();
+  const first = inTransaction(room.database, async (transaction) => {
+    const house = { mailLimits: { ...WIDE, ...limits } };
+    count(await countMails(transaction, house, { accountId: one, publicId: "CS-1" }, links, NOW));
+    await written;
+  });
+  assert.equal(await counted, null);
+  let isOver = false;
+  const second = send({ accountId: other, links, limits }).finally(() => {
+    isOver = true;
+  });
+  while (!isOver && !(await isSomebodyWaiting())) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  write();
+  await first;
+  assert.equal((await second)?.refused, "RATE_LIMITED");
+});
+
+/** For the turn at a mailbox. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await room.database.run(
+    "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1",
+    ["%pg_advisory_xact_lock%mail to%"],
   );
-  assert.equal(outcomes.filter((outcome) => outcome === null).length, 1);
-  const refused = outcomes.find((outcome) => outcome !== null);
-  assert.equal(refused?.refused, "RATE_LIMITED");
+  return rows.length > 0;
+}
+
+test("of links that go out together those without an address count for nobody", async () => {
+  const accountId = await room.openAccount();
+  const address = newAddress();
+  const unsent = { signer: { ...link(address).signer, email: null } } as LinkDue;
+  assert.equal(await send({ accountId, links: [unsent, link(address)] }), null);
+  assert.equal(await countAskedBy(room.database, accountId, ago(1)), 1);
 });
 
 test("an account that has sent its hour's mails is refused as such, whoever they went to", async () => {

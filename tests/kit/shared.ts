@@ -53,6 +53,19 @@ export function holdShared(): () => Promise<void> {
   };
 }
 
+/** What is returned ends what was shared since by modules that have been loaded since. */
+export function watchShared(): () => Promise<void> {
+  const before = new Set(entries);
+  return async () => {
+    for (const entry of entries) {
+      if (before.has(entry)) continue;
+      const { stop } = entry;
+      entry.stop = null;
+      await stop?.();
+    }
+  };
+}
+
 async function endUnused(): Promise<void> {
   if (holders > 0) return;
   for (const entry of entries) {

@@ -12,6 +12,7 @@ import { availableParallelism, constants, loadavg, setPriority } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startDatabaseServer } from "../../tests/kit/database-server.ts";
+import { processorSeconds } from "../../tests/kit/processor-time.ts";
 import { findMutants, type Mutant } from "./find-mutants.ts";
 import { reaches } from "./reaches.ts";
 import { roomOf, testsOf } from "./tests-of.ts";
@@ -27,6 +28,8 @@ const { values, positionals } = parseArgs({
 });
 /** Tests that say nothing for so long stand still; a machine that is busy is given more. */
 const limitMs = () => 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
+/** One that only counts is seen sooner, however busy the machine is: no test takes so much of a processor. */
+const LIMIT_CPU_S = 15;
 const DATABASE = join(root, "tests", "kit", "new-database.ts");
 
 /** Of a room that has a thousand mutants, every fifth tells about as much. */
@@ -75,36 +78,53 @@ for (const [room, own] of Map.groupBy(plans, ({ file }) => roomOf(file))) {
 async function tryFrom(from: Trial["from"]): Promise<Trial["from"] | null> {
   const child = fork(join(import.meta.dirname, "worker.ts"), {
     cwd: root,
-    execArgv: ["--import", "./tools/sources.js"],
+    execArgv: [
+      ...["--import", "./tools/sources.js", "--disable-warning=ExperimentalWarning"],
+      // A change that collects without end is not to take all there is before it is seen.
+      "--max-old-space-size=1024",
+    ],
     env: { ...process.env, NODE_ENV: "test" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   trying = child;
-  let [at, test, isDone] = [from, "", false];
-  const kill = () => void child.kill("SIGKILL");
-  let timer = setTimeout(kill, limitMs());
+  let [at, test] = [from, ""];
+  let next: Trial["from"] | "end" | null = null;
+  const stopTimer = killWhereSilent(child);
   child.on("message", (said: Said) => {
-    clearTimeout(timer);
-    timer = setTimeout(kill, limitMs());
     if (said.about === "known") Object.assign(known, said.known);
     else if (said.about === "run") {
       at = { source: said.source, text: said.text };
       test = said.test;
     } else if (said.about === "tried") note(said, said.noticedBy);
-    else isDone = true;
+    else next = said.about === "full" ? said.from : "end";
   });
   const sources = plans.map(({ file, tests, mutants }): TriedSource => {
     return { file, tests, texts: mutants.map(({ text }) => text) };
   });
   child.send({ sources, from, known } satisfies Trial);
   await once(child, "exit");
-  clearTimeout(timer);
-  if (isDone) return null;
+  stopTimer();
+  if (next) return next === "end" ? null : next;
   if (!test) throw new Error("the process that tries them does not begin");
   // What killed it, or made it stand still, was noticed, unless it may do so by itself.
   if (!known.passing.includes(test)) known.leftOut[test] = "did not come to an end";
   else note(at, test);
   return known.passing.includes(test) ? { source: at.source, text: at.text + 1 } : at;
+}
+
+/** Kills a process that says nothing while it counts on, or stands still. */
+function killWhereSilent(child: ChildProcess): () => void {
+  const used = () => processorSeconds(child.pid ?? 0);
+  let [heardAt, usedThen] = [Date.now(), 0];
+  child.on("message", () => {
+    [heardAt, usedThen] = [Date.now(), Number.NaN];
+  });
+  const timer = setInterval(() => {
+    if (Number.isNaN(usedThen)) usedThen = used();
+    const isOver = Date.now() - heardAt > limitMs() || used() - usedThen > LIMIT_CPU_S;
+    if (isOver) child.kill("SIGKILL");
+  }, 2_000);
+  return () => clearInterval(timer);
 }
 
 function note({ source, text }: Trial["from"], noticedBy: string | null): void {

@@ -2,9 +2,10 @@
  * Tries the mutants of sources, one after the other in this process: only the
  * source itself and what imports it is loaded anew for each.
  */
-import { registerHooks } from "node:module";
+import { readFileSync } from "node:fs";
+import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { holdShared } from "../../tests/kit/shared.ts";
+import { holdShared, watchShared } from "../../tests/kit/shared.ts";
 import { collect, runCollected } from "./own-tests.ts";
 import { reaches } from "./reaches.ts";
 
@@ -39,15 +40,22 @@ export type Said =
   | { about: "run"; test: string; source: number; text: number }
   | { about: "known"; known: Known }
   | { about: "tried"; source: number; text: number; noticedBy: string | null }
+  /** That this process has loaded too much to go on: from here another one does. */
+  | { about: "full"; from: Trial["from"] }
   | { about: "end" };
 
 /** Tests that take more of a processor are left out: there are hundreds of mutants. */
 const MOST_CPU_MS = 1_500;
+/** What was loaded is never let go: a room with a thousand mutants takes several processes. */
+const MOST_HEAP_BYTES = 600 * 1024 * 1024;
 
 const OWN_TESTS = new URL("./own-tests.ts", import.meta.url).href;
 /** Whether a module is loaded anew for each text: it is the source or loads it. */
 let renewed = new Map<string, boolean>();
 let [target, text, run] = ["", null as string | null, 0];
+/** Tests are loaded anew each time that they run; what they load, once for each text. */
+let tests = 0;
+const stripped = new Map<string, string>();
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -55,16 +63,29 @@ registerHooks({
     const found = nextResolve(specifier, context);
     if (!found.url.startsWith("file:") || found.url.includes("/node_modules/")) return found;
     const plain = withoutRun(found.url);
-    return isRenewed(plain) ? { ...found, url: `${plain}?run=${run}` } : found;
+    return isRenewed(plain) ? { ...found, url: `${plain}?run=${nameOfRun()}` } : found;
   },
   load(url, context, nextLoad) {
     const plain = withoutRun(url);
     if (plain === target && text !== null) {
       return { format: "module-typescript", source: text, shortCircuit: true };
     }
-    return nextLoad(plain, context);
+    if (plain === url || !plain.endsWith(".ts")) return nextLoad(plain, context);
+    return { format: "module", source: withoutTypes(plain), shortCircuit: true };
   },
 });
+
+/** Stripping takes most of the time that loading does, and what is loaded anew is mostly unchanged. */
+function withoutTypes(url: string): string {
+  const found = stripped.get(url) ?? stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"));
+  stripped.set(url, found);
+  return found;
+}
+
+/** The source as it is and changed are two loads. */
+function nameOfRun(): string {
+  return text === null ? `${run}.0` : `${run}`;
+}
 
 function isRenewed(url: string): boolean {
   const found = renewed.get(url) ?? reaches(fileURLToPath(url), fileURLToPath(target));
@@ -73,7 +94,7 @@ function isRenewed(url: string): boolean {
 }
 
 function withoutRun(url: string): string {
-  return url.replace(/\?run=\d+$/, "");
+  return url.replace(/\?run=[\d.]+$/, "");
 }
 
 /** What a change leaves hanging is its failure too. */
@@ -105,8 +126,14 @@ async function tryAll({ sources, from, known }: Trial): Promise<void> {
     renewed = new Map();
     const begin = at === from.source ? from.text : 0;
     for (let index = begin; index < source.texts.length; index += 1) {
+      if (process.memoryUsage().heapUsed > MOST_HEAP_BYTES) {
+        return tell({ about: "full", from: { source: at, text: index } });
+      }
       const say = (test: string) => tell({ about: "run", test, source: at, text: index });
+      run += 1;
+      const endOpened = watchShared();
       const noticedBy = await firstThatNotices(source, source.texts[index] ?? "", known, say);
+      await endOpened();
       await tell({ about: "tried", source: at, text: index, noticedBy });
     }
   }
@@ -147,9 +174,9 @@ async function learn(test: string, known: Known): Promise<void> {
 
 async function runOnce(test: string, changed: string | null) {
   text = changed;
-  run += 1;
+  tests += 1;
   const begun = process.cpuUsage();
-  const failed = await tryOne(`${pathToFileURL(test).href}?run=${run}`);
+  const failed = await tryOne(`${pathToFileURL(test).href}?run=${nameOfRun()}.${tests}`);
   const { user, system } = process.cpuUsage(begun);
   return { failed, cost: (user + system) / 1_000 };
 }

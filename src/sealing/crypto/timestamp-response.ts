@@ -41,7 +41,13 @@ export function refuseTimestamp(refusal: TimestampRefusal, text: string): Uint8A
   return sequence(sequence(...status));
 }
 
-const STATUSES = ["", "", "rejected", "waiting", "revocation is imminent", "revoked"];
+/** What is no grant, by PKIStatus. */
+const STATUSES: Readonly<Record<number, string>> = {
+  2: "rejected",
+  3: "waiting",
+  4: "revocation is imminent",
+  5: "revoked",
+};
 
 function describe(code: number, status: DerReader): string {
   const texts = status.optional(0x30);

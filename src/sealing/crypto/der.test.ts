@@ -1,7 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { bitList, certificateTime, element, generalizedTime, integer, oid, setOf } from "./der.ts";
+import {
+  bitList,
+  bitString,
+  certificateTime,
+  element,
+  generalizedTime,
+  integer,
+  nothing,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  tagged,
+  taggedBytes,
+  taggedSet,
+  utf8String,
+  yes,
+} from "./der.ts";
 import { derFromBer } from "./der-from-ber.ts";
 import { DerReader, MalformedDer, open } from "./read-der.ts";
 import { oidOf, timeOf, unsignedOf } from "./read-values.ts";
@@ -51,6 +68,41 @@ test("the encodings are those of the standard's examples", () => {
     Buffer.from(generalizedTime(new Date("2026-01-02T03:04:05.120Z"))).toString("latin1", 2),
     "20260102030405.12Z",
   );
+});
+
+/** By their identifier octets (X.690, 8.1.2) and the shortest form of all (10.1, 8.3.2). */
+const WRITTEN: [what: string, der: Uint8Array, hex: string][] = [
+  ["a sequence", sequence(nothing, yes), "3005 0500 0101ff"],
+  ["a set", setOf(yes, nothing), "3105 0101ff 0500"],
+  ["an explicit tag", tagged(2, nothing), "a202 0500"],
+  ["an implicit tag of a set", taggedSet(0, integer(2), integer(1)), "a006 020101 020102"],
+  ["an implicit tag of octets", taggedBytes(6, bytes("6162")), "8602 6162"],
+  ["octets", octetString(bytes("6162")), "0402 6162"],
+  ["a text", utf8String("é"), "0c02 c3a9"],
+  ["bits", bitString(bytes("80")), "0302 00 80"],
+  ["bits of which some are unused", bitString(bytes("80"), 7), "0302 07 80"],
+  ["no number", integer(new Uint8Array()), "0201 00"],
+  ["zero", integer(0), "0201 00"],
+  ["a zero of two octets", integer(bytes("0000")), "0201 00"],
+  ["127", integer(127), "0201 7f"],
+  ["the highest octet", integer(bytes("80")), "0202 0080"],
+  ["127 octets", octetString(new Uint8Array(127)), `047f ${"00".repeat(127)}`],
+  ["128 octets", octetString(new Uint8Array(128)), `048180 ${"00".repeat(128)}`],
+  ["256 octets", octetString(new Uint8Array(256)), `04820100 ${"00".repeat(256)}`],
+];
+
+for (const [what, der, written] of WRITTEN) {
+  test(`${what} is written as DER wants it`, () => {
+    assert.equal(hex(der), written.replaceAll(" ", ""));
+  });
+}
+
+test("a certificate's time is a UTCTime from 1950 to 2049, and a GeneralizedTime outside (RFC 5280, 4.1.2.5)", () => {
+  const written = (at: string) => Buffer.from(certificateTime(new Date(at))).toString("latin1");
+  assert.equal(written("1949-12-31T23:59:59Z"), "\x18\x0f19491231235959Z");
+  assert.equal(written("1950-01-01T00:00:00Z"), "\x17\x0d500101000000Z");
+  assert.equal(written("2049-12-31T23:59:59.900Z"), "\x17\x0d491231235959Z");
+  assert.equal(written("2050-01-01T00:00:00Z"), "\x18\x0f20500101000000Z");
 });
 
 const MALFORMED: [what: string, der: string][] = [

@@ -39,6 +39,11 @@ test("the parts of one set are a set, those behind one another are a list", () =
   const subject = { subjectDer: name([one, two]) } as Certificate;
   assert.ok(isAuthorityName(tagged(4, name([two, one])), subject));
   assert.ok(!isAuthorityName(tagged(4, name([one], [two])), subject));
+  // Authorities that write BER may put them in any order.
+  const [first, second] = [one, two].map(([type, value]) => sequence(oid(type), value));
+  const unsorted = sequence(element(0x31, second!, first!));
+  assert.ok(isAuthorityName(tagged(4, unsorted), subject));
+  assert.ok(isAuthorityName(tagged(4, sequence(element(0x31, first!, second!))), subject));
   assert.ok(!isSame(name([common(utf8String("Time-stamps 1"))], [firm(utf8String("Zeit AG"))])));
 });
 

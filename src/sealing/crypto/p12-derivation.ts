@@ -39,7 +39,6 @@ const PURPOSES = { key: 1, iv: 2, mac: 3 };
 /** Block sizes of the hash functions, which the rule works in. */
 const BLOCK_BYTES: Readonly<Record<string, number>> = {
   sha1: 64,
-  sha224: 64,
   sha256: 64,
   sha384: 128,
   sha512: 128,

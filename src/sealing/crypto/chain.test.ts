@@ -7,7 +7,17 @@ import { heldClock } from "#kit/held-clock.ts";
 import { readCertificate } from "./certificate.ts";
 import { checkChain } from "./chain.ts";
 import { checkSealChain, endOfChain, namesOfUnaskable } from "./check-seal-chain.ts";
-import { makeCertificate, PROFILES } from "./make-certificate.ts";
+import {
+  certificateTime,
+  integer,
+  nothing,
+  oid,
+  sequence,
+  setOf,
+  tagged,
+  utf8String,
+} from "./der.ts";
+import { extension, makeCertificate, PROFILES, signed } from "./make-certificate.ts";
 import { OID } from "./oids.ts";
 
 const clock = heldClock();
@@ -201,4 +211,26 @@ test("who names no place to ask is named, but a root, whom nobody could revoke",
   const [silent] = renewals("Silent", [-1, 9]) as [Identity];
   const below = issue({ issuer: silent });
   assert.deepEqual(namesOfUnaskable(below.chain), ["Silent"]);
+});
+
+test("a certificate with a critical extension that nobody knows here is not good, constraints on names among them", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const name = sequence(setOf(sequence(oid(OID.commonName), utf8String("Odd"))));
+  const problemsOf = (id: string, isCritical: boolean) => {
+    const body = sequence(
+      ...[tagged(0, integer(2)), integer(1), sequence(oid(OID.ecdsaWithSha256)), name],
+      sequence(certificateTime(later(-1)), certificateTime(later(1))),
+      ...[name, publicKey.export({ type: "spki", format: "der" })],
+      tagged(3, sequence(extension(id, nothing, isCritical))),
+    );
+    const certificate = signed(body, privateKey);
+    return check({ privateKey, certificate, chain: [certificate] }, { at: later(2) }).problems;
+  };
+  const expired = 'the certificate of "Odd" has expired';
+  const unknown = 'the certificate of "Odd" has critical extensions nobody knows here';
+  // RFC 5280, 4.2.1.10: nameConstraints
+  for (const id of ["2.5.29.30", "2.999.1"]) {
+    assert.deepEqual(problemsOf(id, true), [expired, unknown]);
+    assert.deepEqual(problemsOf(id, false), [expired]);
+  }
 });

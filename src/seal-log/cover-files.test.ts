@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { sha256Hex } from "#kernel/digest.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { sha256Hex } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
@@ -13,8 +13,8 @@ import { rootByInclusion } from "./check-proof.ts";
 import { coverFiles, renewCovers } from "./cover-files.ts";
 import { coverOf, uncoveredSeals } from "./covers-store.ts";
 import {
-  type RecordDigest,
   nextHash,
+  type RecordDigest,
   readHashtree,
   readRecord,
   recordDigest,

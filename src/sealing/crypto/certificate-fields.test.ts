@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { keyBitsOf, readCertificateFields } from "./certificate-fields.ts";
 import {
   bitList,
   bitString,
@@ -16,7 +17,6 @@ import {
   utf8String,
   yes,
 } from "./der.ts";
-import { keyBitsOf, readCertificateFields } from "./certificate-fields.ts";
 import { OID } from "./oids.ts";
 import { MalformedDer } from "./read-der.ts";
 

@@ -9,9 +9,10 @@ import { startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { checkTimestampToken } from "./check-timestamp-token.ts";
 import { element, nothing, octetString, oid, sequence, tagged, yes } from "./der.ts";
+import { holdKey } from "./key-holder.ts";
 import { PROFILES } from "./make-certificate.ts";
 import { OID } from "./oids.ts";
-import { readTimestampToken } from "./timestamp-token.ts";
+import { makeTimestampToken, readTimestampToken, type TokenOrder } from "./timestamp-token.ts";
 
 const clock = heldClock();
 const issuing = startIssuing({ clock, base: "http://127.0.0.1:1" });
@@ -237,3 +238,55 @@ test("whatever is cut off, a token is refused and nothing is thrown", () => {
 function contentOf(der: Uint8Array): Uint8Array {
   return der.subarray(4);
 }
+
+const granted = (change: Partial<TokenOrder> = {}) =>
+  makeTimestampToken({
+    ...{ keyHolder: holdKey(signer.privateKey, signer.chain), policy: question.policy },
+    ...{ imprintAlgorithm: OID.sha256, imprint, serial: Uint8Array.of(7), at: clock.now() },
+    ...{ accuracyMs: 2_000, nonce, withCertificates: true },
+    ...change,
+  });
+
+test("a fresh time may be off by five minutes and what the authority says of its accuracy, and no more", async () => {
+  const off = 5 * MINUTE_MS;
+  for (const sign of [1, -1]) {
+    const at = (ms: number) => ({ at: new Date(now + sign * ms) });
+    const tooFar = /^its time, .*, is too far from ours$/;
+    assert.deepEqual(checkTimestampToken(await granted(at(off + 2_000)), question), []);
+    assert.match(checkTimestampToken(await granted(at(off + 2_001)), question).join(), tooFar);
+    assert.deepEqual(checkTimestampToken(forgeToken({ ...honest, ...at(off) }), question), []);
+    const without = forgeToken({ ...honest, ...at(off + 1) });
+    assert.match(checkTimestampToken(without, question).join(), tooFar);
+    // Of one that is kept nobody asks how far it is from now.
+    assert.deepEqual(checkTimestampToken(without, { ...question, at: null }), []);
+  }
+});
+
+test("an imprint of 64 octets is one of SHA-512, and nothing else", async () => {
+  const long = createHash("sha512").update("a record").digest();
+  const of512 = { ...question, imprint: long };
+  const token = await granted({ imprint: long, imprintAlgorithm: OID.sha512 });
+  assert.deepEqual(checkTimestampToken(token, of512), []);
+  assert.deepEqual(checkTimestampToken(await granted({ imprint: long }), of512), [
+    "the imprint is not a SHA-512 digest",
+  ]);
+});
+
+test("a nonce is compared as the number that it is, zero among them", async () => {
+  for (const sent of [Buffer.from("000005", "hex"), Buffer.alloc(8), Buffer.of(0x80, 0)]) {
+    const token = await granted({ nonce: sent });
+    assert.deepEqual(checkTimestampToken(token, { ...question, nonce: sent }), []);
+    const other = Buffer.concat([sent, Buffer.of(1)]);
+    assert.deepEqual(checkTimestampToken(token, { ...question, nonce: other }), [
+      "the nonce is not the one that was sent",
+    ]);
+  }
+});
+
+test("what an authority for certificates signs is no time-stamp, whatever its certificate is for", () => {
+  const profile = { ...PROFILES.timestamp, authority: {} };
+  const both = issue({ commonName: "Both", profile });
+  assert.deepEqual(checkTimestampToken(forgeToken({ ...honest, signer: both }), question), [
+    '"Both" is a certificate authority, not a time-stamp signer',
+  ]);
+});

@@ -53,11 +53,39 @@ test("no two tokens have the same serial number", async () => {
   assert.equal(new Set(serials.map((serial) => serial.toString("hex"))).size, 200);
 });
 
-test("outside its certificate's time it gives no token", async () => {
+test("from the first moment of its certificate to the last it gives tokens, and none outside", async () => {
   const clock = heldClock();
   const { authority } = open(clock);
-  clock.moveMs(400 * DAY_MS);
+  clock.moveMs(-DAY_MS);
+  await authority.timestamp(imprint);
+  clock.moveMs(-1);
   await assert.rejects(authority.timestamp(imprint), TimestampFailure);
+  clock.moveMs(366 * DAY_MS + 1);
+  await authority.timestamp(imprint);
+  clock.moveMs(1);
+  await assert.rejects(authority.timestamp(imprint), (error: Error) => {
+    assert.ok(error instanceof TimestampFailure);
+    assert.match(error.message, /2026-11-20T09:30:00\.000Z to 2027-11-21T09:30:00\.000Z/);
+    assert.match(error.message, /it is 2027-11-21T09:30:00\.001Z$/);
+    return true;
+  });
+});
+
+test("it is one authority, our own, named by its certificate, and has every turn", async () => {
+  const { authority } = open();
+  assert.deepEqual(
+    [authority.name, authority.isLocal, authority.count],
+    ["Test time-stamps", true, 1],
+  );
+  assert.equal(await authority.choose(new Set(["anybody"])), authority);
+  assert.notEqual(authority.id, "");
+});
+
+test("its policy is a random number (X.667), which nobody has to be asked for", () => {
+  const [root, arc, number, ...more] = LOCAL_POLICY.split(".");
+  assert.deepEqual([root, arc, more], ["2", "25", []]);
+  const uuid = BigInt(number!).toString(16).padStart(32, "0");
+  assert.match(uuid, /^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
 });
 
 test("openssl verifies its tokens, and its answers to openssl's own requests", {
@@ -92,7 +120,7 @@ const BAD_REQUESTS: [what: string, request: Uint8Array, refusal: RegExp][] = [
   [
     "SHA-1",
     sequence(integer(1), sequence(sequence(oid(OID.sha1), nothing), octetString(imprint))),
-    /badAlg/,
+    /only SHA-256.*badAlg/,
   ],
   [
     "a digest cut short",
@@ -108,6 +136,7 @@ for (const [what, bytes, refusal] of BAD_REQUESTS) {
     const answer = readTimestampResponse(await open().authority.answer(bytes));
     assert.ok("problem" in answer);
     assert.match(answer.problem, refusal);
+    assert.equal(answer.problem.match(/[a-z]+[A-Z]\w+/g)?.length, 1, answer.problem);
   });
 }
 

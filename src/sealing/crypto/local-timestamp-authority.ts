@@ -29,7 +29,7 @@ export function openLocalTimestampAuthority(options: {
   const { keyHolder, clock, random } = options;
   const certificate = readCertificate(keyHolder.chain[0]!);
 
-  const issue = (request: Pick<TimestampRequest, (typeof COPIED)[number]>) => {
+  const issue = (request: Pick<TimestampRequest, Copied>) => {
     const at = clock.now();
     if (at < certificate.notBefore || at > certificate.notAfter) {
       throw new TimestampFailure(
@@ -70,7 +70,7 @@ export function openLocalTimestampAuthority(options: {
   return authority;
 }
 
-const COPIED = ["imprintAlgorithm", "imprint", "nonce", "wantsCertificates"] as const;
+type Copied = "imprintAlgorithm" | "imprint" | "nonce" | "wantsCertificates";
 
 /** What a token holds besides certificates: two names, attributes and an RSA-4096 signature. */
 const TOKEN_FRAME_BYTES = 1_400;

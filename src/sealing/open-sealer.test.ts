@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { sha256Hex } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type IssueOrder, type KeyKind, startIssuing } from "#kit/authority/issuing.ts";
+import { type IssueOrder, startIssuing } from "#kit/authority/issuing.ts";
 import { makeP12 } from "#kit/authority/make-p12.ts";
 import { hearLog } from "#kit/heard-log.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
 import { PROFILES } from "./crypto/make-certificate.ts";
 import { OID } from "./crypto/oids.ts";
+import { toPem } from "./crypto/pem.ts";
+import { TimestampFailure } from "./crypto/timestamp-authority.ts";
 import { WrongSealKey } from "./key-kinds.ts";
-import { openSealer, type SealerSettings } from "./open-sealer.ts";
+import { needsLocalKeys, openSealer, type SealerSettings } from "./open-sealer.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "countersign-sealer-"));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -57,9 +58,8 @@ async function open(bytes: Uint8Array | null, change: Partial<SealerSettings> = 
   return { sealer, lines };
 }
 
-const KINDS: KeyKind[] = ["P-256", "P-384", "P-521", "RSA-2048", "RSA-3072", "RSA-4096"];
 const TAKEN: [what: string, make: () => Uint8Array][] = [
-  ...KINDS.map((kind): [string, () => Uint8Array] => [`a key of ${kind}`, () => p12({ kind })]),
+  ["a key with all its issuers", () => p12()],
   ["a certificate without purposes", () => p12({ profile: { keyUsage: ["digitalSignature"] } })],
   ["a certificate for mail and clients", () => p12(purposes(OID.forClients, "1.3.6.1.5.5.7.3.4"))],
   ["a certificate that is its own root", () => p12({ issuer: null })],
@@ -176,18 +176,6 @@ test("a file that is not there is named, too", async () => {
   await assert.rejects(open(null, { p12: missing }), new WrongSealKey(line));
 });
 
-test("the process itself says that one line and nothing else", () => {
-  const env = {
-    ...process.env,
-    ...{ PORT: "0", DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", LOG_FORMAT: "json" },
-    ...{ SEAL_P12: join(folder, "none.p12"), DATABASE_URL: "" },
-  };
-  const sources = ["--import", "./tools/sources.js", "src/main.ts"];
-  const ended = spawnSync(process.execPath, sources, { cwd: PACKAGE_ROOT, env, encoding: "utf8" });
-  assert.equal(ended.status, 1);
-  assert.match(ended.stderr.trim(), /^Countersign cannot start: SEAL_P12 is "[^\n]+ENOENT\)$/);
-});
-
 test("the end that counts is the first one in the chain", async () => {
   const early = { commonName: "CA", profile: PROFILES.intermediate, issuer: issuing.root };
   const issuer = issuing.issue({ ...early, notAfter: days(30) });
@@ -205,4 +193,61 @@ test("a start says that authorities are not checked, and whom nobody can ask abo
   const { privateKey, chain } = silent.issueSeal({ commonName: "Silent seal" });
   const { lines } = await open(makeP12({ privateKey, chain, password: PASSWORD }));
   assert.deepEqual(lines, [{ event: "seal.unprovable", why: "Silent seal, Test intermediate" }]);
+});
+
+test("what is named is what seals: the file's key, its subject, and the root above it", async () => {
+  const { privateKey, chain } = issuing.issueSeal({ commonName: "Acme GmbH" });
+  const { sealer } = await open(makeP12({ privateKey, chain, password: PASSWORD }));
+  assert.equal(sealer.keyKind, "pkcs12");
+  assert.deepEqual(sealer.keyHolder.chain.map(Buffer.from), chain.map(Buffer.from));
+  assert.equal(sealer.root.pem, toPem("CERTIFICATE", issuing.root.certificate));
+  assert.equal(sealer.root.sha256, sha256Hex(issuing.root.certificate));
+  // Without an authority elsewhere our own stamps, and what it takes proves both chains.
+  assert.deepEqual([sealer.authority.isLocal, sealer.trustedRoots], [true, undefined]);
+  assert.equal(sealer.allowsUnproven, false);
+  assert.equal((await open(null, { allowsUnproven: true })).sealer.allowsUnproven, true);
+});
+
+test("without a file the key made here seals, and its own list proves it without asking anybody", async () => {
+  const { sealer, lines } = await open(null);
+  assert.equal(sealer.keyKind, "file");
+  assert.equal(sealer.subject, "localhost");
+  const stamper = await sealer.authority.choose();
+  const { missing } = await sealer.material([stamper.chain]);
+  assert.deepEqual([missing, lines], [[], []]);
+});
+
+test("what nobody tells of a key's certificates is said in the log, and missing from what proves a seal", async () => {
+  const { sealer, lines } = await open(p12());
+  const { missing } = await sealer.material([]);
+  assert.deepEqual(
+    missing.map(({ certificate }) => certificate),
+    ["Acme GmbH", "Test intermediate"],
+  );
+  assert.deepEqual(new Set(lines.map(({ event }) => event)), new Set(["revocation.unknown"]));
+  assert.deepEqual(new Set(lines.map(({ authority }) => authority)), new Set(["127.0.0.1:1"]));
+});
+
+test("keys are made here unless both the key and all authorities are others", () => {
+  const [p12File, url] = ["seal.p12", "http://127.0.0.1:1"];
+  assert.equal(needsLocalKeys({ p12: p12File, timestampUrls: [url] }), false);
+  for (const some of [
+    { p12: null, timestampUrls: [url] },
+    { p12: p12File, timestampUrls: [] },
+    { p12: null, timestampUrls: [] },
+  ]) {
+    assert.equal(needsLocalKeys(some), true);
+  }
+});
+
+test("what an authority answers, or why it does not, is told to the log", async () => {
+  const { sealer, lines } = await open(null, {
+    timestampUrls: ["http://127.0.0.1:1"],
+    timestampRoots: [issuing.root.certificate],
+  });
+  assert.deepEqual([sealer.authority.isLocal, sealer.trustedRoots?.length], [false, 1]);
+  await assert.rejects(sealer.authority.choose(), TimestampFailure);
+  const [{ event, authority, kind, why } = {}] = lines;
+  assert.deepEqual([event, authority, kind], ["timestamp.failed", "127.0.0.1:1", "silent"]);
+  assert.match(String(why), /did not answer/);
 });

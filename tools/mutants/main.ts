@@ -28,8 +28,8 @@ const { values, positionals } = parseArgs({
 });
 /** Tests that say nothing for so long stand still; a machine that is busy is given more. */
 const limitMs = () => 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
-/** One that only counts is seen sooner, however busy the machine is: no test takes so much of a processor. */
-const LIMIT_CPU_S = 15;
+/** One that only counts is seen sooner, however busy the machine is: no test that is run takes so much of a processor, what it opens included. */
+const LIMIT_CPU_S = 8;
 const DATABASE = join(root, "tests", "kit", "new-database.ts");
 
 /** Of a room that has a thousand mutants, every fifth tells about as much. */

@@ -90,3 +90,84 @@ test("tiles become whole in the order in which a tree grows, each once", () => {
   assert.equal(isTileOf({ level: 1, index: 0, width: 2 }, 512), true);
   assert.equal(isTileOf({ level: 1, index: 0, width: 2 }, 511), false);
 });
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const HASH = base64(ROOT);
+const below = (line = `— ${KEY.name} ${base64(new Uint8Array(68))}`) => `\n${line}\n`;
+
+test("a head is read whoever signed it, and lines behind its root say nothing", () => {
+  const head = { origin: "a", size: 7, root: ROOT };
+  assert.deepEqual(readCheckpoint(`a\n7\n${HASH}\n${below()}`), head);
+  assert.deepEqual(readCheckpoint(`a\n7\n${HASH}\nmore\n${below()}`), head);
+  assert.deepEqual(readCheckpoint(`a\n0\n${HASH}\n${below()}`), { ...head, size: 0 });
+  const most = Number.MAX_SAFE_INTEGER;
+  assert.equal(readCheckpoint(`a\n${most}\n${HASH}\n${below()}`)?.size, most);
+});
+
+/** Notes that are signed as C2SP wants it, or nearly, and hold no head. */
+const NO_HEADS: [what: string, note: string][] = [
+  ["no name", `\n7\n${HASH}\n${below()}`],
+  ["no size", `a\n\n${HASH}\n${below()}`],
+  ["a size that is none", `a\n-1\n${HASH}\n${below()}`],
+  ["a size with a zero in front", `a\n07\n${HASH}\n${below()}`],
+  ["a size of another spelling", `a\n7e1\n${HASH}\n${below()}`],
+  ["a size that no number can be", `a\n${2 ** 53}\n${HASH}\n${below()}`],
+  ["a root that is too short", `a\n7\n${base64(ROOT.subarray(1))}\n${below()}`],
+  ["a root in other letters", `a\n7\n${HASH.replace("=", "_")}\n${below()}`],
+  ["a root of another spelling", `a\n7\n${HASH.replace("E=", "F=")}\n${below()}`],
+  ["no root", `a\n7\n${below()}`],
+  ["no signature", `a\n7\n${HASH}\n`],
+  ["an empty line and no signature", `a\n7\n${HASH}\n\n`],
+  ["a signature of another dash", `a\n7\n${HASH}\n${below("- a AAAA")}`],
+  ["a signature without a name", `a\n7\n${HASH}\n${below("— AAAA")}`],
+  ["something behind the signature", `a\n7\n${HASH}\n${below()}more`],
+  ["something between signatures", `a\n7\n${HASH}\n\n— a AAAA\nmore\n— a AAAA\n`],
+  ["a signature that does not end", `a\n7\n${HASH}\n\n— a AAAA`],
+];
+
+for (const [what, note] of NO_HEADS) {
+  test(`a note with ${what} is no head`, () => {
+    assert.equal(readCheckpoint(note), null);
+  });
+}
+
+test("of several signatures one is enough, and none that is cut, spelled otherwise or another's", async () => {
+  const text = checkpointText({ origin: KEY.name, size: 7, root: ROOT });
+  const note = await signedNote(text, KEY, signing);
+  const line = note.slice(text.length + 1);
+  const [, , encoded = ""] = line.trim().split(" ");
+  const bytes = Buffer.from(encoded, "base64");
+  const signed = (...lines: string[]) => isSignedBy(`${text}\n${lines.join("")}`, KEY);
+  const other = `— witness.example ${base64(new Uint8Array(68))}\n`;
+  const ofName = (of: Uint8Array) => `— ${KEY.name} ${base64(of)}\n`;
+  const [withOtherId, cut] = [Uint8Array.from(bytes), bytes.subarray(0, -1)];
+  withOtherId[0]! ^= 1;
+  assert.equal(await signed(other, line), true);
+  assert.equal(await signed(ofName(withOtherId), line), true);
+  assert.equal(await signed(ofName(new Uint8Array(68)), line, other), true);
+  assert.equal(await signed(other), false);
+  assert.equal(await signed(ofName(withOtherId)), false);
+  assert.equal(await signed(ofName(cut)), false);
+  assert.equal(await signed(ofName(bytes.subarray(0, 4))), false);
+  assert.equal(await signed(line.replace(KEY.name, "other.example/log")), false);
+  // Nor is what stands in no note signed at all.
+  assert.equal(await isSignedBy("", KEY), false);
+  assert.equal(await isSignedBy(text, KEY), false);
+});
+
+test("a line is a key where it is one of Ed25519, with its own number and in the one spelling", async () => {
+  const line = await keyLine(KEY);
+  assert.equal((await readKeyLine(line))?.name, KEY.name);
+  const ofLength = (length: number) =>
+    keyLine({ name: KEY.name, publicKey: new Uint8Array(length).fill(7) });
+  assert.equal((await readKeyLine(await ofLength(32)))?.publicKey.length, 32);
+  for (const wrong of [
+    ...["", "+", KEY.name, `${line}=`, ` ${line}`, line.replace("+3a", "+3A")],
+    ...[await ofLength(31), await ofLength(33), await ofLength(0)],
+    line.replace(/^[^+]+/, ""),
+    line.replace(/^[^+]+/, "two words"),
+    line.replace(/\+[^+]+$/, "+Ag=="),
+  ]) {
+    assert.equal(await readKeyLine(wrong), null, wrong);
+  }
+});

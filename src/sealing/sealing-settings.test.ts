@@ -18,7 +18,7 @@ test("authorities are web addresses in their order, and nothing else is one", ()
   const urls = ["http://one.example/tsa", "https://two.example/"];
   assert.deepEqual(TSA_URLS.read(`${urls[0]} , ${urls[1]}`), urls);
   for (const wrong of ["ftp://one.example", "one.example", "http://one.example,file:///tsa"]) {
-    assert.throws(() => TSA_URLS.read(wrong), wrong);
+    assert.throws(() => TSA_URLS.read(wrong));
   }
 });
 

@@ -6,11 +6,16 @@ import type { Drawing } from "#documents/parts.ts";
 import { type Evidence, EvidenceSchema } from "#evidence/evidence.ts";
 import { SERVICE } from "#kernel/actor.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
+import { commitmentTo } from "#kernel/commitment.ts";
 import { sha256, sha256Hex } from "#kernel/digest.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { systemRandom } from "#kernel/random.ts";
 import { submissionText } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
+import { chain } from "#trail/chain.ts";
+import { holdValues } from "#trail/events.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 
 const HASH = "0123456789abcdef".repeat(4);
@@ -136,4 +141,29 @@ test("the evidence of two who draw by hand packs to a few kilobytes", async () =
   });
   const packed = deflateSync((await evidenceOf([hand(1), hand(2)])).bytes).length;
   assert.ok(packed < 6_000, `${packed} bytes`);
+});
+
+test("values of people stand beside what was hashed of them, with their salts, and nowhere else", async () => {
+  const told = { role: knownText("Tenant"), email: knownEmail("anna@example.com") };
+  const events = holdValues(
+    [
+      { event: "signer.invited", by: SERVICE, data: told },
+      { event: "contract.completed", by: SERVICE, data: { signatureCount: 1 } },
+    ],
+    systemRandom,
+  );
+  const trail = chain(contract.id, { length: 0, head: null }, events, AT);
+  const bytes = await gatherEvidence(contract, { entries: trail, signatures: [] });
+  const evidence: Evidence = JSON.parse(Buffer.from(bytes).toString());
+  const [invited, completed] = evidence.trail.entries;
+  const opening = invited?.personal?.["data.email"];
+  assert.ok(invited && opening && "salt" in opening);
+  const { salt, value } = opening;
+  assert.equal(value, told.email);
+  assert.deepEqual(invited.data, {
+    role: "Tenant",
+    email: { committed: commitmentTo(salt, value) },
+  });
+  assert.ok(completed && !("personal" in completed));
+  assert.equal(evidence.trail.head, completed.hash);
 });

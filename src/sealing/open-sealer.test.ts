@@ -247,7 +247,9 @@ test("what an authority answers, or why it does not, is told to the log", async 
   });
   assert.deepEqual([sealer.authority.isLocal, sealer.trustedRoots?.length], [false, 1]);
   await assert.rejects(sealer.authority.choose(), TimestampFailure);
-  const [{ event, authority, kind, why } = {}] = lines;
+  const [line] = lines;
+  assert.ok(line);
+  const { event, authority, kind, why } = line;
   assert.deepEqual([event, authority, kind], ["timestamp.failed", "127.0.0.1:1", "silent"]);
   assert.match(String(why), /did not answer/);
 });

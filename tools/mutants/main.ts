@@ -28,8 +28,10 @@ const { values, positionals } = parseArgs({
 });
 /** Tests that say nothing for so long stand still; a machine that is busy is given more. */
 const limitMs = () => 60_000 * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
-/** One that only counts is seen sooner, however busy the machine is: no test that is run takes so much of a processor, what it opens included. */
-const LIMIT_CPU_S = 8;
+/** One that only counts is seen sooner, however busy the machine is: by what it took of a processor beyond what it takes unchanged. */
+const LIMIT_CPU_S = 4;
+/** What a test may take that nobody has run yet, with what is opened for it. */
+const UNKNOWN_MS = 4_000;
 const DATABASE = join(root, "tests", "kit", "new-database.ts");
 
 /** Of a room that has a thousand mutants, every fifth tells about as much. */
@@ -89,7 +91,7 @@ async function tryFrom(from: Trial["from"]): Promise<Trial["from"] | null> {
   trying = child;
   let [at, test] = [from, ""];
   let next: Trial["from"] | "end" | null = null;
-  const stopTimer = killWhereSilent(child);
+  const stopTimer = killWhereSilent(child, () => known.costs[test] ?? UNKNOWN_MS);
   child.on("message", (said: Said) => {
     if (said.about === "known") Object.assign(known, said.known);
     else if (said.about === "run") {
@@ -113,7 +115,7 @@ async function tryFrom(from: Trial["from"]): Promise<Trial["from"] | null> {
 }
 
 /** Kills a process that says nothing while it counts on, or stands still. */
-function killWhereSilent(child: ChildProcess): () => void {
+function killWhereSilent(child: ChildProcess, costMs: () => number): () => void {
   const used = () => processorSeconds(child.pid ?? 0);
   let [heardAt, usedThen] = [Date.now(), 0];
   child.on("message", () => {
@@ -121,7 +123,8 @@ function killWhereSilent(child: ChildProcess): () => void {
   });
   const timer = setInterval(() => {
     if (Number.isNaN(usedThen)) usedThen = used();
-    const isOver = Date.now() - heardAt > limitMs() || used() - usedThen > LIMIT_CPU_S;
+    const mostCpuS = LIMIT_CPU_S + (2 * costMs()) / 1_000;
+    const isOver = Date.now() - heardAt > limitMs() || used() - usedThen > mostCpuS;
     if (isOver) child.kill("SIGKILL");
   }, 2_000);
   return () => clearInterval(timer);

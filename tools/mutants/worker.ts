@@ -154,22 +154,22 @@ async function firstThatNotices(
   for (const test of tests.toSorted((one, other) => costOf(one) - costOf(other) || 0)) {
     if (test in known.leftOut) continue;
     await say(test);
-    const { failed, cost } = await runOnce(test, changed);
-    if (failed && known.passing.includes(test)) return test;
-    if (!failed && cost <= MOST_CPU_MS) known.costs[test] ??= cost;
-    if (failed || !(test in known.costs)) await learn(test, known);
-    if (failed && known.passing.includes(test)) return test;
+    if (!known.passing.includes(test)) await learn(test, known);
+    if (test in known.leftOut) continue;
+    const { failed } = await runOnce(test, changed);
+    if (failed) return test;
   }
   return null;
 }
 
-/** Runs a file's tests where nothing is changed: the first time they opened what is shared as well. */
+/** Runs a file's tests where nothing is changed; again where the first time opened what is shared as well. */
 async function learn(test: string, known: Known): Promise<void> {
-  const { failed, cost } = await runOnce(test, null);
+  let { failed, cost } = await runOnce(test, null);
+  if (!failed && cost > MOST_CPU_MS) ({ failed, cost } = await runOnce(test, null));
   if (failed) known.leftOut[test] = `fails without any change: ${failed}`;
-  else if (cost > MOST_CPU_MS && !(test in known.costs)) known.leftOut[test] = "too dear";
+  else if (cost > MOST_CPU_MS) known.leftOut[test] = "too dear";
   else {
-    known.costs[test] ??= cost;
+    known.costs[test] = cost;
     known.passing.push(test);
   }
   await tell({ about: "known", known });

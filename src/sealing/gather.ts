@@ -9,7 +9,7 @@ import type { SealPagesInput } from "#documents/seal-pages/typeset-seal-pages.ts
 import { toHex } from "#kernel/bytes.ts";
 import { shownEmail } from "#kernel/email.ts";
 import type { Language } from "#kernel/language.ts";
-import { type RecordedSignature, readSignatures } from "#signing/signing-store.ts";
+import { type RecordedSignature, readSignatures, readUndrawn } from "#signing/signing-store.ts";
 import { hashesOf, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
 import { readEntries } from "#trail/trail-store.ts";
@@ -25,6 +25,18 @@ export async function readParts(
 ) {
   const [signatures, entries] = await Promise.all([
     readSignatures(database, id),
+    readEntries(database, id),
+  ]);
+  return { signatures, entries };
+}
+
+/** The same without what was drawn, which may be megabytes. */
+export async function readUndrawnParts(
+  { database }: Pick<SealingHouse, "database">,
+  { id }: Pick<Contract, "id">,
+) {
+  const [signatures, entries] = await Promise.all([
+    readUndrawn(database, id),
     readEntries(database, id),
   ]);
   return { signatures, entries };

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Contract } from "#contracts/contract.ts";
 import type { RandomBytes } from "#kernel/random.ts";
-import { gatherSealPages, trailHashes } from "#sealing/gather.ts";
+import { gatherSealPages, readUndrawnParts, trailHashes } from "#sealing/gather.ts";
 import { FalseRecord } from "#sealing/prove-record.ts";
 import type { SealingHouse } from "#sealing/sealing-house.ts";
-import { readUndrawn } from "#signing/signing-store.ts";
-import type { TrailEntry } from "#trail/chain.ts";
-import { readEntries } from "#trail/trail-store.ts";
 import type { LockedCertificate, OpenedCertificate } from "./certificate-lock.ts";
 import { lockCertificate } from "./lock-certificate.ts";
 import { openedCertificate } from "./opened-certificate.ts";
@@ -62,12 +59,10 @@ export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): 
     async find(contract) {
       const { id, publicId, sealedSha256, sealedAt } = contract;
       if (sealedSha256 === null || sealedAt === null) return null;
-      const [{ bytes, sha512 }, signatures, entries] = await Promise.all([
+      const [{ bytes, sha512 }, parts] = await Promise.all([
         readOnce(id, sealedSha256),
-        readUndrawn(house.database, id),
-        readEntries(house.database, id),
+        readUndrawnParts(house, contract),
       ]);
-      const parts = { signatures, entries };
       const opened = openedFrom(house, contract, parts, sealedAt);
       const certificate = opened && (await lockCertificate(opened, sha512, publicId, house.random));
       return { sha256: sealedSha256, bytes, certificate };
@@ -78,7 +73,7 @@ export function openSealedFiles(house: SealingHouse & { random: RandomBytes }): 
 function openedFrom(
   house: SealingHouse,
   contract: Contract,
-  parts: { signatures: Awaited<ReturnType<typeof readUndrawn>>; entries: readonly TrailEntry[] },
+  parts: Awaited<ReturnType<typeof readUndrawnParts>>,
   sealedAt: Date,
 ): OpenedCertificate | null {
   const trail = trailHashes(contract.id, parts.entries);

@@ -14,6 +14,7 @@ import { openLog } from "#log.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { checkAnswer } from "./declared-answers.ts";
 import { type HeldClock, heldClock } from "./held-clock.ts";
+import { openInTurns } from "./in-turns.ts";
 import { type NewDatabase, newDatabase } from "./new-database.ts";
 import { share } from "./shared.ts";
 
@@ -54,6 +55,13 @@ export interface TestAnswer {
   body: any;
   bytes: Uint8Array;
 }
+
+/**
+ * How many services stand on one database wherever a test starts one: with
+ * `TEST_PROCESSES=2` each request reaches the next of them, and either works on
+ * every job.
+ */
+const PROCESSES = Number(process.env.TEST_PROCESSES ?? 1);
 
 /** On a machine that has much else to do, nobody is told to come again later. */
 const PATIENT = { waitMs: 200_000 };
@@ -105,16 +113,18 @@ export async function startService(
   });
   const drawsAhead = options.drawsAhead ?? false;
   const shared = drawsAhead || options.ownWorkshop ? null : useWorkshop();
-  const app = await openApp({
-    ...{ config, clock, random: systemRandom, log, drawsAhead },
-    ...{ strict: true, pollingMs: 100, workshopLimits: PATIENT },
-    workshop: await shared?.start(),
-  }).catch(async (error: unknown) => {
+  const open = async () =>
+    openApp({
+      ...{ config, clock, random: systemRandom, log, drawsAhead },
+      ...{ strict: true, pollingMs: 100, workshopLimits: PATIENT },
+      workshop: await shared?.start(),
+    });
+  const app = await open().catch(async (error: unknown) => {
     await shared?.end();
     throw error;
   });
-  const { port } = await app.start();
-  const url = `http://127.0.0.1:${port}`;
+  const front = await started(app, open);
+  const url = `http://127.0.0.1:${front.port}`;
   return {
     app,
     url,
@@ -125,13 +135,37 @@ export async function startService(
     openAccount: (change = {}) => openTestAccount(app, url, change),
     async close() {
       try {
-        await app.stop();
+        await front.stop();
       } finally {
         await shared?.end();
       }
       if (options.dataDir) return;
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts it, and as many more of its kind as are asked for, behind one port. */
+async function started(
+  app: App,
+  openAnother: () => Promise<App>,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  if (PROCESSES === 1) return { port: (await app.start()).port, stop: () => app.stop() };
+  const apps = [app];
+  while (apps.length < PROCESSES) apps.push(await openAnother());
+  const ports: number[] = [];
+  for (const one of apps) {
+    // What comes next over the same connection would not reach the other.
+    one.server.server.maxRequestsPerSocket = 1;
+    ports.push((await one.start()).port);
+  }
+  const turns = await openInTurns(ports);
+  return {
+    port: turns.port,
+    async stop() {
+      await turns.close();
+      for (const one of apps.toReversed()) await one.stop();
     },
   };
 }

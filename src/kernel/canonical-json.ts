@@ -56,7 +56,7 @@ function refuseUnsayable(value: unknown, written: Written): void {
   if (typeof value === "string") {
     if (!value.isWellFormed()) throw new TypeError("JSON has no way to say half of a character");
   } else if (Array.isArray(value)) {
-    if (isOfNumbers(value)) return;
+    if (written(value) !== undefined || isOfNumbers(value)) return;
     for (const member of value) refuseUnsayable(member, written);
   } else if (isPlain(value)) {
     if (written(value) !== undefined) return;

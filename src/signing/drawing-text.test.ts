@@ -46,6 +46,24 @@ test("only large drawings are written in turns of their own", async () => {
   );
 });
 
+test("a large drawing is written bit by bit as it is in one go, however its strokes are cut", async () => {
+  const point = (at: number) => [at / 3, 1 / (at + 1)];
+  const stroke = (points: number) => Array.from({ length: points }, (_, at) => point(at));
+  for (const lengths of [[1_000], [1_001], [0, 999, 1, 2_000], [5_000, 0], [1, 1_500, 3]]) {
+    const drawn = () =>
+      ({ type: "drawn", width: 300.5, height: 1, strokes: lengths.map(stroke) }) as Drawing;
+    const bitByBit = drawn();
+    await writeDrawings([bitByBit]);
+    assert.equal(drawingText(bitByBit), canonicalJson(drawn()), String(lengths));
+  }
+});
+
+test("a large drawing with what JSON cannot say is refused as it is in one go", async () => {
+  const strokes = [Array.from({ length: 3_000 }, () => [1, Number.POSITIVE_INFINITY])];
+  const drawing = { type: "drawn", width: 1, height: 1, strokes } as Drawing;
+  await assert.rejects(writeDrawings([drawing]), TypeError);
+});
+
 test("a drawing that was written is not written again", async () => {
   let written = 0;
   const strokes = [[[1, 2]]];

@@ -2,66 +2,34 @@ import { randomUUID } from "node:crypto";
 import type { Endpoints } from "#api/endpoints.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import {
+  type Asking,
+  created,
+  form,
+  get,
+  here,
+  kept,
+  post,
+  sent,
+  signing,
+  tool,
+} from "./pause-asking.ts";
+import { picturesFrom } from "./pause-pictures.ts";
+import {
   CONTRACTS,
+  drawnContract,
+  expect,
   LONG_HTML,
   largestSubmission,
   make,
-  type Request,
-  type Scene,
+  makeSale,
+  ROLES,
   scan,
   sealed,
+  state,
   webhook,
   wideContract,
 } from "./pause-scene.ts";
 import { pdfContract, submission, twoPageHtml, twoPagePdf } from "./samples.ts";
-
-/** Makes a request ready, each time anew where it can be carried out only once. */
-export type Asking = (scene: Scene) => Request | Promise<Request>;
-
-const get =
-  (path: (scene: Scene) => string): Asking =>
-  (scene) =>
-  () =>
-    scene.client.call("GET", path(scene));
-
-/** What is written into JSON is written before. */
-const sent = (method: string, path: (scene: Scene) => string, body: (scene: Scene) => object) => {
-  const texts = new WeakMap<Scene, string>();
-  return (scene: Scene) => {
-    const text = texts.get(scene) ?? JSON.stringify(body(scene));
-    texts.set(scene, text);
-    return () => scene.client.call(method, path(scene), text);
-  };
-};
-const created = (body: () => object) => sent("POST", () => CONTRACTS, body);
-const signing = (rest: string, of: "scan" | "wide" | "long") => (scene: Scene) =>
-  `/api/v1/signing/${scene[of].link}${rest}`;
-
-/** As a browser of the owner does it. */
-const page =
-  (path: (scene: Scene) => string): Asking =>
-  (scene) =>
-  () =>
-    scene.client.call("GET", path(scene), undefined, { cookie: scene.cookie });
-const form =
-  (path: (scene: Scene) => string, fields: Record<string, string> = {}): Asking =>
-  (scene) =>
-  () =>
-    scene.client.call(
-      "POST",
-      path(scene),
-      new URLSearchParams({ token: scene.token, ...fields }).toString(),
-      { cookie: scene.cookie, "content-type": "application/x-www-form-urlencoded" },
-    );
-
-/** As a browser on the same machine does it, with no proxy between. */
-const kept =
-  (rest: (scene: Scene) => string): Asking =>
-  (scene) =>
-  () =>
-    scene.client.call("GET", `/mailbox/${scene.mailboxSecret}${rest(scene)}`, undefined, {
-      "x-forwarded-for": undefined,
-    });
 
 /** The dearest requests to each operation: what is taken, and what is refused. */
 export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
@@ -71,6 +39,17 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
     "200 fields, 50 signers": created(wideContract),
     "HTML of 2 pages": created(() => ({ content: twoPageHtml, finalize: true })),
     "HTML of 870 kB": created(() => ({ content: LONG_HTML, finalize: true })),
+    "ten pictures of 1.9 MB": async ({ client }) => {
+      const content = (await picturesFrom()).map((url) => `<p><img src="${url}" alt="a"></p>`);
+      const body = JSON.stringify({ content: content.join(""), finalize: true });
+      return () => client.call("POST", CONTRACTS, body);
+    },
+    "200 labels of other scripts": created(() => ({
+      ...pdfContract(twoPagePdf, []),
+      signatureFields: Array.from({ length: LIMITS.fields }, (_, index) => ({
+        ...{ label: `${index}`.padEnd(LIMITS.labelCharacters, "а"), page: 1, x: 1, y: 1 },
+      })),
+    })),
     "a million tags": created(() => ({ content: "x", tags: Array(1_000_000).fill("a") })),
     "19,000 values that nobody names": created(() => ({
       content: "",
@@ -107,6 +86,18 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   },
   getContractPdf: {
     "sealed, 2.9 MB": get(({ scan: { id } }) => `${CONTRACTS}/${id}/pdf`),
+    "of 10 drawings of 20,000 points, sealed by it": async ({ client }) => {
+      const roles = ROLES.slice(0, 5);
+      const made = await make(client, drawnContract(roles));
+      for (const role of roles) {
+        await client.call(
+          "POST",
+          `/api/v1/signing/${made.link}/signatures`,
+          largestSubmission(role),
+        );
+      }
+      return () => client.call("GET", `${CONTRACTS}/${made.id}/pdf`);
+    },
     "that is sealed by it": async ({ client }) => {
       const made = await make(client, pdfContract(twoPagePdf, ["A"]));
       await client.call("POST", `/api/v1/signing/${made.link}/signatures`, submission("A"));
@@ -131,11 +122,12 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
     "200 fields, 50 signers": sent("POST", signing("/opened", "wide"), () => ({})),
   },
   sendMessage: {
-    "500 characters": sent("POST", signing("/message", "wide"), () => ({
-      kind: "question",
-      role: "nobody",
-      text: "é".repeat(LIMITS.messageCharacters),
-    })),
+    "500 characters": async ({ client }) => {
+      const { link } = await make(client, pdfContract(twoPagePdf, ["A"]));
+      const text = "é".repeat(LIMITS.messageCharacters);
+      const said = { kind: "question", role: "A", text };
+      return () => client.call("POST", `/api/v1/signing/${link}/message`, said);
+    },
   },
   createSignature: {
     "two drawings of 20,000 points": async ({ client }) => {
@@ -157,7 +149,10 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
   },
   getOriginalPdf: { "2.9 MB": get(signing("/original", "scan")) },
   getSignedPdf: { "2.9 MB": get(signing("/pdf", "scan")) },
-  getSignedEvidence: { "2.9 MB": get(signing("/evidence", "scan")) },
+  getSignedEvidence: {
+    "2.9 MB": get(signing("/evidence", "scan")),
+    "20 large drawings": get(signing("/evidence", "drawn")),
+  },
   listWebhooks: { "one of them": get(() => "/api/v1/webhooks") },
   listEvents: {
     "a hundred of them": get(() => "/api/v1/events?since=2020-01-01T00:00:00Z&limit=100"),
@@ -182,16 +177,15 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
     ),
   },
   deleteWebhook: {
-    "that is not there": sent(
-      "DELETE",
-      () => `/api/v1/webhooks/${randomUUID()}`,
-      () => ({}),
-    ),
+    "one of them": async ({ client }) => {
+      const made = await expect(client.call("POST", "/api/v1/webhooks", webhook()), 201);
+      return () => client.call("DELETE", `/api/v1/webhooks/${made.webhook.id}`);
+    },
   },
   listAttachmentTypes: { all: get(() => "/api/v1/attachments?language=de") },
 };
 
-/** The same for every path that people open in a browser, and for those beside the API. */
+/** The same for every path that people open in a browser without signing in, and for those beside the API. */
 export const PAGES: Record<string, Asking> = {
   "GET /": get(() => "/"),
   "GET /sign/:link, 30 pages": get(({ scan: { link } }) => `/sign/${link}`),
@@ -201,35 +195,52 @@ export const PAGES: Record<string, Asking> = {
     ({ client, long }) =>
     () =>
       client.call("GET", `/sign/${long.link}`, undefined, { "accept-encoding": "br" }),
+  "GET /sign/:link, 20 large drawings": get(({ drawn }) => `/sign/${drawn.link}`),
+  "GET /sign/:link/code": get(({ wide }) => `/sign/${wide.link}/code`),
   "GET /sign/:link/pages/:page": get(({ wide }) => `/sign/${wide.link}/pages/1?width=2000`),
   "GET /sign/:link/layers/:page": get(({ long }) => `/sign/${long.link}/layers/9`),
   "GET /sign/:link/parts/:page/pictures/:picture": get(
-    ({ long }) => `/sign/${long.link}/parts/1/pictures/1`,
+    ({ pictured }) => `/sign/${pictured.link}/parts/1/pictures/1`,
   ),
   "GET /copy/:link, none": get(() => `/copy/${"a".repeat(46)}`),
   "GET /status/:secret, 50 signers": get(({ wide }) => `/status/${wide.status}`),
   "GET /verify, asked": get(() => "/verify?id=7K3M-9XQ2-W8RD-5"),
+  "GET /verify": get(() => "/verify"),
   "GET /verify.html": get(() => "/verify.html"),
   "GET /verify/:publicId, sealed": get(({ scan: { publicId } }) => `/verify/${publicId}`),
+  "GET /verify/:publicId, 20 large drawings": get(({ drawn }) => `/verify/${drawn.publicId}`),
   "GET /verify/:publicId, just sealed": async ({ client }) => {
-    const made = await sealed(client, await make(client, scan()), "A");
+    const made = await sealed(client, await make(client, scan()), ["A"]);
     return () => client.call("GET", `/verify/${made.publicId}`);
   },
+  "GET /withdraw/:link": get(({ sale }) => `/withdraw/${sale.withdraw}`),
+  "GET /withdraw/:link/statement": get(({ sale }) => `/withdraw/${sale.withdraw}/statement`),
+  "POST /withdraw/:link": async ({ client }) => {
+    const { withdraw } = await makeSale(client);
+    return () => state(client, withdraw);
+  },
+  "GET /withdrawn/:link": get(({ sale }) => sale.withdrawn),
+  "GET /withdrawn/:link/acknowledgement.pdf": get(
+    ({ sale }) => `${sale.withdrawn}/acknowledgement.pdf`,
+  ),
+  "GET /log/checkpoint": get(() => "/log/checkpoint"),
+  "GET /log/keys": get(() => "/log/keys"),
+  "GET /log/consistency": get(() => "/log/consistency?from=1"),
+  "GET /log/tile/*": get(() => "/log/tile/0/000.p/1"),
+  "GET /docs": get(() => "/docs"),
+  "GET /docs.md": get(() => "/docs.md"),
+  "GET /docs/*": get(() => "/docs/api"),
+  "GET /docs/*, none": get(() => "/docs/none"),
+  "GET /docs/search": get(() => "/docs/search?q=the+signature+of+a+contract"),
+  "GET /llms.txt": get(() => "/llms.txt"),
+  "GET /llms-full.txt": get(() => "/llms-full.txt"),
   "GET /login": get(() => "/login"),
+  "GET /login/second": get(() => "/login/second"),
   "GET /login/:secret": get(() => `/login/${"a".repeat(43)}`),
   "POST /login/:secret, none": form(() => `/login/${"a".repeat(43)}`),
-  "GET /app, 10,000 contracts": page(() => "/app"),
-  "GET /app/contracts/:id/pdf, 2.9 MB": page(({ scan: { id } }) => `/app/contracts/${id}/pdf`),
-  "GET /app/keys, of 600 keys": page(() => "/app/keys"),
-  "GET /app/account": page(() => "/app/account"),
-  "POST /app/keys": form(() => "/app/keys", { name: "n".repeat(80) }),
-  "POST /app/keys/:id/revoke": form(() => `/app/keys/${randomUUID()}/revoke`),
-  "POST /app/sessions/end-others": form(() => "/app/sessions/end-others"),
-  "POST /app/sessions/:id/end": form(() => `/app/sessions/${randomUUID()}/end`),
-  "POST /app/sign-in-link": form(() => "/app/sign-in-link"),
-  "POST of 20 kB": form(() => "/app/keys", { name: "n".repeat(19_000) }),
-  "GET /pay/:token": page(({ wide }) => `/pay/${wide.token}`),
-  "POST /pay/:token": form(({ wide }) => `/pay/${wide.token}`),
+  "POST /login/password, none": post(() => "/login/password", {
+    ...{ email: `${randomUUID()}@example.com`, password: "p".repeat(LIMITS.passwordMost) },
+  }),
   "GET /mailbox/:secret": kept(() => ""),
   "GET /mailbox/:secret/:name": kept(({ mail }) => `/${mail}`),
   "GET /mailbox/:secret/:name/html": kept(({ mail }) => `/${mail}/html`),
@@ -238,8 +249,16 @@ export const PAGES: Record<string, Asking> = {
   "GET /openapi.json": get(() => "/openapi.json"),
   "GET /healthz": get(() => "/healthz"),
   "GET /readyz": get(() => "/readyz"),
-  "GET /metrics": get(() => "/metrics"),
+  "GET /metrics": here("/metrics"),
+  "GET /seal/root.pem": get(() => "/seal/root.pem"),
   "GET /schemas/:name": get(() => "/schemas/evidence-1.json"),
-  "GET /assets/:name": get(() => "/assets/none.js"),
-  "POST /app/sign-out": form(() => "/app/sign-out"),
+  "GET /assets/:name": async (scene) => {
+    const { body } = await scene.client.call("GET", "/");
+    const [path = "/assets/none.js"] = /\/assets\/[\w.-]+/.exec(String(body)) ?? [];
+    return () => scene.client.call("GET", path);
+  },
+  "POST /mcp, what it can": tool("tools/list", {}),
+  "POST /mcp, lists contracts": tool("tools/call", {
+    ...{ name: "list_contracts", arguments: { limit: 100 } },
+  }),
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { formToken } from "#http/form-guard.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { linkIn } from "#kit/signer.ts";
 import type { Client } from "./client.ts";
@@ -26,12 +27,34 @@ export interface Scene {
   wide: Made;
   /** Open, of as much text as there may be. */
   long: Made;
+  /** Open, with a picture in its text. */
+  pictured: Made;
+  /** Sealed, of twenty people who drew as much as is taken. */
+  drawn: Made;
+  /** Sealed, with a notice on withdrawal; withdrawn from, as the last of its addresses shows. */
+  sale: { withdraw: string; withdrawn: string };
+  /** A draft with a PDF of 2.9 MB, and with as many fields and signers as there may be. */
+  draft: string;
+  /** An account with few keys, and what it lets somebody do. */
+  small: { cookie: string; token: string; keys: string[] };
+  /** What is there to be taken away: one more for each time. */
+  members: string[];
+  invitations: string[];
+  approvals: string[];
+  /** Signers of `wide` whose links go elsewhere. */
+  addresses: number[];
+  /** A delivery of the webhook. */
+  delivery: string;
+  testMail: string;
+  archive: string;
+  /** Of a language model that was let in. */
+  assistantKey: string;
   webhookId: string;
   mailboxSecret: string;
   mail: string;
 }
 
-type Answer = Awaited<ReturnType<Client["call"]>>;
+export type Answer = Awaited<ReturnType<Client["call"]>>;
 
 /** A request that was made ready: nothing of making it is measured. */
 export type Request = () => Promise<Answer>;
@@ -86,19 +109,33 @@ export async function make(client: Client, body: object): Promise<Made> {
   return { ...found, link: linkIn(found.signUrl), status: linkIn(found.statusUrl) };
 }
 
-/** Signs for its only role and waits for the seal. */
-export async function sealed(client: Client, made: Made, role: string): Promise<Made> {
-  await expect(
-    client.call("POST", `/api/v1/signing/${made.link}/signatures`, submission(role)),
-    201,
-  );
+/** Signs for its roles and waits for the seal. */
+export async function sealed(
+  client: Client,
+  made: Made,
+  roles: readonly string[],
+  submit: (role: string) => object = submission,
+): Promise<Made> {
+  for (const role of roles) {
+    await expect(client.call("POST", `/api/v1/signing/${made.link}/signatures`, submit(role)), 201);
+  }
   await expect(client.call("GET", `${CONTRACTS}/${made.id}/pdf`), 200);
   return made;
 }
 
+/** The session that an answer begins, where it begins one. */
+export function sessionIn({ headers }: Answer): { cookie: string; token: string } | null {
+  const cookie = headers["set-cookie"]?.[0]?.split(";")[0];
+  return cookie ? { cookie, token: formToken(cookie.slice(cookie.indexOf("=") + 1)) } : null;
+}
+
 interface Told {
-  contract: Made & { signUrl: string; statusUrl: string };
+  contract: Made & { signUrl: string; statusUrl: string; withdrawalUrl: string | null };
   webhook: { id: string };
+  attachments: {
+    id: string;
+    fields: { id: string; required: boolean; example: string }[];
+  }[];
 }
 
 export async function expect(answering: Promise<Answer>, status: number): Promise<Told> {
@@ -107,6 +144,45 @@ export async function expect(answering: Promise<Answer>, status: number): Promis
     throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
   }
   return answer.body as Told;
+}
+
+export const ROLES = Array.from({ length: 20 }, (_, index) => `Signer ${index}`);
+
+/** A contract for many who draw in two places each. */
+export function drawnContract(roles: readonly string[]) {
+  const box = (index: number) => ({ x: 2 + (index % 10) * 9, y: 2 + Math.floor(index / 10) * 9 });
+  return {
+    ...pdfContract(twoPagePdf, []),
+    signatureFields: roles.flatMap((label, index) =>
+      (["signature", "initials"] as const).map((type, at) => ({
+        ...{ label, type, page: at + 1, ...box(index), width: 8, height: 4 },
+      })),
+    ),
+  };
+}
+
+/** A contract that a consumer signed and may withdraw from; the secret of the link for it. */
+export async function makeSale(client: Client): Promise<{ withdraw: string }> {
+  const { attachments } = await expect(client.call("GET", "/api/v1/attachments"), 200);
+  const type = attachments.find(({ id }) => id === "de-withdrawal-notice");
+  const wanted = (type?.fields ?? []).filter(({ required }) => required);
+  const fields = Object.fromEntries(wanted.map(({ id, example }) => [id, example]));
+  const made = await make(client, {
+    ...{ content: "<h1>Sale</h1><p>A bicycle.</p>", language: "de", finalize: true },
+    signatureFields: [{ label: "A" }],
+    attachments: [{ type: "de-withdrawal-notice", fields }],
+  });
+  await sealed(client, made, ["A"]);
+  const { contract } = await expect(client.call("GET", `${CONTRACTS}/${made.id}`), 200);
+  return { withdraw: linkIn(contract.withdrawalUrl) };
+}
+
+/** States over such a link that somebody withdraws. */
+export function state(client: Client, withdraw: string): Promise<Answer> {
+  const stated = new URLSearchParams({ name: "Zoë Łukasiewicz", email: "zoe@example.com" });
+  return client.call("POST", `/withdraw/${withdraw}`, stated.toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+  });
 }
 
 export const scan = () => pdfContract(thirtyPagePdf(), ["A"]);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, displayName } from "#contracts/contract.ts";
 import { qrCode } from "#documents/seal-pages/qr.ts";
 import { qrSvg } from "#documents/seal-pages/qr-svg.ts";
@@ -35,6 +36,8 @@ export interface SignPagesHouse extends PagesHouse {
 }
 
 const PICTURE_CACHE_SECONDS = 3_600;
+
+const MANY_PAGES = 50;
 
 /** Generous to a whole office behind one address; a program that asks without end is stopped. */
 export const PAGE_LIMIT = { name: "pages", rule: LIMITS.pageRate };
@@ -93,6 +96,8 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
     findSummary(house.database, contract.id),
     senderOf(house.database, contract),
   ]);
+  // A long contract was read in this turn: hundreds of pages, and a megabyte of text.
+  if (contract.pages.length > MANY_PAGES) await nextTurn();
   const view = signingView(situation, texts, summary);
   const html = signingPage({
     view,

@@ -17,6 +17,7 @@ import { type RefusalPage, sendRefusalPage, wantsPage } from "./answer-visitor.t
 import { attachment } from "./attachment.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { originOf } from "./origin-of.ts";
+import { inTurns } from "./read-body.ts";
 import { type FormFile, readMultipart } from "./read-multipart.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
@@ -145,7 +146,10 @@ export function registerPages(
     pages.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string" },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      (_request, body, done) => {
+        const read = () => Object.fromEntries(new URLSearchParams(String(body)));
+        inTurns(body, (tell) => tell(null, read()), done);
+      },
     );
     pages.addContentTypeParser(
       "multipart/form-data",
@@ -154,7 +158,10 @@ export function registerPages(
         const { formBytes } = request.routeOptions.config as { formBytes?: number };
         const type = request.headers["content-type"] ?? "";
         if (!formBytes) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
-        return readMultipart(type, body);
+        const read = await readMultipart(type, body);
+        // What is done with a file begins in a turn of its own.
+        await nextTurn();
+        return read;
       },
     );
     for (const route of routes) {

@@ -57,7 +57,7 @@ const LARGE_BYTES = 128 * 1024;
 type Done = (error: Error | null, value?: unknown) => void;
 
 /** Reads a body; where that takes milliseconds, everybody else has a turn before it and after it. */
-function inTurns(body: Buffer, read: (done: Done) => void, done: Done): void {
+export function inTurns(body: { length: number }, read: (done: Done) => void, done: Done): void {
   const later: Done = (error, value) => setImmediate(done, error, value);
   if (body.length < LARGE_BYTES) read(done);
   else setImmediate(read, later);

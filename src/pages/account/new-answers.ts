@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedInCaller } from "#accounts/account.ts";
 import { API_PREFIX } from "#api/call.ts";
 import { asFieldInput, asRequest } from "#contracts/as-request.ts";
@@ -92,6 +93,8 @@ export async function begin(
   const what: Pick<CreateContract, "content" | "document"> = file
     ? { document: { name: file.name, pdf: Buffer.from(file.bytes).toString("base64") } }
     : { content: textAsHtml(text) };
+  // Megabytes: what the API does with them begins in a turn of its own.
+  await nextTurn();
   const start = found
     ? startingFrom(found, language, Boolean(file))
     : firstFields(language, Boolean(file));

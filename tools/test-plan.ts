@@ -53,6 +53,8 @@ const LONG = [
   "tests/crash/taking-over.test.ts",
   "tests/crash/webhook-points.test.ts",
   "tests/differential/readers-agree.test.ts",
+  "tests/faults/disk.test.ts",
+  "tests/faults/stopping.test.ts",
   "tests/journeys/bucket-of-swift.test.ts",
   "tests/journeys/inspector.test.ts",
   "tests/journeys/newcomer.test.ts",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { socketIn } from "#kit/database-proxy.ts";
+import { socketIn } from "#kit/database-line.ts";
 import { startFaultProxy } from "#kit/fault-proxy.ts";
 import { newDatabase } from "#kit/new-database.ts";
 import { isDatabaseAway } from "./away.ts";

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { startDatabaseProxy } from "#kit/database-proxy.ts";
+import { databaseOver } from "#kit/database-line.ts";
 import { findPrograms, OTHER_OWNER, startOtherPostgres } from "#kit/debian-postgres.ts";
+import { startFaultProxy } from "#kit/fault-proxy.ts";
 import { serverRoot } from "#kit/server-certificate.ts";
 import { startService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
@@ -24,8 +25,8 @@ test("on another PostgreSQL, over TLS that checks its name, nothing acknowledged
   const first = await startOtherPostgres(programs ?? "");
   await first.ask("create database countersign");
   const standby = await first.startStandby();
-  const proxy = await startDatabaseProxy({ host: "127.0.0.1", port: first.port });
-  const plain = proxy.urlOf({ host: "", port: 0, user: OTHER_OWNER, database: "countersign" });
+  const proxy = await startFaultProxy({ host: "127.0.0.1", port: first.port });
+  const plain = databaseOver(proxy, { user: OTHER_OWNER, database: "countersign" });
   const env = {
     DATABASE_URL: `${plain}?sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`,
   };
@@ -52,11 +53,11 @@ test("on another PostgreSQL, over TLS that checks its name, nothing acknowledged
       }
     });
     while (kept.length < 5) await wait(20);
-    proxy.cut();
+    await proxy.setFault("refuse");
     await first.kill();
     // The name leads to the standby before that is anybody's server: it takes no writes yet.
     proxy.leadTo({ host: "127.0.0.1", port: standby.port });
-    proxy.mend();
+    await proxy.setFault(null);
     await wait(1_000);
     await standby.promote();
     const from = performance.now();

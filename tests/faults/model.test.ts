@@ -5,6 +5,7 @@ import { holdCells } from "#kit/faults/hold-cells.ts";
 import {
   assertNoFaults,
   create,
+  HANGS,
   isSealed,
   letTimePass,
   mendAll,
@@ -31,9 +32,10 @@ async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
   for (const how of ON_THE_LINE[fault]) {
     const before = lines.model.struck;
     await lines.model.setFault(how);
-    // More than are asked for at a time.
+    // Where they wait, more than are asked for at a time.
     const open = [];
-    for (let count = 0; count < 5; count += 1) open.push(await create(peers, { summary: true }));
+    for (let count = HANGS[fault] ? 5 : 2; count > 0; count -= 1)
+      open.push(await create(peers, { summary: true }));
     const [signed, ...later] = open;
     await until(() => lines.model.struck > before);
     await sign(peers, signed);

@@ -44,14 +44,14 @@ after(async () => {
   await other?.close();
 });
 
-/** More than are sent to one webhook at a time. */
-const WAITING = 12;
+/** Where they wait for the whole of its time, more than are sent to one webhook at a time could hold others up. */
+const waitingFor = (fault: keyof typeof LINE_FAULTS) => (HANGS[fault] ? 6 : 2);
 
 async function hold(fault: keyof typeof LINE_FAULTS): Promise<void> {
   const { account, lines } = peers;
   for (const how of ON_THE_LINE[fault]) {
     const waiting = [];
-    for (let count = 0; count < WAITING; count += 1) waiting.push(await create(peers));
+    for (let count = 0; count < waitingFor(fault); count += 1) waiting.push(await create(peers));
     const theirs = await create({ ...peers, account: neighbour });
     await lines.receiver.setFault(how);
     for (const { id } of waiting) {

@@ -4,29 +4,30 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ENDPOINTS } from "#api/endpoints.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
-import { type DatabaseProxy, socketIn, startDatabaseProxy } from "#kit/database-proxy.ts";
+import { databaseOver, socketIn } from "#kit/database-line.ts";
+import { type FaultProxy, startFaultProxy } from "#kit/fault-proxy.ts";
 import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 
 let database: NewDatabase;
-let proxy: DatabaseProxy;
+let proxy: FaultProxy;
 let service: TestService;
 let account: TestAccount;
 before(async () => {
   database = await newDatabase();
-  proxy = await startDatabaseProxy(socketIn(database.address.host));
+  proxy = await startFaultProxy(socketIn(database.address.host));
   service = await startService({
     env: {
-      DATABASE_URL: proxy.urlOf(database.address),
-      DATABASE_OWNER_URL: proxy.urlOf(database.owner),
+      DATABASE_URL: databaseOver(proxy, database.address),
+      DATABASE_OWNER_URL: databaseOver(proxy, database.owner),
     },
     keepLog: true,
   });
   account = await service.openAccount();
 });
 after(async () => {
-  proxy.mend();
+  await proxy.setFault(null);
   await service.close();
   await proxy.close();
   await database.drop();
@@ -50,7 +51,7 @@ test("while the database is away everything that needs it answers 503 with Retry
   await signOver(service.url, linkIn(signed.signUrl), "Signature");
   const underWay = Array.from({ length: 8 }, () => account.call("POST", "/contracts", CONTRACT));
   await wait(20);
-  proxy.cut();
+  await proxy.setFault("refuse");
   const made = (await Promise.all(underWay)).map(({ status, body }) => ({ status, body }));
   for (const { status, body } of made) {
     assert.ok([201, 503].includes(status), `${status} ${JSON.stringify(body)}`);
@@ -69,7 +70,7 @@ test("while the database is away everything that needs it answers 503 with Retry
   assert.ok(Number(read.headers.get("retry-after")) > 0);
 
   service.clock.moveMs(5 * MINUTE_MS);
-  proxy.mend();
+  await proxy.setFault(null);
   const from = performance.now();
   while ((await account.call("GET", `/contracts/${before.id}`)).status !== 200) {
     assert.ok(performance.now() - from < 5_000, "it is not back");
@@ -90,8 +91,8 @@ test("while the database is away everything that needs it answers 503 with Retry
 test("a standby that takes no writes is answered for with 503, and left as soon as another server takes them", async () => {
   await asOwner(`alter database ${database.owner.database} set default_transaction_read_only = on`);
   // Connections from now on lead to it, as after a failover that is not over.
-  proxy.cut();
-  proxy.mend();
+  await proxy.setFault("refuse");
+  await proxy.setFault(null);
   while ((await account.call("POST", "/contracts", CONTRACT)).status === 201) await wait(20);
   const refused = await account.call("POST", "/contracts", CONTRACT);
   assert.equal(refused.status, 503, JSON.stringify(refused.body));

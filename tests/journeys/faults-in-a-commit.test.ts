@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { socketIn } from "#kit/database-proxy.ts";
+import { databaseOver, socketIn } from "#kit/database-line.ts";
 import { type FaultProxy, type LineFault, startFaultProxy } from "#kit/fault-proxy.ts";
 import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 import { request, startService, type TestService } from "#kit/service.ts";
@@ -16,9 +16,10 @@ let service: TestService;
 before(async () => {
   database = await newDatabase();
   proxy = await startFaultProxy(socketIn(database.address.host));
-  const over = ({ user, database: name }: NewDatabase["address"]) =>
-    `postgres://${user}@localhost:${proxy.port}/${name}`;
-  const env = { DATABASE_URL: over(database.address), DATABASE_OWNER_URL: over(database.owner) };
+  const env = {
+    DATABASE_URL: databaseOver(proxy, database.address),
+    DATABASE_OWNER_URL: databaseOver(proxy, database.owner),
+  };
   service = await startService({ env, keepLog: true });
 });
 after(async () => {

@@ -4,7 +4,8 @@ import { text as textOf } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
-import { socketIn, startDatabaseProxy } from "#kit/database-proxy.ts";
+import { databaseOver, socketIn } from "#kit/database-line.ts";
+import { startFaultProxy } from "#kit/fault-proxy.ts";
 import { freePort } from "#kit/free-port.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { newDatabase } from "#kit/new-database.ts";
@@ -222,30 +223,32 @@ test("what is of the whole service is the same from two processes, and what one 
 
 test("while a network swallows what is sent to the database, the metrics are answered in time and say that it is away", async () => {
   const database = await newDatabase();
-  const proxy = await startDatabaseProxy(socketIn(database.address.host));
+  const proxy = await startFaultProxy(socketIn(database.address.host));
   const other = await startService({
     env: {
-      DATABASE_URL: proxy.urlOf(database.address),
-      DATABASE_OWNER_URL: proxy.urlOf(database.owner),
+      DATABASE_URL: databaseOver(proxy, database.address),
+      DATABASE_OWNER_URL: databaseOver(proxy, database.owner),
     },
     keepLog: true,
   });
   try {
     assert.equal((await scrape(other.url)).of("countersign_database_up"), 1);
-    proxy.swallow();
+    await proxy.setFault("black hole");
     const from = performance.now();
     const { status, of } = await scrape(other.url);
     assert.ok(performance.now() - from < 9_000);
     assert.equal(status, 200);
     assert.equal(of("countersign_database_up"), 0);
     assert.equal(of("countersign_unsealed"), undefined);
-    proxy.mend();
+    await proxy.setFault(null);
+    // What was swallowed does not come back: whoever waits for it begins anew.
+    proxy.endAll();
     for (let look = 0; (await scrape(other.url)).of("countersign_database_up") !== 1; look += 1) {
       assert.ok(look < 100);
       await wait(100);
     }
   } finally {
-    proxy.mend();
+    await proxy.setFault(null);
     await other.close();
     await proxy.close();
     await database.drop();

@@ -180,6 +180,14 @@ function reset({ client, server }: Line): void {
   server.destroy();
 }
 
-function listenOn(listener: Server, port: number): Promise<void> {
-  return new Promise((resolve) => listener.listen(port, "127.0.0.1", resolve));
+/** Somebody may have got the port for a connection meanwhile, which ends. */
+async function listenOn(listener: Server, port: number): Promise<void> {
+  for (;;) {
+    const taken = await new Promise<Error | null>((resolve) => {
+      listener.once("error", resolve).listen(port, "127.0.0.1", () => resolve(null));
+    });
+    listener.removeAllListeners("error");
+    if (taken === null) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

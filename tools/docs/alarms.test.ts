@@ -10,7 +10,8 @@ import { tellOfTroubles } from "#correspondence/troubles.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#kernel/time.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
-import { type DatabaseProxy, socketIn, startDatabaseProxy } from "#kit/database-proxy.ts";
+import { databaseOver, socketIn } from "#kit/database-line.ts";
+import { type FaultProxy, startFaultProxy } from "#kit/fault-proxy.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 import { type Receiver, startReceiver } from "#kit/receiver.ts";
@@ -32,7 +33,7 @@ const BEGINS = 10;
 const clocks = { service: heldClock(), authority: heldClock() };
 let folder: string;
 let database: NewDatabase;
-let proxy: DatabaseProxy;
+let proxy: FaultProxy;
 let authority: TestAuthority;
 let smtp: TestSmtp;
 let receiver: Receiver;
@@ -43,7 +44,7 @@ let well: Scrape;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "countersign-alarms-"));
   database = await newDatabase();
-  proxy = await startDatabaseProxy(socketIn(database.address.host));
+  proxy = await startFaultProxy(socketIn(database.address.host));
   authority = await startTestAuthority({ clock: clocks.authority });
   smtp = await startSmtp();
   receiver = await startReceiver({ secure: false });
@@ -51,8 +52,8 @@ before(async () => {
     clock: clocks.service,
     keepLog: true,
     env: {
-      DATABASE_URL: proxy.urlOf(database.address),
-      DATABASE_OWNER_URL: proxy.urlOf(database.owner),
+      DATABASE_URL: databaseOver(proxy, database.address),
+      DATABASE_OWNER_URL: databaseOver(proxy, database.owner),
       TSA_URLS: authority.timestampUrl,
       SMTP_URL: smtp.url,
       OPERATOR_EMAIL: "ops@example.net",
@@ -66,7 +67,7 @@ before(async () => {
   well = await scrape();
 });
 after(async () => {
-  proxy?.mend();
+  await proxy?.setFault(null);
   await owner?.end();
   await service?.close();
   for (const peer of [receiver, smtp, authority, proxy]) await peer?.close();
@@ -319,10 +320,10 @@ const CAUSES: Record<keyof typeof ALARMS, Cause> = {
   CountersignDatabaseAway: {
     labels: () => ({ instance: "a" }),
     async cause() {
-      proxy.cut();
+      await proxy.setFault("refuse");
       return [await scrape()];
     },
-    mend: () => proxy.mend(),
+    mend: () => proxy.setFault(null),
   },
   // What is not seen is taken to be as it was for five minutes.
   CountersignSilent: { cause: async () => [new Map()], lateMinutes: 5 },

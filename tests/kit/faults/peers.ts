@@ -55,7 +55,7 @@ export function over(url: string, { port }: FaultProxy): string {
   return led.href.replace(/\/$/, "");
 }
 
-async function openPeers(): Promise<Peers & { close(): Promise<void> }> {
+async function openPeers(): Promise<Omit<Peers, "account" | "owner"> & { close(): Promise<void> }> {
   const clock = heldClock();
   const [bucket, smtp, authority, model, receiver] = await Promise.all([
     startS3({ clock }),
@@ -90,11 +90,9 @@ async function openPeers(): Promise<Peers & { close(): Promise<void> }> {
       WEBHOOK_RETRY_DELAYS: "3600,3600,3600,3600,3600,3600",
     },
   });
-  const owner = "owner@example.com";
-  const account = await service.openAccount({ email: owner });
   const receiverUrl = over(receiver.url, lines.receiver);
   return {
-    ...{ service, account, owner, bucket, smtp, authority, model, receiver, receiverUrl, lines },
+    ...{ service, bucket, smtp, authority, model, receiver, receiverUrl, lines },
     async close() {
       await service.close();
       await Promise.all(Object.values(lines).map((line) => line.close()));
@@ -104,7 +102,7 @@ async function openPeers(): Promise<Peers & { close(): Promise<void> }> {
 }
 
 /** All lines as they were in the beginning, whatever a test left behind. */
-export async function mendAll({ lines }: Peers): Promise<void> {
+export async function mendAll({ lines }: Pick<Peers, "lines">): Promise<void> {
   for (const line of Object.values(lines)) {
     await line.setFault(null);
     line.endAll();
@@ -112,10 +110,26 @@ export async function mendAll({ lines }: Peers): Promise<void> {
 }
 
 /** One for all files of a process. */
-export const usePeers = share(openPeers, async (peers) => {
+const useShared = share(openPeers, async (peers) => {
   await mendAll(peers);
   await peers.close();
 });
+
+let accounts = 0;
+
+/** To be called while a file loads: the peers are others' too, the account is its own. */
+export function usePeers(): { start(): Promise<Peers>; end(): Promise<void> } {
+  const use = useShared();
+  return {
+    async start() {
+      const peers = await use.start();
+      accounts += 1;
+      const owner = `faults-${accounts}@example.com`;
+      return { ...peers, owner, account: await peers.service.openAccount({ email: owner }) };
+    },
+    end: use.end,
+  };
+}
 
 /** What was put off comes now, which is the same as waiting; of these kinds alone. */
 export async function letTimePass({ service }: Peers, kinds: readonly string[]): Promise<void> {

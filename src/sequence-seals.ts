@@ -4,6 +4,8 @@ import { holdAgainstHeads } from "#seal-log/publication.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
 import { type StampHouse, stampLog } from "#seal-log/stamp.ts";
 import { TimestampFailure } from "#sealing/crypto/timestamp-authority.ts";
+import { isDatabaseAway } from "#store/away.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import { tellWitnesses, type WitnessHouse } from "./tell-witnesses.ts";
 
 /** Takes into the log, at once and from time to time, what was sealed or deleted. Returns how to stop. */
@@ -34,10 +36,7 @@ export function startSequencing(
       .then(() => mailLogHeads(house))
       .then(() => tellWitnesses(house))
       .then(stamp)
-      .catch((error: unknown) => {
-        if (error instanceof TimestampFailure) house.log("log.unstamped", { why: error.message });
-        else house.log("log.failed", { err: error });
-      })
+      .catch((error: unknown) => tell(house, error))
       .finally(() => {
         isRunning = false;
       });
@@ -49,4 +48,12 @@ export function startSequencing(
     clearInterval(timer);
     await running;
   };
+}
+
+/** What somebody else is away for is no fault of the log, which goes on by itself. */
+function tell({ log }: Pick<StampHouse & WitnessHouse, "log">, error: unknown): void {
+  if (error instanceof TimestampFailure) log("log.unstamped", { why: error.message });
+  else if (error instanceof StorageAway || isDatabaseAway(error)) {
+    log("log.waits", { why: (error as Error).message });
+  } else log("log.failed", { err: error });
 }

@@ -76,6 +76,14 @@ export const SERVICE = {
       "`authority` is its host. It is asked again after minutes, then hours, a day at most, and gets then what is newest. That it has a head of more leaves means that this log was taken back.",
     act: "Look at `why`; a witness has to know the log's key (/log/keys).",
   },
+  "log.waits": {
+    level: "warn",
+    fields: ["why"],
+    says: "the log of seals waits for the storage or the database",
+    meaning:
+      "Nothing is wrong with the log: what was sealed or deleted since waits for its place in it, and gets it with the next look once they answer.",
+    act: "As with `part.silent`.",
+  },
   "log.failed": {
     level: "error",
     fields: ["err"],

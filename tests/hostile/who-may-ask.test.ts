@@ -113,10 +113,12 @@ for (const route of ROUTES.filter(({ access }) =>
 )) {
   test(`${nameOf(route)} answers everybody as the table says`, async () => {
     service.clock.moveMs(MINUTE_MS);
+    let there: SceneIds | null = null;
     for (const asker of NAMES) {
       const told = whatIsTold(route, asker);
       const isDone = told === "yes" || told === "own" || told === "prove";
-      const there = await scene.there();
+      // Whoever is refused leaves everything as it was, and the next one finds it so.
+      there ??= await scene.there();
       const sent = await scene.by(asker, neededBy(route), isDone);
       const { status, text, headers, ...answer } = await ask(route, there, sent);
       const said = `${asker}: ${status} ${text.slice(0, 300)}`;
@@ -145,8 +147,10 @@ for (const route of ROUTES.filter(({ access }) =>
         const unknown = await ask(route, scene.nowhere(), sent);
         assert.equal(answer.told, unknown.told, `${asker}: whatever there is`);
       }
+      const { contract, webhook, token, archive } = there;
+      if (isDone && route.method !== "GET") there = null;
       if (told === "yes" || told === "prove") continue;
-      for (const id of [there.contract, there.webhook, there.token, there.archive]) {
+      for (const id of [contract, webhook, token, archive]) {
         assert.ok(!text.includes(id), `${asker} reads ${id}`);
       }
     }

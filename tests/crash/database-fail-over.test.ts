@@ -60,10 +60,11 @@ test("on another PostgreSQL, over TLS that checks its name, nothing acknowledged
     await proxy.setFault(null);
     await wait(1_000);
     await standby.promote();
-    const from = performance.now();
     const before = kept.length;
-    while (kept.length === before) await wait(20);
-    assert.ok(performance.now() - from < 5_000, "it is not back");
+    for (let looks = 0; kept.length === before; looks += 1) {
+      assert.ok(looks < 250, "it is not back");
+      await wait(20);
+    }
     isOver = true;
     await Promise.all(creating);
     for (const { id } of kept) {

@@ -71,11 +71,9 @@ test("while the database is away everything that needs it answers 503 with Retry
 
   service.clock.moveMs(5 * MINUTE_MS);
   await proxy.setFault(null);
-  const from = performance.now();
-  while ((await account.call("GET", `/contracts/${before.id}`)).status !== 200) {
-    assert.ok(performance.now() - from < 5_000, "it is not back");
-    await wait(50);
-  }
+  await comesBack(
+    async () => (await account.call("GET", `/contracts/${before.id}`)).status === 200,
+  );
   for (const { status, body } of made) {
     if (status !== 201) continue;
     assert.equal((await account.call("GET", `/contracts/${body.contract.id}`)).status, 200);
@@ -98,13 +96,17 @@ test("a standby that takes no writes is answered for with 503, and left as soon 
   assert.equal(refused.status, 503, JSON.stringify(refused.body));
   assert.ok(Number(refused.headers.get("retry-after")) > 0);
   await asOwner(`alter database ${database.owner.database} reset default_transaction_read_only`);
-  const from = performance.now();
   // The connections that lead to the standby stay open.
-  while ((await account.call("POST", "/contracts", CONTRACT)).status !== 201) {
-    assert.ok(performance.now() - from < 5_000, "it stays with the standby");
+  await comesBack(async () => (await account.call("POST", "/contracts", CONTRACT)).status === 201);
+});
+
+/** Within five seconds of trying, on a machine that answers at once. */
+async function comesBack(works: () => Promise<boolean>): Promise<void> {
+  for (let tries = 1; !(await works()); tries += 1) {
+    assert.ok(tries < 100, "it is not back");
     await wait(50);
   }
-});
+}
 
 async function create(): Promise<{ id: string; signUrl: string }> {
   const { status, body } = await account.call("POST", "/contracts", CONTRACT);

@@ -45,15 +45,14 @@ async function insist(fault: LineFault, ask: () => ReturnType<typeof request>) {
   assert.ok(proxy.struck > before, "no commit was met");
   const isPutOff = first.status === 503 && Number(first.headers.get("retry-after")) > 0;
   assert.ok(isPutOff || first.status === 201, `${first.status} ${JSON.stringify(first.body)}`);
-  const from = performance.now();
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const again = await ask();
     if (again.status === 201) {
       if (first.status === 201) assert.deepEqual(again.body, first.body);
       return again;
     }
     assert.equal(again.status, 503, JSON.stringify(again.body));
-    assert.ok(performance.now() - from < 5_000, "it is not back");
+    assert.ok(tries < 100, "it is not back");
     await wait(50);
   }
 }

@@ -1,4 +1,5 @@
 /** The workshop's child process: takes one task at a time and answers it. */
+import module from "node:module";
 import { endWithParent } from "./end-with-parent.ts";
 import { BESIDE_FD, openBeside } from "./workshop/beside.ts";
 import { type Answer, READY, type SentOrder } from "./workshop-messages.ts";
@@ -16,6 +17,8 @@ process.on("disconnect", () => process.exit(0));
 endWithParent();
 
 tell(READY);
+// It is killed one day, and has no end at which Node would keep what it made of the code.
+module.flushCompileCache?.();
 
 function tell(message: Answer | typeof READY): void {
   // Where the parent was killed meanwhile, nobody is left to hear it.

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { after, afterEach, describe } from "node:test";
 import { pathToFileURL } from "node:url";
 import { marksFor } from "./marks.ts";
@@ -19,6 +20,8 @@ export async function runTogether(files: readonly string[], endLimitMs: number):
     await describe(file, async () => {
       afterEach(marks.testEnded);
       await import(pathToFileURL(file).href);
+      // For processes that begin before this one ends: the first has most of the sources loaded.
+      if (index === 0) flushCompileCache();
       // Of the root there is no such hook that would wait for suites still to come.
       if (index === files.length - 1) after(letGo);
     });

@@ -11,7 +11,7 @@ import {
   taken,
 } from "#kit/contracts-room.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { newAddress, type Room, useRoom } from "#kit/room.ts";
 import { MissingFile } from "#store/files.ts";
 import type { CreateContract, UpdateContract } from "#wire/contracts.ts";
 import { changeContract } from "./change.ts";
@@ -158,4 +158,20 @@ test("a draft of an earlier version, whose attachments do not say what they are 
   const refused = refusalOf(await change(draft, { content: "<p>New</p>" }));
   assert.equal(refused.refused, "CONFLICT");
   taken(await change(draft, { title: "Flat" }));
+});
+
+test("whose role a change takes out is sent nothing by it, and is no signer any more", async () => {
+  const [a, b] = ["A", "B"].map((role) => ({ role, email: newAddress() }));
+  const signatureFields = [{ label: "A" }, { label: "B" }];
+  const draft = await draftOf({ signers: [a!, b!], signatureFields });
+  taken(await change(draft, { signatureFields: [{ label: "B" }], finalize: true }));
+  const rolesIn = async (table: "outgoing_mail" | "signer") =>
+    (
+      await room.database
+        .selectFrom(table)
+        .select("role")
+        .where("contract_id", "=", draft.id)
+        .execute()
+    ).map(({ role }) => role);
+  assert.deepEqual([await rolesIn("outgoing_mail"), await rolesIn("signer")], [["B"], ["B"]]);
 });

@@ -175,3 +175,11 @@ test("whose role a change takes out is sent nothing by it, and is no signer any 
     ).map(({ role }) => role);
   assert.deepEqual([await rolesIn("outgoing_mail"), await rolesIn("signer")], [["B"], ["B"]]);
 });
+
+test("of what is no draft no file is made for a content that it does not take", async () => {
+  const open = await created(house, caller);
+  const before = await room.files.names(open.id);
+  const refused = refusalOf(await change(open, { content: "<p>New</p>" }));
+  assert.equal(refused.refused, "NOT_A_DRAFT");
+  assert.deepEqual(await room.files.names(open.id), before);
+});

@@ -9,7 +9,17 @@ import {
   readIssuersKeyId,
   readUsage,
 } from "./certificate-extensions.ts";
-import { bitList, integer, nothing, octetString, oid, sequence, taggedBytes, yes } from "./der.ts";
+import {
+  bitList,
+  bitString,
+  integer,
+  nothing,
+  octetString,
+  oid,
+  sequence,
+  taggedBytes,
+  yes,
+} from "./der.ts";
 import { OID } from "./oids.ts";
 import { DerReader, MalformedDer } from "./read-der.ts";
 
@@ -40,6 +50,14 @@ test("each bit of a key's usage has its own meaning, and two of them allow signa
       assert.equal(maySign(found), bits.includes(0) || bits.includes(1));
     }),
   );
+});
+
+test("bits beyond those, or none at all, allow nothing that is known here", () => {
+  // encipherOnly and decipherOnly (RFC 5280, 4.2.1.3)
+  for (const bits of [bitList([7, 8]), bitString(new Uint8Array())]) {
+    const found = usage(extension(OID.keyUsage, bits));
+    assert.deepEqual([found.keyUsage?.size, maySign(found)], [0, false]);
+  }
 });
 
 test("an authority says so, and how many may stand below it where that is bounded", () => {
@@ -75,6 +93,7 @@ test("what is critical and unknown is named, and what is known or not critical i
   assert.deepEqual(usage(strange, policies).unknownCritical, ["2.999.1"]);
   assert.equal(hasCritical(read(strange)), true);
   assert.equal(hasCritical(read(extension("2.999.1", nothing))), false);
+  assert.equal(hasCritical(read(extension("2.999.2", nothing), strange)), true);
 });
 
 test("an extension that stands there twice, or brings more than its value, is malformed", () => {

@@ -102,8 +102,8 @@ function readAuthority(value: Uint8Array | undefined): Usage["authority"] {
 
 function readKeyUsage(value: Uint8Array | undefined): ReadonlySet<KeyUse> | null {
   if (!value) return null;
-  const bits = only(value, 0x03).content.subarray(1);
-  return new Set(KEY_USES.filter((_, bit) => (bits[bit >> 3] ?? 0) & (0x80 >> (bit & 7))));
+  const [_unused, bits = 0] = only(value, 0x03).content;
+  return new Set(KEY_USES.filter((_, bit) => bits & (0x80 >> bit)));
 }
 
 function readPurposes(extension: Extension | undefined): Usage["purposes"] {

@@ -108,6 +108,19 @@ test("one that failed is passed over for a minute, and asked for nothing before 
   assert.deepEqual(asked(), []);
 });
 
+test("one that was asked all the same and is well again is passed over no longer", async () => {
+  const { authority, asked, faults } = begin();
+  const stamper = await authority.choose();
+  faults[ONE] = "status 500";
+  await assert.rejects(stamper.timestamp(imprint), TimestampFailure);
+  assert.equal((await authority.choose()).id, TWO);
+  faults[ONE] = null;
+  await stamper.timestamp(imprint);
+  asked();
+  assert.equal((await authority.choose()).id, ONE);
+  assert.deepEqual(asked(), []);
+});
+
 test("where all have failed of late all are asked all the same, but for those that failed this time", async () => {
   const { authority, asked, faults } = begin();
   faults[ONE] = "refusal";

@@ -145,6 +145,8 @@ test("of several signatures one is enough, and none that is cut, spelled otherwi
   assert.equal(await signed(other, line), true);
   assert.equal(await signed(ofName(withOtherId), line), true);
   assert.equal(await signed(ofName(new Uint8Array(68)), line, other), true);
+  // What cannot be decoded is nobody's, and keeps no other from being looked at.
+  assert.equal(await signed(`— ${KEY.name} A===\n`, line), true);
   assert.equal(await signed(other), false);
   assert.equal(await signed(ofName(withOtherId)), false);
   assert.equal(await signed(ofName(cut)), false);

@@ -18,7 +18,27 @@ test("a receipt is signed until the sealing certificate ends, and none is signed
   const endsAt = endOfChain(keyHolder.chain);
   const sign = receiptSigner({ keyHolder, limitMs: 5_000, endsAt, clock, log });
   assert.notEqual(await sign(receipt as Receipt), null);
-  clock.moveMs(366 * DAY_MS);
+  clock.moveMs(endsAt.getTime() - clock.now().getTime() - 1);
+  assert.notEqual(await sign(receipt as Receipt), null);
+  clock.moveMs(1);
+  assert.equal(await sign(receipt as Receipt), null);
+  clock.moveMs(DAY_MS);
   assert.equal(await sign(receipt as Receipt), null);
   assert.match(lines.map(({ event }) => event).join(), /receipt.failed/);
+});
+
+test("nobody waits for a key that fails, or does not answer in time: there is no receipt, and the log says why", async () => {
+  const never = new Promise<never>(() => {});
+  for (const [answer, why] of [
+    [() => never, /did not sign within 5 ms/],
+    [() => Promise.reject(new Error("the card is gone")), /the card is gone/],
+  ] as const) {
+    const { log, lines } = hearLog();
+    const endsAt = new Date(clock.now().getTime() + DAY_MS);
+    const holder = { ...keyHolder, sign: answer };
+    const sign = receiptSigner({ keyHolder: holder, limitMs: 5, endsAt, clock, log });
+    assert.equal(await sign(receipt as Receipt), null);
+    assert.equal(lines.length, 1);
+    assert.match(String(lines[0]?.err), why);
+  }
 });

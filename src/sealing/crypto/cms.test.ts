@@ -111,3 +111,19 @@ test("a digest that is not SHA-256's is refused before anything is signed", asyn
   const order = { keyHolder: p256.keyHolder, timestamp: authority.timestamp };
   await assert.rejects(signDetached({ digest: new Uint8Array(20), ...order }), TypeError);
 });
+
+test("room is left for the longest signature with the longest token, and for little more", async () => {
+  const token = Buffer.alloc(3_000, 0x30);
+  const timestamp = async () => token;
+  for (const kind of ["P-256", "P-521", "RSA-2048"] as const) {
+    const { keyHolder } = kind === "P-256" ? p256 : issuing.issueSeal({ kind });
+    const room = await reservedCmsBytes(keyHolder, { tokenBytes: token.length });
+    const { length } = await signDetached({ digest, keyHolder, timestamp });
+    // An ECDSA signature may be some bytes shorter than the longest; one of RSA never is.
+    const most = kind === "RSA-2048" ? 32 : 40;
+    assert.ok(room - length >= 32 && room - length <= most, `${room - length} for ${kind}`);
+    const other = await reservedCmsBytes(keyHolder, { tokenBytes: token.length + 1_000 });
+    assert.equal(other - room, 1_000);
+    assert.equal(await reservedCmsBytes(keyHolder, { tokenBytes: token.length }), room);
+  }
+});

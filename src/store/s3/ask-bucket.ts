@@ -86,6 +86,8 @@ export interface AskBucket {
     request: BucketRequest,
     read: (answer: BucketAnswer) => Promise<T>,
   ): Promise<T | NotDone>;
+  /** Whether it has given no answer for so long that most who ask are told so at once. */
+  isSilent(): boolean;
   close(): Promise<void>;
 }
 
@@ -216,6 +218,7 @@ export function openBucket(bucket: Bucket, means: BucketMeans): AskBucket {
 
   return Object.assign((request: BucketRequest) => whole(request, async (answer) => answer), {
     whole,
+    isSilent: silence.isSilent,
     close: () => connections.close(),
   });
 }

@@ -182,6 +182,8 @@ test("while a bucket is silent nobody waits for it but who tries whether it is b
   await within(
     async ({ files, server }) => {
       await files.put("owner", NAME, [BYTES]);
+      // That it was well a moment ago says nothing any more.
+      await files.check();
       server.setFault("silent");
       await assert.rejects(files.get("owner", NAME), (error) => away(error, /no whole answer/));
       const asked = server.asked.length;

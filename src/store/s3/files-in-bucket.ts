@@ -223,7 +223,7 @@ export function filesInBucket(bucket: Bucket, means: BucketFilesMeans): Files {
     },
     async check() {
       const at = performance.now();
-      if (!well || at - well.at > WELL_MS) {
+      if (!well || at - well.at > WELL_MS || ask.isSilent()) {
         const trial = tryOut();
         const begun = { at, trial };
         well = begun;

@@ -4,6 +4,8 @@
  * memory and people up, and changes nothing.
  */
 export interface Silence {
+  /** Whether nothing was heard for too long. */
+  isSilent(): boolean;
   /** Whether to ask now. While nothing is heard, one in a while does. */
   mayAsk(): boolean;
   /** There was an answer, whatever it said. */
@@ -33,6 +35,7 @@ export function openSilence({ silentMs, tryMs }: SilenceTimes, now: () => number
   const isSilent = () => unheard >= LEAST_UNHEARD && now() - since >= silentMs;
 
   return {
+    isSilent,
     mayAsk() {
       if (!isSilent()) return true;
       if (now() - triedAt < tryMs) return false;

@@ -48,8 +48,7 @@ const IN_A_COMMIT = {
   },
 };
 
-const BUCKET_ENDS =
-  "what needs a file with the next request, and what waits for its seal by itself";
+const BUCKET_ENDS = "what needs a file within seconds, and what waits for its seal by itself";
 
 const BUCKET_AWAY = {
   meanwhile:

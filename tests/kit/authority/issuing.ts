@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, type KeyPairKeyObjectResult } from "node:crypto";
 import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { readCertificate } from "#sealing/crypto/certificate.ts";
@@ -20,10 +20,16 @@ const KEY_KINDS = {
   secp256k1: () => generateKeyPairSync("ec", { namedCurve: "secp256k1" }),
   "RSA-1024": () => generateKeyPairSync("rsa", { modulusLength: 1024 }),
   "RSA-2048": () => generateKeyPairSync("rsa", { modulusLength: 2048 }),
-  "RSA-3072": () => generateKeyPairSync("rsa", { modulusLength: 3072 }),
-  "RSA-4096": () => generateKeyPairSync("rsa", { modulusLength: 4096 }),
+  "RSA-3072": largeKey(3072),
+  "RSA-4096": largeKey(4096),
   Ed25519: () => generateKeyPairSync("ed25519"),
 };
+
+/** One for all of a process: to find its primes takes up to seconds, and no test needs two. */
+function largeKey(modulusLength: number) {
+  let made: KeyPairKeyObjectResult | null = null;
+  return () => (made ??= generateKeyPairSync("rsa", { modulusLength }));
+}
 
 export type KeyKind = keyof typeof KEY_KINDS;
 

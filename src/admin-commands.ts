@@ -51,6 +51,7 @@ export interface CommandHouse {
 
 export const OPTIONS = {
   json: { type: "boolean" },
+  help: { type: "boolean" },
   email: { type: "string" },
   name: { type: "string" },
   plan: { type: "string" },

@@ -22,6 +22,10 @@ import { sayResult } from "./say-result.ts";
 
 const { values, positionals } = readArguments();
 const asJson = values.json === true;
+if (values.help === true || positionals[0] === "help") {
+  process.stdout.write(`${usage()}\n`);
+  process.exit(0);
+}
 const name = positionals.slice(0, 2).join(" ");
 if (positionals[0] === "verify") await verify(positionals.slice(1));
 if (positionals[0] === "doctor") await examineAll(positionals.slice(1));

@@ -21,7 +21,7 @@ function admin(...args: string[]) {
     { env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
   );
   const lastLine = stdout.trim().split("\n").at(-1) ?? "";
-  return { status, stderr, json: args.includes("--json") ? JSON.parse(lastLine) : null };
+  return { status, stdout, stderr, json: args.includes("--json") ? JSON.parse(lastLine) : null };
 }
 
 test("accounts and keys are made without and beside a running service, and work there", async () => {
@@ -181,3 +181,12 @@ for (const [what, args, said] of WRONG) {
     assert.match(stderr, said);
   });
 }
+
+test("who asks for help is told every command, and nothing is wrong about asking", () => {
+  for (const asked of [["--help"], ["help"], ["key", "list", "--help"]]) {
+    const { status, stdout, stderr } = admin(...asked);
+    assert.equal(status, 0, stderr);
+    assert.equal(stderr, "");
+    assert.match(stdout, /^Commands:\n {2}account create/);
+  }
+});

@@ -1,9 +1,8 @@
-/** Runs within a mount namespace of its own, where disks are made that are soon full: `disk.inside.ts CELL`. */
+/** Runs within a mount namespace of its own, where disks are made that are soon full: `disk.inside.ts CELL FOLDER`. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { backupScene, urlsOf } from "#kit/backup-scene.ts";
@@ -177,9 +176,7 @@ async function backups(folder: string): Promise<void> {
 
 const CELLS: Record<string, (folder: string) => Promise<void>> = { files, dataDir, backups };
 
-const folder = await mkdtemp(join(tmpdir(), "countersign-disk-"));
-// The embedded database runs as another user.
-await chmod(folder, 0o711);
-await CELLS[process.argv[2] ?? ""]?.(folder);
+const [cell = "", folder = ""] = process.argv.slice(2);
+await CELLS[cell]?.(folder);
 process.stdout.write("held\n");
 process.exit(0);

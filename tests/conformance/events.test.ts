@@ -175,11 +175,13 @@ conforms(
     const { id, token, signUrl, publicId } = await createPending(account, { title: "Lease" });
     await signed(at.url, linkIn(signUrl), "A");
     at.clock.moveMs(1_000);
-    const cancelledAt = at.clock.now().toISOString();
+    const before = at.clock.now().toISOString();
     for (let times = 0; times < 2; times += 1) {
       expectStatus(await account.call("POST", `/contracts/${id}/cancel`), 200);
     }
     await ears.arrived(1);
+    const { cancelledAt } = ears.payloads()[0].data;
+    assert.ok(cancelledAt >= before && cancelledAt <= at.clock.now().toISOString());
     assert.deepEqual(ears.payloads()[0].data, {
       id,
       token,

@@ -11,29 +11,33 @@ export interface InTurns {
  * Hands every connection to the next service, unread, from the address that it
  * came from. Services that end a connection with its answer take turns by
  * request.
+ * @param onTurn before a connection is handed on
  */
-export async function openInTurns(ports: readonly number[]): Promise<InTurns> {
+export async function openInTurns(ports: readonly number[], onTurn: () => void): Promise<InTurns> {
   const open = new Set<Socket>();
   let turn = 0;
   // Who has said everything may still be answered.
   const server = createServer({ allowHalfOpen: true }, (caller) => {
+    onTurn();
     const port = ports[turn % ports.length] ?? 0;
     turn += 1;
     const localAddress = caller.remoteAddress?.replace(/^::ffff:/, "") ?? "127.0.0.1";
     const service = connect({ port, host: "127.0.0.1", localAddress, allowHalfOpen: true });
-    for (const [one, other] of [
-      [caller, service],
-      [service, caller],
-    ] as const) {
-      open.add(one);
-      one.setNoDelay(true);
-      one.on("error", () => other.destroy());
-      one.on("close", () => {
-        open.delete(one);
-        other.destroySoon();
-      });
-      one.pipe(other);
+    for (const socket of [caller, service]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on("close", () => open.delete(socket));
     }
+    caller.pipe(service);
+    service.pipe(caller);
+    caller.on("error", () => service.destroy());
+    caller.on("close", () => service.destroySoon());
+    // Who still sends reads its answer first, as of a service that closes: what it sends is let go by.
+    service.on("error", () => caller.end());
+    service.on("close", () => {
+      caller.end();
+      caller.resume();
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -11,7 +11,7 @@ import { DAY_MS } from "#kernel/time.ts";
 import { type ContractsRoom, contractsRoom, created } from "#kit/contracts-room.ts";
 import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspondence-room.ts";
 import { keysIn, signerOver } from "#kit/log-room.ts";
-import { type Room, useRoom } from "#kit/room.ts";
+import { closeRoom, openRoom, type Room } from "#kit/room.ts";
 import type { LogHead } from "#mail/message.ts";
 import { isSignedBy, readCheckpoint } from "#seal-log/note.ts";
 import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
@@ -27,9 +27,9 @@ let contracts: ContractsRoom;
 let house: CorrespondenceRoom;
 let logSigner: LogSigner;
 let folder: string;
-const use = useRoom();
 before(async () => {
-  room = await use.start();
+  // The log takes in whatever is sealed, however other tests made it so.
+  room = await openRoom();
   contracts = contractsRoom(room);
   house = await openCorrespondenceRoom(room, contracts);
   folder = await mkdtemp(join(tmpdir(), "countersign-heads-"));
@@ -37,7 +37,7 @@ before(async () => {
 });
 after(async () => {
   await house.close();
-  await use.end();
+  await closeRoom(room);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -27,12 +27,10 @@ export interface Room extends TestDatabase {
 }
 
 /** To be called while a file loads. */
-export const useRoom = share(open, async (room) => {
-  room.workshop.close();
-  await room.close();
-});
+export const useRoom = share(openRoom, closeRoom);
 
-async function open(): Promise<Room> {
+/** One for a file alone, which looks at everything that is there. */
+export async function openRoom(): Promise<Room> {
   const store = await openTestDatabase();
   const clock = heldClock();
   const serverKeys = new KeyRing([new Uint8Array(32).fill(7)]);
@@ -53,6 +51,11 @@ async function open(): Promise<Room> {
       return { account, by: BY_KEY };
     },
   };
+}
+
+export async function closeRoom(room: Room): Promise<void> {
+  room.workshop.close();
+  await room.close();
 }
 
 /** An address that no other test writes to. */

@@ -12,8 +12,14 @@ export const JUDGES = join(PACKAGE_ROOT, "..", "shared", "judges");
 export function withoutVeraPdf(): string | false {
   if (!existsSync(join(JUDGES, "verapdf.jar"))) return "veraPDF is not there";
   if (spawnSync("java", ["-version"]).error) return "there is no Java to run veraPDF";
+  if (!OF_VERAPDF.every((name) => existsSync(join(JARS, `${name}.jar`))))
+    return "what veraPDF needs of Java is not installed";
   return false;
 }
+
+/** Where Debian puts packages of Java, and what of them veraPDF does not begin without. */
+const JARS = "/usr/share/java";
+const OF_VERAPDF = ["jaxb-api", "rhino"];
 
 /** What pyHanko is made to run with, where Debian's packages of it are installed. */
 const OF_PYHANKO = "import asn1crypto, cryptography, lxml, oscrypto, tzlocal, uritools, yaml";

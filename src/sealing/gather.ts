@@ -19,27 +19,24 @@ import { FalseRecord } from "./prove-record.ts";
 import type { SealingHouse } from "./sealing-house.ts";
 
 /** Signatures and trail of a contract, as they are stored. */
-export async function readParts(
-  { database }: Pick<SealingHouse, "database">,
-  { id }: Pick<Contract, "id">,
-) {
-  const [signatures, entries] = await Promise.all([
-    readSignatures(database, id),
-    readEntries(database, id),
-  ]);
-  return { signatures, entries };
-}
+export const readParts = readPartsBy(readSignatures);
 
 /** The same without what was drawn, which may be megabytes. */
-export async function readUndrawnParts(
-  { database }: Pick<SealingHouse, "database">,
-  { id }: Pick<Contract, "id">,
+export const readUndrawnParts = readPartsBy(readUndrawn);
+
+function readPartsBy<S>(
+  read: (queries: SealingHouse["database"], contractId: string) => Promise<S>,
 ) {
-  const [signatures, entries] = await Promise.all([
-    readUndrawn(database, id),
-    readEntries(database, id),
-  ]);
-  return { signatures, entries };
+  return async (
+    { database }: Pick<SealingHouse, "database">,
+    { id }: Pick<Contract, "id">,
+  ): Promise<{ signatures: S; entries: TrailEntry[] }> => {
+    const [signatures, entries] = await Promise.all([
+      read(database, id),
+      readEntries(database, id),
+    ]);
+    return { signatures, entries };
+  };
 }
 
 /** The hash after each of these entries of the trail, computed anew from what they say; in hex. */

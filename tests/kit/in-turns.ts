@@ -9,8 +9,7 @@ export interface InTurns {
 
 /**
  * Hands every connection to the next service, unread, from the address that it
- * came from. Services that end a connection with its answer take turns by
- * request.
+ * came from. Services that tell clients to keep none take turns by request.
  * @param onTurn before a connection is handed on
  */
 export async function openInTurns(ports: readonly number[], onTurn: () => void): Promise<InTurns> {

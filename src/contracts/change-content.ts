@@ -38,7 +38,7 @@ export interface NewContent {
   contractId: string;
   version: number;
   content: Content;
-  html: string | null;
+  html: Uint8Array | null;
   warnings: string[];
 }
 

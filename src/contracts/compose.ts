@@ -1,6 +1,6 @@
 import type { FilledAttachment } from "#attachments/fill-attachment.ts";
 import type { ComposedAttachment } from "#documents/compose-attachments.ts";
-import type { ComposedHtml, HtmlToCompose } from "#documents/compose-html.ts";
+import type { ComposedBytes, HtmlToCompose } from "#documents/compose-html.ts";
 import type { UnfitImage } from "#documents/html/limits.ts";
 import type { PageSize } from "#documents/parts.ts";
 import { weighed } from "#documents/warnings.ts";
@@ -19,10 +19,10 @@ import { fetchImages, imageProblem } from "./inline-images.ts";
 
 /** A contract's base PDF with everything that is known once it exists. */
 export interface ComposedContract {
-  /** The sanitised text; null for the PDF form. */
-  html: string | null;
-  /** The contract as text that fits every screen; null for the PDF form, where it is read from the pages. */
-  textView: string | null;
+  /** The sanitised text in UTF-8; null for the PDF form. */
+  html: Uint8Array | null;
+  /** The contract as text that fits every screen, in UTF-8; null for the PDF form, where it is read from the pages. */
+  textView: Uint8Array | null;
   /** All that is signed: the contract or document, and its attachments behind it; one part after the other. */
   base: readonly Uint8Array[];
   pages: PageSize[];
@@ -90,7 +90,7 @@ async function composeFromHtml(
   });
   const { pages, attachments } = composed;
   const ownPages = attachments.reduce((rest, part) => rest - part.pages, pages.length);
-  const original = await startSha256(Buffer.from(composed.html));
+  const original = await startSha256(composed.html);
   const base = await startSha256(composed.pdf);
   return {
     ...composed,
@@ -110,7 +110,7 @@ async function composeWithImages(
   { workshop, imageReach }: ComposingHouse,
   account: string,
   wanted: HtmlToCompose,
-): Promise<ComposedHtml | Refusal<"INVALID">> {
+): Promise<ComposedBytes | Refusal<"INVALID">> {
   const first = await workshop.run("composeHtml", wanted, account);
   if (!("problem" in first)) return first;
   if (!first.images) return refuseDocument(first.path, first.problem);

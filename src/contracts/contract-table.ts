@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { PageSize } from "#documents/parts.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
 import type { Language } from "#kernel/language.ts";
@@ -30,7 +30,8 @@ export interface ContractTable {
   form: "html" | "pdf";
   document_name: PersonalText | null;
   first_heading: PersonalText | null;
-  html: string | null;
+  /** Written as UTF-8, which goes to a column of text as it is. */
+  html: ColumnType<string | null, string | Uint8Array | null, Uint8Array | null>;
   fields: JSONColumnType<Field[]>;
   documents: JSONColumnType<StoredDocument[]>;
   pages: JSONColumnType<PageSize[]>;

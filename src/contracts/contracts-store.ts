@@ -166,7 +166,7 @@ const FIND_WITH_PARTIES = statement((queries, key: ContractKey) =>
 export function insertContract(
   transaction: Transaction,
   contract: Contract,
-  { html, secretHashes }: { html: string | null; secretHashes: SecretHashes },
+  { html, secretHashes }: { html: Uint8Array | null; secretHashes: SecretHashes },
 ): void {
   transaction.write(INSERT, {
     id: contract.id,
@@ -298,7 +298,7 @@ const UPDATE = statement(
 export function updateContent(
   transaction: Transaction,
   contract: Contract,
-  html: string | null,
+  html: Uint8Array | null,
 ): void {
   transaction.write(UPDATE, {
     id: contract.id,

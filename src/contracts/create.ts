@@ -103,7 +103,7 @@ export async function createContract(
 interface NewRows {
   contract: Contract;
   signers: Signer[];
-  html: string | null;
+  html: Uint8Array | null;
   secretHashes: SecretHashes;
   keep: (transaction: Transaction, stored: Contract) => Promise<void>;
 }

@@ -93,14 +93,14 @@ export async function storeFiles(
 ): Promise<void> {
   // The same attachment twice is one text: two writers of one file would be one too many.
   const texts = new Map(attachments.map(({ html }) => [sha256Hex(html), Buffer.from(html)]));
-  const views = [textView, ...attachments.map((part) => part.textView)];
+  const views = [textView, ...attachments.map((part) => Buffer.from(part.textView))];
   await Promise.all([
     files.put(id, baseSha256, base),
     original && originalSha256 !== baseSha256 ? files.put(id, originalSha256, [original]) : null,
     ...[...texts].map(([sha256, text]) => files.put(id, sha256, [text])),
     ...documents.map((part, index) => {
       const view = views[index] ?? null;
-      return view === null ? null : files.put(id, textViewName(part), [Buffer.from(view)]);
+      return view === null ? null : files.put(id, textViewName(part), [view]);
     }),
   ]);
 }

@@ -52,6 +52,12 @@ export interface ComposedHtml {
   attachments: ComposedAttachment[];
 }
 
+/** The same with its texts as UTF-8: with pictures in them they are too large to be written in one turn. */
+export interface ComposedBytes extends Omit<ComposedHtml, "html" | "textView"> {
+  html: Uint8Array;
+  textView: Uint8Array;
+}
+
 /** Why a contract cannot be composed, and which part of the request it comes from. */
 export interface ComposeProblem extends ContractProblem {
   path: "content" | "attachments";
@@ -97,6 +103,16 @@ export async function composeHtml(input: HtmlToCompose): Promise<ComposedHtml | 
     fields: set.fields,
     attachments,
   };
+}
+
+/** For whoever stores it. */
+export async function composeForStore(
+  input: HtmlToCompose,
+): Promise<ComposedBytes | ComposeProblem> {
+  const composed = await composeHtml(input);
+  if ("problem" in composed) return composed;
+  const { html, textView } = composed;
+  return { ...composed, html: Buffer.from(html), textView: Buffer.from(textView) };
 }
 
 function dataUrls(images: ReadonlyMap<string, FetchedImage> = new Map()): Map<string, string> {

@@ -1,15 +1,15 @@
 /** The workshop's child process: takes one task at a time and answers it. */
 import module from "node:module";
 import { endWithParent } from "./end-with-parent.ts";
-import { BESIDE_FD, openBeside } from "./workshop/beside.ts";
-import { type Answer, READY, type SentOrder } from "./workshop-messages.ts";
+import { BESIDE_FD, openOwnPipe, takeBeside } from "./workshop/beside.ts";
+import { type Answer, READY, type SentAnswer, type SentOrder } from "./workshop-messages.ts";
 import { type TaskName, WORKSHOP_TASKS } from "./workshop-tasks.ts";
 
-const putBack = openBeside(BESIDE_FD);
+const pipe = openOwnPipe(BESIDE_FD);
 
 process.on("message", (order: SentOrder) => {
   // What a task throws is its answer, so this promise does not reject.
-  void answer(order).then(tell);
+  void answer(order).then(give);
 });
 
 // Without its parent the child has nothing to do, also when the parent was killed.
@@ -20,14 +20,24 @@ tell(READY);
 // It is killed one day, and has no end at which Node would keep what it made of the code.
 module.flushCompileCache?.();
 
-function tell(message: Answer | typeof READY): void {
+function give(answer: Answer): void {
+  if ("error" in answer) {
+    tell(answer);
+    return;
+  }
+  const { left, beside, parts } = takeBeside(answer.output);
+  tell({ output: left, beside });
+  pipe.send(parts);
+}
+
+function tell(message: SentAnswer | typeof READY): void {
   // Where the parent was killed meanwhile, nobody is left to hear it.
   process.send?.(message, undefined, {}, () => {});
 }
 
 async function answer({ name, input, beside }: SentOrder): Promise<Answer> {
   try {
-    const whole = await putBack(input, beside);
+    const whole = await pipe.putBack(input, beside);
     return { output: await WORKSHOP_TASKS[name as TaskName](whole as never) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };

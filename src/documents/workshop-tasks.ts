@@ -1,4 +1,4 @@
-import { composeHtml } from "./compose-html.ts";
+import { composeForStore } from "./compose-html.ts";
 import { contractText } from "./contract-text.ts";
 import { emptyPlaces } from "./pdf/pictures/empty-places.ts";
 import { pagePicture } from "./pdf/pictures/page-picture.ts";
@@ -19,7 +19,7 @@ import { warm } from "./warm.ts";
  */
 export const WORKSHOP_TASKS = {
   /** Sanitises an HTML contract, sets its base PDF, attachments included, and proves both. */
-  composeHtml,
+  composeHtml: composeForStore,
   /**
    * Makes the base PDF of an uploaded one: checks it, takes active content out, measures its
    * pages, prints texts and attachments, and proves it by a seal for trial.

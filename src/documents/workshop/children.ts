@@ -1,9 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { Writable } from "node:stream";
+import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { type Answer, READY, type SentOrder } from "#documents/workshop-messages.ts";
-import { BESIDE_FD, sendBeside, takeBeside } from "./beside.ts";
+import {
+  type Answer,
+  READY,
+  type SentAnswer,
+  type SentOrder,
+} from "#documents/workshop-messages.ts";
+import { BESIDE_FD, openPipeTo, takeBeside } from "./beside.ts";
 import { enterIdleClass, giveWay, leaveIdleClass } from "./courtesy.ts";
 import { residentBytes } from "./process-usage.ts";
 
@@ -79,9 +84,8 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
       env: { ...passedOn(), ...FRUGAL_ENV, NODE_ENV: "production" },
     });
-    const pipe = process.stdio[BESIDE_FD] as Writable;
-    // It breaks with the child, of whose end we hear anyway.
-    pipe.on("error", () => {});
+    const unreadable = () => child.kill(UNREADABLE);
+    const pipe = openPipeTo(process.stdio[BESIDE_FD] as Duplex, unreadable);
     all.add(process);
     giveWay(process.pid, rules.startNice);
     let isIdleClass = false;
@@ -107,8 +111,10 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       clearTimeout(late);
       if (starting.delete(child)) listener.onStillborn(why);
     };
-    process.on("message", (message: Answer | typeof READY) => {
-      if (message !== READY) return finish(message);
+    const whole = async (answer: SentAnswer): Promise<Answer> =>
+      "error" in answer ? answer : { output: await pipe.putBack(answer.output, answer.beside) };
+    process.on("message", (message: SentAnswer | typeof READY) => {
+      if (message !== READY) return void whole(message).then(finish, unreadable);
       clearTimeout(late);
       if (!starting.delete(child)) return;
       settle();
@@ -121,9 +127,9 @@ export function openChildren(rules: ChildrenRules, listener: ChildrenListener): 
       pid: process.pid,
       begin(order, tell) {
         done = tell;
-        const { input, beside, parts } = takeBeside(order.input);
-        process.send({ name: order.name, input, beside } satisfies SentOrder);
-        sendBeside(pipe, parts);
+        const { left, beside, parts } = takeBeside(order.input);
+        process.send({ name: order.name, input: left, beside } satisfies SentOrder);
+        pipe.send(parts);
       },
       slowDown() {
         if (giveWay(process.pid, SLOWED)) slowed.add(child);
@@ -200,6 +206,9 @@ function passedOn(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
+
+/** Whoever found a way into a child is not let further by what the child says. */
+const UNREADABLE = "gave an answer that cannot be read";
 
 /** So long what runs in idle time only may be kept from running. */
 export const HELD_UP_MS = 2_000;

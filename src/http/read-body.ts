@@ -4,6 +4,7 @@ import { clientNetwork } from "#kernel/client-network.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import { type Refusal, refuse } from "#kernel/refusals.ts";
 import type { BodyBudget, Sender } from "./body-budget.ts";
+import { joinAndLetGo, letGo } from "./body-bytes.ts";
 import { openNodeCounter } from "./count-nodes.ts";
 import { readJsonWith } from "./read-json.ts";
 
@@ -41,7 +42,13 @@ export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void
   scope.addHook("onRequest", async (request, reply) => holdNothingAfter(request, reply, budget));
   scope.addContentTypeParser("application/json", (request, payload, done) => {
     collect(request, payload, budget).then(
-      (body) => inTurns(body, (tell) => read(request, body, tell), done),
+      (body) => {
+        const told: Done = (error, value) => {
+          letGo(body);
+          done(error, value);
+        };
+        inTurns(body, (tell) => read(request, body, tell), told);
+      },
       (error: Error) => {
         // The rest is let pass unread, and the connection ends with the answer.
         payload.resume();
@@ -85,17 +92,22 @@ async function collect(
   held.set(request, own);
   const counter = openNodeCounter();
   const chunks: Buffer[] = [];
-  // What is refused is answered over the same connection, which must not end with the loop.
-  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-    if (own.bytes + chunk.length > most) throw new BodyRefused(TOO_LARGE);
-    if (!budget.take(own.sender, chunk.length)) throw new BodyRefused(TOO_MANY_BODIES);
-    own.bytes += chunk.length;
-    if (counter.add(chunk) > mostNodes) {
-      throw new BodyRefused(refuse("INVALID", `The body has more than ${mostNodes} values.`));
+  try {
+    // What is refused is answered over the same connection, which must not end with the loop.
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+      if (own.bytes + chunk.length > most) throw new BodyRefused(TOO_LARGE);
+      if (!budget.take(own.sender, chunk.length)) throw new BodyRefused(TOO_MANY_BODIES);
+      own.bytes += chunk.length;
+      chunks.push(chunk);
+      if (counter.add(chunk) > mostNodes) {
+        throw new BodyRefused(refuse("INVALID", `The body has more than ${mostNodes} values.`));
+      }
     }
-    chunks.push(chunk);
+    return joinAndLetGo(chunks);
+  } catch (error) {
+    for (const chunk of chunks) letGo(chunk);
+    throw error;
   }
-  return Buffer.concat(chunks);
 }
 
 /** An account, whichever of its keys is used; without one, the network that the bytes come from. */

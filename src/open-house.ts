@@ -23,7 +23,7 @@ import { noteDeletion, noteSeal } from "#seal-log/note-leaf.ts";
 import type { StampHouse } from "#seal-log/stamp.ts";
 import { receiptSigner } from "#sealing/sign-receipts.ts";
 import { openExclusive } from "#store/exclusive.ts";
-import { LEASE_TIMES, openLease } from "#store/lease.ts";
+import { LEASE_TIMES, type Lease, openLease } from "#store/lease.ts";
 import type { Store } from "#store/open-store.ts";
 import { tellStored } from "#store/tell-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
@@ -55,6 +55,7 @@ export interface House
   /** What every key of a room is made from. */
   serverKeys: KeyRing;
   jobs: Jobs;
+  lease: Pick<Lease, "sureName" | "onGivenBack">;
   /** Mails that went to no server, where there is none. */
   mailbox: Mailbox;
   filesPlace: Store["filesPlace"];

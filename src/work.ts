@@ -5,6 +5,7 @@ import { mailWithdrawal } from "#correspondence/mail-withdrawal.ts";
 import { mailContract } from "#correspondence/occasions.ts";
 import { remindSigner } from "#correspondence/reminders.ts";
 import { sendAllDue } from "#correspondence/send-due.ts";
+import { sendGivenBack } from "#correspondence/send-given-back.ts";
 import { tellOfExport } from "#correspondence/tell-of-export.ts";
 import { tellOwnerOfWebhook } from "#correspondence/webhook-failed.ts";
 import { closeAccount } from "#erasure/delete-account.ts";
@@ -52,6 +53,9 @@ export async function startWork(
   jobs.work("prepare-pages", async ({ contractId }) => {
     if (drawsAhead) await preparePages(house, contractId);
   });
+  await sendGivenBack(house);
+  // Where it fails they go out at their own time.
+  house.lease.onGivenBack(() => void sendGivenBack(house).catch(() => {}));
   await startFilling(house);
   startDelivering(
     {

@@ -67,6 +67,22 @@ const WHEN_DUE = statement(
     order by due_at limit 1`,
 );
 
+/** Puts forward jobs of this kind about these contracts that nobody holds, and whose time is yet to come. */
+export async function putForward(
+  queries: Queries,
+  kind: string,
+  contractIds: readonly string[],
+): Promise<void> {
+  await PUT_FORWARD.count(queries, { kind, contractIds: [...contractIds] });
+}
+
+const PUT_FORWARD = statement(
+  (_queries, { kind, contractIds }: { kind: string; contractIds: string[] }) => sql`
+    update job set due_at = now()
+    where kind = ${kind} and held_by is null and due_at > now()
+      and payload ->> 'contractId' = any(${contractIds}::text[])`,
+);
+
 interface Claim {
   kind: string;
   heldBy: string;

@@ -77,6 +77,35 @@ test("what is not done when a process has to stop is another's at once", async (
   end();
 });
 
+test("jobs that were put off come now for those that they are put forward for", async (t) => {
+  const { jobs } = await openListening(t);
+  const done: string[] = [];
+  const { promise: both, resolve } = Promise.withResolvers<void>();
+  const act = async ({ contractId }: { contractId: string }) => {
+    done.push(contractId);
+    if (done.length === 2) resolve();
+  };
+  jobs.work("prepare-pages", act);
+  jobs.work("seal-contract", act);
+  await inTransaction(store.database, async (transaction) => {
+    const put = (name: "prepare-pages" | "seal-contract", contractId: string) =>
+      jobs.enqueue(transaction, name, { contractId }, { afterMs: 3_600_000 });
+    for (const contractId of ["one", "two", "left"]) await put("prepare-pages", contractId);
+    await put("seal-contract", "of another kind");
+  });
+  await jobs.putForward("prepare-pages", ["one", "two", "of another kind"]);
+  await both;
+  assert.deepEqual(done.toSorted(), ["one", "two"]);
+  const { rows } = await store.database.run(
+    "select payload ->> 'contractId' as id from job where due_at > now() order by id",
+    [],
+  );
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    ["left", "of another kind"],
+  );
+});
+
 async function openListening(t: {
   after(act: () => Promise<void>): void;
 }): Promise<{ jobs: Jobs; failures: string[] }> {

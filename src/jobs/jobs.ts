@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { type ActOnJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
 import { openQueue } from "./job-queue.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
-import { insertJobs } from "./jobs-store.ts";
+import { insertJobs, putForward } from "./jobs-store.ts";
 
 /** When it is a job's turn: after a while, beside at most so many others of its group. */
 export interface JobTurn {
@@ -30,6 +30,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Enqueues a job on its own, outside any change. */
   enqueueAlone<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
+  /** Jobs of this kind about these contracts come now, though they were put off. */
+  putForward(name: JobName, contractIds: readonly string[]): Promise<void>;
   /** Starts working on one kind of job. What the handler throws makes the job run again later. */
   work<N extends JobName>(name: N, act: Act<JobPayloads[N]>): void;
   /**
@@ -136,6 +138,10 @@ export function openJobs(
     },
     async enqueueAlone(name, payload) {
       await inTransaction(pool.database, (transaction) => jobs.enqueue(transaction, name, payload));
+    },
+    async putForward(name, contractIds) {
+      await putForward(pool.database, name, contractIds);
+      groupWorkers.get(name)?.look();
     },
     work(name, act) {
       const rules = {

@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { openLease } from "#store/lease.ts";
 import {
   claimDue,
+  contractsGivenBack,
   dropDueLinks,
   firstLinkMail,
   hasDue,
@@ -130,6 +131,40 @@ test("a claim of which nothing was heard for too long is another's", async () =>
     [contract.id],
   );
   assert.equal((await claim(contract.id, there)).length, 1);
+});
+
+test("contracts are named of which mails were being sent by a process that is gone", async () => {
+  const [ofTheDead, settled, never, again] = [
+    await newContract(),
+    await newContract(),
+    await newContract(),
+    await newContract(),
+  ];
+  for (const contract of [ofTheDead, ofTheDead, settled, never, again]) {
+    await put(mailOf(contract, { recipient: knownEmail(`${ids.token()}@example.org`) }));
+  }
+  const lease = await openLease(store.address, { onError: () => {} });
+  const dying = await lease.sureName();
+  for (const { id } of [ofTheDead, settled, again]) await claim(id, dying);
+  for (const { id } of await store.database
+    .selectFrom("outgoing_mail")
+    .select("id")
+    .where("contract_id", "=", settled.id)
+    .execute()) {
+    await settle(id, "due", dying);
+  }
+  const named = async () => {
+    const all = new Set(await contractsGivenBack(store.database));
+    return [ofTheDead, settled, never, again].map(({ id }) => all.has(id));
+  };
+  assert.deepEqual(await named(), [false, false, false, false]);
+  await lease.close();
+  assert.deepEqual(await named(), [true, false, false, true]);
+  await claim(again.id, there);
+  assert.deepEqual(await named(), [true, false, false, false]);
+  const own = mailOf(never, { contractId: null });
+  await put(own);
+  assert.equal((await contractsGivenBack(store.database)).length, 1);
 });
 
 test("a contract's mails, an account's own and the operator's are three outboxes", async () => {

@@ -197,6 +197,21 @@ export async function claimDue(
   return rows.map((row) => ({ ...row, kind: row.kind as OutgoingMail["kind"] }));
 }
 
+/** Contracts of which a process took mails for sending that is gone, and nobody has since. */
+export async function contractsGivenBack(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("outgoing_mail")
+    .select("contract_id as id")
+    .distinct()
+    .where("state", "=", "due")
+    .where("contract_id", "is not", null)
+    .where("claimed_by", "is", null)
+    // Whoever says what became of a mail clears both.
+    .where("claimed_at", "is not", null)
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** Whether any of them has still to go out, whoever has taken it for sending. */
 export async function hasDue(queries: Queries, of: Outbox): Promise<boolean> {
   const row = await queries

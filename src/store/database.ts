@@ -21,7 +21,7 @@ interface Pool {
 }
 
 /** What requests and the acts of jobs of one process hold at a time. */
-const FOR_REQUESTS: Pool = { name: "countersign", most: 12 };
+const FOR_REQUESTS: Pool = { name: "countersign", most: 8 };
 
 /** Nothing asks for longer, and nobody holds a transaction open for longer. */
 const TIMEOUTS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };

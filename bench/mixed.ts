@@ -3,7 +3,9 @@
  * round-robin, with people who create, sign, seal, download, list, cancel, delete, pay and export,
  * webhooks and mails included, and a SIGKILL of one of the two every twenty seconds, which is started
  * again. At the end everything is held to what was acknowledged. Told are rates, what was lost,
- * stuck or doubled, and how memory went: over the kills, and over one process that is never killed.
+ * stuck or doubled, whether a backup that was taken halfway and restored elsewhere has what was
+ * acknowledged before it, and how memory went: over the kills, and over one process that is never
+ * killed.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,6 +14,7 @@ import { DEEDS, type DeedName, nothingAcknowledged } from "#kit/faults/deeds.ts"
 import { comeToAnEnd, letTimeFly } from "#kit/faults/ending.ts";
 import { patientClient } from "#kit/faults/patient-client.ts";
 import { openFaultWorld } from "#kit/faults/world.ts";
+import { backUpAndRestore, type Restored } from "./restored.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const KILL_MS = 20_000;
@@ -74,8 +77,16 @@ async function use(first: number): Promise<void> {
   }
 }
 
+/** In the middle of it all, while processes are killed. */
+async function restoreHalfway(): Promise<Restored> {
+  await wait((minutes * 60_000) / 2);
+  const origin = () => running[1]?.origin ?? "";
+  return backUpAndRestore(world, { ...kept, contracts: [...kept.contracts] }, origin);
+}
+
 const time = letTimeFly(world);
-await Promise.all([
+const [restored] = await Promise.all([
+  restoreHalfway(),
   killEveryNow(),
   watch(),
   ...Array.from({ length: WIDTH }, (_, index) => use(index * 3)),
@@ -83,7 +94,7 @@ await Promise.all([
 await time.stop();
 const ended = await comeToAnEnd(world, kept);
 const { lost, stuck, doubled } = ended.broken;
-faults.push(...ended.faults, ...client.faults);
+faults.push(...ended.faults, ...client.faults, ...restored.broken);
 
 console.log(
   `${minutes} min, ${kills} kills, ${deeds} deeds (${(deeds / minutes).toFixed(0)} a minute), ` +
@@ -96,6 +107,11 @@ console.log(
   `memory of the process that lives: ${late[0]?.mb.toFixed(0)} MB after a third, ` +
     `${late.at(-1)?.mb.toFixed(0)} MB at the end, ${peak.toFixed(0)} MB at most, ` +
     `slope of the last two thirds ${slopeOf(late).toFixed(2)} MB a minute`,
+);
+console.log(
+  `a backup taken halfway: ${restored.backupS.toFixed(1)} s, ${restored.mb.toFixed(1)} MB, restored elsewhere in ` +
+    `${restored.restoreS.toFixed(1)} s; of ${restored.contracts} contracts acknowledged before it, with ` +
+    `${restored.files} sealed files, ${restored.broken.length} are not as they were`,
 );
 for (const one of [...lost, ...stuck, ...doubled, ...faults].slice(0, 40)) console.log(`  ${one}`);
 await world.close();

@@ -23,6 +23,8 @@ import { startStripe, type TestStripe } from "../stripe.ts";
 /** One database, one folder of files and the peers of a service, in which processes come and go. */
 export interface FaultWorld {
   dataDir: string;
+  /** Settings of every process. */
+  env: Record<string, string>;
   smtp: TestSmtp;
   receiver: Receiver;
   stripe: TestStripe;
@@ -65,7 +67,7 @@ export async function openFaultWorld(settings: Record<string, string> = {}): Pro
   const ids = idsFrom(systemClock, systemRandom);
 
   return {
-    ...{ dataDir, smtp, receiver, stripe, store },
+    ...{ dataDir, env, smtp, receiver, stripe, store },
     async start(dies) {
       const options = dies && {
         env: { ...env, CRASH_AT: dies.at, CRASH_AFTER: String(dies.after) },

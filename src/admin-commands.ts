@@ -1,5 +1,4 @@
 import { findAccount, lockAccount, updateAccount } from "#accounts/accounts-store.ts";
-import { issueApiKey } from "#accounts/issue-key.ts";
 import { openAccount } from "#accounts/open-account.ts";
 import {
   addMember,
@@ -22,7 +21,6 @@ import { readOptionalText } from "#kernel/personal-text.ts";
 import type { Plan } from "#kernel/plan.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import { readScopes, SCOPES } from "#kernel/scopes.ts";
 import type { Clock } from "#kernel/time.ts";
 import { isSiteOrigin, MOST_ORIGINS } from "#kernel/web-origins.ts";
 import type { Database } from "#store/database.ts";
@@ -30,6 +28,7 @@ import type { Files } from "#store/files.ts";
 import type { Store } from "#store/open-store.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { listAccounts } from "./admin-accounts.ts";
+import { createKey, listApiKeys, revokeKey } from "./admin-api-keys.ts";
 import { closeAccountOf, showClosings, takeBackClosingOf } from "./admin-closing.ts";
 import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
 import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
@@ -64,6 +63,7 @@ export const OPTIONS = {
   note: { type: "string" },
   scopes: { type: "string" },
   test: { type: "boolean" },
+  key: { type: "string" },
   purchase: { type: "string" },
   session: { type: "string" },
   role: { type: "string" },
@@ -94,9 +94,11 @@ export const COMMANDS: Record<string, Command> = {
   "credits grant": grantCredits,
   "credits list": showCredits,
   "key create": createKey,
+  "key revoke": revokeKey,
   "key rotate": rotateKey,
   "key move": moveKeys,
-  "key list": showKeys,
+  "key list": (house, args) =>
+    args.values.account === undefined ? showKeys(house) : listApiKeys(house, args),
   "storage move": moveStorage,
   "sign-in create": createSignIn,
   "member add": addMemberTo,
@@ -121,7 +123,9 @@ export function usage(): string {
     "  credits grant --purchase ID [--note TEXT]   once the invoice of an owner who asked is paid",
     "  credits list --account ID   what came and went, newest first, and what is asked for",
     "  key create --account ID [--name N] [--expires ISO] [--scopes SCOPE,SCOPE] [--test]",
-    "  key list               where keys come from, and whether they fit the database",
+    "  key list --account ID   its API keys: those that work first, and of either the newest",
+    "  key revoke --account ID --key ID   takes an API key out of use, from the next request on",
+    "  key list               where the service's own keys come from, and whether they fit the database",
     "  key rotate seal|link   while no service runs",
     "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
     "  key move database|folder   with MASTER_KEY; while no service runs",
@@ -192,27 +196,6 @@ async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
     if (credits === undefined) return { accountId };
     return (await correctCredits(queries, house, accountId, credits)) ? { accountId } : missing;
   });
-}
-
-async function createKey(house: CommandHouse, { values }: Arguments) {
-  const expires = text(values.expires);
-  const expiresAt = expires === null ? null : new Date(expires);
-  if (expiresAt && Number.isNaN(expiresAt.getTime())) return wrong("--expires needs an ISO time");
-  const name = readOptionalText("keyName", text(values.name));
-  if (name.problems.length > 0) return wrong(`--name ${name.problems.join(", ")}`);
-  const named = text(values.scopes)?.split(",") ?? null;
-  const scopes = named && readScopes(named);
-  if (named && !scopes) return wrong(`--scopes takes some of ${SCOPES.join(",")}`);
-  const accountId = await readAccountId(house, values);
-  if (isRefusal(accountId)) return accountId;
-  const now = house.clock.now();
-  return inTransaction(house.database, (transaction) =>
-    issueApiKey(
-      transaction,
-      { accountId, name: name.text, expiresAt, scopes, isTest: values.test === true },
-      { ids: house.ids, random: house.random, now },
-    ).then((key) => ({ ...key })),
-  );
 }
 
 /**
@@ -361,7 +344,7 @@ function readOrigins(typed: string): string[] | null {
   return origins.length <= MOST_ORIGINS && origins.every(isSiteOrigin) ? origins : null;
 }
 
-function text(value: string | boolean | undefined): string | null {
+export function text(value: string | boolean | undefined): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 

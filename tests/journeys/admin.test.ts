@@ -47,6 +47,32 @@ test("accounts and keys are made without and beside a running service, and work 
       accountId,
     });
 
+    const of = ["--account", accountId];
+    type Listed = {
+      keyId: string;
+      name: string | null;
+      endsWith: string;
+      revokedAt: string | null;
+    };
+    const listed = (): Listed[] => admin("key", "list", ...of, "--json").json.keys;
+    const second = listed().find(({ name }) => name === "second");
+    assert.ok(second && key.json.apiKey.endsWith(second.endsWith));
+    const other = admin("account", "create", "--email", "two@example.com", "--json").json;
+    const revoke = (...whose: string[]) => admin("key", "revoke", ...whose, "--json");
+    for (const whose of [
+      ["--account", other.accountId, "--key", second.keyId],
+      [...of, "--key", "second"],
+      of,
+    ]) {
+      assert.match(revoke(...whose).json.error, /no key "(.*)" of this account/);
+    }
+    assert.equal((await read(key.json.apiKey)).status, 404);
+    const { keyId } = second;
+    assert.deepEqual(revoke(...of, "--key", keyId).json, { accountId, revoked: keyId });
+    assert.equal((await read(key.json.apiKey)).status, 401);
+    assert.equal((await read(apiKey)).status, 404);
+    assert.ok(listed().find((one) => one.keyId === keyId)?.revokedAt);
+
     const path = new URL(signInUrl).pathname;
     assert.equal((await fetch(service.origin + path)).status, 200, "looking does not use it up");
     const first = await fetch(service.origin + path, { method: "POST", redirect: "manual" });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sha256 } from "#kernel/digest.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { isHeldFrom } from "#kit/held-rows.ts";
 import { useRoom } from "#kit/room.ts";
@@ -35,7 +36,11 @@ const NONE = { passwordHash: null, totpSealed: null, totpStep: null };
 
 /** One-time codes whose secret is of this word, with recovery codes of these. */
 const totpOf = (word: string, ...codes: string[]) => ({
-  ...{ sealed: Buffer.from(word), step: 58_000_000, recoveryHashes: codes.map((code) => sha256(code)) },
+  ...{
+    sealed: Buffer.from(word),
+    step: 58_000_000,
+    recoveryHashes: codes.map((code) => sha256(code)),
+  },
 });
 
 test("nobody has a proof who made none, and whoever is not there has not even that", async () => {
@@ -54,7 +59,8 @@ test("proofs are held, of this person alone", async () => {
 });
 
 test("a password is one person's, found by their address in whatever case, until it is taken away", async () => {
-  const [person, other] = [await room.newPerson(), await room.newPerson()];
+  const email = knownEmail(`Zoe-${room.ids.uuid()}@Example.org`);
+  const [person, other] = [await room.newPerson({ email }), await room.newPerson()];
   await setPasswordHash(room.database, person.id, "a hash");
   const of = { personId: person.id, passwordHash: "a hash" };
   assert.deepEqual(await findPassword(room.database, person.email.toUpperCase()), of);
@@ -130,6 +136,7 @@ test("half a sign-in is ended by one of two at once, and no other with it", asyn
   const [one, other] = [await newHalf(), await newHalf()];
   const both = await Promise.all([0, 1].map(() => deleteHalf(room.database, one.hash)));
   assert.deepEqual(both.sort(), [false, true]);
+  assert.equal(await deleteHalf(room.database, one.hash), false);
   assert.ok(await findHalf(room.database, other.hash, room.clock.now()));
 });
 

@@ -27,8 +27,18 @@ export interface AccountsRoom extends PasskeysHouse {
   join(accountId: string, person: Person, as?: { role?: Role; joinedAt?: Date }): Promise<void>;
   /** A session that began now, where nothing else is said; its secret stands for no cookie's. */
   newSession(of: SessionOf, change?: Partial<SessionTimes>): Promise<MadeSession>;
+  /** Somebody new who is signed in and proved it just now: the owner of a new account, where nothing else is said. */
+  newVisitor(as?: { account?: Account; role?: Role }): Promise<Visitor>;
   /** So long after the clock's time. */
   inMs(ms: number): Date;
+}
+
+/** Whoever is signed in, as functions take them. */
+export interface Visitor extends SessionOf {
+  account: Account;
+  person: Person;
+  /** The secret of their session. */
+  session: string;
 }
 
 interface SessionOf {
@@ -79,6 +89,13 @@ export function accountsRoom({ database }: { database: Database }): AccountsRoom
       const device = { browser: "Firefox", system: "Linux" };
       await insertSession(database, { ...of, ...times, ...device, hash, id });
       return { ...of, secret, hash, id };
+    },
+    async newVisitor({ account: known, role } = {}) {
+      const account = known ?? (await room.newAccount());
+      const person = await room.newMember(account.id, role && { role });
+      const of = { accountId: account.id, personId: person.id };
+      const { secret: session } = await room.newSession(of);
+      return { ...of, account, person, session };
     },
     inMs: (ms) => new Date(clock.now().getTime() + ms),
   };

@@ -6,10 +6,11 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
 import { taken } from "#kit/contracts-room.ts";
 import { useRoom } from "#kit/room.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { acceptInvitation, lookAtInvitation } from "./accept-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
-import { listMembers } from "./people-store.ts";
+import { findOrAddPerson, listMembers } from "./people-store.ts";
 import type { Person } from "./person.ts";
 import { whoIsSignedIn } from "./sessions.ts";
 
@@ -117,4 +118,20 @@ test("whoever is signed in as another, or is known and not signed in, does not j
   );
   assert.equal((await memberRoles(by)).length, 1);
   assert.ok("session" in (await accept(secret, { ...other, person })));
+});
+
+test("whoever takes the address while its invitation is accepted keeps it, and has to sign in first", async () => {
+  const email = newEmail();
+  const { by, secret } = await invited(email);
+  const { accepting } = await inTransaction(room.database, async ({ queries }) => {
+    const newcomer = { id: room.ids.uuid(), email, name: null };
+    await findOrAddPerson(queries, newcomer, room.clock.now());
+    const accepting = accept(secret);
+    await untilOneWaits(room.database);
+    return { accepting };
+  });
+  const outcome = await accepting;
+  assert.ok("state" in outcome);
+  assert.equal(outcome.state, "signInFirst");
+  assert.equal((await memberRoles(by)).length, 1);
 });

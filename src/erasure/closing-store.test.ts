@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
 import { addMember, findOrAddPerson, listMemberships } from "#accounts/people-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { deleteAccount } from "./closing-store.ts";
 
@@ -16,17 +15,6 @@ before(async () => {
 });
 after(() => use.end());
 
-/** Until somebody waits for what another transaction holds. */
-async function untilOneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(room.database);
-    if ((rows[0]?.waiting ?? 0) > 0) return;
-    await wait(10);
-  }
-}
-
 test("whoever joins another account while theirs is deleted stays in that one", async () => {
   const [own, other] = [await room.openAccount(), await room.openAccount()];
   const now = room.clock.now();
@@ -36,7 +24,7 @@ test("whoever joins another account while theirs is deleted stays in that one", 
   const deleted = await inTransaction(room.database, async ({ queries }) => {
     await addMember(queries, { accountId: other, personId: id, role: "viewer" }, now);
     const deleting = inTransaction(room.database, (closing) => deleteAccount(closing.queries, own));
-    await untilOneWaits();
+    await untilOneWaits(room.database);
     return { deleting };
   });
   await deleted.deleting;

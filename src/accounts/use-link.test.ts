@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
+import { useRoom } from "#kit/room.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { deleteMember } from "./people-store.ts";
+import { setTotp } from "./proofs-store.ts";
+import { whoIsSignedIn } from "./sessions.ts";
+import { makeSignInSecret } from "./sign-in.ts";
+import { signIn } from "./use-link.ts";
+
+let room: AccountsRoom;
+const use = useRoom();
+before(async () => {
+  room = accountsRoom(await use.start());
+});
+after(() => use.end());
+
+async function linkOf(by: "mail" | "operator", of: { accountId: string; personId: string }) {
+  const { secret } = await inTransaction(room.database, (transaction) =>
+    makeSignInSecret(transaction, { ...of, by }, room.random, room.clock.now()),
+  );
+  return { secret, sessionBefore: undefined, userAgent: "" };
+}
+
+test("a link signs in once, by one of two who use it at once, and proves who it is now", async () => {
+  const { accountId, personId } = await room.newVisitor();
+  const link = await linkOf("mail", { accountId, personId });
+  const outcomes = await Promise.all([signIn(room, link), signIn(room, link)]);
+  const [opened, ...others] = outcomes.filter((outcome) => outcome !== null);
+  assert.ok(opened && "session" in opened);
+  assert.deepEqual(others, []);
+  const who = await whoIsSignedIn(room, opened.session);
+  assert.deepEqual([who?.person.id, who?.account.id], [personId, accountId]);
+  assert.deepEqual(who?.provedAt, room.clock.now());
+  assert.equal(await signIn(room, link), null);
+});
+
+test("the session that the browser had ends with the one that a link opens", async () => {
+  const visitor = await room.newVisitor();
+  const link = await linkOf("mail", visitor);
+  await signIn(room, { ...link, sessionBefore: visitor.session });
+  assert.equal(await whoIsSignedIn(room, visitor.session), null);
+});
+
+test("a link of whoever is no member any more opens nothing", async () => {
+  for (const by of ["mail", "operator"] as const) {
+    const visitor = await room.newVisitor();
+    const link = await linkOf(by, visitor);
+    await deleteMember(room.database, visitor.accountId, visitor.personId);
+    assert.equal(await signIn(room, link), null);
+  }
+});
+
+test("a mailed link asks whoever has a second factor for it, and the operator's is the way back in", async () => {
+  const visitor = await room.newVisitor();
+  const totp = { sealed: Buffer.from("sealed"), step: 1, recoveryHashes: [Buffer.from("hash")] };
+  await setTotp(room.database, visitor.personId, totp);
+  const mailed = await signIn(room, await linkOf("mail", visitor));
+  assert.ok(mailed && "half" in mailed);
+  const handed = await signIn(room, await linkOf("operator", visitor));
+  assert.ok(handed && "session" in handed);
+});

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { LIMITS } from "#kernel/limits.ts";
+import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
+import { useRoom } from "#kit/room.ts";
+import { hashPassword } from "./password-hash.ts";
+import { deleteMember } from "./people-store.ts";
+import { setPasswordHash, setTotp } from "./proofs-store.ts";
+import { whoIsSignedIn } from "./sessions.ts";
+import { provePassword, signInByPassword } from "./sign-in-password.ts";
+
+let room: AccountsRoom;
+const use = useRoom();
+let hash: string;
+const PASSWORD = "seven lamps in a blue harbour";
+before(async () => {
+  room = accountsRoom(await use.start());
+  hash = await hashPassword(PASSWORD, room.random);
+});
+after(() => use.end());
+
+let networks = 0;
+const newIp = () => {
+  networks += 1;
+  return `2001:db8:${networks.toString(16)}:7a55::1`;
+};
+
+/** Somebody with a password. */
+async function withPassword() {
+  const visitor = await room.newVisitor();
+  await setPasswordHash(room.database, visitor.personId, hash);
+  return { ...visitor, email: visitor.person.email };
+}
+
+const enter = (email: string, password = PASSWORD, ip = newIp()) =>
+  signInByPassword(room, { email, password, ip, sessionBefore: undefined, userAgent: "" });
+
+test("an address and its password sign in, however the address is typed, into the account joined first", async () => {
+  const { email, person, personId, accountId } = await withPassword();
+  await room.join((await room.newAccount()).id, person, { joinedAt: room.inMs(1) });
+  const opened = await enter(`  ${email.toUpperCase()} `);
+  assert.ok(typeof opened === "object" && "session" in opened);
+  const who = await whoIsSignedIn(room, opened.session);
+  assert.deepEqual([who?.person.id, who?.account.id], [personId, accountId]);
+  assert.deepEqual(who?.provedAt, room.clock.now());
+});
+
+test("a wrong password, an address that nobody has, and whoever has no password are told the same", async () => {
+  const { email } = await withPassword();
+  assert.equal(await enter(email, `${PASSWORD}!`), "wrong");
+  assert.equal(await enter(`x${email}`), "wrong");
+  assert.equal(await enter((await room.newVisitor()).person.email), "wrong");
+});
+
+test("five that were wrong keep everybody waiting, whether somebody has the address or not", async () => {
+  const { email } = await withPassword();
+  for (const tried of [email, `nobody-${email}`]) {
+    for (let wrong = 0; wrong < LIMITS.signInFailures; wrong += 1) {
+      assert.equal(await enter(tried, "wrong"), "wrong");
+    }
+    assert.equal(await enter(tried.toUpperCase()), "locked");
+  }
+  room.clock.moveMs(LIMITS.signInLockMs);
+  assert.equal(typeof (await enter(email)), "object");
+});
+
+test("whoever is in has nothing held against them of what was wrong before", async () => {
+  const { email } = await withPassword();
+  for (let round = 0; round < 2; round += 1) {
+    for (let wrong = 1; wrong < LIMITS.signInFailures; wrong += 1) await enter(email, "wrong");
+    assert.equal(typeof (await enter(email)), "object");
+  }
+});
+
+test("tries from one network are few in an hour, and those that succeed do not count", async () => {
+  const ip = newIp();
+  const { email } = await withPassword();
+  for (let tried = 1; tried < LIMITS.signInRate.requests; tried += 1) {
+    await enter(`nobody-${tried}-${email}`, "wrong", ip);
+  }
+  for (let round = 0; round < 2; round += 1) {
+    assert.equal(typeof (await enter(email, PASSWORD, ip)), "object");
+  }
+  await enter(`nobody-${email}`, "wrong", ip);
+  assert.equal(await enter(email, PASSWORD, ip), "tooOften");
+});
+
+test("whoever has a second factor is asked for it, and who is in no account is not let in", async () => {
+  const [careful, gone] = [await withPassword(), await withPassword()];
+  const totp = { sealed: Buffer.from("sealed"), step: 1, recoveryHashes: [Buffer.from("hash")] };
+  await setTotp(room.database, careful.personId, totp);
+  const outcome = await enter(careful.email);
+  assert.ok(typeof outcome === "object" && "half" in outcome);
+  await deleteMember(room.database, gone.accountId, gone.personId);
+  assert.equal(await enter(gone.email), "wrong");
+});
+
+test("who is signed in proves their password, and a few wrong ones keep them waiting at both doors", async () => {
+  const { email } = await withPassword();
+  assert.equal(await provePassword(room, email, PASSWORD), "right");
+  for (let wrong = 0; wrong < LIMITS.signInFailures - 1; wrong += 1) {
+    assert.equal(await provePassword(room, email, "wrong"), "wrong");
+  }
+  assert.equal(await provePassword(room, email, PASSWORD), "right");
+  for (let wrong = 0; wrong < LIMITS.signInFailures; wrong += 1) {
+    assert.equal(await provePassword(room, email, "wrong"), "wrong");
+  }
+  assert.equal(await provePassword(room, email, PASSWORD), "tooOften");
+  assert.equal(await enter(email), "locked");
+});
+
+test("whoever has no password proves nothing by one", async () => {
+  assert.equal(await provePassword(room, (await room.newPerson()).email, PASSWORD), "wrong");
+});

@@ -18,13 +18,6 @@ before(async () => {
 });
 after(() => use.end());
 
-let networks = 0;
-/** An address of a network that no other test of this file calls from. */
-const newIp = () => {
-  networks += 1;
-  return `198.51.100.${networks}`;
-};
-
 async function newKey(partnerTier: number | null = null) {
   const account = await room.newAccount({ partnerTier });
   const issued = await inTransaction(room.database, (transaction) =>
@@ -37,7 +30,7 @@ async function newKey(partnerTier: number | null = null) {
   return { account, ...issued, authorization: `Bearer ${issued.apiKey}` };
 }
 
-const ask = (authorization: string | undefined, ip = newIp()) =>
+const ask = (authorization: string | undefined, ip = room.newIp()) =>
   authenticate(room.database, { authorization, ip }, room.clock.now());
 
 /** Asks so often, one after the other; the answer to the last. */
@@ -57,7 +50,7 @@ test("whoever sends a key is its account, and is told how its window stands", as
 
 test("sixty requests a minute are answered of a key, from wherever they come", async () => {
   const { account, authorization } = await newKey();
-  const last = await askOften(LIMITS.keyRate.requests, authorization, newIp());
+  const last = await askOften(LIMITS.keyRate.requests, authorization, room.newIp());
   assert.ok(!isRefusal(last.caller));
   assert.equal(last.rate?.remaining, 0);
   const { caller, rate, who } = await ask(authorization);
@@ -72,7 +65,7 @@ test("an account of a partner marketplace needs the second tier, and one key too
   const { refused, extra } = refusalOf(caller);
   assert.deepEqual([refused, extra], ["PARTNER_TIER_REQUIRED", { requiredTier: 2 }]);
   assert.equal(who?.account.id, account.id);
-  const often = await askOften(LIMITS.keyRate.requests, authorization, newIp());
+  const often = await askOften(LIMITS.keyRate.requests, authorization, room.newIp());
   assert.equal(refusalOf(often.caller).refused, "RATE_LIMITED");
   assert.ok(!isRefusal((await ask((await newKey(2)).authorization)).caller));
 });
@@ -97,7 +90,7 @@ test("whoever sends no key, or one that opens nothing, is asked for one in words
 
 test("strangers are counted by their network, so that trying keys is slow, and whoever has a key is not kept out with them", async () => {
   const { authorization } = await newKey();
-  const ip = newIp();
+  const ip = room.newIp();
   const last = await askOften(LIMITS.strangerRate.requests, undefined, ip);
   assert.equal(refusalOf(last.caller).refused, "UNAUTHENTICATED");
   const wrongKey = `Bearer svc_${"x".repeat(43)}`;

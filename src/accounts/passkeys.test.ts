@@ -28,12 +28,6 @@ before(async () => {
 });
 after(() => use.end());
 
-let networks = 0;
-const newIp = () => {
-  networks += 1;
-  return `2001:db8:${networks.toString(16)}:da55::1`;
-};
-
 const toMake = async (person: Person): Promise<string> =>
   JSON.parse(await creationOptions(room, person)).challenge;
 
@@ -57,7 +51,7 @@ async function withPasskey(): Promise<Visitor & { device: SoftPasskey }> {
   return { ...by, session, device };
 }
 
-const enter = (response: string, ip = newIp()) =>
+const enter = (response: string, ip = room.newIp()) =>
   signInByPasskey(room, { response, ip, sessionBefore: undefined, userAgent: "" });
 
 const ADDRESSES: [address: string, may: boolean][] = [
@@ -229,7 +223,7 @@ test("whoever is in no account is not let in", async () => {
 });
 
 test("tries from one network are few in an hour, and those that succeed do not count", async () => {
-  const ip = newIp();
+  const ip = room.newIp();
   const by = await withPasskey();
   for (let tried = 1; tried < LIMITS.signInRate.requests; tried += 1) await enter("{}", ip);
   for (let round = 0; round < 2; round += 1) {

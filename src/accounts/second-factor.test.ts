@@ -21,12 +21,6 @@ after(() => use.end());
 const STEP_MS = 30 * SECOND_MS;
 const FROM = { sessionBefore: undefined, userAgent: "" };
 
-let networks = 0;
-const newIp = () => {
-  networks += 1;
-  return `2001:db8:${networks.toString(16)}:2fa::1`;
-};
-
 /** Somebody whose app has a secret, with the code that it shows so many steps from now. */
 async function withApp() {
   const visitor = await room.newVisitor();
@@ -46,7 +40,7 @@ async function begin(who: { personId: string; accountId: string }): Promise<stri
   return outcome.half;
 }
 
-const end = (half: string, code: string, ip = newIp()) =>
+const end = (half: string, code: string, ip = room.newIp()) =>
   signInBySecond(room, { half, code, ip, ...FROM });
 
 const prove = ({ personId }: { personId: string }, code: string) =>
@@ -73,7 +67,7 @@ test("a code of the app ends a sign-in, once, and the browser's session before i
   const half = await begin(who);
   const { secret: before } = await room.newSession(who);
   const opened = await signInBySecond(room, {
-    ...{ half, code: who.code(), ip: newIp(), userAgent: "", sessionBefore: before },
+    ...{ half, code: who.code(), ip: room.newIp(), userAgent: "", sessionBefore: before },
   });
   assert.ok(typeof opened === "object");
   assert.equal(opened.accountId, who.accountId);
@@ -96,7 +90,7 @@ test("a wrong code leaves the sign-in where it was, and tries from one network a
   const who = await withApp();
   const half = await begin(who);
   assert.equal(await end(half, wrongFor(who.code)), "wrong");
-  const ip = newIp();
+  const ip = room.newIp();
   for (let tried = 0; tried < LIMITS.signInRate.requests; tried += 1) {
     await end("no half", "000000", ip);
   }
@@ -105,7 +99,7 @@ test("a wrong code leaves the sign-in where it was, and tries from one network a
 });
 
 test("a sign-in that succeeds does not count for its network", async () => {
-  const ip = newIp();
+  const ip = room.newIp();
   const who = await withApp();
   for (let tried = 1; tried < LIMITS.signInRate.requests; tried += 1) {
     await end("no half", "000000", ip);

@@ -19,12 +19,6 @@ before(async () => {
 });
 after(() => use.end());
 
-let networks = 0;
-const newIp = () => {
-  networks += 1;
-  return `2001:db8:${networks.toString(16)}:7a55::1`;
-};
-
 /** Somebody with a password. */
 async function withPassword() {
   const visitor = await room.newVisitor();
@@ -32,7 +26,7 @@ async function withPassword() {
   return { ...visitor, email: visitor.person.email };
 }
 
-const enter = (email: string, password = PASSWORD, ip = newIp()) =>
+const enter = (email: string, password = PASSWORD, ip = room.newIp()) =>
   signInByPassword(room, { email, password, ip, sessionBefore: undefined, userAgent: "" });
 
 test("an address and its password sign in, however the address is typed, into the account joined first", async () => {
@@ -73,7 +67,7 @@ test("whoever is in has nothing held against them of what was wrong before", asy
 });
 
 test("tries from one network are few in an hour, and those that succeed do not count", async () => {
-  const ip = newIp();
+  const ip = room.newIp();
   const { email } = await withPassword();
   for (let tried = 1; tried < LIMITS.signInRate.requests; tried += 1) {
     await enter(`nobody-${tried}-${email}`, "wrong", ip);

@@ -51,12 +51,6 @@ function houseOf({ issuer, newcomers = null }: { issuer: string; newcomers?: New
   return { ...room, provider: { name: "Corp", asks, newcomers } };
 }
 
-let networks = 0;
-const newIp = () => {
-  networks += 1;
-  return `2001:db8:${networks.toString(16)}:1d1d::1`;
-};
-
 const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
 
 /** Goes there on this errand and is about to be back; `claims` is what the provider vouches for. */
@@ -71,7 +65,7 @@ async function back(errand: Errand, claims: Record<string, unknown> = {}): Promi
 
 const SIGN_IN = { what: "sign in" } as const;
 
-const enter = (brought: Brought, { at = house, ip = newIp() } = {}) =>
+const enter = (brought: Brought, { at = house, ip = room.newIp() } = {}) =>
   signInByProvider(at, { brought, ip, sessionBefore: undefined, userAgent: "" });
 
 const isOf = (answer: unknown): string => {
@@ -230,7 +224,7 @@ test("what the provider does not vouch for, and one that does not answer, let no
 });
 
 test("tries from one network are few in an hour, and those that succeed do not count", async () => {
-  const ip = newIp();
+  const ip = room.newIp();
   const { sub } = await connected();
   const nothing = { kept: "", code: "", state: "", iss: "" };
   for (let tried = 1; tried < LIMITS.signInRate.requests; tried += 1) {

@@ -24,10 +24,11 @@ async function tryOften(ip: string, times: number): Promise<boolean[]> {
 const ALL = Array.from({ length: LIMITS.signInRate.requests }, () => true);
 
 test("twenty tries an hour are made from one network, and the next when the hour is over", async () => {
-  const [ip, neighbour] = ["2001:db8:77:1::5", "2001:db8:77:1::6"];
+  const ip = room.newIp();
+  const neighbour = ip.replace("::1", "::6");
   assert.deepEqual(await tryOften(ip, 20), ALL);
   assert.deepEqual([await tryFrom(ip), await tryFrom(neighbour)], [false, false]);
-  assert.equal(await tryFrom("2001:db8:77:2::5"), true);
+  assert.equal(await tryFrom(room.newIp()), true);
   room.clock.moveMs(LIMITS.signInRate.windowMs - 1);
   assert.equal(await tryFrom(ip), false);
   room.clock.moveMs(1);
@@ -35,7 +36,7 @@ test("twenty tries an hour are made from one network, and the next when the hour
 });
 
 test("a try that is given back does not count, for its own network", async () => {
-  const [ip, other] = ["192.0.2.201", "192.0.2.202"];
+  const [ip, other] = [room.newIp(), room.newIp()];
   await tryOften(ip, 20);
   await tryOften(other, 20);
   await giveTryBack(room.database, ip, room.clock.now());

@@ -29,6 +29,8 @@ export interface AccountsRoom extends PasskeysHouse {
   newSession(of: SessionOf, change?: Partial<SessionTimes>): Promise<MadeSession>;
   /** Somebody new who is signed in and proved it just now: the owner of a new account, where nothing else is said. */
   newVisitor(as?: { account?: Account; role?: Role }): Promise<Visitor>;
+  /** An address of a network that nobody else comes from. */
+  newIp(): string;
   /** So long after the clock's time. */
   inMs(ms: number): Date;
 }
@@ -96,6 +98,10 @@ export function accountsRoom({ database }: { database: Database }): AccountsRoom
       const of = { accountId: account.id, personId: person.id };
       const { secret: session } = await room.newSession(of);
       return { ...of, account, person, session };
+    },
+    newIp() {
+      const site = Buffer.from(systemRandom(4)).toString("hex");
+      return `2001:db8:${site.slice(0, 4)}:${site.slice(4)}::1`;
     },
     inMs: (ms) => new Date(clock.now().getTime() + ms),
   };

@@ -128,12 +128,14 @@ test("what is no answer to this asking makes no passkey", async () => {
   const used = await toMake(by.person);
   const session = isOf(await add(by, softPasskey(room.baseUrl).make(used)));
   const now = { ...by, session };
+  const careless = Object.assign(softPasskey(room.baseUrl), { asks: false });
   const wrong: [what: string, response: string, name?: string][] = [
     ["an answer to another person's asking", device.make(await toMake(other.person))],
     ["an answer to an asking to sign in", device.make(toSignIn())],
     ["an answer to an asking that was answered", device.make(used)],
     ["an answer to nobody's asking", device.make("AAAA")],
     ["another site's device", softPasskey("https://evil.example").make(await toMake(by.person))],
+    ["a device that asks nobody for anything", careless.make(await toMake(by.person))],
     ["no JSON", "passkey"],
     ["nothing", "null"],
     ["a name that is too long", device.make(await toMake(by.person)), "x".repeat(81)],
@@ -244,4 +246,12 @@ test("whoever is signed in is proved by their own passkey alone", async () => {
     await prove(other.personId, device.sign(toProve(other.personId), other.personId)),
     null,
   );
+});
+
+test("a device that asks nobody for anything signs nobody in", async () => {
+  const { device, personId } = await withPasskey();
+  device.asks = false;
+  assert.equal(await enter(device.sign(toSignIn(), personId)), "wrong");
+  device.asks = true;
+  isOf(await enter(device.sign(toSignIn(), personId)));
 });

@@ -132,6 +132,15 @@ test("of two who send the same code at once one proves it", async () => {
   }
 });
 
+test("one half of a sign-in opens one session, even for two right codes at once", async () => {
+  const who = await withApp();
+  const half = await begin(who);
+  const codes = [who.code(), ...who.recoveryCodes.slice(0, 2)];
+  const outcomes = await Promise.all(codes.map((code) => end(half, code)));
+  assert.equal(outcomes.filter((outcome) => typeof outcome === "object").length, 1);
+  assert.equal(outcomes.filter((outcome) => outcome === "over").length, 2);
+});
+
 test("a recovery code stands in for the app once, however it is typed, and each of ten does", async () => {
   const who = await withApp();
   assert.equal(who.recoveryCodes.length, 10);

@@ -140,6 +140,7 @@ test("nothing of it changes for whoever did not prove lately who they are", asyn
     await removeTotp(room, who),
   ]) {
     assert.equal(refusalOf(answer as object).refused, "UNAUTHENTICATED");
+    assert.ok(!("recoveryCodes" in (answer as object)));
   }
   assert.deepEqual((await who.left()).slice(0, 2), [true, true]);
   assert.deepEqual((await whoIsSignedIn(room, who.session))?.proofs, {

@@ -77,6 +77,13 @@ for (const [what, form, reason] of REFUSED) {
   });
 }
 
+test("a key of today can be made until the day is over, and not at its end any more", () => {
+  const end = new Date("2026-11-22T00:00:00.000Z");
+  const form = { formId, name: "", lastDay: "2026-11-21", scopes: [], isTest: false };
+  assert.ok(!isRefusal(readKeyForm(form, new Date(end.getTime() - 1))));
+  assert.ok(isRefusal(readKeyForm(form, end)));
+});
+
 test("a key names the scopes that were ticked, and none where none was", () => {
   const scopesOf = (scopes: string[]) => {
     const read = readKeyForm({ formId, name: "", lastDay: "", scopes, isTest: false }, NOW);
@@ -214,12 +221,13 @@ const roll = (
 test("a key is put in the place of one, with its name and scopes, and the old one goes on for a day", async () => {
   const by = await room.newVisitor();
   const old = taken(await make(by, formOf({ name: "Shop", scopes: ["webhooks"] })));
+  told.splice(0);
   const next = taken(await roll(by, old.keyId));
   const keys = new Map((await keysOf(by)).map((key) => [key.id, key]));
   const [before, after] = [keys.get(old.keyId), keys.get(next.keyId)];
   assert.deepEqual([after?.name, after?.scopes, after?.expiresAt], ["Shop", ["webhooks"], null]);
   assert.deepEqual(before?.expiresAt, room.inMs(LIMITS.keyOverlapMs));
-  assert.deepEqual(told.at(-1), { account: by.account, name: "Shop", madeAt: room.clock.now() });
+  assert.deepEqual(told, [{ account: by.account, name: "Shop", madeAt: room.clock.now() }]);
   room.clock.moveMs(DAY_MS - 1);
   assert.equal(await opens(old.apiKey), by.accountId);
   room.clock.moveMs(1);

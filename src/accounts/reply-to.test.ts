@@ -101,6 +101,15 @@ test("five codes that were wrong, entered at once or in turn, leave nothing to c
   assert.equal(await replyToOf(by), null);
 });
 
+test("the right code confirms at the fifth try", async () => {
+  const by = await room.newVisitor();
+  const { code: right } = await ask(by);
+  for (let tried = 1; tried < LIMITS.signInFailures; tried += 1) {
+    assert.equal(await confirmReplyTo(room, by, wrong(right)), "wrong");
+  }
+  assert.equal(await confirmReplyTo(room, by, right), "changed");
+});
+
 test("a code confirms until its time is over, and nothing waits from then on", async () => {
   const [by, late] = [await room.newVisitor(), await room.newVisitor()];
   const [made, old] = [await ask(by), await ask(late)];

@@ -278,8 +278,10 @@ test("whoever can sign again while they are erased stays where they can, and not
   });
   await rows.signer(typed);
   await rows.mail(typed, { state: "due" });
-  await eraseDuring(rows, typed, "update contract set status = 'pending' where id = $1");
+  const id = await eraseDuring(rows, typed, "update contract set status = 'pending' where id = $1");
   assert.deepEqual(await signersOf(rows), [typed]);
+  const counts = (await findErasure(room.database, id))?.counts;
+  assert.deepEqual([counts?.erased, counts?.open], [0, 1]);
 });
 
 test("a contract that goes while somebody is taken out of it holds nobody up", async () => {
@@ -288,7 +290,9 @@ test("a contract that goes while somebody is taken out of it holds nobody up", a
   const rows = await insertPartyRows(room, { accountId: account.id, status: "cancelled" });
   await rows.signer(typed);
   const id = await eraseDuring(rows, typed, "select forget_test($1)");
-  assert.ok((await findErasure(room.database, id))?.doneAt);
+  const done = await findErasure(room.database, id);
+  assert.ok(done?.doneAt);
+  assert.deepEqual(done.counts, NOTHING);
 });
 
 test("whoever takes a request up goes on counting where it ended, and one that is done or unknown is none", async () => {

@@ -126,41 +126,43 @@ export async function erasePerson(
   const email = erasure.email.toLowerCase();
   const accountIds = await accountsOf(database, erasure.accountId);
   const fates: Record<Fate, number> = { erased: 0, evidence: 0, open: 0, old: 0 };
-  let erased = erasure.counts.erased ?? 0;
+  fates.erased = erasure.counts.erased ?? 0;
   // Before the rows that say which they are: those of a contract go with it.
   const eraseMailbox = async () =>
     house.mailbox.erase(new Set(await listSentMails(database, accountIds, email)));
   await eraseMailbox();
   for await (const contract of involved(database, accountIds, email)) {
-    const fate = decideFate(contract);
-    fates[fate] += 1;
-    if (fate !== "erased") continue;
-    erased += 1;
-    await eraseFrom(house, contract.id, { email, accountIds, erasureId, erased });
+    const seen = decideFate(contract);
+    const of = { email, accountIds, erasureId, erased: fates.erased + 1 };
+    const fate = seen === "erased" ? await eraseFrom(house, contract.id, of) : seen;
+    if (fate) fates[fate] += 1;
   }
   await eraseTestMails(house, erasure.accountId, email);
   await eraseMailbox();
   await inTransaction(database, async ({ queries }) => {
     const beside = await eraseBeside(queries, accountIds, email);
     await forgetAsked(queries, accountIds, recipientHash(knownEmail(email)));
-    await endErasure(queries, erasureId, { ...fates, ...beside, erased }, clock.now());
+    await endErasure(queries, erasureId, { ...fates, ...beside }, clock.now());
   });
 }
 
+/** What becomes of them in a contract, as it is by then; null where they have nothing to do with it any more. */
 async function eraseFrom(
   house: ErasingHouse,
   contractId: string,
   of: { email: string; accountIds: readonly string[]; erasureId: string; erased: number },
-): Promise<void> {
+): Promise<Fate | null> {
   const { database, clock } = house;
-  await inTransaction(database, async ({ queries }) => {
-    if (!(await lockContract(queries, { id: contractId }))) return;
+  return inTransaction(database, async ({ queries }) => {
+    if (!(await lockContract(queries, { id: contractId }))) return null;
     // Somebody may have signed or been invited since it was looked at.
     const [now] = await findInvolved(queries, of.accountIds, of.email, {
       after: previousTo(contractId),
       limit: 1,
     });
-    if (now?.id !== contractId || decideFate(now) !== "erased") return;
+    if (now?.id !== contractId) return null;
+    const fate = decideFate(now);
+    if (fate !== "erased") return fate;
     const at = clock.now();
     for (const { number, opened } of await readOpenings(queries, contractId)) {
       const paths = pathsOf(opened, of.email);
@@ -174,6 +176,7 @@ async function eraseFrom(
     );
     await eraseRows(queries, contractId, of.email);
     await noteCounts(queries, of.erasureId, { erased: of.erased });
+    return fate;
   });
 }
 

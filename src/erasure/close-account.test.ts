@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { findAccount, updateAccount } from "#accounts/accounts-store.ts";
+import { findAccount, lockAccount, updateAccount } from "#accounts/accounts-store.ts";
 import { setRole } from "#accounts/people-store.ts";
 import { whoIsSignedIn } from "#accounts/sessions.ts";
 import { saveHold } from "#contracts/retention-store.ts";
@@ -12,6 +12,8 @@ import { refusalOf } from "#kit/contracts-room.ts";
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
 import { insertPartyRows } from "#kit/party-rows.ts";
 import { useRoom } from "#kit/room.ts";
+import { untilOneWaits } from "#kit/until-one-waits.ts";
+import { inTransaction } from "#store/transaction.ts";
 import {
   beginClosing,
   beginClosingAsOperator,
@@ -200,6 +202,19 @@ test("once it is being deleted an account's closing is not taken back", async ()
   assert.deepEqual(reasonOf(await takeBackClosing(house, by)), deleting);
   assert.deepEqual(reasonOf(await takeBackClosingAsOperator(house, by.accountId)), deleting);
   assert.ok(await closesAtOf(by));
+});
+
+test("an owner who takes a closing back just as the account begins to be deleted is told so", async () => {
+  const { by } = await twoOwners();
+  await begin(by);
+  const { taking } = await inTransaction(room.database, async ({ queries }) => {
+    await lockAccount(queries, by.accountId);
+    const taking = takeBackClosing(house, by);
+    await untilOneWaits(room.database);
+    await noteDeleting(queries, by.accountId, room.clock.now(), 0);
+    return { taking };
+  });
+  assert.deepEqual(reasonOf(await taking), ["CONFLICT", "deleting"]);
 });
 
 test("whoever runs the service takes a closing back, where there is one", async () => {

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { after, before, test } from "node:test";
 import { changeLogo } from "#accounts/change-settings.ts";
 import { insertErasure } from "#erasure/erasure-store.ts";
+import { sha256Hex } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
 import { contractsRoom, created } from "#kit/contracts-room.ts";
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
+import { readZip } from "#kit/read-zip.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { EXPORT_DAYS } from "./export-groups.ts";
 import { deleteExport, findExport, insertExport, listParts } from "./export-store.ts";
@@ -52,8 +55,8 @@ async function written(house: WritingHouse, exportId: string, partBytes?: number
   throw new Error("the export does not end");
 }
 
-/** The names of the files in an archive, as its directory says them. */
-async function namesIn({ accountId }: Visitor, id: string): Promise<string[]> {
+/** The files of an archive, by their names. */
+async function filesIn({ accountId }: Visitor, id: string): Promise<Map<string, Buffer>> {
   const file = await readExport(
     { database: room.database, files: shared.files },
     { accountId, id },
@@ -61,20 +64,10 @@ async function namesIn({ accountId }: Visitor, id: string): Promise<string[]> {
   assert.ok(file);
   const read: Uint8Array[] = [];
   for await (const part of file.read(0, file.bytes - 1)) read.push(part);
-  const bytes = Buffer.concat(read);
-  const names: string[] = [];
-  for (
-    let at = bytes.indexOf("PK\u0001\u0002");
-    at >= 0;
-    at = bytes.indexOf("PK\u0001\u0002", at + 1)
-  ) {
-    names.push(bytes.toString("utf8", at + 46, at + 46 + bytes.readUInt16LE(at + 28)));
-    // Where the directory says that a file begins there is its own header.
-    const begins = bytes.readUInt32LE(at + 42);
-    assert.equal(bytes.toString("latin1", begins, begins + 4), "PK\u0003\u0004");
-  }
-  return names;
+  return readZip(Buffer.concat(read));
 }
+
+const namesIn = async (of: Visitor, id: string) => [...(await filesIn(of, id)).keys()];
 
 /** Somebody whose account has so many drafts, in the order in which they were made. */
 async function withDrafts(count: number) {
@@ -107,6 +100,52 @@ test("an archive is written in as many parts as its size asks for, with the same
     drafts.map(({ publicId }) => `contracts/${publicId}/contract.json`),
   );
   assert.deepEqual(names.slice(0, 2), ["README.txt", "account.json"]);
+  const files = await filesIn(by, inMany);
+  assert.equal(JSON.parse(String(files.get("account.json"))).id, by.accountId);
+  const [draft] = drafts;
+  const base = files.get(`contracts/${draft?.publicId}/base.pdf`);
+  assert.equal(sha256Hex(base ?? Buffer.alloc(0)), draft?.baseSha256);
+});
+
+test("a part ends behind the group with which it becomes so large, and not before", async () => {
+  const by = await room.newVisitor();
+  const { house } = writing();
+  const firstPart = async (partBytes: number) => {
+    const id = await asked(by);
+    await writeExport(house, { exportId: id }, partBytes);
+    const [part] = await listParts(room.database, id);
+    await deleteExport(room.database, id);
+    return part;
+  };
+  const facts = await firstPart(1);
+  assert.equal(facts?.entries, 6);
+  const bytes = facts?.bytes ?? 0;
+  assert.deepEqual(
+    [(await firstPart(bytes))?.entries, (await firstPart(bytes + 1))?.entries],
+    [6, 7],
+  );
+});
+
+test("a file that is not what it was announced as while it is written is in no archive", async () => {
+  const { by, drafts } = await withDrafts(1);
+  const { house } = writing();
+  const id = await asked(by);
+  let reads = 0;
+  const files: typeof shared.files = {
+    ...shared.files,
+    async read(owner, name) {
+      const found = await shared.files.read(owner, name);
+      if (owner !== drafts[0]?.id) return found;
+      reads += 1;
+      found.stream.destroy();
+      const bytes = await shared.files.get(owner, name);
+      return { ...found, stream: Readable.from([bytes, ...(reads > 1 ? [bytes] : [])]) };
+    },
+  };
+  await assert.rejects(writeExport({ ...house, files }, { exportId: id }), /announced/);
+  assert.deepEqual(await listParts(room.database, id), []);
+  await written(house, id);
+  assert.ok((await namesIn(by, id)).some((name) => name.endsWith("base.pdf")));
 });
 
 test("the logo is in it, where there is one", async () => {

@@ -92,7 +92,7 @@ test("a part that nothing is asked of is not read, and what is behind the last b
   const of = await archive(["abc", "defghijklmnopqrstuvwxyz", "end"]);
   const { files, seen } = sliced(2);
   const file = await readExport({ database: room.database, files }, of);
-  assert.equal(await text(file!.read(4, 5)), "ef");
+  assert.equal(await text(file!.read(3, 5)), "def");
   assert.deepEqual(seen.asked, ["part-2"]);
   assert.ok(seen.slices < 6, `${seen.slices} slices`);
 });

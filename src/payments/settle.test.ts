@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { findAccount } from "#accounts/accounts-store.ts";
-import { contractsRoom } from "#kit/contracts-room.ts";
+import { listCredits } from "#accounts/credits-store.ts";
+import { DAY_MS, HOUR_MS } from "#kernel/time.ts";
+import { created, read } from "#kit/contracts-room.ts";
+import { type PaymentsRoom, paymentsRoom } from "#kit/payments-room.ts";
+import { begunPurchase } from "#kit/purchases.ts";
 import { type Room, useRoom } from "#kit/room.ts";
-import type { PaymentsHouse } from "./payments-house.ts";
+import { setCredits } from "#kit/set-credits.ts";
 import { type Provider, ProviderTrouble } from "./provider.ts";
 import type { Looked, Paid, Purchase } from "./purchase.ts";
-import { findPurchase, insertPurchase } from "./purchases-store.ts";
-import { settle } from "./settle.ts";
+import { findPurchase, insertPurchase, updatePurchase } from "./purchases-store.ts";
+import { lookAgain, settle } from "./settle.ts";
 
 const use = useRoom();
 let room: Room;
@@ -24,34 +28,18 @@ const PAID: Paid = {
 const REFUNDED: Paid = { ...PAID, refunded: 400 };
 
 interface Scene {
-  house: PaymentsHouse;
+  house: PaymentsRoom;
   purchase: Purchase;
   credits(): Promise<number | undefined>;
 }
 
-/** A purchase of ten credits; `look` says what became of it. */
-async function begun(look: Provider["look"]): Promise<Scene> {
-  const { account } = await room.newCaller();
-  const { database, trail, clock, ids, mailLimits, baseUrl } = contractsRoom(room);
-  const provider = { name: "stripe", isTest: true, origin: "https://pay.example", read: null };
-  const house: PaymentsHouse = {
-    ...{ database, trail, clock, ids, mailLimits, baseUrl, log: () => {} },
-    jobs: { enqueue: async () => {} },
-    selling: {
-      ...{ way: "checkout", packs: [] },
-      provider: { ...provider, look, begin: () => assert.fail("nothing is begun") },
-    },
-    tellOfPurchase: async () => {},
-  };
-  const purchase: Purchase = {
-    ...{ id: randomUUID(), accountId: account.id, contractId: null, pack: "ten", credits: 10 },
-    ...{ provider: "stripe", reference: randomUUID(), paymentReference: null, checkoutUrl: null },
-    ...{ state: "begun", amount: null, currency: null, receiptUrl: null, creditsRefunded: 0 },
-    ...{ isDisputed: false, language: "en", begunAt: clock.now(), paidAt: null },
-    begunBy: { kind: "person", id: randomUUID(), name: "Owner" } as Purchase["begunBy"],
-  };
-  assert.ok(await insertPurchase(database, purchase));
-  const credits = async () => (await findAccount(database, account.id))?.credits;
+/** A purchase of ten credits, for a contract where one is named; `look` says what became of it. */
+async function begun(look: Provider["look"], change: Partial<Purchase> = {}): Promise<Scene> {
+  const accountId = change.accountId ?? (await room.openAccount());
+  const house = paymentsRoom(room, { look });
+  const purchase = begunPurchase(accountId, { begunAt: room.clock.now(), ...change });
+  assert.ok(await insertPurchase(room.database, purchase));
+  const credits = async () => (await findAccount(room.database, accountId))?.credits;
   return { house, purchase, credits };
 }
 
@@ -84,10 +72,11 @@ test("what somebody saw before another entered a refund does not give the credit
   assert.equal((await findPurchase(house.database, purchase))?.creditsRefunded, 4);
 });
 
-test("however many look at once, what was paid is entered once", async () => {
+test("however many look at once, what was paid is entered once, and told once", async () => {
   const { house, purchase, credits } = await begun(async () => PAID);
   await Promise.all(Array.from({ length: 20 }, () => settle(house, purchase.id)));
   assert.equal(await credits(), 10);
+  assert.deepEqual(house.told, [{ purchaseId: purchase.id, what: "paid" }]);
 });
 
 test("where the provider does not answer, nothing is changed", async () => {
@@ -97,4 +86,170 @@ test("where the provider does not answer, nothing is changed", async () => {
   await assert.rejects(settle(house, purchase.id), ProviderTrouble);
   assert.deepEqual(await findPurchase(house.database, purchase), purchase);
   assert.equal(await credits(), 0);
+});
+
+test("what was bought is entered in the buyer's name and what went back in the service's, each told of", async () => {
+  const answers: Looked[] = [PAID, REFUNDED];
+  const { house, purchase } = await begun(async () => answers.shift() as Looked);
+  const paid = await settle(house, purchase.id);
+  const facts = {
+    state: "paid",
+    amount: 1_000,
+    currency: "eur",
+    paidAt: room.clock.now(),
+  } as const;
+  assert.deepEqual(paid, { ...purchase, ...facts, paymentReference: "pi_1" });
+  assert.deepEqual(await settle(house, purchase.id), { ...paid, creditsRefunded: 4 });
+  const entries = await listCredits(room.database, purchase.accountId, { before: null, most: 9 });
+  assert.deepEqual(
+    entries.map(({ kind, delta, by, purchaseId }) => [kind, delta, by.kind, purchaseId]),
+    [
+      ["refunded", -4, "service", purchase.id],
+      ["bought", 10, "person", purchase.id],
+    ],
+  );
+  assert.deepEqual(
+    house.told.map(({ what }) => what),
+    ["paid", "refunded"],
+  );
+});
+
+test("what was paid and went back before anybody looked is both entered and both told", async () => {
+  const { house, purchase, credits } = await begun(async () => ({ ...PAID, refunded: 1_000 }));
+  await settle(house, purchase.id);
+  assert.equal(await credits(), 0);
+  assert.deepEqual(
+    house.told.map(({ what }) => what),
+    ["paid", "refunded"],
+  );
+});
+
+test("a dispute alone moves no credit and tells nobody", async () => {
+  const answers: Looked[] = [PAID, { ...PAID, dispute: "open" }];
+  const { house, purchase, credits } = await begun(async () => answers.shift() as Looked);
+  await settle(house, purchase.id);
+  const disputed = await settle(house, purchase.id);
+  assert.deepEqual([disputed?.isDisputed, await credits(), house.told.length], [true, 10, 1]);
+});
+
+test("a checkout that failed or is over is noted, and nobody is told", async () => {
+  for (const is of ["failed", "expired"] as const) {
+    const { house, purchase } = await begun(async () => ({ is }));
+    assert.equal((await settle(house, purchase.id))?.state, is);
+    assert.deepEqual(house.told, []);
+  }
+});
+
+test("where the owner cannot be told, nothing is entered", async () => {
+  const { house, purchase, credits } = await begun(async () => PAID);
+  const failing = {
+    ...house,
+    tellOfPurchase: async () => {
+      throw new Error("no mail can be put out");
+    },
+  };
+  await assert.rejects(settle(failing, purchase.id), /no mail/);
+  assert.deepEqual([await credits(), await findPurchase(room.database, purchase)], [0, purchase]);
+});
+
+test("a purchase of another provider's, or that nobody knows, is not asked about", async () => {
+  const { house } = await begun(async () => PAID);
+  const { purchase } = await begun(async () => PAID, { provider: "manual", reference: null });
+  const strict = paymentsRoom(room);
+  assert.deepEqual(await settle(strict, purchase.id), purchase);
+  assert.equal(await settle(strict, randomUUID()), null);
+  const none = { ...house, selling: { ...house.selling, provider: null } };
+  assert.deepEqual(await settle(none, purchase.id), purchase);
+});
+
+test("a purchase that changes each time that somebody looks is left for later", async () => {
+  let looks = 0;
+  const scene: Scene = await begun(async () => {
+    looks += 1;
+    const isDisputed = looks % 2 === 1;
+    await updatePurchase(room.database, { ...scene.purchase, isDisputed });
+    return PAID;
+  });
+  await assert.rejects(settle(scene.house, scene.purchase.id), ProviderTrouble);
+  assert.deepEqual([looks, await scene.credits()], [5, 0]);
+});
+
+/** A contract that waits for payment, and ten credits that are bought for it. */
+async function forContract(look: Provider["look"]) {
+  // It waits where the month is used up and a credit would pay for it.
+  const caller = await room.newCaller({ ownLimit: 0, credits: 1 });
+  const scene = await begun(look, { accountId: caller.account.id });
+  const { contracts } = scene.house;
+  const contract = await created(contracts, caller);
+  assert.equal(contract.status, "pending_payment");
+  await setCredits(room.database, caller.account.id, 0);
+  await room.database
+    .updateTable("purchase")
+    .set({ contract_id: contract.id })
+    .where("id", "=", scene.purchase.id)
+    .execute();
+  return { ...scene, contract, status: async () => (await read(contracts, contract)).status };
+}
+
+test("one of the credits pays at once for the contract that they were bought for", async () => {
+  const { house, purchase, credits, status } = await forContract(async () => PAID);
+  await settle(house, purchase.id);
+  assert.deepEqual([await status(), await credits()], ["pending", 9]);
+  await settle(house, purchase.id);
+  assert.equal(await credits(), 9);
+});
+
+test("a contract that does not wait any more leaves the credit where it is", async () => {
+  const { house, purchase, contract, credits } = await forContract(async () => PAID);
+  await room.database
+    .updateTable("contract")
+    .set({ status: "cancelled" })
+    .where("id", "=", contract.id)
+    .execute();
+  await settle(house, purchase.id);
+  assert.equal(await credits(), 10);
+});
+
+test("credits that all went back pay for no contract, and those for another account's contract not either", async () => {
+  const back = await forContract(async () => ({ ...PAID, refunded: 1_000 }));
+  await settle(back.house, back.purchase.id);
+  assert.deepEqual([await back.status(), await back.credits()], ["pending_payment", 0]);
+  const other = await forContract(async () => PAID);
+  const thief = await begun(async () => PAID, { contractId: other.contract.id });
+  await settle(thief.house, thief.purchase.id);
+  assert.deepEqual([await other.status(), await thief.credits()], ["pending_payment", 10]);
+});
+
+const look = (house: PaymentsRoom, { id }: Purchase, number: number | null) =>
+  lookAgain(house, { purchaseId: id, look: number });
+
+test("the job that looks by itself comes again as long as something may happen, once for each look", async () => {
+  const { house, purchase } = await begun(async () => ({ is: "open" }));
+  await Promise.all([look(house, purchase, 0), look(house, purchase, 0)]);
+  const next = (number: number, afterMs: number) => ({
+    ...{ name: "settle-purchase", turn: { afterMs } },
+    payload: { purchaseId: purchase.id, look: number },
+  });
+  assert.deepEqual(house.jobs.enqueued, [next(1, HOUR_MS)]);
+  await look(house, purchase, 1);
+  await look(house, purchase, 0);
+  assert.deepEqual(house.jobs.enqueued, [next(1, HOUR_MS), next(2, HOUR_MS)]);
+});
+
+test("a look after a notice settles and does not come again", async () => {
+  const { house, purchase, credits } = await begun(async () => PAID);
+  await look(house, purchase, null);
+  assert.deepEqual([await credits(), house.jobs.enqueued], [10, []]);
+  await look(house, purchase, 0);
+  assert.deepEqual(
+    house.jobs.enqueued.map(({ turn }) => turn),
+    [{ afterMs: DAY_MS }],
+  );
+});
+
+test("nobody looks again at what all went back, nor at what nobody knows", async () => {
+  const { house, purchase } = await begun(async () => ({ ...PAID, refunded: 1_000 }));
+  await look(house, purchase, 0);
+  await look(house, { ...purchase, id: randomUUID() }, 0);
+  assert.deepEqual(house.jobs.enqueued, []);
 });

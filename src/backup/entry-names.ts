@@ -25,7 +25,7 @@ export function hashesName(number: number): string {
 
 /** Null for a name that no backup has: nothing else is read or written under it. */
 export function readEntryName(name: string): EntryKind | null {
-  const plain = PLAIN[name];
+  const plain = PLAIN.get(name);
   if (plain) return { kind: plain };
   const rows = /^tables\/([a-z_][a-z0-9_]{0,62})\/(\d{6})\.tsv$/.exec(name);
   if (rows) return { kind: "rows", table: rows[1] ?? "", part: Number(rows[2]) };
@@ -36,11 +36,11 @@ export function readEntryName(name: string): EntryKind | null {
   return hashes ? { kind: "hashes", number: Number(hashes[1]) } : null;
 }
 
-const PLAIN: Readonly<Record<string, "readme" | "manifest" | "keys">> = {
-  [README]: "readme",
-  [MANIFEST]: "manifest",
-  [KEYS]: "keys",
-};
+const PLAIN: ReadonlyMap<string, "readme" | "manifest" | "keys"> = new Map([
+  [README, "readme"],
+  [MANIFEST, "manifest"],
+  [KEYS, "keys"],
+]);
 
 const MB = 1024 * 1024;
 

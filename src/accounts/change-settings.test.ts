@@ -6,6 +6,7 @@ import { knownText } from "#kernel/personal-text.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
+import { refusalOf, taken } from "#kit/contracts-room.ts";
 import { isHeldFrom } from "#kit/held-rows.ts";
 import { useRoom } from "#kit/room.ts";
 import type { Account } from "./account.ts";
@@ -81,14 +82,11 @@ for (const [what, deed] of DEEDS) {
     const former = await room.newVisitor({ account });
     await deleteMember(room.database, account.id, former.personId);
     for (const by of [member, { ...stranger, accountId: account.id }, former, ofClosing]) {
-      const answer = await deed(by);
-      assert.ok(typeof answer === "object" && answer && isRefusal(answer));
-      assert.equal(answer.refused, "UNAUTHENTICATED");
+      assert.equal(refusalOf((await deed(by)) as object).refused, "UNAUTHENTICATED");
     }
     assert.deepEqual(await accountOf(owner), account);
     assert.deepEqual(await accountOf(ofClosing), closing);
-    const answer = await deed(owner);
-    assert.ok(!(typeof answer === "object" && answer && isRefusal(answer)));
+    taken(Object(await deed(owner)));
   });
 }
 

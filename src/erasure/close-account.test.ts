@@ -56,7 +56,7 @@ const closesAtOf = async ({ accountId }: { accountId: string }) =>
   (await findAccount(room.database, accountId))?.closesAt;
 
 /** Words to owners of an account, in the order in which they were put out. */
-async function told({ accountId }: { accountId: string }) {
+async function told({ accountId }: { accountId: string }): Promise<Record<string, unknown>[]> {
   const mails = await room.database
     .selectFrom("outgoing_mail")
     .select(["recipient", "details"])

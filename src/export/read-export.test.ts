@@ -20,10 +20,7 @@ after(() => use.end());
 const house = () => ({ database: room.database, files: shared.files });
 
 /** An archive of these pieces, each of which lies in its place for files in slices of these lengths. */
-async function archive(
-  pieces: readonly string[][],
-  { askedAt = room.inMs(0), isDone = true } = {},
-) {
+async function archive(pieces: readonly string[], { askedAt = room.inMs(0), isDone = true } = {}) {
   const { id: accountId } = await room.newAccount();
   const id = room.ids.uuid();
   const asked = { id, accountId, askedAt, askedBy: room.ids.uuid(), language: "en" } as const;

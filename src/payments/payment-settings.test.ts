@@ -14,7 +14,7 @@ const PACK = { id: "ten", credits: 10, price: "19 €", stripePrice: "price_1" }
 function packs(content: unknown) {
   const path = join(folder, "packs.json");
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
-  return PAYMENT_SETTINGS.CREDIT_PACKS_FILE.read(path);
+  return PAYMENT_SETTINGS.CREDIT_PACKS_FILE.read(path) ?? [];
 }
 
 test("packs are read with their price in every language", () => {

@@ -8,7 +8,9 @@ import { insertContractRow } from "#kit/contract-row.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { openLease } from "#store/lease.ts";
+import { inTransaction } from "#store/transaction.ts";
 import {
+  allLinksAskedFor,
   claimDue,
   contractsGivenBack,
   dropDueLinks,
@@ -16,7 +18,9 @@ import {
   hasDue,
   hasMail,
   insertMails,
+  isMailKnown,
   linksAskedFor,
+  listFailedLinks,
   settleMail,
 } from "./outbox-store.ts";
 import type { OutgoingMail } from "./outgoing.ts";
@@ -289,4 +293,102 @@ test("the thread of a signer's mails begins with the first link to the same addr
   assert.equal(await firstLinkMail(store.database, signerId, first.recipient), first.id);
   assert.equal(await firstLinkMail(store.database, signerId, elsewhere), moved.id);
   assert.equal(await firstLinkMail(store.database, signerId, knownEmail("no@example.org")), null);
+});
+
+test("links that were asked for are told by role, oldest first, of one contract alone", async () => {
+  const { contract, role, linkAt } = await withLinks();
+  const other = await withLinks();
+  const landlord = knownText("Landlord");
+  const [first, second] = [linkAt(1), linkAt(2)];
+  await put(
+    ...[second, first, linkAt(0), linkAt(3, { kind: "cancelled" }), linkAt(4, { role: null })],
+    ...[linkAt(5, { role: landlord }), other.linkAt(6)],
+  );
+  const asked = await allLinksAskedFor(store.database, contract.id, clock.now());
+  assert.deepEqual(
+    asked,
+    new Map([
+      [role, [first.requestedAt, second.requestedAt]],
+      [landlord, [new Date(clock.now().getTime() + 5)]],
+    ]),
+  );
+});
+
+test("links that failed are told with what the server said, in the order in which it was known", async () => {
+  const contract = await newContract();
+  const failed = (ms: number, change: Partial<OutgoingMail>) =>
+    mailOf(contract, {
+      ...{ kind: "linkNotSent", role: knownText("Tenant"), epoch: 1 },
+      requestedAt: new Date(clock.now().getTime() + ms),
+      ...change,
+    });
+  await put(
+    failed(2, { epoch: 2, details: { words: "no such mailbox" } }),
+    failed(1, {}),
+    failed(3, { role: null }),
+    failed(4, { epoch: null }),
+    failed(5, { kind: "invitation" }),
+    mailOf(await newContract(), { kind: "linkNotSent", role: knownText("Tenant"), epoch: 1 }),
+  );
+  assert.deepEqual(await listFailedLinks(store.database, contract.id), [
+    { role: "Tenant", epoch: 1, words: "" },
+    { role: "Tenant", epoch: 2, words: "no such mailbox" },
+  ]);
+});
+
+test("a mail is known by its id, whatever became of it, and what goes out once is put out once", async () => {
+  const contract = await newContract();
+  const mail = mailOf(contract);
+  assert.equal(await isMailKnown(store.database, mail.id), false);
+  await put(mail);
+  await claim(contract.id);
+  await settle(mail.id, "dropped");
+  assert.equal(await isMailKnown(store.database, mail.id), true);
+  const [again, keyMade] = [mailOf(contract), mailOf(contract, { kind: "keyMade" })];
+  await put(again, keyMade);
+  assert.equal(await isMailKnown(store.database, again.id), false);
+  assert.equal(await isMailKnown(store.database, keyMade.id), true);
+});
+
+test("a mail of an account that test keys opened says so", async () => {
+  const live = await newContract();
+  const twin = ids.uuid();
+  const account = { email: knownEmail(`${twin}@example.com`), plan: "unlimited" };
+  await store.database
+    .insertInto("account")
+    .values({
+      ...{ ...account, id: twin, twin_of: live.accountId, name: null, own_limit: null },
+      ...{ partner_tier: null, created_at: clock.now(), reminders: null },
+    })
+    .execute();
+  const mail = mailOf({ ...live, accountId: twin });
+  await put(mail, mailOf(live, { recipient: knownEmail("two@example.org") }));
+  const taken = await claim(live.id);
+  assert.deepEqual(new Map(taken.map(({ id, isTest }) => [id, isTest])).get(mail.id), true);
+  assert.deepEqual(taken.map(({ isTest }) => isTest).sort(), [false, true]);
+});
+
+test("mails that another transaction is taking are passed over, and not waited for", async () => {
+  const contract = await newContract();
+  const [held, free] = [mailOf(contract), mailOf(contract, { kind: "keyMade" })];
+  await put(held, free);
+  await inTransaction(store.database, async ({ queries }) => {
+    await queries.run("select 1 from outgoing_mail where id = $1 for update", [held.id]);
+    assert.deepEqual(
+      (await claim(contract.id)).map(({ id }) => id),
+      [free.id],
+    );
+  });
+  assert.deepEqual(
+    (await claim(contract.id, there)).map(({ id }) => id),
+    [held.id],
+  );
+});
+
+test("one account's own mails are none of another's, and of no contract", async () => {
+  const [one, other] = [await newContract(), await newContract()];
+  await put(mailOf(one, { contractId: null, kind: "keyMade" }));
+  assert.equal(await hasDue(store.database, { accountId: other.accountId }), false);
+  assert.equal(await hasDue(store.database, { contractId: one.id }), false);
+  assert.equal(await hasDue(store.database, { accountId: one.accountId }), true);
 });

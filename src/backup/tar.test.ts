@@ -11,6 +11,7 @@ test("a header says name, size and time as POSIX has them, for its owner alone",
   assert.equal(block.length, 512);
   assert.equal(field(0, 10), "files/a/b\0");
   assert.equal(field(100, 8), "0000600\0");
+  assert.equal(field(108, 16), "0000000\0".repeat(2));
   assert.equal(field(124, 12), "00000001750\0");
   assert.equal(Number.parseInt(field(136, 11), 8), HEADER.modifiedAt);
   assert.deepEqual([field(156, 1), field(257, 8)], ["0", "ustar\x0000"]);

@@ -4,13 +4,14 @@ import fc from "fast-check";
 import { OPERATOR } from "#kernel/actor.ts";
 import { CREDIT_KINDS } from "#kernel/credit-kinds.ts";
 import { idsFrom } from "#kernel/ids.ts";
+import { knownText } from "#kernel/personal-text.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { systemClock } from "#kernel/time.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { findAccount } from "./accounts-store.ts";
 import type { CreditChange } from "./credits.ts";
-import { enterCredits, listCredits } from "./credits-store.ts";
+import { enterCredits, listCredits, wasGivenBack } from "./credits-store.ts";
 
 let store: TestDatabase;
 before(async () => {
@@ -86,4 +87,58 @@ test("a hundred entries at once have a hundred numbers", async () => {
   );
   const [latest] = await listCredits(store.database, accountId, { before: null, most: 1 });
   assert.deepEqual([latest?.number, latest?.balanceAfter], [100, 100]);
+});
+
+test("an entry is read back as it was made, and entries go on from below a number", async () => {
+  const accountId = await store.openAccount();
+  const [contractId, purchaseId] = [ids.uuid(), ids.uuid()];
+  const by = { kind: "person", id: ids.uuid(), name: knownText("Zoë") } as const;
+  assert.equal(await enter({ accountId, delta: 5, kind: "bought", purchaseId, by }), 5);
+  assert.equal(
+    await enter({ accountId, delta: -1, kind: "corrected", by: OPERATOR, note: "by hand" }),
+    4,
+  );
+  assert.equal(await enter({ accountId, delta: -1, kind: "redeemed", contractId, by }), 3);
+  const list = (before: number | null, most = 9) =>
+    listCredits(store.database, accountId, { before, most });
+  const [third, second, first] = await list(null);
+  const { id, at, ...bought } = first!;
+  assert.ok(id && at);
+  assert.deepEqual(bought, {
+    ...{ number: 1, delta: 5, kind: "bought", contractId: null, purchaseId, by, note: null },
+    balanceAfter: 5,
+  });
+  assert.deepEqual(
+    [second?.note, second?.by, third?.contractId],
+    ["by hand", OPERATOR, contractId],
+  );
+  assert.deepEqual(await list(3), [second, first]);
+  assert.deepEqual(await list(3, 1), [second]);
+  assert.deepEqual(await list(1), []);
+  const row = await store.database
+    .selectFrom("account")
+    .select("credits_taken")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  assert.equal(row?.credits_taken, 1, "what was redeemed, and nothing else, was taken");
+});
+
+test("a contract's credit was given back where an entry says so, and not where it was redeemed", async () => {
+  const accountId = await store.openAccount();
+  const contractId = ids.uuid();
+  const of = { accountId, contractId, by: OPERATOR } as const;
+  await enter({ ...of, delta: -1, kind: "redeemed" });
+  assert.equal(await wasGivenBack(store.database, contractId), false);
+  await enter({ ...of, contractId: ids.uuid(), delta: 1, kind: "given_back" });
+  assert.equal(await wasGivenBack(store.database, contractId), false);
+  await enter({ ...of, delta: 1, kind: "given_back" });
+  assert.equal(await wasGivenBack(store.database, contractId), true);
+});
+
+test("nothing is entered for an account that is not there", async () => {
+  const accountId = ids.uuid();
+  await assert.rejects(
+    enter({ accountId, delta: 1, kind: "granted", by: OPERATOR }),
+    /there is no account/,
+  );
 });

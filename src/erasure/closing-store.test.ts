@@ -9,20 +9,23 @@ import {
 import { addMember, findPersonByEmail, listMemberships } from "#accounts/people-store.ts";
 import { readSessions } from "#accounts/sessions-store.ts";
 import { saveHold, saveRetention } from "#contracts/retention-store.ts";
-import { endExport, insertExport } from "#export/export-store.ts";
 import { CONTRACT_STATUSES, type ContractStatus } from "#kernel/contract-states.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { DAY_MS, MINUTE_MS } from "#kernel/time.ts";
+import {
+  insertDoneExport,
+  insertWebhookRow,
+  storePurchase,
+  webhookState,
+} from "#kit/account-rows.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
 import { countRows, insertPartyRows } from "#kit/party-rows.ts";
 import { begunPurchase } from "#kit/purchases.ts";
 import { useRoom } from "#kit/room.ts";
 import { untilOneWaits } from "#kit/until-one-waits.ts";
-import { insertPurchase, updatePurchase } from "#payments/purchases-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { insertWebhook, listWebhooks } from "#webhooks/webhooks-store.ts";
 import {
   countToClose,
   deleteAccount,
@@ -74,13 +77,8 @@ async function key(accountId: string, expiresAt: Date | null = null): Promise<st
   return id;
 }
 
-async function webhook(accountId: string, active = true): Promise<string> {
-  const id = room.ids.uuid();
-  const times = { createdAt: room.inMs(-5), updatedAt: room.inMs(-5) };
-  const made = { id, url: "https://shop.example/hook", events: [], active, ...times };
-  await insertWebhook(room.database, accountId, made, Buffer.from("sealed"));
-  return id;
-}
+const webhook = (accountId: string, active = true) =>
+  insertWebhookRow(room, accountId, { at: room.inMs(-5), active });
 
 /** An account that somebody began to close, which ends so long from now. */
 async function closing(ms: number): Promise<string> {
@@ -216,14 +214,11 @@ async function withDoors() {
       { now, offset: 0, limit: 9 },
     );
     const revokedAt = new Map(keys.map((one) => [one.id, one.revokedAt]));
-    const hooks = new Map(
-      (await listWebhooks(room.database, accountId)).map((one) => [one.id, one]),
-    );
     const signedIn = await readSessions(room.database, { accountId }, now);
     const people = [owner, member, viewer];
     return {
       keys: [revokedAt.get(works), revokedAt.get(revoked)],
-      webhooks: [on, off].map((of) => [hooks.get(of)?.active, hooks.get(of)?.updatedAt]),
+      webhooks: await Promise.all([on, off].map((of) => webhookState(room, of))),
       deliveries: await Promise.all([waiting, removed, over].map(deliveryOf)),
       invitations: (await listMemberInvitations(room.database, accountId, now)).length,
       sessions: signedIn.length,
@@ -399,13 +394,7 @@ test("a test is forgotten whatever was signed of it, and a live contract is not"
 
 test("archives are listed of one account", async () => {
   const [accountId, other] = [await newId(), await newId()];
-  const archive = async (of: string) => {
-    const id = room.ids.uuid();
-    const asked = { askedAt: room.clock.now(), askedBy: room.ids.uuid(), language: "en" } as const;
-    await insertExport(room.database, { id, accountId: of, ...asked });
-    await endExport(room.database, id, 1, room.clock.now());
-    return id;
-  };
+  const archive = (of: string) => insertDoneExport(room, of, room.clock.now());
   const ids = [await archive(accountId), await archive(accountId)];
   await archive(other);
   assert.deepEqual((await listArchives(room.database, accountId)).sort(), ids.sort());
@@ -509,8 +498,7 @@ test("an account goes with its twin and with whoever is in no other, and what wa
     begunPurchase(other.id, { paidAt: paid.paidAt }),
   ];
   for (const purchase of purchases) {
-    assert.ok(await insertPurchase(room.database, purchase));
-    await updatePurchase(room.database, purchase);
+    await storePurchase(room, purchase);
   }
   await deleteWhole(account.id);
   for (const id of [account.id, twin.id]) assert.equal(await findAccount(room.database, id), null);

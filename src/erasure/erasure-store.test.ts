@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { insertKey } from "#accounts/keys-store.ts";
 import {
   listMemberInvitations,
   replaceMemberInvitation,
 } from "#accounts/member-invitations-store.ts";
-import { insertApproval } from "#assistant/assistant-store.ts";
 import { insertAsked } from "#contracts/mail-windows-store.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import type { ContractStatus } from "#kernel/contract-states.ts";
@@ -14,6 +12,7 @@ import { knownEmail } from "#kernel/email.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { MINUTE_MS } from "#kernel/time.ts";
+import { insertApprovalRow } from "#kit/account-rows.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { countRows, insertPartyRows, type PartyRows } from "#kit/party-rows.ts";
 import { useRoom } from "#kit/room.ts";
@@ -299,21 +298,8 @@ test("what webhooks have not been told of a contract yet is listed with what ope
 });
 
 /** Has an assistant ask about this address. */
-async function asking(accountId: string, contractId: string, email: string): Promise<void> {
-  const keyId = room.ids.uuid();
-  const key = { id: keyId, accountId, hash: sha256(keyId), hint: "", name: null, scopes: null };
-  const now = room.clock.now();
-  await insertKey(room.database, { ...key, expiresAt: null, formId: null, madeBy: null }, now);
-  const question = { accountId, keyId, tool: "change_contract", contractId };
-  await insertApproval(
-    room.database,
-    { ...question, argumentsSha256: sha256(email) } as never,
-    {
-      ...{ id: room.ids.uuid(), contractVersion: 1, arguments: { signers: [{ email }] } },
-      ...{ askedAt: now, expiresAt: room.inMs(MINUTE_MS) },
-    } as never,
-  );
-}
+const asking = (accountId: string, contractId: string, email: string) =>
+  insertApprovalRow(room, { accountId, contractId, email, at: room.clock.now() });
 
 /** Invites this address into the account. */
 async function inviting(accountId: string, email: string): Promise<void> {

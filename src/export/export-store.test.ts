@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { endErasure, insertErasure } from "#erasure/erasure-store.ts";
+import { endErasureRow, insertErasureRow } from "#kit/account-rows.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { useRoom } from "#kit/room.ts";
 import type { ExportPlace } from "./export-place.ts";
@@ -48,13 +48,11 @@ async function newExport(
 }
 
 /** Somebody who was asked to be erased, and is where it is said when. */
-async function newErasure(accountId: string, doneMs?: number): Promise<string> {
-  const id = room.ids.uuid();
-  const request = { id, accountId, email: "zoe@example.org", askedBy: room.ids.uuid() };
-  await insertErasure(room.database, { ...request, askedAt: room.inMs(-100) });
-  if (doneMs !== undefined) await endErasure(room.database, id, {} as never, room.inMs(doneMs));
-  return id;
-}
+const newErasure = (accountId: string, doneMs?: number) =>
+  insertErasureRow(room, accountId, {
+    askedAt: room.inMs(-100),
+    ...(doneMs !== undefined && { doneAt: room.inMs(doneMs) }),
+  });
 
 const listed = async (accountId: string) =>
   (await listExports(room.database, accountId)).map(({ id }) => id);
@@ -135,7 +133,7 @@ test("what an account asked for is counted since then, and whether something is 
   assert.deepEqual(await count(), { asked: 1, isBusy: false });
   const erasure = await newErasure(accountId);
   assert.deepEqual(await count(), { asked: 1, isBusy: true });
-  await endErasure(room.database, erasure, {} as never, room.clock.now());
+  await endErasureRow(room, erasure, room.clock.now());
   assert.deepEqual(await count(), { asked: 1, isBusy: false });
   await newExport(accountId, { ms: 1 });
   assert.deepEqual(await count(), { asked: 2, isBusy: true });

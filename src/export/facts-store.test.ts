@@ -4,20 +4,18 @@ import { enterCredits } from "#accounts/credits-store.ts";
 import { insertKey } from "#accounts/keys-store.ts";
 import { replaceMemberInvitation } from "#accounts/member-invitations-store.ts";
 import { saveHold, saveRetention } from "#contracts/retention-store.ts";
-import { insertErasure } from "#erasure/erasure-store.ts";
 import { OPERATOR } from "#kernel/actor.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { LOWEST_UUID } from "#kernel/ids.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { insertErasureRow, insertWebhookRow, storePurchase } from "#kit/account-rows.ts";
 import { type AccountsRoom, accountsRoom } from "#kit/accounts-room.ts";
 import { insertPartyRows } from "#kit/party-rows.ts";
 import { begunPurchase } from "#kit/purchases.ts";
 import { useRoom } from "#kit/room.ts";
-import { insertPurchase } from "#payments/purchases-store.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { insertWebhook } from "#webhooks/webhooks-store.ts";
 import { FACT_NAMES, LIST_NAMES, readContractIds, readFacts, readList } from "./facts-store.ts";
 
 let room: AccountsRoom;
@@ -61,10 +59,9 @@ async function fullAccount() {
     await insertKey(room.database, { ...key, ...facts } as never, room.inMs(ms));
     keys.push(id);
   }
-  const webhook = room.ids.uuid();
-  const hook = { id: webhook, url: "https://shop.example/hook", events: [], active: true };
-  const times = { createdAt: room.inMs(0), updatedAt: room.inMs(0) };
-  await insertWebhook(room.database, accountId, { ...hook, ...times }, Buffer.from(SECRET));
+  const webhook = await insertWebhookRow(room, accountId, {
+    ...{ at: room.inMs(0), sealedSecret: SECRET },
+  });
   await saveRetention(room.database, accountId, {
     ...{ completedMonths: 24, unfinishedDays: null, leastMonths: 6 },
   });
@@ -80,7 +77,7 @@ async function fullAccount() {
     ),
   );
   const purchase = begunPurchase(accountId, { checkoutUrl: SECRET });
-  await insertPurchase(room.database, purchase);
+  await storePurchase(room, purchase);
   const gone = room.ids.uuid();
   await room.database
     .insertInto("deleted_contract")
@@ -89,11 +86,7 @@ async function fullAccount() {
       ...{ status: "cancelled", deleted_at: room.clock.now() },
     })
     .execute();
-  const erasure = room.ids.uuid();
-  await insertErasure(room.database, {
-    ...{ id: erasure, accountId, email: "zoe@example.org", askedBy: owner.personId },
-    askedAt: room.clock.now(),
-  });
+  const erasure = await insertErasureRow(room, accountId, { askedAt: room.clock.now() });
   const ids = { webhook, delivery, mail, purchase: purchase.id, gone, erasure, keys };
   return { account, twin, owner, member, rows, invitation, ids };
 }

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { after, before, test } from "node:test";
 import { changeLogo } from "#accounts/change-settings.ts";
-import { insertErasure } from "#erasure/erasure-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
+import { insertErasureRow } from "#kit/account-rows.ts";
 import { type AccountsRoom, accountsRoom, type Visitor } from "#kit/accounts-room.ts";
 import { contractsRoom, created } from "#kit/contracts-room.ts";
 import { type NotedJobs, notedJobs } from "#kit/noted-jobs.ts";
@@ -229,9 +229,6 @@ test("an archive from before somebody is erased is nobody's to read", async () =
   const of = { accountId: by.accountId, id };
   const stored = { database: room.database, files: shared.files };
   assert.ok(await readExport(stored, of));
-  const erasure = { id: room.ids.uuid(), accountId: by.accountId, email: "zoe@example.org" };
-  await insertErasure(room.database, {
-    ...{ ...erasure, askedAt: room.clock.now(), askedBy: by.personId },
-  });
+  await insertErasureRow(room, by.accountId, { askedAt: room.clock.now() });
   assert.equal(await readExport(stored, of), null);
 });

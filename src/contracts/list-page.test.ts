@@ -5,6 +5,7 @@ import type { ContractStatus } from "#kernel/contract-states.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { insertContractRow } from "#kit/contract-row.ts";
+import { holdQueries } from "#kit/held-queries.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { inTransaction } from "#store/transaction.ts";
 import type { ContractTable } from "./contract-table.ts";
@@ -201,4 +202,44 @@ test("an account's older contracts go into blocks once two thousand lie in none,
   assert.equal(before.loose, 2_000);
   assert.deepEqual(await read(), { ...before, loose: 1_000 });
   assert.deepEqual(errors, []);
+});
+
+test("blocks are made from two thousand on, by one reader at a time until none is left, and closing waits for that", async () => {
+  const held = holdQueries(room.database, "make_contract_blocks");
+  const list = openContractList(held.database, assert.ifError);
+  const accountId = await room.openAccount();
+  const read = () => list.page(accountId, ALL);
+  await fill(accountId, 1_999);
+  await read();
+  assert.equal(held.asked(), 0);
+  await fill(accountId, 1);
+  await read();
+  await read();
+  assert.equal(held.asked(), 1);
+  let isClosed = false;
+  const closing = list.close().then(() => {
+    isClosed = true;
+  });
+  await read();
+  assert.equal(isClosed, false);
+  held.letGo();
+  await closing;
+  assert.equal(held.asked(), 2, "the second finds none");
+  assert.equal((await read()).loose, 1_000);
+  assert.equal(held.asked(), 2);
+});
+
+test("what keeps blocks from being made is told of and keeps nobody from the list: the next reader tries again", async () => {
+  const held = holdQueries(room.database, "make_contract_blocks");
+  const broken = new Error("away");
+  held.fail(broken);
+  const heard: unknown[] = [];
+  const list = openContractList(held.database, (error) => heard.push(error));
+  const accountId = await room.openAccount();
+  await fill(accountId, 2_000);
+  for (const expected of [[broken], [broken, broken]]) {
+    assert.equal((await list.page(accountId, ALL)).total, 2_000);
+    await list.close();
+    assert.deepEqual(heard, expected);
+  }
 });

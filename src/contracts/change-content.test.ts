@@ -5,6 +5,7 @@ import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import {
+  attached,
   type ContractsRoom,
   contractsRoom,
   created,
@@ -18,10 +19,12 @@ import { readEntries } from "#trail/trail-store.ts";
 import type { CreateContract, UpdateContract } from "#wire/contracts.ts";
 import { asRequest } from "./as-request.ts";
 import { changeContract } from "./change.ts";
+import { findUpload } from "./change-content.ts";
 import type { Contract } from "./contract.ts";
 import { findHtml } from "./contracts-store.ts";
 import { createContract } from "./create.ts";
 import { contentFacts } from "./created-facts.ts";
+import { deleteContract } from "./delete.ts";
 import { textViewName } from "./documents.ts";
 import { findSigners } from "./signers-store.ts";
 
@@ -87,6 +90,10 @@ function signedOf(contract: Contract) {
   return JSON.parse(canonicalJson({ ...facts, fields }));
 }
 
+/** What a draft's parts say of themselves, apart from ids and files that are new each time. */
+const partsOf = ({ documents }: Contract) =>
+  documents.map(({ id: _, view: _view, ...part }) => part);
+
 /** A draft, a change, and the request that would have made the same at once. */
 const CHANGES: [what: string, CreateContract, UpdateContract, CreateContract][] = [
   ["another text", HTML, { content: "<p>New</p>" }, { ...HTML, content: "<p>New</p>" }],
@@ -114,6 +121,12 @@ const CHANGES: [what: string, CreateContract, UpdateContract, CreateContract][] 
     { document: { name: "new.pdf", pdf: pdf(3) } },
     { ...PRINTED, document: { name: "new.pdf", pdf: pdf(3) } },
   ],
+  [
+    "a title with a text, which the document is named after",
+    HTML,
+    { title: "Flat", content: "<p>New</p>" },
+    { ...HTML, title: "Flat", content: "<p>New</p>" },
+  ],
   ["a file for a text", HTML, UPLOAD, UPLOAD],
   [
     "a text for a file",
@@ -129,6 +142,10 @@ for (const [what, first, wanted, whole] of CHANGES) {
     taken(await change(draft, wanted));
     const [changed, same] = [await read(house, draft), await make(whole)];
     assert.deepEqual(signedOf(changed), signedOf(same));
+    assert.deepEqual(partsOf(changed), partsOf(same));
+    for (const name of changed.form === "pdf" ? [changed.originalSha256] : []) {
+      assert.equal(sha256Hex(await room.files.get(draft.id, name)), name);
+    }
     assert.equal(sha256Hex(await room.files.get(draft.id, changed.baseSha256)), changed.baseSha256);
     const [own] = changed.documents;
     if (changed.form === "html" && own) {
@@ -162,6 +179,106 @@ test("what a contract says of itself creates the same again", async () => {
   }
 });
 
+const namesOf = async ({ id }: Contract) => (await room.files.names(id)).sort();
+
+/** What somebody is told who changes what is signed, and that nothing of it was stored. */
+async function refusedFor(draft: Contract, wanted: UpdateContract) {
+  const before = [await read(house, draft), await namesOf(draft)];
+  const { refused, message } = refusalOf(await change(draft, wanted));
+  assert.deepEqual([await read(house, draft), await namesOf(draft)], before);
+  return { refused, message };
+}
+
+test("what belongs to another account, or to nobody, takes no content", async () => {
+  const draft = await make(HTML);
+  const stranger = { ...draft, accountId: room.ids.uuid() };
+  const nobody = { ...draft, id: room.ids.uuid() };
+  for (const other of [stranger, nobody]) {
+    const { refused } = refusalOf(await change(other, { content: "<p>x</p>" }));
+    assert.equal(refused, "UNKNOWN");
+  }
+  assert.deepEqual(await room.files.names(nobody.id), []);
+});
+
+test("a draft whose attachments do not say what they were made from is not made anew", async () => {
+  const draft = await make({ ...HTML, ...ATTACHED });
+  const documents = draft.documents.map(({ input: _, ...part }) => part);
+  await room.database
+    .updateTable("contract")
+    .set({ documents: JSON.stringify(documents) as never })
+    .where("id", "=", draft.id)
+    .execute();
+  const { refused, message } = await refusedFor(draft, { content: "<p>x</p>" });
+  assert.equal(refused, "CONFLICT");
+  assert.match(message, /made by an earlier version/);
+});
+
+test("a draft whose upload is lost takes no other fields, and another file all the same", async () => {
+  const draft = await make(PRINTED);
+  await room.files.remove(draft.id, draft.originalSha256);
+  const fields = { signatureFields: UPLOAD.signatureFields };
+  const { refused, message } = await refusedFor(draft, fields);
+  assert.equal(refused, "CONFLICT");
+  assert.match(message, /Send it again/);
+  const file = { name: "again.pdf", pdf: pdf(2) };
+  taken(await change(draft, { ...fields, document: file }));
+  taken(await change(draft, { signatureFields: PRINTED.signatureFields }));
+  assert.deepEqual(signedOf(await read(house, draft)).documentName, "again.pdf");
+});
+
+test("an upload that is there but cannot be read is not said to be lost", async () => {
+  const draft = await make(UPLOAD);
+  const broken = new Error("the place does not answer");
+  const files = { ...room.files, get: () => Promise.reject(broken) };
+  await assert.rejects(findUpload({ files }, draft), broken);
+  const found = await findUpload(room, draft);
+  assert.ok(found instanceof Uint8Array && sha256Hex(found) === draft.originalSha256);
+});
+
+test("a notice that is set anew names the page to withdraw on that the contract has", async () => {
+  const attachments = [attached("eu-withdrawal-notice", "withdrawalPage")];
+  const draft = await make({ ...HTML, attachments });
+  const { contract } = taken(await change(draft, { content: "<p>x</p>" }));
+  const page = `${house.baseUrl}/withdraw/${house.pageSecrets.read(draft, "withdraw")}`;
+  assert.notEqual(contract.baseSha256, draft.baseSha256);
+  const notice = await room.files.get(draft.id, contract.documents[1]?.sha256 ?? "");
+  assert.ok(Buffer.from(notice).toString().includes(page));
+});
+
+test("nothing is stored for a draft that is deleted while its content is made, and what is stored was noted before", async () => {
+  const [kept, gone] = [await make(HTML), await make(HTML)];
+  const workshop: typeof room.workshop = {
+    ...room.workshop,
+    async run(task, order, account) {
+      const done = await room.workshop.run(task, order, account);
+      await deleteContract(house, caller, { accountId: gone.accountId, id: gone.id });
+      return done;
+    },
+  };
+  const put: string[] = [];
+  const noted = async (id: string) => {
+    const rows = room.database.selectFrom("superseded_file").select("name");
+    return (await rows.where("contract_id", "=", id).execute()).map(({ name }) => name);
+  };
+  const files: typeof room.files = {
+    ...room.files,
+    async put(owner, name, ...rest) {
+      put.push(owner);
+      assert.ok((await noted(owner)).includes(name), name);
+      await room.files.put(owner, name, ...rest);
+    },
+  };
+  for (const draft of [gone, kept]) {
+    const key = { accountId: draft.accountId, id: draft.id };
+    const made = await changeContract({ ...house, workshop, files }, caller, key, {
+      content: "<p>x</p>",
+    });
+    if (draft === kept) taken(made);
+    else assert.equal(refusalOf(made).refused, "UNKNOWN");
+  }
+  assert.deepEqual(new Set(put), new Set([kept.id]));
+});
+
 test("only a draft takes another content: nothing that was sent or signed changes", async () => {
   const wanted: UpdateContract[] = [
     { content: "<p>x</p>" },
@@ -177,12 +294,14 @@ test("only a draft takes another content: nothing that was sent or signed change
     [waiting, poor],
   ] as const) {
     const before = await read(house, contract);
+    const stored = await namesOf(contract);
     for (const one of wanted) {
       const key = { accountId: contract.accountId, id: contract.id };
       const refused = refusalOf(await changeContract(house, by, key, one));
       assert.equal(refused.refused, "NOT_A_DRAFT");
     }
     assert.deepEqual(await read(house, contract), before);
+    assert.deepEqual(await namesOf(contract), stored);
   }
 });
 

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => use.end());
 
-/** Of a contract that was renamed, tagged and sent anew, opened, and signed over both kinds of links. */
+/** Of a contract that was renamed, tagged, worded anew twice and sent anew, opened, and signed over both kinds of links. */
 async function signedRecord(): Promise<SignedRecord> {
   const contracts = contractsRoom(room);
   const signing = signingRoom(room, contracts);
@@ -44,6 +44,8 @@ async function signedRecord(): Promise<SignedRecord> {
   };
   await change({ title: "Lease", tags: ["home"] });
   await change({ signers: [{ role: "Tenant", email: last, title: "Director" }] });
+  await change({ content: "<h1>Lease</h1><p>The rent is 950 €.</p>" });
+  await change({ content: "<h1>Lease</h1><p>The rent is 900 € and due on the first.</p>" });
   await change({ finalize: true });
   const [signer] = await findSigners(room.database, open.id);
   const own = personalLink(room, signer!);
@@ -91,8 +93,9 @@ function findingsOf(changed: SignedRecord): readonly string[] {
 }
 
 test("a record that nobody changed is true, also with its chain made anew", () => {
-  assert.deepEqual(findingsOf(record), []);
-  assert.deepEqual(findingsOf(retold((entries) => entries)), []);
+  for (const one of [record, retold((entries) => entries)]) {
+    assert.doesNotThrow(() => proveRecord(one));
+  }
 });
 
 const other = (hash: Uint8Array) => Uint8Array.from(hash, (byte) => byte ^ 1);
@@ -184,6 +187,37 @@ test("title and tags are those of their last change, not of the creation", () =>
   ]);
 });
 
+test("title and tags that nobody changed are those of the creation", () => {
+  const unchanged = ["contract.title_changed", "contract.tags_changed"];
+  const kept = retold((entries) => entries.filter(({ event }) => !unchanged.includes(event)));
+  const contract = { ...kept.contract, title: knownText("Draft"), tags: [] };
+  assert.deepEqual(findingsOf({ ...kept, contract }), []);
+});
+
+test("what is signed is as its last change says, and not as it was made or changed before", () => {
+  const [first, last] = record.entries.filter(({ event }) => event === "contract.content_changed");
+  assert.ok(first && last);
+  const without = (gone: TrailEntry) =>
+    findingsOf(retold((entries) => entries.filter(({ number }) => number !== gone.number)));
+  assert.deepEqual(without(first), []);
+  assert.deepEqual(without(last), [
+    "of the contract the trail says otherwise: originalSha256",
+    "of the contract the trail says otherwise: baseSha256",
+    "of the contract the trail says otherwise: fieldsSha256",
+  ]);
+});
+
+test("nothing that is signed changes once the contract can be signed", () => {
+  const late = retold((entries) => {
+    const finalized = entries.findIndex(({ event }) => event === "contract.finalized");
+    const changed = { ...entries[finalized - 1]!, at: entries[finalized]!.at };
+    return entries.toSpliced(finalized - 1, 2, entries[finalized]!, changed);
+  });
+  assert.deepEqual(findingsOf(late), [
+    "the content was changed when the contract could be signed already",
+  ]);
+});
+
 test("a signature that is gone, added or changed is told by its role, and what of it", () => {
   const [tenant, landlord] = record.signatures as [
     SignedRecord["signatures"][0],
@@ -195,6 +229,9 @@ test("a signature that is gone, added or changed is told by its role, and what o
   assert.match(gone, /there are 1 signatures where 2/);
   const added = of(tenant, landlord, { ...tenant, id: room.ids.uuid() }).join("\n");
   assert.match(added, /the trail does not tell of the signature of "Tenant"/);
+  const exchanged = of(tenant, { ...landlord, id: room.ids.uuid() }).join("\n");
+  assert.match(exchanged, /^1 signatures that the trail tells of are gone$/m);
+  assert.match(exchanged, /the trail does not tell of the signature of "Landlord"/);
   const signedAt = new Date(landlord.signedAt.getTime() + 1);
   assert.deepEqual(of(tenant, { ...landlord, signerName: knownText("Mallory"), signedAt }), [
     'of the signature of "Landlord" the trail says otherwise: signerName, signedAt',

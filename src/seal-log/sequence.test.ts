@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { sameBytes } from "#kernel/bytes.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
+import { openTestDatabase } from "#kit/open-database.ts";
 import { isConsistent, rootByInclusion } from "./check-proof.ts";
 import { ForkedLog } from "./forked-log.ts";
 import { entryOf } from "./leaf.ts";
 import { isSignedBy, readCheckpoint } from "./note.ts";
+import { openLog } from "./open-log.ts";
 import { splitHashes } from "./publication.ts";
 import { hashesInRows, makeTile, readTile, tileFile } from "./read-tree.ts";
+import type { SealLogHouse } from "./seal-log-house.ts";
 import { readEntries, readHead } from "./seal-log-store.ts";
 import { sequenceLog } from "./sequence.ts";
 import { tilesBetween } from "./tiles.ts";
@@ -79,6 +83,73 @@ test("whole tiles are stored as C2SP lays them out, and one that is lost is made
   assert.deepEqual(await files.get("seal-log", tileFile(tiles[1]!)), Buffer.from(hashes!));
 });
 
+test("a tile that is not whole yet is made of the rows and stored nowhere, and what cannot be read is not made anew", async () => {
+  const { database, files } = room;
+  const place = { ...room, filesOf: "seal-log" };
+  const before = await files.names("seal-log");
+  const part = { level: 0, index: 2, width: 5 };
+  assert.deepEqual(await readTile(place, part), await makeTile(database, part));
+  assert.deepEqual(await files.names("seal-log"), before);
+  const broken = new Error("the place does not answer");
+  const away = { ...files, get: () => Promise.reject(broken) };
+  await assert.rejects(readTile({ ...place, files: away }, { ...part, width: 256 }), broken);
+});
+
+test("whoever publishes second tells nobody and leaves the head that there is", async () => {
+  const logged = () => room.lines.filter(({ event }) => event === "log.published");
+  await room.note(1);
+  const before = logged().length;
+  const { logSigner } = room;
+  // While one signs, another is quicker.
+  const sign = async (text: string) => {
+    await sequenceLog(room);
+    return logSigner.sign(text);
+  };
+  await sequenceLog({ ...room, logSigner: { ...logSigner, sign } });
+  assert.deepEqual(logged().slice(before), [{ event: "log.published", count: 604 }]);
+  assert.equal((await head()).size, 604);
+});
+
+test("a head is kept with the key that signed what is stored, though it is an older one", async () => {
+  const serverKeys = new KeyRing([new Uint8Array(32).fill(8)]);
+  const means = { serverKeys, keyHolder: room.keys.seal, baseUrl: "https://sign.example" };
+  const newer = await openLog(room.database, { ...means, clock: room.clock });
+  assert.notEqual(newer.keyLine, room.logSigner.keyLine);
+  await room.note(1);
+  await sequenceLog({ ...room, logSigner: newer });
+  assert.equal((await readHead(room.database))?.key, newer.keyLine);
+  // One ends behind storing its head, and another goes on with a newer key.
+  await room.note(1);
+  const stored: SealLogHouse = {
+    ...room,
+    clock: {
+      now() {
+        throw new Error("the process ends here");
+      },
+    },
+  };
+  await assert.rejects(sequenceLog(stored), /ends here/);
+  await sequenceLog({ ...room, logSigner: newer });
+  const kept = await readHead(room.database);
+  assert.deepEqual([kept?.size, kept?.key], [606, room.logSigner.keyLine]);
+});
+
+test("a stored head that is signed by nobody known here stops the log", async () => {
+  await room.note(1);
+  const stranger = await openTestDatabase();
+  const serverKeys = new KeyRing([new Uint8Array(32).fill(9)]);
+  const means = { serverKeys, keyHolder: room.keys.seal, baseUrl: "https://sign.example" };
+  const signer = await openLog(stranger.database, { ...means, clock: room.clock });
+  await stranger.close();
+  const other = { ...room, logSigner: signer };
+  await assert.rejects(sequenceLog(other), /signed by nobody known here/);
+  // The head is stored by now, and stays what it is.
+  await assert.rejects(sequenceLog(room), ForkedLog);
+  await room.files.remove("seal-log", "checkpoint-607");
+  await sequenceLog(room);
+  assert.equal((await readHead(room.database))?.size, 607);
+});
+
 test("places and leaves are never changed, and nothing is taken out, whoever asks", async () => {
   const { database } = room;
   const owner = new pg.Client(room.store.owner);
@@ -112,12 +183,12 @@ test("a leaf tells nothing without its salt, and all with it", async () => {
 test("a database that was taken back does not publish another head of a size that was published", async () => {
   const { database } = room.store;
   await room.note(1);
-  await room.files.put("seal-log", "checkpoint-604", [
+  await room.files.put("seal-log", "checkpoint-608", [
     new TextEncoder().encode(
-      await room.logSigner.sign(`sign.example/log\n604\n${"A".repeat(43)}=\n`),
+      await room.logSigner.sign(`sign.example/log\n608\n${"A".repeat(43)}=\n`),
     ),
   ]);
   await assert.rejects(sequenceLog(room), ForkedLog);
   const { rows } = await database.run("select published::int as n from seal_log", []);
-  assert.deepEqual(rows, [{ n: 603 }]);
+  assert.deepEqual(rows, [{ n: 607 }]);
 });

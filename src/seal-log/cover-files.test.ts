@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { canonicalJson } from "#kernel/canonical-json.ts";
-import { sha256Hex } from "#kernel/digest.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
-import type { TimestampAuthority } from "#sealing/crypto/timestamp-authority.ts";
+import { type LogRoom, noteSealOf, openLogRoom, stampingHouse } from "#kit/log-room.ts";
 import { readTimestampToken } from "#sealing/crypto/timestamp-token.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { rootByInclusion } from "./check-proof.ts";
@@ -25,7 +23,7 @@ import { readCheckpoint } from "./note.ts";
 import { proofBytes, proveLeaf } from "./prove-leaf.ts";
 import { insertLeaf, listKeys, listStamped, readHead } from "./seal-log-store.ts";
 import { sequenceLog } from "./sequence.ts";
-import { type StampHouse, stampLog } from "./stamp.ts";
+import { stampLog } from "./stamp.ts";
 
 let room: LogRoom;
 /** How many tokens were asked for. */
@@ -35,39 +33,11 @@ before(async () => {
 });
 after(() => room.close());
 
-function house(digest: RecordDigest): StampHouse {
-  const { timestampAuthority } = room.keys;
-  const authority: TimestampAuthority = {
-    ...timestampAuthority,
-    async choose() {
-      const stamper = await timestampAuthority.choose();
-      return {
-        ...stamper,
-        timestamp(imprint) {
-          asked += 1;
-          return stamper.timestamp(imprint);
-        },
-      };
-    },
-  };
-  const logStamps = { authority, trustedRoots: undefined, digest };
-  return { ...room, exclusive: { run: (_name, work) => work() }, logStamps };
-}
-
-/** The seal of a file in the log; `stored` is what lies in its place, or nothing. */
-async function sealed(text: string, stored: string | null = text): Promise<string> {
-  const [id, sealedSha256] = [randomUUID(), sha256Hex(text)];
-  if (stored !== null) await room.files.put(id, sealedSha256, [Buffer.from(stored)]);
-  const at = room.clock.now();
-  const said = {
-    ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0", sealedSha256 } as const),
-    ...{ trailHead: null, at: at.toISOString() },
-  };
-  await inTransaction(room.database, async (transaction) =>
-    insertLeaf(transaction, leafOf(id, said, systemRandom), at),
-  );
-  return id;
-}
+const house = (digest: RecordDigest) =>
+  stampingHouse(room, digest, () => {
+    asked += 1;
+  });
+const sealed = (text: string, stored?: string | null) => noteSealOf(room, text, stored);
 
 async function deleted(): Promise<string> {
   const [id, at] = [randomUUID(), room.clock.now()];
@@ -209,4 +179,35 @@ test("what covers files is renewed before it ends, over the token so far, and no
   const { imprint } = readTimestampToken(renewed!.tokens[1]!).info;
   const over = await recordDigest("SHA-512", before!.tokens[0]!);
   assert.deepEqual(Buffer.from(imprint), Buffer.from(over));
+});
+
+test("where no file is left nothing is stamped, and each place is looked at once all the same", async () => {
+  await sealed("lost", null);
+  await sequenceLog(room);
+  room.clock.moveMs(DAY_MS);
+  await stampLog(house("SHA-512"));
+  assert.deepEqual(await uncoveredSeals(room.database, 10), []);
+  asked = 0;
+  await sealed("lost as well", null);
+  await sequenceLog(room);
+  room.clock.moveMs(DAY_MS);
+  await stampLog(house("SHA-256"));
+  assert.equal(asked, 1, "the head");
+  await coverFiles(house("SHA-512"), "SHA-512");
+  assert.equal(asked, 1);
+  assert.deepEqual(await uncoveredSeals(room.database, 10), []);
+});
+
+test("a place for files that does not answer leaves all as it was, and the next look covers it", async () => {
+  const id = await sealed("unreachable");
+  await sequenceLog(room);
+  room.clock.moveMs(DAY_MS);
+  await stampLog(house("SHA-256"));
+  const broken = new Error("the place does not answer");
+  const files = { ...room.files, get: () => Promise.reject(broken) };
+  await assert.rejects(coverFiles({ ...house("SHA-512"), files }, "SHA-512"), broken);
+  const { position } = (await proven(id)).proof;
+  assert.equal(await coverOf(room.database, position), null);
+  await coverFiles(house("SHA-512"), "SHA-512");
+  assert.equal((await coverOf(room.database, position))?.tokens.length, 1);
 });

@@ -7,13 +7,12 @@ import { after, before, test } from "node:test";
 import { sameBytes } from "#kernel/bytes.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { DAY_MS } from "#kernel/time.ts";
-import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
+import { type LogRoom, openLogRoom, stampingHouse } from "#kit/log-room.ts";
 import { unlessThere } from "#kit/tools.ts";
 import { toPem } from "#sealing/crypto/pem.ts";
 import { TimestampFailure } from "#sealing/crypto/timestamp-authority.ts";
 import {
   hashtreeOver,
-  type RecordDigest,
   readRecord,
   recordDigest,
   rootBySteps,
@@ -21,7 +20,7 @@ import {
 } from "./evidence-record.ts";
 import { listStamped } from "./seal-log-store.ts";
 import { sequenceLog } from "./sequence.ts";
-import { type StampHouse, stampLog } from "./stamp.ts";
+import { stampLog } from "./stamp.ts";
 
 let room: LogRoom;
 before(async () => {
@@ -29,11 +28,7 @@ before(async () => {
 });
 after(() => room.close());
 
-function house(digest: RecordDigest = "SHA-256"): StampHouse {
-  const authority = room.keys.timestampAuthority;
-  const logStamps = { authority, trustedRoots: undefined, digest };
-  return { ...room, exclusive: { run: (_name, work) => work() }, logStamps };
-}
+const house = () => stampingHouse(room);
 
 const stamped = () => listStamped(room.database, -1, 100);
 const records = async () => (await stamped()).map(({ evidence }) => readRecord(evidence));

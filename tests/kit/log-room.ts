@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sha256Hex } from "#kernel/digest.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
+import type { RecordDigest } from "#seal-log/evidence-record.ts";
 import { leafOf } from "#seal-log/leaf.ts";
 import { type LogSigner, openLog } from "#seal-log/open-log.ts";
 import type { SealLogHouse } from "#seal-log/seal-log-house.ts";
 import { insertLeaf } from "#seal-log/seal-log-store.ts";
 import { sequenceLog } from "#seal-log/sequence.ts";
-import { stampLog } from "#seal-log/stamp.ts";
+import { type StampHouse, stampLog } from "#seal-log/stamp.ts";
 import { type LocalKeys, openLocalKeys } from "#sealing/crypto/local-keys.ts";
 import type { Database } from "#store/database.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
@@ -57,6 +59,48 @@ export function noteSeals(database: Database, count: number, clock: Clock): Prom
       insertLeaf(transaction, leafOf(randomUUID(), said, systemRandom), clock.now());
     }
   });
+}
+
+/** Has heads of the log stamped by its own authority, alone; `onAsked` hears of each token. */
+export function stampingHouse(
+  room: LogRoom,
+  digest: RecordDigest = "SHA-256",
+  onAsked: () => void = () => {},
+): StampHouse {
+  const { timestampAuthority } = room.keys;
+  const choose = async () => {
+    const stamper = await timestampAuthority.choose();
+    const timestamp = (imprint: Uint8Array) => {
+      onAsked();
+      return stamper.timestamp(imprint);
+    };
+    return { ...stamper, timestamp };
+  };
+  const logStamps = {
+    ...{ authority: { ...timestampAuthority, choose }, trustedRoots: undefined, digest },
+  };
+  return { ...room, exclusive: { run: (_name, work) => work() }, logStamps };
+}
+
+/**
+ * Notes the seal of a file, and answers the contract's id.
+ * @param stored what lies in its place; null for nothing
+ */
+export async function noteSealOf(
+  { database, files, clock }: LogRoom,
+  text: string,
+  stored: string | null = text,
+): Promise<string> {
+  const [id, sealedSha256, at] = [randomUUID(), sha256Hex(text), clock.now()];
+  if (stored !== null) await files.put(id, sealedSha256, [Buffer.from(stored)]);
+  const said = {
+    ...({ kind: "seal", version: 1, publicId: "0000-0000-0000-0", sealedSha256 } as const),
+    ...{ trailHead: null, at: at.toISOString() },
+  };
+  await inTransaction(database, async (transaction) =>
+    insertLeaf(transaction, leafOf(id, said, systemRandom), at),
+  );
+  return id;
 }
 
 /** Takes into the log of a service what waits for it, and has its head stamped. */

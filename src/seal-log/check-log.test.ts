@@ -10,7 +10,7 @@ import { checkLog } from "./check-log.ts";
 import { ForkedLog } from "./forked-log.ts";
 import { checkpointText } from "./note.ts";
 import { holdAgainstHeads } from "./publication.ts";
-import { readHead } from "./seal-log-store.ts";
+import { readHead, readState } from "./seal-log-store.ts";
 import { sequenceLog } from "./sequence.ts";
 
 const HEAD = { origin: "sign.example/log", root: new Uint8Array(32) };
@@ -94,6 +94,42 @@ test("a stored tile that was changed or taken away is named", async () => {
   assert.equal(await fault(), "tile/0/001 is not stored");
   await writeFile(path, bytes);
   assert.equal(await fault(), null);
+  // Entries lie beside the hashes of them.
+  const entries = await room.files.get("seal-log", "tile-entries-001");
+  const entriesPath = path.replace("tile-0-001", "tile-entries-001");
+  await writeFile(entriesPath, Uint8Array.from(entries).fill(0, 100, 101));
+  assert.equal(await fault(), "tile/entries/001 was changed");
+  await writeFile(entriesPath, entries);
+  assert.equal(await fault(), null);
+});
+
+test("what cannot be looked at is no fault of the log, whatever keeps it from that", async () => {
+  const broken = new Error("the place does not answer");
+  for (const change of [
+    { get: () => Promise.reject(broken) },
+    { names: () => Promise.reject(broken) },
+  ]) {
+    const files = { ...room.files, ...change };
+    await assert.rejects(checkLog({ ...room, files, kept: [], readsFiles: false }), broken);
+  }
+});
+
+test("leaves that have a place and no head over them yet are held as well", async () => {
+  const { published } = await readState(room.database);
+  const broken = new Error("no head can be stored");
+  const files = { ...room.files, put: () => Promise.reject(broken) };
+  await room.note(2);
+  await assert.rejects(sequenceLog({ ...room, files }), broken);
+  assert.equal((await readState(room.database)).sequenced, published + 2);
+  assert.equal(await fault(), null);
+  const last = published + 1;
+  await whileChanged(
+    `update seal_log_leaf set statement = statement || ' ' where position = ${last}`,
+    `update seal_log_leaf set statement = trim(statement) where position = ${last}`,
+    async () => assert.match((await fault()) ?? "", new RegExp(`^leaf ${last} is not what`)),
+  );
+  await sequenceLog(room);
+  assert.equal(await fault(), null);
 });
 
 test("a head that was kept and is of another log, of a fork, or signed by nobody is named", async () => {
@@ -112,7 +148,9 @@ test("a head that was kept and is of another log, of a fork, or signed by nobody
 test("a leaf that nobody gives a place is named after hours", async () => {
   await room.note(1);
   assert.equal(await fault(), null);
-  room.clock.moveMs(3 * HOUR_MS);
+  room.clock.moveMs(2 * HOUR_MS);
+  assert.equal(await fault(), null);
+  room.clock.moveMs(1);
   assert.match((await fault()) ?? "", /^a leaf waits for its place since/);
   await sequenceLog(room);
   assert.equal(await fault(), null);

@@ -152,6 +152,9 @@ test("of several signatures one is enough, and none that is cut, spelled otherwi
   assert.equal(await signed(ofName(cut)), false);
   assert.equal(await signed(ofName(bytes.subarray(0, 4))), false);
   assert.equal(await signed(line.replace(KEY.name, "other.example/log")), false);
+  // A signature of no text below a text that no empty line ends is none of that text.
+  const ofNothing = await signedNote("", KEY, signing);
+  assert.equal(await isSignedBy(`x${ofNothing.slice(1)}`, KEY), false);
   // Nor is what stands in no note signed at all.
   assert.equal(await isSignedBy("", KEY), false);
   assert.equal(await isSignedBy(text, KEY), false);

@@ -138,3 +138,24 @@ test("a proof of consistency holds between two sizes of one log, and never betwe
     { numRuns: 40 },
   );
 });
+
+test("nothing proves a leaf or a tree that is not there, and nothing has to prove all or nothing", async () => {
+  for (const [position, size] of [
+    [-1, 5],
+    [5, 5],
+    [0, 0],
+    [Number.NaN, 5],
+  ] as const) {
+    await assert.rejects(async () => inclusionProof(position, size, READ), RangeError);
+  }
+  for (const [from, size] of [
+    [-1, 5],
+    [6, 5],
+    [Number.NaN, 5],
+  ] as const) {
+    await assert.rejects(consistencyProof(from, size, READ), RangeError);
+  }
+  assert.deepEqual(await consistencyProof(0, 5, READ), []);
+  assert.deepEqual(await consistencyProof(5, 5, READ), []);
+  assert.deepEqual(await inclusionProof(0, 1, READ), []);
+});

@@ -179,14 +179,36 @@ test("what covers files is renewed before it ends, over the token so far, and no
   const { imprint } = readTimestampToken(renewed!.tokens[1]!).info;
   const over = await recordDigest("SHA-512", before!.tokens[0]!);
   assert.deepEqual(Buffer.from(imprint), Buffer.from(over));
+  // Only the first of them is over a tree of files.
+  const position = await placeUnderNewer();
+  const { contractId } = position;
+  await renewCovers(stamping, "SHA-512", ever);
+  const chain = readRecord((await proven(contractId)).evidence!).at(-1) ?? [];
+  assert.deepEqual(
+    chain.map(({ hashtree }) => hashtree.length > 0),
+    [true, ...Array.from({ length: chain.length - 1 }, () => false)],
+  );
+  assert.ok(chain.length > 1);
 });
 
+/** A contract whose head and file are under the newer digest already. */
+async function placeUnderNewer(): Promise<{ contractId: string }> {
+  const { rows } = await room.database.run(
+    `select contract_id as "contractId" from seal_log_leaf join seal_log_covered using (position)
+      where cover is not null and kind = 'seal' order by position desc limit 1`,
+    [],
+  );
+  return rows[0] as { contractId: string };
+}
+
 test("where no file is left nothing is stamped, and each place is looked at once all the same", async () => {
-  await sealed("lost", null);
+  const lost = await sealed("lost", null);
   await sequenceLog(room);
   room.clock.moveMs(DAY_MS);
   await stampLog(house("SHA-512"));
   assert.deepEqual(await uncoveredSeals(room.database, 10), []);
+  // Its head was stamped under no older digest, which would say something without the file.
+  assert.equal((await proven(lost)).evidence, null);
   asked = 0;
   await sealed("lost as well", null);
   await sequenceLog(room);

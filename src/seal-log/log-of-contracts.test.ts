@@ -196,3 +196,30 @@ test("a deletion is noted with what was deleted, and nothing else that happens i
   await tombstone(other, "0".repeat(64));
   assert.equal(await fault(), `${other} is not what the log says was deleted`);
 });
+
+test("whose contract is sealed or deleted is sent a head of the log that holds it", async () => {
+  const awaits = async (accountId: string) => {
+    const text = "select 1 from seal_log_news where account_id = $1";
+    return (await room.database.run(text, [accountId])).rows.length > 0;
+  };
+  const one = await sealed();
+  const { account_id: owner } = await room.database
+    .selectFrom("contract")
+    .select("account_id")
+    .where("id", "=", one.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(await awaits(owner), false);
+  await note(one, toHex(one.head));
+  assert.equal(await awaits(owner), true);
+  const [id, other] = [randomUUID(), await room.store.openAccount()];
+  const subject = { id, accountId: other, publicId: id, baseSha256: "", trail: NO_TRAIL };
+  await inTransaction(room.database, (transaction) =>
+    noteDeletion(systemRandom)(
+      transaction,
+      subject as unknown as TrailSubject,
+      { event: "contract.deleted" } as never,
+      room.clock.now(),
+    ),
+  );
+  assert.equal(await awaits(other), true);
+});

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
+import { fieldsHash } from "#contracts/fields-hash.ts";
 import { findSigners } from "#contracts/signers-store.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
+import { attached, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
 import { ORIGIN, personalLink, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
 import { recordOpened } from "#signing/opened.ts";
@@ -36,6 +37,7 @@ async function signedRecord(): Promise<SignedRecord> {
     content: "<h1>Lease</h1><p>The rent is 900 €.</p>",
     finalize: false,
     signers: [{ role: "Tenant", email: first }],
+    attachments: [attached("gdpr-information-notice")],
   });
   const key = { accountId: open.accountId, id: open.id };
   const change = async (wanted: Parameters<typeof changeContract>[3]) => {
@@ -257,10 +259,13 @@ test("the certificate says what the trail says: names, times, addresses and how 
     [certificate.createdAt, certificate.finalizedAt, certificate.completedAt],
     [contract.createdAt, contract.finalizedAt, contract.signedAt],
   );
-  assert.deepEqual(
-    [certificate.document.name, certificate.document.pages, certificate.document.parts],
-    ["Lease", contract.pages.length, []],
-  );
+  const [, { name, pages, sha256 } = assert.fail("no attachment")] = contract.documents;
+  assert.deepEqual(certificate.document, {
+    ...{ name: "Lease", pages: contract.pages.length, form: "html" },
+    ...{ originalSha256: contract.originalSha256, baseSha256: contract.baseSha256 },
+    fieldsSha256: fieldsHash(contract.fields),
+    parts: [{ name, pages, sha256 }],
+  });
   assert.deepEqual(
     [certificate.summary, certificate.seal, certificate.dateFieldTimeZone],
     [...[null, SEAL, "UTC"]],

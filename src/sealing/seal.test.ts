@@ -20,6 +20,7 @@ import {
 } from "#kit/contracts-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
+import { StorageAway } from "#store/storage-away.ts";
 import { readCertificate } from "./crypto/certificate.ts";
 import { checkSignedData, digestWith } from "./crypto/check-signed-data.ts";
 import { checkTimestampToken } from "./crypto/check-timestamp-token.ts";
@@ -100,6 +101,54 @@ test("a signed contract is sealed once, however many ask for it at the same time
     order: 2,
   });
   assert.ok(pages >= 2, `${pages}`);
+  // Whoever comes later gets what there is.
+  assert.equal(await sealContract(sealing, contract.id), sha256);
+  assert.equal(sealing.told.length, since + 2);
+});
+
+test("what is told of a seal is what was stored: the file, how the trail ended, and when", async () => {
+  const contract = await signed();
+  const seals: unknown[] = [];
+  let certificatePages = 0;
+  const put: unknown[] = [];
+  const house: SealingRoom = {
+    ...sealing,
+    workshop: {
+      ...sealing.workshop,
+      async run(task, order, account) {
+        const done = await sealing.workshop.run(task, order, account);
+        const { pageCount } = done as { pageCount: number };
+        certificatePages = pageCount - contract.pages.length;
+        assert.equal(account, contract.accountId);
+        return done;
+      },
+    },
+    files: {
+      ...sealing.files,
+      async put(owner, name, parts, kind) {
+        put.push({ owner, name, kind });
+        await sealing.files.put(owner, name, parts, kind);
+      },
+    },
+    sealEvents: {
+      ...sealing.sealEvents,
+      async storing(_transaction, contractId, seal) {
+        seals.push({ contractId, ...seal });
+      },
+    },
+  };
+  const sha256 = await sealContract(house, contract.id);
+  const { publicId, trail } = contract;
+  const trailHead = Buffer.from(trail.head!).toString("hex");
+  assert.deepEqual(seals, [
+    {
+      ...{ contractId: contract.id, publicId, sealedSha256: sha256 },
+      trailHead,
+      at: room.clock.now(),
+    },
+  ]);
+  assert.deepEqual(put, [{ owner: contract.id, name: sha256, kind: { isSealed: true } }]);
+  assert.equal((await read(contracts, contract)).documents.at(-1)?.pages, certificatePages);
 });
 
 test("the file begins with the base, and what is in it holds: seal, timestamp, and one over everything", async () => {
@@ -197,7 +246,8 @@ test("without an authority that answers a seal waits, and is made as soon as one
     ["TIMESTAMP_FAILED", { "retry-after": "30" }],
   );
   authority.setTimestampFault(null);
-  const { sha256 } = taken(await downloadSealed(house, { id: contract.id }));
+  const { sha256, pdf } = taken(await downloadSealed(house, { id: contract.id }));
+  pdf.stream.destroy();
   const stored = await read(contracts, contract);
   assert.deepEqual([stored.sealedSha256, stored.sealProblem], [sha256, null]);
 });
@@ -235,6 +285,65 @@ test("a certificate that nobody can say the state of is not sealed with, unless 
     unproven: ["Silent seal", "Test intermediate"],
     rootUrl: "https://sign.example/seal/root.pem",
     rootSha256: sha256Hex(silent.root.certificate),
+  });
+});
+
+test("what proves a seal is asked for before it is signed and again for what stamped it", async () => {
+  const contract = await signed();
+  const asked: (readonly (readonly Uint8Array[])[])[] = [];
+  const missingAt = (...missing: { certificate: string; why: string }[][]) => ({
+    ...sealing.sealer,
+    async material(chains: readonly (readonly Uint8Array[])[]) {
+      asked.push(chains);
+      const found = await sealing.sealer.material(chains);
+      return { ...found, missing: missing[asked.length - 1] ?? [] };
+    },
+  });
+  const orders: string[] = [];
+  const workshop: typeof sealing.workshop = {
+    ...sealing.workshop,
+    run(task, order, account) {
+      orders.push(task);
+      return sealing.workshop.run(task, order, account);
+    },
+  };
+  const silent = { certificate: "Stamps", why: "nobody answers" };
+  const early = { ...sealing, workshop, sealer: missingAt([silent]) };
+  await assert.rejects(sealContract(early, contract.id), UnprovenSeal);
+  assert.deepEqual(orders, []);
+  // What the certificate did not say cannot be missing in the end, though it may be.
+  asked.length = 0;
+  const late = { ...missingAt([], [silent]), allowsUnproven: true };
+  await assert.rejects(sealContract({ ...sealing, sealer: late }, contract.id), UnprovenSeal);
+  asked.length = 0;
+  await sealContract({ ...sealing, sealer: missingAt() }, contract.id);
+  const chain = sealing.sealer.authority.isLocal ? asked[0]?.[0] : [];
+  assert.ok(chain && chain.length > 0);
+  assert.deepEqual(asked, [[chain], [chain, chain]]);
+});
+
+test("what keeps a seal from being made is kept in two thousand letters, and where files lie is not told", async () => {
+  const contract = await signed();
+  const failing = (error: unknown): SealingRoom => ({
+    ...sealing,
+    workshop: { ...sealing.workshop, run: () => Promise.reject(error) },
+  });
+  await assert.rejects(sealContract(failing(new Error("x".repeat(2_001))), contract.id));
+  assert.equal((await failureOf(sealing, contract)).problem, "x".repeat(2_000));
+  const saying = sealContract(failing("no error"), contract.id);
+  await assert.rejects(saying, (thrown) => thrown === "no error");
+  assert.equal((await failureOf(sealing, contract)).problem, "unknown");
+  const away = new StorageAway("the bucket at 10.0.0.7 is silent");
+  const files = { ...sealing.files, get: () => Promise.reject(away) };
+  await assert.rejects(sealContract({ ...sealing, files }, contract.id), away);
+  const { problem, told, lines } = await failureOf(sealing, contract);
+  assert.equal(problem, "the storage does not answer");
+  assert.deepEqual(told, {
+    contractId: contract.id,
+    failed: { reason: "sealing", words: away.message },
+  });
+  assert.deepEqual(lines.at(-1), {
+    ...{ event: "seal.waits", contract: contract.id, kind: "storage", why: away.message },
   });
 });
 

@@ -12,10 +12,11 @@ const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
 const DOT = "[.\\u3002\\uff0e\\uff61]";
 /**
  * The last part of a name, in one case: `end.Next` is two sentences. Kinds of
- * files are none, and neither is what Spanish writes for `e.g.`.
+ * files are none, and neither is what Spanish writes for `e.g.`. An encoded one
+ * stands first: its beginning alone would pass for one of two letters.
  */
 const TOP =
-  "(?!(?:ej|js|ts|pdf|docx?|xlsx?|csv|txt|xml|json|png|jpe?g)(?![\\p{L}\\p{N}]))(?:\\p{Ll}{2,24}|\\p{Lu}{2,24}|xn--[a-z0-9-]{2,59})";
+  "(?!(?:ej|js|ts|pdf|docx?|xlsx?|csv|txt|xml|json|png|jpe?g)(?![\\p{L}\\p{N}]))(?:[xX][nN]--[A-Za-z0-9-]{2,59}|\\p{Ll}{2,24}|\\p{Lu}{2,24})";
 
 const LINKS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])(?:mailto|tel|sms|callto|javascript|vbscript|data|blob|file|intent|skype|whatsapp|geo|magnet|bitcoin):\S+/giu,

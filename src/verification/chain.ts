@@ -72,8 +72,9 @@ function isAmong(certificate: Certificate, list: readonly Certificate[]): boolea
 function checkOne(certificate: Certificate, at: Date | null): ChainProblem[] {
   const { name, notBefore, notAfter, unknownCritical } = certificate;
   const problems: ChainProblem[] = [];
-  if (at && at < notBefore) problems.push({ kind: "not-yet-valid", name });
-  if (at && at > notAfter) problems.push({ kind: "expired", name });
+  // A time that is none lies before nothing and behind nothing, and within nothing.
+  if (at && !(at >= notBefore)) problems.push({ kind: "not-yet-valid", name });
+  if (at && !(at <= notAfter)) problems.push({ kind: "expired", name });
   if (unknownCritical.length > 0) problems.push({ kind: "unknown-critical", name });
   return problems;
 }

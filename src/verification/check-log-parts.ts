@@ -108,7 +108,9 @@ function readProof(bytes: Uint8Array): LogProof | null {
     const isHash = (text: unknown) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
     const holds =
       isHash(proof.salt) && proof.hashes.every(isHash) && typeof proof.statement === "object";
-    return holds && canonicalJson(proof) === latin1(bytes).trimEnd() ? proof : null;
+    return holds && proof.statement !== null && canonicalJson(proof) === latin1(bytes).trimEnd()
+      ? proof
+      : null;
   } catch {
     return null;
   }

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { attachment } from "./attachment.ts";
+
+const extended = (name: string) => /filename\*=UTF-8''(.*)$/.exec(attachment(name))?.[1] ?? "";
+
+test("a file is offered under its name, in letters that a header may have", () => {
+  const header = attachment("Überlassung “A”.pdf");
+  assert.match(header, /^attachment; filename="contract\.pdf"; filename\*=UTF-8''/);
+  assert.match(header, /^[\x20-\x7e]+$/);
+  assert.equal(decodeURIComponent(extended("Überlassung “A”.pdf")), "Überlassung “A”.pdf");
+});
+
+test("nothing in a name ends the header, begins another or is a letter that no name may have", () => {
+  for (const name of [
+    'a"b.pdf',
+    "a\r\nSet-Cookie: x.pdf",
+    "a;b,c=d.pdf",
+    "it's (one)*.pdf",
+    "\ud800",
+  ]) {
+    // RFC 8187, 3.2.1.
+    assert.match(
+      extended(name),
+      /^(?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+$/,
+      JSON.stringify(name),
+    );
+  }
+  assert.equal(decodeURIComponent(extended("it's (one)*.pdf")), "it's (one)*.pdf");
+});

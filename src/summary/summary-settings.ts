@@ -34,6 +34,7 @@ function readModelAddress(value: string): string {
 }
 
 function readModelName(value: string): string {
-  if (value.length > 100 || !/^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(value)) throw new RangeError(value);
-  return value.trim();
+  const name = value.trim();
+  if (name.length > 100 || !/^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name)) throw new RangeError(value);
+  return name;
 }

@@ -5,6 +5,7 @@ import { openLease } from "#store/lease.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { JOBS } from "./job-table.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
+import { whenDue } from "./jobs-store.ts";
 
 let store: TestDatabase;
 
@@ -97,13 +98,53 @@ test("jobs that were put off come now for those that they are put forward for", 
   await both;
   assert.deepEqual(done.toSorted(), ["one", "two"]);
   const { rows } = await store.database.run(
-    "select payload ->> 'contractId' as id from job where due_at > now() order by id",
-    [],
+    "select payload ->> 'contractId' as id from job where due_at > now() and payload ->> 'contractId' = any($1) order by id",
+    [["one", "two", "left", "of another kind"]],
   );
   assert.deepEqual(
     rows.map(({ id }) => id),
     ["left", "of another kind"],
   );
+});
+
+test("a job is there if and only if the change is that it follows from", async (t) => {
+  const { jobs } = await openListening(t);
+  const when = (contractId: string) => whenDue(store.database, "mail-receipt", contractId);
+  const enqueue = (contractId: string, act: () => void) =>
+    inTransaction(store.database, async (transaction) => {
+      const payload = { contractId, signatureId: "one" };
+      await jobs.enqueue(transaction, "mail-receipt", payload, { afterMs: 3_600_000 });
+      act();
+    });
+  const undone = enqueue("undone", () => {
+    throw new Error("the change fails");
+  });
+  await assert.rejects(undone, /the change fails/);
+  await enqueue("done", () => {});
+  assert.equal(await when("undone"), null);
+  const due = await when("done");
+  assert.ok(due && due.getTime() > Date.now() + 3_000_000);
+});
+
+test("of several open jobs about a contract the next one counts, of its kind and of no other contract", async (t) => {
+  const { jobs } = await openListening(t);
+  const put = (contractId: string, afterMs: number) =>
+    inTransaction(store.database, (transaction) =>
+      jobs.enqueue(transaction, "prepare-pages", { contractId }, { afterMs }),
+    );
+  await put("several", 7_200_000);
+  await put("several", 3_600_000);
+  await put("another", 600_000);
+  const next = await whenDue(store.database, "prepare-pages", "several");
+  const fromNowMs = (next?.getTime() ?? 0) - Date.now();
+  assert.ok(fromNowMs > 3_000_000 && fromNowMs < 4_000_000, `${fromNowMs}`);
+  assert.equal(await whenDue(store.database, "seal-contract", "several"), null);
+});
+
+test("none of many is none, and takes no statement", async (t) => {
+  const { jobs } = await openListening(t);
+  const failing = { queries: { run: () => assert.fail("nothing is asked") } };
+  await jobs.enqueueAll(failing as never, "remove-files", []);
 });
 
 async function openListening(t: {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { createPublicKey } from "node:crypto";
 import { test } from "node:test";
+import { systemRandom } from "#kernel/random.ts";
 import { type Clock, DAY_MS } from "#kernel/time.ts";
 import { type IssueOrder, startIssuing } from "#kit/authority/issuing.ts";
 import { heldClock } from "#kit/held-clock.ts";
-import { PROFILES } from "#sealing/crypto/make-certificate.ts";
+import { makeCertificate, PROFILES } from "#sealing/crypto/make-certificate.ts";
+import { drawSerial } from "#sealing/crypto/serial.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { type ChainQuestion, checkChain } from "./chain.ts";
 
@@ -78,15 +81,25 @@ test("every certificate has to be valid at the time, from its first moment to it
   );
 });
 
-test("of two ways up the one that is valid at the time is taken, whichever came first", async () => {
-  const profile = PROFILES.intermediate;
-  const order = { commonName: "Second", profile, issuer: root };
-  const over = issuing.issue({ ...order, notBefore: day(-9), notAfter: day(-8) });
-  const signed = issuing.issue({ commonName: "Seal", profile: PROFILES.seal, issuer: over });
-  const found = await chainOf({ leaf: read(signed)[0], pool: read(over) });
-  assert.deepEqual(found.problems, ["Second: expired"]);
-  const again = await chainOf({ pool: [...read(over), ...read(intermediate)] });
-  assert.deepEqual([again.names, again.problems], [WHOLE, []]);
+test("of two certificates for one key the one that is valid at the time is taken, whichever came first", async () => {
+  const [over] = read({
+    certificate: makeCertificate({
+      profile: PROFILES.intermediate,
+      subject: { commonName: "Test intermediate", organization: "Test authority" },
+      publicKey: createPublicKey(intermediate.privateKey),
+      serial: drawSerial(systemRandom),
+      notBefore: day(-9),
+      notAfter: day(-8),
+      issuer: root,
+    }),
+  });
+  assert.deepEqual((await chainOf({ pool: [over] })).problems, ["Test intermediate: expired"]);
+  for (const pool of [
+    [over, ...read(intermediate)],
+    [...read(intermediate), over],
+  ]) {
+    assert.deepEqual(await chainOf({ pool }), { names: WHOLE, isTrusted: true, problems: [] });
+  }
 });
 
 test("nobody issues whose certificate is no authority's, or may sign no certificates", async () => {

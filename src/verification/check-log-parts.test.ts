@@ -95,6 +95,9 @@ test("a seal is in the log where its proof leads to a head that the log's key si
 test("before the log has anything of a seal it waits, and what is there of it is there as a whole", async () => {
   const none = Object.fromEntries([...parts.keys()].map((name) => [name, null]));
   assert.deepEqual(await found(none), { wrong: [], told: ["log-waits"] });
+  assert.deepEqual(await found({ ...none, "contract.pdf": "x" }), {
+    ...{ wrong: [], told: ["log-waits"] },
+  });
   assert.deepEqual(await found({ [LOG_PARTS.record]: null }), {
     ...{ wrong: [], told: ["log-unattested"] },
   });
@@ -231,4 +234,7 @@ test("a head that was stamped more than a week behind its seal is late, and that
   const late = await found({}, { sealedAt: before(7 * DAY_MS + 1_000) });
   assert.deepEqual(late, { wrong: [], told: ["log-late", "log-holds"] });
   assert.deepEqual(await found({}, { sealedAt: null }), HOLDS);
+  const longAgo = { ...NAMED, sealedAt: before(9.5 * DAY_MS) };
+  const { told } = await checkLogParts(parts, longAgo, { known: roots, isKnown: true });
+  assert.deepEqual(told[0]?.values, { count: "9" });
 });

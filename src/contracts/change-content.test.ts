@@ -247,14 +247,12 @@ test("a notice that is set anew names the page to withdraw on that the contract 
 
 test("nothing is stored for a draft that is deleted while its content is made, and what is stored was noted before", async () => {
   const [kept, gone] = [await make(HTML), await make(HTML)];
-  const workshop: typeof room.workshop = {
-    ...room.workshop,
-    async run(task, order, account) {
-      const done = await room.workshop.run(task, order, account);
-      await deleteContract(house, caller, { accountId: gone.accountId, id: gone.id });
-      return done;
-    },
-  };
+  const run = (async (task, order, account) => {
+    const done = await room.workshop.run(task, order, account);
+    await deleteContract(house, caller, { accountId: gone.accountId, id: gone.id });
+    return done;
+  }) as typeof room.workshop.run;
+  const workshop = { ...room.workshop, run };
   const put: string[] = [];
   const noted = async (id: string) => {
     const rows = room.database.selectFrom("superseded_file").select("name");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { KeyRing } from "#kernel/key-ring.ts";
+import { KeyRing, type RawKeys } from "#kernel/key-ring.ts";
 import { type LogRoom, openLogRoom } from "#kit/log-room.ts";
 import { KEY_TYPE } from "./key-type.ts";
 import { checkpointText, isSignedBy, readKeyLine } from "./note.ts";
@@ -15,10 +15,10 @@ after(() => room.close());
 
 const secret = (byte: number) => new Uint8Array(32).fill(byte);
 
-function opened(keys: readonly Uint8Array[], baseUrl = "https://sign.example") {
+function opened(keys: RawKeys, baseUrl = "https://sign.example") {
   const { database, keys: local, clock } = room;
   return openLog(database, {
-    serverKeys: new KeyRing([...keys]),
+    serverKeys: new KeyRing(keys),
     keyHolder: local.seal,
     baseUrl,
     clock,

@@ -111,18 +111,16 @@ test("what is told of a seal is what was stored: the file, how the trail ended, 
   const seals: unknown[] = [];
   let certificatePages = 0;
   const put: unknown[] = [];
+  const run = (async (task, order, account) => {
+    const done = await sealing.workshop.run(task, order, account);
+    const { pageCount } = done as { pageCount: number };
+    certificatePages = pageCount - contract.pages.length;
+    assert.equal(account, contract.accountId);
+    return done;
+  }) as typeof sealing.workshop.run;
   const house: SealingRoom = {
     ...sealing,
-    workshop: {
-      ...sealing.workshop,
-      async run(task, order, account) {
-        const done = await sealing.workshop.run(task, order, account);
-        const { pageCount } = done as { pageCount: number };
-        certificatePages = pageCount - contract.pages.length;
-        assert.equal(account, contract.accountId);
-        return done;
-      },
-    },
+    workshop: { ...sealing.workshop, run },
     files: {
       ...sealing.files,
       async put(owner, name, parts, kind) {

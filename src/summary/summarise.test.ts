@@ -13,7 +13,6 @@ import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { chargeWindows } from "#store/rate-windows.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import type { CreateContract } from "#wire/contracts.ts";
 import { ModelFailure } from "./language-model.ts";
 import { summariseContract } from "./summarise.ts";
 import type { SummaryHouse } from "./summary-house.ts";
@@ -48,7 +47,7 @@ beforeEach(() => {
 });
 
 const WORDS = "The tenant pays 900 euros a month.";
-const open = async (change: Partial<CreateContract> = {}) =>
+const open = async (change: Parameters<typeof created>[2] = {}) =>
   created(contracts, await room.newCaller(), change);
 const summaryOf = ({ id }: Contract) => findSummary(room.database, id);
 

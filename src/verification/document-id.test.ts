@@ -79,3 +79,25 @@ test("a file whose table is broken is read all the same, as far as it goes", () 
   const broken = Buffer.from(whole.replace(/startxref\n\d+/, "startxref\n9"), "latin1");
   assert.equal(idWithin(broken), ID);
 });
+
+test("a thousand links are looked at, and a file in which more stand names nothing by the next", () => {
+  // What follows a link is looked at for some forty letters, so they stand apart.
+  const apart = (links: number) =>
+    Buffer.from(`${`/verify/${" ".repeat(50)}`.repeat(links)}/verify/${ID}`);
+  assert.equal(idWithin(apart(999)), ID);
+  assert.equal(idWithin(apart(1_000)), null);
+});
+
+test("a broken file of twenty thousand objects is not put together again, and one of fewer is", () => {
+  const broken = printed(`Document ${ID}`)
+    .toString("latin1")
+    .replace(/startxref\n\d+/, "startxref\n9");
+  const own = broken.split(" obj").length - 1;
+  const among = (objects: number) =>
+    Buffer.from(
+      broken.replace("%PDF-1.7\n", `%PDF-1.7\n${"% obj\n".repeat(objects - own)}`),
+      "latin1",
+    );
+  assert.equal(idWithin(among(19_999)), ID);
+  assert.equal(idWithin(among(20_000)), null);
+});

@@ -1,4 +1,9 @@
-import type { FastifyInstance, InjectOptions, RouteHandlerMethod } from "fastify";
+import type {
+  FastifyInstance,
+  InjectOptions,
+  LightMyRequestResponse,
+  RouteHandlerMethod,
+} from "fastify";
 import type { Access } from "#http/access.ts";
 import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { buildServer, type ServerSettings } from "#http/server.ts";
@@ -17,7 +22,7 @@ export interface BareServer {
     handler: RouteHandlerMethod,
     access?: Access,
   ): void;
-  ask(path: string, change?: InjectOptions): ReturnType<FastifyInstance["inject"]>;
+  ask(path: string, change?: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
 export function bareServer(change: Partial<ServerSettings> = {}): BareServer {

@@ -4,15 +4,24 @@ import { findSignatures, indexOf } from "./find-seals.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
+interface Change {
+  range?: string;
+  head?: string;
+  before?: string;
+  tail?: string;
+}
+
+const pad = (number: number) => String(number).padStart(6, "0");
+
 /** A file with one signature of these digits, its ByteRange right unless it is said otherwise. */
-function signed(digits: string, change: { range?: string; before?: string; tail?: string } = {}) {
-  const { before = "/Contents ", tail = "tail", range } = change;
-  const head = (numbers: string) => `head /ByteRange [${numbers}] ${before}`;
-  const length = head("0 000 000 000").length;
-  const pad = (number: number) => String(number).padStart(3, "0");
+function signed(digits: string, change: Change = {}) {
+  const { head = "head ", before = "/Contents ", tail = "tail", range } = change;
+  const begin = (numbers: string) => `${head}/ByteRange [${numbers}] ${before}`;
+  const length = begin(`0 ${pad(0)} ${pad(0)} ${pad(0)}`).length;
   const end = length + digits.length + 2;
-  const own = `0 ${pad(length)} ${pad(end)} ${pad(tail.length)}`;
-  return { file: bytes(`${head(range ?? own)}<${digits}>${tail}`), length, end };
+  const own = [length, end, tail.length].map(pad);
+  const numbers = range ?? `0 ${own.join(" ")}`;
+  return { file: bytes(`${begin(numbers)}<${digits}>${tail}`), length, end };
 }
 
 test("a signature is found by its range and the gap that it leaves, and covers all but that", () => {
@@ -47,12 +56,19 @@ test("digits are of one case or not, and what are no digits are no value", () =>
 });
 
 test("a range that fits to no gap is none, and is told: the file was written anew around it", () => {
+  const right = signed("00");
+  const range = (first: number, ...numbers: number[]) =>
+    signed("00", { range: `${first} ${numbers.map(pad).join(" ")}` }).file;
+  const { found, hasMisfit } = findSignatures(range(0, right.length, right.end, 4));
+  assert.deepEqual([found.length, hasMisfit], [1, false]);
   const wrong: [what: string, file: Buffer][] = [
     ["no value before it", signed("00", { before: "/Reason " }).file],
-    ["nothing that opens", signed("00", { range: "0 040 060 004" }).file],
-    ["it begins elsewhere", signed("00", { range: "1 041 047 004" }).file],
-    ["the gap is turned round", signed("00", { range: "0 047 041 004" }).file],
-    ["an empty gap", signed("00", { range: "0 041 041 004" }).file],
+    ["nothing that opens", range(0, right.length + 1, right.end, 4)],
+    ["nothing that closes", range(0, right.length, right.end - 1, 4)],
+    ["something behind what closes", range(0, right.length, right.end + 1, 4)],
+    ["it begins elsewhere", range(1, right.length, right.end, 4)],
+    ["the gap is turned round", range(0, right.end, right.length, 4)],
+    ["an empty gap", range(0, right.length, right.length, 4)],
   ];
   for (const [what, file] of wrong) {
     assert.deepEqual(findSignatures(file), { found: [], hasMisfit: true }, what);
@@ -67,33 +83,47 @@ test("a file that is cut within the gap still says where its signature stood", (
   const { file, length, end } = signed("00ff".repeat(20));
   const [one] = findSignatures(file.subarray(0, length + 10)).found;
   assert.deepEqual([one?.gapStart, one?.gapEnd, one?.contents], [length, end, null]);
+  assert.equal(one?.hasOneCase, true);
   assert.equal(one?.coversTo, file.length);
   assert.equal(findSignatures(file.subarray(0, length)).found.length, 0);
 });
 
-test("of several the one that ends first comes first, and those behind a place count from the file's beginning", () => {
-  const first = signed("aa").file;
-  const at = first.length;
-  const body = `xx /ByteRange [0 ${at + 40} ${at + 44} 3] `;
-  const gap = `${body.padEnd(40 - "/Contents ".length)}/Contents <bb>yyy`;
-  const whole = Buffer.concat([first, bytes(gap)]);
-  const ends = (of: Uint8Array, start = 0) =>
-    findSignatures(of, start).found.map(({ coversTo }) => coversTo);
-  assert.deepEqual(ends(whole), [first.length, whole.length]);
-  assert.deepEqual(ends(whole.subarray(at), at), [whole.length]);
-  // One whose gap lies before the place is not looked at.
-  assert.deepEqual(findSignatures(first, 200), { found: [], hasMisfit: true });
+test("of several the one that ends first comes first, whichever is named first", () => {
+  const head = (later: string, sooner: string) =>
+    `/ByteRange [0 ${later}] /ByteRange [0 ${sooner}] `;
+  const first = head("111111 111111 111111", "111111 111111 111111").length + "/Contents ".length;
+  const second = first + "<aa>middle/Contents ".length;
+  const numbers = (from: number, tail: number) => [from, from + 4, tail].map(pad).join(" ");
+  const text = head(numbers(second, 3), numbers(first, 6));
+  const { found, hasMisfit } = findSignatures(
+    bytes(`${text}/Contents <aa>middle/Contents <bb>end`),
+  );
+  assert.equal(hasMisfit, false);
+  assert.deepEqual(
+    found.map(({ contents, coversTo }) => [contents?.[0], coversTo]),
+    [
+      [0xaa, first + 4 + 6],
+      [0xbb, second + 4 + 3],
+    ],
+  );
 });
 
-test("sixty-four signatures are looked at, and no more", () => {
-  const one = "/ByteRange [9 9 9 9] ";
-  const { file } = signed("aa");
-  const many = (count: number) => {
-    const filler = bytes(one.repeat(count));
-    return findSignatures(Buffer.concat([filler, file]), 0);
-  };
-  assert.equal(many(64).hasMisfit, true);
-  assert.deepEqual(many(64).found, []);
+test("bytes from a place on are read as the file's own, and what lies before that is not looked at", () => {
+  const before = "x".repeat(50);
+  const { file, length, end } = signed("aa", { head: before });
+  const { found } = findSignatures(file.subarray(50), 50);
+  assert.deepEqual(
+    found.map(({ gapStart, gapEnd, coversTo }) => [gapStart, gapEnd, coversTo]),
+    [[length, end, file.length]],
+  );
+  assert.deepEqual(findSignatures(file.subarray(50), 0), { found: [], hasMisfit: true });
+  assert.deepEqual(findSignatures(file, length), { found: [], hasMisfit: true });
+});
+
+test("sixty-four ranges are looked at, and no more", () => {
+  const behind = (count: number) => signed("aa", { head: "/ByteRange [9 9 9 9] ".repeat(count) });
+  assert.equal(findSignatures(behind(63).file).found.length, 1);
+  assert.equal(findSignatures(behind(64).file).found.length, 0);
 });
 
 test("bytes are found where they first stand at or behind a place", () => {

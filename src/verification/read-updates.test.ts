@@ -18,17 +18,19 @@ interface Written {
   startxrefBy?: number;
   end?: string;
   between?: string;
+  /** What each object is. */
+  body?: string;
 }
 
 /** The file with an update behind it, as it should be unless it is said otherwise. */
 function updated(file: Buffer, change: Written = {}, prev = START): Buffer {
   const { objects = [9], listed = objects, offsetBy = 0, root = 1, more = "" } = change;
-  const { startxrefBy = 0, end = "%%EOF\n", between = "" } = change;
+  const { startxrefBy = 0, end = "%%EOF\n", between = "", body = "<</A 1>>" } = change;
   let text = "";
   const places = new Map<number, number>();
   for (const number of objects) {
     places.set(number, file.length + text.length);
-    text += `${number} 0 obj\n<</A ${number}>>\nendobj\n`;
+    text += `${number} 0 obj\n${body}\nendobj\n`;
   }
   text += between;
   const xref = file.length + text.length;
@@ -71,6 +73,14 @@ test("an update ends with its line, whichever way that ends", () => {
   }
   assert.deepEqual(found(updated(BASE, { end: "%%EOF\n\n" })), [1, "blank", 1]);
   assert.deepEqual(found(updated(BASE, { end: "%%EOF\r\r" })), [1, "blank", 1]);
+});
+
+test("an update may hold streams, whatever stands in them, and each has an end", () => {
+  const stream = (data: string, end = "\nendstream") =>
+    found(updated(BASE, { body: `<</Length ${data.length}>>\nstream\n${data}${end}` }))[0];
+  assert.equal(stream("abc"), 1);
+  assert.equal(stream("1 0 obj <</A (hidden)>> endobj"), 1);
+  assert.equal(stream("abc", ""), 0);
 });
 
 test("what stands behind the last update is told by what readers may take it for", () => {

@@ -178,6 +178,44 @@ test("a field that only looks like a timestamp's is a signature that was added, 
   }
 });
 
+test("each of several timestamps is told, for every one of them has to hold", () => {
+  const stamps = ({ catalog, revision, pdf }: Editing) => {
+    const fields = ["One", "Two"].map((name) =>
+      revision.add(
+        new PdfDict([
+          ["FT", PdfName.of("Sig")],
+          ["T", PdfString.fromString(name)],
+          // Its value stands apart, and is met all the same.
+          ["V", revision.add(STAMP)],
+        ]),
+      ),
+    );
+    const form = catalog.getDict("AcroForm", pdf.resolve)!.clone();
+    form.set("Fields", revision.add(new PdfArray([PdfRef.of(FIELD), ...fields])));
+    catalog.set("AcroForm", revision.add(form));
+  };
+  assert.deepEqual(changesBy(stamps), ["document-timestamp", "document-timestamp"]);
+});
+
+test("a page that is added is told, and what stands on it is none of the pages that were", () => {
+  const add = ({ tree, revision }: Editing) => {
+    const [first] = tree.pages;
+    const node = first!.dict.get("Parent") as PdfRef;
+    const page = first!.dict.clone();
+    page.delete("Annots");
+    const kids = new PdfArray([...tree.pages.map(({ ref }) => ref), revision.add(page)]);
+    const parent = new PdfDict([
+      ["Type", PdfName.of("Pages")],
+      ["Parent", tree.root.ref],
+      ["Kids", kids],
+      ["Count", PdfNumber.of(3)],
+    ]);
+    revision.edit(node, parent);
+    revision.edit(tree.root.ref, tree.root.dict).set("Count", PdfNumber.of(3));
+  };
+  assert.deepEqual(changesBy(add), ["pages-added"]);
+});
+
 test("a signature that is taken out or changed is told as removed", () => {
   const takenOut = ({ catalog, pdf, tree, revision }: Editing) => {
     const form = catalog.getDict("AcroForm", pdf.resolve)!.clone();

@@ -20,7 +20,8 @@ after(async () => {
 });
 
 const ask = (text: string) => service!.query(text);
-const admit = (changed: boolean) => admitService(owner!, store.address.user, { changed });
+const roleName = () => String(store.address.user);
+const admit = (changed: boolean) => admitService(owner!, roleName(), { changed });
 const DENIED = /permission denied/;
 
 test("the service adds to evidence and reads it, and neither changes it nor takes it away", async () => {
@@ -65,7 +66,7 @@ test("a table that came with a migration is the service's once it is let in anew
 });
 
 test("a role that may not do its work yet is let in, whether anything changed or not", async () => {
-  const role = owner!.escapeIdentifier(store.address.user);
+  const role = owner!.escapeIdentifier(roleName());
   await owner!.query(`revoke insert on job from ${role}`);
   await assert.rejects(ask("insert into job default values"), DENIED);
   await admit(false);

@@ -15,7 +15,7 @@ import { makeSignInSecret } from "#accounts/sign-in.ts";
 import { idsFrom } from "#kernel/ids.ts";
 import { KeyRing } from "#kernel/key-ring.ts";
 import { systemRandom } from "#kernel/random.ts";
-import { systemClock } from "#kernel/time.ts";
+import { MINUTE_MS, systemClock } from "#kernel/time.ts";
 import { BUILT, startBuilt } from "#kit/built-service.ts";
 import { serverRoot } from "#kit/server-certificate.ts";
 import { mailboxSecret } from "#pages/mailbox/mailbox-secret.ts";
@@ -60,6 +60,8 @@ interface Prepared {
 }
 
 const TIMES = 9;
+/** An account has so many requests a minute, which those before would have used up. */
+const AFTER_A_MINUTE = ["POST /app/new, a PDF"];
 const wanted = process.argv.slice(2);
 
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-pauses-"));
@@ -189,6 +191,7 @@ async function measure(scene: Scene): Promise<void> {
   const found: Found[] = [];
   for (const [name, asking] of all) {
     if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+    if (AFTER_A_MINUTE.some((first) => name.startsWith(first))) await wait(MINUTE_MS);
     const one = await measureOne(scene, name, asking);
     found.push(one);
     process.stdout.write(`${lineOf(one)}\n`);

@@ -12,7 +12,7 @@ import { inTransaction } from "#store/transaction.ts";
 import type { Newcomers } from "./decide-identity.ts";
 import { insertIdentity, listIdentities } from "./identities-store.ts";
 import { openProvider } from "./identity-provider.ts";
-import { deleteMember, findOrAddPerson, listMembers } from "./people-store.ts";
+import { deleteMember, findOrAddPerson, findPersonByEmail, listMembers } from "./people-store.ts";
 import { setTotp } from "./proofs-store.ts";
 import type { Errand } from "./provider-flow.ts";
 import { whoIsSignedIn } from "./sessions.ts";
@@ -205,6 +205,21 @@ test("whoever takes the address while its person joins keeps it, and the other d
   });
   assert.equal(await outcome, "unknown");
   assert.deepEqual(await members(), []);
+});
+
+test("an identity that joins at the same moment under another address leaves nobody behind without an account", async () => {
+  const { claims, join, members } = await joining();
+  const { personId } = await room.newVisitor();
+  const { outcome } = await inTransaction(room.database, async ({ queries }) => {
+    const identity = { id: room.ids.uuid(), issuer: provider.issuer, subject: claims.sub };
+    await insertIdentity(queries, { ...identity, personId }, room.clock.now());
+    const outcome = join();
+    await untilOneWaits(room.database);
+    return { outcome };
+  });
+  assert.equal(await outcome, "unknown");
+  assert.deepEqual(await members(), []);
+  assert.equal(await findPersonByEmail(room.database, claims.email), null);
 });
 
 test("an answer is taken once, for the errand that it is one to, and as long as somebody may be away", async () => {

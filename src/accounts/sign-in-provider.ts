@@ -54,7 +54,7 @@ export function errandOf({ factorKeys, clock }: ProviderHouse, brought: Brought)
 
 /**
  * Signs in whom the provider vouches for. `unknown`: nobody connected that
- * identity, and it may not join; whether its address is somebody's is not told.
+ * identity, and it may not join, or joins at this moment; whether its address is somebody's is not told.
  */
 export async function signInByProvider(
   house: ProviderHouse,
@@ -66,15 +66,22 @@ export async function signInByProvider(
   const vouched = await whoIsBack(house, brought, "sign in");
   if (typeof vouched === "string") return vouched;
   const { claims } = vouched;
-  return inTransaction(database, async ({ queries }) => {
+  const signedIn = inTransaction(database, async ({ queries }) => {
     const who = await admit(house, queries, claims, now);
-    if (!who) return "unknown";
+    if (!who) return "unknown" as const;
     await giveTryBack(queries, ip, now);
     // A provider that does not say when may have asked for nothing today.
     const at = Math.min(claims.provedAt?.getTime() ?? 0, now.getTime());
     return (await goOn(house, queries, who, { ...from, provedAt: new Date(at) })) ?? "unknown";
   });
+  return signedIn.catch((error: unknown) => {
+    if (error instanceof JoinedMeanwhile) return "unknown";
+    throw error;
+  });
 }
+
+/** The identity came in under another address at the same moment: of this one nothing stays. */
+class JoinedMeanwhile extends Error {}
 
 /** Who comes in, and into which account; null for whoever does not. */
 async function admit(
@@ -110,7 +117,7 @@ async function join(
   // Somebody else took the address meanwhile.
   if (person.id !== id) return null;
   const identity = { id: ids.uuid(), ...claims, personId: id };
-  if (!(await insertIdentity(queries, identity, now))) return null;
+  if (!(await insertIdentity(queries, identity, now))) throw new JoinedMeanwhile();
   await addMember(queries, { accountId, personId: id, role }, now);
   return { personId: id, accountId };
 }

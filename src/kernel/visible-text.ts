@@ -75,8 +75,9 @@ const JOINED = new RegExp(
     `(?<=${INDIC_LETTER})\\u200d(?=${VIRAMA})`,
     "(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}]\\p{M}*)\\u200c(?=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}])",
     "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
-    "(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\ufe0f?(\\u200d(?=\\p{Extended_Pictographic}))?",
+    // Before what may be empty, which would be found in its place.
     "(?<=\\p{Extended_Pictographic})\\ufe0e",
+    "(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\ufe0f?(\\u200d(?=\\p{Extended_Pictographic}))?",
   ].join("|"),
   "gu",
 );

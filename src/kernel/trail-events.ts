@@ -283,7 +283,9 @@ function presetChanges(from: SignerPreset | null, to: SignerPreset, { quoted }: 
   const address = (email: Email | null | undefined) => (email ? shownEmail(email) : quoted(null));
   const title = (preset: SignerPreset | null) => quoted(preset?.jobTitle ?? null);
   return [
-    ...(from?.email === to.email ? [] : [changed(address(from?.email), address(to.email))]),
+    ...(address(from?.email) === address(to.email)
+      ? []
+      : [changed(address(from?.email), address(to.email))]),
     ...(title(from) === title(to) ? [] : [changed(title(from), title(to))]),
   ];
 }

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { textPicture, withPictureUrls } from "./text-pictures.ts";
+
+const png = Buffer.from([1, 2, 3, 255]);
+const webp = Buffer.from([9]);
+const TEXT = `<p>a</p><img src="data:image/png;base64,${png.toString("base64")}" alt="Plan"><p>b</p><img src="data:image/webp;base64,${webp.toString("base64")}">`;
+
+test("each picture is fetched when it comes into sight, and keeps what else is said of it", () => {
+  assert.equal(
+    withPictureUrls(TEXT, (picture) => `/pictures/${picture}`),
+    '<p>a</p><img loading="lazy" src="/pictures/1" alt="Plan"><p>b</p><img loading="lazy" src="/pictures/2">',
+  );
+});
+
+test("a picture is found by the number that its address has", () => {
+  assert.deepEqual(textPicture(TEXT, 1), { bytes: png, mediaType: "image/png" });
+  assert.deepEqual(textPicture(TEXT, 2), { bytes: webp, mediaType: "image/webp" });
+});
+
+test("beyond the pictures there is none, and 0 and fractions are no numbers of one", () => {
+  for (const number of [0, 3, -1, 1.5, Number.NaN]) assert.equal(textPicture(TEXT, number), null);
+  assert.equal(textPicture("<p>no picture</p>", 1), null);
+});
+
+test("what the service does not write itself is no picture", () => {
+  for (const src of [
+    "data:image/svg+xml;base64,AA==",
+    "https://example.com/a.png",
+    "data:text/html;base64,AA==",
+  ]) {
+    const text = `<img src="${src}">`;
+    assert.equal(
+      withPictureUrls(text, () => "/x"),
+      text,
+    );
+    assert.equal(textPicture(text, 1), null);
+  }
+});

@@ -40,7 +40,7 @@ test("each part has its own pages, counted over all, and its own text", () => {
     ["<p>own</p>", "<p>AGB</p>"],
   );
   assert.deepEqual(
-    parts.map((one) => one.attachment?.id ?? null),
+    parts.map((one) => one.attachment?.name ?? null),
     [null, "AGB"],
   );
 });

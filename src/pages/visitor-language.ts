@@ -5,9 +5,12 @@ export function visitorLanguage(acceptLanguage: string): Language {
   const wanted = acceptLanguage
     .split(",")
     .map((part) => {
-      const [tag = "", quality] = part.trim().split(/;\s*q=/);
-      return { language: tag.slice(0, 2).toLowerCase(), quality: Number(quality ?? 1) };
+      const [tag = "", quality] = part.trim().split(/\s*;\s*q=/i);
+      const [language = ""] = tag.toLowerCase().split("-");
+      return { language, quality: Number(quality ?? 1) };
     })
+    // What it names with 0 it does not want (RFC 9110 section 12.4.2).
+    .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
   const spoken = wanted.find(({ language }) => LANGUAGES.some((known) => known === language));
   return (spoken?.language as Language | undefined) ?? "en";

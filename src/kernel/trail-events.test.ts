@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { knownEmail } from "./email.ts";
 import { knownText } from "./personal-text.ts";
-import { eventDetail, type Said, type SignerPreset } from "./trail-events.ts";
+import {
+  eventDetail,
+  type Said,
+  type SignerPreset,
+  TRAIL_EVENT_NAMES,
+  TRAIL_EVENTS,
+} from "./trail-events.ts";
 
 const said: Said = { quoted: (text) => (text === null ? "–" : `“${text}”`) };
 
@@ -70,4 +76,22 @@ test("of a signer who changed, what is another is told and nothing else", () => 
     [null, preset(null, null), "“Tenant”"],
   ];
   for (const [from, to, detail] of cases) assert.equal(changed(from, to), detail);
+});
+
+test("webhooks are told of what happens to a contract and its signers, and of nothing between an owner and the service", () => {
+  const told = TRAIL_EVENT_NAMES.filter((name) => TRAIL_EVENTS[name].isTold);
+  assert.deepEqual(told, [
+    ...["contract.created", "contract.signed", "contract.completed", "contract.deleted"],
+    ...["contract.cancelled", "contract.withdrawn", "signer.invited", "signer.declined"],
+  ]);
+});
+
+test("what only the service does, and what only a signer does, is nobody else's", () => {
+  const by = (who: string) => TRAIL_EVENT_NAMES.filter((name) => TRAIL_EVENTS[name].by === who);
+  assert.deepEqual(by("service"), ["summary.made", "contract.completed", "signer.invited"]);
+  assert.deepEqual(by("signer"), [
+    ...["contract.signed", "signer.opened", "signer.declined", "signer.wrote"],
+  ]);
+  assert.deepEqual(by("withdrawing"), ["contract.withdrawn"]);
+  assert.deepEqual(by("deleting"), ["contract.deleted"]);
 });

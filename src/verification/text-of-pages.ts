@@ -6,8 +6,10 @@ import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
 import { fromHex, latin1 } from "#kernel/bytes.ts";
 
 const MAX_PAGES = 200;
-/** Tokens of all pages together: a file made to be slow ends here. */
+/** Of all pages together: a file made to be slow ends here. */
 const MAX_TOKENS = 3_000_000;
+/** Characters of fonts' maps that are read, and letters that they give, of all pages together. */
+const MAX_MAPPED = 3_000_000;
 const MAX_DEPTH = 4;
 
 /**
@@ -16,7 +18,7 @@ const MAX_DEPTH = 4;
  * 9.10.3) alone; without one a byte is taken for its letter.
  */
 export function* textOfPages(pdf: OpenPdf): Generator<string> {
-  const left = { tokens: MAX_TOKENS };
+  const left = { tokens: MAX_TOKENS, mapped: MAX_MAPPED };
   for (const { dict } of readPageTree(pdf).pages.slice(0, MAX_PAGES)) {
     const resources = readInherited(dict, "Resources", pdf.resolve);
     const contents = dict.get("Contents", pdf.resolve);
@@ -29,11 +31,17 @@ export function* textOfPages(pdf: OpenPdf): Generator<string> {
   }
 }
 
+/** How much of a document may still be looked at. */
+interface Left {
+  tokens: number;
+  mapped: number;
+}
+
 function textOf(
   pdf: OpenPdf,
   bytes: Uint8Array,
   resources: PdfObject | undefined,
-  left: { tokens: number },
+  left: Left,
   depth: number,
 ): string {
   if (!(resources instanceof PdfDict) || depth > MAX_DEPTH) return "";
@@ -47,7 +55,7 @@ function textOf(
     if (token.kind === "name") name = token.text;
     else if (token.kind === "string") text += spell(token.bytes, letters);
     else if (token.kind === "keyword" && token.text === "Tf") {
-      letters = maps.get(name) ?? lettersOf(pdf, fonts?.getDict(name, pdf.resolve));
+      letters = maps.get(name) ?? lettersOf(pdf, fonts?.getDict(name, pdf.resolve), left);
       maps.set(name, letters);
     } else if (token.kind === "keyword" && token.text === "Do") {
       const form = forms?.get(name, pdf.resolve);
@@ -59,7 +67,7 @@ function textOf(
   return text.replace(/\s+/g, "");
 }
 
-function* tokensOf(bytes: Uint8Array, left: { tokens: number }): Generator<Token> {
+function* tokensOf(bytes: Uint8Array, left: Left): Generator<Token> {
   let at = 0;
   while (at < bytes.length && left.tokens > 0) {
     left.tokens -= 1;
@@ -99,12 +107,13 @@ interface Letters {
 
 const NO_MAP: Letters = { bytes: 1, map: null };
 
-function lettersOf(pdf: OpenPdf, font: PdfDict | undefined): Letters {
+function lettersOf(pdf: OpenPdf, font: PdfDict | undefined, left: Left): Letters {
   const stream = font?.get("ToUnicode", pdf.resolve);
   const bytes = font?.getName("Subtype", pdf.resolve)?.value === "Type0" ? 2 : 1;
-  if (!(stream instanceof PdfStream)) return { bytes, map: null };
+  if (!(stream instanceof PdfStream) || left.mapped <= 0) return { bytes, map: null };
   const map = new Map<number, string>();
   const text = latin1(pdf.decode(stream));
+  left.mapped -= text.length;
   for (const [, list = ""] of text.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
     for (const [, code = "", letter = ""] of list.matchAll(/<(\w+)>\s*<(\w+)>/g)) {
       map.set(Number.parseInt(code, 16), fromUtf16(letter));
@@ -112,7 +121,7 @@ function lettersOf(pdf: OpenPdf, font: PdfDict | undefined): Letters {
   }
   for (const [, list = ""] of text.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const range of list.matchAll(/<(\w+)>\s*<(\w+)>\s*(?:<(\w+)>|\[([^\]]*)\])/g)) {
-      addRange(map, range);
+      addRange(map, range, left);
     }
   }
   return { bytes, map };
@@ -121,20 +130,33 @@ function lettersOf(pdf: OpenPdf, font: PdfDict | undefined): Letters {
 /** More than two bytes can tell apart. */
 const MAX_LETTERS = 65_536;
 
-function addRange(map: Map<number, string>, [, low = "", high = "", first, list]: string[]) {
+function addRange(
+  map: Map<number, string>,
+  [, low = "", high = "", first = "", list]: string[],
+  left: Left,
+) {
   const [from, to] = [Number.parseInt(low, 16), Number.parseInt(high, 16)];
   const letters = list === undefined ? null : [...list.matchAll(/<(\w+)>/g)].map(([, one]) => one);
-  for (let code = from; code <= to && map.size < MAX_LETTERS; code += 1) {
+  const start = [...fromUtf16(first)];
+  const last = start.pop()?.codePointAt(0) ?? 0;
+  for (let code = from; code <= to && map.size < MAX_LETTERS && left.mapped > 0; code += 1) {
     const index = code - from;
+    const counted = Math.min(last + index, LAST_LETTER);
     const letter = letters
       ? fromUtf16(letters[index] ?? "")
-      : String.fromCodePoint(Number.parseInt(first ?? "0", 16) + index);
+      : start.join("") + String.fromCodePoint(counted);
     map.set(code, letter);
+    left.mapped -= 1;
   }
 }
 
+/** Of Unicode. */
+const LAST_LETTER = 0x10ffff;
+
+/** Some programs write a letter below 256 in two digits. */
 function fromUtf16(digits: string): string {
-  return new TextDecoder("utf-16be").decode(fromHex(digits));
+  const whole = digits.padStart(4 * Math.ceil(digits.length / 4), "0");
+  return new TextDecoder("utf-16be").decode(fromHex(whole));
 }
 
 function spell(codes: Uint8Array, { bytes, map }: Letters): string {

@@ -9,7 +9,7 @@ import { LIMITS } from "#kernel/limits.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { RateState } from "#kernel/rate-window.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
-import { decideScope, type NeededScope } from "#kernel/scopes.ts";
+import { decideScope } from "#kernel/scopes.ts";
 import { busyFor, busyIn } from "./busy.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Keep, Operations } from "./operation.ts";

@@ -12,7 +12,7 @@ export function safeLink(written: string, warnings: Warnings): string | null {
   if (address && WEB.has(address.protocol)) {
     // `https://bank.example@other.example/` shows one host and leads to another.
     if (address.username === "" && address.password === "") return address.href;
-  } else if (address?.protocol === "mailto:" && MAILBOX.test(address.pathname)) {
+  } else if (address?.protocol === "mailto:" && MAILBOX.test(decoded(address.pathname))) {
     return `mailto:${address.pathname}`;
   }
   warnings.layout(
@@ -24,11 +24,15 @@ export function safeLink(written: string, warnings: Warnings): string | null {
 /** The name that a link within the contract leads to, or null for other links. */
 export function placeOf(href: string | undefined): string | null {
   const written = href?.trim() ?? "";
-  if (!written.startsWith("#")) return null;
+  return written.startsWith("#") ? decoded(written.slice(1)) : null;
+}
+
+/** With percent signs read, or as it was written where they say nothing. */
+function decoded(written: string): string {
   try {
-    return decodeURIComponent(written.slice(1));
+    return decodeURIComponent(written);
   } catch {
-    return written.slice(1);
+    return written;
   }
 }
 

@@ -10,15 +10,22 @@ const LONGEST_SIDE = 4_000;
 /** The size that a drawing has by itself (CSS Images 3, section 5.1). */
 export function sizeOf(attribs: Record<string, string>): SvgSize {
   const box = (attribs.viewBox ?? "").split(/[\s,]+/).map(Number);
-  const [boxWidth, boxHeight] = box.length === 4 ? [box[2] ?? 0, box[3] ?? 0] : [300, 150];
-  const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : 2;
+  const [, , boxWidth = 0, boxHeight = 0] = isBox(box) ? box : USUAL_BOX;
+  // No side is more than the longest times the other, which is 1 at least.
+  const ratio = Math.min(LONGEST_SIDE, Math.max(1 / LONGEST_SIDE, boxWidth / boxHeight));
   const given = { width: pixels(attribs.width), height: pixels(attribs.height) };
-  const width = given.width ?? (given.height ? given.height * ratio : boxWidth || 300);
+  const width = given.width ?? (given.height ? given.height * ratio : boxWidth);
   const height = given.height ?? width / ratio;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const rounded = (side: number) => Math.max(1, Math.round(side * scale * 100) / 100);
   return { width: rounded(width), height: rounded(height) };
 }
+
+/** Of a drawing that says nothing of its size. */
+const USUAL_BOX = [0, 0, 300, 150];
+
+const isBox = (box: number[]) =>
+  box.length === 4 && box.every(Number.isFinite) && box.slice(2).every((side) => side > 0);
 
 const UNITS: Record<string, number> = {
   "": 1,

@@ -161,5 +161,7 @@ function expandFont(tokens: CssToken[]): Part[] {
 
 function isSize(token: CssToken): boolean {
   if (token.kind === "number") return token.unit !== "" && token.unit !== "deg";
-  return token.kind === "word" && /^(?:xx?-)?(?:small|large)(?:er)?$|^medium$/.test(token.text);
+  return (
+    token.kind === "word" && /^(?:(?:xx?-)?(?:small|large)|smaller|larger|medium)$/.test(token.text)
+  );
 }

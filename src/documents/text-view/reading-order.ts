@@ -88,20 +88,43 @@ function mergeFlows(parts: PlacedLine[][], cuts: Region[][]): Region[] {
 
 const middle = ({ left, right }: PlacedLine) => (left + right) / 2;
 
+/** Lines with no gutter between them, from left to right. */
+interface Strip {
+  lines: PlacedLine[];
+  left: number;
+  right: number;
+}
+
 /** Where a gutter between columns of running text lies; null where there is none. */
-function findGutter(lines: readonly PlacedLine[], { height }: Rules): number | null {
+function findGutter(lines: readonly PlacedLine[], rules: Rules): number | null {
   if (lines.length < 2 * LINES_OF_COLUMN) return null;
-  const sorted = [...lines].sort((one, other) => one.left - other.left);
-  let reach = Number.NEGATIVE_INFINITY;
-  for (const [index, line] of sorted.entries()) {
-    if (index > 0 && line.left - reach > GUTTER * height) {
-      const sides = [sorted.slice(0, index), sorted.slice(index)];
-      if (sides.every(isColumn) && standBeside(sides)) return (reach + line.left) / 2;
+  const strips = stripsOf(lines, rules);
+  for (let at = 1; at < strips.length; at += 1) {
+    const sides = [strips.slice(0, at), strips.slice(at)];
+    if (sides.every(areColumns) && standBeside(sides.map(linesOf))) {
+      return (strips[at - 1]!.right + strips[at]!.left) / 2;
     }
-    reach = Math.max(reach, line.right);
   }
   return null;
 }
+
+function stripsOf(lines: readonly PlacedLine[], { height }: Rules): Strip[] {
+  const strips: Strip[] = [];
+  for (const line of [...lines].sort((one, other) => one.left - other.left)) {
+    const last = strips.at(-1);
+    if (last && line.left - last.right <= GUTTER * height) {
+      last.lines.push(line);
+      last.right = Math.max(last.right, line.right);
+    } else strips.push({ lines: [line], left: line.left, right: line.right });
+  }
+  return strips;
+}
+
+const linesOf = (strips: readonly Strip[]) => strips.flatMap(({ lines }) => lines);
+
+/** One column, which may have numbers beside its text, or several. */
+const areColumns = (strips: readonly Strip[]) =>
+  isColumn(linesOf(strips)) || strips.every(({ lines }) => isColumn(lines));
 
 /** Columns stand beside one another for most of the lower one's height. */
 function standBeside(sides: PlacedLine[][]): boolean {

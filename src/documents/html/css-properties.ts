@@ -127,9 +127,7 @@ const length = (tokens: CssToken[], range: LengthRange) =>
 
 /** The first family that says what kind of letter is meant. */
 function readFamily(tokens: CssToken[]): string | null {
-  for (const token of tokens) {
-    if (token.kind !== "word" && token.kind !== "text") continue;
-    const name = token.text.toLowerCase();
+  for (const name of familiesIn(tokens)) {
     if (/mono|courier|consol|menlo|typewriter/.test(name)) return "monospace";
     if (/sans|arial|helvet|verdana|tahoma|calibri|segoe|inter|roboto|system-ui|ui-/.test(name)) {
       return "sans-serif";
@@ -137,6 +135,18 @@ function readFamily(tokens: CssToken[]): string | null {
     if (/serif|times|georgia|garamond|cambria|palatino|book|roman/.test(name)) return "serif";
   }
   return null;
+}
+
+/** Names in small letters; one without quotation marks may be several words (CSS Fonts 4, section 2.1). */
+function familiesIn(tokens: CssToken[]): string[] {
+  const families = [""];
+  for (const token of tokens) {
+    if (token.kind === "mark") families.push("");
+    else if (token.kind === "word" || token.kind === "text") {
+      families.push(`${families.pop()} ${token.text.toLowerCase()}`);
+    }
+  }
+  return families;
 }
 
 /** Wide enough for every step of a nest; what comes of all steps is limited where they are multiplied. */

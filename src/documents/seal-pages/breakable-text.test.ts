@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { breakable, prose, shortText, withoutMarks } from "./breakable-text.ts";
+
+test("text of short words is one piece, and no text is an empty one", () => {
+  assert.deepEqual(breakable("a few short words"), ["a few short words"]);
+  assert.deepEqual(breakable(""), [""]);
+});
+
+test("a word of the longest length stays whole, one more and it comes in pieces of four letters", () => {
+  assert.deepEqual(breakable("12345678 x", 9), ["12345678 x"]);
+  assert.deepEqual(breakable("123456789 x", 9), ["1234", "5678", "9 ", "x"]);
+  assert.deepEqual(breakable("ab 123456789", 8), ["ab ", "1234", "5678", "9"]);
+});
+
+test("a letter keeps the marks upon it, and marks without a letter stay too", () => {
+  assert.deepEqual(breakable("e\u0301".repeat(5), 4), ["e\u0301".repeat(4), "e\u0301"]);
+  assert.equal(breakable("\u0301".repeat(9), 4).join(""), "\u0301".repeat(9));
+});
+
+test("the pieces together are the text, whatever it is", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme" }),
+      fc.integer({ min: 1, max: 9 }),
+      (text, longest) => {
+        assert.equal(breakable(text, longest).join(""), text);
+      },
+    ),
+    { numRuns: 300, seed: 3 },
+  );
+});
+
+test("text of the limit's length is whole, a longer one ends in an ellipsis within it", () => {
+  assert.equal(shortText("abcde", 5), "abcde");
+  assert.equal(shortText("abcdef", 5), "abcd…");
+  assert.equal(shortText("😀😀😀", 3), "😀😀😀");
+  assert.equal(shortText("😀😀😀😀", 3), "😀😀…");
+});
+
+test("nobody but the certificate puts its circles beside a fact", () => {
+  for (const mark of [
+    "●",
+    "○",
+    "◉",
+    "◎",
+    "◯",
+    "⚪",
+    "⚫",
+    "⬤",
+    "⭕",
+    "🔴",
+    "🔵",
+    "🟠",
+    "🟢",
+    "🟤",
+  ]) {
+    assert.equal(withoutMarks(`a ${mark}`), "a ·", mark);
+  }
+  assert.equal(withoutMarks("• ■ 🟥"), "• ■ 🟥");
+  assert.deepEqual(prose("● proven", 20), ["· proven"]);
+});

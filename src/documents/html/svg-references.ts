@@ -43,7 +43,10 @@ function cornersOf({ attribs }: Element): number {
 /** What a `use` is to draw that is not in the drawing: of another file, or of another drawing. */
 export function lostReference(root: Element): string | null {
   const all = [...elementsOf(root)];
-  const ids = new Set(all.map(({ attribs }) => attribs.id));
-  const lost = all.find(({ name, attribs }) => name === "use" && !ids.has(attribs.href?.slice(1)));
+  const ids = new Set(all.flatMap(({ attribs }) => attribs.id ?? []));
+  // One whose reference led out of the drawing has none any more.
+  const isLost = ({ name, attribs }: Element) =>
+    name === "use" && !ids.has(attribs.href?.slice(1) ?? "");
+  const lost = all.find(isLost);
   return lost ? (lost.attribs.href ?? "<use>") : null;
 }

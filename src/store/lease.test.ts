@@ -165,8 +165,7 @@ test("a process that lost the database is not sure of its name until it is back,
     // Nobody connects any more, as while the database is away.
     await asOwner(`alter database ${store.owner.database} allow_connections false`);
     await cut("countersign %");
-    while (cutOff.name() !== null) await wait(10);
-    assert.ok(errors.length > 0);
+    while (cutOff.name() !== null || errors.length === 0) await wait(10);
     await asOwner(`alter database ${store.owner.database} allow_connections true`);
     while (cutOff.name() === null) await wait(10);
     assert.equal(cutOff.name(), name, "nobody found it gone");
@@ -174,6 +173,7 @@ test("a process that lost the database is not sure of its name until it is back,
     assert.notEqual(await holderOf(id), null, "it could not have heard the other one either");
     while ((await holderOf(id)) !== null) await wait(50);
   } finally {
+    await asOwner(`alter database ${store.owner.database} allow_connections true`);
     await Promise.all([cutOff.close(), silent.close()]);
   }
 });

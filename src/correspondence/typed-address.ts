@@ -18,7 +18,7 @@ export interface TypedAddressHouse extends CorrespondenceHouse {
  * mail counts apart: whom receipts go to can be sent links as before.
  */
 export async function isWelcome(
-  { clock, mailLimits }: TypedAddressHouse,
+  { clock, mailLimits }: Pick<TypedAddressHouse, "clock" | "mailLimits">,
   transaction: Transaction,
   what: "receipt" | "copy" | "withdrawal",
   { accountId, role, email, signatureId }: TypedAddress,

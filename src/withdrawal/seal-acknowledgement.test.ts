@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sha256Hex } from "#kernel/digest.ts";
+import { knownText } from "#kernel/personal-text.ts";
+import { type ContractsRoom, contractsRoom } from "#kit/contracts-room.ts";
+import { type Room, useRoom } from "#kit/room.ts";
+import { openSealingRoom, type SealingRoom } from "#kit/sealing-room.ts";
+import { statedWithdrawal } from "#kit/stated-withdrawal.ts";
+import { type AcknowledgementHouse, sealAcknowledgement } from "./seal-acknowledgement.ts";
+import { findAcknowledgement } from "./withdrawals-store.ts";
+
+let room: Room;
+let contracts: ContractsRoom;
+let sealing: SealingRoom;
+const use = useRoom();
+before(async () => {
+  room = await use.start();
+  contracts = contractsRoom(room);
+  sealing = await openSealingRoom(room);
+});
+after(async () => {
+  await sealing.close();
+  await use.end();
+});
+
+/** The id of a statement about a new contract. */
+const stated = async (name = "Ana Alva") =>
+  (await statedWithdrawal(room, contracts, { name: knownText(name) })).id;
+
+/** The house, and how often it built what it seals. */
+function counting(): { house: AcknowledgementHouse; built(): number } {
+  let built = 0;
+  const { workshop } = sealing;
+  const run: typeof workshop.run = (name, ...rest) => {
+    if (name === "composeHtml") built += 1;
+    return workshop.run(name, ...rest);
+  };
+  return { house: { ...sealing, workshop: { ...workshop, run } }, built: () => built };
+}
+
+const rowOf = (withdrawalId: string) =>
+  room.database
+    .selectFrom("withdrawal_acknowledgement")
+    .select(["sha256", "sealed_at as sealedAt"])
+    .where("withdrawal_id", "=", withdrawalId)
+    .executeTakeFirst();
+
+test("an acknowledgement is a sealed PDF, kept with its hash and when it was sealed", async () => {
+  const id = await stated();
+  const pdf = Buffer.from((await sealAcknowledgement(sealing, id)) ?? []);
+  assert.equal(pdf.subarray(0, 5).toString(), "%PDF-");
+  // The signature, and a timestamp over everything.
+  assert.equal(pdf.toString("latin1").match(/\/ByteRange/g)?.length, 2);
+  const kept = await findAcknowledgement(room.database, id);
+  assert.equal(sha256Hex(kept ?? new Uint8Array()), sha256Hex(pdf));
+  assert.deepEqual(await rowOf(id), { sha256: sha256Hex(pdf), sealedAt: room.clock.now() });
+});
+
+test("it is made once: two that ask at once get the same, and so does whoever asks later", async () => {
+  const id = await stated();
+  const { house, built } = counting();
+  const both = await Promise.all([sealAcknowledgement(house, id), sealAcknowledgement(house, id)]);
+  room.clock.moveMs(60_000);
+  const later = await sealAcknowledgement(house, id);
+  const hashes = [...both, later].map((pdf) => sha256Hex(pdf ?? new Uint8Array()));
+  assert.equal(new Set(hashes).size, 1);
+  assert.equal(built(), 1);
+});
+
+test("of a statement that nobody made there is none, and nothing is built", async () => {
+  const { house, built } = counting();
+  assert.equal(await sealAcknowledgement(house, room.ids.uuid()), null);
+  assert.equal(built(), 0);
+});
+
+test("where nothing can be sealed none is kept, and the next one that asks has it", async () => {
+  const id = await stated();
+  const stampedNowhere = new Proxy(sealing.sealer, {
+    get(sealer, name, of) {
+      if (name === "keyHolder") throw new Error("the key is away");
+      return Reflect.get(sealer, name, of);
+    },
+  });
+  const failing = { ...sealing, sealer: stampedNowhere };
+  await assert.rejects(sealAcknowledgement(failing, id), /the key is away/);
+  assert.equal(await findAcknowledgement(room.database, id), null);
+  assert.ok(await sealAcknowledgement(sealing, id));
+});
+
+test("a name in letters that no font has is acknowledged all the same", async () => {
+  assert.ok(await sealAcknowledgement(sealing, await stated("𓀀𓀁 Ana")));
+});

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { findAccount } from "#accounts/accounts-store.ts";
+import { knownEmail } from "#kernel/email.ts";
+import { type ContractsRoom, contractsRoom } from "#kit/contracts-room.ts";
+import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspondence-room.ts";
+import { outgoingMails } from "#kit/outgoing-mails.ts";
+import { newAddress, type Room, useRoom } from "#kit/room.ts";
+import { statedWithdrawal } from "#kit/stated-withdrawal.ts";
+import { findAcknowledgement, type Withdrawal } from "#withdrawal/withdrawals-store.ts";
+import { mailWithdrawal } from "./mail-withdrawal.ts";
+
+let room: Room;
+let contracts: ContractsRoom;
+let house: CorrespondenceRoom;
+const use = useRoom();
+before(async () => {
+  room = await use.start();
+  contracts = contractsRoom(room);
+  house = await openCorrespondenceRoom(room, contracts);
+});
+beforeEach(() => void house.sent.splice(0));
+after(async () => {
+  await house.close();
+  await use.end();
+});
+
+const stated = (change: Partial<Withdrawal> = {}) => statedWithdrawal(room, contracts, change);
+const mail = ({ contractId, id: withdrawalId }: Withdrawal, as = house) =>
+  mailWithdrawal(as, { contractId, withdrawalId });
+const sentTo = () => house.sent.map(({ kind, to }) => [kind, to]).toSorted();
+
+async function ownerOf({ accountId }: Withdrawal) {
+  const account = await findAccount(room.database, accountId);
+  assert.ok(account);
+  return account.email;
+}
+
+test("a statement is acknowledged to whoever made it and told to the owner, once each, however often its job runs", async () => {
+  const withdrawal = await stated();
+  await mail(withdrawal);
+  await mail(withdrawal);
+  assert.deepEqual(sentTo(), [
+    ["withdrawalAcknowledged", withdrawal.email],
+    ["withdrawnForOwner", await ownerOf(withdrawal)],
+  ]);
+  const told = await outgoingMails(room, withdrawal.accountId);
+  const about = { contractId: withdrawal.contractId, requestedAt: withdrawal.statedAt };
+  const details = { withdrawalId: withdrawal.id };
+  assert.partialDeepStrictEqual(told, [
+    { ...about, details, state: "sent" },
+    { ...about, details, state: "sent" },
+  ]);
+  assert.ok(await findAcknowledgement(room.database, withdrawal.id));
+});
+
+test("two processes that are at the same statement at once tell of it once", async () => {
+  const withdrawal = await stated();
+  // Who finds that the other one is sending is to come again.
+  await Promise.allSettled([mail(withdrawal), mail(withdrawal)]);
+  await mail(withdrawal);
+  assert.deepEqual(sentTo(), [
+    ["withdrawalAcknowledged", withdrawal.email],
+    ["withdrawnForOwner", await ownerOf(withdrawal)],
+  ]);
+  assert.equal((await outgoingMails(room, withdrawal.accountId)).length, 2);
+});
+
+test("the acknowledgement goes out where it cannot be sealed yet", async () => {
+  const withdrawal = await stated();
+  const workshop = {
+    ...house.workshop,
+    run: () => Promise.reject(new Error("the workshop is full")),
+  } as CorrespondenceRoom["workshop"];
+  await mail(withdrawal, { ...house, workshop });
+  assert.equal(await findAcknowledgement(room.database, withdrawal.id), null);
+  assert.deepEqual(sentTo(), [
+    ["withdrawalAcknowledged", withdrawal.email],
+    ["withdrawnForOwner", await ownerOf(withdrawal)],
+  ]);
+});
+
+test("an address that had its mails of the day gets no further one, and the owner is told all the same", async () => {
+  const email = knownEmail(newAddress());
+  const mailLimits = { ...house.mailLimits, fromAllAccounts: 1 };
+  const [first, second] = [await stated({ email }), await stated({ email })];
+  await mail(first, { ...house, mailLimits });
+  house.sent.splice(0);
+  await mail(second, { ...house, mailLimits });
+  assert.deepEqual(sentTo(), [["withdrawnForOwner", await ownerOf(second)]]);
+});
+
+test("of a statement that is gone nobody is told", async () => {
+  const { contractId, accountId } = await stated();
+  await mailWithdrawal(house, { contractId, withdrawalId: room.ids.uuid() });
+  assert.deepEqual(house.sent, []);
+  assert.deepEqual(await outgoingMails(room, accountId), []);
+});

@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { UnknownHost } from "#egress/resolve.ts";
-import { idsFrom } from "#kernel/ids.ts";
-import { KeyRing } from "#kernel/key-ring.ts";
-import { systemRandom } from "#kernel/random.ts";
 import { isRefusal, type Refusal } from "#kernel/refusals.ts";
 import { openText } from "#kernel/sealed-text.ts";
 import { heldClock } from "#kit/held-clock.ts";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { webhooksHouse } from "#kit/webhooks-house.ts";
 import { changeWebhook, unsubscribe } from "./resubscribe.ts";
-import { webhookKeysFrom } from "./secret.ts";
 import { subscribe } from "./subscribe.ts";
 import type { CreatedWebhook } from "./webhook.ts";
 import type { WebhooksHouse } from "./webhooks-house.ts";
@@ -27,22 +23,7 @@ let store: TestDatabase;
 let house: WebhooksHouse;
 before(async () => {
   store = await openTestDatabase();
-  house = {
-    database: store.database,
-    ids: idsFrom(clock, systemRandom),
-    clock,
-    random: systemRandom,
-    webhookReach: {
-      allowPrivate: false,
-      resolve: async (host) => {
-        const addresses = HOSTS[host];
-        if (!addresses) throw new UnknownHost(host);
-        return addresses;
-      },
-    },
-    webhookKeys: webhookKeysFrom(new KeyRing([systemRandom(32)])),
-    payloadKeys: new KeyRing([systemRandom(32)]),
-  };
+  house = webhooksHouse(store, clock, HOSTS);
 });
 after(() => store.close());
 

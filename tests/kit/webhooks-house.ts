@@ -1,0 +1,32 @@
+import { UnknownHost } from "#egress/resolve.ts";
+import { idsFrom } from "#kernel/ids.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
+import { systemRandom } from "#kernel/random.ts";
+import type { Clock } from "#kernel/time.ts";
+import type { Database } from "#store/database.ts";
+import { webhookKeysFrom } from "#webhooks/secret.ts";
+import type { WebhooksHouse } from "#webhooks/webhooks-house.ts";
+
+/**
+ * What the webhooks room works with, where nothing but public addresses can be reached.
+ * @param hosts the addresses of each host that there is
+ */
+export function webhooksHouse(
+  { database }: { database: Database },
+  clock: Clock,
+  hosts: Readonly<Record<string, string[]>>,
+): WebhooksHouse {
+  return {
+    ...{ database, clock, ids: idsFrom(clock, systemRandom), random: systemRandom },
+    webhookReach: {
+      allowPrivate: false,
+      resolve: async (host) => {
+        const addresses = hosts[host];
+        if (!addresses) throw new UnknownHost(host);
+        return addresses;
+      },
+    },
+    webhookKeys: webhookKeysFrom(new KeyRing([systemRandom(32)])),
+    payloadKeys: new KeyRing([systemRandom(32)]),
+  };
+}

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import type pg from "pg";
+import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
+import { type Database, DatabaseBusy, databaseOver } from "./connections.ts";
+import { openPool } from "./pool.ts";
+
+let store: TestDatabase;
+before(async () => {
+  store = await openTestDatabase();
+});
+after(() => store.close());
+
+const opened: pg.Pool[] = [];
+afterEach(async () => {
+  for (const pool of opened.splice(0)) await pool.end();
+});
+
+/** A pool of one connection, unless told otherwise. */
+function openOver(
+  change: pg.PoolConfig = {},
+  options: Parameters<typeof databaseOver>[1] = {},
+): { pool: pg.Pool; database: Database } {
+  const pool = openPool(() => {}, { ...store.address, max: 1, ...change });
+  opened.push(pool);
+  return { pool, database: databaseOver(pool, options) };
+}
+
+const first = async <T>(database: Pick<Database, "run">, text: string, values: unknown[] = []) =>
+  (await database.run(text, values)).rows[0] as T;
+
+const backend = async (database: Pick<Database, "run">) =>
+  (await first<{ pid: number }>(database, "select pg_backend_pid() as pid")).pid;
+
+const named = async (database: Pick<Database, "run">) =>
+  (await first<{ n: number }>(database, "select count(*)::int as n from pg_prepared_statements")).n;
+
+test("a statement with parameters is planned once per connection, however often it is run", async () => {
+  const { database } = openOver();
+  for (const n of [1, 2, 3]) {
+    assert.deepEqual(await first(database, "select $1::int as n", [n]), { n });
+  }
+  assert.equal(await named(database), 1);
+  await database.run("select $1::int + 1 as n", [1]);
+  assert.equal(await named(database), 2);
+});
+
+test("behind a pooler, which gives each transaction another connection, no statement has a name", async () => {
+  const { database } = openOver({}, { named: false });
+  await database.run("select $1::int as n", [1]);
+  assert.equal(await named(database), 0);
+});
+
+test("five hundred statements have names, and one more is run all the same without one", async () => {
+  const { database } = openOver();
+  for (let n = 1; n <= 500; n += 1) await database.run(`select $1::int as n${n}`, [n]);
+  assert.equal(await named(database), 500);
+  assert.deepEqual(await first(database, "select $1::int as further", [7]), { further: 7 });
+  assert.equal(await named(database), 500);
+  assert.deepEqual(await first(database, "select $1::int as n500", [8]), { n500: 8 });
+});
+
+test("a reserved connection is one until it is given back, and then anybody's", async () => {
+  const { database, pool } = openOver({ max: 2 });
+  const reserved = await database.reserve();
+  const pid = await backend(reserved.queries);
+  assert.equal(await backend(reserved.queries), pid);
+  assert.notEqual(await backend(database), pid);
+  reserved.release(false);
+  assert.equal(pool.idleCount, 2);
+});
+
+test("a connection that is given back as it was serves the next, one in an unclear state is closed", async () => {
+  const { database } = openOver();
+  const one = await database.reserve();
+  const pid = await backend(one.queries);
+  one.release(false);
+  const two = await database.reserve();
+  assert.equal(await backend(two.queries), pid);
+  assert.equal(two.queries, one.queries);
+  two.release(true);
+  assert.notEqual(await backend(database), pid);
+});
+
+test("what is asked without waiting is answered in its order, and what fails stands in no other's way", async () => {
+  const { database } = openOver();
+  const { queries, release } = await database.reserve();
+  const answers = await Promise.allSettled([
+    queries.run("select 1 as n", []),
+    queries.run("select $1::int / 0 as n", [1]),
+    queries.run("select $1::int as n", [3]),
+  ]);
+  release(false);
+  assert.deepEqual(
+    answers.map((one) => (one.status === "fulfilled" ? one.value.rows[0].n : one.reason.code)),
+    [1, "22012", 3],
+  );
+});
+
+test("a statement that fails leaves its connection to the next", async () => {
+  const { database } = openOver();
+  const pid = await backend(database);
+  await assert.rejects(database.run("select nothing", []), { code: "42703" });
+  assert.equal(await backend(database), pid);
+});
+
+const WRITING = "create temporary table written (id integer)";
+const AS_STANDBY = "set session characteristics as transaction read only";
+
+test("a connection to a server that takes no writes is closed, so that the next leads to another", async () => {
+  const { database } = openOver();
+  for (const write of [
+    () => database.run(`insert into account (id) values ($1::uuid)`, [null]),
+    async () => {
+      const { queries, release } = await database.reserve();
+      try {
+        return await queries.run("insert into account default values", []);
+      } finally {
+        release(false);
+      }
+    },
+  ]) {
+    await database.run(AS_STANDBY, []);
+    const pid = await backend(database);
+    await assert.rejects(write(), { code: "25006" });
+    assert.notEqual(await backend(database), pid);
+  }
+  await database.run(WRITING, []);
+});
+
+test("what only reads keeps its connection to a server that takes no writes", async () => {
+  const { database } = openOver();
+  await database.run(AS_STANDBY, []);
+  const pid = await backend(database);
+  await database.run("select 1", []);
+  assert.equal(await backend(database), pid);
+});
+
+test("who waits too long for a connection is told to try again, and who does not is served", async () => {
+  const { database } = openOver({ connectionTimeoutMillis: 20 });
+  const { release } = await database.reserve();
+  for (const ask of [
+    () => database.run("select 1", []),
+    () => database.reserve(),
+    () => database.selectFrom("account").select("id").execute(),
+  ]) {
+    await assert.rejects(ask(), (error) => {
+      assert.ok(error instanceof DatabaseBusy);
+      assert.equal(error.statusCode, 503);
+      assert.match(String(error.cause), /timeout/);
+      return true;
+    });
+  }
+  release(false);
+  assert.deepEqual(await first(database, "select 1 as n"), { n: 1 });
+});
+
+test("a database that is not there is no busy one: its own fault is told", async () => {
+  const { database } = openOver({ database: "nowhere" });
+  await assert.rejects(database.run("select 1", []), { code: "3D000" });
+});
+
+test("a transaction begins as the database was opened for", async () => {
+  const begin = "begin; set local role none";
+  for (const [options, expected] of [
+    [{}, "begin"],
+    [{ begin }, begin],
+  ] as const) {
+    const reserved = await openOver({}, options).database.reserve();
+    assert.equal(reserved.begin, expected);
+    reserved.release(false);
+  }
+});

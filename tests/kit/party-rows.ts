@@ -20,7 +20,7 @@ export interface PartyRows {
   id: string;
   accountId: string;
   signer(email: string, change?: Partial<Insertable<Schema["signer"]>>): Promise<string>;
-  signature(of?: { email?: string; linkEmail?: string }): Promise<string>;
+  signature(of?: SignatureOf): Promise<string>;
   message(linkEmail: string): Promise<string>;
   withdrawal(email: string): Promise<string>;
   /** The next entry of the trail, and what lies beside it. */
@@ -29,6 +29,13 @@ export interface PartyRows {
   reminder(signerId: string): Promise<void>;
   delivery(change?: Partial<Insertable<Schema["webhook_delivery"]>>): Promise<string>;
   toldEvent(): Promise<string>;
+}
+
+interface SignatureOf {
+  email?: string;
+  linkEmail?: string;
+  timeZone?: string | null;
+  signedAt?: Date;
 }
 
 type MailChange = Partial<OutgoingMail> & { state?: "due" | "sent" | "failed" | "dropped" };
@@ -57,7 +64,7 @@ export async function insertPartyRows(
         .execute();
       return id;
     },
-    async signature({ email, linkEmail } = {}) {
+    async signature({ email, linkEmail, timeZone = null, signedAt = AT } = {}) {
       const id = ids.uuid();
       const named = { role: knownText(id), signer_name: knownText("Zoë") };
       const given = { drawing: "{}", inputs: "{}", consent: "{}", answer: "{}" };
@@ -70,7 +77,8 @@ export async function insertPartyRows(
         .insertInto("signature")
         .values({
           ...{ ...of, id, submission_id: ids.uuid(), ...named, ...given, ...link, ...addresses },
-          signed_at: AT,
+          signed_at: signedAt,
+          time_zone: timeZone,
         })
         .execute();
       return id;

@@ -16,7 +16,7 @@ export function pageCall(change: Partial<PageCall> = {}): HeardCall {
     ...{ acceptLanguage: "en", headers: { host: "sign.example" }, isForwarded: false },
     origin: { ip: "2001:db8::1", addressFrom: "connection", userAgent: "test" },
     peerAddress: "2001:db8::1",
-    log: { actsFor() {}, note: (name: string) => void noted.push(name) },
+    log: { actsFor() {}, note: (...[name]) => void noted.push(name) },
     ...change,
     noted,
   };

@@ -41,7 +41,8 @@ test("an account is closed by whom typed what it is called, and taken back by th
 
 test("an account is not closed by whom typed another name, or none", async () => {
   const owner = await pageVisitor(room);
-  for (const form of [{ name: "another@example.com" }, { name: "" }, {}]) {
+  const forms: Record<string, string>[] = [{ name: "another@example.com" }, { name: "" }, {}];
+  for (const form of forms) {
     const call = pageCall({ form });
     const { status, html } = pageOf(await close(house, call, owner));
     assert.equal(status, 400);

@@ -70,7 +70,7 @@ test("what signers said is quoted in their order, a refusal without words is not
   const page = shown({
     said: [
       { kind: "question", text: "Why <900>?" as PersonalText, saidAt },
-      { kind: "decline", text: null, saidAt },
+      { kind: "decline", text: "" as PersonalText, saidAt },
     ],
   });
   assert.equal(page.match(/<blockquote/g)?.length, 1);

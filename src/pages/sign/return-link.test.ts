@@ -4,8 +4,10 @@ import { render } from "preact-render-to-string";
 import { signingViewWith } from "#kit/signing-views.ts";
 import { ReturnLink } from "./return-link.tsx";
 
-function linkTo(returnUrl: string | null): string | null {
-  const link = ReturnLink(signingViewWith({ contract: { returnUrl } }));
+function linkTo(returnUrl?: string): string | null {
+  const link = ReturnLink(
+    signingViewWith({ contract: returnUrl === undefined ? {} : { returnUrl } }),
+  );
   return link && render(link);
 }
 
@@ -23,7 +25,7 @@ test("a link back leaves the frame that the page may be in, and tells nobody whe
 });
 
 test("without a place to go on to, or with one that names no host, there is no link", () => {
-  for (const none of [null, "", "orders", "mailto:you@example.org"]) {
+  for (const none of [undefined, "", "orders", "mailto:you@example.org"]) {
     assert.equal(linkTo(none), null, String(none));
   }
 });

@@ -10,14 +10,16 @@ export interface InTurns {
 /**
  * Hands every connection to the next service, unread, from the address that it
  * came from. Services that tell clients to keep none take turns by request.
- * @param onTurn before a connection is handed on
+ * @param onBegun with the beginning of what is said over a connection, before it is handed on
  */
-export async function openInTurns(ports: readonly number[], onTurn: () => void): Promise<InTurns> {
+export async function openInTurns(
+  ports: readonly number[],
+  onBegun: (said: string) => void,
+): Promise<InTurns> {
   const open = new Set<Socket>();
   let turn = 0;
   // Who has said everything may still be answered.
   const server = createServer({ allowHalfOpen: true }, (caller) => {
-    onTurn();
     const port = ports[turn % ports.length] ?? 0;
     turn += 1;
     const localAddress = caller.remoteAddress?.replace(/^::ffff:/, "") ?? "127.0.0.1";
@@ -27,7 +29,11 @@ export async function openInTurns(ports: readonly number[], onTurn: () => void):
       socket.setNoDelay(true);
       socket.on("close", () => open.delete(socket));
     }
-    caller.pipe(service);
+    caller.once("data", (first: Buffer) => {
+      onBegun(first.toString("latin1", 0, 100));
+      service.write(first);
+      caller.pipe(service);
+    });
     service.pipe(caller);
     caller.on("error", () => service.destroy());
     caller.on("close", () => service.destroySoon());

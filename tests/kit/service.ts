@@ -63,6 +63,9 @@ export interface TestAnswer {
  */
 const PROCESSES = Number(process.env.TEST_PROCESSES ?? 1);
 
+/** How a request for a new contract, hook or key begins. */
+const CREATES = /^POST \/api\/v1\/[a-z]+[ ?]/;
+
 /** For tests of what each process says or bounds for itself: why they are skipped where there are two. */
 export const OF_EACH_PROCESS = PROCESSES > 1 && "each process does so for itself";
 
@@ -168,8 +171,10 @@ async function started(
     one.server.server.keepAliveTimeout = 1;
     ports.push((await one.start()).port);
   }
-  // As in life, no two requests are of one moment: only within a process do ids sort there, too.
-  const turns = await openInTurns(ports, () => clock.moveMs(1));
+  // As in life, no two contracts are of one moment: only within a process do ids sort there, too.
+  const turns = await openInTurns(ports, (said) => {
+    if (CREATES.test(said)) clock.moveMs(1);
+  });
   return {
     port: turns.port,
     async stop() {

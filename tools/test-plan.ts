@@ -66,7 +66,7 @@ const LONG = [
 const SWEEP = "#kit/page-languages.ts";
 
 /** Of journeys and attacks those are quick that take fewer processor seconds; rules and rooms always are. */
-const QUICK_S = 4.5;
+const QUICK_S = 2.5;
 const WEIGHED = ["tests/journeys/", "tests/hostile/"];
 
 /** What the last test looks for is seen here, and hardly anywhere else. */

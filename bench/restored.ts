@@ -25,7 +25,7 @@ export interface Restored {
 }
 
 const run = promisify(execFile);
-/** No acknowledged contract is in one of these when it is deleted with its account, or alone. */
+/** How contracts end that are not there any more. */
 const GONE = ["deleted", "closed"];
 
 /**

@@ -10,6 +10,7 @@ import { type Arguments, type CommandHouse, readAccountId, text, wrong } from ".
 /** Of some hundred bytes each: more than may work at a time. */
 const MOST = 1_000;
 
+/** A new API key of an account, which is told this once. */
 export async function createKey(house: CommandHouse, { values }: Arguments) {
   const expires = text(values.expires);
   const expiresAt = expires === null ? null : new Date(expires);

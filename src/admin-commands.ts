@@ -344,6 +344,7 @@ function readOrigins(typed: string): string[] | null {
   return origins.length <= MOST_ORIGINS && origins.every(isSiteOrigin) ? origins : null;
 }
 
+/** What was typed behind an option; null where that is nothing. */
 export function text(value: string | boolean | undefined): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }

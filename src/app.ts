@@ -12,6 +12,7 @@ import type { RefusedVisit } from "#http/answer-visitor.ts";
 import { registerAssets } from "#http/assets.ts";
 import { registerAssistant } from "#http/assistant-route.ts";
 import { orCannotListen } from "#http/cannot-listen.ts";
+import { handlersEnded } from "#http/handlers-ended.ts";
 import { registerHealth } from "#http/health.ts";
 import {
   listenForMetrics,
@@ -25,11 +26,13 @@ import { registerRoutes } from "#http/routes.ts";
 import { registerSealRoot } from "#http/seal-root.ts";
 import { buildServer } from "#http/server.ts";
 import { whenDue } from "#jobs/jobs-store.ts";
+import { LIMITS } from "#kernel/limits.ts";
 import { type Log, toEach } from "#kernel/log.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { RandomBytes } from "#kernel/random.ts";
 import type { Clock } from "#kernel/time.ts";
 import { SECOND_MS } from "#kernel/time.ts";
+import { withinMs } from "#kernel/within-ms.ts";
 import { type Metrics, openMetrics } from "#metrics/open-metrics.ts";
 import { formGuard } from "#pages/account/visit.ts";
 import { openDocs } from "#pages/docs/made-docs.ts";
@@ -249,6 +252,7 @@ function assemble(
     },
     async stop() {
       await Promise.all([server.close(), metricsListener?.close()]);
+      await withinMs(handlersEnded(server), LIMITS.stopMs);
       stopWatching();
       await Promise.all([stopSweeping(), stopLooking(), stopReminding(), stopSequencing()]);
       await stopLettingGo();

@@ -18,6 +18,7 @@ import { boundConnections } from "./bound-connections.ts";
 import { refusalFor } from "./faults.ts";
 import { clientFinder } from "./find-client.ts";
 import { frameworkLog } from "./framework-log.ts";
+import { countHandlers } from "./handlers-ended.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS, strictTransport, type TlsPromise } from "./security-headers.ts";
 import { traceRequests } from "./trace-requests.ts";
@@ -66,6 +67,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
   });
 
   noteAccess(server);
+  countHandlers(server);
   boundConnections(server.server, inNetworks(settings.trustedProxies));
 
   server.addHook("onRequest", async (request) => begin(request));

@@ -151,7 +151,7 @@ export async function startService(
       }
       if (options.dataDir) return;
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

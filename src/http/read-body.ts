@@ -49,11 +49,7 @@ export function readJsonBodies(scope: FastifyInstance, budget: BodyBudget): void
         };
         inTurns(body, (tell) => read(request, body, tell), told);
       },
-      (error: Error) => {
-        // The rest is let pass unread, and the connection ends with the answer.
-        payload.resume();
-        done(error);
-      },
+      (error: Error) => done(error),
     );
   });
 }

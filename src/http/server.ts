@@ -19,6 +19,7 @@ import { refusalFor } from "./faults.ts";
 import { clientFinder } from "./find-client.ts";
 import { frameworkLog } from "./framework-log.ts";
 import { countHandlers } from "./handlers-ended.ts";
+import { letRestPass } from "./let-rest-pass.ts";
 import { beginLine, logAnswer, logRequests, noteFault } from "./request-log.ts";
 import { SECURITY_HEADERS, strictTransport, type TlsPromise } from "./security-headers.ts";
 import { traceRequests } from "./trace-requests.ts";
@@ -82,6 +83,7 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = refusalFor(error);
     if (isFault) noteFault(request, error);
+    letRestPass(request, reply);
     return answer(request, reply, refusal);
   });
 

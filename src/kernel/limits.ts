@@ -55,6 +55,8 @@ export const LIMITS = {
   evidenceBytes: 8 * 1024 * 1024,
   /** Bytes of a request's body: a 3 MB PDF in base64 with everything beside it. */
   requestBytes: 6 * 1024 * 1024,
+  /** So much of a body that was refused is read and let go, so that its sender reads why. */
+  restBytes: 16 * 1024 * 1024,
   /** The same for what anyone may send who holds a link: two drawings and the values. */
   submissionBytes: 2 * 1024 * 1024,
   /** Values in one such body: fields, signers, attachments and their values, with room to spare. */

@@ -69,10 +69,6 @@ const CREATES = /^POST \/api\/v1\/[a-z]+[ ?]/;
 /** For tests of what each process says or bounds for itself: why they are skipped where there are two. */
 export const OF_EACH_PROCESS = PROCESSES > 1 && "each process does so for itself";
 
-/** The same for what is refused while megabytes are still on their way. */
-export const BEHIND_A_RELAY =
-  PROCESSES > 1 && "where several services share a port, an early answer may be lost";
-
 /** On a machine that has much else to do, nobody is told to come again later. */
 const PATIENT = { waitMs: 200_000 };
 

@@ -25,12 +25,23 @@ const isWanted = (...any: string[]) => goals.size === 0 || any.some((goal) => go
 
 const dataDir = await mkdtemp(join(tmpdir(), "countersign-bench-"));
 try {
-  const rows = await measure();
-  if (isWanted("18")) rows.push(...(await measureTakingOver()));
-  if (isWanted("12", "13")) rows.push(...(await measureWebhooks()));
+  const rows = await orNone(measure);
+  if (isWanted("18")) rows.push(...(await orNone(measureTakingOver)));
+  if (isWanted("12", "13")) rows.push(...(await orNone(measureWebhooks)));
   printRows(rows.filter(({ goal }) => isWanted(goal)));
 } finally {
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** What failed is told, and takes nothing from what else was measured. */
+async function orNone(act: () => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await act();
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+    return [];
+  }
 }
 
 async function measure(): Promise<Row[]> {

@@ -1,10 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { openPageSecrets } from "#contracts/page-secrets.ts";
+import { KeyRing } from "#kernel/key-ring.ts";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
+import { systemRandom } from "#kernel/random.ts";
 import { type BuiltOptions, startBuilt } from "#kit/built-service.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
@@ -21,6 +25,9 @@ const ALONE = 100;
 const AT_ONCE = 1_000;
 const EVENTS_PER_SECOND = 40;
 const SECONDS = 8;
+
+/** By which the links of contracts that SQL made can be read, for hooks are told of them. */
+const LINK_KEY = randomBytes(32);
 
 /** An account that is told of its contracts' deletions, and what it may still delete. */
 interface Told {
@@ -48,7 +55,10 @@ async function measureIn(
 ): Promise<Row[]> {
   const database = await openEmbeddedPostgres({ dataDir, role: "command", log: () => {} });
   await database.stop();
-  const options = { env: { WEBHOOK_ALLOW_PRIVATE: "true" }, ...(program && { program }) };
+  const options = {
+    env: { WEBHOOK_ALLOW_PRIVATE: "true", LINK_KEY: LINK_KEY.toString("base64") },
+    ...(program && { program }),
+  };
   await (await startBuilt(dataDir, options)).stop();
   const { floors, accounts } = await prepare(dataDir);
   const post = await measurePosts(receivers);
@@ -130,13 +140,37 @@ async function prepare(dataDir: string) {
         "select id from contract where account_id = $1 and status = 'pending'",
         [loaded.accountId],
       );
-      accounts.push({ loaded, pending: rows.map(({ id }) => id) });
+      const pending = rows.map(({ id }) => id);
+      await giveLinks(pool, pending);
+      accounts.push({ loaded, pending });
     }
     return { floors: await measureFloors(database.address), accounts };
   } finally {
     await pool.end();
     await database.stop();
   }
+}
+
+/** Gives contracts pages that their owner can be told of. */
+async function giveLinks(pool: pg.Pool, contractIds: readonly string[]): Promise<void> {
+  const secrets = openPageSecrets(new KeyRing([LINK_KEY]), systemRandom);
+  const made = contractIds.map((id) => ({
+    id,
+    sign: secrets.make(id, "sign"),
+    status: secrets.make(id, "status"),
+  }));
+  await pool.query(
+    `update contract set sign_secret_hash = made.sign, sealed_sign_secret = made.sealed_sign,
+       status_secret_hash = made.status, sealed_status_secret = made.sealed_status
+     from unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[])
+       made (id, sign, sealed_sign, status, sealed_status)
+     where contract.id = made.id`,
+    [
+      contractIds,
+      ...[made.map(({ sign }) => sign.hash), made.map(({ sign }) => sign.sealed)],
+      ...[made.map(({ status }) => status.hash), made.map(({ status }) => status.sealed)],
+    ],
+  );
 }
 
 /** What it takes to post to the receivers and nothing else, over connections that stay. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { bindUncopied } from "./bind-uncopied.ts";
 
 /**
  * A pool whose connections may break at any time, also while they are in use:
@@ -7,7 +8,10 @@ import pg from "pg";
 export function openPool(onError: (error: Error) => void, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   // The pool itself listens to idle ones only, and an error that nobody hears ends the process.
-  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    bindUncopied(client.connection);
+  });
   pool.on("error", () => {});
   return pool;
 }

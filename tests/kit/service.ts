@@ -63,8 +63,8 @@ export interface TestAnswer {
  */
 const PROCESSES = Number(process.env.TEST_PROCESSES ?? 1);
 
-/** How a request for a new contract, hook or key begins. */
-const CREATES = /^POST \/api\/v1\/[a-z]+[ ?]/;
+/** How a request for a new contract, hook, key or signature begins. */
+const CREATES = /^POST \/api\/v1\/(?:[a-z]+[ ?]|signing\/[^/]+\/signatures )/;
 
 /** For tests of what each process says or bounds for itself: why they are skipped where there are two. */
 export const OF_EACH_PROCESS = PROCESSES > 1 && "each process does so for itself";

@@ -124,7 +124,9 @@ const MAY_LOOK_INTO: Record<string, readonly string[]> = {
 /** Where a package may be imported. One that is not listed may be imported nowhere. */
 const DOORS: Record<string, readonly string[]> = {
   "@embedpdf/pdfium": ["documents"],
+  "@modelcontextprotocol/core": ["assistant"],
   "@modelcontextprotocol/server": ["assistant"],
+  zod: ["assistant"],
   aws4fetch: ["store"],
   "@jsquash/jpeg": ["documents"],
   "@jsquash/webp": ["documents"],

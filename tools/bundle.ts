@@ -10,8 +10,6 @@ export const FROM_NODE_MODULES = [
   "pg-native",
   "pino-pretty",
   "css-tree",
-  // Loaded when an assistant first asks: most services never have one.
-  "@modelcontextprotocol/server",
 ];
 
 /** How sources become a program for Node, whichever they are. */

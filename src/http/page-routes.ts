@@ -18,6 +18,7 @@ import { attachment } from "./attachment.ts";
 import { isFormToken, isFromElsewhere } from "./form-guard.ts";
 import { originOf } from "./origin-of.ts";
 import { inTurns } from "./read-body.ts";
+import { readForm } from "./read-form.ts";
 import { type FormFile, readMultipart } from "./read-multipart.ts";
 import type { RequestLog } from "./request-log.ts";
 import { pagePolicy, type StricterPolicy } from "./security-headers.ts";
@@ -145,10 +146,9 @@ export function registerPages(
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string" },
-      (_request, body, done) => {
-        const read = () => Object.fromEntries(new URLSearchParams(String(body)));
-        inTurns(body, (tell) => tell(null, read()), done);
+      { parseAs: "buffer" },
+      (_request, body: Buffer, done) => {
+        inTurns(body, (tell) => tell(null, readForm(body)), done);
       },
     );
     pages.addContentTypeParser(

@@ -26,7 +26,6 @@ import { registerRoutes } from "#http/routes.ts";
 import { registerSealRoot } from "#http/seal-root.ts";
 import { buildServer } from "#http/server.ts";
 import { whenDue } from "#jobs/jobs-store.ts";
-import { LIMITS } from "#kernel/limits.ts";
 import { type Log, toEach } from "#kernel/log.ts";
 import { isLoopbackHost } from "#kernel/loopback.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -53,6 +52,9 @@ import { startSequencing } from "./sequence-seals.ts";
 import { startSweeping } from "./sweep.ts";
 import { startClosing, startLettingGo, startLooking, startReminding } from "./watch.ts";
 import { startWork } from "./work.ts";
+
+/** So long a stop waits for work whose client has left; nothing of it was acknowledged. */
+const HANDLERS_MS = 2 * SECOND_MS;
 
 export interface AppSettings {
   config: Config;
@@ -92,8 +94,8 @@ export async function openApp(given: AppSettings): Promise<App> {
     metrics.close();
     throw error;
   });
-  const closeAll = async () => {
-    await close();
+  const closeAll: typeof close = async (untilNobodyWorks) => {
+    await close(untilNobodyWorks);
     metrics.close();
   };
   try {
@@ -108,7 +110,7 @@ function assemble(
   { config, clock, log, strict = false, drawsAhead = true }: AppSettings,
   house: House,
   metrics: Metrics,
-  close: () => Promise<void>,
+  close: (untilNobodyWorks: () => Promise<unknown>) => Promise<void>,
 ): App {
   const { database } = house;
   const secure = config.BASE_URL.startsWith("https:");
@@ -252,12 +254,11 @@ function assemble(
     },
     async stop() {
       await Promise.all([server.close(), metricsListener?.close()]);
-      await withinMs(handlersEnded(server), LIMITS.stopMs);
       stopWatching();
       await Promise.all([stopSweeping(), stopLooking(), stopReminding(), stopSequencing()]);
       await stopLettingGo();
       await stopClosing();
-      await close();
+      await close(() => withinMs(handlersEnded(server), HANDLERS_MS));
     },
   };
 }

@@ -81,14 +81,21 @@ export interface HouseSettings {
 /** Opens everything that the service works with; what was opened before a failure is closed again. */
 export async function openHouse(settings: HouseSettings): Promise<{
   house: House;
-  close(): Promise<void>;
+  /**
+   * @param untilNobodyWorks resolves once nothing more is done with the database and the files,
+   *   which are closed last; who waits for the workshop hears from it before that it is closed
+   */
+  close(untilNobodyWorks?: () => Promise<unknown>): Promise<void>;
 }> {
   const { config, clock, random, log, pollingMs } = settings;
   const closing: (() => Promise<void> | void)[] = [];
   let isClosing = false;
-  const close = async () => {
+  const close = async (untilNobodyWorks = async () => {}) => {
     isClosing = true;
-    for (const act of closing.splice(0).reverse()) await act();
+    const [closeStore, ...others] = closing.splice(0);
+    for (const act of others.reverse()) await act();
+    await untilNobodyWorks();
+    await closeStore?.();
   };
   try {
     const store = await openOwnStore(settings, { role: "service", log });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { BUILT, pidsOf, startBuilt } from "#kit/built-service.ts";
+import { BUILT, pidsOf, processesOf, startBuilt } from "#kit/built-service.ts";
 import { freePort } from "#kit/free-port.ts";
 
 test("a service that is told to stop twice, as some supervisors do, stops once and leaves nothing running", async () => {
@@ -56,3 +56,45 @@ for (const setting of ["PORT", "METRICS_PORT"]) {
     }
   });
 }
+
+/** What all of them take together is more than a stop waits for. */
+const MANY = 6;
+
+test("what was begun for clients that have left keeps no service from stopping, nor its database running", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "countersign-left-"));
+  const service = await startBuilt(dataDir, { env: { LOG_LEVEL: "info" } });
+  try {
+    const welcome = await readFile(join(dataDir, "first-start.txt"), "utf8");
+    const leaving = new AbortController();
+    const content =
+      "<p>One of very many paragraphs, which take long to set and to look at.</p>".repeat(6_000);
+    const asked = Array.from({ length: MANY }, () =>
+      fetch(`${service.origin}/api/v1/contracts`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${/svc_[\w-]+/.exec(welcome)?.[0]}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ content, language: "en", finalize: true }),
+        signal: leaving.signal,
+      }).then(
+        ({ status }) => status,
+        () => null,
+      ),
+    );
+    while (
+      !processesOf(service.place).some(({ name, cpuMs }) => name === "workshop" && cpuMs > 1_000)
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    leaving.abort();
+    assert.deepEqual(await Promise.all(asked), Array(MANY).fill(null));
+    await service.stop();
+    assert.deepEqual(service.pids(), []);
+    assert.match(service.output(), /"service\.stopped"/);
+    assert.doesNotMatch(service.output(), /"level":50/);
+  } finally {
+    await service.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

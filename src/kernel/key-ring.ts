@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   timingSafeEqual,
 } from "node:crypto";
 import { inspect } from "node:util";
@@ -22,10 +24,18 @@ const LEAST_MAC_BYTES = 16;
  */
 export class KeyRing {
   readonly #keys: RawKeys;
+  #taken: readonly [KeyObject, ...KeyObject[]] | null = null;
 
   /** @param keys newest first */
   constructor(keys: RawKeys) {
     this.#keys = keys;
+  }
+
+  /** As ciphers and MACs take them up at once; given as bytes they are made into this at every use. */
+  get #ready(): readonly [KeyObject, ...KeyObject[]] {
+    const [newest, ...older] = this.#keys;
+    this.#taken ??= [createSecretKey(newest), ...older.map((key) => createSecretKey(key))];
+    return this.#taken;
   }
 
   /** How many there are. */
@@ -54,7 +64,7 @@ export class KeyRing {
   /** Encrypts (AES-256-GCM), bound to where it stands: read back at another place, it does not open. */
   seal(bytes: Uint8Array, place: string, random: RandomBytes): Uint8Array {
     const nonce = random(NONCE_BYTES);
-    const cipher = createCipheriv("aes-256-gcm", this.#keys[0], nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv("aes-256-gcm", this.#ready[0], nonce).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
@@ -62,25 +72,25 @@ export class KeyRing {
   /** @throws when no key or not the place is that which it was encrypted with, or the bytes were changed */
   open(sealed: Uint8Array, place: string): Uint8Array {
     // Its tag tells whether a key is the right one, so none has to be named beside the text.
-    for (const key of this.#keys.slice(0, -1)) {
+    for (const key of this.#ready.slice(0, -1)) {
       try {
         return opened(sealed, place, key);
       } catch {
         // One of the others may be it.
       }
     }
-    return opened(sealed, place, this.#keys.at(-1) as Uint8Array);
+    return opened(sealed, place, this.#ready.at(-1) as KeyObject);
   }
 
   /** HMAC-SHA-256 of these, one behind the other. */
   mac(...parts: readonly (string | Uint8Array)[]): Buffer {
-    return macOf(this.#keys[0], parts);
+    return macOf(this.#ready[0], parts);
   }
 
   /** Whether these bytes, 16 or more, begin such a MAC of any key. Takes the same time whatever is wrong. */
   isMac(given: Uint8Array, ...parts: readonly (string | Uint8Array)[]): boolean {
     if (given.length < LEAST_MAC_BYTES) return false;
-    const fits = this.#keys.map((key) => {
+    const fits = this.#ready.map((key) => {
       const mac = macOf(key, parts);
       return given.length <= mac.length && timingSafeEqual(given, mac.subarray(0, given.length));
     });
@@ -100,13 +110,13 @@ function derived(key: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, "", purpose, 32));
 }
 
-function macOf(key: Uint8Array, parts: readonly (string | Uint8Array)[]): Buffer {
+function macOf(key: KeyObject, parts: readonly (string | Uint8Array)[]): Buffer {
   const mac = createHmac("sha256", key);
   for (const part of parts) mac.update(part);
   return mac.digest();
 }
 
-function opened(sealed: Uint8Array, place: string, key: Uint8Array): Uint8Array {
+function opened(sealed: Uint8Array, place: string, key: KeyObject): Uint8Array {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES })

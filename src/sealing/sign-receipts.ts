@@ -1,7 +1,7 @@
-import { setTimeout as after } from "node:timers/promises";
 import { RECEIPT_TYPE, type SignReceipt } from "#evidence/receipt.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";
+import { withinMs } from "#kernel/within-ms.ts";
 import { signJws } from "./crypto/jws.ts";
 import type { KeyHolder } from "./crypto/key-holder.ts";
 import { SealEnded } from "./seal-waits.ts";
@@ -23,19 +23,14 @@ interface Signing {
  */
 export function receiptSigner({ keyHolder, limitMs, endsAt, clock, log }: Signing): SignReceipt {
   return async (receipt) => {
-    const waiting = new AbortController();
-    const tooSlow = after(limitMs, null, { signal: waiting.signal }).then(() => {
-      throw new Error(`the sealing key did not sign within ${limitMs} ms`);
-    });
     try {
       if (clock.now() >= endsAt) throw new SealEnded(endsAt);
-      return await Promise.race([signJws(keyHolder, RECEIPT_TYPE, receipt), tooSlow]);
+      const jws = await withinMs(signJws(keyHolder, RECEIPT_TYPE, receipt), limitMs);
+      if (jws === null) throw new Error(`the sealing key did not sign within ${limitMs} ms`);
+      return jws;
     } catch (error) {
       log("receipt.failed", { err: error });
       return null;
-    } finally {
-      waiting.abort();
-      tooSlow.catch(() => {});
     }
   };
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Duplex } from "node:stream";
 import { after, afterEach, before, test } from "node:test";
 import type pg from "pg";
 import { openTestDatabase, type TestDatabase } from "#kit/open-database.ts";
@@ -170,4 +171,27 @@ test("a transaction begins as the database was opened for", async () => {
     assert.equal(reserved.begin, expected);
     reserved.release(false);
   }
+});
+
+test("what is sent later leaves with what somebody waits for, in its turn, or once it is flushed", async () => {
+  const { pool, database } = openOver();
+  const streams: Duplex[] = [];
+  pool.on("connect", ({ connection: { stream } }) => streams.push(stream));
+  const { queries, flush, release } = await database.reserve();
+  await queries.run("create temporary table thing (name text)", []);
+  const waiting = () => streams.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  const insert = "insert into thing values ($1)";
+  const one = queries.run(insert, ["a"], "later");
+  const two = queries.run(insert, ["b"], "later");
+  await new Promise(setImmediate);
+  assert.ok(waiting() > 0, "nothing of it has left");
+  const { rows } = await queries.run("select name from thing order by name", []);
+  assert.deepEqual(rows, [{ name: "a" }, { name: "b" }]);
+  assert.equal(waiting(), 0);
+  await Promise.all([one, two]);
+
+  const three = queries.run(insert, ["c"], "later");
+  flush();
+  assert.equal((await three).rowCount, 1);
+  release(false);
 });

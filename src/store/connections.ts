@@ -6,8 +6,16 @@ import type { Schema } from "./schema.ts";
 /** Statements kept by name per connection; further ones run unnamed, so that none piles up. */
 const MOST_NAMED = 500;
 
-/** Sends one statement at once, without waiting for those before it, and resolves with what came back. */
-export type Run = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+/**
+ * Sends one statement without waiting for those before it, and resolves with what came back.
+ * @param when "later": with the next one that somebody waits for, where several are sent over one
+ *   connection
+ */
+export type Run = (
+  text: string,
+  values: readonly unknown[],
+  when?: "at once" | "later",
+) => Promise<pg.QueryResult>;
 
 /** Where statements go: those that are built when they are needed, and those that are ready. */
 export type Queries = Kysely<Schema> & { readonly run: Run };
@@ -20,6 +28,8 @@ export interface Reserved {
   queries: Queries;
   /** What begins a transaction on it. */
   begin: string;
+  /** Sends what was to be sent later. */
+  flush(): void;
   /** Gives the connection back; one that may be in any state is closed instead. */
   release(isUnclear: boolean): void;
 }
@@ -33,7 +43,7 @@ export function databaseOver(
   { named = true, begin = "begin" }: { named?: boolean; begin?: string } = {},
 ): Database {
   const nameOf = namesOf(named ? MOST_NAMED : 0);
-  const known = new WeakMap<pg.PoolClient, Queries>();
+  const known = new WeakMap<pg.PoolClient, OnOne>();
   const stale = new WeakSet<pg.PoolClient>();
 
   function runOn(client: pg.PoolClient): Run {
@@ -56,15 +66,17 @@ export function databaseOver(
     client.release(isUnclear || stale.has(client));
   }
 
-  function queriesOn(client: pg.PoolClient): Queries {
-    const run = sentTogether(client, runOn(client));
-    const shared = { query: run, release: () => {} };
+  function queriesOn(client: pg.PoolClient): OnOne {
+    const { run, flush } = sentTogether(client, runOn(client));
+    const query: Run = (text, values) => run(text, values);
+    const shared = { query, release: () => {} };
     const queries = Object.assign(
       kyselyOver(pool, async () => shared),
       { run },
     );
-    known.set(client, queries);
-    return queries;
+    const one = { queries, flush };
+    known.set(client, one);
+    return one;
   }
 
   const anywhere = kyselyOver(pool, async () => {
@@ -84,8 +96,8 @@ export function databaseOver(
     },
     async reserve() {
       const client = await connectTo(pool);
-      const queries = known.get(client) ?? queriesOn(client);
-      return { queries, begin, release: (isUnclear: boolean) => release(client, isUnclear) };
+      const one = known.get(client) ?? queriesOn(client);
+      return { ...one, begin, release: (isUnclear: boolean) => release(client, isUnclear) };
     },
   });
 }
@@ -110,21 +122,30 @@ async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** What is asked over one connection. */
+type OnOne = Pick<Reserved, "queries" | "flush">;
+
 /** What is asked without waiting in between leaves in one piece: a write to a socket is dear. */
-function sentTogether(client: pg.PoolClient, run: Run): Run {
+function sentTogether(client: pg.PoolClient, run: Run): { run: Run; flush(): void } {
   const { stream } = client.connection;
   let isHeld = false;
-  const letGo = () => {
+  let isLeaving = false;
+  const flush = () => {
+    if (isHeld) stream.uncork();
     isHeld = false;
-    stream.uncork();
+    isLeaving = false;
   };
-  return (text, values) => {
-    if (!isHeld) {
+  return {
+    flush,
+    run(text, values, when = "at once") {
+      if (!isHeld) stream.cork();
       isHeld = true;
-      stream.cork();
-      process.nextTick(letGo);
-    }
-    return run(text, values);
+      if (when === "at once" && !isLeaving) {
+        isLeaving = true;
+        process.nextTick(flush);
+      }
+      return run(text, values);
+    },
   };
 }
 

@@ -8,6 +8,8 @@ export interface Statement<V extends object, Row> {
   first(queries: Queries, values: V): Promise<Row | undefined>;
   /** Runs it and tells how many rows it changed. */
   count(queries: Queries, values: V): Promise<number>;
+  /** Runs it with the next statement that somebody waits for. */
+  later(queries: Queries, values: V): Promise<unknown>;
 }
 
 /** A query as Kysely builds it, or `sql`. */
@@ -27,20 +29,21 @@ export function statement<V extends object, Row>(
 ): Statement<V, Row> {
   const ready = new Map<string, Ready>();
 
-  function run(queries: Queries, values: V): Promise<QueryResult> {
+  function run(queries: Queries, values: V, when?: "later"): Promise<QueryResult> {
     const shape = Object.keys(values).join();
     let known = ready.get(shape);
     if (!known) {
       known = compile(build, queries, values);
       ready.set(shape, known);
     }
-    return queries.run(known.text, known.parametersOf(values));
+    return queries.run(known.text, known.parametersOf(values), when);
   }
 
   return {
     all: async (queries, values) => (await run(queries, values)).rows as Row[],
     first: async (queries, values) => (await run(queries, values)).rows[0] as Row | undefined,
     count: async (queries, values) => (await run(queries, values)).rowCount ?? 0,
+    later: async (queries, values) => run(queries, values, "later"),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isRefusal } from "#kernel/refusals.ts";
 import { spanned } from "#kernel/span.ts";
+import type { Reserved } from "./connections.ts";
 import type { Database, Queries } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
@@ -7,8 +8,9 @@ import type { Statement } from "./statement.ts";
 export interface Transaction {
   queries: Queries;
   /**
-   * Sends a statement whose answer nobody needs, and does not wait for it. It
-   * takes effect in its turn; when it fails, so does the transaction.
+   * Has a statement sent whose answer nobody needs, and does not wait for it: it
+   * goes with the next one that somebody waits for. It takes effect in its turn;
+   * when it fails, so does the transaction.
    */
   write<V extends object>(statement: Statement<V, unknown>, values: V): void;
   /**
@@ -35,9 +37,10 @@ async function runTransaction<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { queries, begin, release } = await database.reserve();
+  const reserved = await database.reserve();
+  const { queries, begin, release } = reserved;
   const acts: (() => void)[] = [];
-  const writes = openWrites(queries);
+  const writes = openWrites(reserved);
   let isUnclear = true;
   try {
     // It goes out together with the first statement of the work.
@@ -92,9 +95,12 @@ interface Writes {
   done(): Promise<void>;
 }
 
-function openWrites(queries: Queries): Writes {
+function openWrites({ queries, flush }: Pick<Reserved, "queries" | "flush">): Writes {
   const underWay: Promise<Error | null>[] = [];
-  const failure = async () => (await Promise.all(underWay)).find((error) => error !== null) ?? null;
+  const failure = async () => {
+    flush();
+    return (await Promise.all(underWay)).find((error) => error !== null) ?? null;
+  };
   return {
     failure,
     async done() {
@@ -103,7 +109,7 @@ function openWrites(queries: Queries): Writes {
     },
     add(statement, values) {
       underWay.push(
-        statement.count(queries, values).then(
+        statement.later(queries, values).then(
           () => null,
           (error: Error) => error,
         ),

@@ -120,7 +120,7 @@ function put<T extends Told, V>(
   places: readonly [path: string, value: V][],
   otherwise: (value: V) => unknown,
 ): Pick<T, "by" | "data"> {
-  const copy = structuredClone({ by, data });
+  const copy = copyOf({ by, data });
   for (const [path, value] of places) {
     const names = path.split(".");
     const last = names.pop() ?? "";
@@ -128,4 +128,13 @@ function put<T extends Told, V>(
     Reflect.set(parent, last, otherwise(value));
   }
   return copy;
+}
+
+/** As it came from JSON, and goes into it: nothing of other kinds is in there. */
+function copyOf<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, copyOf(member)]),
+  ) as T;
 }

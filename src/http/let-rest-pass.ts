@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LIMITS } from "#kernel/limits.ts";
+import { letGo } from "./body-bytes.ts";
 
 /**
  * For an answer that comes before the end of the body: what is still on its way
@@ -12,12 +13,17 @@ export function letRestPass(
   reply: FastifyReply,
   most: number = LIMITS.restBytes,
 ): void {
-  if (raw.complete || Number(raw.headers["content-length"] ?? 0) > most) return;
-  // The framework has set it for every body that was not read.
+  if (raw.complete) return;
+  if (Number(raw.headers["content-length"] ?? 0) > most) {
+    reply.header("connection", "close");
+    return;
+  }
+  // The framework has set it for every body that it began to read.
   reply.removeHeader("connection");
   let left = most;
-  raw.on("data", ({ length }: Buffer) => {
-    left -= length;
+  raw.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    letGo(chunk);
     if (left < 0) raw.socket.destroy();
   });
   raw.resume();

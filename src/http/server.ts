@@ -80,10 +80,14 @@ export function buildServer(settings: ServerSettings): FastifyInstance {
     if (settings.tls) reply.header("strict-transport-security", strictTransport(settings.tls));
   });
 
+  server.addHook("onSend", (request, reply, _payload, done) => {
+    letRestPass(request, reply);
+    done();
+  });
+
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = refusalFor(error);
     if (isFault) noteFault(request, error);
-    letRestPass(request, reply);
     return answer(request, reply, refusal);
   });
 

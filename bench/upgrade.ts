@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import pg from "pg";
 import { PACKAGE_ROOT } from "#kernel/package-root.ts";
-import { type RunningService, startBuilt } from "#kit/built-service.ts";
+import { NODE_FLAGS, type RunningService, startBuilt } from "#kit/built-service.ts";
 import { linkIn } from "#kit/signer.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
 import { type Client, clientFor } from "./client.ts";
@@ -110,7 +110,7 @@ async function migrations(): Promise<number> {
 
 async function add(version: Version): Promise<void> {
   const main = join(version === "old" ? old : PACKAGE_ROOT, "dist", "main.js");
-  const program = ["--max-semi-space-size=4", main];
+  const program = [...NODE_FLAGS, main];
   const service = await startBuilt(files, { env, program });
   const client = clientFor(service.origin, keys.length > 0 ? keys : [""]);
   rotation.push({ version, service, client, underWay: 0 });

@@ -31,7 +31,7 @@ const CONFINED = `
   exec setpriv --reuid 65534 --regid 65534 --clear-groups --bounding-set=-all --inh-caps=-all \\
     --no-new-privs env -i PATH="$FOLDER/app/bin:/usr/bin:/bin" MALLOC_ARENA_MAX=1 PORT="$PORT" \\
     DATA_DIR="$FOLDER/data" TMPDIR="$FOLDER/tmp" LOG_FORMAT=json \\
-    node --max-semi-space-size=4 dist/main.js
+    node --max-semi-space-size=4 --heap-growing-percent=60 dist/main.js
 `;
 
 let folder: string;

@@ -47,8 +47,13 @@ export interface BuiltOptions {
   program?: readonly string[];
 }
 
-/** As in package.json: young garbage is collected at 4 MB instead of 16. */
-export const BUILT = ["--max-semi-space-size=4", join(PACKAGE_ROOT, "dist", "main.js")];
+/** What `npm start` tells Node: how soon it collects garbage. */
+export const NODE_FLAGS: readonly string[] =
+  readFileSync(join(PACKAGE_ROOT, "package.json"), "utf8").match(
+    /--[a-z-]+=\d+(?=.*dist\/main)/g,
+  ) ?? [];
+
+export const BUILT = [...NODE_FLAGS, join(PACKAGE_ROOT, "dist", "main.js")];
 
 /** Starts the built service as `npm start` does, in its own process. */
 export async function startBuilt(

@@ -6,7 +6,7 @@ const extended = (name: string) => /filename\*=UTF-8''(.*)$/.exec(attachment(nam
 
 test("a file is offered under its name, in letters that a header may have", () => {
   const header = attachment("Überlassung “A”.pdf");
-  assert.match(header, /^attachment; filename="contract\.pdf"; filename\*=UTF-8''/);
+  assert.match(header, /^attachment; filename="Uberlassung _A_\.pdf"; filename\*=UTF-8''/);
   assert.match(header, /^[\x20-\x7e]+$/);
   assert.equal(decodeURIComponent(extended("Überlassung “A”.pdf")), "Überlassung “A”.pdf");
 });
@@ -28,3 +28,23 @@ test("nothing in a name ends the header, begins another or is a letter that no n
   }
   assert.equal(decodeURIComponent(extended("it's (one)*.pdf")), "it's (one)*.pdf");
 });
+
+for (const [name, plain] of [
+  ["Lease 2.pdf", "Lease 2.pdf"],
+  ["evidence-7K3M.zip", "evidence-7K3M.zip"],
+  ["Žluťoučký kůň.pdf", "Zlutoucky kun.pdf"],
+  ["Straße Ørsted.pdf", "Stra_e _rsted.pdf"],
+  ["ﬁnal №1.pdf", "final No1.pdf"],
+  ["договор.pdf", "file.pdf"],
+  ["契約 v2.pdf", "v2.pdf"],
+  ["../../etc/passwd", "etc_passwd"],
+  [".htaccess", "file.htaccess"],
+  ['a"b\\c.pdf', "a_b_c.pdf"],
+  ["a\r\nX: y.pdf", "a_X_ y.pdf"],
+  ["\ud800", "file"],
+  ["", "file"],
+] as const) {
+  test(`programs that know no more than ASCII are offered ${JSON.stringify(name)} as ${plain}`, () => {
+    assert.equal(/filename="([^"]*)"/.exec(attachment(name))?.[1], plain);
+  });
+}

@@ -27,17 +27,7 @@ test("large values arrive as they are, beside small ones of every kind", async (
       ...(name && { name }),
       text: `select sha256($1::bytea) as one, $2::int as n, $3::text as none, sha256($4::bytea) as other,
         $5::text[] as list, $6::timestamptz as at, $7::jsonb as json, $8::text as words, $9::bytea as few`,
-      values: [
-        LARGE,
-        7,
-        null,
-        LARGER,
-        ["a", 'b"'],
-        at,
-        { a: 1 },
-        "ä\u0000".slice(0, 1),
-        Buffer.from([1, 0]),
-      ],
+      values: [LARGE, 7, null, LARGER, ["a", 'b"'], at, { a: 1 }, "ä", Buffer.from([1, 0])],
     });
     assert.deepEqual(rows, [
       {

@@ -71,6 +71,11 @@ export const OPERATIONS: Record<keyof Endpoints, Record<string, Asking>> = {
       ({ wide }) => `${CONTRACTS}/${wide.id}`,
       () => ({ signers: wideContract().signers, tags: wideContract().tags }),
     ),
+    "a draft's text of 870 kB": async ({ client }) => {
+      const made = await expect(client.call("POST", CONTRACTS, { content: "<p>x</p>" }), 201);
+      const path = `${CONTRACTS}/${made.contract.id}`;
+      return () => client.call("PATCH", path, { content: LONG_HTML });
+    },
   },
   deleteContract: {
     "of 2 pages": async ({ client }) => {

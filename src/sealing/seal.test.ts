@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import type { Contract } from "#contracts/contract.ts";
+import { lockContract, updateContract } from "#contracts/contracts-store.ts";
+import { SERVICE } from "#kernel/actor.ts";
 import { sha256Hex } from "#kernel/digest.ts";
+import { readEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { startIssuing } from "#kit/authority/issuing.ts";
 import { startTestAuthority, type TestAuthority } from "#kit/authority/test-authority.ts";
@@ -21,6 +24,8 @@ import {
 import { type Room, useRoom } from "#kit/room.ts";
 import { openSealingRoom, type SealingRoom, signedByAll } from "#kit/sealing-room.ts";
 import { StorageAway } from "#store/storage-away.ts";
+import { inTransaction } from "#store/transaction.ts";
+import { momentAfter } from "#trail/chain.ts";
 import { readCertificate } from "./crypto/certificate.ts";
 import { checkSignedData, digestWith } from "./crypto/check-signed-data.ts";
 import { checkTimestampToken } from "./crypto/check-timestamp-token.ts";
@@ -217,6 +222,39 @@ test("a record that contradicts itself is never sealed: its owner reads that it 
   const words = `${CONTRADICTS_ITSELF}: of the contract the trail says otherwise: title`;
   assert.deepEqual(told, { contractId: contract.id, failed: { reason: "record", words } });
   assert.deepEqual(lines, [{ event: "record.false", contract: contract.id, why: words }]);
+});
+
+test("a trail that goes on while a signed contract is read to be sealed makes its record no false one", async () => {
+  const contract = await signed();
+  let invitations = 0;
+  /** As where a mail is noted late, and its signer was fast. */
+  const goOn = () =>
+    inTransaction(room.database, async (transaction) => {
+      invitations += 1;
+      const locked = await lockContract(transaction.queries, { id: contract.id });
+      assert.ok(locked);
+      const at = momentAfter(locked.trail, room.clock.now());
+      const email = readEmail(`signer-${invitations}@example.org`).text;
+      assert.ok(email);
+      const data = { role: knownText("Signature"), email };
+      const event = { event: "signer.invited" as const, by: SERVICE, data };
+      const trail = await contracts.trail.append(transaction, locked, [event], at);
+      updateContract(transaction, locked, { ...locked, trail, updatedAt: at });
+    });
+  const run: typeof room.database.run = async (text, values) => {
+    if (invitations < 2 && /from "trail_entry"/.test(text)) await goOn();
+    return room.database.run(text, values);
+  };
+  const database = new Proxy(room.database, {
+    get(target, name) {
+      if (name === "run") return run;
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const sha256 = await sealContract({ ...sealing, database }, contract.id);
+  assert.equal(invitations, 2);
+  assert.equal((await read(contracts, contract)).sealedSha256, sha256);
 });
 
 test("without an authority that answers a seal waits, and is made as soon as one does", async () => {

@@ -73,10 +73,27 @@ async function readSignedContract(house: SealingHouse, id: string): Promise<Cont
   return contract;
 }
 
-async function buildSealed(house: SealingHouse, contract: Contract): Promise<string> {
-  const [base, parts] = await Promise.all([
-    house.files.get(contract.id, contract.baseSha256),
-    readParts(house, contract),
+/** A contract that is changed without end is read so often. */
+const MOST_READINGS = 10;
+
+/**
+ * The contract with its signatures and its trail, all of one moment: a mail that
+ * is noted late makes the trail of a signed contract longer, and a row that was
+ * read before it would contradict a trail that was read after.
+ */
+async function readTogether(house: SealingHouse, id: string) {
+  for (let reading = 1; ; reading += 1) {
+    const contract = await readSignedContract(house, id);
+    const parts = await readParts(house, contract);
+    const { version } = await readSignedContract(house, id);
+    if (version === contract.version || reading === MOST_READINGS) return { contract, parts };
+  }
+}
+
+async function buildSealed(house: SealingHouse, seen: Contract): Promise<string> {
+  const [base, { contract, parts }] = await Promise.all([
+    house.files.get(seen.id, seen.baseSha256),
+    readTogether(house, seen.id),
   ]);
   const hash = await startSha256(base);
   const drawings = parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]);

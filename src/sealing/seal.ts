@@ -81,19 +81,20 @@ const MOST_READINGS = 10;
  * is noted late makes the trail of a signed contract longer, and a row that was
  * read before it would contradict a trail that was read after.
  */
-async function readTogether(house: SealingHouse, id: string) {
+async function readTogether(house: SealingHouse, seen: Contract) {
+  let contract = seen;
   for (let reading = 1; ; reading += 1) {
-    const contract = await readSignedContract(house, id);
     const parts = await readParts(house, contract);
-    const { version } = await readSignedContract(house, id);
-    if (version === contract.version || reading === MOST_READINGS) return { contract, parts };
+    const now = await readSignedContract(house, seen.id);
+    if (now.version === contract.version || reading === MOST_READINGS) return { contract, parts };
+    contract = now;
   }
 }
 
 async function buildSealed(house: SealingHouse, seen: Contract): Promise<string> {
   const [base, { contract, parts }] = await Promise.all([
     house.files.get(seen.id, seen.baseSha256),
-    readTogether(house, seen.id),
+    readTogether(house, seen),
   ]);
   const hash = await startSha256(base);
   const drawings = parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]);

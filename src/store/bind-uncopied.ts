@@ -76,7 +76,7 @@ function joinedBetween(pieces: readonly Buffer[]): Buffer[] {
 
 function int16(value: number): Buffer {
   const bytes = Buffer.alloc(2);
-  bytes.writeInt16BE(value);
+  bytes.writeUInt16BE(value);
   return bytes;
 }
 

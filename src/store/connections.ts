@@ -68,8 +68,7 @@ export function databaseOver(
 
   function queriesOn(client: pg.PoolClient): OnOne {
     const { run, flush } = sentTogether(client, runOn(client));
-    const query: Run = (text, values) => run(text, values);
-    const shared = { query, release: () => {} };
+    const shared = { query: run, release: () => {} };
     const queries = Object.assign(
       kyselyOver(pool, async () => shared),
       { run },

@@ -18,7 +18,7 @@ import { makeBlocks, readPage } from "#contracts/list-store.ts";
 import { sweepAsked } from "#contracts/mail-windows-store.ts";
 import { sweepKept } from "#idempotency/idempotency-store.ts";
 import { JOBS } from "#jobs/job-table.ts";
-import { claimJobs } from "#jobs/jobs-store.ts";
+import { claimJobs, kindsDue } from "#jobs/jobs-store.ts";
 import { DAY_MS } from "#kernel/time.ts";
 import { readBacklog } from "#metrics/backlog-store.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#store/database.ts";
@@ -44,7 +44,8 @@ interface Means {
 }
 
 const PERIODIC: Record<string, (means: Means) => Promise<unknown>> = {
-  "look for jobs of every kind": async ({ database, holder }) => {
+  "look for jobs of every kind": ({ database }) => kindsDue(database, Object.keys(JOBS)),
+  "claim jobs of every kind": async ({ database, holder }) => {
     for (const kind of Object.keys(JOBS)) {
       const claim = { kind, heldBy: holder, most: 64 };
       await claimJobs(database, claim, { withPutOff: true });

@@ -35,7 +35,7 @@ function work(
     longestMs = 60_000,
     pollingMs = 3_600_000,
     ...limits
-  }: Partial<TurnLimits & GroupWorkerRules> = {},
+  }: Partial<TurnLimits & GroupWorkerRules & { pollingMs: number }> = {},
 ): Watched {
   const [errors, failures]: [Watched["errors"], Watched["failures"]] = [[], []];
   const worker = startGroupWorker<Payload>(
@@ -43,12 +43,16 @@ function work(
     { most: 4, mostOfGroup: 4, mostHeld: 8, ...limits },
     act,
     {
-      ...{ pollingMs, longestMs },
+      longestMs,
       onError: ({ message }) => errors.push(message),
       onFailure: (error, isGivenUp) => failures.push([(error as Error).message, isGivenUp]),
     },
   );
-  t.after(() => worker.stop(100));
+  const timer = setInterval(worker.look, pollingMs).unref();
+  t.after(() => {
+    clearInterval(timer);
+    return worker.stop(100);
+  });
   return { ...worker, errors, failures };
 }
 

@@ -21,12 +21,13 @@ export interface GroupWorker {
   /** Looks for jobs that were put off as well. */
   look(): void;
   lookForNew(): void;
+  /** Whether a look is wanted though nothing may be due: jobs may be held that nobody knows of. */
+  hasToClear(): boolean;
   /** Gives back what waits, and lets what runs finish within the time given. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 export interface GroupWorkerRules {
-  pollingMs: number;
   /** An act that takes longer is taken for stuck: its job is another's, whatever comes of it. */
   longestMs: number;
   /** Hears of what goes wrong with the queue. */
@@ -54,7 +55,7 @@ export function startGroupWorker<P extends object>(
   queue: JobQueue<P>,
   limits: TurnLimits,
   act: ActOnJob<P>,
-  { pollingMs, longestMs, onError, onFailure }: GroupWorkerRules,
+  { longestMs, onError, onFailure }: GroupWorkerRules,
 ): GroupWorker {
   const turns = groupTurns<Job<P>>(limits);
   const running = new Map<Promise<void>, Job<P>>();
@@ -65,9 +66,11 @@ export function startGroupWorker<P extends object>(
   let isUnclear = false;
   let clearedAt = performance.now();
 
+  const hasToClear = () => isUnclear || performance.now() - clearedAt > CLEARING_MS;
+
   async function lookOnce(what: LookFor): Promise<void> {
     try {
-      if (isUnclear || performance.now() - clearedAt > CLEARING_MS) {
+      if (hasToClear()) {
         isUnclear = false;
         await queue.releaseAllBut([...running.values(), ...turns.waiting()]);
         clearedAt = performance.now();
@@ -157,15 +160,13 @@ export function startGroupWorker<P extends object>(
     }
   }
 
-  const timer = setInterval(() => looking.look("all"), pollingMs);
-  timer.unref();
   looking.look("all");
   return {
     look: () => looking.look("all"),
     lookForNew: () => looking.look("new"),
+    hasToClear,
     async stop(timeoutMs) {
       isStopped = true;
-      clearInterval(timer);
       await looking.stop();
       await settled(queue.release(turns.clear(), STOPS));
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

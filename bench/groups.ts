@@ -15,6 +15,7 @@ import { type DatabaseAddress, openDatabase } from "#store/database.ts";
 import { openLease } from "#store/lease.ts";
 import { migrate } from "#store/migrate.ts";
 import { openEmbeddedPostgres } from "#store/postgres/open.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { ms, perSecond, timesOf } from "./measure.ts";
 
 const GROUPS = 100;
@@ -26,6 +27,7 @@ const DEAD_MS = 5_000;
 /** As deliveries run. */
 const [MOST, MOST_OF_GROUP] = [64, 4];
 const QUEUE = "bench";
+const POLLING_MS = 500;
 /** Whoever has not begun all by then counts with those that it has. */
 const LONGEST_MS = 30_000;
 
@@ -68,17 +70,19 @@ async function measure(address: DatabaseAddress, deadShare: number) {
       await wait(isDead ? DEAD_MS : ACT_MS);
       return performance.now() - from;
     },
-    { pollingMs: 500, longestMs: 60_000, onError, onFailure() {} },
+    { longestMs: 60_000, onError, onFailure() {} },
   );
+  const polling = setInterval(worker.look, POLLING_MS);
   const isDead = (index: number) => index % GROUPS < GROUPS * deadShare;
   const insert = async (from: number, count: number) => {
     const indexes = Array.from({ length: count }, (_, index) => from + index);
     const jobs = indexes.map((index) => ({
+      kind: QUEUE,
       payload: { at: Date.now(), isDead: isDead(index) },
       group: String(index % GROUPS),
       afterMs: 0,
     }));
-    await insertJobs(ours.database, QUEUE, jobs);
+    await inTransaction(ours.database, async (transaction) => insertJobs(transaction, jobs));
     worker.lookForNew();
     return indexes.filter((index) => !isDead(index)).length;
   };
@@ -114,6 +118,7 @@ async function measure(address: DatabaseAddress, deadShare: number) {
     const missing = wanted - begunAfter.length;
     return { rate, times: timesOf(begunAfter), commits: each, cpuMs, missing };
   } finally {
+    clearInterval(polling);
     await worker.stop(0);
     await ours.database.run("delete from job", []);
     await Promise.all([lease.close(), ours.close(), pool.end()]);

@@ -1,21 +1,19 @@
-import type { JobName, JobPayloads } from "#jobs/job-table.ts";
-import type { Jobs } from "#jobs/jobs.ts";
+import type { JobName } from "#jobs/job-table.ts";
+import type { Jobs, JobToDo } from "#jobs/jobs.ts";
 import { LIMITS } from "#kernel/limits.ts";
 import type { EventData, TrailEventName } from "#kernel/trail-events.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { TrailEvent } from "#trail/events.ts";
 import type { React } from "#trail/trail.ts";
 
-/** A job that follows on an event; `afterMs` leaves time to who may do it sooner. */
-type Follow = {
-  [N in JobName]: { job: N; payload: JobPayloads[N]; afterMs?: number };
-}[JobName];
-
 type Reactions = {
-  [Name in TrailEventName]: ((contractId: string, data: EventData<Name>) => Follow[]) | null;
+  [Name in TrailEventName]: ((contractId: string, data: EventData<Name>) => JobToDo[]) | null;
 };
 
-/** What happens when: the jobs that follow from each event, enqueued in its transaction; null for none. */
+/**
+ * What happens when: the jobs that follow from each event, enqueued in its transaction; null for
+ * none. `afterMs` leaves time to who may do it sooner.
+ */
 const REACTIONS: Reactions = {
   "contract.created": null,
   "contract.signed": (contractId, { signatureId, typedEmail, deliveredTo }) =>
@@ -56,45 +54,47 @@ export function tellOfSealed(
   return jobs.enqueue(transaction, "mail-contract", { contractId, occasion: "completed" });
 }
 
-/** Several who hear of each event, one after the other. */
+/** Several who hear of the same events, one after the other. */
 export function inTurn(...all: readonly React[]): React {
-  return async (transaction, subject, event, at) => {
-    for (const react of all) await react(transaction, subject, event, at);
+  return async (transaction, subject, events, at) => {
+    for (const react of all) await react(transaction, subject, events, at);
   };
 }
 
 /** The request itself removes the bytes; this is for when it could not. */
-function removalOf(contractId: string): Follow {
+function removalOf(contractId: string): JobToDo {
   return { job: "remove-files", payload: { contractId }, afterMs: LIMITS.lookAfterMs };
 }
 
-function messageOf(contractId: string, messageId: string): Follow {
+function messageOf(contractId: string, messageId: string): JobToDo {
   return { job: "mail-message", payload: { contractId, messageId } };
 }
 
 /** The request that asked for links sends them itself; this is for when it could not. */
-function linksOf(contractId: string): Follow {
+function linksOf(contractId: string): JobToDo {
   const payload = { contractId, occasion: "links" as const };
   return { job: "mail-contract", payload, afterMs: LIMITS.lookAfterMs };
 }
 
 /**
- * Sets off what each event entails, and tells the account's webhooks of it.
+ * Sets off what events entail, and tells the account's webhooks of them.
  * @param leftOut jobs that this service has nobody for
  */
 export function reactWith(
-  jobs: Pick<Jobs, "enqueue">,
+  jobs: Pick<Jobs, "enqueueAll">,
   tellWebhooks: React,
   leftOut: readonly JobName[] = [],
 ): React {
-  return async (transaction, subject, event, at) => {
+  const followedBy = (contractId: string, { event, data }: TrailEvent) => {
     // The table pairs each event with its own data, which the type of a union cannot express.
-    const follow = REACTIONS[event.event] as
-      | ((contractId: string, data: TrailEvent["data"]) => Follow[])
+    const follow = REACTIONS[event] as
+      | ((contractId: string, data: TrailEvent["data"]) => JobToDo[])
       | null;
-    for (const { job, payload, afterMs = 0 } of follow?.(subject.id, event.data) ?? []) {
-      if (!leftOut.includes(job)) await jobs.enqueue(transaction, job, payload, { afterMs });
-    }
-    await tellWebhooks(transaction, subject, event, at);
+    return (follow?.(contractId, data) ?? []).filter(({ job }) => !leftOut.includes(job));
+  };
+  return async (transaction, subject, events, at) => {
+    const following = events.flatMap((event) => followedBy(subject.id, event));
+    await jobs.enqueueAll(transaction, following);
+    await tellWebhooks(transaction, subject, events, at);
   };
 }

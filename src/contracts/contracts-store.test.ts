@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#kernel/time.ts";
 import { type ContractsRoom, contractsRoom, created, read } from "#kit/contracts-room.ts";
 import { pagesPdf } from "#kit/pdfs/handmade.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
-import { inTransaction } from "#store/transaction.ts";
+import { inTransaction, type Transaction } from "#store/transaction.ts";
 import type { CreateContract } from "#wire/contracts.ts";
 import type { Contract } from "./contract.ts";
 import {
@@ -17,10 +17,10 @@ import {
   findHtml,
   findUnsealed,
   lockContract,
-  lockUnchanged,
   noteSealProblem,
   storeSealed,
   updateContract,
+  updateUnchanged,
 } from "./contracts-store.ts";
 import { findTombstone } from "./lookup-store.ts";
 import { pageSecretHash } from "./page-secrets.ts";
@@ -82,12 +82,34 @@ test("all that may change in a contract's life is kept, and nothing else of it b
 
 test("whatever is written of a contract, what was read before does not count as unchanged", async () => {
   const seen = await newContract();
-  const isUnchanged = () =>
-    inTransaction(room.database, ({ queries }) => lockUnchanged(queries, seen));
-  assert.ok(await isUnchanged());
+  const update = (from: Contract) =>
+    inTransaction(room.database, (transaction) =>
+      updateUnchanged(transaction, from, { ...from, ...CHANGES }),
+    );
   await noteSealProblem(room.database, seen.id, "no timestamp");
-  assert.ok(!(await isUnchanged()));
-  assert.equal((await read(house, seen)).version, seen.version + 1);
+  assert.equal(await update(seen), false);
+  const now = await read(house, seen);
+  assert.deepEqual(now, { ...seen, sealProblem: "no timestamp", version: seen.version + 1 });
+  assert.equal(await update(now), true);
+  assert.deepEqual(await read(house, seen), { ...now, ...CHANGES, version: now.version + 1 });
+});
+
+test("of two who change what both have read the first one counts, and the other waits for it", async () => {
+  const seen = await newContract();
+  const update = (transaction: Transaction, signatureCount: number) =>
+    updateUnchanged(transaction, seen, { ...seen, signatureCount });
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const first = inTransaction(room.database, async (transaction) => {
+    const done = await update(transaction, 1);
+    hold();
+    // The other one has come to wait by the time this answers, or comes to find it changed.
+    await transaction.queries.run("select pg_sleep(0.05)", []);
+    return done;
+  });
+  await isHeld;
+  const second = inTransaction(room.database, (transaction) => update(transaction, 2));
+  assert.deepEqual(await Promise.all([first, second]), [true, false]);
+  assert.equal((await read(house, seen)).signatureCount, 1);
 });
 
 test("a contract is found by each of its names and by what opens its pages, and by those of another never", async () => {

@@ -93,25 +93,6 @@ const LOCK = statement((queries, key: ContractKey) =>
   selectContract(queries, key).forNoKeyUpdate(),
 );
 
-/**
- * Keeps a contract that was read before from changing until the transaction
- * ends; false when it has changed since, or one of its parties: every change of
- * these stands in its trail, whose end is in its row.
- */
-export async function lockUnchanged(queries: Queries, seen: Contract): Promise<boolean> {
-  const row = await LOCK_UNCHANGED.first(queries, { id: seen.id, version: seen.version });
-  return row !== undefined;
-}
-
-const LOCK_UNCHANGED = statement((queries, { id, version }: { id: string; version: number }) =>
-  queries
-    .selectFrom("contract")
-    .select("id")
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .forNoKeyUpdate(),
-);
-
 export async function findContractWithParties(
   queries: Queries,
   key: ContractKey,
@@ -279,20 +260,54 @@ export function updateContract(
   locked: Contract,
   changed: Contract,
 ): void {
-  const changes = Object.entries(CHANGING).flatMap(([column, of]) =>
-    Object.is(of(locked), of(changed)) ? [] : [[column, of(changed)]],
-  );
-  transaction.write(UPDATE, { id: locked.id, ...Object.fromEntries(changes) });
+  transaction.write(UPDATE, { id: locked.id, ...changesTo(locked, changed) });
   noteSuperseded(transaction, locked, changed);
 }
 
-const UPDATE = statement(
-  (queries, { id, ...changes }: { id: string } & Updateable<ContractTable>) =>
-    queries
-      .updateTable("contract")
-      .set({ ...changes, version: NEXT_VERSION })
-      .where("id", "=", id),
+/**
+ * The same for a contract that was read before, which is locked by it; false, and nothing is
+ * written, when it has changed since, or one of its parties: every change of these stands in its
+ * trail, whose end is in its row.
+ */
+export async function updateUnchanged(
+  transaction: Transaction,
+  seen: Contract,
+  changed: Contract,
+): Promise<boolean> {
+  const { id, version } = seen;
+  const changes = changesTo(seen, changed);
+  const count = await UPDATE_UNCHANGED.count(transaction.queries, {
+    id,
+    seen: version,
+    ...changes,
+  });
+  if (count === 0) return false;
+  noteSuperseded(transaction, seen, changed);
+  return true;
+}
+
+type Changes = Updateable<ContractTable>;
+
+function changesTo(before: Contract, changed: Contract): Changes {
+  const changes = Object.entries(CHANGING).flatMap(([column, of]) =>
+    Object.is(of(before), of(changed)) ? [] : [[column, of(changed)]],
+  );
+  return Object.fromEntries(changes);
+}
+
+const UPDATE = statement(updateOf);
+
+const UPDATE_UNCHANGED = statement(
+  (queries, { seen, ...values }: { id: string; seen: number } & Changes) =>
+    updateOf(queries, values).where("version", "=", seen),
 );
+
+function updateOf(queries: Queries, { id, ...changes }: { id: string } & Changes) {
+  return queries
+    .updateTable("contract")
+    .set({ ...changes, version: NEXT_VERSION })
+    .where("id", "=", id);
+}
 
 /** Writes another content of a draft; whoever does has locked it. */
 export function updateContent(

@@ -3,7 +3,7 @@ import { insertJobs } from "./jobs-store.ts";
 
 /** For who puts jobs out and works on none, as a command does: whatever service runs finds them when it looks. */
 export const ENQUEUE_ONLY: Pick<Jobs, "enqueue"> = {
-  async enqueue({ queries }, name, payload, { group = null, afterMs = 0 } = {}) {
-    await insertJobs(queries, name, [{ payload, group, afterMs }]);
+  async enqueue(transaction, kind, payload, { group = null, afterMs = 0 } = {}) {
+    insertJobs(transaction, [{ kind, payload, group, afterMs }]);
   },
 };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type JobRows, openJobRows } from "#kit/job-rows.ts";
 import { inTransaction } from "#store/transaction.ts";
+import { kindsDue } from "./jobs-store.ts";
 
 let jobs: JobRows;
 before(async () => {
@@ -163,4 +164,17 @@ test("a process that cannot be sure of its name claims nothing and gives nothing
   await jobs.queue("unsure").claim("new", 1);
   await unsure.releaseAllBut([]);
   assert.partialDeepStrictEqual(await jobs.rows("unsure"), [{ isHeld: true }]);
+});
+
+test("kinds have something due where a job's time has come that nobody holds, put off or not", async () => {
+  await jobs.put("due", ["ready", "ready as well"]);
+  await jobs.put("due after a while", [{ job: "waited", afterMs: 1 }]);
+  await jobs.put("due in an hour", [{ job: "waits", afterMs: 3_600_000 }]);
+  await jobs.put("held", ["one"]);
+  await jobs.queue("held").claim("new", 1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const kinds = ["due in an hour", "due", "held", "of which there is none", "due after a while"];
+  const due = await kindsDue(jobs.database, kinds);
+  assert.deepEqual(due.toSorted(), ["due", "due after a while"]);
+  assert.deepEqual(await kindsDue(jobs.database, ["held"]), []);
 });

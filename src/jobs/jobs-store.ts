@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
+import type { Transaction } from "#store/transaction.ts";
 
 /** A job that a process has claimed. */
 export interface Job<P> {
@@ -14,6 +15,7 @@ export interface Job<P> {
 
 /** A job that is to be, and when it is its turn. */
 export interface WantedJob {
+  kind: string;
   payload: object;
   group: string | null;
   /** 0: at once. */
@@ -34,20 +36,16 @@ export interface Backoff {
  */
 const unsynced = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) is not null`;
 
-export async function insertJobs(
-  queries: Queries,
-  kind: string,
-  jobs: readonly WantedJob[],
-): Promise<void> {
-  await INSERT.count(queries, { kind, jobs: JSON.stringify(jobs) });
+export function insertJobs(transaction: Transaction, jobs: readonly WantedJob[]): void {
+  transaction.write(INSERT, { jobs: JSON.stringify(jobs) });
 }
 
 const INSERT = statement(
-  (_queries, { kind, jobs }: { kind: string; jobs: string }) => sql`
+  (_queries, { jobs }: { jobs: string }) => sql`
     insert into job (kind, payload, group_id, put_off, due_at)
-    select ${kind}, payload, "group", "afterMs" > 0, now() + "afterMs" * interval '1 millisecond'
+    select kind, payload, "group", "afterMs" > 0, now() + "afterMs" * interval '1 millisecond'
     from jsonb_to_recordset(${jobs}::text::jsonb)
-      as wanted (payload jsonb, "group" text, "afterMs" double precision)`,
+      as wanted (kind text, payload jsonb, "group" text, "afterMs" double precision)`,
 );
 
 /** When an open job of this kind about a contract comes next; null where there is none. */
@@ -102,6 +100,25 @@ export async function claimJobs<P>(
   const rows = await (withPutOff ? CLAIM_ALL : CLAIM_READY).all(queries, claim);
   return rows as Job<P>[];
 }
+
+/** Those of these kinds of which jobs are due that nobody holds: one look at an index for each. */
+export async function kindsDue<K extends string>(
+  queries: Queries,
+  kinds: readonly K[],
+): Promise<K[]> {
+  const rows = await KINDS_DUE.all(queries, { kinds: [...kinds] });
+  return rows.map(({ kind }) => kind as K);
+}
+
+const KINDS_DUE = statement(
+  (_queries, { kinds }: { kinds: string[] }) => sql<{ kind: string }>`
+    select kind from unnest(${kinds}::text[]) as wanted (kind)
+    where exists (
+      select from job
+      where job.kind = wanted.kind and put_off in (false, true) and held_by is null
+        and due_at <= now()
+    )`,
+);
 
 const dueOf = (kind: string, isPutOff: boolean) => sql`
   select id from job

@@ -36,8 +36,7 @@ test("of many jobs that come at once, each begins as soon as a place is free", {
   await inTransaction(store.database, (transaction) =>
     jobs.enqueueAll(
       transaction,
-      "seal-contract",
-      names.map((contractId) => ({ payload: { contractId } })),
+      names.map((contractId) => ({ job: "seal-contract", payload: { contractId } })),
     ),
   );
   await all;
@@ -141,10 +140,33 @@ test("of several open jobs about a contract the next one counts, of its kind and
   assert.equal(await whenDue(store.database, "seal-contract", "several"), null);
 });
 
+test("jobs of several kinds go in together, each with its own turn", async (t) => {
+  const { jobs } = await openListening(t);
+  await inTransaction(store.database, (transaction) =>
+    jobs.enqueueAll(transaction, [
+      { job: "remove-files", payload: { contractId: "together" }, afterMs: 3_600_000 },
+      {
+        job: "deliver-webhook",
+        payload: { deliveryId: "together", round: 1, attempt: 1 },
+        group: "a receiver",
+      },
+    ]),
+  );
+  const { rows } = await store.database.run(
+    `select kind, group_id as "group", put_off as "isPutOff", due_at > now() as "isLater" from job
+    where 'together' in (payload ->> 'contractId', payload ->> 'deliveryId') order by kind`,
+    [],
+  );
+  assert.deepEqual(rows, [
+    { kind: "deliver-webhook", group: "a receiver", isPutOff: false, isLater: false },
+    { kind: "remove-files", group: null, isPutOff: true, isLater: true },
+  ]);
+});
+
 test("none of many is none, and takes no statement", async (t) => {
   const { jobs } = await openListening(t);
   const failing = { queries: { run: () => assert.fail("nothing is asked") } };
-  await jobs.enqueueAll(failing as never, "remove-files", []);
+  await jobs.enqueueAll(failing as never, []);
 });
 
 async function openListening(t: {

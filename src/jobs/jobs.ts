@@ -6,13 +6,19 @@ import { inTransaction, type Transaction } from "#store/transaction.ts";
 import { type ActOnJob, type GroupWorker, startGroupWorker } from "./group-worker.ts";
 import { openQueue } from "./job-queue.ts";
 import { JOBS, type JobName, type JobPayloads } from "./job-table.ts";
-import { insertJobs, putForward } from "./jobs-store.ts";
+import { insertJobs, kindsDue, putForward, type WantedJob } from "./jobs-store.ts";
+import { startPolling } from "./polling.ts";
 
 /** When it is a job's turn: after a while, beside at most so many others of its group. */
 export interface JobTurn {
   afterMs?: number;
   group?: string;
 }
+
+/** A job of any kind that is to be enqueued. */
+export type JobToDo = {
+  [N in JobName]: { job: N; payload: JobPayloads[N] } & JobTurn;
+}[JobName];
 
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists if and only if the change does. */
@@ -22,12 +28,8 @@ export interface Jobs {
     payload: JobPayloads[N],
     when?: JobTurn,
   ): Promise<void>;
-  /** The same for many at once, none included, in one statement. */
-  enqueueAll<N extends JobName>(
-    transaction: Transaction,
-    name: N,
-    jobs: readonly ({ payload: JobPayloads[N] } & JobTurn)[],
-  ): Promise<void>;
+  /** The same for many at once, of any kinds, none included, in one statement. */
+  enqueueAll(transaction: Transaction, jobs: readonly JobToDo[]): Promise<void>;
   /** Enqueues a job on its own, outside any change. */
   enqueueAlone<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>;
   /** Jobs of this kind about these contracts come now, though they were put off. */
@@ -68,6 +70,10 @@ export interface JobTroubles {
   onFailure(job: JobName, error: unknown, isGivenUp: boolean): void;
 }
 
+function rowOf({ job: kind, payload, group, afterMs = 0 }: JobToDo): WantedJob {
+  return { kind, payload, group: group ?? null, afterMs };
+}
+
 /**
  * Durable jobs in the same database.
  * @param lease what this process works on is held under its name
@@ -76,11 +82,14 @@ export function openJobs(
   address: DatabaseAddress,
   lease: Lease,
   { onError, onFailure }: JobTroubles,
-  /** The same for jobs of groups, which are put off to a time. */
-  { pollingMs: groupPollingMs = POLLING_MS }: { pollingMs?: number | undefined } = {},
+  { pollingMs = POLLING_MS }: { pollingMs?: number | undefined } = {},
 ): Jobs {
   const pool = openDatabase(address, onError, { name: "countersign jobs", most: POOL_SIZE });
   const groupWorkers = new Map<JobName, GroupWorker>();
+  const polling = startPolling(groupWorkers, {
+    kindsDue: (kinds) => kindsDue(pool.database, kinds),
+    ...{ pollingMs, onError },
+  });
 
   function wakeWorker(name: JobName, afterMs: number): void {
     const worker = groupWorkers.get(name);
@@ -90,18 +99,17 @@ export function openJobs(
 
   function startWorker<N extends JobName>(
     name: N,
-    rules: { mostOfGroup: number; heldPerPlace: number; pollingMs: number },
+    rules: { mostOfGroup: number; heldPerPlace: number },
     act: ActOnJob<JobPayloads[N]>,
   ): void {
     const { concurrency: most, mostFailures, longestSeconds, ...delays } = JOBS[name];
-    const { mostOfGroup, heldPerPlace, pollingMs } = rules;
+    const { mostOfGroup, heldPerPlace } = rules;
     const backoff = { most: mostFailures ?? MOST_FAILURES, ...delays };
     const worker = startGroupWorker<JobPayloads[N]>(
       openQueue(pool.database, lease, name, backoff),
       { most, mostOfGroup, mostHeld: most * heldPerPlace },
       (job) => spannedAlone("job", { job: name }, () => act(job)),
       {
-        pollingMs,
         longestMs: longestSeconds * SECOND_MS,
         onError,
         onFailure: (error, isGivenUp) => onFailure(name, error, isGivenUp),
@@ -113,6 +121,7 @@ export function openJobs(
   let stopping: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
+    await polling.stop();
     await Promise.all([...groupWorkers.values()].map((worker) => worker.stop(timeoutMs)));
     await pool.close();
   }
@@ -122,18 +131,15 @@ export function openJobs(
   });
 
   const jobs: Jobs = {
-    enqueue: (transaction, name, payload, turn) =>
-      jobs.enqueueAll(transaction, name, [{ payload, ...turn }]),
-    async enqueueAll(transaction, name, wanted) {
+    enqueue: (transaction, job, payload, turn) =>
+      // The types cannot tell that a name goes with its own payload where both are variables.
+      jobs.enqueueAll(transaction, [{ job, payload, ...turn } as JobToDo]),
+    async enqueueAll(transaction, wanted) {
       if (wanted.length === 0) return;
-      const rows = wanted.map(({ payload, group = null, afterMs = 0 }) => ({
-        ...{ payload, group, afterMs },
-      }));
-      await insertJobs(transaction.queries, name, rows);
+      insertJobs(transaction, wanted.map(rowOf));
       transaction.afterCommit(() => {
-        for (const afterMs of new Set(wanted.map((job) => job.afterMs ?? 0))) {
-          wakeWorker(name, afterMs);
-        }
+        const wakes = new Map(wanted.map((one) => [`${one.job} ${one.afterMs ?? 0}`, one]));
+        for (const { job, afterMs = 0 } of wakes.values()) wakeWorker(job, afterMs);
       });
     },
     async enqueueAlone(name, payload) {
@@ -144,11 +150,8 @@ export function openJobs(
       groupWorkers.get(name)?.look();
     },
     work(name, act) {
-      const rules = {
-        mostOfGroup: JOBS[name].concurrency,
-        heldPerPlace: HELD_PER_PLACE.alone,
-        pollingMs: POLLING_MS,
-      };
+      const mostOfGroup = JOBS[name].concurrency;
+      const rules = { mostOfGroup, heldPerPlace: HELD_PER_PLACE.alone };
       startWorker(name, rules, async ({ payload, isRepeated }) => {
         await act(payload, { isRepeated });
         return 0;
@@ -156,7 +159,7 @@ export function openJobs(
     },
     workByGroup(name, mostOfGroup, act) {
       const heldPerPlace = HELD_PER_PLACE.ofGroups;
-      startWorker(name, { mostOfGroup, heldPerPlace, pollingMs: groupPollingMs }, act);
+      startWorker(name, { mostOfGroup, heldPerPlace }, act);
     },
     stop(timeoutMs) {
       stopping ??= stop(timeoutMs);

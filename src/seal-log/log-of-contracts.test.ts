@@ -163,7 +163,7 @@ test("a deletion is noted with what was deleted, and nothing else that happens i
   const react = noteDeletion(systemRandom);
   const happens = (event: string, of = subject) =>
     inTransaction(room.database, (transaction) =>
-      react(transaction, of as unknown as TrailSubject, { event } as never, at),
+      react(transaction, of as unknown as TrailSubject, [{ event }] as never, at),
     );
   await happens("contract.cancelled");
   assert.equal(await saidOf(id, "deletion"), null);
@@ -217,7 +217,7 @@ test("whose contract is sealed or deleted is sent a head of the log that holds i
     noteDeletion(systemRandom)(
       transaction,
       subject as unknown as TrailSubject,
-      { event: "contract.deleted" } as never,
+      [{ event: "contract.deleted" }] as never,
       room.clock.now(),
     ),
   );

@@ -21,8 +21,8 @@ export function noteSeal(
 
 /** Notes each deletion for the log, in the transaction that deletes. */
 export function noteDeletion(random: RandomBytes): React {
-  return async (transaction, { id, accountId, publicId, trail, baseSha256 }, { event }, at) => {
-    if (event !== "contract.deleted") return;
+  return async (transaction, { id, accountId, publicId, trail, baseSha256 }, events, at) => {
+    if (!events.some(({ event }) => event === "contract.deleted")) return;
     const said = {
       ...({ kind: "deletion", version: 1, publicId, baseSha256 } as const),
       ...{ trailHead: trail.head && toHex(trail.head), at: at.toISOString() },

@@ -14,8 +14,12 @@ export async function sealLater(
   contractId: string,
   { isRepeated }: { isRepeated: boolean },
 ): Promise<void> {
-  if (!(await findContract(house.database, { id: contractId }))) return;
-  await sealContract(house, contractId);
+  try {
+    await sealContract(house, contractId);
+  } catch (error) {
+    if (!(await findContract(house.database, { id: contractId }))) return;
+    throw error;
+  }
   if (isRepeated) await removeForgotten(house, contractId);
 }
 

@@ -79,14 +79,17 @@ const MOST_READINGS = 10;
 /**
  * The contract with its signatures and its trail, all of one moment: a mail that
  * is noted late makes the trail of a signed contract longer, and a row that was
- * read before it would contradict a trail that was read after.
+ * read before it would contradict a trail that was read after. Nothing else of
+ * a signed contract changes that does not stand in its trail.
  */
 async function readTogether(house: SealingHouse, seen: Contract) {
   let contract = seen;
   for (let reading = 1; ; reading += 1) {
     const parts = await readParts(house, contract);
+    const isOfOneMoment = parts.entries.length === contract.trail.length;
+    if (isOfOneMoment || reading === MOST_READINGS) return { contract, parts };
     const now = await readSignedContract(house, seen.id);
-    if (now.version === contract.version || reading === MOST_READINGS) return { contract, parts };
+    if (now.version === contract.version) return { contract, parts };
     contract = now;
   }
 }

@@ -1,5 +1,5 @@
 import { type Contract, displayName } from "#contracts/contract.ts";
-import { lockContract, lockUnchanged, updateContract } from "#contracts/contracts-store.ts";
+import { lockContract, updateUnchanged } from "#contracts/contracts-store.ts";
 import { recipientHash } from "#contracts/mail-windows.ts";
 import { forgetAnswered } from "#contracts/mail-windows-store.ts";
 import { withdrawableUntil } from "#contracts/withdrawal-period.ts";
@@ -21,7 +21,7 @@ import { isRefusal, type Refusal, refuse, refuseProblems } from "#kernel/refusal
 import type { Clock } from "#kernel/time.ts";
 import type { Database, Queries } from "#store/database.ts";
 import { inTransaction, type Transaction } from "#store/transaction.ts";
-import { endAfter, momentAfter } from "#trail/chain.ts";
+import { endAfter, momentAfter, type TrailEnd } from "#trail/chain.ts";
 import { entriesOf } from "#trail/entries-of.ts";
 import { type HeldEvent, holdValues, type TrailEvent } from "#trail/events.ts";
 import type { Trail } from "#trail/trail.ts";
@@ -101,20 +101,20 @@ export async function sign(
     const { queries } = transaction;
     const recordAndKeep = async (drafted: Draft) => {
       const answer = await record(house, transaction, drafted);
-      await keep(transaction, answer);
+      if (answer) await keep(transaction, answer);
       return answer;
     };
-    if (await lockUnchanged(queries, seen.contract)) {
-      return recordAndKeep(drafted);
-    }
+    const first = await recordAndKeep(drafted);
+    if (first) return first;
     // Somebody was faster: what holds now is read under the lock and decided anew.
     await lockContract(queries, { id: seen.contract.id });
     const situation = await followToSign(queries, house.linkKeys, link);
     if (isRefusal(situation)) return situation;
-    return (
-      (await decideOrRepeat(queries, situation, submission)) ??
-      recordAndKeep(await draft(house, queries, situation, submission, origin))
-    );
+    const decided = await decideOrRepeat(queries, situation, submission);
+    if (decided) return decided;
+    const again = await recordAndKeep(await draft(house, queries, situation, submission, origin));
+    if (!again) throw new Error("a contract changed under its lock");
+    return again;
   });
 }
 
@@ -184,6 +184,8 @@ interface Draft {
   /** The contract with it; its trail still ends where it did. */
   signed: Contract;
   events: HeldEvent[];
+  /** Where the trail will end then. */
+  end: TrailEnd;
   receipt: Receipt;
   jws: string | null;
 }
@@ -218,7 +220,7 @@ async function draft(
   const end = endAfter(contract, events, signature.signedAt);
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await house.signReceipt(receipt);
-  return { situation, signature, signed, events, receipt, jws };
+  return { situation, signature, signed, events, end, receipt, jws };
 }
 
 function completedEvent(signatureCount: number, until: Date | null): TrailEvent {
@@ -242,14 +244,15 @@ async function findWithdrawableUntil(
   return withdrawableUntil(withdrawal, signedAt, zones);
 }
 
+/** Null when the contract, or one of its parties, has changed since the draft was made: nothing is written then. */
 async function record(
   house: SigningHouse,
   transaction: Transaction,
-  { situation, signature, signed, events, receipt, jws }: Draft,
-): Promise<RecordedAnswer> {
+  { situation, signature, signed, events, end, receipt, jws }: Draft,
+): Promise<RecordedAnswer | null> {
   const { contract } = situation;
-  const trail = await house.trail.append(transaction, signed, events, signature.signedAt);
-  updateContract(transaction, contract, { ...signed, trail });
+  if (!(await updateUnchanged(transaction, contract, { ...signed, trail: end }))) return null;
+  await house.trail.append(transaction, signed, events, signature.signedAt);
   const { publicId, role, signerName, signedAt, documentSha256, trailHash } = receipt;
   const answer: StoredAnswer = {
     signatureId: signature.id,

@@ -64,11 +64,11 @@ export function chain(
 }
 
 /** Where the trail will end when these events happen to a contract at `at`, and nothing before them. */
-export function endAfter(
-  { id, trail }: { id: string; trail: TrailPlace },
+export function endAfter<P extends TrailPlace>(
+  { id, trail }: { id: string; trail: P },
   events: readonly HeldEvent[],
   at: Date,
-): TrailPlace {
+): P | TrailEnd {
   const last = chain(id, trail, events, at).at(-1);
   return last ? endOf(last) : trail;
 }

@@ -1,44 +1,42 @@
-import type { Insertable, JSONColumnType } from "kysely";
+import { type JSONColumnType, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
+import { toHex } from "#kernel/bytes.ts";
 import type { Queries } from "#store/database.ts";
 import { statement } from "#store/statement.ts";
 import type { Transaction } from "#store/transaction.ts";
 import type { TrailEntry } from "./chain.ts";
 import { type Openings, openedParts, storedParts } from "./entry-parts.ts";
 
+/** Writes the entries, and the values of people beside them, in one statement. */
 export function insertEntries(
   transaction: Transaction,
   contract: { id: string; accountId: string },
   entries: readonly TrailEntry[],
 ): void {
-  for (const entry of entries) {
+  const rows = entries.map((entry) => {
     const { by, data, personal } = storedParts(entry);
-    transaction.write(INSERT, {
-      contract_id: contract.id,
-      account_id: contract.accountId,
-      number: entry.number,
-      at: entry.at,
-      event: entry.event,
-      actor: JSON.stringify(by),
-      data: JSON.stringify(data),
-      hash: entry.hash,
-    });
-    if (personal === null) continue;
-    transaction.write(INSERT_PERSONAL, {
-      contract_id: contract.id,
-      account_id: contract.accountId,
-      number: entry.number,
-      opened: JSON.stringify(personal),
-    });
-  }
+    const { number, at, event, hash } = entry;
+    const opened = personal && { opened: personal };
+    return { number, at, event, actor: by, data, hash: toHex(hash), ...opened };
+  });
+  const { id, accountId } = contract;
+  transaction.write(INSERT, { id, accountId, rows: JSON.stringify(rows) });
 }
 
-const INSERT = statement((queries, row: Insertable<TrailEntryTable>) =>
-  queries.insertInto("trail_entry").values(row),
-);
-
-const INSERT_PERSONAL = statement((queries, row: Insertable<TrailPersonalTable>) =>
-  queries.insertInto("trail_personal").values(row),
+const INSERT = statement(
+  (_queries, { id, accountId, rows }: { id: string; accountId: string; rows: string }) => sql`
+    with entry as (
+      select * from jsonb_to_recordset(${rows}::text::jsonb) as entry (
+        number integer, at timestamptz, event text, actor jsonb, data jsonb, hash text, opened jsonb
+      )
+    ),
+    entered as (
+      insert into trail_entry (contract_id, account_id, number, at, event, actor, data, hash)
+      select ${id}::uuid, ${accountId}::uuid, number, at, event, actor, data, decode(hash, 'hex')
+      from entry
+    )
+    insert into trail_personal (contract_id, account_id, number, opened)
+    select ${id}::uuid, ${accountId}::uuid, number, opened from entry where opened is not null`,
 );
 
 export async function readEntries(queries: Queries, contractId: string): Promise<TrailEntry[]> {

@@ -35,8 +35,8 @@ test("events are written behind those that stand there, in their order, with who
   const contract = await draft();
   const at = new Date("2026-11-22T12:00:00.123Z");
   const reacted: string[] = [];
-  const trail = openTrail(async (_transaction, { id }, { event }, when) => {
-    reacted.push(`${id} ${event} ${when.toISOString()}`);
+  const trail = openTrail(async (_transaction, { id }, events, when) => {
+    for (const { event } of events) reacted.push(`${id} ${event} ${when.toISOString()}`);
   }, systemRandom);
   const end = await inTransaction(room.database, (transaction) =>
     trail.append(transaction, contract, EVENTS, at),

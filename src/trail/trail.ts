@@ -30,11 +30,11 @@ export interface TrailSubject {
   trail: TrailEnd;
 }
 
-/** Sets off what an event entails, in the event's own transaction. */
+/** Sets off what events of one moment entail, in their own transaction. */
 export type React = (
   transaction: Transaction,
   subject: TrailSubject,
-  event: TrailEvent,
+  events: readonly TrailEvent[],
   at: Date,
 ) => Promise<void>;
 
@@ -60,7 +60,7 @@ export function openTrail(react: React, random: RandomBytes): Trail {
       const last = entries.at(-1);
       if (!last) return subject.trail;
       insertEntries(transaction, subject, entries);
-      await Promise.all(events.map((event) => react(transaction, subject, event, at)));
+      await react(transaction, subject, events, at);
       return endOf(last);
     },
   };

@@ -48,9 +48,56 @@ async function stand(...ids: string[]): Promise<unknown[]> {
 
 const tell = (accountId: string, ids: readonly string[], event = "contract.signed" as const) =>
   insertDeliveries(store.database, {
-    ...{ accountId, contractId: randomUUID(), event, ids, at: MADE_AT },
-    sealedRest: Buffer.from("rest"),
+    ...{ accountId, contractId: randomUUID(), at: MADE_AT },
+    told: [{ event, ids, sealedRest: Buffer.from("rest") }],
   });
+
+test("events of one moment are told together, each to those that asked for it and under ids of its own", async () => {
+  const accountId = await store.openAccount();
+  const hook = (events: ("contract.signed" | "contract.completed")[]) =>
+    insertHook(store.database, accountId, { events });
+  const both = await hook(["contract.signed", "contract.completed"]);
+  const completed = await hook(["contract.completed"]);
+  const told = (["contract.signed", "contract.completed"] as const).map((event) => ({
+    ...{ event, ids: [nextId(), nextId()] },
+    sealedRest: Buffer.from(`rest of ${event}`),
+  }));
+  const at = MADE_AT;
+  const contractId = randomUUID();
+  const made = await insertDeliveries(store.database, { accountId, contractId, at, told });
+  const [signedIds, completedIds] = told.map(({ ids }) => ids);
+  const wanted = [
+    [signedIds![0], both?.id],
+    [completedIds![0], both?.id],
+    [completedIds![1], completed?.id],
+  ];
+  assert.deepEqual(
+    new Set(made.map(({ id, webhookId }) => `${id} ${webhookId}`)),
+    new Set(wanted.map((one) => one.join(" "))),
+  );
+  const due = await findDue(
+    store.database,
+    made.map(({ id }) => id),
+  );
+  for (const { event, ids, sealedRest } of told) {
+    const { event: name, sealedRest: rest } = due.get(ids[0]!)!;
+    assert.deepEqual([name, Buffer.from(rest)], [event, sealedRest]);
+  }
+  const kept = await store.database
+    .selectFrom("told_event")
+    .select(["id", "event", "sealed_rest"])
+    .where("contract_id", "=", contractId)
+    .orderBy("id")
+    .execute();
+  assert.deepEqual(
+    kept.map(({ id, event, sealed_rest }) => ({
+      id,
+      event,
+      sealed_rest: Buffer.from(sealed_rest),
+    })),
+    told.map(({ event, ids, sealedRest }) => ({ id: ids[0], event, sealed_rest: sealedRest })),
+  );
+});
 
 test("an event is delivered to each active webhook of the account that asked for it, under an id of its own", async () => {
   const accountId = await store.openAccount();

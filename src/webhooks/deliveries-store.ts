@@ -38,48 +38,74 @@ const COLUMNS = [
   "webhook_delivery.is_test as isTest",
 ] as const;
 
-/** What the deliveries of one event have in common, and ids for as many as there may be. */
+/** Events of one contract that are told at one moment. */
 interface ToldDeliveries {
   accountId: string;
   contractId: string;
-  event: WebhookEvent;
-  ids: readonly string[];
-  sealedRest: Uint8Array;
   at: Date;
+  told: readonly ToldEvent[];
+}
+
+interface ToldEvent {
+  event: WebhookEvent;
+  sealedRest: Uint8Array;
+  /** For as many deliveries as there may be: for each event as many. */
+  ids: readonly string[];
 }
 
 /**
- * Stores a delivery for every active webhook of the account that subscribed to
- * the event, and the event for who listens, in one statement. `ids` has one for
- * each webhook there may be; who listens is told under the first.
+ * Stores a delivery of each event for every active webhook of the account that
+ * subscribed to it, and the events for who listens, in one statement. Who listens
+ * is told of an event under the first of its ids.
  */
 export async function insertDeliveries(
   queries: Queries,
-  told: ToldDeliveries,
+  { told, ...about }: ToldDeliveries,
 ): Promise<{ id: string; webhookId: string }[]> {
-  return INSERT_DELIVERIES.all(queries, told);
+  return INSERT_DELIVERIES.all(queries, {
+    ...about,
+    events: told.map(({ event }) => event),
+    rests: told.map(({ sealedRest }) => sealedRest),
+    ids: told.flatMap(({ ids }) => ids),
+    idsEach: told[0]?.ids.length ?? 0,
+  });
+}
+
+interface DeliveriesValues extends Omit<ToldDeliveries, "told"> {
+  events: readonly WebhookEvent[];
+  rests: readonly Uint8Array[];
+  ids: readonly string[];
+  idsEach: number;
 }
 
 const INSERT_DELIVERIES = statement(
-  (_queries, { accountId, contractId, event, ids, sealedRest, at }: ToldDeliveries) =>
-    sql<{ id: string; webhookId: string }>`
-      with told as (
-        insert into told_event (account_id, id, contract_id, event, sealed_rest, created_at)
-        values (${accountId}::uuid, (${ids}::uuid[])[1], ${contractId}::uuid, ${event}::text,
-          ${sealedRest}::bytea, ${at}::timestamptz)
-      )
-      insert into webhook_delivery
-        (id, webhook_id, account_id, contract_id, event, sealed_rest, status, next_attempt_at, created_at)
-      select own.id, subscribed.id, ${accountId}::uuid, ${contractId}::uuid, ${event}::text,
-        ${sealedRest}::bytea, 'pending', ${at}::timestamptz, ${at}::timestamptz
-      from (
-        select id, row_number() over (order by id) as position
-        from webhook
-        where account_id = ${accountId}::uuid and active and ${event}::text = any(events)
-      ) subscribed
-      join unnest(${ids}::uuid[]) with ordinality as own(id, position) using (position)
-      returning id, webhook_id as "webhookId"
-    `,
+  (_queries, { accountId, contractId, at, events, rests, ids, idsEach }: DeliveriesValues) => sql<{
+    id: string;
+    webhookId: string;
+  }>`
+    with happened as (
+      select event, sealed_rest, (turn - 1)::int * ${idsEach}::int as ids_before
+      from unnest(${events}::text[], ${rests}::bytea[])
+        with ordinality as happened (event, sealed_rest, turn)
+    ),
+    told as (
+      insert into told_event (account_id, id, contract_id, event, sealed_rest, created_at)
+      select ${accountId}::uuid, (${ids}::uuid[])[ids_before + 1], ${contractId}::uuid, event,
+        sealed_rest, ${at}::timestamptz
+      from happened
+    ),
+    subscribed as (
+      select happened.*, webhook.id,
+        (row_number() over (partition by ids_before order by webhook.id))::int as position
+      from happened join webhook
+        on account_id = ${accountId}::uuid and active and happened.event = any(webhook.events)
+    )
+    insert into webhook_delivery
+      (id, webhook_id, account_id, contract_id, event, sealed_rest, status, next_attempt_at, created_at)
+    select (${ids}::uuid[])[ids_before + position], id, ${accountId}::uuid, ${contractId}::uuid, event,
+      sealed_rest, 'pending', ${at}::timestamptz, ${at}::timestamptz
+    from subscribed where position <= ${idsEach}::int
+    returning id, webhook_id as "webhookId"`,
 );
 
 /** Stores a delivery for one webhook, which tells of no contract. */

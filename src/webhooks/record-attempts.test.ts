@@ -37,8 +37,8 @@ beforeEach(() => {
     ...{ database: store.database, clock, payloadKeys, random: systemRandom },
     webhookRetryDelaysMs: DELAYS,
     jobs: {
-      async enqueueAll(_transaction, name, jobs) {
-        enqueued.push(...jobs.map((job) => ({ name, ...job })));
+      async enqueueAll(_transaction, jobs) {
+        enqueued.push(...jobs);
       },
     },
     async onGivenUp(_transaction, { id }) {
@@ -117,7 +117,7 @@ test("after each failure the next attempt is enqueued with its pause, until it i
     await recordAttempts(house, [made(delivery, index + 1, FAILED)]);
     const payload = { deliveryId: delivery.id, round: 1, attempt: index + 2 };
     assert.deepEqual(enqueued.splice(0), [
-      { name: "deliver-webhook", payload, afterMs, group: delivery.webhookId },
+      { job: "deliver-webhook", payload, afterMs, group: delivery.webhookId },
     ]);
     assert.partialDeepStrictEqual(await stands(delivery), {
       ...{ status: "pending", attempt: index + 1, status_code: 503 },

@@ -97,9 +97,10 @@ async function storeFollowed(
   const next = followed.flatMap(({ made: { due, attempt }, after }) => {
     if (after.status !== "pending") return [];
     const payload = { deliveryId: due.id, round: due.round, attempt: attempt + 1 };
-    return [{ payload, afterMs: after.afterMs, group: due.webhookId }];
+    const job = "deliver-webhook" as const;
+    return [{ job, payload, afterMs: after.afterMs, group: due.webhookId }];
   });
-  await house.jobs.enqueueAll(transaction, "deliver-webhook", next);
+  await house.jobs.enqueueAll(transaction, next);
   for (const { made, after } of followed) {
     if (after.status === "given_up" && !made.due.isTest) {
       await house.onGivenUp(transaction, made.due);

@@ -26,8 +26,8 @@ before(async () => {
     ids: idsFrom(clock, systemRandom),
     payloadKeys: payloadKeysFrom(new KeyRing([new Uint8Array(32).fill(7)])),
     jobs: {
-      async enqueueAll(_transaction, name, jobs) {
-        enqueued.push(...jobs.map((job) => ({ name, ...job })));
+      async enqueueAll(_transaction, jobs) {
+        enqueued.push(...jobs);
       },
     },
   };
@@ -45,7 +45,7 @@ test("what failed is sent again under its own id, from the first attempt of a fu
   enqueued.length = 0;
   assert.deepEqual(await recoverSince(house, hook, MADE_AT), { count: 1 });
   const payload = { deliveryId: failed, round: 3, attempt: 1 };
-  assert.deepEqual(enqueued, [{ name: "deliver-webhook", payload, group: hook.id }]);
+  assert.deepEqual(enqueued, [{ job: "deliver-webhook", payload, group: hook.id }]);
   const shown = (id: string) => findShown(store.database, { accountId: hook.accountId, id });
   assert.partialDeepStrictEqual(await shown(failed), {
     ...{ status: "pending", attempt: 0, nextAttemptAt: clock.now() },

@@ -258,7 +258,7 @@ test("an event that is rolled back with its change is told to nobody", async () 
         by: BY_SERVICE,
         data: { signatureCount: 2 },
       };
-      await react(transaction, subject, event, clock.now());
+      await react(transaction, subject, [event], clock.now());
       throw new Error("the change failed");
     }),
     /the change failed/,

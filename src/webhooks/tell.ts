@@ -17,25 +17,25 @@ export interface TellingHouse extends PayloadKeys {
 }
 
 /**
- * Tells every active webhook of the account that subscribed to an event: the
- * delivery and the job of its first attempt are stored in the event's own
+ * Tells every active webhook of the account of those events that it subscribed to: the
+ * deliveries and the jobs of their first attempts are stored in the events' own
  * transaction, with the bytes that all attempts will send.
  */
 export function webhookReaction(house: TellingHouse): React {
-  return async (transaction, subject, event, at) => {
-    const told = toldOf(subject, event, at, house.linksOf(subject));
-    if (!told) return;
-    const { accountId } = subject;
-    const { event: name } = told;
-    const place = { accountId, event: name, createdAt: at };
-    const made = await insertDeliveries(transaction.queries, {
-      accountId,
-      contractId: subject.id,
-      event: name,
-      ids: Array.from({ length: LIMITS.webhooks }, () => house.ids.uuid()),
-      sealedRest: sealPayload(house, payloadRest(told, at), place),
-      at,
+  return async (transaction, subject, events, at) => {
+    const { id: contractId, accountId } = subject;
+    const told = events.flatMap((event) => {
+      const one = toldOf(subject, event, at, house.linksOf(subject));
+      if (!one) return [];
+      const place = { accountId, event: one.event, createdAt: at };
+      return {
+        event: one.event,
+        ids: Array.from({ length: LIMITS.webhooks }, () => house.ids.uuid()),
+        sealedRest: sealPayload(house, payloadRest(one, at), place),
+      };
     });
+    if (told.length === 0) return;
+    const made = await insertDeliveries(transaction.queries, { accountId, contractId, at, told });
     await enqueueFirst(
       transaction,
       house.jobs,
@@ -52,8 +52,8 @@ export async function enqueueFirst(
 ): Promise<void> {
   await jobs.enqueueAll(
     transaction,
-    "deliver-webhook",
     deliveries.map(({ id, webhookId, round }) => ({
+      job: "deliver-webhook",
       payload: { deliveryId: id, round, attempt: 1 },
       group: webhookId,
     })),

@@ -87,7 +87,7 @@ test("an event that commits after later ones were there is read all the same, an
   const late = { ...subject, accountId, title: "late" };
   let middle: EventsPage | undefined;
   await inTransaction(deliverer.house.database, async (transaction) => {
-    await react(transaction, late, created, clock.now());
+    await react(transaction, late, [created], clock.now());
     await tellSoon(accountId, "early");
     middle = await read(accountId, { after: cursor });
   });
@@ -158,7 +158,7 @@ test("nobody reads another account's events, nor with its cursor, nor what is ro
       const linksOf = () => ({ signUrl: null, pdfUrl: null, verifyUrl: null });
       const subject = { ...(await happen(deliverer, other, [])), accountId: own };
       const react = webhookReaction({ ...deliverer.house, linksOf });
-      await react(transaction, subject, created, clock.now());
+      await react(transaction, subject, [created], clock.now());
       throw new Error("the change failed");
     }),
     /the change failed/,

@@ -24,8 +24,8 @@ export function contractsRoom(room: Room, change: Partial<ContractsHouse> = {}):
   const { database, files, workshop, ids, clock, serverKeys } = room;
   return {
     ...{ database, files, workshop, ids, clock, events },
-    trail: openTrail(async (_transaction, { id }, event) => {
-      events.push({ contractId: id, event });
+    trail: openTrail(async (_transaction, { id }, told) => {
+      events.push(...told.map((event) => ({ contractId: id, event })));
     }, systemRandom),
     pageSecrets: openPageSecrets(serverKeys, systemRandom),
     plans: [{ id: "unlimited", name: "Unlimited", documentsPerMonth: null }],

@@ -2,6 +2,7 @@ import { type JobQueue, openQueue } from "#jobs/job-queue.ts";
 import { type Backoff, insertJobs, type WantedJob } from "#jobs/jobs-store.ts";
 import type { Database } from "#store/database.ts";
 import { type Lease, openLease } from "#store/lease.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "./open-database.ts";
 
 /** What a test of jobs puts into them. */
@@ -51,12 +52,11 @@ export async function openJobRows(): Promise<JobRows> {
   return {
     ...{ store, database, lease: own, openLease: open },
     async put(kind, jobs) {
-      const wanted = jobs.map((one) => (typeof one === "string" ? { job: one } : one));
-      await insertJobs(
-        database,
-        kind,
-        wanted.map(({ job, group = null, afterMs = 0 }) => ({ payload: { job }, group, afterMs })),
-      );
+      const given = jobs.map((one) => (typeof one === "string" ? { job: one } : one));
+      const wanted = given.map(({ job, group = null, afterMs = 0 }) => {
+        return { kind, payload: { job }, group, afterMs };
+      });
+      await inTransaction(database, async (transaction) => insertJobs(transaction, wanted));
     },
     queue: (kind, { lease = own, backoff = {} } = {}) =>
       openQueue<Payload>(database, lease, kind, {

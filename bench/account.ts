@@ -1,7 +1,8 @@
 /**
  * `npm run bench:account`: what one contract costs, from its creation to the sealed file and the
  * mails that tell of it: processor time by kind of process, statements, commits and syncs of the
- * log. `-- 60 8` makes 60 contracts, eight signers at once; `-- 16 1 large` takes 2.9 MB each.
+ * log. `-- 60 8` makes 60 contracts, eight signers at once; `-- 16 1 large` takes 2.9 MB each;
+ * `-- 60 8 small statements` tells which statements they are.
  * Processor time tells the same on a busy machine, within a third or so; wall times do not.
  */
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
@@ -20,6 +21,7 @@ import { pdfContract, submission, thirtyPagePdf, twoPagePdf } from "./samples.ts
 
 const [count = 60, width = 8] = process.argv.slice(2, 4).map(Number);
 const base = process.argv[4] === "large" ? thirtyPagePdf() : twoPagePdf;
+const tellsStatements = process.argv[5] === "statements";
 const BEHIND_PROXY = { env: { TRUSTED_PROXIES: "127.0.0.1" } };
 /** Two children of the workshop are warm then, and every statement is known. */
 const WARM_UP = 24;
@@ -30,6 +32,12 @@ const COUNTS = `select
     where toplevel and query not like '%pg_stat_%' and query not like '%count(*)::int%') as statements,
   (select xact_commit from pg_stat_database where datname = current_database()) as commits,
   (select sum(fsyncs) from pg_stat_io where object = 'wal') as fsyncs`;
+const STATEMENTS = `select query, sum(calls)::float8 as calls from pg_stat_statements
+  where toplevel and query not like '%pg_stat_%' and query not like '%count(*)::int%'
+  group by query`;
+/** Less often than for one contract in ten is not of contracts. */
+const SELDOM = 0.1;
+const SHOWN_LETTERS = 160;
 /** Pages that are drawn ahead wait for a machine that has nothing else to do. */
 const OPEN = `select count(*)::int as open from job
   where due_at < now() and kind <> 'prepare-pages'`;
@@ -136,6 +144,8 @@ async function printKept(run: Run): Promise<void> {
 interface Look {
   cpu: Record<string, number>;
   counts: Record<string, number>;
+  /** How often each ran. */
+  statements: Record<string, number>;
 }
 
 async function look(service: RunningService, run: Run): Promise<Look> {
@@ -143,7 +153,12 @@ async function look(service: RunningService, run: Run): Promise<Look> {
   for (const { cpuMs, name } of processesOf(service.place)) cpu[name] = (cpu[name] ?? 0) + cpuMs;
   const [row = {}] = await run(COUNTS);
   const counts = Object.entries(row).map(([name, value]) => [name, Number(value)]);
-  return { cpu, counts: Object.fromEntries(counts) };
+  const ran = (tellsStatements ? await run(STATEMENTS) : []) as unknown as {
+    query: string;
+    calls: number;
+  }[];
+  const statements = Object.fromEntries(ran.map(({ query, calls }) => [query, calls]));
+  return { cpu, counts: Object.fromEntries(counts), statements };
 }
 
 function print(what: string, before: Look, now: Look): void {
@@ -157,6 +172,11 @@ function print(what: string, before: Look, now: Look): void {
   console.log(
     `${what.padEnd(18)} ${all.padStart(6)} ms of processor time (${shown(cpu)}); ${counts}`,
   );
+  const often = each(before.statements, now.statements).filter(([, calls]) => calls > SELDOM);
+  for (const [text, calls] of often.toSorted(([, one], [, other]) => other - one)) {
+    const line = text.replace(/\s+/g, " ").slice(0, SHOWN_LETTERS);
+    console.log(`  ${calls.toFixed(2).padStart(5)}  ${line}`);
+  }
 }
 
 /** No job is open, and the processes have nothing to do; on a busy machine not for ever. */

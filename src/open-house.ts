@@ -88,18 +88,18 @@ export async function openHouse(settings: HouseSettings): Promise<{
   close(untilNobodyWorks?: () => Promise<unknown>): Promise<void>;
 }> {
   const { config, clock, random, log, pollingMs } = settings;
-  const closing: (() => Promise<void> | void)[] = [];
+  const closing: ((untilNobodyWorks: () => Promise<unknown>) => Promise<void> | void)[] = [];
   let isClosing = false;
   const close = async (untilNobodyWorks = async () => {}) => {
     isClosing = true;
-    const [closeStore, ...others] = closing.splice(0);
-    for (const act of others.reverse()) await act();
-    await untilNobodyWorks();
-    await closeStore?.();
+    for (const act of closing.splice(0).reverse()) await act(untilNobodyWorks);
   };
   try {
     const store = await openOwnStore(settings, { role: "service", log });
-    closing.push(() => store.close());
+    closing.push(async (untilNobodyWorks) => {
+      await untilNobodyWorks();
+      await store.close();
+    });
     // Before anything is made or stored with the wrong ones.
     const { serverKeys, sealer, logSigner, ownRoots } = await openOwn(store, settings);
     for (const why of await store.filesPlace.examine()) log("storage.weaker", { why });

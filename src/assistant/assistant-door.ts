@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { admitAssistant } from "./admit.ts";
 import type { AssistantHouse } from "./assistant-house.ts";
 import { letsAnyIn } from "./assistant-store.ts";
@@ -23,7 +23,7 @@ export function openAssistant(house: AssistantHouse) {
     // Each in a turn of its own: together they would hold everybody up.
     for (const loadPart of PARTS) {
       await loadPart();
-      await turn();
+      await nextTurn();
     }
     return (await import("./mcp.ts")).openMcp(house);
   };

@@ -45,6 +45,12 @@ const SELECTORS: readonly [selector: string, html: string, words: string][] = [
   ["a[href='https:']", FORM, ""],
   ["p:hover", MIXED, ""],
   ["p::selection", MIXED, ""],
+  ["div > > p", MIXED, ""],
+  ["div > ~ p", MIXED, ""],
+  ["> p", MIXED, ""],
+  ["div >", MIXED, ""],
+  ["h3, div > > p", MIXED, ""],
+  ["p:not(> p)", MIXED, ""],
 ];
 
 for (const [selector, html, words] of SELECTORS) {

@@ -40,12 +40,27 @@ export interface Selector {
   pseudo: Pseudo | null;
 }
 
-/** Reads a list of selectors; null stands for one that the profile does not have. */
+/**
+ * Reads a list of selectors; null stands for one that the profile does not have. A list with a
+ * mistake in it is none at all, as in browsers (Selectors 4, section 3.9).
+ */
 export function readSelectors(list: string): (Selector | null)[] {
   if (list.length > 2_000 || tooDeep(list)) return [null];
   const tree = readList(list);
   if (tree?.type !== "SelectorList") return [null];
-  return tree.children.toArray().map((node) => (node.type === "Selector" ? read(node) : null));
+  const nodes = tree.children.toArray();
+  if (!nodes.every((node) => node.type === "Selector" && combinesCompounds(node))) return [null];
+  return nodes.map((node) => (node.type === "Selector" ? read(node) : null));
+}
+
+/** Whether each combinator stands between two compounds, which css-tree does not look at. */
+function combinesCompounds({ children }: SelectorNode): boolean {
+  const parts = children.toArray();
+  return parts.every(
+    ({ type }, index) =>
+      type !== "Combinator" ||
+      [parts[index - 1], parts[index + 1]].every((beside) => beside && beside.type !== type),
+  );
 }
 
 function readList(list: string): CssNode | null {
@@ -68,6 +83,7 @@ const COMBINATORS: Readonly<Record<string, Compound["leftward"]>> = {
 };
 
 function read(node: SelectorNode): Selector | null {
+  if (!combinesCompounds(node)) return null;
   const selector: Selector = { compounds: [anything()], specificity: 0, pseudo: null };
   for (const part of node.children.toArray()) {
     // Nothing stands to the right of a generated part.

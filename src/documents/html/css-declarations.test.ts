@@ -36,6 +36,33 @@ test("what cannot be read loses its own declaration and no other", () => {
   });
 });
 
+test("of a value with a picture in it the rest counts, and that the picture does not is said", () => {
+  const pictures = [
+    "url(a.png)",
+    "url('a.png')",
+    "linear-gradient(red, blue)",
+    "image-set('a' 1x)",
+  ];
+  for (const picture of pictures) {
+    const grounds = [`${picture} #eee`, `#eee ${picture} no-repeat`];
+    for (const value of grounds) {
+      const { stored, warned } = read(`background: ${value}`);
+      assert.deepEqual(
+        [stored, warned],
+        [{ "background-color": "#eeeeee" }, ["decoration"]],
+        value,
+      );
+    }
+    for (const alone of [`background: ${picture}`, `background-image: ${picture}`]) {
+      const { stored, warned } = read(alone);
+      assert.deepEqual([stored, warned], [{}, ["decoration"]], alone);
+    }
+    const list = read(`list-style: ${picture} square`);
+    assert.deepEqual([list.stored, list.warned], [{ "list-style-type": "square" }, ["decoration"]]);
+  }
+  assert.deepEqual(read("background: rgb(1, 2, 3) no-repeat").warned, []);
+});
+
 test("words that hold for every property take back what ranks lower", () => {
   for (const wide of ["inherit", "initial", "unset", "revert", "revert-layer"]) {
     assert.deepEqual(stored(`margin-top: ${wide}`), { "margin-top": null }, wide);
@@ -109,7 +136,7 @@ test("brackets 16 deep are read, 17 deep are too many, of whatever kind", () => 
 });
 
 test("pairs of a page's block have their names in small letters, and sums worked out", () => {
-  assert.deepEqual(readDeclarationPairs("SIZE: a4 ; margin: calc(1pt + 2pt); bad: url(x)"), [
+  assert.deepEqual(readDeclarationPairs("SIZE: a4 ; margin: calc(1pt + 2pt); bad: [x]"), [
     ["size", [{ kind: "word", text: "a4" }]],
     ["margin", [{ kind: "number", number: 3, unit: "pt" }]],
   ]);

@@ -111,9 +111,17 @@ export function readDeclaration(
   else if (isCut) {
     const written = quote(`${name}: ${value.trim()}`);
     warnings.layout(`Of the CSS value ${written} the percent counted, the lengths beside it not.`);
+  } else if (tokens?.some(isPicture)) {
+    const written = quote(`${name}: ${value.trim()}`);
+    warnings.decoration(`Of the CSS value ${written} the picture was left out.`);
   }
   return found;
 }
+
+/** Values that are drawn: no property of the profile takes one. */
+const PICTURES = /^(?:url|(?:-webkit-)?image-set|image|cross-fade|element|paint|.*-gradient)$/;
+
+const isPicture = (token: CssToken) => token.kind === "function" && PICTURES.test(token.name);
 
 /** Properties whose percent are of the size of letters. */
 const OF_LETTERS = new Set(["font-size", "line-height"]);

@@ -41,7 +41,6 @@ test("comments and white space part tokens, and are none", () => {
 
 test("a value with what no value of the profile has is refused whole", () => {
   for (const value of [
-    "url(a.png)",
     "[a] 1fr",
     "{x}",
     "(1)",
@@ -57,9 +56,13 @@ test("a value with what no value of the profile has is refused whole", () => {
   }
 });
 
-test("an address in quotation marks is a function like any other", () => {
+test("an address is a function like any other, which holds it where it is in quotation marks", () => {
   assert.deepEqual(readTokens("url('a')"), [
     { kind: "function", name: "url", inner: [{ kind: "text", text: "a" }] },
+  ]);
+  assert.deepEqual(readTokens("URL( a.png ) b"), [
+    { kind: "function", name: "url", inner: [] },
+    { kind: "word", text: "b" },
   ]);
 });
 

@@ -16,7 +16,7 @@ const DEEPEST = 8;
 
 /**
  * Takes a value apart, or null where it holds what no value of the profile
- * holds: `url()`, brackets of other kinds, or too much.
+ * holds: brackets of other kinds, or too much.
  * Values are written anew from these tokens, so nothing passes as it was sent.
  */
 export function readTokens(value: string): CssToken[] | null {
@@ -37,7 +37,7 @@ export function readTokens(value: string): CssToken[] | null {
     else if (token === null || open.length > DEEPEST) good = false;
     else {
       open.at(-1)?.push(token);
-      if (token.kind === "function") open.push(token.inner);
+      if (type === tokenTypes.Function && token.kind === "function") open.push(token.inner);
     }
   });
   return good ? tokens : null;
@@ -63,6 +63,9 @@ function readToken(type: number, raw: string): CssToken | "skip" | "close" | nul
       return { kind: "mark", text: raw };
     case tokenTypes.Function:
       return { kind: "function", name: ident.decode(raw.slice(0, -1)).toLowerCase(), inner: [] };
+    case tokenTypes.Url:
+      // Where it leads is nobody's business: no value of the profile loads anything.
+      return { kind: "function", name: "url", inner: [] };
     case tokenTypes.RightParenthesis:
       return "close";
     default:

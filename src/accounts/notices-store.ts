@@ -1,5 +1,7 @@
 import { type ColumnType, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Queries } from "#store/database.ts";
+import { statement } from "#store/statement.ts";
 import type { NoticeChoices, NoticeHolders } from "./notices.ts";
 
 /** Whom an account's notices can go to; of a twin those of its live account. Null: there is no such account. */
@@ -7,27 +9,35 @@ export async function findNoticeHolders(
   queries: Queries,
   accountId: string,
 ): Promise<NoticeHolders | null> {
-  const account = await queries
+  const row = await FIND_HOLDERS.first(queries, { accountId });
+  return row ?? null;
+}
+
+const FIND_HOLDERS = statement((queries, { accountId }: { accountId: string }) =>
+  queries
     .selectFrom("account")
     .leftJoin("account as live", "live.id", "account.twin_of")
-    .select((is) => [
-      "account.email as address",
-      is.fn.coalesce("live.id", "account.id").as("id"),
-      is.fn.coalesce("live.notices", "account.notices").as("choices"),
-    ])
-    .where("account.id", "=", accountId)
-    .executeTakeFirst();
-  if (!account) return null;
-  const members = await queries
-    .selectFrom("member")
-    .innerJoin("person", "person.id", "member.person_id")
-    .select(["person.id as personId", "person.email", "member.role", "member.notices as choices"])
-    .where("member.account_id", "=", account.id)
-    .orderBy("joined_at")
-    .orderBy("person.id")
-    .execute();
-  return { address: account.address, choices: account.choices, members };
-}
+    .select((is) => {
+      const ownOrLive = is.fn.coalesce("live.id", "account.id");
+      return [
+        "account.email as address",
+        is.fn.coalesce("live.notices", "account.notices").as("choices"),
+        jsonArrayFrom(
+          is
+            .selectFrom("member")
+            .innerJoin("person", "person.id", "member.person_id")
+            .select([
+              ...(["person.id as personId", "person.email", "member.role"] as const),
+              "member.notices as choices",
+            ])
+            .where("member.account_id", "=", ownOrLive)
+            .orderBy("joined_at")
+            .orderBy("person.id"),
+        ).as("members"),
+      ];
+    })
+    .where("account.id", "=", accountId),
+);
 
 /** Sets what a member chose; other choices stay. */
 export async function saveMemberNotices(

@@ -69,7 +69,7 @@ test("an owner is sent the newest head once after a month in which something was
   await sealOf(busy);
   await updateAccount(room.database, deleting.account.id, { language: "de" });
   const gone = await created(contracts, deleting);
-  const act = { event: "contract.deleted", data: {} } as never;
+  const act = [{ event: "contract.deleted", data: {} }] as never;
   await inTransaction(room.database, (transaction) =>
     noteDeletion(systemRandom)(transaction, gone, act, room.clock.now()),
   );

@@ -192,7 +192,11 @@ export async function listTypedAddresses(
   queries: Queries,
   contractId: string,
 ): Promise<TypedAddress[]> {
-  return queries
+  return LIST_TYPED.all(queries, { contractId });
+}
+
+const LIST_TYPED = statement((queries, { contractId }: { contractId: string }) =>
+  queries
     .selectFrom("signature")
     .select(["id as signatureId", "account_id as accountId", "role", "email"])
     .where("contract_id", "=", contractId)
@@ -200,9 +204,8 @@ export async function listTypedAddresses(
     .where("email", "is not", null)
     .orderBy("signed_at")
     .orderBy("id")
-    .$narrowType<{ email: Email }>()
-    .execute();
-}
+    .$narrowType<{ email: Email }>(),
+);
 
 /** The contract that was signed so, over the shared link; null where there is none such. */
 export async function findContractToCopy(

@@ -4,6 +4,7 @@ import type { Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Reminders } from "#kernel/reminders.ts";
 import type { Queries } from "#store/database.ts";
+import { statement } from "#store/statement.ts";
 import type { Account } from "./account.ts";
 import type { NoticesColumn } from "./notices-store.ts";
 
@@ -29,13 +30,15 @@ export const ACCOUNT_COLUMNS = [
 ] as const;
 
 export async function findAccount(queries: Queries, id: string): Promise<Account | null> {
-  const row = await queries
-    .selectFrom("account")
-    .select(ACCOUNT_COLUMNS)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await FIND.first(queries, { id });
   return row ? accountFrom(row) : null;
 }
+
+const FIND = statement(
+  (queries, { id }: { id: string }) =>
+    queries.selectFrom("account").select(ACCOUNT_COLUMNS).where("id", "=", id),
+  { isShort: true },
+);
 
 /** Reads the account and keeps others from changing or counting against it until the transaction ends. */
 export async function lockAccount(queries: Queries, id: string): Promise<Account> {

@@ -77,7 +77,7 @@ export async function findContract(queries: Queries, key: ContractKey): Promise<
   return row ? contractFrom(row) : null;
 }
 
-const FIND = statement(selectContract);
+const FIND = statement(selectContract, { isShort: true });
 
 /**
  * Reads the contract's current state and keeps it from changing until the
@@ -124,24 +124,26 @@ const SIGNATURE_COLUMNS = [
   "signature.signed_at as signedAt",
 ] as const;
 
-const FIND_WITH_PARTIES = statement((queries, key: ContractKey) =>
-  selectContract(queries, key).select((is) => [
-    jsonArrayFrom(
-      is
-        .selectFrom("signature")
-        .whereRef("signature.contract_id", "=", "contract.id")
-        .select(SIGNATURE_COLUMNS)
-        .orderBy("signature.signed_at")
-        .orderBy("signature.id"),
-    ).as("signatures"),
-    jsonArrayFrom(
-      is
-        .selectFrom("signer")
-        .whereRef("signer.contract_id", "=", "contract.id")
-        .select(SIGNER_COLUMNS)
-        .orderBy("signer.id"),
-    ).as("signers"),
-  ]),
+const FIND_WITH_PARTIES = statement(
+  (queries, key: ContractKey) =>
+    selectContract(queries, key).select((is) => [
+      jsonArrayFrom(
+        is
+          .selectFrom("signature")
+          .whereRef("signature.contract_id", "=", "contract.id")
+          .select(SIGNATURE_COLUMNS)
+          .orderBy("signature.signed_at")
+          .orderBy("signature.id"),
+      ).as("signatures"),
+      jsonArrayFrom(
+        is
+          .selectFrom("signer")
+          .whereRef("signer.contract_id", "=", "contract.id")
+          .select(SIGNER_COLUMNS)
+          .orderBy("signer.id"),
+      ).as("signers"),
+    ]),
+  { isShort: true },
 );
 
 export function insertContract(

@@ -229,8 +229,10 @@ export async function findSignersContract(
   return row?.contract_id ?? null;
 }
 
-const FIND_SIGNERS_CONTRACT = statement((queries, { signerId }: { signerId: string }) =>
-  queries.selectFrom("signer").select("contract_id").where("id", "=", signerId),
+const FIND_SIGNERS_CONTRACT = statement(
+  (queries, { signerId }: { signerId: string }) =>
+    queries.selectFrom("signer").select("contract_id").where("id", "=", signerId),
+  { isShort: true },
 );
 
 export function markSignerSigned(
@@ -271,8 +273,10 @@ export async function isSigningLink(queries: Queries, hash: Uint8Array): Promise
   return (await FIND_SIGNING_LINK.first(queries, { hash })) !== undefined;
 }
 
-const FIND_SIGNING_LINK = statement((queries, { hash }: { hash: Uint8Array }) =>
-  queries.selectFrom("contract").select("id").where("sign_secret_hash", "=", hash),
+const FIND_SIGNING_LINK = statement(
+  (queries, { hash }: { hash: Uint8Array }) =>
+    queries.selectFrom("contract").select("id").where("sign_secret_hash", "=", hash),
+  { isShort: true },
 );
 
 declare module "#store/schema.ts" {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isDatabaseAway, isReadOnly } from "./away.ts";
+import { isDatabaseAway, isLast } from "./away.ts";
 
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
 
@@ -42,9 +42,22 @@ test("what is wrong with the question is no absence, and what is no error neithe
   }
 });
 
-test("a standby is known by the one code that says so", () => {
-  assert.ok(isReadOnly(withCode("25006")));
-  for (const error of [withCode("57P03"), new Error("25006"), { code: "25006" }, null]) {
-    assert.equal(isReadOnly(error), false);
+test("a connection is nobody's any more that ends, is silent, or leads to a standby", () => {
+  for (const error of [
+    withCode("25006"),
+    Object.assign(withCode("57P01"), { severity: "FATAL" }),
+    Object.assign(withCode("XX000"), { severity: "PANIC" }),
+    new Error("Query read timeout"),
+    new Error("Connection terminated unexpectedly"),
+  ]) {
+    assert.ok(isLast(error), error.message);
+  }
+  for (const error of [
+    Object.assign(withCode("23505"), { severity: "ERROR" }),
+    new Error("25006"),
+    { code: "25006", severity: "FATAL" },
+    null,
+  ]) {
+    assert.equal(isLast(error), false);
   }
 });

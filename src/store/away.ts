@@ -47,7 +47,14 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof Error && typeof code === "string" && OVERTAKEN.has(code);
 }
 
-/** Whether the server that a connection leads to is one that takes no writes. */
-export function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && (error as { code?: unknown }).code === "25006";
+/**
+ * Whether nobody is to be given the connection that this was answered over: it ends, or is silent,
+ * or leads to a server that takes no writes (`read_only_sql_transaction`) and would stay with it.
+ */
+export function isLast(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  // After either word the server closes the connection, of which nothing may be seen yet.
+  const isClosing = severity === "FATAL" || severity === "PANIC";
+  return isClosing || code === "25006" || ENDED.test(error.message);
 }

@@ -129,6 +129,19 @@ test("a connection to a server that takes no writes is closed, so that the next 
   await database.run(WRITING, []);
 });
 
+test("a connection that the server ends, or that says nothing, is closed, and the next one serves", async () => {
+  const { pool, database } = openOver({ max: 2, query_timeout: 100 });
+  for (const [ask, fault] of [
+    [() => database.run("select pg_terminate_backend(pg_backend_pid())", []), /terminating|ended/],
+    [() => database.run("select pg_sleep(5)", []), /Query read timeout/],
+  ] as const) {
+    await backend(database);
+    await assert.rejects(ask(), fault);
+    assert.equal(pool.totalCount, 0);
+    assert.ok(await backend(database));
+  }
+});
+
 test("what only reads keeps its connection to a server that takes no writes", async () => {
   const { database } = openOver();
   await database.run(AS_STANDBY, []);

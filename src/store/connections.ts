@@ -1,20 +1,21 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { isReadOnly } from "./away.ts";
+import { isLast } from "./away.ts";
 import type { Schema } from "./schema.ts";
+import { shareLines } from "./shared-lines.ts";
 
 /** Statements kept by name per connection; further ones run unnamed, so that none piles up. */
 const MOST_NAMED = 500;
 
 /**
  * Sends one statement without waiting for those before it, and resolves with what came back.
- * @param when "later": with the next one that somebody waits for, where several are sent over one
- *   connection
+ * @param how within a transaction, "later": with the next one that somebody waits for; outside of
+ *   one, "together": over a connection with others, see `shareLines`
  */
 export type Run = (
   text: string,
   values: readonly unknown[],
-  when?: "at once" | "later",
+  how?: "at once" | "later" | "together",
 ) => Promise<pg.QueryResult>;
 
 /** Where statements go: those that are built when they are needed, and those that are ready. */
@@ -44,11 +45,12 @@ export function databaseOver(
 ): Database {
   const nameOf = namesOf(named ? MOST_NAMED : 0);
   const known = new WeakMap<pg.PoolClient, OnOne>();
-  const stale = new WeakSet<pg.PoolClient>();
+  /** Those that nobody is to be given again. */
+  const spent = new WeakSet<pg.PoolClient>();
 
   function runOn(client: pg.PoolClient): Run {
-    const noteStale = (error: unknown) => {
-      if (isReadOnly(error)) stale.add(client);
+    const noteLast = (error: unknown) => {
+      if (isLast(error)) spent.add(client);
     };
     return (text, values) => {
       const name = values.length === 0 ? undefined : nameOf(text);
@@ -56,14 +58,13 @@ export function databaseOver(
         values.length === 0
           ? client.query(text)
           : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
-      asked.catch(noteStale);
+      asked.catch(noteLast);
       return asked;
     };
   }
 
-  /** A connection that leads to a standby would stay with it after another took its place. */
   function release(client: pg.PoolClient, isUnclear: boolean): void {
-    client.release(isUnclear || stale.has(client));
+    client.release(isUnclear || spent.has(client));
   }
 
   function queriesOn(client: pg.PoolClient): OnOne {
@@ -83,9 +84,17 @@ export function databaseOver(
     return { query: runOn(client), release: (error) => release(client, Boolean(error)) };
   });
 
+  const together = shareLines({
+    connect: () => connectTo(pool),
+    release: (client) => release(client, false),
+    runOn,
+  });
+
   return Object.assign(anywhere, {
     destroy: () => pool.end(),
-    async run(text: string, values: readonly unknown[]) {
+    async run(...[text, values, how]: Parameters<Run>) {
+      // Behind a pooler each statement may go to another server, whatever connection it goes over.
+      if (how === "together" && named) return together(text, values);
       const client = await connectTo(pool);
       try {
         return await runOn(client)(text, values);
@@ -136,10 +145,10 @@ function sentTogether(client: pg.PoolClient, run: Run): { run: Run; flush(): voi
   };
   return {
     flush,
-    run(text, values, when = "at once") {
+    run(text, values, how = "at once") {
       if (!isHeld) stream.cork();
       isHeld = true;
-      if (when === "at once" && !isLeaving) {
+      if (how !== "later" && !isLeaving) {
         isLeaving = true;
         process.nextTick(flush);
       }

@@ -23,20 +23,28 @@ interface Buildable<Row> {
  * to answer it, so what every request runs is built once, for each set of
  * properties that it is called with. The text can depend on which there are,
  * and not on what they are.
+ * @param isShort it finds a few rows by their keys, and waits for nobody's lock: outside a
+ *   transaction it goes over a connection together with others
  */
 export function statement<V extends object, Row>(
   build: (queries: Queries, values: V) => Buildable<Row>,
+  { isShort = false }: { isShort?: boolean } = {},
 ): Statement<V, Row> {
+  const how = isShort ? "together" : "at once";
   const ready = new Map<string, Ready>();
 
-  function run(queries: Queries, values: V, when?: "later"): Promise<QueryResult> {
+  function run(
+    queries: Queries,
+    values: V,
+    asked: "later" | typeof how = how,
+  ): Promise<QueryResult> {
     const shape = Object.keys(values).join();
     let known = ready.get(shape);
     if (!known) {
       known = compile(build, queries, values);
       ready.set(shape, known);
     }
-    return queries.run(known.text, known.parametersOf(values), when);
+    return queries.run(known.text, known.parametersOf(values), asked);
   }
 
   return {

@@ -32,8 +32,9 @@ export async function isAnyOpen(queries: Queries): Promise<boolean> {
   return (await FIND_OPEN.first(queries, {})) !== undefined;
 }
 
-const FIND_OPEN = statement((queries) =>
-  queries.selectFrom("trouble").select("kind").where("ended_at", "is", null).limit(1),
+const FIND_OPEN = statement(
+  (queries) => queries.selectFrom("trouble").select("kind").where("ended_at", "is", null).limit(1),
+  { isShort: true },
 );
 
 /** Ends what is open of these, and was last seen at `seenBy` or before; gives what was told of it. */

@@ -155,13 +155,15 @@ export async function findDue(
   );
 }
 
-const FIND_DUE = statement((queries, { ids }: { ids: readonly string[] }) =>
-  queries
-    .selectFrom("webhook_delivery")
-    .leftJoin("webhook", "webhook.id", "webhook_delivery.webhook_id")
-    .select(COLUMNS)
-    .select(["webhook.url", "webhook.active", "webhook.sealed_secret as sealedSecret"])
-    .where("webhook_delivery.id", "=", anyOf(ids)),
+const FIND_DUE = statement(
+  (queries, { ids }: { ids: readonly string[] }) =>
+    queries
+      .selectFrom("webhook_delivery")
+      .leftJoin("webhook", "webhook.id", "webhook_delivery.webhook_id")
+      .select(COLUMNS)
+      .select(["webhook.url", "webhook.active", "webhook.sealed_secret as sealedSecret"])
+      .where("webhook_delivery.id", "=", anyOf(ids)),
+  { isShort: true },
 );
 
 /** Reads the delivery and keeps it from changing until the transaction ends. */

@@ -45,7 +45,8 @@ test("what is wrong with the question is no absence, and what is no error neithe
 test("a connection is nobody's any more that ends, is silent, or leads to a standby", () => {
   for (const error of [
     withCode("25006"),
-    Object.assign(withCode("57P01"), { severity: "FATAL" }),
+    Object.assign(withCode("57P01"), { severity: "致命的エラー" }),
+    Object.assign(withCode("3D000"), { severity: "FATAL" }),
     Object.assign(withCode("XX000"), { severity: "PANIC" }),
     new Error("Query read timeout"),
     new Error("Connection terminated unexpectedly"),

@@ -54,7 +54,10 @@ export function isOvertaken(error: unknown): boolean {
 export function isLast(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
-  // After either word the server closes the connection, of which nothing may be seen yet.
+  // The severity is in the server's language, where it is not one of these.
   const isClosing = severity === "FATAL" || severity === "PANIC";
-  return isClosing || code === "25006" || ENDED.test(error.message);
+  return isClosing || (typeof code === "string" && LAST.has(code)) || ENDED.test(error.message);
 }
+
+/** A standby's, and those after which the server closes a connection, of which nothing may be seen yet. */
+const LAST = new Set(["25006", "25P03", "57P01", "57P02", "57P05"]);

@@ -258,10 +258,13 @@ function changed(before: Stored, after: Stored): string[] {
     ...Object.keys(after.rows).filter((name) => !name.startsWith("seal_log") && isOther(name)),
     ...files.filter(
       (name) =>
-        !name.includes("seal-log-") && before.files.includes(name) !== after.files.includes(name),
+        !OF_THE_LOG.test(name) && before.files.includes(name) !== after.files.includes(name),
     ),
   ];
 }
+
+/** Its folder, on the shelf that is called by the end of its name, and all that is in it. */
+const OF_THE_LOG = /^og$|seal-log/;
 
 /** How many rows each table has, and every file. */
 async function everythingStored(): Promise<Stored> {

@@ -121,8 +121,8 @@ export function openJobs(
   let stopping: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
-    await polling.stop();
-    await Promise.all([...groupWorkers.values()].map((worker) => worker.stop(timeoutMs)));
+    const workers = [...groupWorkers.values()].map((worker) => worker.stop(timeoutMs));
+    await Promise.all([polling.stop(), ...workers]);
     await pool.close();
   }
 

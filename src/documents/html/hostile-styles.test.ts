@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ARRANGEMENT } from "./css-arrangement.ts";
+import { PROPERTIES } from "./css-properties.ts";
 import { sanitiseContract } from "./sanitise.ts";
 
 /** What style sheets send to keep the service busy, by the trick they try. */
@@ -57,3 +59,28 @@ for (const [trick, html] of BOMBS) {
     assert.ok(user + system < 4_000_000, `${(user + system) / 1_000} ms`);
   });
 }
+
+const SHORTHANDS =
+  "margin padding border border-left border-width border-style border-color inset background background-image list-style list-style-image flex flex-flow grid grid-template font content quotes counter-reset cursor filter mask clip-path border-image transform";
+const ADDRESSES = ["url(//evil.example/x)", "url('//evil.example/x')", "URL(evil.example)"];
+
+test("no value of any property carries an address into a contract, alone or beside what it takes", () => {
+  const own = [...Object.keys(PROPERTIES), ...Object.keys(ARRANGEMENT)];
+  for (const property of new Set([...own, ...SHORTHANDS.split(" ")])) {
+    for (const address of ADDRESSES) {
+      for (const value of [
+        address,
+        `1px ${address}`,
+        `${address} red`,
+        `f(${address})`,
+        "var(--a)",
+      ]) {
+        const style = `${property}:${value};--a:1 ${address}`;
+        const html = `<div style="display:flex"><p style="${style}">x</p><p>y</p></div><style>p::before{${style}}</style>`;
+        const taken = sanitiseContract(html);
+        assert.ok("html" in taken, style);
+        assert.doesNotMatch(taken.html, /url|evil/i, style);
+      }
+    }
+  }
+});

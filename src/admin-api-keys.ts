@@ -5,7 +5,14 @@ import { readOptionalText } from "#kernel/personal-text.ts";
 import { isRefusal } from "#kernel/refusals.ts";
 import { readScopes, SCOPES } from "#kernel/scopes.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { type Arguments, type CommandHouse, readAccountId, text, wrong } from "./admin-commands.ts";
+import {
+  type Arguments,
+  type CommandHouse,
+  lacking,
+  readAccountId,
+  text,
+  wrong,
+} from "./admin-commands.ts";
 
 /** Of some hundred bytes each: more than may work at a time. */
 const MOST = 1_000;
@@ -57,6 +64,8 @@ export async function listApiKeys(house: CommandHouse, { values }: Arguments) {
 
 /** Takes a key out of use, whoever made it; a second time changes nothing. */
 export async function revokeKey(house: CommandHouse, { values }: Arguments) {
+  const refused = lacking(values, ["account", "key"]);
+  if (refused) return refused;
   const accountId = await readAccountId(house, values);
   if (isRefusal(accountId)) return accountId;
   const keyId = text(values.key) ?? "";

@@ -186,6 +186,7 @@ async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
   const rights = readRights(house, values);
   if (isRefusal(rights)) return rights;
   if (Object.keys(rights).length === 0) return wrong("nothing to set");
+  if (accountId === "") return wrong('it needs the ID of an account ("account list" shows them)');
   const missing = wrong(`no account "${accountId}"`);
   if (!UUID_PATTERN.test(accountId)) return missing;
   const { credits, ...kept } = rights;
@@ -286,10 +287,26 @@ async function endSessionsOf(house: CommandHouse, { values }: Arguments) {
   return isKnown ? { accountId, ended: 1 } : wrong(`no session "${sessionId}" of this account`);
 }
 
+/** Where to find what an option wants. */
+const SHOWN_BY = { account: "account list", key: "key list --account ID" } as const;
+
+/** Which of these options a command lacks, all of them at once; null where they are there. */
+export function lacking(
+  values: Arguments["values"],
+  names: readonly (keyof typeof SHOWN_BY)[],
+): Refusal | null {
+  const missing = names.filter((name) => !text(values[name]));
+  if (missing.length === 0) return null;
+  const wanted = missing.map((name) => `--${name} ID ("${SHOWN_BY[name]}" shows them)`);
+  return wrong(`it needs ${wanted.join(" and ")}`);
+}
+
 export async function readAccountId(
   { database }: CommandHouse,
   values: Arguments["values"],
 ): Promise<string | Refusal> {
+  const refusal = lacking(values, ["account"]);
+  if (refusal) return refusal;
   const accountId = text(values.account) ?? "";
   const isKnown = UUID_PATTERN.test(accountId) && (await findAccount(database, accountId)) !== null;
   return isKnown ? accountId : wrong(`no account "${accountId}"`);

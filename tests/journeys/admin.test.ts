@@ -62,10 +62,10 @@ test("accounts and keys are made without and beside a running service, and work 
     for (const whose of [
       ["--account", other.accountId, "--key", second.keyId],
       [...of, "--key", "second"],
-      of,
     ]) {
-      assert.match(revoke(...whose).json.error, /no key "(.*)" of this account/);
+      assert.match(revoke(...whose).json.error, /no key "(.+)" of this account/);
     }
+    assert.match(revoke(...of).json.error, /needs --key ID/);
     assert.equal((await read(key.json.apiKey)).status, 404);
     const { keyId } = second;
     assert.deepEqual(revoke(...of, "--key", keyId).json, { accountId, revoked: keyId });
@@ -192,6 +192,17 @@ const WRONG: [what: string, args: string[], said: RegExp][] = [
   ],
   ["an address that is taken", ["account", "create", "--email", "ONE@example.com"], /already/],
   ["an unknown account", ["account", "set", "7", "--credits", "1"], /no account/],
+  [
+    "an account that is not named",
+    ["account", "set", "--credits", "1"],
+    /needs the ID of an account/,
+  ],
+  [
+    "a key without its account",
+    ["key", "create"],
+    /needs --account ID \("account list" shows them\)\n$/,
+  ],
+  ["neither account nor key", ["key", "revoke", "7"], /needs --account ID .* and --key ID/],
   [
     "a key's name that turns the direction of writing",
     ["key", "create", "--account", "7", "--name", "shop \u202etnuocca"],

@@ -93,10 +93,10 @@ test("a statement that fails is heard of by who asked it, and by nobody else", a
 test("a connection that ends is nobody's any more, and the next one is another", async (t) => {
   const { pool, ask, processOf } = openShared(t);
   const pid = await processOf();
-  const under = [ask("select pg_sleep(5)"), ask("select 2")];
+  const ends = Promise.allSettled([ask("select pg_sleep(5)"), ask("select 2")]);
   await new Promise((resolve) => setTimeout(resolve, 40));
   await store.database.run("select pg_terminate_backend($1)", [pid]);
-  for (const end of await Promise.allSettled(under)) assert.equal(end.status, "rejected");
+  for (const end of await ends) assert.equal(end.status, "rejected");
   assert.notEqual(await processOf(), pid);
   assert.equal(pool.totalCount, 1);
 });

@@ -146,7 +146,7 @@ test("an account has its share of a day and no more, and the next day has its ow
 test("a model that gives nothing to show leaves nothing, and that is told once and tried again", async () => {
   const contract = await open();
   for (const [answer, why] of [
-    ["😀 😀", /nothing of the model's answer can be shown/],
+    ["𓀀 𓀀", /nothing of the model's answer can be shown/],
     [{ status: 500, body: "" }, /answered 500/],
   ] as const) {
     if (typeof answer === "string") model.writeWith(answer);
@@ -162,7 +162,7 @@ test("a model that gives nothing to show leaves nothing, and that is told once a
 
 test("letters that cannot be printed are left out, with the gaps that they leave", async () => {
   const contract = await open();
-  model.writeWith("The rent 😀 is 900 €.\n😀\nIt is 😀due on the first.");
+  model.writeWith("The rent 𓀀 is 900 €.\n𓀀\nIt is 𓀀due on the first.");
   await summariseContract(house, contract.id);
   const summary = await summaryOf(contract);
   assert.deepEqual(summary?.text.split("\n").filter(Boolean), [

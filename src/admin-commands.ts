@@ -186,7 +186,9 @@ async function setAccount(house: CommandHouse, { values, rest }: Arguments) {
   const rights = readRights(house, values);
   if (isRefusal(rights)) return rights;
   if (Object.keys(rights).length === 0) return wrong("nothing to set");
-  if (accountId === "") return wrong('it needs the ID of an account ("account list" shows them)');
+  if (accountId === "") {
+    return wrong(`it needs the ID of an account ("${SHOWN_BY.account}" shows them)`);
+  }
   const missing = wrong(`no account "${accountId}"`);
   if (!UUID_PATTERN.test(accountId)) return missing;
   const { credits, ...kept } = rights;

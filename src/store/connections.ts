@@ -90,18 +90,20 @@ export function databaseOver(
     runOn,
   });
 
+  const run: Run = async (text, values, how) => {
+    // Behind a pooler each statement may go to another server, whatever connection it goes over.
+    if (how === "together" && named) return together(text, values);
+    const client = await connectTo(pool);
+    try {
+      return await runOn(client)(text, values);
+    } finally {
+      release(client, false);
+    }
+  };
+
   return Object.assign(anywhere, {
     destroy: () => pool.end(),
-    async run(...[text, values, how]: Parameters<Run>) {
-      // Behind a pooler each statement may go to another server, whatever connection it goes over.
-      if (how === "together" && named) return together(text, values);
-      const client = await connectTo(pool);
-      try {
-        return await runOn(client)(text, values);
-      } finally {
-        release(client, false);
-      }
-    },
+    run,
     async reserve() {
       const client = await connectTo(pool);
       const one = known.get(client) ?? queriesOn(client);

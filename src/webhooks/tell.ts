@@ -24,8 +24,9 @@ export interface TellingHouse extends PayloadKeys {
 export function webhookReaction(house: TellingHouse): React {
   return async (transaction, subject, events, at) => {
     const { id: contractId, accountId } = subject;
+    const links = house.linksOf(subject);
     const told = events.flatMap((event) => {
-      const one = toldOf(subject, event, at, house.linksOf(subject));
+      const one = toldOf(subject, event, at, links);
       if (!one) return [];
       const place = { accountId, event: one.event, createdAt: at };
       return {

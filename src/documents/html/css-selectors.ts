@@ -40,17 +40,19 @@ export interface Selector {
   pseudo: Pseudo | null;
 }
 
-/**
- * Reads a list of selectors; null stands for one that the profile does not have. A list with a
- * mistake in it is none at all, as in browsers (Selectors 4, section 3.9).
- */
+/** Reads a list of selectors; null stands for one that the profile does not have. */
 export function readSelectors(list: string): (Selector | null)[] {
   if (list.length > 2_000 || tooDeep(list)) return [null];
   const tree = readList(list);
   if (tree?.type !== "SelectorList") return [null];
-  const nodes = tree.children.toArray();
-  if (!nodes.every((node) => node.type === "Selector" && combinesCompounds(node))) return [null];
-  return nodes.map((node) => (node.type === "Selector" ? read(node) : null));
+  return readAll(tree.children.toArray());
+}
+
+/** A list with a mistake in it is none at all, as in browsers (Selectors 4, section 3.9). */
+function readAll(nodes: readonly CssNode[]): (Selector | null)[] {
+  const selectors = nodes.filter((node) => node.type === "Selector");
+  const isSound = selectors.length === nodes.length && selectors.every(combinesCompounds);
+  return isSound ? selectors.map(read) : [null];
 }
 
 /** Whether each combinator stands between two compounds, which css-tree does not look at. */
@@ -83,7 +85,6 @@ const COMBINATORS: Readonly<Record<string, Compound["leftward"]>> = {
 };
 
 function read(node: SelectorNode): Selector | null {
-  if (!combinesCompounds(node)) return null;
   const selector: Selector = { compounds: [anything()], specificity: 0, pseudo: null };
   for (const part of node.children.toArray()) {
     // Nothing stands to the right of a generated part.
@@ -215,9 +216,7 @@ function readFunction(name: string, inner: CssNode[], into: Compound): number | 
   }
   if (name !== "not" && name !== "is" && name !== "where" && name !== "matches") return null;
   if (first?.type !== "SelectorList") return null;
-  const selectors = first.children
-    .toArray()
-    .map((one) => (one.type === "Selector" ? read(one) : null));
+  const selectors = readAll(first.children.toArray());
   const known = selectors.filter((one) => one !== null && one.pseudo === null) as Selector[];
   if (known.length < selectors.length) return null;
   into.tests.push({ kind: "list", wanted: name !== "not", selectors: known });

@@ -153,18 +153,17 @@ async function composeFromPdf(
     );
   }
   const original = await hashing;
-  const { isUploadKept, added } = taken.base;
   return {
     html: null,
     textView: null,
-    base: isUploadKept ? [pdf, added] : [added],
+    base: [taken.base],
     pages: taken.pages,
     ownPages: taken.ownPages.length,
     attachments: taken.attachments,
     fields,
     firstHeading: null,
     originalSha256: original.hex(),
-    baseSha256: (isUploadKept ? await original.with(added) : await startSha256(added)).hex(),
+    baseSha256: (await startSha256(taken.base)).hex(),
     warnings: weighed(taken.warnings),
   };
 }

@@ -76,7 +76,7 @@ export async function createContract(
     ...sealed,
   };
   const signers = checked.map((signer) => newSigner(house.ids.uuid(), signer));
-  const original = !input.finalize && "pdf" in content.form ? content.form.pdf : null;
+  const original = "pdf" in content.form ? content.form.pdf : null;
   const written = storeFiles(house.files, contract, composed, original);
   const { html, warnings } = composed;
   const rows = {

@@ -78,7 +78,7 @@ export function withNewViews(
 /**
  * Stores the base PDF, and the text of every attachment, under their hashes,
  * and the text views beside them; returns once they are durable.
- * @param original the upload that a draft may need again; null where the base is the same, or there is none
+ * @param original the upload as it came; null where there is none
  */
 export async function storeFiles(
   files: Files,

@@ -9,26 +9,27 @@ test("every file of a contract is named once, those that are evidence as such", 
     { type: "attachment" as const, order: 3, sha256: "c", view: "text-1-3-x.html" },
     { type: "certificate" as const, order: 4 },
   ];
-  const signed = { status: "fully_signed", form: "pdf", originalSha256: "o" } as const;
+  const signed = { form: "pdf", originalSha256: "o" } as const;
   assert.deepEqual(filesNamedBy({ ...signed, baseSha256: "b", sealedSha256: "a", documents }), [
     { name: "a", isEvidence: true },
     { name: "b", isEvidence: true },
     { name: "c", isEvidence: true },
+    { name: "o", isEvidence: false },
     { name: "text-1-1.html", isEvidence: false },
     { name: "text-1-2.html", isEvidence: false },
     { name: "text-1-3-x.html", isEvidence: false },
   ]);
 });
 
-test("a draft of a PDF names its upload besides, where that is not its base", () => {
-  const draft = { status: "draft", form: "pdf", sealedSha256: null, documents: [] } as const;
+test("a contract made of a PDF names its upload besides, where that is not its base", () => {
+  const draft = { form: "pdf", sealedSha256: null, documents: [] } as const;
   const names = (change: object) =>
     filesNamedBy({ ...draft, baseSha256: "b", originalSha256: "o", ...change });
   assert.deepEqual(names({}), [
     { name: "b", isEvidence: true },
     { name: "o", isEvidence: false },
   ]);
-  for (const change of [{ originalSha256: "b" }, { form: "html" }, { status: "pending" }]) {
+  for (const change of [{ originalSha256: "b" }, { form: "html" }]) {
     assert.deepEqual(names(change), [{ name: "b", isEvidence: true }]);
   }
 });

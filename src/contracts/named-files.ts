@@ -5,7 +5,7 @@ import { textViewName } from "./documents.ts";
 /** A file that a contract's row names. */
 export interface NamedFile {
   name: string;
-  /** Without it evidence is lost; others are made again. Its name is the SHA-256 of its bytes. */
+  /** Without it evidence is lost; others are made again, or bear witness beside it. Its name is the SHA-256 of its bytes. */
   isEvidence: boolean;
 }
 
@@ -25,10 +25,9 @@ export function filesNamedBy({
   baseSha256,
   originalSha256,
   sealedSha256,
-  status,
   form,
   documents,
-}: Pick<Contract, "baseSha256" | "originalSha256" | "sealedSha256" | "status" | "form"> & {
+}: Pick<Contract, "baseSha256" | "originalSha256" | "sealedSha256" | "form"> & {
   documents: readonly Pick<Contract["documents"][number], "type" | "order" | "sha256" | "view">[];
 }): NamedFile[] {
   const texts = documents.flatMap(({ sha256 }) => (sha256 === undefined ? [] : [sha256]));
@@ -37,11 +36,12 @@ export function filesNamedBy({
     .filter(({ type }) => type !== "certificate")
     .map((part) => textViewName(part));
   const evidence = new Set([baseSha256, ...texts, ...sealed]);
-  // What a draft of a PDF is made anew from. Drafts of earlier versions did not keep it.
-  const isOfDraft = status === "draft" && form === "pdf" && !evidence.has(originalSha256);
+  // As it came: a draft is made anew from it, and the certificate names its hash. Earlier versions
+  // kept it of drafts alone.
+  const hasUpload = form === "pdf" && !evidence.has(originalSha256);
   const named = [
     ...[...evidence].map((name) => ({ name, isEvidence: true })),
-    ...(isOfDraft ? [{ name: originalSha256, isEvidence: false }] : []),
+    ...(hasUpload ? [{ name: originalSha256, isEvidence: false }] : []),
     ...views.map((name) => ({ name, isEvidence: false })),
   ];
   return named.sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -6,6 +6,7 @@ import { drySeal, Unsealable } from "./dry-seal.ts";
 import type { DocumentProblem, FieldBox, PageSize } from "./parts.ts";
 import type { OpenPdf } from "./pdf/reading/open.ts";
 import { BrokenPdf } from "./pdf/reading/parse.ts";
+import { writeAsOne } from "./pdf/writing/write-as-one.ts";
 import { printFields } from "./print-fields.ts";
 import { type PagesSurvey, surveyPages } from "./seal-pages/survey-pages.ts";
 import type { Warning } from "./warnings.ts";
@@ -23,7 +24,7 @@ export interface BaseToFinish {
 }
 
 export interface FinishedBase {
-  /** All that is signed; null where it is the document as it came. */
+  /** All that is signed; null where nothing was added to the document. */
   pdf: Uint8Array | null;
   /** All pages, those of the attachments as well. */
   pages: PageSize[];
@@ -72,8 +73,10 @@ export async function finishBase(
     if ("problem" in appended) return { ...appended, path: "attachments" };
     const own = input.pages.map((size, index) => ({ ...size, idPlace: survey.idPlaces[index] }));
     const pages = [...own, ...appended.pages];
-    await drySeal(appended.pdf ?? printed.pdf ?? asGiven, pages, input.fields);
-    return { ...appended, pdf: appended.pdf ?? printed.pdf, pages };
+    const extended = appended.pdf ?? printed.pdf;
+    const whole = extended && writeAsOne(extended);
+    await drySeal(whole ?? asGiven, pages, input.fields);
+    return { ...appended, pdf: whole, pages };
   } catch (error) {
     if (error instanceof Unsealable || error instanceof BrokenPdf) {
       return { problem: UNSEALABLE, path: "document.pdf" };

@@ -16,15 +16,7 @@ interface OwnPages {
   ownPages: PageSize[];
 }
 
-/** The base PDF is the upload, where it is kept as it came, and what was added behind it. */
-export interface TakenBase {
-  isUploadKept: boolean;
-  /** All of the base PDF where the upload is not kept. */
-  added: Uint8Array;
-}
-
-/** What is known already where it came from is not sent back: it may be megabytes. */
-type TakenUpload = Omit<FinishedBase, "pdf"> & OwnPages & { base: TakenBase };
+type TakenUpload = Omit<FinishedBase, "pdf"> & OwnPages & { base: Uint8Array };
 type RefusedUpload = UnfinishedBase & Partial<OwnPages>;
 
 /** Takes an uploaded PDF in and makes the base PDF of it, or says why it cannot be. */
@@ -39,16 +31,10 @@ export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | Re
   const { pdf: whole, ...rest } = finished;
   return {
     ...rest,
-    base: takenBase(upload.pdf, pdf, whole ?? pdf),
+    base: whole ?? pdf,
     ownPages,
     warnings: [...read.warnings, ...finished.warnings],
   };
-}
-
-/** What is printed into a file and put behind it leaves its own bytes as they are. */
-function takenBase(upload: Uint8Array, read: Uint8Array, base: Uint8Array): TakenBase {
-  const isUploadKept = read === upload;
-  return { isUploadKept, added: isUploadKept ? base.subarray(upload.length) : base };
 }
 
 const NOWHERE: UnfinishedBase = {

@@ -1,8 +1,8 @@
 import { appendRevision, buildPdf, catalog, page, startOf } from "#kit/pdfs/built-pdf.ts";
-import { checkFates, EVIL, mended, refused, rewritten, same } from "#kit/pdfs/fate-check.ts";
+import { checkFates, EVIL, mended, refused, taken } from "#kit/pdfs/fate-check.ts";
 
 checkFates("broken, locked, signed and strange PDFs", [
-  ["a plain document", () => buildPdf(), same],
+  ["a plain document", () => buildPdf(), taken],
   ["empty", () => Buffer.alloc(0), refused(/no PDF header/)],
   ["not a PDF", () => Buffer.from("<html>hello</html>"), refused(/no PDF header/)],
   ["a header and nothing else", () => Buffer.from("%PDF-1.7\n%%EOF\n"), refused(/damaged/)],
@@ -14,13 +14,9 @@ checkFates("broken, locked, signed and strange PDFs", [
   [
     "a page of HTML in front",
     () => Buffer.concat([Buffer.from(`<script>${EVIL}</script>`), buildPdf()]),
-    rewritten,
+    taken,
   ],
-  [
-    "a program behind the end",
-    () => Buffer.concat([buildPdf(), Buffer.from(`MZ${EVIL}`)]),
-    rewritten,
-  ],
+  ["a program behind the end", () => Buffer.concat([buildPdf(), Buffer.from(`MZ${EVIL}`)]), taken],
   ["a wrong startxref", () => buildPdf({}, { startxref: 7 }), mended],
   [
     "no startxref",
@@ -93,7 +89,7 @@ checkFates("broken, locked, signed and strange PDFs", [
         1: catalog("/Perms << /UR3 5 0 R >>"),
         5: "<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>",
       }),
-    rewritten,
+    taken,
   ],
   [
     "a signature in a version that was replaced",
@@ -110,7 +106,7 @@ checkFates("broken, locked, signed and strange PDFs", [
   [
     "a signature field that nobody signed",
     () => buildPdf({ 1: catalog("/AcroForm << /Fields [5 0 R] >>"), 5: "<< /FT /Sig /T (s) >>" }),
-    rewritten,
+    taken,
   ],
   [
     "an ordinary form",
@@ -119,19 +115,19 @@ checkFates("broken, locked, signed and strange PDFs", [
         1: catalog("/AcroForm << /Fields [5 0 R] >>"),
         5: "<< /FT /Tx /T (name) /V (Ada) >>",
       }),
-    rewritten,
+    taken,
   ],
 
   ["no pages", () => buildPdf({ 2: "<< /Type /Pages /Kids [] /Count 0 >>" }), refused(/no pages/)],
   ["501 pages", () => manyPages(501, 501), refused(/more than 500/)],
-  ["500 pages", () => manyPages(500, 500), same],
+  ["500 pages", () => manyPages(500, 500), taken],
   ["a count that is too high", () => manyPages(2, 400), refused(/contradicts/)],
   ["a count that is too low", () => manyPages(3, 1), refused(/contradicts/)],
   ["a count of a thousand million", () => manyPages(1, 1_000_000_000), refused(/contradicts/)],
   [
     "the same page twice",
     () => buildPdf({ 2: "<< /Type /Pages /Kids [3 0 R 3 0 R] /Count 2 >>" }),
-    rewritten,
+    taken,
   ],
   [
     "an empty branch of the page tree that is named twice",
@@ -140,7 +136,7 @@ checkFates("broken, locked, signed and strange PDFs", [
         2: "<< /Type /Pages /Kids [3 0 R 9 0 R 9 0 R] /Count 1 >>",
         9: "<< /Type /Pages /Parent 2 0 R /Kids [] /Count 0 >>",
       }),
-    rewritten,
+    taken,
   ],
   [
     "a branch whose pages were deleted",
@@ -150,7 +146,7 @@ checkFates("broken, locked, signed and strange PDFs", [
         9: "<< /Type /Pages /Parent 2 0 R /Kids [10 0 R 10 0 R] /Count 0 >>",
         10: "null",
       }),
-    rewritten,
+    taken,
   ],
   [
     "branches that lead to each other by the thousand million and hold nothing",
@@ -164,7 +160,7 @@ checkFates("broken, locked, signed and strange PDFs", [
         40: "<< /Type /Pages /Kids [] /Count 0 >>",
       });
     },
-    rewritten,
+    taken,
   ],
   [
     "a page tree that contains itself",
@@ -197,11 +193,11 @@ checkFates("broken, locked, signed and strange PDFs", [
     () => buildPdf({ 3: page("/UserUnit 0.001") }),
     refused(/smaller than 3/),
   ],
-  ["a page with a user unit of two", () => buildPdf({ 3: page("/UserUnit 2") }), same],
+  ["a page with a user unit of two", () => buildPdf({ 3: page("/UserUnit 2") }), taken],
   [
     "a page turned by 90 degrees with a crop box",
     () => buildPdf({ 3: page("/Rotate 90 /CropBox [50 50 300 700]") }),
-    same,
+    taken,
   ],
 ]);
 

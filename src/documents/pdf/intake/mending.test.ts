@@ -160,20 +160,18 @@ describe("a file that every reader takes", () => {
       },
     ],
   ] as [string, Objects][]) {
-    it(`with ${name} is kept byte for byte and can be sealed`, async () => {
+    it(`with ${name} needs no mending and can be sealed`, async () => {
       const upload = buildPdf({ ...PLAIN, ...objects });
       const { pdf, warnings } = await taken(upload);
-      assert.ok(upload.equals(pdf));
       assert.deepEqual(warnings, []);
       assert.doesNotThrow(() => crossEveryPage(pdf, 50, 50));
     });
   }
 });
 
-it("a file whose last object lacks its endobj is kept byte for byte", async () => {
+it("a file whose last object lacks its endobj needs no mending", async () => {
   const upload = edit(buildPdf(), /endobj\nxref/, "      \nxref");
   const { pdf, warnings } = await taken(upload);
-  assert.ok(upload.equals(pdf));
   assert.deepEqual(warnings, []);
 });
 

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { PdfDict } from "#documents/pdf/objects.ts";
+import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { buildPdf, catalog, page } from "#kit/pdfs/built-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -43,8 +45,17 @@ describe("readPdf", () => {
       }),
     );
     assert.ok("pdf" in result);
-    const text = Buffer.from(result.pdf).toString("latin1");
-    assert.match(text, /example\.org/);
-    assert.doesNotMatch(text, /Sound/);
+    const [link] = annotationsOf(result.opened);
+    assert.equal(link?.getDict("A")?.getString("URI")?.asString(), "https://example.org/");
+    assert.equal(annotationsOf(result.opened).length, 1);
   });
 });
+
+function annotationsOf({ catalog, resolve }: OpenPdf): PdfDict[] {
+  const page = catalog.getDict("Pages", resolve)?.getArray("Kids", resolve)?.at(0, resolve);
+  assert.ok(page instanceof PdfDict);
+  return [...(page.getArray("Annots", resolve) ?? [])].flatMap((_, index) => {
+    const annotation = page.getArray("Annots", resolve)?.at(index, resolve);
+    return annotation instanceof PdfDict ? [annotation] : [];
+  });
+}

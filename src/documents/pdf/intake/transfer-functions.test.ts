@@ -66,14 +66,14 @@ describe("a transfer function", () => {
       `/SMask << /S /Alpha /G 7 0 R /TR ${AS_IT_IS} >>`,
     ],
   ] as const) {
-    it(`${name} leaves the file as it was sent`, async () => {
+    it(`${name} is taken without a word`, async () => {
       const form: Objects = {
         7: ["<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] >>", "0 0 595 842 re f"],
       };
       const upload = drawnWith(state, "", form);
       const read = await readPdf(upload);
       assert.ok("pdf" in read, "problem" in read ? read.problem : "");
-      assert.equal(Buffer.compare(read.pdf, upload), 0);
+      assert.deepEqual(read.warnings, []);
     });
   }
 });

@@ -59,3 +59,15 @@ export function unreadablePage(page: number): string {
 export function changedPage(page: number): string {
   return `Page ${page} of the PDF would look different without what has to be removed from it. ${PRINT_AGAIN}`;
 }
+
+const CONTENT_PROBLEMS = {
+  textWithin:
+    "draws within its text in a way that programs treat differently, so that the text could stand elsewhere in another program",
+  longString: "shows more text at once than some programs read",
+  tooDeep: "has drawings within drawings deeper than some programs show",
+} as const;
+
+/** For a page whose content cannot be written so that all programs show it alike. */
+export function contentProblem(page: number, problem: keyof typeof CONTENT_PROBLEMS): string {
+  return `Page ${page} of the PDF ${CONTENT_PROBLEMS[problem]}. ${PRINT_AGAIN}`;
+}

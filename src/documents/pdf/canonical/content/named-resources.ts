@@ -1,0 +1,165 @@
+import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import type { ContentNames } from "./rewrite-content.ts";
+
+/** What is drawn, set or shown by a name, settled: what stands in its place. */
+export interface Settle {
+  form(form: PdfStream): PdfObject | undefined;
+  pattern(pattern: PdfDict): PdfObject | undefined;
+  font(font: PdfDict): PdfObject | undefined;
+  state(state: PdfDict): PdfObject | undefined;
+}
+
+/** The first letter of new names, by kind of resource (ISO 32000-1, 7.8.3, table 33). */
+const LETTERS = {
+  Font: "F",
+  XObject: "X",
+  ExtGState: "G",
+  ColorSpace: "C",
+  Pattern: "P",
+  Shading: "S",
+} as const;
+type Category = keyof typeof LETTERS;
+
+/** What PDFium shows text in whose font is not there; others show it, too, or nothing. */
+const STOCK_FONT = new PdfDict([
+  ["Type", PdfName.of("Font")],
+  ["Subtype", PdfName.of("Type1")],
+  ["BaseFont", PdfName.of("Helvetica")],
+  ["Encoding", PdfName.of("WinAnsiEncoding")],
+]);
+const DEVICES = new Set(["DeviceGray", "DeviceRGB", "DeviceCMYK"]);
+const PATTERN = "Pattern";
+
+/** The resources that one content uses, under names made here. */
+export class NamedResources implements ContentNames {
+  /** Only what was used so far. */
+  readonly used = new PdfDict();
+  readonly #pdf: EditablePdf;
+  readonly #resources: PdfDict;
+  readonly #around: PdfDict | undefined;
+  readonly #settle: Settle;
+  readonly #named = new Map<string, string | undefined>();
+  readonly #names = new Map<Category, Map<PdfObject, string>>();
+
+  /**
+   * @param resources those of the content
+   * @param around those of the page: PDFium looks there for what a form's own lack
+   */
+  constructor(pdf: EditablePdf, resources: PdfDict, around: PdfDict | undefined, settle: Settle) {
+    this.#pdf = pdf;
+    this.#resources = resources;
+    this.#around = around;
+    this.#settle = settle;
+  }
+
+  font(name: string): ReturnType<ContentNames["font"]> {
+    const found = this.#find("Font", name);
+    const font = found instanceof PdfDict ? found : STOCK_FONT;
+    const used = this.#use("Font", name, () => this.#settle.font(font));
+    return used === undefined ? undefined : { name: used, codeBytes: this.#codeBytes(font) };
+  }
+
+  drawing(name: string): string | undefined {
+    const drawing = this.#find("XObject", name);
+    if (!(drawing instanceof PdfStream)) return undefined;
+    return this.#use("XObject", name, () => {
+      const subtype = drawing.getName("Subtype", this.#pdf.resolve)?.value;
+      if (subtype === "Image") return drawing;
+      return subtype === "Form" ? this.#settle.form(drawing) : undefined;
+    });
+  }
+
+  state(name: string): string | undefined {
+    const state = this.#find("ExtGState", name);
+    if (!(state instanceof PdfDict)) return undefined;
+    return this.#use("ExtGState", name, () => this.#settle.state(state));
+  }
+
+  space(name: string): ReturnType<ContentNames["space"]> {
+    if (DEVICES.has(name) || name === PATTERN) return { name, isPattern: name === PATTERN };
+    const space = this.#find("ColorSpace", name);
+    if (space instanceof PdfName && (DEVICES.has(space.value) || space.value === PATTERN)) {
+      return { name: space.value, isPattern: space.value === PATTERN };
+    }
+    if (!(space instanceof PdfArray)) return undefined;
+    const family = space.at(0, this.#pdf.resolve);
+    const isPattern = family instanceof PdfName && family.value === PATTERN;
+    const used = this.#use("ColorSpace", name, () => space);
+    return used === undefined ? undefined : { name: used, isPattern };
+  }
+
+  pattern(name: string): string | undefined {
+    const pattern = this.#find("Pattern", name);
+    if (!(pattern instanceof PdfDict)) return undefined;
+    return this.#use("Pattern", name, () => this.#settle.pattern(pattern));
+  }
+
+  shading(name: string): string | undefined {
+    const shading = this.#find("Shading", name);
+    if (!(shading instanceof PdfDict)) return undefined;
+    return this.#use("Shading", name, () => shading);
+  }
+
+  marked(name: string): ReturnType<ContentNames["marked"]> {
+    const { resolve } = this.#pdf;
+    const listed = this.#find("Properties", name);
+    if (!(listed instanceof PdfDict)) return { id: undefined, language: undefined };
+    return {
+      id: listed.getNumber("MCID", resolve)?.value,
+      language: listed.getString("Lang", resolve)?.asString(),
+    };
+  }
+
+  spaceObject(name: string): PdfObject | undefined {
+    return this.#find("ColorSpace", name);
+  }
+
+  image(image: PdfStream): string {
+    return this.#nameOf("XObject", image);
+  }
+
+  #find(category: Category | "Properties", name: string): PdfObject | undefined {
+    const { resolve } = this.#pdf;
+    return (
+      this.#resources.getDict(category, resolve)?.get(name, resolve) ??
+      this.#around?.getDict(category, resolve)?.get(name, resolve)
+    );
+  }
+
+  /** Settled once for each name. */
+  #use(category: Category, name: string, settle: () => PdfObject | undefined): string | undefined {
+    const key = `${category} ${name}`;
+    if (this.#named.has(key)) return this.#named.get(key);
+    const settled = settle();
+    const used = settled && this.#nameOf(category, settled);
+    this.#named.set(key, used);
+    return used;
+  }
+
+  /** One name for each object. */
+  #nameOf(category: Category, object: PdfObject): string {
+    const names = this.#names.get(category) ?? new Map<PdfObject, string>();
+    this.#names.set(category, names);
+    const known = names.get(object);
+    if (known !== undefined) return known;
+    const name = `${LETTERS[category]}${names.size + 1}`;
+    names.set(object, name);
+    const listed = this.used.getDict(category) ?? new PdfDict();
+    this.used.set(category, listed);
+    const isIndirect = object instanceof PdfDict || object instanceof PdfArray;
+    listed.set(name, isIndirect ? this.#pdf.add(object) : object);
+    return name;
+  }
+
+  /** Bytes to a letter, where every letter has as many. */
+  #codeBytes(font: PdfDict): 1 | 2 | undefined {
+    const { resolve } = this.#pdf;
+    if (font.getName("Subtype", resolve)?.value !== "Type0") return 1;
+    const encoding = font.getName("Encoding", resolve)?.value;
+    return encoding !== undefined && TWO_BYTES.test(encoding) ? 2 : undefined;
+  }
+}
+
+/** Predefined CMaps whose codes are all of two bytes (ISO 32000-1, 9.7.5.2, table 118). */
+const TWO_BYTES = /^(?:Identity|Uni[A-Z0-9]{1,4}-UCS2)-(?:HW-)?[HV]$/;

@@ -1,0 +1,517 @@
+import type { PdfObject } from "#documents/pdf/objects.ts";
+import { type InlineImage, readInlineImage } from "./inline-image.ts";
+import { arrayText, markText, stringTexts } from "./operand-text.ts";
+import { OPERATORS, type Operator } from "./operators.ts";
+import { PathInMaking } from "./path-in-making.ts";
+import { ContentScanner, numberOperand, numberText, type Operand } from "./scan-content.ts";
+import { TextPlace } from "./text-place.ts";
+
+/** Whose content it is: a glyph's begins with its width (ISO 32000-1, 9.6.5). */
+export type ContentKind = "page" | "form" | "pattern" | "glyph";
+
+/** What content names, by the new names that it gets; undefined for what is not there. */
+export interface ContentNames {
+  font(name: string): { name: string; codeBytes: 1 | 2 | undefined } | undefined;
+  drawing(name: string): string | undefined;
+  state(name: string): string | undefined;
+  space(name: string): { name: string; isPattern: boolean } | undefined;
+  pattern(name: string): string | undefined;
+  shading(name: string): string | undefined;
+  /** The property list behind a mark. */
+  marked(name: string): { id: number | undefined; language: string | undefined };
+  /** For an inline image: the object behind a colour space's name, and a name for the image. */
+  spaceObject(name: string): PdfObject | undefined;
+  image(image: InlineImage["image"]): string;
+}
+
+/** Why content cannot be written again. */
+export type ContentProblem = "textWithin" | "longString" | "tooDeep";
+
+export class UnwritableContent extends Error {
+  readonly problem: ContentProblem;
+  constructor(problem: ContentProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+export interface RewrittenContent {
+  content: Buffer;
+  /** Nothing was left out, added or guessed: operator by operator the same. */
+  isClean: boolean;
+  /** Only what all readers are known to draw alike. */
+  isPlain: boolean;
+}
+
+/** Graphics states within each other; what is made by hand or by programs has ten. */
+const MAX_DEPTH = 200;
+const MAX_MARKS = 200;
+const MAX_COMPONENTS = 15;
+const [FILL_AND_CLIP, LAST_MODE, UNSEEN] = [4, 7, 3];
+
+/**
+ * Writes a content stream again, token by token, so that it holds nothing that
+ * two readers take differently: known operators with the operands that they
+ * take, in the places where they may stand, everything that is opened closed,
+ * strings and nesting within all readers' bounds, names of our own making.
+ * Whatever a stream would leave to a reader's habit is settled as PDFium does,
+ * or left out.
+ * @throws UnwritableContent
+ */
+export function rewriteContent(
+  bytes: Uint8Array,
+  kind: ContentKind,
+  names: ContentNames,
+): RewrittenContent {
+  return new Rewriter(bytes, kind, names).run();
+}
+
+interface Saved {
+  fillsPattern: boolean;
+  strokesPattern: boolean;
+  codeBytes: 1 | 2 | undefined;
+  hasFont: boolean;
+  mode: number;
+  place: TextPlace;
+}
+
+class Rewriter {
+  readonly #scanner: ContentScanner;
+  readonly #names: ContentNames;
+  readonly #kind: ContentKind;
+  readonly #out: string[] = [];
+  readonly #saved: Saved[] = [];
+  readonly #path = new PathInMaking();
+  #now: Saved;
+  #clip = "";
+  #marks = 0;
+  /** Within BT and ET as we write them. */
+  #inText = false;
+  /** Within BT and ET as they stand in the stream. */
+  #inTextOfTheirs = false;
+  #isClean = true;
+  #isPlain = true;
+  /** A glyph that takes the colour of its text. */
+  #isColourless = false;
+
+  constructor(bytes: Uint8Array, kind: ContentKind, names: ContentNames) {
+    this.#scanner = new ContentScanner(bytes);
+    this.#names = names;
+    this.#kind = kind;
+    this.#now = {
+      fillsPattern: false,
+      strokesPattern: false,
+      codeBytes: undefined,
+      // A form goes on with the font of whoever draws it.
+      hasFont: kind === "form" || kind === "glyph",
+      mode: 0,
+      place: new TextPlace(),
+    };
+  }
+
+  run(): RewrittenContent {
+    const operands: Operand[] = [];
+    if (this.#kind === "glyph") this.#glyphWidth(operands);
+    for (let name = this.#scanner.next(operands); name !== undefined; ) {
+      if (!this.#operator(name, operands)) this.#isClean = false;
+      name = this.#scanner.next(operands);
+    }
+    if (this.#path.isBegun) this.#isClean = false;
+    this.#leaveText();
+    if (this.#inTextOfTheirs || this.#marks > 0 || this.#saved.length > 0) this.#isClean = false;
+    for (; this.#marks > 0; this.#marks -= 1) this.#out.push("EMC");
+    for (; this.#saved.length > 0; this.#saved.pop()) this.#out.push("Q");
+    this.#out.push("");
+    return {
+      content: Buffer.from(this.#out.join("\n"), "latin1"),
+      isClean: this.#isClean && this.#scanner.isClean,
+      isPlain: this.#isPlain,
+    };
+  }
+
+  #glyphWidth(operands: Operand[]): void {
+    const { position } = this.#scanner;
+    const name = this.#scanner.next(operands);
+    const numbers = operands.filter((operand) => operand.kind === "number");
+    const wanted = name === "d0" ? 2 : name === "d1" ? 6 : -1;
+    if (name !== undefined && numbers.length === wanted) {
+      this.#isColourless = name === "d1";
+      this.#write(name, numbers);
+      return;
+    }
+    this.#isClean = false;
+    this.#scanner.position = position;
+    this.#out.push("0 0 d0");
+  }
+
+  /** @returns whether it was written as it stood */
+  #operator(name: string, operands: Operand[]): boolean {
+    const operator = OPERATORS.get(name);
+    if (!operator) return LEFT_OUT;
+    const taken = operator.takes === "*" ? operands : take(operator, operands);
+    if (!taken) return LEFT_OUT;
+    if (taken.length < operands.length) this.#isClean = false;
+    switch (operator.kind) {
+      case "dropped":
+        return true;
+      case "state":
+        return this.#state(name, taken);
+      case "colour":
+        return this.#isColourless ? LEFT_OUT : this.#colour(name, taken);
+      case "path":
+        return this.#path.add(name, taken);
+      case "clip":
+        this.#clip = name;
+        return true;
+      case "paint":
+        return this.#paint(name);
+      case "text":
+        return this.#text(name, taken);
+      case "draw":
+        return this.#draw(name, taken[0]!);
+      case "structure":
+        return this.#structure(name, taken);
+    }
+  }
+
+  #write(name: string, operands: readonly Operand[]): true {
+    let text = "";
+    for (const operand of operands) {
+      if (operand.kind === "number") text += `${operand.text} `;
+      else if (operand.kind === "name") text += `/${operand.name} `;
+    }
+    return this.#push(text + name);
+  }
+
+  #state(name: string, operands: Operand[]): boolean {
+    const [first] = operands;
+    const value = first?.kind === "number" ? first.value : 0;
+    const text = first?.kind === "number" ? first.text : "0";
+    switch (name) {
+      case "gs": {
+        const known = this.#names.state(nameOf(first));
+        return known === undefined ? LEFT_OUT : this.#push(`/${known} gs`);
+      }
+      case "Tf":
+        return this.#font(nameOf(first), operands[1]!);
+      case "Tr":
+        if (value > LAST_MODE || value < 0) return LEFT_OUT;
+        if (value !== 0 && value !== UNSEEN) this.#isPlain = false;
+        this.#now.mode = value;
+        break;
+      case "J":
+      case "j":
+        if (value < 0 || value > 2) return LEFT_OUT;
+        break;
+      case "w":
+        if (value < 0) return LEFT_OUT;
+        if (value === 0) this.#isPlain = false;
+        break;
+      case "M":
+        if (value < 1) return LEFT_OUT;
+        break;
+      case "Tz":
+        if (value === 0) return LEFT_OUT;
+        if (value < 0) this.#isPlain = false;
+        break;
+      case "TL":
+        this.#now.place.leading = value;
+        break;
+      case "d":
+        return this.#dash(operands);
+    }
+    return this.#push(`${text} ${name}`);
+  }
+
+  #push(text: string): true {
+    this.#out.push(text);
+    return true;
+  }
+
+  #font(wanted: string, size: Operand): boolean {
+    const font = this.#names.font(wanted);
+    if (!font) return LEFT_OUT;
+    this.#now.codeBytes = font.codeBytes;
+    this.#now.hasFont = true;
+    return this.#push(`/${font.name} ${size.kind === "number" ? size.text : "0"} Tf`);
+  }
+
+  /** Lengths are positive, and not all of them nothing (8.4.3.6). */
+  #dash([array, phase]: Operand[]): boolean {
+    const items = array?.kind === "array" ? array.items : [];
+    const lengths = items.flatMap((item) => (item.kind === "number" ? [item.value] : []));
+    const whole = lengths.reduce((sum, length) => sum + length, 0);
+    const start = phase?.kind === "number" ? phase.value : 0;
+    const isGood =
+      lengths.length === items.length &&
+      lengths.length <= MAX_DASHES &&
+      lengths.every((length) => length >= 0) &&
+      (whole > 0 || lengths.length === 0);
+    if (lengths.length > 0 && isGood) this.#isPlain = false;
+    const kept = isGood ? lengths : [];
+    const from = start < 0 && whole > 0 ? 2 * whole - (-start % (2 * whole)) : Math.max(0, start);
+    this.#push(`[${kept.map(numberText).join(" ")}] ${numberText(from)} d`);
+    return isGood && start >= 0;
+  }
+
+  #colour(name: string, operands: Operand[]): boolean {
+    const strokes = name === name.toUpperCase();
+    if (name === "cs" || name === "CS") {
+      const space = this.#names.space(nameOf(operands[0]));
+      if (!space) return LEFT_OUT;
+      this.#setPattern(strokes, space.isPattern);
+      return this.#push(`/${space.name} ${name}`);
+    }
+    if (name.toLowerCase().startsWith("sc")) return this.#components(operands, strokes);
+    this.#setPattern(strokes, false);
+    return this.#push(`${operands.map(unit).join(" ")} ${name}`);
+  }
+
+  #components(operands: Operand[], strokes: boolean): boolean {
+    const last = operands.at(-1);
+    const numbers = operands.filter((operand) => operand.kind === "number");
+    if (numbers.length > MAX_COMPONENTS) return LEFT_OUT;
+    const full = strokes ? "SCN" : "scn";
+    const isPattern = strokes ? this.#now.strokesPattern : this.#now.fillsPattern;
+    if (last?.kind !== "name") {
+      if (isPattern || numbers.length === 0) return LEFT_OUT;
+      if (numbers.length < operands.length) this.#isClean = false;
+      return this.#push(`${numbers.map(({ text }) => text).join(" ")} ${full}`);
+    }
+    this.#isPlain = false;
+    const pattern = this.#names.pattern(last.name);
+    if (pattern === undefined) return LEFT_OUT;
+    if (!isPattern) {
+      this.#isClean = false;
+      this.#push(`/Pattern ${strokes ? "CS" : "cs"}`);
+      this.#setPattern(strokes, true);
+    }
+    const tint = isPattern ? numbers.map(({ text }) => `${text} `).join("") : "";
+    return this.#push(`${tint}/${pattern} ${full}`);
+  }
+
+  #setPattern(strokes: boolean, isPattern: boolean): void {
+    if (strokes) this.#now.strokesPattern = isPattern;
+    else this.#now.fillsPattern = isPattern;
+  }
+
+  #paint(name: string): boolean {
+    const clip = this.#clip;
+    this.#clip = "";
+    const { operators, isPlain } = this.#path.end();
+    if (operators.length === 0) return true;
+    if (!isPlain) this.#isPlain = false;
+    this.#leaveText();
+    for (const text of operators) this.#out.push(text);
+    if (clip !== "") this.#push(clip);
+    return this.#push(name === "F" ? "f" : name);
+  }
+
+  #text(name: string, operands: Operand[]): boolean {
+    this.#dropPath();
+    this.#enterText(name);
+    const { place } = this.#now;
+    switch (name) {
+      case "Tm":
+        place.set(operands.map(numberOf));
+        return this.#write(name, operands);
+      case "Td":
+      case "TD":
+        place.move(numberOf(operands[0]!), numberOf(operands[1]!), name === "TD");
+        return this.#write(name, operands);
+      case "T*":
+        place.nextLine();
+        return this.#push("T*");
+      case '"':
+        this.#write("Tw", operands.slice(0, 1));
+        this.#write("Tc", operands.slice(1, 2));
+        break;
+    }
+    if (name === "'" || name === '"') {
+      place.nextLine();
+      this.#push("T*");
+    }
+    return this.#show(operands.at(-1)!);
+  }
+
+  #show(shown: Operand): boolean {
+    // Nobody shows text before a font is chosen.
+    if (!this.#now.hasFont) return LEFT_OUT;
+    const { codeBytes, place } = this.#now;
+    if (shown.kind === "string") {
+      const texts = stringTexts(shown.bytes, codeBytes);
+      if (!texts) throw new UnwritableContent("longString");
+      for (const text of texts) this.#push(`${text} Tj`);
+      place.isAdvanced = true;
+      return true;
+    }
+    if (shown.kind === "array") {
+      const { lines, isClean } = arrayText(shown.items, codeBytes);
+      if (!lines) throw new UnwritableContent("longString");
+      for (const line of lines) this.#push(`[${line}] TJ`);
+      place.isAdvanced = true;
+      return isClean;
+    }
+    return LEFT_OUT;
+  }
+
+  /** Opens a text object, in the place where the one that had to be closed stood. */
+  #enterText(operator: string): void {
+    if (this.#inText) return;
+    this.#inText = true;
+    this.#push("BT");
+    if (!this.#inTextOfTheirs) {
+      this.#isClean = false;
+      this.#now.place.reset();
+      return;
+    }
+    const { place } = this.#now;
+    if (operator === "Tm" || place.isAtStart) return;
+    // How far text has moved on is known to those alone who know its widths.
+    if (place.isAdvanced && (operator === "Tj" || operator === "TJ")) {
+      throw new UnwritableContent("textWithin");
+    }
+    this.#push(`${place.matrix.map(numberText).join(" ")} Tm`);
+  }
+
+  #leaveText(): void {
+    if (!this.#inText) return;
+    if (this.#inTextOfTheirs && this.#now.mode >= FILL_AND_CLIP) {
+      throw new UnwritableContent("textWithin");
+    }
+    this.#endText();
+  }
+
+  #endText(): void {
+    if (this.#inText) this.#push("ET");
+    this.#inText = false;
+  }
+
+  #dropPath(): void {
+    if (!this.#path.isBegun) return;
+    this.#path.end();
+    this.#clip = "";
+    this.#isClean = false;
+  }
+
+  #draw(name: string, operand: Operand): boolean {
+    if (name === "sh" && this.#isColourless) return LEFT_OUT;
+    const wanted = nameOf(operand);
+    const known = name === "Do" ? this.#names.drawing(wanted) : this.#names.shading(wanted);
+    if (known === undefined) return LEFT_OUT;
+    if (name === "sh") this.#isPlain = false;
+    this.#dropPath();
+    this.#leaveText();
+    return this.#push(`/${known} ${name}`);
+  }
+
+  #structure(name: string, operands: Operand[]): boolean {
+    switch (name) {
+      case "BMC":
+      case "BDC":
+        return this.#mark(operands);
+      case "EMC":
+        if (this.#marks === 0) return LEFT_OUT;
+        this.#marks -= 1;
+        return this.#push("EMC");
+      case "d0":
+      case "d1":
+        return LEFT_OUT;
+    }
+    this.#dropPath();
+    switch (name) {
+      case "q":
+        this.#leaveText();
+        if (this.#saved.length >= MAX_DEPTH) throw new UnwritableContent("tooDeep");
+        this.#saved.push({ ...this.#now, place: this.#now.place.copy() });
+        return this.#push("q");
+      case "Q": {
+        const saved = this.#saved.pop();
+        if (!saved) return LEFT_OUT;
+        this.#leaveText();
+        this.#now = saved;
+        return this.#push("Q");
+      }
+      case "cm":
+        this.#leaveText();
+        return this.#write("cm", operands);
+      case "BT":
+        if (this.#inTextOfTheirs) this.#isClean = false;
+        this.#endText();
+        this.#inTextOfTheirs = true;
+        this.#now.place.reset();
+        return true;
+      case "ET":
+        if (!this.#inTextOfTheirs) return LEFT_OUT;
+        this.#endText();
+        this.#inTextOfTheirs = false;
+        return true;
+      case "BI":
+        return this.#inlineImage();
+    }
+    return LEFT_OUT;
+  }
+
+  #mark([tag, properties]: Operand[]): boolean {
+    if (this.#marks >= MAX_MARKS) throw new UnwritableContent("tooDeep");
+    this.#marks += 1;
+    const listed =
+      properties?.kind === "name" ? this.#names.marked(properties.name) : markOf(properties);
+    return this.#push(markText(nameOf(tag), listed));
+  }
+
+  #inlineImage(): boolean {
+    const read = readInlineImage(this.#scanner, (name) => this.#names.spaceObject(name));
+    if (!read) return LEFT_OUT;
+    this.#leaveText();
+    this.#push(`/${this.#names.image(read.image)} Do`);
+    return read.isClear;
+  }
+}
+
+const MAX_DASHES = 32;
+/** What an operator comes to that is not written. */
+const LEFT_OUT = false;
+
+/** The last of the operands, as many as are taken and of the kinds that are; undefined where they are not there. */
+function take({ takes }: Operator, operands: Operand[]): Operand[] | undefined {
+  const surplus = operands.length - takes.length;
+  if (surplus < 0) return undefined;
+  const taken = surplus === 0 ? operands.slice() : operands.slice(surplus);
+  for (let at = 0; at < takes.length; at += 1) {
+    const operand = taken[at]!;
+    const fits = FITS[takes[at] as keyof typeof FITS](operand);
+    if (!fits) return undefined;
+  }
+  return taken;
+}
+
+const FITS = {
+  n: ({ kind }: Operand) => kind === "number",
+  i: (operand: Operand) => operand.kind === "number" && Number.isInteger(operand.value),
+  N: ({ kind }: Operand) => kind === "name",
+  s: ({ kind }: Operand) => kind === "string",
+  a: ({ kind }: Operand) => kind === "array",
+  "*": () => true,
+} as const;
+
+const nameOf = (operand: Operand | undefined) => (operand?.kind === "name" ? operand.name : "");
+const numberOf = (operand: Operand) => (operand.kind === "number" ? operand.value : 0);
+
+/** A component of a device colour, 0 to 1. */
+function unit(operand: Operand): string {
+  if (operand.kind !== "number") return "0";
+  if (operand.value >= 0 && operand.value <= 1) return operand.text;
+  return numberOperand(Math.max(0, Math.min(1, operand.value))).text;
+}
+
+function markOf(properties: Operand | undefined): ReturnType<ContentNames["marked"]> {
+  const entries = properties?.kind === "dict" ? properties.entries : undefined;
+  const id = entries?.get("MCID");
+  const language = entries?.get("Lang");
+  return {
+    id: id?.kind === "number" ? id.value : undefined,
+    language:
+      language?.kind === "string" ? Buffer.from(language.bytes).toString("latin1") : undefined,
+  };
+}

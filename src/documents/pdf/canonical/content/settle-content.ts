@@ -1,0 +1,234 @@
+import { deflateSync } from "node:zlib";
+import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
+import { readInherited } from "#documents/pdf/geometry.ts";
+import { contentProblem, UnfitPdf, unreadablePage } from "#documents/pdf/intake/unfit-pdf.ts";
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+} from "#documents/pdf/objects.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { NamedResources } from "./named-resources.ts";
+import { type ContentKind, rewriteContent, UnwritableContent } from "./rewrite-content.ts";
+
+/** What became of the pages' content. */
+export interface SettledContent {
+  /** Page numbers from 1 whose content was not the same, operator by operator, when written again. */
+  corrected: Set<number>;
+  /** Page numbers from 1 on which content alone lets readers differ no more. */
+  plain: Set<number>;
+}
+
+/**
+ * Forms, patterns and glyphs within each other. PDFium stops at some thirty,
+ * others at other depths or never.
+ */
+const MAX_NESTING = 16;
+
+/**
+ * Writes all content of a document again (see `rewriteContent`): of its pages,
+ * and of the forms, tiling patterns, soft masks and Type 3 glyphs that they lead
+ * to. Each gets one stream and resources of its own, which hold what it uses
+ * under new names and nothing else; what is inherited is settled.
+ * @param pdf is changed in place
+ * @throws UnfitPdf naming the page
+ */
+export function settleContent(pdf: EditablePdf): SettledContent {
+  const settler = new Settler(pdf);
+  const settled: SettledContent = { corrected: new Set(), plain: new Set() };
+  pdf.pages.forEach(({ dict }, index) => {
+    const outcome = settler.page(dict, index + 1);
+    if (!outcome.isClean) settled.corrected.add(index + 1);
+    if (outcome.isPlain) settled.plain.add(index + 1);
+  });
+  return settled;
+}
+
+interface Outcome {
+  isClean: boolean;
+  isPlain: boolean;
+  /** Streams within one another, itself included. */
+  depth: number;
+}
+
+interface Settled extends Outcome {
+  object: PdfObject;
+}
+
+class Settler {
+  readonly #pdf: EditablePdf;
+  /** Undefined while it is in the making: what draws itself ends there, as for readers. */
+  readonly #known = new Map<PdfDict, Settled | undefined>();
+  #number = 0;
+  /** Of the page that is written. */
+  #resources = new PdfDict();
+
+  constructor(pdf: EditablePdf) {
+    this.#pdf = pdf;
+  }
+
+  page(page: PdfDict, number: number): Outcome {
+    this.#number = number;
+    const inherited = readInherited(page, "Resources", this.#pdf.resolve);
+    this.#resources = inherited instanceof PdfDict ? inherited : new PdfDict();
+    const writing = this.#writing(this.#resources, 1);
+    page.set("Contents", this.#pdf.add(writing.rewrite(this.#contentOf(page), "page")));
+    page.set("Resources", writing.names.used);
+    return writing.outcome;
+  }
+
+  /** Streams of a page follow each other with white space between (ISO 32000-1, 7.8.2). */
+  #contentOf(page: PdfDict): Uint8Array {
+    const { resolve } = this.#pdf;
+    const contents = page.get("Contents", resolve);
+    const items = contents instanceof PdfArray ? [...contents] : [contents];
+    const parts = items.flatMap((item) => {
+      const stream = item instanceof PdfRef ? resolve(item) : item;
+      return stream instanceof PdfStream ? [this.#decode(stream), LINE_END] : [];
+    });
+    return parts.length === 2 ? parts[0]! : Buffer.concat(parts);
+  }
+
+  #decode(stream: PdfStream): Uint8Array {
+    try {
+      return this.#pdf.decode(stream);
+    } catch (error) {
+      if (error instanceof BrokenPdf) throw new UnfitPdf(unreadablePage(this.#number));
+      throw error;
+    }
+  }
+
+  /** What content is written with: names for its resources, and what became of it so far. */
+  #writing(resources: PdfDict, nesting: number) {
+    const outcome: Outcome = { isClean: true, isPlain: true, depth: 1 };
+    const join = (part: Settled | undefined): PdfObject | undefined => {
+      if (!part) return undefined;
+      outcome.isClean &&= part.isClean;
+      outcome.isPlain &&= part.isPlain;
+      outcome.depth = Math.max(outcome.depth, 1 + part.depth);
+      if (nesting + part.depth > MAX_NESTING) this.#refuse("tooDeep");
+      return part.object;
+    };
+    const around = resources === this.#resources ? undefined : this.#resources;
+    const names = new NamedResources(this.#pdf, resources, around, {
+      form: (form) => join(this.#stream(form, "form", nesting + 1)),
+      pattern: (pattern) => join(this.#pattern(pattern, nesting + 1)),
+      font: (font) => join(this.#font(font, nesting + 1)),
+      state: (state) => join(this.#state(state, nesting + 1)),
+    });
+    const rewrite = (content: Uint8Array, kind: ContentKind): PdfStream => {
+      try {
+        const written = rewriteContent(content, kind, names);
+        outcome.isClean &&= written.isClean;
+        outcome.isPlain &&= written.isPlain;
+        return packed(written.content);
+      } catch (error) {
+        if (error instanceof UnwritableContent) this.#refuse(error.problem);
+        throw error;
+      }
+    };
+    return { names, outcome, rewrite };
+  }
+
+  #refuse(problem: UnwritableContent["problem"]): never {
+    throw new UnfitPdf(contentProblem(this.#number, problem));
+  }
+
+  /** Settled once for each object, whoever leads to it. */
+  #once(object: PdfDict, settle: () => Settled | undefined): Settled | undefined {
+    if (this.#known.has(object)) return this.#known.get(object);
+    this.#known.set(object, undefined);
+    const settled = settle();
+    this.#known.set(object, settled);
+    return settled;
+  }
+
+  /** A form or a tiling pattern. */
+  #stream(stream: PdfStream, kind: ContentKind, nesting: number): Settled | undefined {
+    if (nesting > MAX_NESTING) this.#refuse("tooDeep");
+    return this.#once(stream, () => {
+      const resources = stream.getDict("Resources", this.#pdf.resolve) ?? this.#resources;
+      const writing = this.#writing(resources, nesting);
+      const written = writing.rewrite(this.#decode(stream), kind);
+      for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
+      written.set("Resources", writing.names.used);
+      return { object: written, ...writing.outcome };
+    });
+  }
+
+  /** Tiling patterns have content; others are shadings. */
+  #pattern(pattern: PdfDict, nesting: number): Settled | undefined {
+    if (pattern instanceof PdfStream) return this.#stream(pattern, "pattern", nesting);
+    if (!pattern.has("Shading")) return undefined;
+    return this.#once(pattern, () => {
+      const object = pattern.clone();
+      object.delete("ExtGState");
+      return { object, isClean: true, isPlain: false, depth: 1 };
+    });
+  }
+
+  /** The glyphs of a Type 3 font are content, with resources that they share. */
+  #font(font: PdfDict, nesting: number): Settled | undefined {
+    const { resolve } = this.#pdf;
+    if (font.getName("Subtype", resolve)?.value !== "Type3") {
+      return { object: font, isClean: true, isPlain: true, depth: 0 };
+    }
+    return this.#once(font, () => {
+      const resources = font.getDict("Resources", resolve) ?? this.#resources;
+      const writing = this.#writing(resources, nesting);
+      const glyphs = font.getDict("CharProcs", resolve) ?? new PdfDict();
+      const written = new PdfDict();
+      for (const { value: name } of [...glyphs.keys()]) {
+        const glyph = glyphs.get(name, resolve);
+        if (!(glyph instanceof PdfStream)) continue;
+        written.set(name, this.#pdf.add(writing.rewrite(this.#decode(glyph), "glyph")));
+      }
+      const object = font.clone();
+      object.set("CharProcs", written);
+      object.set("Resources", writing.names.used);
+      return { object, ...writing.outcome, isPlain: false };
+    });
+  }
+
+  /** Graphics states lead to soft masks, which are forms, and to fonts. */
+  #state(state: PdfDict, nesting: number): Settled | undefined {
+    const { resolve } = this.#pdf;
+    const mask = state.getDict("SMask", resolve);
+    const entry = state.getArray("Font", resolve);
+    if (!mask && !entry) return { object: state, isClean: true, isPlain: true, depth: 0 };
+    return this.#once(state, () => {
+      const object = state.clone();
+      const outcome = { isClean: true, isPlain: false, depth: 0 };
+      const group = mask?.get("G", resolve);
+      if (mask && group instanceof PdfStream) {
+        const drawn = this.#stream(group, "form", nesting);
+        const kept = mask.clone();
+        if (drawn) kept.set("G", this.#pdf.add(drawn.object));
+        object.set("SMask", drawn ? kept : PdfName.of("None"));
+        outcome.isClean = drawn?.isClean ?? false;
+        outcome.depth = drawn?.depth ?? 0;
+      } else if (mask) object.set("SMask", PdfName.of("None"));
+      const font = entry?.at(0, resolve);
+      const size = entry?.at(1, resolve);
+      const shown = font instanceof PdfDict ? this.#font(font, nesting) : undefined;
+      if (shown && size) object.set("Font", PdfArray.of(this.#pdf.add(shown.object), size));
+      else object.delete("Font");
+      return { object, ...outcome };
+    });
+  }
+}
+
+const PACKING = new Set(["Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL"]);
+const LINE_END = Buffer.from("\n");
+
+/** A stream with nothing but its data. */
+function packed(content: Buffer): PdfStream {
+  if (content.length < WORTH_PACKING_BYTES) return new PdfStream([], content);
+  return new PdfStream([["Filter", PdfName.FlateDecode]], deflateSync(content));
+}
+
+/** Below this, deflate's own frame costs more than it saves. */
+const WORTH_PACKING_BYTES = 100;

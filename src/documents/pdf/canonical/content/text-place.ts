@@ -1,0 +1,43 @@
+/** Where the line of text stands (ISO 32000-1, 9.4.2), as far as operators say it. */
+export class TextPlace {
+  matrix: readonly [number, number, number, number, number, number] = IDENTITY;
+  leading = 0;
+  /** Text was shown since: the next would stand behind it. */
+  isAdvanced = false;
+
+  get isAtStart(): boolean {
+    return this.matrix === IDENTITY && !this.isAdvanced;
+  }
+
+  /** As BT does. */
+  reset(): void {
+    this.matrix = IDENTITY;
+    this.isAdvanced = false;
+  }
+
+  set([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): void {
+    this.matrix = [a, b, c, d, e, f];
+    this.isAdvanced = false;
+  }
+
+  move(x: number, y: number, setsLeading = false): void {
+    const [a, b, c, d, e, f] = this.matrix;
+    this.matrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
+    if (setsLeading) this.leading = -y;
+    this.isAdvanced = false;
+  }
+
+  nextLine(): void {
+    this.move(0, -this.leading);
+  }
+
+  copy(): TextPlace {
+    const copy = new TextPlace();
+    copy.matrix = this.matrix;
+    copy.leading = this.leading;
+    copy.isAdvanced = this.isAdvanced;
+    return copy;
+  }
+}
+
+const IDENTITY = [1, 0, 0, 1, 0, 0] as const;

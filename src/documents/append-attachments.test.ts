@@ -76,11 +76,11 @@ for (const [name, upload] of UPLOADS) {
   });
 }
 
-test("what takes uploads in takes a file with attachments as it is", async () => {
+test("what takes uploads in takes a file with attachments without a word", async () => {
   const { pdf } = append(fixture("chromium.pdf"));
   const read = await readPdf(pdf);
   assert.ok("pdf" in read, JSON.stringify(read));
-  assert.deepEqual([read.pdf.length, read.warnings], [pdf.length, []]);
+  assert.deepEqual(read.warnings, []);
 });
 
 test("the pages that signers see are drawn", async () => {

@@ -171,7 +171,7 @@ describe("a file that every reader takes", () => {
 
 it("a file whose last object lacks its endobj needs no mending", async () => {
   const upload = edit(buildPdf(), /endobj\nxref/, "      \nxref");
-  const { pdf, warnings } = await taken(upload);
+  const { warnings } = await taken(upload);
   assert.deepEqual(warnings, []);
 });
 

@@ -81,7 +81,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     after.see(picture, number);
     see(picture, number, seen);
   });
-  if (removed.length === 0 && found.activeName) removed.push(LEFT_BEHIND);
+  if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
   const different = await findChanged(file, pdf, before.differing(after, inert?.changed ?? []));
   return {

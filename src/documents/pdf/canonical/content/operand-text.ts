@@ -6,10 +6,20 @@ const MAX_STRING_BYTES = 8_192;
 const MAX_ITEMS_OF_LINE = 400;
 
 /**
- * A string in pieces that every reader takes whole; undefined where it is too
- * long and nobody knows between which bytes a letter ends.
+ * What Tj or TJ takes, in pieces that every reader takes whole; without lines
+ * where a string is too long and nobody knows between which bytes a letter ends.
  */
-export function stringTexts(bytes: Uint8Array, codeBytes: 1 | 2 | undefined): string[] | undefined {
+export function shownTexts(
+  shown: Operand,
+  codeBytes: 1 | 2 | undefined,
+): { lines: string[] | undefined; isClean: boolean } {
+  if (shown.kind === "string") return { lines: stringTexts(shown.bytes, codeBytes), isClean: true };
+  return shown.kind === "array"
+    ? arrayTexts(shown.items, codeBytes)
+    : { lines: [], isClean: false };
+}
+
+function stringTexts(bytes: Uint8Array, codeBytes: 1 | 2 | undefined): string[] | undefined {
   if (bytes.length <= MAX_STRING_BYTES) return [stringText(bytes)];
   if (codeBytes === undefined) return undefined;
   const texts: string[] = [];
@@ -19,33 +29,24 @@ export function stringTexts(bytes: Uint8Array, codeBytes: 1 | 2 | undefined): st
   return texts;
 }
 
-/** What TJ takes, in lines that every reader takes whole; without lines where a string is too long. */
-export function arrayText(
+function arrayTexts(
   items: readonly Operand[],
   codeBytes: 1 | 2 | undefined,
 ): { lines: string[] | undefined; isClean: boolean } {
-  const lines: string[] = [];
-  let line = "";
-  let count = 0;
+  const pieces: string[] = [];
   let isClean = true;
-  const add = (text: string) => {
-    if (count === MAX_ITEMS_OF_LINE) {
-      lines.push(line);
-      line = "";
-      count = 0;
-    }
-    line += line === "" || text.startsWith("(") || line.endsWith(")") ? text : ` ${text}`;
-    count += 1;
-  };
   for (const item of items) {
-    if (item.kind === "number") add(item.text);
+    if (item.kind === "number") pieces.push(item.text);
     else if (item.kind === "string") {
       const texts = stringTexts(item.bytes, codeBytes);
       if (!texts) return { lines: undefined, isClean };
-      for (const text of texts) add(text);
+      pieces.push(...texts);
     } else isClean = false;
   }
-  if (count > 0) lines.push(line);
+  const lines: string[] = [];
+  for (let at = 0; at < pieces.length; at += MAX_ITEMS_OF_LINE) {
+    lines.push(`[${pieces.slice(at, at + MAX_ITEMS_OF_LINE).join(" ")}]`);
+  }
   return { lines, isClean };
 }
 

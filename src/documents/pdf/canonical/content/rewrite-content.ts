@@ -1,6 +1,6 @@
 import type { PdfObject } from "#documents/pdf/objects.ts";
 import { type InlineImage, readInlineImage } from "./inline-image.ts";
-import { arrayText, markText, stringTexts } from "./operand-text.ts";
+import { markText, shownTexts } from "./operand-text.ts";
 import { OPERATORS, type Operator } from "./operators.ts";
 import { PathInMaking } from "./path-in-making.ts";
 import { ContentScanner, numberOperand, numberText, type Operand } from "./scan-content.ts";
@@ -309,8 +309,17 @@ class Rewriter {
 
   #text(name: string, operands: Operand[]): boolean {
     this.#dropPath();
-    this.#enterText(name);
     const { place } = this.#now;
+    switch (name) {
+      case "Tj":
+      case "TJ":
+        return this.#show(name, operands[0]!);
+      case '"':
+        this.#write("Tw", operands.slice(0, 1));
+        this.#write("Tc", operands.slice(1, 2));
+        break;
+    }
+    this.#enterText(name);
     switch (name) {
       case "Tm":
         place.set(operands.map(numberOf));
@@ -322,37 +331,22 @@ class Rewriter {
       case "T*":
         place.nextLine();
         return this.#push("T*");
-      case '"':
-        this.#write("Tw", operands.slice(0, 1));
-        this.#write("Tc", operands.slice(1, 2));
-        break;
     }
-    if (name === "'" || name === '"') {
-      place.nextLine();
-      this.#push("T*");
-    }
-    return this.#show(operands.at(-1)!);
+    place.nextLine();
+    this.#push("T*");
+    return this.#show("Tj", operands.at(-1)!);
   }
 
-  #show(shown: Operand): boolean {
+  #show(name: "Tj" | "TJ", shown: Operand): boolean {
     // Nobody shows text before a font is chosen.
     if (!this.#now.hasFont) return LEFT_OUT;
-    const { codeBytes, place } = this.#now;
-    if (shown.kind === "string") {
-      const texts = stringTexts(shown.bytes, codeBytes);
-      if (!texts) throw new UnwritableContent("longString");
-      for (const text of texts) this.#push(`${text} Tj`);
-      place.isAdvanced = true;
-      return true;
-    }
-    if (shown.kind === "array") {
-      const { lines, isClean } = arrayText(shown.items, codeBytes);
-      if (!lines) throw new UnwritableContent("longString");
-      for (const line of lines) this.#push(`[${line}] TJ`);
-      place.isAdvanced = true;
-      return isClean;
-    }
-    return LEFT_OUT;
+    const { lines, isClean } = shownTexts(shown, this.#now.codeBytes);
+    if (!lines) throw new UnwritableContent("longString");
+    if (lines.length === 0) return isClean;
+    this.#enterText(name);
+    for (const line of lines) this.#push(`${line} ${name}`);
+    this.#now.place.isAdvanced = true;
+    return isClean;
   }
 
   /** Opens a text object, in the place where the one that had to be closed stood. */

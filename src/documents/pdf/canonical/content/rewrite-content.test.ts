@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { PdfArray, PdfName, type PdfStream } from "#documents/pdf/objects.ts";
+import {
+  type ContentKind,
+  type ContentNames,
+  rewriteContent,
+  UnwritableContent,
+} from "./rewrite-content.ts";
+
+/** Knows every name but those that begin with "No". */
+function namesFor(codeBytes: 1 | 2 | undefined) {
+  const images: PdfStream[] = [];
+  const known = (name: string) => (name.startsWith("No") ? undefined : `new${name}`);
+  const names: ContentNames = {
+    font: (name) => ({ name: known(name) ?? "stock", codeBytes }),
+    drawing: known,
+    state: known,
+    space: (name) => ({ name, isPattern: name === "Pattern" }),
+    pattern: known,
+    shading: known,
+    marked: () => ({ id: 7, language: undefined }),
+    spaceObject: () => PdfArray.of(PdfName.of("Separation")),
+    image(image) {
+      images.push(image);
+      return `I${images.length}`;
+    },
+  };
+  return { names, images };
+}
+
+function rewritten(content: string | Uint8Array, kind: ContentKind = "page") {
+  const { names, images } = namesFor(1);
+  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
+  const { content: written, ...rest } = rewriteContent(bytes, kind, names);
+  return { text: written.toString("latin1").trimEnd().split("\n").join(" "), images, ...rest };
+}
+
+/** What each is written as; the third says that something was left out, added or settled. */
+const CASES: Record<string, [before: string, after: string, settled?: "settled"]> = {
+  "plain operators stay": [
+    "q 1 0 0 1 5 5 cm 0.5 g 0 0 10 10 re f Q",
+    "q 1 0 0 1 5 5 cm 0.5 g 0 0 10 10 re f Q",
+  ],
+  "an operator too many operands takes the last": ["9 9 0.5 g", "0.5 g", "settled"],
+  "one that lacks operands is left out": ["1 0 rg 0 0 1 1 re f", "0 0 1 1 re f", "settled"],
+  "one of the wrong kind is left out": ["(a) g", "", "settled"],
+  "what nobody knows is left out with its operands": ["1 2 foo 0.5 g", "0.5 g", "settled"],
+  "a number with a power of ten is no number": ["1e5 0.5 g", "0.5 g", "settled"],
+  "numbers are spelt one way": ["+.50 g 5. w", "0.5 g 5 w"],
+  "numbers beyond reason are cut down": ["99999999999 w", "10000000 w", "settled"],
+  "colours lie between nothing and all": ["2 -1 0.5 rg", "1 0 0.5 rg"],
+  "what was opened is closed": ["q q BT /F Tf", "q q Q Q", "settled"],
+  "what was not opened is not closed": ["Q Q ET EMC 0 g", "0 g", "settled"],
+  "a font is set by a new name": ["BT /F1 9 Tf (a) Tj ET", "/newF1 9 Tf BT (a) Tj ET"],
+  "text before a font is left out": ["BT (a) Tj ET", "", "settled"],
+  "text outside of a text object gets one": [
+    "/F 9 Tf (a) Tj 0 g",
+    "/newF 9 Tf BT (a) Tj 0 g ET",
+    "settled",
+  ],
+  "drawing within text stands beside it": [
+    "BT /F 9 Tf 1 0 0 1 7 8 Tm (a) Tj 0 0 1 1 re f 0 -10 Td (b) Tj ET",
+    "/newF 9 Tf BT 1 0 0 1 7 8 Tm (a) Tj ET 0 0 1 1 re f BT 1 0 0 1 7 8 Tm 0 -10 Td (b) Tj ET",
+  ],
+  "a quote is written as what it stands for": [
+    "BT /F 9 Tf (a) ' 1 2 (b) \" ET",
+    "/newF 9 Tf BT T* (a) Tj 1 Tw 2 Tc T* (b) Tj ET",
+  ],
+  "a mark keeps its number and loses what it claims to say": [
+    "/Span <</ActualText (100) /MCID 3>> BDC EMC",
+    "/Span <</MCID 3>> BDC EMC",
+  ],
+  "a mark by name is written out": ["/P /MC0 BDC EMC", "/P <</MCID 7>> BDC EMC"],
+  "points and flatness go": ["/A MP /B <<>> DP 5 i /Perceptual ri BX EX", ""],
+  "of moves the last counts, and one that nothing is drawn from goes": [
+    "1 1 m 2 2 m 3 3 l 4 4 m S",
+    "2 2 m 3 3 l S",
+  ],
+  "a line from nowhere is left out": ["3 3 l S", "", "settled"],
+  "a line behind a closed path says where it begins": [
+    "1 1 m 2 2 l h 3 3 l S",
+    "1 1 m 2 2 l h 1 1 m 3 3 l S",
+  ],
+  "a clip without a path is none": ["W n 0 g", "0 g"],
+  "what is set within a path is set before it": ["1 1 5 5 re 0.5 g f", "0.5 g 1 1 5 5 re f"],
+  "dashes that come to nothing are none": ["[0 0] 0 d", "[] 0 d", "settled"],
+  "a dash cannot begin before itself": ["[2 1] -1 d", "[2 1] 5 d", "settled"],
+  "a pattern stands in its space": ["/P1 scn", "/Pattern cs /newP1 scn", "settled"],
+  "what is not there is not drawn": ["/NoX Do /NoS sh /NoG gs", "", "settled"],
+  "a comment ends with its line": ["0.5 % (g\ng", "0.5 g"],
+  "a name is read with its signs": ["/F#31 9 Tf", "/newF1 9 Tf"],
+  "a string that never ends is nothing": ["0 g (abc", "0 g", "settled"],
+};
+
+describe("content written again", () => {
+  for (const [name, [before, after, settled]] of Object.entries(CASES)) {
+    test(name, () => {
+      const { text, isClean } = rewritten(before);
+      assert.equal(text, after);
+      assert.equal(isClean, settled === undefined);
+    });
+  }
+
+  test("a string longer than readers take is shown in pieces", () => {
+    const { text } = rewritten(`BT /F 9 Tf (${"a".repeat(40_000)}) Tj ET`);
+    const pieces = [...text.matchAll(/\((a+)\) Tj/g)].map(([, letters]) => letters!.length);
+    assert.ok(pieces.every((length) => length <= 32_767));
+    assert.equal(
+      pieces.reduce((sum, length) => sum + length, 0),
+      40_000,
+    );
+  });
+
+  test("one whose letters end nobody knows where is refused", () => {
+    const content = Buffer.from(`BT /F 9 Tf (${"a".repeat(40_000)}) Tj ET`);
+    assert.throws(
+      () => rewriteContent(content, "page", namesFor(undefined).names),
+      UnwritableContent,
+    );
+  });
+
+  test("text that would have to go on behind a drawing within it is refused", () => {
+    assert.throws(
+      () => rewritten("BT /F 9 Tf (a) Tj 0 0 1 1 re f (b) Tj ET"),
+      (error: unknown) => error instanceof UnwritableContent && error.problem === "textWithin",
+    );
+  });
+
+  test("a glyph without colours of its own keeps none", () => {
+    const { text } = rewritten("500 0 0 0 9 9 d1 1 0 0 rg 0 0 9 9 re f", "glyph");
+    assert.equal(text, "500 0 0 0 9 9 d1 0 0 9 9 re f");
+  });
+
+  test("a glyph says first how wide it is", () => {
+    assert.equal(rewritten("0 0 9 9 re f", "glyph").text, "0 0 d0 0 0 9 9 re f");
+  });
+});
+
+describe("an image within content", () => {
+  const behind = " EI 0.5 g";
+  const plain = (data: string) => `BI /W 2 /H 2 /BPC 8 /CS /G ID ${data}${behind}`;
+
+  test("becomes an object of its own", () => {
+    const { text, images, isClean } = rewritten(plain("abcd"));
+    assert.equal(text, "/I1 Do 0.5 g");
+    assert.ok(isClean);
+    assert.equal(Buffer.from(images[0]!.data).toString(), "abcd");
+    assert.equal(images[0]!.getName("ColorSpace")?.value, "DeviceGray");
+  });
+
+  test("ends where its data end, whatever stands in them", () => {
+    const content = `BI /W 9 /H 2 /BPC 8 /CS /G ID ab EI 0 g BT (x) Tj${" ".repeat(1)}${behind}`;
+    const { text, images } = rewritten(
+      content.replace("ab EI 0 g BT (x) Tj ", "ab EI 0 g BT (x) T"),
+    );
+    assert.equal(text, "/I1 Do 0.5 g");
+    assert.equal(images[0]!.data.length, 18);
+  });
+
+  test("that is packed ends where it unpacks to its end", () => {
+    const packed = deflateSync(Buffer.from("abcd")).toString("latin1");
+    const { text, images, isClean } = rewritten(
+      `BI /W 2 /H 2 /BPC 8 /CS /G /F /Fl ID ${packed}${behind}`,
+    );
+    assert.equal(text, "/I1 Do 0.5 g");
+    assert.ok(isClean);
+    assert.equal(images[0]!.getName("Filter")?.value, "FlateDecode");
+  });
+
+  test("whose end has to be searched for is said to be settled", () => {
+    const { text, isClean } = rewritten(`BI /W 2 /H 2 /IM true /F /CCF ID xyz${behind}`);
+    assert.equal(text, "/I1 Do 0.5 g");
+    assert.equal(isClean, false);
+  });
+});
+
+test("whatever stands in content, what was written again is written again the same, with nothing left to settle", () => {
+  const words =
+    "q Q cm BT ET Tf Tj TJ Td TD Tm T* ' \" g rg k cs scn sc re m l c v y h f S B n W W* Do sh gs d w J M Tr Tz TL BMC BDC EMC BI ID EI BX foo ( ) < > [ ] << >> /F /X /Pattern /P1 (text) <41> 0 1 -1 0.5 1e9 --5 5-3 . + 99999999999 % \n \r true null { }".split(
+      / /,
+    );
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  let written = 0;
+  for (let round = 0; round < 4_000; round += 1) {
+    const length = 1 + next(40);
+    const soup = Array.from({ length }, () => words[next(words.length)]!).join(" ");
+    for (const kind of ["page", "glyph"] as const) {
+      const again = (content: Uint8Array) => {
+        const names: ContentNames = { ...namesFor(1).names, drawing: keep, state: keep };
+        names.font = (name) => ({ name, codeBytes: 1 });
+        names.pattern = keep;
+        names.shading = keep;
+        return rewriteContent(content, kind, names);
+      };
+      try {
+        const once = again(Buffer.from(soup, "latin1"));
+        const twice = again(once.content);
+        assert.equal(twice.content.toString("latin1"), once.content.toString("latin1"), soup);
+        assert.ok(twice.isClean, soup);
+        written += 1;
+      } catch (error) {
+        if (!(error instanceof UnwritableContent)) throw error;
+      }
+    }
+  }
+  assert.ok(written > 4_000);
+});
+
+const keep = (name: string) => name;

@@ -54,6 +54,8 @@ export async function readPdf(
     return await takeIn(upload, see);
   } catch (error) {
     if (error instanceof UnfitPdf) return { problem: error.message };
+    // PDFium gave up within: its instance goes, and the file is one that nobody could be shown.
+    if (error instanceof WebAssembly.RuntimeError) return { problem: UNFIT.undrawable };
     throw error;
   }
 }

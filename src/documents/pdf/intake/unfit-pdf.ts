@@ -38,6 +38,7 @@ export const UNFIT = {
   unpacked: `The PDF unpacks to more than can be read. ${PRINT_AGAIN}`,
   packing: `The PDF holds data that is packed in a way that cannot be read safely. ${PRINT_AGAIN}`,
   largeImage: `The PDF holds an image that is too large to be shown. ${PRINT_AGAIN}`,
+  undrawable: `The PDF holds something that cannot be drawn. ${PRINT_AGAIN}`,
   endlessDrawing: `The PDF holds drawings that repeat each other too often to be shown. ${PRINT_AGAIN}`,
   transferred: (page: number) =>
     `Page ${page} of the PDF changes its colours by a transfer function, which some programs follow and others do not, so that it looks different from one to another. ${PRINT_AGAIN}`,

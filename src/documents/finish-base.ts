@@ -17,7 +17,7 @@ export interface BaseToFinish {
   /** Its pages. */
   pages: PageSize[];
   /** Every field of the document, those included that already hold a text to be printed. */
-  fields: (FieldBox & { type?: FieldType; text?: string | null })[];
+  fields: (FieldBox & { type?: FieldType; label?: string | null; text?: string | null })[];
   language: Language;
   /** In the order of their pages. */
   attachments: AttachmentToCompose[];

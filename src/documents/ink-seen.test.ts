@@ -26,6 +26,8 @@ test("a signature has eight squares of ink, five points of length and some bread
   assert.equal(showsSignature({ ...SIGNED, squares: 7 }), false);
   assert.equal(showsSignature({ ...SIGNED, width: 4.99 }), false);
   assert.equal(showsSignature({ ...SIGNED, height: 0.74 }), false);
+  assert.equal(showsSignature({ ...SIGNED, covering: 0.6 }), true);
+  assert.equal(showsSignature({ ...SIGNED, covering: 0.61 }), false);
 });
 
 test("an empty picture has no ink, whether it is white or clear", () => {
@@ -42,7 +44,8 @@ test("an empty picture has no ink, whether it is white or clear", () => {
 
 test("ink is counted in points of the print, and measured from edge to edge", () => {
   const ink = paper((x, y) => x >= 10 && x < 30 && y >= 5 && y < 8);
-  assert.deepEqual(ink, { squares: 60, width: 20, height: 3 });
+  assert.deepEqual([ink.squares, ink.width, ink.height], [60, 20, 3]);
+  assert.equal(ink.covering, 60 / (118 * 46));
 });
 
 test("a square stands out when it is darker than 24 of 255, in any one of its colours", () => {
@@ -63,7 +66,7 @@ test("a large picture is seen as small as it is printed: fine lines fade, broad 
 
 test("a small picture is printed larger, each pixel a square of its own", () => {
   const ink = paper((x, y) => x === 0 && y === 0, { width: 59, height: 23 });
-  assert.deepEqual(ink, { squares: 4, width: 2, height: 2 });
+  assert.deepEqual([ink.squares, ink.width, ink.height], [4, 2, 2]);
 });
 
 test("a stroke to and fro is a signature; a dot, a tap and a ruler's line are none", () => {

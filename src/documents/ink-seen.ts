@@ -7,6 +7,8 @@ export interface InkSeen {
   squares: number;
   width: number;
   height: number;
+  /** How much of a picture is so dark that nothing is read below it, 0 to 1. */
+  covering?: number;
 }
 
 /** The certificate's picture of a signature, in points. */
@@ -18,9 +20,13 @@ const LEAST_LENGTH = 5;
 /** A ruler's line is thinner; a hand is never so steady. */
 const LEAST_BREADTH = 0.75;
 
-/** Whether somebody who looks at the printed signature sees one: neither nothing, a dot nor a ruler's line. */
-export function showsSignature({ squares, width, height }: InkSeen): boolean {
+/** A picture that covers more is a block, and no hand's writing. */
+const MOST_COVERING = 0.6;
+
+/** Whether somebody who looks at the printed signature sees one: neither nothing, a dot, a ruler's line nor a block. */
+export function showsSignature({ squares, width, height, covering = 0 }: InkSeen): boolean {
   return (
+    covering <= MOST_COVERING &&
     squares >= LEAST_SQUARES &&
     Math.max(width, height) >= LEAST_LENGTH &&
     Math.min(width, height) >= LEAST_BREADTH
@@ -67,6 +73,8 @@ function drawnInk(drawing: Extract<Drawing, { type: "drawn" }>): InkSeen {
 
 /** A square darker than this, of 255, stands out from white paper: a tenth of it covered with black. */
 const DARK = 24;
+/** A square as dark hides what is printed below it. */
+const COVERED = 160;
 
 /** Of a picture, shrunk or enlarged to where it is printed. */
 export function pictureInk(rgba: Uint8Array, width: number, height: number): InkSeen {
@@ -84,9 +92,11 @@ export function pictureInk(rgba: Uint8Array, width: number, height: number): Ink
     }
   }
   let [left, top, right, bottom, squares] = [Infinity, Infinity, -Infinity, -Infinity, 0];
+  let covered = 0;
   for (const [square, sum] of sums.entries()) {
     if (sum / (side * side) <= DARK) continue;
     squares += 1;
+    if (sum / (side * side) > COVERED) covered += 1;
     const [column, row] = [square % columns, Math.floor(square / columns)];
     left = Math.min(left, column);
     right = Math.max(right, column + 1);
@@ -99,5 +109,6 @@ export function pictureInk(rgba: Uint8Array, width: number, height: number): Ink
     squares: squares * printed * printed,
     width: (right - left) * printed,
     height: (bottom - top) * printed,
+    covering: covered / sums.length,
   };
 }

@@ -8,7 +8,7 @@
 export interface PageSize {
   width: number;
   height: number;
-  /** Where the document ID is printed when sealed; absent: at the bottom right, on a veil. */
+  /** Where the document ID is printed when sealed; absent: at the bottom right, on a light ground. */
   idPlace?: IdPlace;
 }
 
@@ -24,8 +24,10 @@ export const ID_SPOTS = [
 
 export interface IdPlace {
   spot: (typeof ID_SPOTS)[number];
-  /** White that is nearly opaque lies beneath the ID, where the page is not free there. */
+  /** The page is not free there: a light ground lies beneath the ID, and what stands below shows through. */
   veil: boolean;
+  /** Points that it is moved from its spot along the edge, away from the corner; none when absent. */
+  shift?: number;
 }
 
 export interface FieldBox {

@@ -11,7 +11,7 @@ import { typeset } from "./typst/typeset.ts";
 export interface FieldToPrint extends FieldBox {
   /** Null where its signer fills it. */
   text: string | null;
-  /** The page is dark there: white is laid beneath what will stand in it. */
+  /** The page is dark there: it is made lighter, so that a dark pen shows, and stays to be read. */
   isDark: boolean;
 }
 
@@ -53,7 +53,7 @@ export function printFields(
 
 const isPrinted = ({ text, isDark }: FieldToPrint) => text !== null || isDark;
 
-/** White first, then the words. */
+/** Light first, then the words. */
 function pageItems(page: number, size: PageSize, fields: readonly FieldToPrint[]) {
   const scale = stampScale(size);
   const here = fields.flatMap((field, number) =>

@@ -75,6 +75,17 @@ const REFUSED: [what: string, bytes: Uint8Array, problem: RegExp][] = [
     ),
     /no ink/,
   ],
+  [
+    "a block of ink",
+    picture((png) =>
+      png.data
+        .map((_, at) => (at % 4 === 3 ? 255 : 0))
+        .forEach((value, at) => {
+          png.data[at] = value;
+        }),
+    ),
+    /dark all over/,
+  ],
   ["a transparent picture", picture((png) => png.data.fill(0)), /no ink/],
   ["a picture of too many pixels", bomb(), /too many pixels/],
   ["a large file", Buffer.alloc(200_001), /more than/],
@@ -87,3 +98,15 @@ for (const [what, bytes, problem] of REFUSED) {
     assert.match(read.problem, problem);
   });
 }
+
+test("paper becomes transparent, so that what it is printed on is still read, and ink stays as dark", () => {
+  const read = readInkPicture(picture(stroke));
+  assert.ok("png" in read);
+  const { data } = PNG.sync.read(Buffer.from(read.png, "base64"));
+  const pixel = (x: number, y: number) => [
+    ...data.subarray((y * 60 + x) * 4, (y * 60 + x) * 4 + 4),
+  ];
+  assert.equal(pixel(0, 0)[3], 0);
+  assert.equal(pixel(20, 10)[3], 235);
+  assert.deepEqual(pixel(20, 10).slice(0, 3), [0, 0, 0]);
+});

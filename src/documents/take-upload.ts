@@ -1,3 +1,4 @@
+import { warnOfCovered } from "./covered-words.ts";
 import {
   type BaseToFinish,
   type FinishedBase,
@@ -24,7 +25,7 @@ export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | Re
   const survey = newSurvey(upload.fields);
   const read = await readPdf(upload.pdf, survey.look);
   if ("problem" in read) return { ...read, path: "document.pdf" };
-  const { pdf, opened, pages: ownPages } = read;
+  const { pdf, opened, pages: ownPages, geometry } = read;
   if (upload.fields.some(({ page }) => page > ownPages.length)) return { ...NOWHERE, ownPages };
   const finished = await finishBase({ ...upload, pdf, pages: ownPages }, { survey, opened });
   if ("problem" in finished) return { ...finished, ownPages };
@@ -33,7 +34,11 @@ export async function takeUpload(upload: UploadToTake): Promise<TakenUpload | Re
     ...rest,
     base: whole ?? pdf,
     ownPages,
-    warnings: [...read.warnings, ...finished.warnings],
+    warnings: [
+      ...read.warnings,
+      ...(await warnOfCovered(pdf, geometry, upload.fields)),
+      ...finished.warnings,
+    ],
   };
 }
 

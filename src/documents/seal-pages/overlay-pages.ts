@@ -76,7 +76,7 @@ export function overlayPages(
     const fields = input.fields.filter((field) => field.page === page);
     const items = fields.flatMap((field) => fieldItems(field, size, { files, pictureOf }));
     const { width, height, idPlace: id = USUAL_PLACE } = size;
-    const key = `${width}×${height} ${id.spot} ${id.veil}`;
+    const key = `${width}×${height} ${id.spot} ${id.veil} ${id.shift ?? 0}`;
     const known = items.length === 0 ? shared.get(key) : undefined;
     if (known) return { page, overlayPage: known };
     const overlayPage = pages.push({ width, height, scale: stampScale(size), id, items });

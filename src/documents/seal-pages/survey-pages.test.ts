@@ -72,3 +72,19 @@ test("fields on dark ground are told from those on paper", async () => {
   const { isDark } = await spotOf("0 0.1 0.3 rg 0 0 595 421 re f", fields);
   assert.deepEqual(isDark, [false, true]);
 });
+
+test("where the corners are taken the ID slides along the edges until nothing lies below", async () => {
+  const sides = "0 0 20 842 re 575 0 20 842 re f";
+  const top = "0 822 595 20 re f";
+  const corners = "0 0 190 20 re 405 0 190 20 re f";
+  for (const [content, spot, least, most] of [
+    [`${sides} ${top} ${corners}`, "bottom right", 170, 220],
+    [`0 0 595 20 re f ${top} 0 0 20 842 re 575 0 20 300 re f`, "right edge", 280, 330],
+  ] as const) {
+    const pdf = pagesPdf([{ entries: "/MediaBox [0 0 595 842]", content }]);
+    const { idPlaces } = await surveyPages(pdf, [A4], []);
+    const { shift = 0, ...place } = idPlaces[0]!;
+    assert.deepEqual(place, { spot, veil: false });
+    assert.ok(shift > least && shift < most, `${shift}`);
+  }
+});

@@ -24,8 +24,8 @@ export type LookAtPage = (picture: Drawn, number: number, size: PageSize) => voi
 
 /**
  * Finds where on each page the document ID covers nothing: the first spot
- * without ink that no field lies on. Where there is none it is the one with the
- * least ink, on a veil. The survey is complete once each page was looked at.
+ * without ink that no field lies on, else the first place along the edges. Where
+ * there is none it is the one with the least ink, on a light ground. The survey is complete once each page was looked at.
  * @param fields those whose box leaves its page are passed over
  */
 export function newSurvey(fields: readonly FieldBox[]): PagesSurvey & { look: LookAtPage } {
@@ -82,13 +82,33 @@ export function choose(
 ): IdPlace {
   let best: IdPlace = { spot: ID_SPOTS[0], veil: true };
   let least = Number.POSITIVE_INFINITY;
-  for (const spot of ID_SPOTS) {
-    const area = areaOf(spot, size);
+  const atSpots = ID_SPOTS.map((spot) => ({ spot, shift: 0 }));
+  for (const { spot, shift } of [...atSpots, ...alongEdges(size)]) {
+    const area = areaOf(spot, size, shift);
     const ink = boxes.some((box) => overlap(box, area)) ? 1 : inkOf(area);
-    if (ink === 0) return { spot, veil: false };
-    if (ink < least) [best, least] = [{ spot, veil: true }, ink];
+    const place = shift === 0 ? { spot } : { spot, shift };
+    if (ink === 0) return { ...place, veil: false };
+    if (ink < least) [best, least] = [{ ...place, veil: true }, ink];
   }
   return best;
+}
+
+/** The spots from which the ID is moved along each edge, and how it is tried, in points. */
+const EDGES = ["bottom right", "right edge", "left edge", "top right"] as const;
+const STEP = 12;
+
+/** Every place along the edges, those at their beginnings apart. */
+function alongEdges(size: PageSize): { spot: IdPlace["spot"]; shift: number }[] {
+  const scale = stampScale(size);
+  return EDGES.flatMap((spot) => {
+    const along = spot.endsWith("edge") ? size.height : size.width;
+    const room = along - (2 * ASIDE + LENGTH) * scale;
+    const steps = Math.max(0, Math.floor(room / (STEP * scale)));
+    return Array.from({ length: steps }, (_, index) => ({
+      spot,
+      shift: (index + 1) * STEP * scale,
+    }));
+  });
 }
 
 const overlap = (one: Box, other: Box) =>
@@ -97,7 +117,7 @@ const overlap = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-function areaOf(spot: IdPlace["spot"], size: PageSize): Box {
+function areaOf(spot: IdPlace["spot"], size: PageSize, shift: number): Box {
   const scale = stampScale(size);
   const [thick, away, aside] = [THICKNESS, AWAY, ASIDE].map((side) => side * scale) as [
     number,
@@ -108,10 +128,10 @@ function areaOf(spot: IdPlace["spot"], size: PageSize): Box {
   if (spot.endsWith("edge")) {
     const height = along(size.height);
     const x = spot === "left edge" ? away : size.width - away - thick;
-    return { x, y: size.height - aside - height, width: thick, height };
+    return { x, y: size.height - aside - height - shift, width: thick, height };
   }
   const width = along(size.width);
-  const x = spot.endsWith("left") ? aside : size.width - aside - width;
+  const x = spot.endsWith("left") ? aside + shift : size.width - aside - width - shift;
   const y = spot.startsWith("top") ? away : size.height - away - thick;
   return { x, y, width, height: thick };
 }

@@ -28,6 +28,8 @@ export interface ReadPdf {
   /** The same, opened anew by the reader that sealing uses. */
   opened: OpenPdf;
   pages: PageSize[];
+  /** How each page is seen, in its own space. */
+  geometry: PageGeometry[];
   /** What was mended or taken out. */
   warnings: Warning[];
 }
@@ -90,6 +92,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     pdf,
     opened,
     pages: pages.map(toSize),
+    geometry: pages,
     warnings: [
       ...warnings,
       ...told,

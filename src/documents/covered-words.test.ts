@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pagesPdf } from "#kit/pdfs/handmade.ts";
+import { type NamedBox, warnOfCovered } from "./covered-words.ts";
+import type { PageGeometry } from "./pdf/geometry.ts";
+
+const A4: PageGeometry = {
+  visible: { x: 0, y: 0, width: 595, height: 842 },
+  rotate: 0,
+  userUnit: 1,
+  width: 595,
+  height: 842,
+};
+const ENTRIES = "/MediaBox [0 0 595 842] /Resources <</Font <</F1 4 0 R>>>>";
+const PAGE = "BT /F1 14 Tf 72 700 Td (Not refundable: 9000) Tj 0 -300 Td (_________) Tj ET";
+/** Points from the top: the words stand at 142, the line to sign on at 442. */
+const box = (label: string, top: number): NamedBox => ({
+  ...{ page: 1, label, x: 10, width: 40, height: 4 },
+  y: (top / 842) * 100,
+});
+
+async function told(fields: NamedBox[], page = A4, entries = ENTRIES): Promise<string[]> {
+  const pdf = pagesPdf([{ entries, content: PAGE }]);
+  return (await warnOfCovered(pdf, [page], fields)).map(({ text }) => text);
+}
+
+test("a field that lies on words is named, and the words are", async () => {
+  const [first, ...others] = await told([box("Tenant", 120)]);
+  assert.match(first ?? "", /“Tenant” on page 1 lies on words .*“Not refundable: 9000”/);
+  assert.deepEqual(others, []);
+});
+
+test("one beside words, or on a line to sign on, is not", async () => {
+  assert.deepEqual(await told([box("Tenant", 170), box("Landlord", 425)]), []);
+});
+
+test("fields that lie on one another are named", async () => {
+  const [first, ...others] = await told([box("Tenant", 300), box("Landlord", 310)]);
+  assert.match(first ?? "", /“Tenant” .* “Landlord” lie on one another/);
+  assert.deepEqual(others, []);
+  assert.deepEqual(await told([box("Tenant", 300), box("Landlord", 334)]), []);
+});
+
+test("places are those of the page as it is seen", async () => {
+  const turned: PageGeometry = { ...A4, rotate: 180 };
+  const fields = [{ ...box("Tenant", 842 - 120 - 34), x: 50 }];
+  const [first] = await told(fields, turned, `${ENTRIES} /Rotate 180`);
+  assert.match(first ?? "", /Not refundable/);
+});

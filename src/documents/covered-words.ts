@@ -1,0 +1,104 @@
+import type { FieldBox } from "./parts.ts";
+import { boxToUser, type PageGeometry, type Rectangle } from "./pdf/geometry.ts";
+import { type HeldPdf, memoryOf, withMemory, withPage, withPdf } from "./pdf/pictures/pdfium.ts";
+import type { Warning } from "./warnings.ts";
+
+/** A field, and what its sender calls it. */
+export interface NamedBox extends FieldBox {
+  label?: string | null;
+}
+
+/** What a word has to reach into a box before it counts, so that a line above it does not. */
+const EDGE = 0.15;
+/** UTF-16 units that are read of one box, and letters of it that a warning repeats. */
+const MOST_READ = 400;
+const MOST_TOLD = 80;
+/** What lies on one another by less of the smaller box touches, as neighbours do. */
+const LEAST_SHARED = 0.1;
+const MOST_WARNINGS = 20;
+
+/**
+ * What fields will be written over: words of the document, and one another.
+ * Nothing is hidden by it, but both are hard to read then, so the sender is told.
+ * @param pages geometry of the pages of `pdf`, in order
+ */
+export async function warnOfCovered(
+  pdf: Uint8Array,
+  pages: readonly PageGeometry[],
+  fields: readonly NamedBox[],
+): Promise<Warning[]> {
+  if (fields.length === 0) return [];
+  const overWords = await withPdf(pdf, (held) =>
+    [...new Set(fields.map(({ page }) => page))].flatMap((number) => {
+      const geometry = pages[number - 1];
+      if (!geometry) return [];
+      const here = fields.filter(({ page }) => page === number);
+      const words = readWithin(
+        held,
+        number,
+        here.map((field) => boxToUser(geometry, field)),
+      );
+      return here.flatMap((field, index) => overWordsWarning(field, words[index] ?? ""));
+    }),
+  );
+  return [...overWords, ...overlaps(fields)].slice(0, MOST_WARNINGS);
+}
+
+function overWordsWarning(field: NamedBox, words: string): Warning[] {
+  if (!/[\p{L}\p{N}]/u.test(words)) return [];
+  const letters = [...words];
+  const told = letters.length > MOST_TOLD ? `${letters.slice(0, MOST_TOLD).join("")}…` : words;
+  const text = `${nameOf(field)} lies on words of the document: “${told}”. What is written there will stand over them.`;
+  return [{ weight: "meaning", text }];
+}
+
+function overlaps(fields: readonly NamedBox[]): Warning[] {
+  return fields.flatMap((field, index) =>
+    fields
+      .slice(index + 1)
+      .filter((other) => other.page === field.page && sharedPart(field, other) > LEAST_SHARED)
+      .map((other): Warning => {
+        const text = `${nameOf(field)} and the field “${other.label ?? ""}” lie on one another.`;
+        return { weight: "meaning", text };
+      }),
+  );
+}
+
+const nameOf = ({ label, page }: NamedBox) => `The field “${label ?? ""}” on page ${page}`;
+
+/** How much of the smaller box lies in the other, 0 to 1. */
+function sharedPart(one: FieldBox, other: FieldBox): number {
+  const along = (from: number, length: number, start: number, size: number) =>
+    Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
+  const shared =
+    along(one.x, one.width, other.x, other.width) * along(one.y, one.height, other.y, other.height);
+  return shared / Math.min(one.width * one.height, other.width * other.height);
+}
+
+/** The words of a page within each of the rectangles, given in its user space. */
+function readWithin(held: HeldPdf, number: number, boxes: readonly Rectangle[]): string[] {
+  const { pdfium } = held;
+  return withPage(held, number, (page) => {
+    const text = pdfium.FPDFText_LoadPage(page);
+    if (text === 0) return boxes.map(() => "");
+    try {
+      return withMemory(pdfium, 2 * MOST_READ + 2, (address) =>
+        boxes.map(({ x, y, width, height }) => {
+          const edge = EDGE * height;
+          const units = pdfium.FPDFText_GetBoundedText(
+            ...([text, x, y + height - edge, x + width, y + edge] as const),
+            ...([address, MOST_READ] as const),
+          );
+          const length = 2 * Math.max(0, Math.min(units, MOST_READ));
+          const bytes = memoryOf(pdfium).HEAPU8.slice(address, address + length);
+          return Buffer.from(bytes)
+            .toString("utf16le")
+            .replace(/[\p{C}\s]+/gu, " ")
+            .trim();
+        }),
+      );
+    } finally {
+      pdfium.FPDFText_ClosePage(text);
+    }
+  });
+}

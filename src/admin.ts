@@ -89,7 +89,7 @@ async function ownRootsIn(config: Config): Promise<readonly Uint8Array[]> {
   const store = await openCommandStore(config);
   try {
     const settings = secretsSettings({ config, random: systemRandom });
-    return await ownRootsOf(store.database, await openSecrets(store.database, settings));
+    return await ownRootsOf(await openSecrets(store.database, settings), config.DATA_DIR);
   } finally {
     await store.close();
   }

@@ -271,8 +271,6 @@ test("a signature without the receipt of its own stops the seal, whatever the tr
   ]);
   assert.deepEqual(proven([tenant, ofTenant]), [
     'the signature of "Landlord" has no receipt by a key of this service',
-    `entry ${record.entries.length - 1} of the trail came after every receipt`,
-    `entry ${record.entries.length} of the trail came after every receipt`,
   ]);
   assert.deepEqual(proven([tenant, ofLandlord], [landlord, ofLandlord]), [
     'the receipt of the signature of "Tenant" says otherwise: signatureId',

@@ -164,21 +164,20 @@ function receiptFindings({ contract, entries, signatures, receipts }: SignedReco
     ...{ signatureId: data.signatureId, number, at: at.toISOString() },
     ...{ data, contract: of, hashes },
   }));
-  const vouched = signatures.flatMap(({ id }) => receipts.get(id)?.trailNumber ?? []);
-  return [
-    ...signatures.flatMap(({ id, role }) => {
-      const receipt = receipts.get(id);
-      if (!receipt) return [`the signature of "${role}" has no receipt by a key of this service`];
-      const other = contradictions(receipt, signed);
-      if (receipt.signatureId !== id) other.push("signatureId");
-      if (other.length === 0) return [];
-      return [`the receipt of the signature of "${role}" says otherwise: ${other.join(", ")}`];
-    }),
-    ...entries
-      .slice(Math.max(0, ...vouched))
-      .filter(({ event }) => !LATE.has(event))
-      .map(({ number }) => `entry ${number} of the trail came after every receipt`),
-  ];
+  const findings = signatures.flatMap(({ id, role }) => {
+    const receipt = receipts.get(id);
+    if (!receipt) return [`the signature of "${role}" has no receipt by a key of this service`];
+    const other = contradictions(receipt, signed);
+    if (receipt.signatureId !== id) other.push("signatureId");
+    if (other.length === 0) return [];
+    return [`the receipt of the signature of "${role}" says otherwise: ${other.join(", ")}`];
+  });
+  if (findings.length > 0) return findings;
+  const reached = Math.max(0, ...signatures.map(({ id }) => receipts.get(id)?.trailNumber ?? 0));
+  return entries
+    .slice(reached)
+    .filter(({ event }) => !LATE.has(event))
+    .map(({ number }) => `entry ${number} of the trail came after every receipt`);
 }
 
 /** What may still happen, or be noted late, once everybody has signed. */

@@ -185,7 +185,7 @@ async function signedAcross(env: Record<string, string>) {
   return { id, signUrl, authorization: `Bearer ${account.apiKey}` };
 }
 
-for (const [where, env] of Object.entries({
+for (const [where, env] of Object.entries<Record<string, string>>({
   "in a folder": {},
   "under a master key": { MASTER_KEY: Buffer.from(systemRandom(32)).toString("base64") },
 })) {

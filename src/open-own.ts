@@ -57,7 +57,7 @@ export async function openOwn(
   const logSigner = await openLog(database, { serverKeys, keyHolder, baseUrl, clock: means.clock });
   // What seals now is believed also where its certificate could not be written down.
   const believed = believedOf(keyHolder, place).certificate;
-  const ownRoots = [believed, ...(await ownRootsOf(secrets, means.config.DATA_DIR))];
+  const ownRoots = [believed, ...(await ownRootsOf(secrets, means.config))];
   await tellOfUnknown({ database }, ownRoots, means.log);
   return { serverKeys, sealer, logSigner, ownRoots };
 }
@@ -102,13 +102,17 @@ export function openSealerOf(
 
 /**
  * Whom seals, receipts and times of this installation are believed by: the root made here, and
- * whatever sealed before. The database is not asked, whose list anybody may have added to who has it.
+ * whatever sealed before, by the place of the keys and SEAL_FORMER. The database is not asked, whose
+ * list anybody may have added to who has it.
  */
-export async function ownRootsOf(secrets: Secrets, dataDir: string): Promise<Uint8Array[]> {
+export async function ownRootsOf(
+  secrets: Secrets,
+  { DATA_DIR, SEAL_FORMER }: Pick<Config, "DATA_DIR" | "SEAL_FORMER">,
+): Promise<Uint8Array[]> {
   const root = await rootIn(secrets);
   const known = await readKnownSeals(secrets);
-  const beside = secrets.kind === "folder" ? await formerSealsIn(dataDir) : [];
-  return [...(root ? [root] : []), ...known, ...beside];
+  const beside = secrets.kind === "folder" ? await formerSealsIn(DATA_DIR) : [];
+  return [...(root ? [root] : []), ...known, ...beside, ...(SEAL_FORMER ?? [])];
 }
 
 /** Says which certificates the database has for former ones, and nobody else. */

@@ -52,8 +52,8 @@ export const SERVICE = {
     says: "the database names certificates as former ones that the place of the keys does not know",
     fields: ["why"],
     meaning:
-      "`why` has their fingerprints. What they sealed is not believed, nor receipts that they signed: either keys were changed by a version before 0.2.0 or while their place could not be written, or somebody wrote into the database.",
-    act: "Compare each with the root of a file that was sealed then, or with a backup. One that is yours is believed after `admin key know SHA256` and a start; of another, find out who had the database.",
+      "`why` has their fingerprints. What they sealed is not believed, nor receipts that they signed: either keys were changed by an older version that kept no list (`seals.pem`), or on another machine, or while their place could not be written, or somebody wrote into the database.",
+    act: "Compare each with the root of a file that was sealed then, or with a backup. One that is yours is believed after `admin key know SHA256`, or in the file of SEAL_FORMER, and a start; of another, find out who had the database.",
   },
   "log.published": {
     level: "info",

@@ -29,8 +29,12 @@ export async function keepKnownSeal(secrets: Secrets, certificate: Uint8Array): 
   await secrets.replace(KNOWN_SEALS, all.join(""));
 }
 
-/** The same where keys may lie in a folder that is complete and cannot be written. */
+/**
+ * The same where there is a place of keys and it can be written: a folder that is complete may be
+ * read-only, and where settings bring all keys there is none (SEAL_FORMER).
+ */
 export async function tryToKeepKnownSeal(secrets: Secrets, certificate: Uint8Array): Promise<void> {
+  if ((await secrets.names()).length === 0) return;
   await keepKnownSeal(secrets, certificate).catch((error: unknown) => {
     if (!(error instanceof SecretTrouble)) throw error;
   });

@@ -18,6 +18,7 @@ import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { ForeignPlace } from "#own-places.ts";
+import { toPem } from "#sealing/crypto/pem.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { openStore } from "#store/open-store.ts";
@@ -197,6 +198,36 @@ for (const [where, env] of Object.entries<Record<string, string>>({
     assert.equal((await request(url, "GET", undefined, { authorization })).status, 200);
   });
 }
+
+test("where settings bring all keys, what was half signed under a former P12 is sealed with its certificate in SEAL_FORMER", async () => {
+  const seals = ["Acme GmbH", "Acme AG"].map((commonName) => authority.issueSeal({ commonName }));
+  const files = await Promise.all(
+    seals.map(async (seal, index) => {
+      const file = join(dataDir, `${index}.p12`);
+      await writeFile(file, seal.p12(PASSWORD));
+      return file;
+    }),
+  );
+  const linkKey = Buffer.from(systemRandom(32)).toString("base64");
+  const of = (file?: string) => ({
+    ...{ SEAL_P12: file ?? "", SEAL_P12_PASSWORD: PASSWORD, TSA_URLS: authority.timestampUrl },
+    LINK_KEY: linkKey,
+  });
+  const first = await start(of(files[0]));
+  const { id, signUrl, link } = await invite(first, await first.openAccount());
+  assert.equal((await signOver(first.url, link, "A")).status, 201);
+  await stop();
+  await rotated("seal", of(files[1]));
+  const second = await start(of(files[1]));
+  assert.equal((await signOver(second.url, linkIn(signUrl), "B")).status, 201);
+  await assert.rejects(sealContract(second.app.house, id), /"A" has no receipt by a key/);
+  await stop();
+  const former = join(dataDir, "former.pem");
+  await writeFile(former, toPem("CERTIFICATE", seals[0]!.keyHolder.chain[0]!));
+  const third = await start({ ...of(files[1]), SEAL_FORMER: former });
+  await sealContract(third.app.house, id);
+  assert.ok(!(await readdir(dataDir)).includes("keys"));
+});
 
 test("a former key that the list of keys has lost vouches for nothing, until it is said which it was", async () => {
   const { id, signUrl } = await signedAcross({});

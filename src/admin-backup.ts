@@ -15,7 +15,6 @@ import { readMigrations } from "#store/migration-files.ts";
 import type { Store } from "#store/open-store.ts";
 import type { Config } from "./config.ts";
 import { secretsSettings } from "./open-own.ts";
-import { keepFormer } from "./own-seal.ts";
 import { keepOwnSecrets, openSecrets, readOwnSecrets, sayWhereKeysAre } from "./own-secrets.ts";
 import { openOwnStore } from "./own-store.ts";
 import { readPassphrase } from "./read-passphrase.ts";
@@ -122,8 +121,7 @@ export const restoreCommand: BackupCommand = async (paths, options) => {
       ),
     );
     await withStore(config, { only: null }, async (store) => {
-      const secrets = await sayWhereKeysAre(store.database, settings);
-      await keepFormer(store.database, { secrets, dataDir: config.DATA_DIR });
+      await sayWhereKeysAre(store.database, settings);
       await completeRestore(
         { owner: store.owner, database: store.database, files: store.files, onStep },
         manifest,

@@ -31,7 +31,7 @@ import { listAccounts } from "./admin-accounts.ts";
 import { createKey, listApiKeys, revokeKey } from "./admin-api-keys.ts";
 import { closeAccountOf, showClosings, takeBackClosingOf } from "./admin-closing.ts";
 import { correctCredits, grantCredits, showCredits } from "./admin-credits.ts";
-import { moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
+import { knowSeal, moveKeys, rotateKey, showKeys } from "./admin-keys.ts";
 import { beginLogCommand, checkLogCommand } from "./admin-log.ts";
 import { moveStorage } from "./admin-storage.ts";
 import type { Config } from "./config.ts";
@@ -97,6 +97,7 @@ export const COMMANDS: Record<string, Command> = {
   "key revoke": revokeKey,
   "key rotate": rotateKey,
   "key move": moveKeys,
+  "key know": knowSeal,
   "key list": (house, args) =>
     args.values.account === undefined ? showKeys(house) : listApiKeys(house, args),
   "storage move": moveStorage,
@@ -129,6 +130,7 @@ export function usage(): string {
     "  key rotate seal|link   while no service runs",
     "  key rotate master      with MASTER_KEY=NEW,OLD; beside the service",
     "  key move database|folder   with MASTER_KEY; while no service runs",
+    "  key know SHA256        believes a certificate that only the database says has sealed here: compare it first",
     "  storage move --to s3://BUCKET…|folder   copies contracts' files; the last time while no service runs",
     "  sign-in create --email E | --account ID",
     "  member add --account ID --email E [--role owner|member|viewer]",

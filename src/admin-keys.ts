@@ -1,11 +1,15 @@
+import { sha256Hex } from "#kernel/digest.ts";
 import { isRefusal, type Refusal, refuse } from "#kernel/refusals.ts";
+import { readCertificate } from "#sealing/crypto/certificate.ts";
+import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { isServiceRunning } from "#store/running.ts";
 import type { Secrets } from "#store/secrets.ts";
 import type { Arguments, CommandHouse } from "./admin-commands.ts";
+import { keepKnownSeal } from "./known-seals.ts";
 import { listKeys } from "./list-keys.ts";
 import { type OwnMeans, openSealerOf, placesOf, sealPlace, secretsSettings } from "./open-own.ts";
 import { rotateLinkKey } from "./own-places.ts";
-import { keepFormer, rotateSeal } from "./own-seal.ts";
+import { rotateSeal } from "./own-seal.ts";
 import { moveSecrets, openSecrets, rotateMasterKey } from "./own-secrets.ts";
 
 type Done = Record<string, unknown> | Refusal;
@@ -31,12 +35,26 @@ export async function moveKeys(house: CommandHouse, { rest: [to] }: Arguments): 
   }
   if (await isServiceRunning(house.database)) return STOP_FIRST;
   const settings = secretsSettings(house);
-  const moved = await moveSecrets(house.database, to, settings);
-  if (to === "folder") {
-    const secrets = await openSecrets(house.database, { ...settings, masterKeys: null });
-    await keepFormer(house.database, { secrets, dataDir: settings.dataDir });
+  return { to, moved: await moveSecrets(house.database, to, settings) };
+}
+
+/**
+ * Has a certificate believed that the database names as one that sealed here. The database alone
+ * is not: whoever says so has compared the fingerprint with one from elsewhere.
+ */
+export async function knowSeal(house: CommandHouse, { rest: [named] }: Arguments): Promise<Done> {
+  const sha256 = (named ?? "").replaceAll(":", "").toLowerCase();
+  const listed = await listSealRoots(house.database);
+  const root = listed.find((one) => one.sha256 === sha256);
+  if (!root || sha256Hex(root.certificate) !== sha256) {
+    return refuse(
+      "INVALID",
+      "key know: the SHA-256 of a certificate that sealed here, in hexadecimal",
+    );
   }
-  return { to, moved };
+  await keepKnownSeal(await secretsOf(house), root.certificate);
+  const { usedFrom, usedUntil } = root;
+  return { known: sha256, subject: readCertificate(root.certificate).name, usedFrom, usedUntil };
 }
 
 /** Where each key comes from, its fingerprint, and what the database knows of it. No key is told. */

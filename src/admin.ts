@@ -74,7 +74,7 @@ async function verify([path, ...more]: string[]): Promise<never> {
       p12: config.SEAL_P12,
       p12Password: config.SEAL_P12_PASSWORD,
       timestampRoots: config.TSA_ROOTS ?? [],
-      ownRoots: asksDatabase ? await ownRootsIn(config) : [],
+      ownRoots: asksDatabase ? await ownRootsIn(config) : (config.SEAL_FORMER ?? []),
     });
     const printed = asJson ? [JSON.stringify(verified.json)] : verified.lines;
     process.stdout.write(`${printed.join("\n")}\n`);
@@ -89,7 +89,7 @@ async function ownRootsIn(config: Config): Promise<readonly Uint8Array[]> {
   const store = await openCommandStore(config);
   try {
     const settings = secretsSettings({ config, random: systemRandom });
-    return await ownRootsOf(store.database, await openSecrets(store.database, settings));
+    return await ownRootsOf(await openSecrets(store.database, settings), config);
   } finally {
     await store.close();
   }

@@ -78,6 +78,7 @@ const SETTINGS = {
     "who is told by mail when sealing or storing is in trouble, and when it is well again; without it the log and the metrics alone say so",
   ),
   SEAL_P12: SEALING_SETTINGS.SEAL_P12,
+  SEAL_FORMER: SEALING_SETTINGS.SEAL_FORMER,
   SEAL_P12_PASSWORD: SEALING_SETTINGS.SEAL_P12_PASSWORD,
   SEAL_ALLOW_UNPROVEN: SEALING_SETTINGS.SEAL_ALLOW_UNPROVEN,
   ...WEBHOOK_SETTINGS,

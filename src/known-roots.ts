@@ -1,7 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readP12 } from "#sealing/crypto/p12.ts";
-import { certificatesInPem, isRoot } from "#verification/certificate.ts";
+import { isRoot } from "#verification/certificate.ts";
+import { certificatesIn, formerSealsIn } from "./known-seals.ts";
 
 export interface KnownRootsSettings {
   dataDir: string;
@@ -9,7 +10,7 @@ export interface KnownRootsSettings {
   p12Password: string | null;
   /** Of TSA_ROOTS. */
   timestampRoots: readonly Uint8Array[];
-  /** DER: what the database knows, where there is one. */
+  /** DER: what the place of the keys knows, where it is the database (`ownRootsOf`). */
   ownRoots?: readonly Uint8Array[];
 }
 
@@ -21,15 +22,12 @@ export interface KnownRoots {
 
 /**
  * Whom this installation believes: for a seal the roots of the keys that it made, what SEAL_P12
- * seals with, and whatever sealed before, which a rotation of keys lays beside them; for a time
+ * seals with, and whatever sealed before, as the place of the keys has it; for a time
  * those roots and TSA_ROOTS. Private keys that stand in the same files are passed over.
  */
 export async function readKnownRoots(settings: KnownRootsSettings): Promise<KnownRoots> {
   const folder = join(settings.dataDir, "keys");
-  const [present, former] = [
-    await certificatesIn(folder),
-    await certificatesIn(join(folder, FORMER_KEYS)),
-  ];
+  const [present, former] = [await certificatesIn(folder), await formerSealsIn(settings.dataDir)];
   const known = settings.ownRoots ?? [];
   const made = [...present, ...former, ...known].filter(isRoot);
   const given = settings.p12 === null ? [] : await sealOfP12(settings.p12, settings.p12Password);
@@ -37,18 +35,6 @@ export async function readKnownRoots(settings: KnownRootsSettings): Promise<Know
     seals: [...made, ...former, ...known, ...given],
     timestamps: [...made, ...settings.timestampRoots],
   };
-}
-
-/** Below `keys` in DATA_DIR: certificates alone, of what sealed before. */
-export const FORMER_KEYS = "former";
-
-async function certificatesIn(folder: string): Promise<Uint8Array[]> {
-  const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".pem")).sort();
-  const texts = await Promise.all(
-    files.map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
-  );
-  return texts.flatMap(certificatesInPem);
 }
 
 /**

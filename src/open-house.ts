@@ -29,6 +29,7 @@ import { tellStored } from "#store/tell-stored.ts";
 import type { LanguageModel } from "#summary/language-model.ts";
 import type { SummaryHouse } from "#summary/summary-house.ts";
 import { openTrail } from "#trail/trail.ts";
+import { provenReceipt } from "#verification/verify-receipt.ts";
 import { payloadKeysFrom } from "#webhooks/sealed-payload.ts";
 import { webhookKeysFrom } from "#webhooks/secret.ts";
 import { webhookReaction } from "#webhooks/tell.ts";
@@ -59,7 +60,7 @@ export interface House
   /** Mails that went to no server, where there is none. */
   mailbox: Mailbox;
   filesPlace: Store["filesPlace"];
-  /** DER: certificates that this installation seals or sealed with, as far as the database knows them. */
+  /** DER: certificates that this installation seals or sealed with, as the place of the keys has them. */
   ownRoots: readonly Uint8Array[];
   /** What waits for a connection to the database. */
   waiting(): number;
@@ -206,14 +207,13 @@ export async function openHouse(settings: HouseSettings): Promise<{
       },
       witnesses: config.LOG_WITNESSES,
       ownRoots,
+      readReceipt: (jws) => provenReceipt(jws, ownRoots),
       signReceipt: receiptSigner({
         keyHolder: sealer.keyHolder,
         limitMs: LIMITS.receiptMs,
         endsAt: sealer.endsAt,
         ...{ clock, log },
       }),
-      oweReceipt: (transaction, contractId) =>
-        jobs.enqueue(transaction, "make-receipts", { contractId }),
       languageModel,
       selling: sellingOf(config, log),
       tellOfPurchase: (transaction, purchase, what) =>

@@ -1,3 +1,4 @@
+import { sameBytes } from "#kernel/bytes.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { Log } from "#kernel/log.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -9,8 +10,9 @@ import type { Sealer } from "#sealing/sealer.ts";
 import type { Store } from "#store/open-store.ts";
 import type { Secrets } from "#store/secrets.ts";
 import type { Config } from "./config.ts";
+import { formerSealsIn, readKnownSeals } from "./known-seals.ts";
 import { type OwnPlaces, openOwnPlaces } from "./own-places.ts";
-import { checkRoot, claimSeal, rootIn, type SealPlace } from "./own-seal.ts";
+import { believedOf, checkRoot, claimSeal, rootIn, type SealPlace } from "./own-seal.ts";
 import { openSecrets, type SecretsSettings } from "./own-secrets.ts";
 
 /** What keys are opened with. */
@@ -27,7 +29,7 @@ export interface Own {
   serverKeys: KeyRing;
   sealer: Sealer;
   logSigner: LogSigner;
-  /** DER: certificates that seal or sealed here. */
+  /** DER: certificates that seal or sealed here, as the place of the keys has them. */
   ownRoots: readonly Uint8Array[];
 }
 
@@ -53,7 +55,11 @@ export async function openOwn(
   const { keyHolder } = sealer;
   const { BASE_URL: baseUrl } = means.config;
   const logSigner = await openLog(database, { serverKeys, keyHolder, baseUrl, clock: means.clock });
-  return { serverKeys, sealer, logSigner, ownRoots: await ownRootsOf(database, secrets) };
+  // What seals now is believed also where its certificate could not be written down.
+  const believed = believedOf(keyHolder, place).certificate;
+  const ownRoots = [believed, ...(await ownRootsOf(secrets, means.config))];
+  await tellOfUnknown({ database }, ownRoots, means.log);
+  return { serverKeys, sealer, logSigner, ownRoots };
 }
 
 export function secretsSettings({
@@ -71,8 +77,8 @@ export function placesOf(
 }
 
 export function sealPlace(config: Config, secrets: Secrets): SealPlace {
-  const { DATA_DIR: dataDir, SEAL_P12: p12, TSA_URLS: timestampUrls } = config;
-  return { secrets, dataDir, p12, needsRoot: needsLocalKeys({ p12, timestampUrls }) };
+  const { SEAL_P12: p12, TSA_URLS: timestampUrls } = config;
+  return { secrets, p12, needsRoot: needsLocalKeys({ p12, timestampUrls }) };
 }
 
 /** The key and the authorities that the settings name. */
@@ -94,11 +100,31 @@ export function openSealerOf(
   });
 }
 
-/** Whom seals and times of this installation are believed by: the root made here, and whatever sealed before. */
+/**
+ * Whom seals, receipts and times of this installation are believed by: the root made here, and
+ * whatever sealed before, by the place of the keys and SEAL_FORMER. The database is not asked, whose
+ * list anybody may have added to who has it.
+ */
 export async function ownRootsOf(
-  database: Store["database"],
   secrets: Secrets,
+  { DATA_DIR, SEAL_FORMER }: Pick<Config, "DATA_DIR" | "SEAL_FORMER">,
 ): Promise<Uint8Array[]> {
-  const [root, sealed] = [await rootIn(secrets), await listSealRoots(database)];
-  return [...(root ? [root] : []), ...sealed.map(({ certificate }) => certificate)];
+  const root = await rootIn(secrets);
+  const known = await readKnownSeals(secrets);
+  const beside = secrets.kind === "folder" ? await formerSealsIn(DATA_DIR) : [];
+  return [...(root ? [root] : []), ...known, ...beside, ...(SEAL_FORMER ?? [])];
+}
+
+/** Says which certificates the database has for former ones, and nobody else. */
+async function tellOfUnknown(
+  { database }: Pick<Store, "database">,
+  believed: readonly Uint8Array[],
+  log: Log,
+): Promise<void> {
+  const named = await listSealRoots(database);
+  const unknown = named.filter(
+    ({ certificate }) => !believed.some((one) => sameBytes(one, certificate)),
+  );
+  if (unknown.length === 0) return;
+  log("seal.unknown", { why: unknown.map(({ sha256 }) => sha256).join(", ") });
 }

@@ -1,23 +1,19 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { sha256Hex } from "#kernel/digest.ts";
 import type { Clock } from "#kernel/time.ts";
 import { readCertificate } from "#sealing/crypto/certificate.ts";
 import type { KeyHolder } from "#sealing/crypto/key-holder.ts";
-import { fromPem, toPem } from "#sealing/crypto/pem.ts";
-import { listSealRoots, recordSealRoot } from "#sealing/seal-roots-store.ts";
+import { fromPem } from "#sealing/crypto/pem.ts";
+import { recordSealRoot } from "#sealing/seal-roots-store.ts";
 import type { Database } from "#store/database.ts";
 import { claimFingerprint, findFingerprint, replaceFingerprint } from "#store/fingerprints.ts";
-import { replaceFile } from "#store/private-files.ts";
 import type { Secrets } from "#store/secrets.ts";
 import { inTransaction } from "#store/transaction.ts";
-import { FORMER_KEYS } from "./known-roots.ts";
-import { ForeignPlace, keysFolderIn } from "./own-places.ts";
+import { keepKnownSeal, tryToKeepKnownSeal } from "./known-seals.ts";
+import { ForeignPlace } from "./own-places.ts";
 
 /** Where the keys are that seal. */
 export interface SealPlace {
   secrets: Secrets;
-  dataDir: string;
   /** The file of SEAL_P12; null for the key made here. */
   p12: string | null;
   /** Whether anything made here seals or stamps; without it there need be no root of our own. */
@@ -77,14 +73,16 @@ export async function claimSeal(
       `${found}: bring back what it was, or say with \`admin key rotate seal\` that it was changed on purpose`,
     );
   }
-  if (isFirst) await recordSealRoot(database, believedOf(keyHolder, place), clock.now());
+  const believed = believedOf(keyHolder, place);
+  if (isFirst) await recordSealRoot(database, believed, clock.now());
+  await tryToKeepKnownSeal(place.secrets, believed.certificate);
 }
 
 /**
  * Puts another key in the place of that which seals. What SEAL_P12 names now,
  * or a key that was brought into DATA_DIR, is taken as it is; where nothing
  * changed, and the key is one made here, it is set aside and a new one made.
- * Certificates of former roots stay, so that what was sealed is still known.
+ * Certificates of what sealed before stay in the place of the keys, so that it is still known.
  * Cut short, it is made whole by the next call.
  *
  * @param open opens the key, and makes what is missing
@@ -99,6 +97,7 @@ export async function rotateSeal(
   const knownRoot = await findFingerprint(database, ROOT);
   const present = await rootIn(place.secrets);
   const isAsKnown = present !== null && sha256Hex(present) === knownRoot;
+  if (isAsKnown) await keepKnownSeal(place.secrets, present);
   if (place.p12 === null && isAsKnown && known === nameOfLocal(knownRoot)) {
     await setAside(place.secrets);
   }
@@ -109,7 +108,7 @@ export async function rotateSeal(
     await replaceFingerprint(queries, SEAL, seal);
     await recordSealRoot(queries, believedOf(keyHolder, place), clock.now());
   });
-  await keepFormer(database, place);
+  await tryToKeepKnownSeal(place.secrets, believedOf(keyHolder, place).certificate);
   const [certificate = new Uint8Array()] = keyHolder.chain;
   return { root: believedOf(keyHolder, place).sha256, subject: readCertificate(certificate).name };
 }
@@ -133,7 +132,7 @@ async function fingerprintsOf(
 }
 
 /** Whom seals are believed by: the root made here, or the certificate of the P12, since its authority issues to everybody. */
-function believedOf({ chain }: KeyHolder, { p12 }: SealPlace) {
+export function believedOf({ chain }: KeyHolder, { p12 }: Pick<SealPlace, "p12">) {
   const certificate = (p12 === null ? chain.at(-1) : chain[0]) ?? new Uint8Array();
   return { sha256: sha256Hex(certificate), certificate };
 }
@@ -144,24 +143,7 @@ export async function rootIn(secrets: Secrets): Promise<Uint8Array | null> {
   return fromPem("CERTIFICATE", pem ? Buffer.from(pem).toString() : "")[0] ?? null;
 }
 
-/**
- * Certificates of former roots lie beside the keys, for whoever checks a file
- * without the database; where the keys are in it, it has those too.
- */
-export async function keepFormer(
-  database: Database,
-  { secrets, dataDir }: Pick<SealPlace, "secrets" | "dataDir">,
-): Promise<void> {
-  if (secrets.kind === "database") return;
-  const folder = join(keysFolderIn(dataDir), FORMER_KEYS);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const { sha256, certificate, usedUntil } of await listSealRoots(database)) {
-    if (usedUntil === null) continue;
-    await replaceFile(folder, `root-${sha256.slice(0, 16)}.pem`, toPem("CERTIFICATE", certificate));
-  }
-}
-
-/** Takes the keys away; the database has the root's certificate. The root goes last: until then all can be done again. */
+/** Takes the keys away; the root's certificate stays in the list. The root goes last: until then all can be done again. */
 async function setAside(secrets: Secrets): Promise<void> {
   for (const name of ["seal.pem", "timestamp.pem", "root.pem"]) await secrets.remove(name);
 }

@@ -127,13 +127,8 @@ export async function keepOwnSecrets(
 }
 
 /** Says in the database where its keys are by now; of a restored one that is this machine's setting. */
-export async function sayWhereKeysAre(
-  queries: Queries,
-  settings: SecretsSettings,
-): Promise<Secrets> {
-  const kind = kindOf(settings);
-  await replaceFingerprint(queries, KEYS, kind);
-  return openKind(kind, queries, settings);
+export async function sayWhereKeysAre(queries: Queries, settings: SecretsSettings): Promise<void> {
+  await replaceFingerprint(queries, KEYS, kindOf(settings));
 }
 
 const kindOf = ({ masterKeys }: SecretsSettings): SecretsKind =>
@@ -141,7 +136,7 @@ const kindOf = ({ masterKeys }: SecretsSettings): SecretsKind =>
 
 /** What the service makes for itself; whatever else lies in a folder stays there. */
 function isOwnSecret(name: string): boolean {
-  return /^(?:link(?:\.\d+)?\.key|root\.pem|seal\.pem|timestamp\.pem)$/.test(name);
+  return /^(?:link(?:\.\d+)?\.key|root\.pem|seal\.pem|seals\.pem|timestamp\.pem)$/.test(name);
 }
 
 /**

@@ -13,7 +13,6 @@ import { erasePerson } from "#erasure/erase-person.ts";
 import { writeExport } from "#export/write-export.ts";
 import { lookAgain } from "#payments/settle.ts";
 import { sealLater } from "#sealing/seal-job.ts";
-import { makeReceipts } from "#signing/make-receipts.ts";
 import { preparePages } from "#signing/prepare-pages.ts";
 import { summariseContract } from "#summary/summarise.ts";
 import { startDelivering } from "#webhooks/start-delivering.ts";
@@ -28,7 +27,6 @@ export async function startWork(
 ): Promise<void> {
   const { jobs, database } = house;
   jobs.work("seal-contract", ({ contractId }, attempt) => sealLater(house, contractId, attempt));
-  jobs.work("make-receipts", ({ contractId }) => makeReceipts(house, contractId));
   jobs.work("remove-files", ({ contractId }) => house.files.deleteAll(contractId));
   jobs.work("mail-contract", (payload) => mailContract(house, payload));
   jobs.work("remind-signer", (due) => remindSigner(house, due));

@@ -125,7 +125,8 @@ test("a link that cannot be signed over any more is brought to nobody", async ()
 });
 
 test("until the file is there nobody is told that it is", async () => {
-  const contract = await signedByAll(room, contracts, await room.newCaller());
+  const caller = await room.newCaller();
+  const contract = await signedByAll(room, contracts, caller, {}, house.sealing);
   assert.equal(await messageFor(house, mailOf("completedForSigner", contract)), null);
   const open = await created(contracts, await room.newCaller());
   assert.equal(await messageFor(house, mailOf("completedForOwner", open)), null);

@@ -30,7 +30,7 @@ import { copyUrlOf } from "#signing/copy-url.ts";
 import { findMessage } from "#signing/messages-store.ts";
 import { readReceipts } from "#signing/receipts-store.ts";
 import { withdrawStanding } from "#withdrawal/standing.ts";
-import { statementOf } from "#withdrawal/state-withdrawal.ts";
+import { statementOf } from "#withdrawal/statement.ts";
 import { acknowledgementUrl, withdrawUrlOf } from "#withdrawal/withdraw-link.ts";
 import { findAcknowledgement, findWithdrawal } from "#withdrawal/withdrawals-store.ts";
 import type { CorrespondenceHouse } from "./correspondence-house.ts";

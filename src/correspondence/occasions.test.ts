@@ -9,6 +9,7 @@ import { type CorrespondenceRoom, openCorrespondenceRoom } from "#kit/correspond
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
 import { ORIGIN, personalLink, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
 import type { Message } from "#mail/message.ts";
+import { readReceipts } from "#signing/receipts-store.ts";
 import { sign } from "#signing/sign.ts";
 import { readSignatures } from "#signing/signing-store.ts";
 import { mailReceipt } from "./mail-receipt.ts";
@@ -43,7 +44,7 @@ async function underWay(change = {}) {
   return { caller, contract, email, typed };
 }
 
-const signing = () => signingRoom(room, contracts);
+const signing = () => signingRoom(room, contracts, { signReceipt: house.sealing.signReceipt });
 
 async function signTenant(contract: Contract): Promise<void> {
   const [tenant] = await findSigners(room.database, contract.id);
@@ -154,6 +155,7 @@ test("a receipt goes once to whom the link was delivered, else to who typed an a
   await signTenant(contract);
   const landlord = await signLandlord(contract, typed);
   const [tenant] = await readSignatures(room.database, contract.id);
+  const receipts = await readReceipts(room.database, contract.id);
   for (const signatureId of [tenant!.id, tenant!.id, landlord, room.ids.uuid()]) {
     await mailReceipt(house, { contractId: contract.id, signatureId });
   }
@@ -161,8 +163,8 @@ test("a receipt goes once to whom the link was delivered, else to who typed an a
     message.kind === "receipt" ? [message.to, message.role, message.isTyped, message.jws] : [],
   );
   assert.deepEqual(said, [
-    [email, "Tenant", false, `receipt of ${tenant!.id}`],
-    [typed, "Landlord", true, `receipt of ${landlord}`],
+    [email, "Tenant", false, receipts.get(tenant!.id)],
+    [typed, "Landlord", true, receipts.get(landlord)],
   ]);
   const silent = await underWay();
   const signatureId = await signLandlord(silent.contract);

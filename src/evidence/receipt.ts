@@ -42,8 +42,5 @@ export const ReceiptSchema = Type.Object(
 
 export type Receipt = Static<typeof ReceiptSchema>;
 
-/**
- * Signs what a receipt says, with the sealing key; null where that could not be
- * done soon enough for whoever waits.
- */
+/** Signs what a receipt says, with the sealing key; null where that cannot be done, or not soon enough. */
 export type SignReceipt = (receipt: Receipt) => Promise<string | null>;

@@ -157,7 +157,6 @@ export interface ReceiptWords {
   /** What the signed receipt is for. */
   keep: string;
   save: string;
-  follows: string;
   handOver: string;
   handOverHint: string;
   done: string;

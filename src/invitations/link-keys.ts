@@ -1,11 +1,15 @@
 import type { KeyRing } from "#kernel/key-ring.ts";
 
-/** What a link's tag is made of before what it names: a tag of one kind is none of another. */
+/**
+ * What a tag is made of before what it names, a link or what was said over one: a tag of one kind
+ * is none of another.
+ */
 const KINDS = {
   delivered: "countersign delivered link",
   copy: "countersign link to a copy",
   withdraw: "countersign link to withdraw",
   acknowledgement: "countersign link to an acknowledgement of withdrawal",
+  statement: "countersign statement of withdrawal",
 } as const;
 
 export type LinkKind = keyof typeof KINDS;

@@ -1,8 +1,6 @@
 /** What each kind of job is given. */
 export interface JobPayloads {
   "seal-contract": { contractId: string };
-  /** Receipts that the sealing key could not sign when their signatures were given. */
-  "make-receipts": { contractId: string };
   /** The bytes of a contract that was deleted. */
   "remove-files": { contractId: string };
   /** Mails about a contract; `links`: those that a change of its own put out. */
@@ -55,14 +53,6 @@ export const JOBS: Record<JobName, JobRules> = {
   // A contract that everyone signed is sealed however long the authority is away: the job never gives up.
   "seal-contract": {
     concurrency: 4,
-    mostFailures: null,
-    delaySeconds: 2,
-    delayMaxSeconds: 300,
-    longestSeconds: 120,
-  },
-  // Somebody signed and was told that it follows: the job never gives up.
-  "make-receipts": {
-    concurrency: 2,
     mostFailures: null,
     delaySeconds: 2,
     delayMaxSeconds: 300,

@@ -48,14 +48,14 @@ test("an act that throws is told of, and what it was for is done again", async (
   const { jobs, failures } = await openListening(t);
   const { promise: again, resolve } = Promise.withResolvers<void>();
   let tries = 0;
-  jobs.work("make-receipts", async () => {
+  jobs.work("seal-acknowledgement", async () => {
     tries += 1;
     if (tries === 1) throw new Error("not now");
     resolve();
   });
-  await jobs.enqueueAlone("make-receipts", { contractId: "one" });
+  await jobs.enqueueAlone("seal-acknowledgement", { contractId: "one", withdrawalId: "two" });
   await again;
-  assert.deepEqual(failures, ["make-receipts: not now"]);
+  assert.deepEqual(failures, ["seal-acknowledgement: not now"]);
 });
 
 test("what is not done when a process has to stop is another's at once", async (t) => {

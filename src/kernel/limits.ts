@@ -97,7 +97,7 @@ export const LIMITS = {
   mailAnswerMs: 8 * SECOND_MS,
   /** How soon what a request left undone is looked after, when the request could not do it itself. */
   lookAfterMs: 5 * SECOND_MS,
-  /** Who signs waits so long for the sealing key to sign the receipt; it is made later then. */
+  /** Who signs waits so long for the sealing key to sign the receipt, without which nothing is recorded. */
   receiptMs: 2 * SECOND_MS,
   /** Looks at the verify pages from one client address. */
   verifyRate: { requests: 30, windowMs: MINUTE_MS },

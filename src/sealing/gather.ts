@@ -146,10 +146,16 @@ function certificateSigner<D>(
   };
 }
 
-/** When a mail server first took the link to the address that it was used from. */
-function sentAt({ data }: EntryOf<"contract.signed">, entries: readonly TrailEntry[]): Date | null {
+/** When a mail server first took the link to the address that it was used from, before it was. */
+function sentAt(
+  { data, number }: EntryOf<"contract.signed">,
+  entries: readonly TrailEntry[],
+): Date | null {
   const sent = entriesOf(entries, "signer.invited").find(
-    (entry) => entry.data.role === data.role && entry.data.email === data.deliveredTo,
+    (entry) =>
+      entry.data.role === data.role &&
+      entry.data.email === data.deliveredTo &&
+      entry.number < number,
   );
   return sent?.at ?? null;
 }

@@ -4,14 +4,17 @@ import { changeContract } from "#contracts/change.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { fieldsHash } from "#contracts/fields-hash.ts";
 import { findSigners } from "#contracts/signers-store.ts";
+import type { Receipt } from "#evidence/receipt.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { knownText } from "#kernel/personal-text.ts";
 import { attached, contractsRoom, created, read, taken } from "#kit/contracts-room.ts";
 import { newAddress, type Room, useRoom } from "#kit/room.ts";
 import { ORIGIN, personalLink, sharedLink, signingRoom, submitted } from "#kit/signing-room.ts";
 import { recordOpened } from "#signing/opened.ts";
+import { receiptOf } from "#signing/receipt.ts";
 import { sign } from "#signing/sign.ts";
 import { chain, type TrailEntry } from "#trail/chain.ts";
+import { entriesOf } from "#trail/entries-of.ts";
 import { gatherSealPages, readParts, trailHashes } from "./gather.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord, type SignedRecord } from "./prove-record.ts";
 
@@ -62,7 +65,18 @@ async function signedRecord(): Promise<SignedRecord> {
   const contract = await read(contracts, open);
   const parts = await readParts(room, contract);
   const base = await room.files.get(contract.id, contract.baseSha256);
-  return { contract, ...parts, heldSha256: sha256Hex(base) };
+  const receipts = receiptsOf(contract, parts.entries);
+  return { contract, ...parts, heldSha256: sha256Hex(base), receipts };
+}
+
+/** What the key would have vouched for at each signature of such a trail. */
+function receiptsOf(contract: Contract, entries: readonly TrailEntry[]): Map<string, Receipt> {
+  const receipts = entriesOf(entries, "contract.signed").map(({ number, at, data }) => {
+    const next = entries[number];
+    const end = next?.event === "contract.completed" ? next : entries[number - 1]!;
+    return receiptOf(contract, data, at, { length: end.number, head: end.hash });
+  });
+  return new Map(receipts.map((receipt) => [receipt.signatureId, receipt]));
 }
 
 const withContract = (change: Partial<Contract>): SignedRecord => ({
@@ -70,7 +84,7 @@ const withContract = (change: Partial<Contract>): SignedRecord => ({
   contract: { ...record.contract, ...change },
 });
 
-/** The same trail with one entry put otherwise, and its chain made anew as somebody would who may write. */
+/** The same trail with one entry put otherwise, its chain made anew, and receipts by somebody who has the key. */
 function retold(of: (entries: TrailEntry[]) => TrailEntry[]): SignedRecord {
   const told = of([...record.entries]);
   let end: { length: number; head: Uint8Array | null } = { length: 0, head: null };
@@ -79,7 +93,8 @@ function retold(of: (entries: TrailEntry[]) => TrailEntry[]): SignedRecord {
     end = { length: linked!.number, head: linked!.hash };
     return linked!;
   });
-  return { ...withContract({ trail: { ...end, at: null } }), entries };
+  const receipts = receiptsOf(record.contract, entries);
+  return { ...withContract({ trail: { ...end, at: null } }), entries, receipts };
 }
 
 function findingsOf(changed: SignedRecord): readonly string[] {
@@ -242,6 +257,88 @@ test("a signature that is gone, added or changed is told by its role, and what o
   assert.deepEqual(of(redrawn, landlord), [
     'of the signature of "Tenant" the trail says otherwise: submissionSha256',
   ]);
+});
+
+test("a signature without the receipt of its own stops the seal, whatever the trail says", () => {
+  const [tenant, landlord] = record.signatures.map(({ id }) => id) as [string, string];
+  const { receipts } = record;
+  const proven = (...kept: [string, Receipt][]) =>
+    findingsOf({ ...record, receipts: new Map(kept) });
+  const [ofTenant, ofLandlord] = [receipts.get(tenant)!, receipts.get(landlord)!];
+  assert.deepEqual(proven([tenant, ofTenant], [landlord, ofLandlord]), []);
+  assert.deepEqual(proven([landlord, ofLandlord]), [
+    'the signature of "Tenant" has no receipt by a key of this service',
+  ]);
+  assert.deepEqual(proven([tenant, ofTenant]), [
+    'the signature of "Landlord" has no receipt by a key of this service',
+  ]);
+  assert.deepEqual(proven([tenant, ofLandlord], [landlord, ofLandlord]), [
+    'the receipt of the signature of "Tenant" says otherwise: signatureId',
+  ]);
+});
+
+test("what a receipt says otherwise than the trail is told by its name", () => {
+  const [tenant] = record.signatures;
+  const changes: Partial<Receipt>[] = [
+    { publicId: "other" },
+    { title: "Gift" },
+    { role: "Landlord" },
+    { signerName: "Mallory" },
+    { jobTitle: null },
+    { signedAt: new Date(0).toISOString() },
+    { documentSha256: "ab" },
+    { fieldsSha256: "ab" },
+    { submissionSha256: "ab" },
+    { consentSha256: "ab" },
+    { trailHash: "ab" },
+  ];
+  for (const change of changes) {
+    const receipts = new Map(record.receipts);
+    receipts.set(tenant!.id, { ...receipts.get(tenant!.id)!, ...change });
+    const [name] = Object.keys(change);
+    assert.deepEqual(findingsOf({ ...record, receipts }), [
+      `the receipt of the signature of "Tenant" says otherwise: ${name}`,
+    ]);
+  }
+});
+
+test("what the trail has from before a signature is covered by its receipt: any of it told anew is found", () => {
+  for (const event of ["contract.created", "signer.opened", "contract.signed"]) {
+    const changed = retold((entries) =>
+      entries.map((entry) =>
+        entry.event === event
+          ? { ...entry, data: { ...entry.data, addressFrom: "elsewhere" } as never }
+          : entry,
+      ),
+    );
+    const { receipts } = record;
+    assert.match(
+      findingsOf({ ...changed, receipts }).join("\n"),
+      /says otherwise: trailHash/,
+      event,
+    );
+  }
+});
+
+test("a signature that the trail tells of twice is printed neither time", () => {
+  const twice = retold((entries) => {
+    const first = entries.findIndex(({ event }) => event === "contract.signed");
+    return entries.toSpliced(first + 1, 0, entries[first]!);
+  });
+  assert.deepEqual(findingsOf(twice), [
+    'the trail tells of the signature of "Tenant" more than once',
+  ]);
+});
+
+test("behind the last receipt only what is noted late, or happens then, is taken", () => {
+  const late = (event: string) =>
+    retold((entries) => [...entries, { ...entries.at(-1)!, event, data: { role: "Tenant" } }]);
+  assert.deepEqual(findingsOf(late("signer.invited")), []);
+  assert.deepEqual(findingsOf(late("contract.withdrawn")), []);
+  for (const event of ["signer.opened", "contract.title_changed", "summary.made"]) {
+    const said = `entry ${record.entries.length + 1} of the trail came after every receipt`;
+    assert.ok(findingsOf(late(event)).includes(said), event);
+  }
 });
 
 const SEAL = null;

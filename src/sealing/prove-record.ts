@@ -1,10 +1,15 @@
 import type { Contract } from "#contracts/contract.ts";
 import { createdFacts } from "#contracts/created-facts.ts";
+import { fieldsHash } from "#contracts/fields-hash.ts";
+import { contradictions } from "#evidence/compare-receipt.ts";
+import type { Receipt } from "#evidence/receipt.ts";
+import { toHex } from "#kernel/bytes.ts";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { signedFacts } from "#signing/signed-facts.ts";
 import type { RecordedSignature } from "#signing/signing-store.ts";
 import { findBreak, type TrailEntry } from "#trail/chain.ts";
 import { type EntryOf, entriesOf } from "#trail/entries-of.ts";
+import type { TrailEventName } from "#trail/events.ts";
 
 /** Everything that is known of a signed contract and its signatures, from wherever it is stored. */
 export interface SignedRecord {
@@ -13,6 +18,8 @@ export interface SignedRecord {
   signatures: readonly RecordedSignature[];
   /** SHA-256 of the base PDF as it is stored, in hex. */
   heldSha256: string;
+  /** What the receipts say that keys of this service signed, by the signature's ID (`readProofs`). */
+  receipts: ReadonlyMap<string, Receipt>;
 }
 
 /** What the owner reads of it. */
@@ -29,8 +36,9 @@ export class FalseRecord extends Error {
 }
 
 /**
- * Holds the trail against itself, and rows and files against the trail, whose
- * chain vouches for what it says.
+ * Holds the trail against itself, rows and files against the trail, and the trail against the
+ * receipts: its chain is made of hashes that anybody can compute, and each signature's receipt,
+ * signed with a key that no database has, vouches for all that was in it by then.
  * @throws FalseRecord naming every contradiction
  */
 export function proveRecord(record: SignedRecord): void {
@@ -38,6 +46,7 @@ export function proveRecord(record: SignedRecord): void {
     ...chainFindings(record),
     ...contractFindings(record),
     ...signatureFindings(record),
+    ...receiptFindings(record),
   ];
   if (findings.length > 0) throw new FalseRecord(findings);
 }
@@ -128,8 +137,11 @@ function signatureFindings({ contract, entries, signatures }: SignedRecord): str
   return [
     ...missing,
     ...signatures.flatMap((signature) => {
-      const entry = ofSignatures.find(({ data }) => data.signatureId === signature.id);
+      const [entry, ...more] = ofSignatures.filter(({ data }) => data.signatureId === signature.id);
       if (!entry) return [`the trail does not tell of the signature of "${signature.role}"`];
+      if (more.length > 0) {
+        return [`the trail tells of the signature of "${signature.role}" more than once`];
+      }
       const known: Record<string, unknown> = entry.data;
       const other = Object.entries(signedFacts(contract, signature))
         .filter(([name, value]) => known[name] !== value)
@@ -142,6 +154,34 @@ function signatureFindings({ contract, entries, signatures }: SignedRecord): str
     }),
   ];
 }
+
+/** Each signature against the receipt that was signed when its link was checked. */
+function receiptFindings({ contract, entries, signatures, receipts }: SignedRecord): string[] {
+  const hashes = new Map(entries.map(({ number, hash }) => [number, toHex(hash)]));
+  const { publicId, baseSha256, fields } = contract;
+  const of = { publicId, baseSha256, fieldsSha256: fieldsHash(fields) };
+  const signed = entriesOf(entries, "contract.signed").map(({ number, at, data }) => ({
+    ...{ signatureId: data.signatureId, number, at: at.toISOString() },
+    ...{ data, contract: of, hashes },
+  }));
+  const findings = signatures.flatMap(({ id, role }) => {
+    const receipt = receipts.get(id);
+    if (!receipt) return [`the signature of "${role}" has no receipt by a key of this service`];
+    const other = contradictions(receipt, signed);
+    if (receipt.signatureId !== id) other.push("signatureId");
+    if (other.length === 0) return [];
+    return [`the receipt of the signature of "${role}" says otherwise: ${other.join(", ")}`];
+  });
+  if (findings.length > 0) return findings;
+  const reached = Math.max(0, ...signatures.map(({ id }) => receipts.get(id)?.trailNumber ?? 0));
+  return entries
+    .slice(reached)
+    .filter(({ event }) => !LATE.has(event))
+    .map(({ number }) => `entry ${number} of the trail came after every receipt`);
+}
+
+/** What may still happen, or be noted late, once everybody has signed. */
+const LATE: ReadonlySet<string> = new Set<TrailEventName>(["signer.invited", "contract.withdrawn"]);
 
 /** A condition, and what is said where it does not hold. */
 type Finding = readonly [holds: boolean, otherwise: string];

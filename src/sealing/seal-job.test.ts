@@ -28,7 +28,13 @@ test("a job about a contract that is gone ends, instead of failing for ever", as
 
 test("what an attempt stored that died before it could name it goes with the next one, and nothing that is named", async () => {
   const caller = await room.newCaller();
-  const contract = await signedByAll(room, contracts, caller, { content: "<h1>Lease</h1>" });
+  const contract = await signedByAll(
+    room,
+    contracts,
+    caller,
+    { content: "<h1>Lease</h1>" },
+    sealing,
+  );
   const before = await room.files.names(contract.id);
   const forgotten = "0".repeat(64);
   await room.files.put(contract.id, forgotten, [new Uint8Array(9)]);

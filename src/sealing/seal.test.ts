@@ -56,7 +56,13 @@ after(async () => {
 });
 
 const signed = async (change = {}) =>
-  signedByAll(room, contracts, await room.newCaller(), { content: "<h1>Lease</h1>", ...change });
+  signedByAll(
+    room,
+    contracts,
+    await room.newCaller(),
+    { content: "<h1>Lease</h1>", ...change },
+    sealing,
+  );
 
 /** Each signature of a file: the bytes that it covers, and what stands in its gap. */
 function signaturesIn(pdf: Uint8Array) {

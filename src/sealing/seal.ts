@@ -15,6 +15,7 @@ import { gatherSealPages, readParts } from "./gather.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 import { layApart } from "./lay-apart.ts";
 import { CONTRADICTS_ITSELF, FalseRecord, proveRecord } from "./prove-record.ts";
+import { readProofs } from "./read-proofs.ts";
 import { SealEnded, UnprovenSeal, whySealWaits } from "./seal-waits.ts";
 import { SEAL_ROOT_PATH, type Sealer, signAssembled, stampSigned } from "./sealer.ts";
 import type { SealFailure, SealingHouse } from "./sealing-house.ts";
@@ -95,16 +96,17 @@ async function readTogether(house: SealingHouse, seen: Contract) {
 }
 
 async function buildSealed(house: SealingHouse, seen: Contract): Promise<string> {
-  const [base, { contract, parts }] = await Promise.all([
+  const [base, { contract, parts }, receipts] = await Promise.all([
     house.files.get(seen.id, seen.baseSha256),
     readTogether(house, seen),
+    readProofs(house, seen.id),
   ]);
   const hash = await startSha256(base);
   const drawings = parts.signatures.flatMap(({ drawing, initials }) => [drawing, initials]);
   await writeDrawings(drawings);
   await digestSubmissions(parts.signatures);
   // What is wrong with the record is told first, whether or not an authority answers.
-  proveRecord({ contract, heldSha256: hash.hex(), ...parts });
+  proveRecord({ contract, heldSha256: hash.hex(), receipts, ...parts });
   const { authority, endsAt } = house.sealer;
   if (house.clock.now() >= endsAt) throw new SealEnded(endsAt);
   const signed = await stampedBy(authority, (stamper) =>

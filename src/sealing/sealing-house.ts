@@ -1,5 +1,6 @@
 import type { Contract } from "#contracts/contract.ts";
 import type { Workshop } from "#documents/workshop.ts";
+import type { Receipt } from "#evidence/receipt.ts";
 import type { Log } from "#kernel/log.ts";
 import type { Clock } from "#kernel/time.ts";
 import type { Database } from "#store/database.ts";
@@ -40,6 +41,8 @@ export interface SealingHouse {
   clock: Clock;
   exclusive: Exclusive;
   sealer: Sealer;
+  /** What a receipt says; null unless a key that seals or sealed here signed it, as the place of the keys knows them. */
+  readReceipt(jws: string): Promise<Receipt | null>;
   baseUrl: string;
   log: Log;
   sealEvents: SealEvents;

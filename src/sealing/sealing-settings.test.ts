@@ -8,8 +8,15 @@ import { heldClock } from "#kit/held-clock.ts";
 import { toPem } from "./crypto/pem.ts";
 import { SEALING_SETTINGS } from "./sealing-settings.ts";
 
-const { TSA_URLS, TSA_ROOTS, SEAL_NAME, SEAL_P12, SEAL_P12_PASSWORD, SEAL_ALLOW_UNPROVEN } =
-  SEALING_SETTINGS;
+const {
+  TSA_URLS,
+  TSA_ROOTS,
+  SEAL_FORMER,
+  SEAL_NAME,
+  SEAL_P12,
+  SEAL_P12_PASSWORD,
+  SEAL_ALLOW_UNPROVEN,
+} = SEALING_SETTINGS;
 const folder = await mkdtemp(join(tmpdir(), "countersign-settings-"));
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -40,6 +47,7 @@ test("roots are all certificates of a PEM file, of which there has to be one", a
   }
   assert.throws(() => TSA_ROOTS.read(join(folder, "not there")));
   assert.equal(TSA_ROOTS.absent({}), null);
+  assert.equal(SEAL_FORMER.read, TSA_ROOTS.read);
 });
 
 test("who seals is called as the host is, unless it is named", () => {

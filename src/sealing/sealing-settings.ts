@@ -40,6 +40,11 @@ export const SEALING_SETTINGS = {
     "a file",
     "PKCS#12 file with the sealing key and its certificates; without it a key made here",
   ),
+  SEAL_FORMER: optional(
+    readCertificates,
+    "a PEM file with at least one certificate",
+    "certificates of what sealed here before, so that it is still believed where no place of keys has them: for processes whose keys are all given by settings. The database is not asked, since whoever has it could add his own",
+  ),
   SEAL_P12_PASSWORD: secret((value) => value, "a text", "the password of SEAL_P12", itself),
   SEAL_ALLOW_UNPROVEN: yesOrNo(
     false,

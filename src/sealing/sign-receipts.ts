@@ -8,7 +8,7 @@ import { SealEnded } from "./seal-waits.ts";
 
 interface Signing {
   keyHolder: KeyHolder;
-  /** So long a signer is made to wait for the key. */
+  /** A signer is made to wait so long for the key. */
   limitMs: number;
   /** When the sealing certificate ends: what it signs from then on holds for nobody. */
   endsAt: Date;
@@ -17,9 +17,8 @@ interface Signing {
 }
 
 /**
- * Signs receipts with the sealing key. A signer's signature never waits for a
- * key that fails, is slow or has ended, nor is it lost with it: there is no receipt then,
- * and it is made later.
+ * Signs receipts with the sealing key. Who signs waits for it, and never longer than the limit: a
+ * key that fails, is slow or has ended gives no receipt, and then there is no signature either.
  */
 export function receiptSigner({ keyHolder, limitMs, endsAt, clock, log }: Signing): SignReceipt {
   return async (receipt) => {

@@ -30,17 +30,11 @@ import { insertSummary } from "#summary/summary-store.ts";
 import { readEntries } from "#trail/trail-store.ts";
 import type { CreateContract } from "#wire/contracts.ts";
 import { contractToCopy, followLink, linkExists, lookBehindLink } from "./link.ts";
-import { makeReceipts } from "./make-receipts.ts";
 import { recordOpened } from "./opened.ts";
 import { readOriginal } from "./original.ts";
 import { readReceipts } from "./receipts-store.ts";
 import { sign } from "./sign.ts";
-import {
-  findSignersAddress,
-  listTypedAddresses,
-  readAnswers,
-  readSignatures,
-} from "./signing-store.ts";
+import { findSignersAddress, listTypedAddresses, readSignatures } from "./signing-store.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
@@ -131,22 +125,44 @@ test("the receipt says where the trail ended with the signature, and is stored w
   assert.deepEqual([...kept], [[answer.signatureId, answer.receipt.jws]]);
 });
 
-test("a receipt that cannot be signed is owed, and says later what it would have said", async () => {
+test("without its receipt there is no signature: a key that fails is told, and nothing is stored", async () => {
   const open = await created(contracts, await room.newCaller());
-  const owing = signingRoom(room, contracts, { signReceipt: async () => null });
-  const answer = taken(await sign(owing, sharedLink(contracts, open), submitted("Tenant"), ORIGIN));
-  assert.deepEqual([answer.receipt.jws ?? null, owing.owed], [null, [open.id]]);
-  await assert.rejects(makeReceipts(owing, open.id), /could not be signed/);
-  await makeReceipts(signing, open.id);
-  const made = signing.receipts.at(-1);
-  assert.deepEqual(
-    [made?.signatureId, made?.trailNumber, made?.signedAt],
-    [answer.signatureId, 3, room.clock.now().toISOString()],
+  const [link, sent] = [sharedLink(contracts, open), submitted("Tenant")];
+  const failing = signingRoom(room, contracts, { signReceipt: async () => null });
+  const kept: string[] = [];
+  const refused = refusalOf(
+    await sign(failing, link, sent, ORIGIN, async () => {
+      kept.push("an answer");
+    }),
   );
-  const count = signing.receipts.length;
-  await makeReceipts(signing, open.id);
-  assert.equal(signing.receipts.length, count);
-  await makeReceipts(signing, room.ids.uuid());
+  assert.deepEqual([refused.refused, refused.headers], ["BUSY", { "retry-after": "5" }]);
+  assert.deepEqual(kept, []);
+  assert.deepEqual(await readSignatures(room.database, open.id), []);
+  assert.equal((await readReceipts(room.database, open.id)).size, 0);
+  assert.equal((await eventsOf(open)).at(-1)?.event, "contract.finalized");
+  assert.deepEqual((await read(contracts, open)).version, open.version);
+  // Once the key is there, the same submission counts.
+  const answer = taken(await sign(signing, link, sent, ORIGIN));
+  assert.equal(answer.receipt.jws, `receipt of ${answer.signatureId}`);
+});
+
+test("a key that fails for who was overtaken takes that signature back alone", async () => {
+  const open = await created(contracts, await room.newCaller());
+  const link = sharedLink(contracts, open);
+  let asked = 0;
+  const fading = signingRoom(room, contracts, {
+    async signReceipt({ signatureId }) {
+      asked += 1;
+      if (asked > 1) return null;
+      taken(await sign(signing, link, submitted("Landlord"), ORIGIN));
+      return `receipt of ${signatureId}`;
+    },
+  });
+  const refused = refusalOf(await sign(fading, link, submitted("Tenant"), ORIGIN));
+  assert.deepEqual([refused.refused, asked], ["BUSY", 2]);
+  const [only, ...others] = await readSignatures(room.database, open.id);
+  assert.deepEqual([only?.role, others], ["Landlord", []]);
+  assert.equal((await readReceipts(room.database, open.id)).size, 1);
 });
 
 test("the same submission again gets the answer that it got, and another one of that role is refused", async () => {
@@ -157,8 +173,6 @@ test("the same submission again gets the answer that it got, and another one of 
   const other = refusalOf(await sign(signing, link, submitted("Tenant"), ORIGIN));
   assert.equal(other.refused, "ALREADY_SIGNED");
   assert.equal((await readSignatures(room.database, open.id)).length, 1);
-  const answers = await readAnswers(room.database, open.id);
-  assert.deepEqual([...answers.keys()], [first.signatureId]);
 });
 
 test("of two who sign one role at the same moment one counts, and each role is signed", async () => {

@@ -58,8 +58,6 @@ export interface SigningHouse {
   /** The server's key that delivered links are derived from. */
   linkKeys: LinkKeys;
   signReceipt: SignReceipt;
-  /** Sees to a receipt that could not be signed with its signature, in the signature's transaction. */
-  oweReceipt(transaction: Transaction, contractId: string): Promise<void>;
 }
 
 /** What a signer is told; where their copy will be, whoever answers adds. */
@@ -68,10 +66,11 @@ export type RecordedAnswer = Omit<SignatureAnswer, "copyUrl">;
 /** Stores what a signer is told with the signature itself. */
 type KeepAnswer = (transaction: Transaction, answer: RecordedAnswer) => Promise<void>;
 
-type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID">;
+type SignRefusal = Refusal<"UNKNOWN" | "GONE" | "ALREADY_SIGNED" | "CONFLICT" | "INVALID" | "BUSY">;
 
 /**
- * Records one signer's signature. The same submission sent again gets the
+ * Records one signer's signature, with the receipt that proves it: where the sealing key cannot
+ * sign that, nothing is recorded (BUSY). The same submission sent again gets the
  * answer that the first one got; of two submissions for one role, the one that
  * commits first counts. `keep` is called in the transaction that records it.
  */
@@ -96,6 +95,7 @@ export async function sign(
   await writeDrawings([submission.signature, submission.initials]);
   // A key may be slow: the contract is not locked while it signs, as long as nobody else is about.
   const drafted = await draft(house, house.database, seen, submission, origin);
+  if (isRefusal(drafted)) return drafted;
 
   return inTransaction(house.database, async (transaction) => {
     const { queries } = transaction;
@@ -112,7 +112,9 @@ export async function sign(
     if (isRefusal(situation)) return situation;
     const decided = await decideOrRepeat(queries, situation, submission);
     if (decided) return decided;
-    const again = await recordAndKeep(await draft(house, queries, situation, submission, origin));
+    const redrafted = await draft(house, queries, situation, submission, origin);
+    if (isRefusal(redrafted)) return redrafted;
+    const again = await recordAndKeep(redrafted);
     if (!again) throw new Error("a contract changed under its lock");
     return again;
   });
@@ -187,7 +189,8 @@ interface Draft {
   /** Where the trail will end then. */
   end: TrailEnd;
   receipt: Receipt;
-  jws: string | null;
+  /** The receipt, signed: without it there is no signature. */
+  jws: string;
 }
 
 async function draft(
@@ -196,7 +199,7 @@ async function draft(
   situation: SigningSituation,
   submission: Submission,
   origin: Origin,
-): Promise<Draft> {
+): Promise<Draft | Refusal<"BUSY">> {
   const { contract } = situation;
   const signature = signatureFrom(house, situation, submission, origin);
   const openAfter = rolesNow(situation).filter(
@@ -220,8 +223,15 @@ async function draft(
   const end = endAfter(contract, events, signature.signedAt);
   const receipt = receiptOf(contract, event.data, signature.signedAt, end);
   const jws = await house.signReceipt(receipt);
+  if (jws === null) return NO_KEY;
   return { situation, signature, signed, events, end, receipt, jws };
 }
+
+const NO_KEY = refuse(
+  "BUSY",
+  "The service's sealing key cannot be used right now, so that nothing was signed. Send the same submission again after the seconds in Retry-After.",
+  { headers: { "retry-after": "5" } },
+);
 
 function completedEvent(signatureCount: number, until: Date | null): TrailEvent {
   const withdrawable = until && { withdrawableUntil: until.toISOString() };
@@ -260,14 +270,8 @@ async function record(
     receipt: { publicId, role, signerName, signedAt, documentSha256, trailHash },
   };
   insertSignature(transaction, contract, signature, answer);
-  if (jws === null) await house.oweReceipt(transaction, contract.id);
-  else {
-    insertReceipt(transaction, contract, {
-      signatureId: signature.id,
-      jws,
-      madeAt: signature.signedAt,
-    });
-  }
+  const madeAt = signature.signedAt;
+  insertReceipt(transaction, contract, { signatureId: signature.id, jws, madeAt });
   if (situation.signers.some((signer) => signer.role === signature.role)) {
     markSignerSigned(transaction, contract.id, signature.role, signature.signedAt);
     if (situation.link.kind === "personal" && signature.linkEmail) {

@@ -75,7 +75,7 @@ const INSERT = statement((queries, row: Insertable<SignatureTable>) =>
   queries.insertInto("signature").values(row),
 );
 
-/** The answer that a submission got, and its receipt if it is made, for one that is sent again; null when it is new. */
+/** The answer that a submission got, with its receipt, for one that is sent again; null when it is new. */
 export async function findAnswer(
   queries: Queries,
   contractId: string,
@@ -89,19 +89,6 @@ export async function findAnswer(
     .where("submission_id", "=", submissionId)
     .executeTakeFirst();
   return row ? { answer: row.answer as unknown as StoredAnswer, jws: row.jws } : null;
-}
-
-/** What was answered to each signature of a contract, by its ID. */
-export async function readAnswers(
-  queries: Queries,
-  contractId: string,
-): Promise<ReadonlyMap<string, StoredAnswer>> {
-  const rows = await queries
-    .selectFrom("signature")
-    .select(["id", "answer"])
-    .where("contract_id", "=", contractId)
-    .execute();
-  return new Map(rows.map(({ id, answer }) => [id, answer as unknown as StoredAnswer]));
 }
 
 /** All signatures of a contract in the order in which they came in. */

@@ -1,3 +1,4 @@
+import { contradictions, type SignedEntry } from "#evidence/compare-receipt.ts";
 import { latin1, sameBytes, toHex } from "#kernel/bytes.ts";
 import {
   type Finding,
@@ -10,9 +11,9 @@ import { readSums, SUMS_NAME } from "#kernel/sums.ts";
 import { certificatesInPem } from "./certificate.ts";
 import type { ReadEvidence } from "./check-evidence.ts";
 import { checkLogParts } from "./check-log-parts.ts";
-import { contradicts, readRecord, type SignedEntry } from "./compare-receipt.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { BrokenArchive, readArchive } from "./read-archive.ts";
+import { readRecord } from "./read-record.ts";
 import { type KnownRoots, sealingSignatures } from "./sealing-signatures.ts";
 import { digestOf } from "./signature-algorithms.ts";
 import type { Verification } from "./verification.ts";
@@ -189,7 +190,7 @@ async function checkReceipts(
     owed.delete(found.receipt.signatureId);
     if (isKnown && found.verdict !== "genuine")
       findings.push(partFinding("bundle-part-changed", name));
-    else if (contradicts(found.receipt, signed)) {
+    else if (contradictions(found.receipt, signed).length > 0) {
       findings.push(partFinding("receipt-contradicts", name));
     }
   }

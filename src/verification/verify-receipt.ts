@@ -1,6 +1,6 @@
 import type { Receipt } from "#evidence/receipt.ts";
 import { RECEIPT_TYPE } from "#evidence/receipt-type.ts";
-import { fromLatin1, latin1, toHex } from "#kernel/bytes.ts";
+import { fromLatin1, latin1, sameBytes, toHex } from "#kernel/bytes.ts";
 import { finding, gravestFirst, verdictOf } from "#kernel/findings.ts";
 import { readableCertificates } from "./certificate.ts";
 import { checkChain } from "./chain.ts";
@@ -39,6 +39,23 @@ export async function verifyReceipt(
   } catch {
     return { ...NOTHING, verdict: "altered", findings: [finding("receipt-changed")] };
   }
+}
+
+/**
+ * What a receipt says, where one of these certificates signed it or its chain leads to one of them
+ * without a fault; null otherwise, whatever it is.
+ */
+export async function provenReceipt(
+  jws: string,
+  believed: readonly Uint8Array[],
+): Promise<Receipt | null> {
+  const parts = readCompact(fromLatin1(jws));
+  if (!parts) return null;
+  const { receipt, verdict } = await verifyReceipt(parts, believed);
+  if (!receipt || verdict === "genuine") return receipt;
+  // An authority above the one that is believed need not be judged.
+  const [leaf] = certificatesOf(parts);
+  return leaf && believed.some((one) => sameBytes(one, leaf)) ? receipt : null;
 }
 
 const NOTHING: Verification = {

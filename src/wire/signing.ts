@@ -227,7 +227,7 @@ export const SignatureAnswer = Type.Object({
     jws: nullable(
       Type.String({
         description:
-          "The receipt, signed with the key that seals contracts: a JWS of compact serialisation whose payload is described by `/schemas/receipt-1.json`, with the certificates in `x5c`. Whoever keeps it can show what was signed, when and as whom. Null where the key could not be used at once: the same submission sent again has it once it is made.",
+          "The receipt, signed with the key that seals contracts: a JWS of compact serialisation whose payload is described by `/schemas/receipt-1.json`, with the certificates in `x5c`. Whoever keeps it can show what was signed, when and as whom. Null only for a signature that an older version recorded without one.",
       }),
     ),
   }),

@@ -1,22 +1,24 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sha256Hex } from "#kernel/digest.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
-import { type ContractsRoom, contractsRoom } from "#kit/contracts-room.ts";
+import { type ContractsRoom, contractsRoom, created } from "#kit/contracts-room.ts";
 import { type Room, useRoom } from "#kit/room.ts";
 import { openSealingRoom, type SealingRoom } from "#kit/sealing-room.ts";
 import { statedWithdrawal } from "#kit/stated-withdrawal.ts";
+import { UnprovenStatement } from "./prove-statement.ts";
 import { type AcknowledgementHouse, sealAcknowledgement } from "./seal-acknowledgement.ts";
 import { findAcknowledgement } from "./withdrawals-store.ts";
 
 let room: Room;
 let contracts: ContractsRoom;
-let sealing: SealingRoom;
+let sealing: SealingRoom & AcknowledgementHouse;
 const use = useRoom();
 before(async () => {
   room = await use.start();
   contracts = contractsRoom(room);
-  sealing = await openSealingRoom(room);
+  sealing = { ...(await openSealingRoom(room)), linkKeys: room.linkKeys };
 });
 after(async () => {
   await sealing.close();
@@ -90,3 +92,51 @@ test("where nothing can be sealed none is kept, and the next one that asks has i
 test("a name in letters that no font has is acknowledged all the same", async () => {
   assert.ok(await sealAcknowledgement(sealing, await stated("𓀀𓀁 Ana")));
 });
+
+test("a row that the service did not write, or that was changed, is not acknowledged", async () => {
+  const { id } = await statedWithdrawal(room, contracts);
+  const { house, built } = counting();
+  const written = await room.database
+    .selectFrom("withdrawal")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const forged: Partial<typeof written>[] = [
+    { proof: null },
+    { proof: new Uint8Array(16) },
+    {},
+    { name: knownText("Mallory") },
+    { email: knownEmail("mallory@example.com") },
+    { stated_at: new Date(written.stated_at.getTime() - 1) },
+  ];
+  for (const change of forged) {
+    // Rows are never changed, so each stands for another contract; with the proof of the first.
+    const { contractId: contract_id, accountId: account_id } = await unstated();
+    const row = { ...written, id: room.ids.uuid(), contract_id, account_id, ...change };
+    await room.database.insertInto("withdrawal").values(row).execute();
+    await assert.rejects(sealAcknowledgement(house, row.id), UnprovenStatement);
+    assert.equal(await findAcknowledgement(room.database, row.id), null);
+  }
+  assert.equal(built(), 0);
+  assert.ok(await sealAcknowledgement(sealing, id));
+});
+
+test("what is acknowledged of the contract is what it was when the withdrawal was stated", async () => {
+  const { id, contractId } = await statedWithdrawal(room, contracts);
+  const titled = (title: string | null) =>
+    room.database
+      .updateTable("contract")
+      .set({ title: title === null ? null : knownText(title) })
+      .where("id", "=", contractId)
+      .execute();
+  await titled("Another contract");
+  await assert.rejects(sealAcknowledgement(sealing, id), UnprovenStatement);
+  await titled(null);
+  assert.ok(await sealAcknowledgement(sealing, id));
+});
+
+/** A contract of which nobody has stated anything. */
+async function unstated() {
+  const { id: contractId, accountId } = await created(contracts, await room.newCaller());
+  return { contractId, accountId };
+}

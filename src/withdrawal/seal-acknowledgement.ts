@@ -4,6 +4,7 @@ import { type Contract, displayName } from "#contracts/contract.ts";
 import { findContract } from "#contracts/contracts-store.ts";
 import { shownTime } from "#i18n/shown-time.ts";
 import { withdrawWords } from "#i18n/withdraw-words.ts";
+import type { LinkKeys } from "#invitations/link-keys.ts";
 import { sha256Hex } from "#kernel/digest.ts";
 import { shownEmail } from "#kernel/email.ts";
 import { CONTRACT_WORD } from "#kernel/language.ts";
@@ -14,9 +15,11 @@ import {
   acknowledgementHtml,
   withoutLetters,
 } from "./acknowledgement-page.ts";
-import { statementOf } from "./state-withdrawal.ts";
+import { isProven, UnprovenStatement } from "./prove-statement.ts";
+import { statementOf } from "./statement.ts";
 import {
   findAcknowledgement,
+  findProof,
   findWithdrawal,
   insertAcknowledgement,
   type Withdrawal,
@@ -26,13 +29,14 @@ import {
 export type AcknowledgementHouse = Pick<
   SealingHouse,
   "database" | "workshop" | "clock" | "exclusive" | "sealer"
->;
+> & { linkKeys: LinkKeys };
 
 /**
  * The sealed page that acknowledges a statement, made once: whoever calls while it is under way
  * waits for the same one, in whichever process.
  * @returns null where there is no such statement
- * @throws what keeps contracts from being sealed; the statement stands all the same
+ * @throws UnprovenStatement where the row is nothing that the service took, or what keeps contracts
+ *   from being sealed; the statement stands all the same
  */
 export async function sealAcknowledgement(
   house: AcknowledgementHouse,
@@ -48,6 +52,10 @@ export async function sealAcknowledgement(
     const contract = withdrawal && (await findContract(database, { id: withdrawal.contractId }));
     const account = contract && (await findAccount(database, contract.accountId));
     if (!withdrawal || !contract || !account) return null;
+    const proof = await findProof(database, withdrawalId);
+    if (!isProven(house.linkKeys, withdrawal, contract, proof)) {
+      throw new UnprovenStatement(withdrawalId);
+    }
     const pdf = await build(house, acknowledgementOf(withdrawal, contract, account), contract);
     const at = house.clock.now();
     await insertAcknowledgement(database, { withdrawalId, sha256: sha256Hex(pdf), pdf, at });

@@ -17,12 +17,8 @@ import { type Room, useRoom } from "#kit/room.ts";
 import { signedByAll } from "#kit/sealing-room.ts";
 import { ORIGIN, sharedLink } from "#kit/signing-room.ts";
 import { readEntries } from "#trail/trail-store.ts";
-import {
-  decideAgain,
-  statementOf,
-  stateWithdrawal,
-  type WithdrawalHouse,
-} from "./state-withdrawal.ts";
+import { decideAgain, stateWithdrawal, type WithdrawalHouse } from "./state-withdrawal.ts";
+import { statementOf } from "./statement.ts";
 import {
   acknowledgementPath,
   acknowledgementUrl,

@@ -1,11 +1,8 @@
-import { displayName } from "#contracts/contract.ts";
 import { lockContract, updateContract } from "#contracts/contracts-store.ts";
-import { withdrawWords } from "#i18n/withdraw-words.ts";
 import type { LinkKeys } from "#invitations/link-keys.ts";
 import { HOLDER } from "#kernel/actor.ts";
 import type { Email } from "#kernel/email.ts";
 import type { Ids } from "#kernel/ids.ts";
-import { CONTRACT_WORD } from "#kernel/language.ts";
 import type { Origin } from "#kernel/origin.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Clock } from "#kernel/time.ts";
@@ -13,7 +10,9 @@ import type { Database } from "#store/database.ts";
 import { inTransaction } from "#store/transaction.ts";
 import { momentAfter } from "#trail/chain.ts";
 import type { Trail } from "#trail/trail.ts";
+import { proofOf } from "./prove-statement.ts";
 import { type WithdrawStanding, withdrawStanding } from "./standing.ts";
+import { statementOf } from "./statement.ts";
 import { followWithdrawLink } from "./withdraw-link.ts";
 import { findStatedOver, insertWithdrawal, type Withdrawal } from "./withdrawals-store.ts";
 
@@ -74,7 +73,7 @@ export async function stateWithdrawal(
       ...statement,
       statedAt: now,
     };
-    await insertWithdrawal(queries, withdrawal);
+    await insertWithdrawal(queries, withdrawal, proofOf(house.linkKeys, withdrawal, contract));
     const event = {
       event: "contract.withdrawn" as const,
       by: role === null ? HOLDER : { kind: "signer" as const, role, link: "personal" as const },
@@ -104,12 +103,4 @@ export function decideAgain(
 ): Extract<Stated, { became: "recorded" | "stated-before" }> {
   const isSame = before.name === name && before.email === email;
   return isSame ? { became: "recorded", withdrawal: before } : { became: "stated-before" };
-}
-
-/** The sentence by which somebody withdraws, in the contract's language. */
-export function statementOf(
-  contract: Parameters<typeof displayName>[0] & { language: keyof typeof withdrawWords },
-): string {
-  const name = displayName(contract, CONTRACT_WORD[contract.language]);
-  return withdrawWords[contract.language].form.statement(name, contract.publicId);
 }

@@ -21,6 +21,8 @@ before(async () => {
 });
 after(() => use.end());
 
+const PROOF = new Uint8Array(16).fill(7);
+
 /** A contract of a new account, and what makes statements over its links. */
 async function signedContract() {
   const rows = await insertPartyRows(room, {
@@ -33,7 +35,7 @@ async function signedContract() {
       ...{ role: null, name: knownText("Zoë 契"), email: knownEmail("zoe@example.org") },
       ...{ statedAt: room.clock.now(), ...change },
     };
-    await insertWithdrawal(room.database, withdrawal);
+    await insertWithdrawal(room.database, withdrawal, PROOF);
     return withdrawal;
   };
   const over = (signatureId: string | null) => findStatedOver(room.database, rows.id, signatureId);

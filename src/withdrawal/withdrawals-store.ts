@@ -17,7 +17,11 @@ export interface Withdrawal {
   statedAt: Date;
 }
 
-export async function insertWithdrawal(queries: Queries, withdrawal: Withdrawal): Promise<void> {
+export async function insertWithdrawal(
+  queries: Queries,
+  withdrawal: Withdrawal,
+  proof: Uint8Array | null,
+): Promise<void> {
   await queries
     .insertInto("withdrawal")
     .values({
@@ -29,6 +33,7 @@ export async function insertWithdrawal(queries: Queries, withdrawal: Withdrawal)
       name: withdrawal.name,
       email: withdrawal.email,
       stated_at: withdrawal.statedAt,
+      proof,
     })
     .execute();
 }
@@ -51,6 +56,16 @@ export async function findWithdrawal(queries: Queries, id: string): Promise<With
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What shows that the service took a statement; null where a version took it that made none. */
+export async function findProof(queries: Queries, id: string): Promise<Uint8Array | null> {
+  const row = await queries
+    .selectFrom("withdrawal")
+    .select("proof")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.proof ?? null;
 }
 
 /** What was stated over one link of a contract, if anything was. */
@@ -125,6 +140,7 @@ interface WithdrawalTable {
   name: PersonalText;
   email: Email;
   stated_at: Date;
+  proof: Uint8Array | null;
 }
 
 interface AcknowledgementTable {

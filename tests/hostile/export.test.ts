@@ -121,7 +121,7 @@ test("an export holds everything of the account as the API shows it and as it wa
   const [caller, other] = [await room.newCaller(), await room.newCaller()];
   const email = newAddress();
   const open = await created(contracts, caller, { signers: [{ role: "Tenant", email }] });
-  const sealed = await signedByAll(room, contracts, caller);
+  const sealed = await signedByAll(room, contracts, caller, {}, sealing);
   const sealedSha256 = await sealContract(sealing, sealed.id);
   const strange = await created(contracts, other, { title: "of somebody else" });
   const { house, told } = writingHouse();
@@ -169,7 +169,7 @@ test("files that were lost or changed in the storage are named so, and hold up n
   const contracts = contractsRoom(room);
   const caller = await room.newCaller();
   const seal = async () => {
-    const made = await signedByAll(room, contracts, caller);
+    const made = await signedByAll(room, contracts, caller, {}, sealing);
     return { ...made, sealedSha256: await sealContract(sealing, made.id) };
   };
   const [changed, lost, whole, baseless] = [await seal(), await seal(), await seal(), await seal()];

@@ -10,6 +10,7 @@ import { startService, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { gatherSealPages, readParts } from "#sealing/gather.ts";
 import { type FalseRecord, proveRecord } from "#sealing/prove-record.ts";
+import { readProofs } from "#sealing/read-proofs.ts";
 import { sealContract } from "#sealing/seal.ts";
 import { chain, type TrailPlace } from "#trail/chain.ts";
 import type { TrailEvent } from "#trail/events.ts";
@@ -254,18 +255,18 @@ test("changed in the database: any fact of any entry, who did it included: nothi
   for (const { number, column, before, after } of changes) {
     const set = `update trail_entry set ${column} = $3 where contract_id = $1 and number = $2`;
     await owner.query(set, [id, number, after]);
-    const { contract, parts } = await recordOf(id);
+    const { contract, parts, receipts } = await recordOf(id);
     const said = new RegExp(`entry ${number} of the trail does not fit`);
     assert.throws(
-      () => proveRecord({ contract, heldSha256: "of another", ...parts }),
+      () => proveRecord({ contract, heldSha256: "of another", receipts, ...parts }),
       said,
       String(after),
     );
     await owner.query(set, [id, number, before]);
   }
-  const { contract, parts } = await recordOf(id);
+  const { contract, parts, receipts } = await recordOf(id);
   assert.throws(
-    () => proveRecord({ contract, heldSha256: "of another", ...parts }),
+    () => proveRecord({ contract, heldSha256: "of another", receipts, ...parts }),
     ({ findings }: FalseRecord) => findings.length === 1,
     "all is as it was but for the document that was not given",
   );
@@ -366,7 +367,8 @@ async function recordOf(id: string) {
   const { house } = service.app;
   const contract = await findContract(house.database, { id });
   assert.ok(contract);
-  return { contract, parts: await readParts(house, contract) };
+  const [parts, receipts] = [await readParts(house, contract), await readProofs(house, id)];
+  return { contract, parts, receipts };
 }
 
 interface EntryRow {

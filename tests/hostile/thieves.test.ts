@@ -5,19 +5,24 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { RECEIPT_TYPE } from "#evidence/receipt-type.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
+import { knownEmail } from "#kernel/email.ts";
 import { systemRandom } from "#kernel/random.ts";
 import { linkKeysOf } from "#kit/link-keys-of.ts";
-import { request, startService, type TestService } from "#kit/service.ts";
+import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { secretsSettings } from "#open-own.ts";
 import { openSecrets } from "#own-secrets.ts";
+import { signJws } from "#sealing/crypto/jws.ts";
 import { fromPem } from "#sealing/crypto/pem.ts";
+import { secretsInDatabase } from "#store/secrets-in-database.ts";
 
 const MASTER_KEY = randomBytes(32);
 
 interface Installation {
   service: TestService;
+  account: TestAccount;
   /** Whoever was invited, and the id that only the database has. */
   signerId: string;
   /** What is to be found nowhere, by what it is. */
@@ -39,7 +44,7 @@ async function install(env: Record<string, string>): Promise<Installation> {
   const personal = deliveredSecret(service.app.house.linkKeys, { signerId, epoch: 1 });
   assert.equal((await signOver(service.url, personal, "A")).status, 201);
   assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
-  return { service, signerId, keys: await keysOf(service) };
+  return { service, account, signerId, keys: await keysOf(service) };
 }
 
 async function keysOf({ app }: TestService): Promise<Map<string, Buffer>> {
@@ -157,5 +162,94 @@ test("who has the database and takes the encrypted rows for keys makes links tha
         404,
       );
     }
+  }
+});
+
+/** Somebody else's contract, with a role that is invited and one that is open. */
+async function invited({ account, service }: Installation, email: string) {
+  const made = await account.call("POST", "/contracts", {
+    ...{ title: "Loan", content: "<p>The miller owes 100,000 €.</p>", finalize: true },
+    signatureFields: [{ label: "Debtor" }],
+    signers: [{ role: "Debtor", email }],
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { id, signers } = made.body.contract;
+  const named = { signerId: signers[0].id, epoch: 1 };
+  return { id, link: deliveredSecret(service.app.house.linkKeys, named), named };
+}
+
+test("who reads the mailbox of somebody who was invited signs as that person", async () => {
+  const { account, service } = inFolder;
+  const { id, link } = await invited(inFolder, "read-by-others@mill.example");
+  assert.equal((await signOver(service.url, link, "Debtor")).status, 201);
+  assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
+});
+
+test("who has the database and the link key signs as whoever was invited, through the service alone", async () => {
+  const { account, keys, service } = inFolder;
+  const { id, named } = await invited(inFolder, "erika@mill.example");
+  const link = deliveredSecret(linkKeysOf(keys.get("the link key") ?? Buffer.alloc(0)), named);
+  assert.equal((await signOver(service.url, link, "Debtor")).status, 201);
+  assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
+});
+
+test("who has the database and a link that was delivered to himself has it count for another address", async () => {
+  const { account, service } = inFolder;
+  const { id, link } = await invited(inFolder, "mallory@mill.example");
+  await service.app.house.database
+    .updateTable("signer")
+    .set({ email: knownEmail("erika@mill.example") })
+    .where("contract_id", "=", id)
+    .execute();
+  assert.equal((await signOver(service.url, link, "Debtor")).status, 201);
+  assert.equal((await account.call("GET", `/contracts/${id}/pdf`)).status, 200);
+});
+
+test("who has the master key and the database has every key", async () => {
+  const { app } = inDatabase.service;
+  const secrets = secretsInDatabase(app.house.database, [MASTER_KEY], systemRandom);
+  const opened = await Promise.all((await secrets.names()).map((name) => secrets.read(name)));
+  const text = Buffer.concat(opened.map((bytes) => bytes ?? new Uint8Array())).toString("latin1");
+  assert.equal(text.match(/BEGIN PRIVATE KEY/g)?.length, 3);
+});
+
+test("who has the sealing key alone signs receipts that are believed, and has no contract to put them on", async () => {
+  const { app } = inFolder.service;
+  const { keyHolder } = app.house.sealer;
+  const receipt = { type: "countersign-receipt", version: 1, signedAt: new Date().toISOString() };
+  const jws = await signJws(keyHolder, RECEIPT_TYPE, { ...receipt, signatureId: randomUUID() });
+  assert.notEqual(await app.house.readReceipt(jws), null);
+  const rows = await app.house.database.selectFrom("receipt").select("jws").execute();
+  assert.ok(!rows.some((row) => row.jws === jws));
+});
+
+/** The table of SECURITY.md: each cell ends with the numbers of the tests that tried it. */
+test("every cell of the table of thieves is tried by a test that there is", async () => {
+  const text = await readFile("SECURITY.md", "utf8");
+  const section = text.split("## What a thief can and cannot make")[1]?.split("\n## ")[0] ?? "";
+  const rows = section.split("\n").filter((line) => /^\| (?!who has|---)/.test(line));
+  const named = [...section.matchAll(/^(\d+)\. `([\w./-]+)`: (.+)$/gm)];
+  assert.ok(rows.length >= 9 && named.length >= 15, `${rows.length} rows, ${named.length} tests`);
+  for (const row of rows) {
+    const cells = row.split("|").slice(2, -1);
+    assert.equal(cells.length, 5, row);
+    for (const cell of cells) assert.match(cell, / \d+(, \d+)* $/, row);
+  }
+  const used = new Set(
+    rows.flatMap((row) => [...row.matchAll(/[ ,](\d+)(?=[, ])/g)].map(([, n]) => n)),
+  );
+  assert.deepEqual(
+    named.map(([, number]) => number).filter((number) => !used.has(number)),
+    [],
+    "named and tried for nothing",
+  );
+  for (const number of used)
+    assert.ok(
+      named.some(([, one]) => one === number),
+      `test ${number}`,
+    );
+  for (const [, , file = "", title = ""] of named) {
+    const source = await readFile(file, "utf8");
+    assert.ok(source.includes(title), `${file} has no test "${title}"`);
   }
 });

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { cp, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import { rotateKey } from "#admin-keys.ts";
+import type { CommandHouse } from "#admin-commands.ts";
+import { knowSeal, rotateKey } from "#admin-keys.ts";
 import { verifyCommand } from "#admin-verify.ts";
 import { readConfig } from "#config.ts";
 import { deliveredSecret } from "#invitations/delivered-link.ts";
@@ -17,8 +18,11 @@ import { type NewDatabase, newDatabase } from "#kit/new-database.ts";
 import { request, startService, type TestAccount, type TestService } from "#kit/service.ts";
 import { linkIn, signOver } from "#kit/signer.ts";
 import { ForeignPlace } from "#own-places.ts";
+import { toPem } from "#sealing/crypto/pem.ts";
+import { sealContract } from "#sealing/seal.ts";
 import { listSealRoots } from "#sealing/seal-roots-store.ts";
 import { openStore } from "#store/open-store.ts";
+import { certificatesInPem } from "#verification/certificate.ts";
 
 const PASSWORD = "correct horse";
 
@@ -74,19 +78,23 @@ async function refusedStart(env: Record<string, string> = {}): Promise<string> {
 }
 
 /** `admin key rotate KIND`, beside whatever runs. */
-async function rotate(kind: string, env: Record<string, string> = {}) {
+const rotate = (kind: string, env: Record<string, string> = {}) =>
+  onCommand(env, (house) => rotateKey(house, { values: {}, rest: [kind] }));
+
+/** What a command works with, beside whatever runs. */
+async function onCommand<T>(
+  env: Record<string, string>,
+  act: (house: CommandHouse) => Promise<T>,
+): Promise<T> {
   const config = readConfig({ DATA_DIR: dataDir, ...envWith(env) });
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = config;
   const store = await openStore({ dataDir, databaseUrl, ownerUrl, role: "command", log: () => {} });
   try {
-    return await rotateKey(
-      {
-        ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
-        ...{ config, clock, random: systemRandom },
-        ...{ ids: idsFrom(clock, systemRandom), plans: [], baseUrl: config.BASE_URL },
-      },
-      { values: {}, rest: [kind] },
-    );
+    return await act({
+      ...{ database: store.database, files: store.files, filesPlace: store.filesPlace },
+      ...{ config, clock, random: systemRandom },
+      ...{ ids: idsFrom(clock, systemRandom), plans: [], baseUrl: config.BASE_URL },
+    });
   } finally {
     await store.close();
   }
@@ -164,13 +172,87 @@ test("after a rotation a new root seals, and files of the former one stay genuin
   const roots = await listSealRoots(running.app.house.database);
   assert.equal(roots.length, 2);
   assert.equal(roots.find(({ usedUntil }) => usedUntil === null)?.sha256, rootFingerprint);
-  assert.deepEqual(
-    (await readdir(keys("former"))).map((name) => name.startsWith("root-")),
-    [true],
-  );
+  assert.equal(certificatesInPem(await readFile(keys("seals.pem"), "utf8")).length, 2);
 });
 
-test("keys under a master key are rotated as well, and what was sealed before is known by the database", async () => {
+/** A contract that one signed before the key of the seal was rotated, and the other since. */
+async function signedAcross(env: Record<string, string>) {
+  const running = await start(env);
+  const account = await running.openAccount();
+  const { id, signUrl, link } = await invite(running, account);
+  assert.equal((await signOver(running.url, link, "A")).status, 201);
+  await stop();
+  await rotated("seal", env);
+  return { id, signUrl, authorization: `Bearer ${account.apiKey}` };
+}
+
+for (const [where, env] of Object.entries<Record<string, string>>({
+  "in a folder": {},
+  "under a master key": { MASTER_KEY: Buffer.from(systemRandom(32)).toString("base64") },
+})) {
+  test(`keys ${where}: a contract that was signed on both sides of a rotation is sealed`, async () => {
+    const { id, signUrl, authorization } = await signedAcross(env);
+    const running = await start(env);
+    assert.equal((await signOver(running.url, linkIn(signUrl), "B")).status, 201);
+    const url = `${running.url}/api/v1/contracts/${id}/pdf`;
+    assert.equal((await request(url, "GET", undefined, { authorization })).status, 200);
+  });
+}
+
+test("where settings bring all keys, what was half signed under a former P12 is sealed with its certificate in SEAL_FORMER", async () => {
+  const seals = ["Acme GmbH", "Acme AG"].map((commonName) => authority.issueSeal({ commonName }));
+  const files = await Promise.all(
+    seals.map(async (seal, index) => {
+      const file = join(dataDir, `${index}.p12`);
+      await writeFile(file, seal.p12(PASSWORD));
+      return file;
+    }),
+  );
+  const linkKey = Buffer.from(systemRandom(32)).toString("base64");
+  const of = (file?: string) => ({
+    ...{ SEAL_P12: file ?? "", SEAL_P12_PASSWORD: PASSWORD, TSA_URLS: authority.timestampUrl },
+    LINK_KEY: linkKey,
+  });
+  const first = await start(of(files[0]));
+  const { id, signUrl, link } = await invite(first, await first.openAccount());
+  assert.equal((await signOver(first.url, link, "A")).status, 201);
+  await stop();
+  await rotated("seal", of(files[1]));
+  const second = await start(of(files[1]));
+  assert.equal((await signOver(second.url, linkIn(signUrl), "B")).status, 201);
+  await assert.rejects(sealContract(second.app.house, id), /"A" has no receipt by a key/);
+  await stop();
+  const former = join(dataDir, "former.pem");
+  await writeFile(former, toPem("CERTIFICATE", seals[0]!.keyHolder.chain[0]!));
+  const third = await start({ ...of(files[1]), SEAL_FORMER: former });
+  await sealContract(third.app.house, id);
+  assert.ok(!(await readdir(dataDir)).includes("keys"));
+});
+
+test("a former key that the list of keys has lost vouches for nothing, until it is said which it was", async () => {
+  const { id, signUrl } = await signedAcross({});
+  await rm(keys("seals.pem"));
+  let running = await start();
+  assert.equal((await signOver(running.url, linkIn(signUrl), "B")).status, 201);
+  await assert.rejects(sealContract(running.app.house, id), /"A" has no receipt by a key/);
+  const roots = await listSealRoots(running.app.house.database);
+  const former = roots.find(({ usedUntil }) => usedUntil !== null);
+  assert.ok(running.logLines.some((line) => line.includes(`"why":"${former?.sha256}"`)));
+  await stop();
+  assert.ok(
+    isRefusal(await onCommand({}, (house) => knowSeal(house, { values: {}, rest: ["ab"] }))),
+  );
+  const known = await onCommand({}, (house) =>
+    knowSeal(house, { values: {}, rest: [former?.sha256.toUpperCase() ?? ""] }),
+  );
+  assert.ok(!isRefusal(known));
+  assert.equal(known.known, former?.sha256);
+  running = await start();
+  assert.ok(!running.logLines.some((line) => line.includes("seal.unknown")));
+  await sealContract(running.app.house, id);
+});
+
+test("keys under a master key are rotated as well, and what was sealed before is known by their list", async () => {
   const env = { MASTER_KEY: Buffer.from(systemRandom(32)).toString("base64") };
   const before = await sealedFile(await start(env));
   await stop();
@@ -199,7 +281,7 @@ test("keys under a master key are rotated as well, and what was sealed before is
     .execute();
   assert.deepEqual(
     rows.map(({ name }) => name),
-    ["link.2.key", "link.key", "root.pem", "seal.pem", "timestamp.pem"],
+    ["link.2.key", "link.key", "root.pem", "seal.pem", "seals.pem", "timestamp.pem"],
   );
 });
 

@@ -1,5 +1,4 @@
 import type { TypedAddressHouse } from "#correspondence/typed-address.ts";
-import type { SignReceipt } from "#evidence/receipt.ts";
 import type { JobName } from "#jobs/job-table.ts";
 import type { KeyRing } from "#kernel/key-ring.ts";
 import type { RandomBytes } from "#kernel/random.ts";
@@ -16,7 +15,6 @@ export interface CorrespondenceRoom extends TypedAddressHouse {
   sealing: SealingRoom;
   random: RandomBytes;
   payloadKeys: KeyRing;
-  signReceipt: SignReceipt;
   /** What was given to be sent, in order. */
   sent: Message[];
   /** The jobs that were asked for. */
@@ -38,7 +36,6 @@ export async function openCorrespondenceRoom(
     ...{ linkKeys, payloadKeys: payloadKeysFrom(serverKeys) },
     testMailKeys: serverKeys,
     mailLimits: { fromOneAccount: 5, fromAllAccounts: 20, ofAccountHourly: 1_000 },
-    signReceipt: async ({ signatureId }) => `receipt of ${signatureId}`,
     mail: {
       send(message, other) {
         sent.push(message);

@@ -98,10 +98,11 @@ export async function insertPartyRows(
     },
     async withdrawal(email) {
       const id = ids.uuid();
-      await insertWithdrawal(database, {
+      const stated = {
         ...{ id, contractId, accountId, signatureId: null, role: null, statedAt: AT },
         ...{ name: knownText("Zoë"), email: knownEmail(email) },
-      });
+      };
+      await insertWithdrawal(database, stated, null);
       return id;
     },
     async entry({ data = {}, actor = {}, opened }) {

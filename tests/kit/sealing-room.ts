@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Caller } from "#accounts/account.ts";
 import type { Contract } from "#contracts/contract.ts";
+import { RECEIPT_TYPE, type SignReceipt } from "#evidence/receipt.ts";
 import { systemRandom } from "#kernel/random.ts";
+import { signJws } from "#sealing/crypto/jws.ts";
 import { openSealer, type SealerSettings } from "#sealing/open-sealer.ts";
 import type { SealFailure, SealingHouse } from "#sealing/sealing-house.ts";
 import { sign } from "#signing/sign.ts";
 import { openExclusive } from "#store/exclusive.ts";
 import { type Lease, openLease } from "#store/lease.ts";
 import { secretsInFolder } from "#store/secrets-in-folder.ts";
+import { provenReceipt } from "#verification/verify-receipt.ts";
 import type { CreateContract } from "#wire/contracts.ts";
 import { type ContractsRoom, created, read, taken } from "./contracts-room.ts";
 import { type HeardLog, hearLog } from "./heard-log.ts";
@@ -23,6 +26,8 @@ export interface SealingRoom extends SealingHouse {
   told: SealTold[];
   lines: HeardLog["lines"];
   lease: Lease;
+  /** With its own key, whichever the room seals with. */
+  signReceipt: SignReceipt;
   /** The same room with another key, or other authorities. */
   sealedWith(change: Partial<SealerSettings>): Promise<SealingRoom>;
   close(): Promise<void>;
@@ -43,6 +48,8 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
     ...{ p12: null, p12Password: null, timestampUrls: [], timestampRoots: null },
     ...{ allowsUnproven: false, clock, random: systemRandom, log: () => {} },
   };
+  const own = await openSealer(settings);
+  const believed = own.keyHolder.chain.slice(-1);
   const opened = async (change: Partial<SealerSettings>): Promise<SealingRoom> => {
     const { log, lines } = hearLog();
     const told: SealTold[] = [];
@@ -60,6 +67,8 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
       },
       exclusive: openExclusive(database, lease),
       sealer: await openSealer({ ...settings, log, ...change }),
+      signReceipt: (receipt) => signJws(own.keyHolder, RECEIPT_TYPE, receipt),
+      readReceipt: (jws) => provenReceipt(jws, believed),
       sealEvents: {
         async failed(_transaction, { id }, failed) {
           told.push({ contractId: id, failed });
@@ -81,14 +90,18 @@ export async function openSealingRoom(room: Room): Promise<SealingRoom> {
   return opened({});
 }
 
-/** A contract that everyone has signed over the shared link, and nobody has sealed. */
+/**
+ * A contract that everyone has signed over the shared link, and nobody has sealed.
+ * @param sealing whose key signs the receipts; without it none can be sealed
+ */
 export async function signedByAll(
   room: Room,
   contracts: ContractsRoom,
   caller: Caller,
   change: Partial<CreateContract> = {},
+  sealing?: Pick<SealingRoom, "signReceipt">,
 ): Promise<Contract> {
-  const signing = signingRoom(room, contracts);
+  const signing = signingRoom(room, contracts, sealing && { signReceipt: sealing.signReceipt });
   const open = await created(contracts, caller, change);
   const link = sharedLink(contracts, open);
   for (const role of new Set(open.fields.map(({ label }) => label))) {

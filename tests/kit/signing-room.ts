@@ -9,10 +9,9 @@ import type { Submission } from "#signing/submission.ts";
 import type { ContractsRoom } from "./contracts-room.ts";
 import type { Room } from "./room.ts";
 
-/** What the signing room works with, and what it asked to be signed and owed. */
+/** What the signing room works with, and what it asked to be signed. */
 export interface SigningRoom extends SigningHouse {
   receipts: Receipt[];
-  owed: string[];
 }
 
 export function signingRoom(
@@ -21,16 +20,13 @@ export function signingRoom(
   change: Partial<SigningHouse> = {},
 ): SigningRoom {
   const { database, workshop, ids, clock, linkKeys } = room;
-  const [receipts, owed]: [Receipt[], string[]] = [[], []];
+  const receipts: Receipt[] = [];
   return {
-    ...{ database, workshop, ids, clock, linkKeys, trail, receipts, owed },
+    ...{ database, workshop, ids, clock, linkKeys, trail, receipts },
     random: systemRandom,
     async signReceipt(receipt) {
       receipts.push(receipt);
       return `receipt of ${receipt.signatureId}`;
-    },
-    async oweReceipt(_transaction, contractId) {
-      owed.push(contractId);
     },
     ...change,
   };

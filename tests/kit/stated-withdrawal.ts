@@ -1,5 +1,7 @@
+import { findContract } from "#contracts/contracts-store.ts";
 import { knownEmail } from "#kernel/email.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { proofOf } from "#withdrawal/prove-statement.ts";
 import { insertWithdrawal, type Withdrawal } from "#withdrawal/withdrawals-store.ts";
 import { type ContractsRoom, created } from "./contracts-room.ts";
 import { newAddress, type Room } from "./room.ts";
@@ -16,6 +18,8 @@ export async function statedWithdrawal(
     ...{ name: knownText("Ana Alva"), email: knownEmail(newAddress()) },
     ...{ statedAt: room.clock.now(), ...change },
   };
-  await insertWithdrawal(room.database, withdrawal);
+  const contract = await findContract(room.database, { id: contractId });
+  const proof = contract && proofOf(room.linkKeys, withdrawal, contract);
+  await insertWithdrawal(room.database, withdrawal, proof);
   return withdrawal;
 }

@@ -18,7 +18,7 @@ export function secretsPage(): string {
     "",
     "## What a thief gets",
     "",
-    "`tests/hostile/thieves.test.ts` tries them on a running service.",
+    "`tests/hostile/thieves.test.ts` tries them on a running service. What each can have signed and sealed: [SECURITY.md](../../SECURITY.md#what-a-thief-can-and-cannot-make).",
     "",
     "| who has | gets | does not get |",
     "|---|---|---|",

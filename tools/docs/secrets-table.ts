@@ -60,7 +60,8 @@ export const SECRETS: readonly SecretRow[] = [
     name: "root",
     does: "issues the certificates of sealing key and timestamp authority that are made here, and their revocation list",
     from: MADE_PLACES,
-    known: "the SHA-256 of its certificate, and all former ones with their times (seal_root)",
+    known:
+      "the SHA-256 of its certificate, and all former ones with their times (seal_root), for the record alone: which of them are believed stands in seals.pem beside the keys, or in SEAL_FORMER",
     holders: `${EVERY_PROCESS}; not used where SEAL_P12 and TSA_URLS are set`,
     thief: "the same as with the sealing key, under certificates of his own making",
     replaced: "`admin key rotate seal`",

@@ -160,8 +160,6 @@ export const de: SigningPageWords = {
     fingerprint: "Prüfsumme des Dokuments (SHA-256)",
     keep: "Die Quittung ist eine kleine Datei, die dieser Dienst signiert hat. Mit ihr können Sie später zeigen, was Sie unterschrieben haben, als wer und wann, selbst wenn jemand die Aufzeichnungen änderte. Bewahren Sie sie bei Ihren Unterlagen auf.",
     save: "Quittung speichern",
-    follows:
-      "Ihre Unterschrift ist gespeichert. Die Quittung lässt sich gerade nicht ausstellen und folgt per E-Mail, wenn Sie eine Adresse angegeben haben.",
     handOver: "An die nächste Person übergeben",
     handOverHint:
       "Auf diesem Gerät soll noch jemand unterschreiben. Ihre Angaben werden vorher gelöscht.",

@@ -152,8 +152,6 @@ export const en: SigningPageWords = {
     fingerprint: "Checksum of the document (SHA-256)",
     keep: "The receipt is a small file that this service has signed. With it you can show later what you signed, as whom and when, even if somebody changed the records. Keep it with your papers.",
     save: "Save the receipt",
-    follows:
-      "Your signature is stored. Its receipt cannot be made right now and will follow by e-mail if you gave an address.",
     handOver: "Hand over to the next signer",
     handOverHint: "Someone else is to sign on this device. Your entries are cleared first.",
     done: "Done",

@@ -152,8 +152,6 @@ export const es: SigningPageWords = {
     fingerprint: "Código de comprobación del documento (SHA-256)",
     keep: "El recibo es un archivo pequeño que este servicio ha firmado. Con él podrá mostrar más adelante qué firmó, en calidad de qué y cuándo, aunque alguien cambiara los registros. Guárdelo con sus documentos.",
     save: "Guardar el recibo",
-    follows:
-      "Su firma ha quedado registrada. El recibo no se puede emitir en este momento y llegará por correo electrónico si indicó una dirección.",
     handOver: "Pasar a la siguiente persona",
     handOverHint: "Otra persona debe firmar en este dispositivo. Antes se borran sus datos.",
     done: "Terminar",

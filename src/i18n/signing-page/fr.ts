@@ -156,8 +156,6 @@ export const fr: SigningPageWords = {
     fingerprint: "Empreinte numérique du document (SHA-256)",
     keep: "Le reçu est un petit fichier signé par ce service. Il vous permettra de montrer plus tard ce que vous avez signé, en quelle qualité et quand, même si quelqu’un modifiait les enregistrements. Conservez-le avec vos papiers.",
     save: "Enregistrer le reçu",
-    follows:
-      "Votre signature est enregistrée. Le reçu ne peut pas être établi en ce moment et suivra par e-mail si vous avez indiqué une adresse.",
     handOver: "Passer à la personne suivante",
     handOverHint:
       "Une autre personne doit signer sur cet appareil. Vos données sont d’abord effacées.",

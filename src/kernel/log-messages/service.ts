@@ -47,6 +47,14 @@ export const SERVICE = {
     meaning: "What they seal cannot be proven in years, so every seal waits. `why` names them.",
     act: "Use a certificate of an authority with OCSP or CRLs, or set SEAL_ALLOW_UNPROVEN: then every certificate says it.",
   },
+  "seal.unknown": {
+    level: "warn",
+    says: "the database names certificates as former ones that the place of the keys does not know",
+    fields: ["why"],
+    meaning:
+      "`why` has their fingerprints. What they sealed is not believed, nor receipts that they signed: either keys were changed by an older version that kept no list (`seals.pem`), or on another machine, or while their place could not be written, or somebody wrote into the database.",
+    act: "Compare each with the root of a file that was sealed then, or with a backup. One that is yours is believed after `admin key know SHA256`, or in the file of SEAL_FORMER, and a start; of another, find out who had the database.",
+  },
   "log.published": {
     level: "info",
     fields: ["count"],

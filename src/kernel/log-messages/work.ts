@@ -182,7 +182,7 @@ export const WORK = {
     fields: ["contract", "why"],
     says: "the record of a contract contradicts itself, and it is not sealed",
     meaning:
-      "Trail, signatures, fields or the stored document were changed after they were written; `why` says where. The contract's owner is told that it is not sealed, without `why`; OPERATOR_EMAIL is told all. It is looked at again with each attempt.",
+      "Trail, signatures, fields or the stored document were changed after they were written, or a signature has no receipt that a key of this service signed; `why` says where. The contract's owner is told that it is not sealed, without `why`; OPERATOR_EMAIL is told all. It is looked at again with each attempt.",
     act: "Find out who had the database or the files; compare with a backup. What is true again is sealed by itself.",
   },
   "receipt.failed": {
@@ -190,8 +190,8 @@ export const WORK = {
     fields: ["err"],
     says: "a signer's receipt could not be signed",
     meaning:
-      "The sealing key failed or took too long. The signature is recorded, its signer was told that the receipt follows, and it is tried again until it is made.",
-    act: "See that the sealing key can be used: nothing is sealed without it either.",
+      "The sealing key failed, took too long or has ended. A signature counts with its receipt alone, so nothing was recorded, and its signer was asked to send it again.",
+    act: "See that the sealing key can be used: until then nobody can sign, and nothing is sealed.",
   },
   "trouble.began": {
     level: "error",

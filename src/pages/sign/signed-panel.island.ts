@@ -72,7 +72,7 @@ function stillOpen({ roles, contract }: SigningView, words: IslandWords, own: st
 /** The file is made here, from the answer: no address that could be opened again holds it. */
 function offerReceipt(panel: HTMLElement, { jws, publicId }: RecordedSignature["receipt"]): void {
   for (const part of panel.querySelectorAll<HTMLElement>("[data-jws]")) {
-    part.hidden = part.dataset.jws !== (jws ? "kept" : "owed");
+    part.hidden = !jws;
   }
   const button = panel.querySelector("#save-receipt") as HTMLButtonElement;
   // Not added to: several may sign on one page, one after the other.

@@ -29,15 +29,12 @@ export function SignedPanel(props: { view: SigningView; words: SigningPageWords;
       >
         {words.download}
       </a>
-      <p class="hint" data-jws="kept" hidden>
+      <p class="hint" data-jws hidden>
         {receipt.keep}
       </p>
-      <button type="button" class="button wide" id="save-receipt" data-jws="kept" hidden>
+      <button type="button" class="button wide" id="save-receipt" data-jws hidden>
         {receipt.save}
       </button>
-      <p class="hint" data-jws="owed" hidden>
-        {receipt.follows}
-      </p>
       <details class="technical">
         <summary>{receipt.details}</summary>
         <dl class="pairs">

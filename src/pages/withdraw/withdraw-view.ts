@@ -6,7 +6,7 @@ import { CONTRACT_WORD, type Language } from "#kernel/language.ts";
 import type { PersonalText } from "#kernel/personal-text.ts";
 import type { Sender } from "#pages/sender.ts";
 import { type WithdrawStanding, withdrawStanding } from "#withdrawal/standing.ts";
-import { statementOf } from "#withdrawal/state-withdrawal.ts";
+import { statementOf } from "#withdrawal/statement.ts";
 import type { WithdrawPlace } from "#withdrawal/withdraw-link.ts";
 import type { Withdrawal } from "#withdrawal/withdrawals-store.ts";
 

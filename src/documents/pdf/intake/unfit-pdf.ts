@@ -59,3 +59,13 @@ export function unreadablePage(page: number): string {
 export function changedPage(page: number): string {
   return `Page ${page} of the PDF would look different without what has to be removed from it. ${PRINT_AGAIN}`;
 }
+
+/** For a page that is not the same in two programs that share no code. */
+export function disputedPage(page: number): string {
+  return `Page ${page} of the PDF looks different in different PDF programs. ${PRINT_AGAIN}`;
+}
+
+/** For a page that one of two programs cannot draw. */
+export function undrawablePage(page: number): string {
+  return `Page ${page} of the PDF cannot be drawn by every PDF program. ${PRINT_AGAIN}`;
+}

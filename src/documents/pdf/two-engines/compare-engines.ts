@@ -1,7 +1,7 @@
-import { drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import { DrawingStopped, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
 import { readLines, type TextLine } from "#documents/pdf/pictures/page-text.ts";
 import { type HeldPdf, withPage, withPdfMeanwhile } from "#documents/pdf/pictures/pdfium.ts";
-import { type Difference, findDifferences } from "./compare-pictures.ts";
+import { type Difference, findDifferences, halve } from "./compare-pictures.ts";
 import {
   SecondDrawingStopped,
   type SecondPage,
@@ -33,11 +33,11 @@ export interface Disagreement {
 export interface ComparingOptions {
   /** After so many pages that differ, no more are drawn. */
   most?: number;
-  /** Processor time that the second engine may take for a page, in milliseconds. */
+  /** Processor time that a page may take, in milliseconds. */
   cpuMs?: number;
 }
 
-/** A page took too long in the second engine. */
+/** A page took too long in one of the engines. */
 export class TooSlowToCompare extends Error {
   readonly page: number;
 
@@ -49,8 +49,6 @@ export class TooSlowToCompare extends Error {
 
 /** Pixels to a point: a stroke of type of six points is a pixel wide. */
 const SCALE = 2;
-/** No whole part of the first, so that what fell between two pixels there falls otherwise. */
-const SCALE_AGAIN = 1.73;
 /** Of larger pages the pictures are as large as these; A3 is whole. */
 const MAX_PIXELS = 4_500_000;
 const SMALLEST = 16;
@@ -64,7 +62,8 @@ const SIZE_OFF = 0.01;
 /**
  * Draws pages (from 1) of a PDF by PDFium and by pdf.js, which share no code,
  * and finds those that people would not see alike. A page whose pictures differ
- * is drawn once more in another size: what differs in both is told.
+ * is drawn once more, twice as large, and made smaller by the mean of its pixels, as neither engine
+ * does with pictures of its own: what differs in both is told.
  * Blocks while it works; only for the workshop's child process.
  * @throws UnopenablePdf; TooSlowToCompare; SecondEngineFailure and OutOfMemory, which are not the document's fault;
  *   Undrawable where pdf.js cannot open the document at all, or has other pages than PDFium
@@ -111,7 +110,9 @@ async function comparePage(
     }
   } catch (error) {
     if (error instanceof Undrawable) return { page, kind: "undrawable", places: [] };
-    if (error instanceof SecondDrawingStopped) throw new TooSlowToCompare(page);
+    if (error instanceof SecondDrawingStopped || error instanceof DrawingStopped) {
+      throw new TooSlowToCompare(page);
+    }
     throw error;
   }
 }
@@ -123,18 +124,23 @@ async function findPlaces(
   size: Size,
   isOver: () => boolean,
 ): Promise<PlaceOnPage[]> {
-  const compareAt = async (scale: number): Promise<PlaceOnPage[]> => {
-    const pixels = pixelsOf(size, scale);
-    const theirs = await other.draw(pixels, isOver);
-    const ours = withPage(first, page, (handle) => drawLoadedPage(first.pdfium, handle, 0, pixels));
-    const toPoint = (pixels.width * pixels.height) / (size.width * size.height);
-    return findDifferences(ours, theirs, LEAST_INK * toPoint).map((found) =>
-      inPercent(found, pixels),
+  const pixels = pixelsOf(size);
+  const least = LEAST_INK * ((pixels.width * pixels.height) / (size.width * size.height));
+  const compareAt = async (times: 1 | 2): Promise<PlaceOnPage[]> => {
+    const drawn = { width: times * pixels.width, height: times * pixels.height };
+    const theirs = await other.draw(drawn, isOver);
+    const ours = withPage(first, page, (handle) =>
+      drawLoadedPage(first.pdfium, handle, 0, drawn, isOver),
     );
+    const found =
+      times === 1
+        ? findDifferences(ours, theirs, least)
+        : findDifferences(halve(ours), halve(theirs), least);
+    return found.map((difference) => inPercent(difference, pixels));
   };
-  const places = await compareAt(SCALE);
+  const places = await compareAt(1);
   if (places.length === 0) return [];
-  const again = await compareAt(SCALE_AGAIN);
+  const again = await compareAt(2);
   const sure = places.filter((place) => again.some((one) => overlaps(place, one)));
   if (sure.length === 0) return [];
   const lines = withPage(first, page, (handle) => readLines(first.pdfium, handle));
@@ -152,9 +158,8 @@ function isSameShape(one: Size, other: Size): boolean {
   return Math.abs(ratio - 1) <= SIZE_OFF;
 }
 
-function pixelsOf({ width, height }: Size, scale: number): Size {
-  const most = Math.sqrt(MAX_PIXELS / (width * height)) * (scale / SCALE);
-  const fit = Math.min(scale, most);
+function pixelsOf({ width, height }: Size): Size {
+  const fit = Math.min(SCALE, Math.sqrt(MAX_PIXELS / (width * height)));
   const side = (length: number) => Math.max(SMALLEST, Math.round(length * fit));
   return { width: side(width), height: side(height) };
 }

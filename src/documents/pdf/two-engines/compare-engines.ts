@@ -49,8 +49,8 @@ export class TooSlowToCompare extends Error {
 
 /** Pixels to a point: a stroke of type of six points is a pixel wide. */
 const SCALE = 2;
-/** Of larger pages the pictures are as large as these; A3 is whole. */
-const MAX_PIXELS = 4_500_000;
+/** Of larger pages than A4 and a half the pictures are as large as this; four times as many are drawn of doubtful ones. */
+const MAX_PIXELS = 3_000_000;
 const SMALLEST = 16;
 /** Ink in one picture and not in the other, in square points; the point of a comma of ten points is one. */
 const LEAST_INK = 0.15;

@@ -58,6 +58,7 @@ export async function withSecondPdf<T>(
       load: (number) => loadPage(engine, document, lacks, number),
     });
   } finally {
+    engine.putAway();
     await loading.destroy();
   }
 }

@@ -26,6 +26,8 @@ export interface SecondEngine {
   open(pdf: Uint8Array): { loading: PdfJs.PDFDocumentLoadingTask; lacks: string[] };
   /** A white page of so many pixels, the same one every time: what was drawn before is gone. */
   paper(width: number, height: number): SKRSContext2D;
+  /** Gives the paper's memory back. */
+  putAway(): void;
 }
 
 let opening: Promise<SecondEngine> | undefined;
@@ -62,7 +64,7 @@ async function load(): Promise<SecondEngine> {
   // Its parser finds itself in this thread where it is loaded first, and starts none.
   await code("pdf.worker.mjs");
   const pdfjs = (await code("pdf.mjs")) as typeof PdfJs;
-  const papers: Canvas[] = [];
+  let sheet: Canvas | null = null;
 
   return {
     open(pdf) {
@@ -87,13 +89,16 @@ async function load(): Promise<SecondEngine> {
       return { loading, lacks };
     },
     paper(width, height) {
-      const sheet = papers.pop() ?? canvas.createCanvas(width, height);
-      papers.push(sheet);
+      sheet ??= canvas.createCanvas(width, height);
       if (sheet.width !== width || sheet.height !== height) {
         sheet.width = width;
         sheet.height = height;
       }
       return sheet.getContext("2d", { alpha: false });
+    },
+    putAway() {
+      if (sheet) sheet.width = sheet.height = 1;
+      sheet = null;
     },
   };
 }

@@ -4,6 +4,8 @@ import type { BuildOptions } from "esbuild";
 export const FROM_NODE_MODULES = [
   "@myriaddreamin/typst-ts-node-compiler",
   "@embedpdf/pdfium",
+  "@napi-rs/canvas",
+  "pdfjs-dist",
   "@jsquash/jpeg",
   "@jsquash/webp",
   "@resvg/resvg-wasm",

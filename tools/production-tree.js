@@ -58,6 +58,12 @@ function placeOf(name, from) {
 const IDLE =
   /\.(?:map|md|d\.[cm]?ts|markdown|html)$|(?:^|\/)(?:test|tests|docs|examples|\.github)$/;
 
+/** Of packages that come with far more than is loaded, what is; folders included. */
+const LOADED = {
+  "pdfjs-dist":
+    /^(?:package\.json|LICENSE|legacy|legacy\/build|legacy\/build\/pdf(?:\.worker)?\.mjs|(?:cmaps|standard_fonts|wasm)(?!.*quickjs).*)?$/,
+};
+
 function copy(place, takes = () => true) {
   cpSync(join(root, place), join(to, place), {
     recursive: true,
@@ -74,8 +80,14 @@ for (const file of readdirSync(join(root, "src"), { recursive: true, withFileTyp
   copy(relative(root, join(file.parentPath, file.name)));
 }
 for (const place of neededPackages()) {
-  const isDatabase = isPostgres(place.replace("node_modules/", ""));
-  copy(place, (source) => isDatabase || source.includes("LICENSE") || !IDLE.test(source));
+  const name = place.replace("node_modules/", "");
+  const isDatabase = isPostgres(name);
+  const isLoaded = (source) => LOADED[name]?.test(relative(join(root, place), source)) ?? true;
+  copy(
+    place,
+    (source) =>
+      isLoaded(source) && (isDatabase || source.includes("LICENSE") || !IDLE.test(source)),
+  );
 }
 mkdirSync(join(to, "bin"));
 const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;

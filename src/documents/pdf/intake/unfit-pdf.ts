@@ -72,3 +72,13 @@ const CONTENT_PROBLEMS = {
 export function contentProblem(page: number, problem: keyof typeof CONTENT_PROBLEMS): string {
   return `Page ${page} of the PDF ${CONTENT_PROBLEMS[problem]}. ${PRINT_AGAIN}`;
 }
+
+/** For a page that is not the same in two programs that share no code. */
+export function disputedPage(page: number): string {
+  return `Page ${page} of the PDF looks different in different PDF programs. ${PRINT_AGAIN}`;
+}
+
+/** For a page that one of two programs cannot draw. */
+export function undrawablePage(page: number): string {
+  return `Page ${page} of the PDF cannot be drawn by every PDF program. ${PRINT_AGAIN}`;
+}

@@ -65,6 +65,27 @@ export function withPdfIn<T>(pdfium: Pdfium, pdf: Uint8Array, work: (held: HeldP
   }
 }
 
+/** As `withPdf`, for work that waits for others between its pages. */
+export async function withPdfMeanwhile<T>(
+  pdf: Uint8Array,
+  work: (held: HeldPdf) => Promise<T>,
+): Promise<T> {
+  const pdfium = await loadedPdfium();
+  try {
+    const { held, close } = open(pdfium, pdf);
+    try {
+      return await work(held);
+    } finally {
+      close();
+    }
+  } catch (error) {
+    if (leavesRuins(error)) loading = undefined;
+    throw error;
+  } finally {
+    if (memoryOf(pdfium).HEAPU8.length > MAX_KEPT_BYTES) loading = undefined;
+  }
+}
+
 /**
  * Loads one page (from 1) of an open PDF, hands it over and closes it again.
  * @throws RangeError when there is no such page or PDFium cannot load it
@@ -113,16 +134,34 @@ export async function pdfiumBytes(): Promise<number> {
 }
 
 function holdOpen<T>(pdfium: Pdfium, pdf: Uint8Array, work: (held: HeldPdf) => T): T {
-  return withMemory(pdfium, pdf.length, (address) => {
+  const { held, close } = open(pdfium, pdf);
+  try {
+    return work(held);
+  } finally {
+    close();
+  }
+}
+
+/** @throws UnopenablePdf; OutOfMemory */
+function open(pdfium: Pdfium, pdf: Uint8Array): { held: HeldPdf; close(): void } {
+  const { malloc, free } = pdfium.pdfium.wasmExports;
+  const address = malloc(pdf.length);
+  if (address === 0) throw new OutOfMemory(`PDFium has no ${pdf.length} bytes left`);
+  let document = 0;
+  const close = () => {
+    if (document !== 0) pdfium.FPDF_CloseDocument(document);
+    free(address);
+  };
+  try {
     memoryOf(pdfium).HEAPU8.set(pdf, address);
-    const document = pdfium.FPDF_LoadMemDocument(address, pdf.length, "");
+    document = pdfium.FPDF_LoadMemDocument(address, pdf.length, "");
     if (document === 0) throw new UnopenablePdf(LOCKED.includes(pdfium.FPDF_GetLastError()));
-    try {
-      return work({ pdfium, document, pageCount: pdfium.FPDF_GetPageCount(document) });
-    } finally {
-      pdfium.FPDF_CloseDocument(document);
-    }
-  });
+    const pageCount = pdfium.FPDF_GetPageCount(document);
+    return { held: { pdfium, document, pageCount }, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 /** After a trap, or a stack that overflowed within, an instance's memory cannot be trusted. */

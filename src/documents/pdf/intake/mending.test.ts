@@ -80,6 +80,16 @@ describe("a damaged file", () => {
     assert.match(read.problem, /Page 2 of the PDF is damaged.*print it as a PDF/s);
   });
 
+  it("whose page some programs show empty is refused where a font of it is not in the file", async () => {
+    const lossy = (entries: Objects) => edit(buildPdf(entries), /4 1\n\d{10}/, "4 1\n0000000020");
+    const { warnings } = await taken(lossy({}));
+    assert.match(warnings[1]?.text ?? "", /^Page 1 was empty before the repair/);
+    const lacking = page("").replace("/F1 <<", "/F2 9 0 R /F1 <<");
+    const read = await readPdf(lossy({ 3: lacking }));
+    assert.ok("problem" in read, "it was taken in");
+    assert.match(read.problem, /Page 1 of the PDF is damaged/);
+  });
+
   it("whose tree names a page again has a page of its own there, with all that was on it", async () => {
     const upload = buildPdf({
       2: "<< /Type /Pages /Kids [3 0 R 3 0 R 3 0 R] /Count 3 >>",

@@ -6,7 +6,7 @@ import {
   withMemory,
   withPdf,
 } from "#documents/pdf/pictures/pdfium.ts";
-import { EncryptedPdf } from "#documents/pdf/reading/open.ts";
+import { EncryptedPdf } from "#documents/pdf/reading/encrypted-pdf.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { goesOn } from "./cut-file.ts";
 import { mendPdf } from "./mend-pdf.ts";
@@ -68,8 +68,8 @@ function unlessEncrypted<T>(read: () => T): T | typeof ENCRYPTED {
 async function callUnlessLocked<T>(bytes: Uint8Array, work: (held: HeldPdf) => T): Promise<T> {
   try {
     return await withPdf(bytes, (held) => {
-      // It opened without a password: only its owner's restrictions are locked.
-      if (held.pdfium.EPDF_IsEncrypted(held.document)) throw new UnfitPdf(UNFIT.restricted);
+      // What can be unlocked was; a lock that PDFium alone undoes is none that others know.
+      if (held.pdfium.EPDF_IsEncrypted(held.document)) throw new UnfitPdf(UNFIT.otherEncryption);
       return work(held);
     });
   } catch (error) {

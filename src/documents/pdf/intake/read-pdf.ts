@@ -18,6 +18,7 @@ import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { type SeePage, seekSecondOpinion } from "./second-opinion.ts";
 import { removeTransfers } from "./transfer-functions.ts";
 import { changedPage, SlowPage, UNFIT, UnfitPdf, unreadablePage } from "./unfit-pdf.ts";
+import { unlockUpload } from "./unlock-upload.ts";
 import { writeAnew } from "./write-anew.ts";
 
 export interface ReadPdf {
@@ -56,11 +57,12 @@ export async function readPdf(
 }
 
 async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
-  const cut = cutFile(upload);
-  if (!cut) throw new UnfitPdf(UNFIT.noHeader);
+  const whole = cutFile(upload);
+  if (!whole) throw new UnfitPdf(UNFIT.noHeader);
+  const { file: cut, warnings: unlocked } = await unlockUpload(whole);
   const found = scan(cut);
   const { file, graph, looks, warnings } = await openUpload(cut);
-  refuseKinds(graph, found.byteRanges);
+  refuseKinds(graph);
   const read = readPages(graph);
   boundDrawing(graph);
   read.forEach(({ dict }, index) => {
@@ -72,9 +74,10 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const inert = await makeInert(file, { ...graph, pages: read }, graph.containers);
   const removed = removeActiveContent(graph);
   const transferred = removeTransfers(graph);
-  const { activeName } = file === cut ? found : scan(file);
+  const { activeName, byteRange } = file === cut ? found : scan(file);
   const isUntouched = !inert && removed.length === 0 && !transferred;
-  const asItCame = isUntouched && !activeName ? openAppendable(file, pages.length) : null;
+  const asItCame =
+    isUntouched && !activeName && !byteRange ? openAppendable(file, pages.length) : null;
   const stays = asItCame !== null;
   const pdf = stays ? file : rewrite(graph, upload);
   if (!stays || !isSeen) await seekSecondOpinion(pdf, pages, see);
@@ -97,7 +100,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     pdf,
     opened,
     pages: pages.map(toSize),
-    warnings: [...warnings, ...told, ...tellRemoved(removed), ...changes],
+    warnings: [...unlocked, ...warnings, ...told, ...tellRemoved(removed), ...changes],
   };
 }
 

@@ -26,10 +26,10 @@ export const UNFIT = {
   damaged:
     "The PDF is damaged and cannot be read. If a program still opens it, print it as a PDF there (Print, Save as PDF) and upload that file.",
   encrypted: `The PDF is encrypted and asks for a password. ${PRINT_AGAIN}`,
-  restricted: `The PDF is encrypted: it opens without a password but is protected against changes. ${PRINT_AGAIN}`,
+  forCertificates: `The PDF is encrypted for certain people, and opens with the key of one of their certificates alone. Whoever can open it prints it as a PDF (Print, Save as PDF); upload that file.`,
+  otherEncryption: `The PDF is encrypted in a way that not every program can open. ${PRINT_AGAIN}`,
   xfa: `The PDF is an XFA form whose pages exist only in Adobe's programs. ${PRINT_AGAIN}`,
-  signed:
-    "The PDF already carries digital signatures, which further fields would break. Upload the unsigned file.",
+  signed: `The PDF already carries digital signatures, which further fields would break. Upload the unsigned file. Where there is none, since its maker signed it: ${PRINT_AGAIN}`,
   noPages: "The PDF has no pages. Upload the one that has.",
   pageTree: `The PDF is damaged: its list of pages contradicts itself. ${PRINT_AGAIN}`,
   readersDisagree: `The PDF is damaged: it looks different from one reader to another. ${PRINT_AGAIN}`,

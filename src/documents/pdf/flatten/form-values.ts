@@ -3,6 +3,7 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
+  PdfNumber,
   type PdfObject,
   PdfStream,
   PdfString,
@@ -32,7 +33,7 @@ const MAX_NAME = 80;
 export function readField(widget: PdfDict, resolve: Resolve): FieldFacts {
   const type = readInherited(widget, "FT", resolve);
   const flags = readInherited(widget, "Ff", resolve);
-  const bits = flags?.type === "number" ? (flags as { value: number }).value : 0;
+  const bits = flags instanceof PdfNumber ? flags.value : 0;
   const named = type instanceof PdfName ? type.value : null;
   const base = {
     name: fullName(widget, resolve),

@@ -52,6 +52,10 @@ export async function readPdf(
     return await takeIn(upload, see);
   } catch (error) {
     if (error instanceof UnfitPdf) return { problem: error.message };
+    // What leads to itself, or on and on, wherever nobody thought of it.
+    if (error instanceof RangeError && error.message.includes("call stack")) {
+      return { problem: UNFIT.tooComplex };
+    }
     throw error;
   }
 }

@@ -13,10 +13,12 @@ export class UnfitPdf extends Error {
 /** What everybody can do with a document that is seen but not taken. */
 const PRINT_AGAIN = "Open it, print it as a PDF (Print, Save as PDF) and upload that file.";
 
-/** For a page that people would wait for, and all others with them. */
+/** For a page that asks for more drawing than anybody would wait for, and all others with them. */
 export class SlowPage extends UnfitPdf {
   constructor(page: number) {
-    super(`Page ${page} of the PDF takes too long to draw. ${PRINT_AGAIN}`);
+    super(
+      `Page ${page} of the PDF asks for too much drawing: it would take too long to show. ${PRINT_AGAIN}`,
+    );
   }
 }
 

@@ -83,7 +83,7 @@ test("a child for work ahead that does not come up takes nobody's order along", 
   const opened = openOne(PATIENT);
   await opened.warm();
   const ahead = opened.runWhenIdle("composeHtml", SLOW, "account");
-  const failed = assert.rejects(ahead, WorkshopFailure);
+  const failed = assert.rejects(ahead, WorkshopBusy);
   while (!children().some(isLeast)) await setTimeout(5);
   const waiting = [1, 2, 3, 4].map(() => opened.run("composeHtml", SLOW, "account"));
   for (const child of children().filter(isLeast)) process.kill(child.pid, "SIGKILL");

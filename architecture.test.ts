@@ -279,3 +279,23 @@ test("what verifies a file runs in browsers as in Node: without its modules, wit
   for (const { path } of room) visit(path);
   assert.deepEqual(wrong, []);
 });
+
+/** A type that is claimed of an object instead of being asked for. */
+const CLAIMED =
+  /\bas (?:unknown as )?(?:readonly )?\(?Pdf(?:Object|Null|Bool|Number|Name|String|Array|Dict|Stream|Ref)\b|\bas \{ (?:value|bytes|data)\b/;
+
+test("no room that reads PDFs of others claims a type of their objects", () => {
+  const wrong = files
+    .filter(
+      ({ path, isTest }) =>
+        !isTest && /^src\/(?:documents|verification|sealing|bundle)\//.test(path),
+    )
+    .flatMap(({ path }) =>
+      readFileSync(path, "utf8")
+        .split("\n")
+        .flatMap((line, index) =>
+          CLAIMED.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [],
+        ),
+    );
+  assert.deepEqual(wrong, []);
+});

@@ -196,7 +196,8 @@ export async function lookAtUpload(
   }
 }
 
-const BEYOND_LIMITS = "could not be read within the limits of time and memory";
+const BEYOND_LIMITS =
+  "could not be read within the limits of processor time and memory that one document is given here; nothing has to be wrong with it";
 
 function refuseTexts(fields: readonly number[], message: string): Refusal<"INVALID"> | null {
   return refuseProblems(

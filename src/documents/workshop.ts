@@ -53,7 +53,10 @@ export class WorkshopBusy extends Error {
   }
 }
 
-/** The child was stopped or died while at a task. Its input is to blame, or the machine. */
+/**
+ * The child passed a limit of processor time or memory, or died, while at a
+ * task. Its input asks for more than one order is given.
+ */
 export class WorkshopFailure extends Error {}
 
 export interface WorkshopLimits {
@@ -123,6 +126,8 @@ const CLOCK_WHEN_IDLE = 3;
 
 /** A child that is starved by the machine is let work on for so many times its processor time. */
 const CLOCK_PER_CPU = 10;
+/** The machine gave an order no time, whatever was in it. */
+const NO_PROGRESS = "made no progress";
 
 interface Order {
   name: TaskName;
@@ -318,15 +323,21 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
   /** A child that does not start takes an order along, rather than being started for ever. */
   function loseOne(among: readonly OpenBench[], kind: Kind, why: string): void {
     const may = (bench: OpenBench) => (account: string) => kindFor(bench, account) === kind;
-    if (among.some((bench) => loseNext(bench, why, may(bench)))) handOut();
+    if (among.some((bench) => loseNext(bench, why, may(bench), true))) handOut();
   }
 
   /** The next order of a bench is not carried out; false where none waits. */
-  function loseNext(bench: OpenBench, why: string, may = (_account: string) => true): boolean {
+  function loseNext(
+    bench: OpenBench,
+    why: string,
+    may = (_account: string) => true,
+    isOurs = false,
+  ): boolean {
     const order = bench.turns.take(may);
     if (!order) return false;
     leaveQueue(bench, order);
-    settle(order, { ended: why });
+    if (isOurs) order.reject(new WorkshopBusy(`The workshop's process ${why}`));
+    else settle(order, { ended: why });
     return true;
   }
 
@@ -334,6 +345,8 @@ export function openWorkshop(limits: Partial<WorkshopLimits> = {}): Workshop {
     if ("output" in end) order.resolve(end.output as never);
     else if ("error" in end) order.reject(new Error(end.error));
     else if (closed) order.reject(new WorkshopBusy("The service is stopping"));
+    else if (end.ended === NO_PROGRESS)
+      order.reject(new WorkshopBusy("The machine has no time left"));
     else order.reject(new WorkshopFailure(`The workshop's process ${end.ended} at ${order.name}`));
   }
 
@@ -454,7 +467,7 @@ function watch(child: Child, cpuMs: number, memoryBytes: number, onSlow: () => v
   const look = setInterval(() => {
     const clockMs = measure();
     if (used > cpuMs) child.kill(`took over ${cpuMs} ms`);
-    else if (clockMs > cpuMs * CLOCK_PER_CPU) child.kill("made no progress");
+    else if (clockMs > cpuMs * CLOCK_PER_CPU) child.kill(NO_PROGRESS);
     else if (residentBytes(child.pid) > memoryBytes) child.kill("took too much memory");
     else if (clockMs > HELD_UP_MS + used * CLOCK_WHEN_IDLE) child.hurry();
     if (used > SLOW_CPU_MS && !wasSlow) {

@@ -14,7 +14,7 @@ export interface DraftProblemWords {
     | "noPdf"
     | "damaged"
     | "encrypted"
-    | "restricted"
+    | "forCertificates"
     | "xfa"
     | "signed"
     | "noPages"

@@ -9,10 +9,10 @@ export const de: DraftProblemWords = {
     noPdf: "Die Datei ist kein PDF.",
     damaged: `Das PDF ist beschädigt und nicht lesbar. ${PRINT_AGAIN}`,
     encrypted: `Das PDF verlangt ein Passwort. ${PRINT_AGAIN}`,
-    restricted: `Das PDF ist gegen Änderungen geschützt. ${PRINT_AGAIN}`,
+    forCertificates:
+      "Das PDF ist für bestimmte Personen verschlüsselt und öffnet sich nur mit ihrem Zertifikat. Wer es öffnen kann, druckt es als PDF (Drucken, Als PDF speichern) und wählt diese Datei.",
     xfa: `Das PDF ist ein Formular, dessen Seiten es nur in Programmen von Adobe gibt. ${PRINT_AGAIN}`,
-    signed:
-      "Das PDF trägt schon digitale Signaturen, die durch weitere Felder ungültig würden. Wählen Sie die Datei ohne Signaturen.",
+    signed: `Das PDF trägt schon digitale Signaturen, die durch weitere Felder ungültig würden. Wählen Sie die Datei ohne Signaturen. Gibt es keine, weil sie schon vom Absender signiert kam: ${PRINT_AGAIN}`,
     noPages: "Das PDF hat keine Seiten.",
     tooManyPages: "Das PDF hat mehr als 500 Seiten.",
     tooLarge: "Das PDF hat mehr als 3 MB.",

@@ -8,10 +8,10 @@ export const en: DraftProblemWords = {
     noPdf: "The file is not a PDF.",
     damaged: `The PDF is damaged and cannot be read. ${PRINT_AGAIN}`,
     encrypted: `The PDF asks for a password. ${PRINT_AGAIN}`,
-    restricted: `The PDF is protected against changes. ${PRINT_AGAIN}`,
+    forCertificates:
+      "The PDF is encrypted for certain people and opens with their certificate alone. Whoever can open it prints it as a PDF (Print, Save as PDF) and chooses that file.",
     xfa: `The PDF is a form whose pages exist only in Adobe’s programs. ${PRINT_AGAIN}`,
-    signed:
-      "The PDF carries digital signatures already, which further fields would break. Choose the unsigned file.",
+    signed: `The PDF carries digital signatures already, which further fields would break. Choose the unsigned file. Where there is none, since its maker signed it: ${PRINT_AGAIN}`,
     noPages: "The PDF has no pages.",
     tooManyPages: "The PDF has more than 500 pages.",
     tooLarge: "The PDF has more than 3 MB.",

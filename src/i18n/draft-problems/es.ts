@@ -8,10 +8,10 @@ export const es: DraftProblemWords = {
     noPdf: "El archivo no es un PDF.",
     damaged: `El PDF está dañado y no se puede leer. ${PRINT_AGAIN}`,
     encrypted: `El PDF pide una contraseña. ${PRINT_AGAIN}`,
-    restricted: `El PDF está protegido contra cambios. ${PRINT_AGAIN}`,
+    forCertificates:
+      "El PDF está cifrado para ciertas personas y solo se abre con su certificado. Quien pueda abrirlo lo imprime como PDF (Imprimir, Guardar como PDF) y elige ese archivo.",
     xfa: `El PDF es un formulario cuyas páginas solo existen en los programas de Adobe. ${PRINT_AGAIN}`,
-    signed:
-      "El PDF ya lleva firmas digitales, que otros campos romperían. Elija el archivo sin firmar.",
+    signed: `El PDF ya lleva firmas digitales, que otros campos romperían. Elija el archivo sin firmar. Si no lo hay, porque ya llegó firmado: ${PRINT_AGAIN}`,
     noPages: "El PDF no tiene páginas.",
     tooManyPages: "El PDF tiene más de 500 páginas.",
     tooLarge: "El PDF ocupa más de 3 MB.",

@@ -93,8 +93,8 @@ const REFUSED: [string, Refusal, { fields?: SignatureFieldInput[] }, RegExp][] =
   ],
   ["an empty file", refusalOf(checkContent({ document: { pdf: "" } }, [])), {}, /not a PDF/],
   ["an encrypted file", unfit(UNFIT.encrypted), {}, /password/],
-  ["a protected file", unfit(UNFIT.restricted), {}, /protected against changes/],
-  ["a signed file", unfit(UNFIT.signed), {}, /digital signatures/],
+  ["a file for certificates", unfit(UNFIT.forCertificates), {}, /certificate/],
+  ["a signed file", unfit(UNFIT.signed), {}, /digital signatures.*print it as a PDF/],
   [
     "an address that is none",
     refusalOf(checkSigners([{ role: "A", email: "nowhere" }], [knownText("A")], false)),

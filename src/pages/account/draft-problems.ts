@@ -100,7 +100,7 @@ const FILES: readonly [test: (message: string) => boolean, word: FileWord][] = [
   [(said) => said === UNFIT.noHeader, "noPdf"],
   [(said) => said === UNFIT.damaged, "damaged"],
   [(said) => said === UNFIT.encrypted, "encrypted"],
-  [(said) => said === UNFIT.restricted, "restricted"],
+  [(said) => said === UNFIT.forCertificates, "forCertificates"],
   [(said) => said === UNFIT.xfa, "xfa"],
   [(said) => said === UNFIT.signed, "signed"],
   [(said) => said === UNFIT.noPages, "noPages"],

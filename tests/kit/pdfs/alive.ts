@@ -447,7 +447,7 @@ export const ALIVE_PDFS: readonly AliveSpecimen[] = [
     build: () =>
       buildPdf({
         3: page(
-          "/Annots [<< /Type /Annot /Subtype /Link /Rect [250 200 350 300] /Border [0 0 20] /C [0 0 1] /A << /S /URI /URI (https://example.org/) >> >>]",
+          "/Annots [<< /Type /Annot /Subtype /Link /Rect [250 200 350 300] /F 4 /Border [0 0 20] /C [0 0 1] /A << /S /URI /URI (https://example.org/) >> >>]",
         ),
       }),
     ink: [[42.5, 65, 2, 11]],

@@ -74,6 +74,7 @@ export function appendRevision(before: Buffer, objects: Objects, frame: Frame = 
 export function buildPackedPdf(
   objects: Record<number, string>,
   pack: (plain: Buffer) => Source,
+  beside: { objects?: Objects; trailer?: string } = {},
 ): Buffer {
   const numbers = Object.keys(objects).map(Number);
   let offset = 0;
@@ -93,6 +94,7 @@ export function buildPackedPdf(
   const streamEntries = `/Type /ObjStm /N ${numbers.length} /First ${head.length}`;
   const body: Objects = {
     4: PLAIN[4],
+    ...beside.objects,
     [container]: [dictionary.replace("<<", `<< ${streamEntries}`), data],
   };
   let file = Buffer.from("%PDF-1.7\n");
@@ -118,7 +120,7 @@ export function buildPackedPdf(
     rows.writeUInt16BE(Math.max(0, place), at + 5);
   }
   const xref: Source = [
-    `<< /Type /XRef /Size ${size} /W [1 4 2] /Root 1 0 R /Filter /FlateDecode >>`,
+    `<< /Type /XRef /Size ${size} /W [1 4 2] ${beside.trailer ?? "/Root 1 0 R"} /Filter /FlateDecode >>`,
     deflateSync(rows),
   ];
   return Buffer.concat([

@@ -72,7 +72,8 @@ export function addTags(
       if (!(link instanceof PdfRef) || !(placed instanceof PdfRef)) continue;
       if (!(annotation instanceof PdfDict)) continue;
       known.set(link.objectNumber, placed);
-      const copy = importObject(annotation) as PdfDict;
+      const copy = importObject(annotation);
+      if (!(copy instanceof PdfDict)) continue;
       const parent = annotation.getNumber("StructParent", source.resolve)?.value;
       if (parent !== undefined) copy.set("StructParent", keyOf(parent));
       revision.put(placed, copy);
@@ -182,9 +183,10 @@ function nameLanguage(
   for (const kid of kidsOf(root, source)) {
     const element = kid instanceof PdfRef ? source.resolve(kid) : null;
     if (!(element instanceof PdfDict) || element.has("Lang")) continue;
-    const copy = importTag(element) as PdfDict;
+    const [place, copy] = [importTag(kid), importTag(element)];
+    if (!(place instanceof PdfRef && copy instanceof PdfDict)) continue;
     copy.set("Lang", language);
-    revision.put(importTag(kid) as PdfRef, copy);
+    revision.put(place, copy);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   PdfDict,
   PdfName,
   PdfNumber,
-  type PdfRef,
+  PdfRef,
   type PdfStream,
 } from "#documents/pdf/objects.ts";
 import { contentRefs, packed, pageContent } from "./page-content.ts";
@@ -57,7 +57,9 @@ function nameForms(
   resources: PdfDict,
   forms: readonly Pick<Drawing, "form">[],
 ): string[] {
-  const named = resources.getDict("XObject", pdf.resolve)?.clone() ?? new PdfDict();
+  const own = resources.getDict("XObject", pdf.resolve) ?? new PdfDict();
+  // They are streams, which stand by themselves; anything else may lead back here.
+  const named = new PdfDict([...own].filter(([, value]) => value instanceof PdfRef));
   resources.set("XObject", named);
   const names = new Map<number, string>();
   let number = named.size;

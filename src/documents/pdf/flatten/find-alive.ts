@@ -13,7 +13,7 @@ export interface AlivePdf {
   rights: boolean;
   xfa: boolean;
   layered: boolean;
-  /** Pages from 1 with annotations other than links that show nothing. */
+  /** Pages from 1 with annotations other than links that show nothing, or with what is none. */
   annotated: number[];
   /** Images that bring others along for printing. */
   images: PdfStream[];
@@ -35,15 +35,9 @@ export function findAlive(
     images: [],
   };
   pdf.pages.forEach(({ dict }, index) => {
-    const annots = dict.getArray("Annots", resolve);
-    const isAlive = (at: number) => {
-      const annotation = annots!.at(at, resolve);
-      return annotation instanceof PdfDict && !isQuietLink(annotation, resolve);
-    };
-    for (let at = 0; annots && at < annots.length; at += 1) {
-      if (!isAlive(at)) continue;
+    const annots = dict.get("Annots", resolve);
+    if (annots instanceof PdfArray ? !isQuiet(annots, resolve) : dict.has("Annots")) {
       alive.annotated.push(index + 1);
-      break;
     }
   });
   for (const container of containers) {
@@ -57,6 +51,15 @@ export function findAlive(
 }
 
 const IMAGES = ["Alternates", "OPI"];
+
+/** Links that show nothing, and nothing that is no annotation: readers trip over that. */
+function isQuiet(annots: PdfArray, resolve: EditablePdf["resolve"]): boolean {
+  for (let at = 0; at < annots.length; at += 1) {
+    const annotation = annots.at(at, resolve);
+    if (!(annotation instanceof PdfDict && isQuietLink(annotation, resolve))) return false;
+  }
+  return true;
+}
 
 /** An empty form, which many programs write, changes nothing. */
 function hasForm(catalog: PdfDict, resolve: EditablePdf["resolve"]): boolean {

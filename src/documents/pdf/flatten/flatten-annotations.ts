@@ -48,8 +48,10 @@ export interface FlatAnnotation {
   words: string | null;
   /** Its place among the forms drawn over its page; null when it shows nothing. */
   drawn: number | null;
-  /** Where PDFium's forms hint at a box that has no look in its state, in the page's user space. */
+  /** Where PDFium's forms hint at a box that has no state, or no look in it, in the page's user space. */
   hint: Rectangle | null;
+  /** Its place among the page's annotations, for a link whose frame is gone: it was for the screen. */
+  unframed: number | null;
 }
 
 export interface FlatAnnotations {
@@ -155,6 +157,7 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
     words: subtype === "FreeText" ? wordsOf(annotation, means) : null,
     drawn: null,
     hint: null,
+    unframed: null,
     annotation,
     drawing: null,
   };
@@ -162,7 +165,10 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
   if (subtype === "Popup" || flags & HIDDEN) return flattened;
 
   const settled = means.settled.annotation(page - 1, index) ?? annotation;
-  const found = findLook(settled, means.settled.resolve);
+  // Of a box that does not say its state, PDFium's forms show none.
+  const isStateless =
+    field?.kind === "box" && textOf(settled.get("AS", means.settled.resolve)) === undefined;
+  const found = findLook(settled, means.settled.resolve, isStateless);
   // PDFium clips the look that it makes to the rectangle, and other readers do not.
   const look = found && isMade(settled) && isFlat(found, means) ? null : found;
   const layer = annotation.get("OC", resolve);
@@ -179,6 +185,10 @@ function flattenOne(annotation: PdfDict, page: number, index: number, means: Mea
   if (field && !isSeen) notes.push("in doubt");
   else if (!onScreen && onPaper) notes.push("only printed");
   if (!onScreen) return flattened;
+  // Paper shows no frame then, and each reader draws another.
+  if (subtype === "Link" && isMade(settled) && !(flags & PRINT)) {
+    return { ...flattened, unframed: index };
+  }
   if (!onPaper && subtype !== "Link") notes.push("only shown");
   return { ...flattened, drawing: drawingOf(settled, look, flags, page, means) };
 }
@@ -203,10 +213,14 @@ function wordsOf(annotation: PdfDict, { pdf }: Means): string | null {
 }
 
 /** The normal look, of the state that the annotation is in (12.5.5). */
-function findLook(annotation: PdfDict, resolve: SettledLooks["resolve"]): PdfStream | null {
+function findLook(
+  annotation: PdfDict,
+  resolve: SettledLooks["resolve"],
+  isStateless: boolean,
+): PdfStream | null {
   const normal = annotation.getDict("AP", resolve)?.get("N", resolve);
   if (normal instanceof PdfStream) return normal;
-  if (!(normal instanceof PdfDict)) return null;
+  if (!(normal instanceof PdfDict) || isStateless) return null;
   const state = textOf(annotation.get("AS", resolve)) ?? valueState(annotation, normal, resolve);
   const look = normal.get(state, resolve);
   return look instanceof PdfStream ? look : null;

@@ -49,10 +49,12 @@ function forgetInStructure(
   { resolve }: EditablePdf,
 ): void {
   if (dropped.size === 0) return;
-  const leads = (value: PdfObject | undefined): boolean =>
-    value instanceof PdfDict &&
-    value.getName("Type", resolve)?.value === "OBJR" &&
-    dropped.has(value.get("Obj", resolve) as PdfDict);
+  const leads = (value: PdfObject | undefined): boolean => {
+    if (!(value instanceof PdfDict) || value.getName("Type", resolve)?.value !== "OBJR")
+      return false;
+    const object = value.getDict("Obj", resolve);
+    return object !== undefined && dropped.has(object);
+  };
   for (const container of containers) {
     if (container instanceof PdfDict) {
       if (container.has("K") && leads(container.get("K", resolve))) container.delete("K");

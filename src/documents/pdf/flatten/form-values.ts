@@ -3,6 +3,7 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
+  PdfNumber,
   type PdfObject,
   PdfStream,
   PdfString,
@@ -32,7 +33,7 @@ const MAX_NAME = 80;
 export function readField(widget: PdfDict, resolve: Resolve): FieldFacts {
   const type = readInherited(widget, "FT", resolve);
   const flags = readInherited(widget, "Ff", resolve);
-  const bits = flags?.type === "number" ? (flags as { value: number }).value : 0;
+  const bits = flags instanceof PdfNumber ? flags.value : 0;
   const named = type instanceof PdfName ? type.value : null;
   const base = {
     name: fullName(widget, resolve),
@@ -101,9 +102,10 @@ function readChoice(widget: PdfDict, resolve: Resolve): string | null {
 /** A box is ticked when its state is the field's value (12.7.4.2.3). */
 function readBox(widget: PdfDict, resolve: Resolve): FieldFacts["box"] {
   const value = nameOf(readInherited(widget, "V", resolve));
-  const state = widget.getName("AS", resolve)?.value;
+  // One that does not say its state looks as if it were off.
+  const state = widget.getName("AS", resolve)?.value ?? "Off";
   const looks = widget.getDict("AP", resolve)?.getDict("N", resolve);
-  if (state === undefined || value === null || !looks || looks instanceof PdfStream) return null;
+  if (value === null || !looks || looks instanceof PdfStream) return null;
   const on = [...looks.keys()].map((key) => key.value).filter((key) => key !== "Off");
   return { shown: state !== "Off", held: on.length > 0 ? on.includes(value) : value !== "Off" };
 }

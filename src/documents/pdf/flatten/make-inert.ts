@@ -8,7 +8,7 @@ import { flatten } from "./flatten.ts";
 import { tellFields, tellFlattened } from "./flatten-warnings.ts";
 import { proveLooks } from "./prove-looks.ts";
 import { noLooks, settleLooks } from "./settled-looks.ts";
-import { tellUnplaced, unplacedFields } from "./unplaced-fields.ts";
+import { tellUnplaced, unplacedFields, withoutDrawn } from "./unplaced-fields.ts";
 
 /** A document that was made inert and has still to be written. */
 export interface Inert {
@@ -52,7 +52,7 @@ export async function makeInert(
       return [
         ...tellFlattened(flattened, alive),
         ...tellFields(flattened, proof.texts),
-        ...tellUnplaced(unplaced),
+        ...tellUnplaced(withoutDrawn(unplaced, flattened.annotations)),
       ];
     },
   };

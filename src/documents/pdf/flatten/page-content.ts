@@ -15,8 +15,11 @@ export function contentRefs(pdf: EditablePdf, page: PdfDict): PdfRef[] {
 
 /** A page's content as one piece; undefined when a stream cannot be unpacked. */
 export function pageContent(pdf: EditablePdf, page: PdfDict): Buffer | undefined {
-  const streams = contentRefs(pdf, page).map((ref) => pdf.resolve(ref) as PdfStream);
-  return unpacked(pdf, streams);
+  const streams = contentRefs(pdf, page).map((ref) => pdf.resolve(ref));
+  return unpacked(
+    pdf,
+    streams.filter((stream) => stream instanceof PdfStream),
+  );
 }
 
 /** Streams one after the other, divided by white space (7.8.2); undefined when one cannot be unpacked. */

@@ -5,6 +5,7 @@ import {
   memoryOf,
   withForm,
   withMemory,
+  withPage,
   withPdf,
 } from "#documents/pdf/pictures/pdfium.ts";
 import { looksSame } from "./compare-looks.ts";
@@ -43,6 +44,20 @@ export async function proveLooks(
     annotations.filter(({ hint }) => hint),
     ({ page }) => page,
   );
+  const unframed = Map.groupBy(
+    annotations.filter((annotation) => annotation.unframed !== null),
+    ({ page }) => page,
+  );
+  const drawBefore = (held: HeldPdf, form: number, page: number) => {
+    const links = unframed.get(page)?.toReversed() ?? [];
+    if (links.length > 0) {
+      withPage(held, page, (handle) => {
+        // From the last on, so that the others keep their places.
+        for (const link of links) held.pdfium.FPDFPage_RemoveAnnot(handle, link.unframed!);
+      });
+    }
+    return draw(held, form, page);
+  };
   const draw = (held: HeldPdf, form: number, page: number) =>
     withFilledPage(held, form, page, (handle) => {
       const drawn = drawPage(held, form, handle, longest);
@@ -54,7 +69,7 @@ export async function proveLooks(
   for (let from = 0; from < changed.length; from += PAGES_AT_ONCE) {
     const pages = changed.slice(from, from + PAGES_AT_ONCE);
     const pictures = await withPdf(before, (held) =>
-      withForm(held, (form) => new Map(pages.map((page) => [page, draw(held, form, page)]))),
+      withForm(held, (form) => new Map(pages.map((page) => [page, drawBefore(held, form, page)]))),
     );
     await withPdf(after, (held) =>
       withForm(held, (form) => {

@@ -76,6 +76,8 @@ const LEFT_BEHIND = new Set(["Parent", "P", "StructParent", "StructParents", "Me
  */
 function takeOver(from: OpenPdf, into: EditablePdf): (object: PdfObject) => PdfObject {
   const taken = new Map<number, PdfRef>();
+  // One after the other: what leads to one another may be as long as the file.
+  const waiting: [copy: PdfDict | PdfArray, object: PdfDict | PdfArray][] = [];
   const takeRef = (ref: PdfRef): PdfRef => {
     const before = taken.get(ref.objectNumber);
     if (before) return before;
@@ -86,19 +88,20 @@ function takeOver(from: OpenPdf, into: EditablePdf): (object: PdfObject) => PdfO
       return ref;
     }
     const isContainer = object instanceof PdfDict || object instanceof PdfArray;
-    const copy = isContainer ? emptyCopy(object) : object;
-    const added = into.add(copy ?? new PdfDict());
+    const copy = isContainer ? emptyCopy(object) : undefined;
+    const added = into.add(copy ?? object ?? new PdfDict());
     taken.set(ref.objectNumber, added);
-    if (isContainer) fill(copy as PdfDict | PdfArray, object);
+    if (isContainer && copy) waiting.push([copy, object]);
     return added;
   };
   const fill = (copy: PdfDict | PdfArray, object: PdfDict | PdfArray): void => {
-    if (copy instanceof PdfArray) {
-      for (const item of object as PdfArray) copy.push(take(item));
-      return;
+    if (copy instanceof PdfArray && object instanceof PdfArray) {
+      for (const item of object) copy.push(take(item));
     }
-    for (const [key, value] of object as PdfDict) {
-      if (!LEFT_BEHIND.has(key.value)) copy.set(key, take(value));
+    if (copy instanceof PdfDict && object instanceof PdfDict) {
+      for (const [key, value] of object) {
+        if (!LEFT_BEHIND.has(key.value)) copy.set(key, take(value));
+      }
     }
   };
   const take = (object: PdfObject): PdfObject => {
@@ -108,7 +111,11 @@ function takeOver(from: OpenPdf, into: EditablePdf): (object: PdfObject) => PdfO
     fill(copy, object);
     return copy;
   };
-  return take;
+  return (object) => {
+    const copy = take(object);
+    for (let next = waiting.pop(); next; next = waiting.pop()) fill(...next);
+    return copy;
+  };
 }
 
 function emptyCopy(object: PdfDict | PdfArray): PdfDict | PdfArray {
@@ -117,21 +124,19 @@ function emptyCopy(object: PdfDict | PdfArray): PdfDict | PdfArray {
 }
 
 /** Streams by their entries and unpacked length, for PDFium packs those that are not. */
-function isSame(one: PdfObject, other: PdfObject): boolean {
-  if (one.type !== other.type) return false;
+function isSame(one: PdfObject | undefined, other: PdfObject | undefined): boolean {
+  if (!one || !other || one.type !== other.type) return false;
   if (one instanceof PdfDict && other instanceof PdfDict) {
     const keys = (dict: PdfDict) =>
       [...dict.keys()].map(({ value }) => value).filter((key) => !PACKING.has(key));
     const own = keys(one);
     return (
-      own.length === keys(other).length &&
-      own.every((key) => other.has(key) && isSame(one.get(key)!, other.get(key)!))
+      own.length === keys(other).length && own.every((key) => isSame(one.get(key), other.get(key)))
     );
   }
   if (one instanceof PdfArray && other instanceof PdfArray) {
     return (
-      one.length === other.length &&
-      [...one].every((item, index) => isSame(item, other.at(index) as PdfObject))
+      one.length === other.length && [...one].every((item, index) => isSame(item, other.at(index)))
     );
   }
   return objectText(one) === objectText(other);

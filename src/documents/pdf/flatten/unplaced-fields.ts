@@ -1,7 +1,8 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
-import { heldText, legible, readField } from "./form-values.ts";
+import type { FlatAnnotation } from "./flatten-annotations.ts";
+import { type FieldFacts, heldText, legible, readField } from "./form-values.ts";
 
 /** A field of the form that no page shows, although it holds something. */
 export interface UnplacedField {
@@ -43,6 +44,23 @@ export function unplacedFields({ catalog, pages, resolve }: EditablePdf): Unplac
       (item) => item instanceof PdfDict,
     );
   }
+}
+
+/**
+ * Some programs write what stands on the pages and what the form lists as
+ * separate copies of one field: it was drawn all the same.
+ */
+export function withoutDrawn(
+  unplaced: readonly UnplacedField[],
+  annotations: readonly Pick<FlatAnnotation, "field" | "drawn">[],
+): UnplacedField[] {
+  const drawn = Map.groupBy(
+    annotations.flatMap(({ field, drawn: at }) => (field && at !== null ? [field] : [])),
+    ({ name }) => name,
+  );
+  const shows = ({ box, held }: FieldFacts, value: string) =>
+    box ? box.shown : held?.trim() === value.trim();
+  return unplaced.filter(({ name, held }) => !drawn.get(name)?.some((field) => shows(field, held)));
 }
 
 /** Told one by one; the rest as a number. */

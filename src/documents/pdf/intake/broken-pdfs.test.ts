@@ -92,6 +92,21 @@ checkFates("broken, locked, signed and strange PDFs", [
     taken,
   ],
   [
+    "usage rights that took the place of others",
+    () => {
+      const granted = (range: string) =>
+        `<< /Type /Sig /ByteRange [${range}] /Contents <00> /Reference [<< /TransformMethod /UR3 >>] >>`;
+      const before = buildPdf({
+        1: catalog("/Perms << /UR3 5 0 R >> /Old 6 0 R"),
+        5: granted("0 1 2 3"),
+        6: granted("0 9 12 3"),
+      });
+      const trailer = `/Root 1 0 R /Prev ${startOf(before)}`;
+      return appendRevision(before, { 5: granted("0 5 9 3") }, { trailer });
+    },
+    taken,
+  ],
+  [
     "a signature in a version that was replaced",
     () =>
       appendRevision(
@@ -101,7 +116,7 @@ checkFates("broken, locked, signed and strange PDFs", [
           trailer: `/Root 1 0 R /Prev ${startOf(buildPdf({ 5: "<< /Type /Sig /ByteRange [0 1 2 3] >>" }))}`,
         },
       ),
-    refused(/digital signatures/),
+    taken,
   ],
   [
     "a signature field that nobody signed",

@@ -6,6 +6,8 @@ import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 /** Drawings within drawings that a page may come to, each repetition counted. */
 const MAX_DRAWINGS = 20_000;
+/** Drawings within one another; readers give up far earlier. */
+const MAX_DEPTH = 200;
 /** Of one stream's instructions; more is not looked at, and bounded in time when it is drawn. */
 const MAX_CALLS = 100_000;
 const CALL = /\/([^\x20\t\r\n\f\0()<>[\]{}/%]+)\s+Do\b/g;
@@ -18,7 +20,7 @@ const CALL = /\/([^\x20\t\r\n\f\0()<>[\]{}/%]+)\s+Do\b/g;
  */
 export function boundRepeats(graph: ObjectGraph): void {
   const { containers, resolve } = graph;
-  const drawings: Drawings = { counted: new Map(), graph };
+  const drawings: Drawings = { counted: new Map(), depth: 0, graph };
   for (const container of containers) {
     if (!(container instanceof PdfDict)) continue;
     if (container instanceof PdfStream) {
@@ -32,6 +34,8 @@ export function boundRepeats(graph: ObjectGraph): void {
 /** Drawings whose own drawings were counted. */
 interface Drawings {
   counted: Map<PdfStream, number>;
+  /** Of those that are being counted. */
+  depth: number;
   graph: ObjectGraph;
 }
 
@@ -53,9 +57,12 @@ function countDrawings(form: PdfStream, drawings: Drawings, inherited?: PdfObjec
   if (known !== undefined) return known;
   // Stands while its own calls are counted, so that a loop ends here.
   drawings.counted.set(form, 1);
+  drawings.depth += 1;
+  if (drawings.depth > MAX_DEPTH) throw new UnfitPdf(UNFIT.endlessDrawing);
   const resources = form.get("Resources", drawings.graph.resolve) ?? inherited;
   const total = within(1 + countCalls(form, resources, drawings));
   drawings.counted.set(form, total);
+  drawings.depth -= 1;
   return total;
 }
 

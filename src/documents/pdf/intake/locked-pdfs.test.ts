@@ -1,58 +1,15 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
+import { PdfDict, PdfStream } from "#documents/pdf/objects.ts";
+import { openPdf } from "#documents/pdf/reading/open.ts";
 import { buildPdf, catalog } from "#kit/pdfs/built-pdf.ts";
+import {
+  LOCK_KINDS,
+  lockedPackedPdf,
+  lockedPdf,
+  otherwiseLockedPdf,
+} from "#kit/pdfs/locked-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
-
-/** ISO 32000-1, 7.6.3.3, algorithm 2, step a. */
-const PADDING = Buffer.from(
-  "28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a",
-  "hex",
-);
-const PERMISSIONS = -64;
-const ID = Buffer.alloc(16, 7);
-
-/** Locked with 40 bits (algorithms 2 to 4); what is in it stays as it is. */
-function locked(userPassword: string): Buffer {
-  const [owner, user] = ["owner", userPassword].map((word) =>
-    Buffer.concat([Buffer.from(word), PADDING]).subarray(0, 32),
-  ) as [Buffer, Buffer];
-  const o = rc4(md5(owner).subarray(0, 5), user);
-  const permissions = Buffer.alloc(4);
-  permissions.writeInt32LE(PERMISSIONS);
-  const key = md5(user, o, permissions, ID).subarray(0, 5);
-  const u = rc4(key, PADDING);
-  return buildPdf(
-    {
-      9: `<< /Filter /Standard /V 1 /R 2 /P ${PERMISSIONS} /O <${o.toString("hex")}> /U <${u.toString("hex")}> >>`,
-    },
-    { trailer: `/Root 1 0 R /Encrypt 9 0 R /ID [<${ID.toString("hex")}> <${ID.toString("hex")}>]` },
-  );
-}
-
-function md5(...parts: Buffer[]): Buffer {
-  return createHash("md5").update(Buffer.concat(parts)).digest();
-}
-
-function rc4(key: Buffer, data: Buffer): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const swap = (one: number, other: number) => {
-    [state[one], state[other]] = [state[other]!, state[one]!];
-  };
-  for (let i = 0, j = 0; i < 256; i += 1) {
-    j = (j + state[i]! + key[i % key.length]!) & 255;
-    swap(i, j);
-  }
-  let j = 0;
-  return Buffer.from(
-    data.map((byte, index) => {
-      const i = (index + 1) & 255;
-      j = (j + state[i]!) & 255;
-      swap(i, j);
-      return byte ^ state[(state[i]! + state[j]!) & 255]!;
-    }),
-  );
-}
 
 async function problemOf(upload: Uint8Array): Promise<string> {
   const read = await readPdf(upload);
@@ -62,17 +19,24 @@ async function problemOf(upload: Uint8Array): Promise<string> {
 
 describe("a locked file is refused in words of a menu", () => {
   it("when it asks for a password", async () => {
-    const problem = await problemOf(locked("secret"));
-    assert.match(problem, /encrypted and asks for a password.*print it as a PDF/);
+    for (const kind of LOCK_KINDS) {
+      const problem = await problemOf(lockedPdf(kind, { password: "secret" }));
+      assert.match(problem, /encrypted and asks for a password.*print it as a PDF/, kind);
+    }
   });
 
-  it("when only changes are locked, which nobody was asked a password for", async () => {
-    const problem = await problemOf(locked(""));
-    assert.match(
-      problem,
-      /encrypted: it opens without a password but is protected against changes/,
-    );
-    assert.match(problem, /print it as a PDF/);
+  it("when it opens with the key of a certificate, for which nobody is asked a password", async () => {
+    const dictionary =
+      "<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s4 /V 1 /Recipients [<3000>] >>";
+    const problem = await problemOf(otherwiseLockedPdf(dictionary));
+    assert.match(problem, /key of one of their certificates.*prints it as a PDF/);
+    assert.doesNotMatch(problem, /password/);
+  });
+
+  it("when only one program knows how it is locked", async () => {
+    for (const dictionary of ["<< /Filter /EBX_HANDLER /V 1 >>", "<< /Filter /Standard /V 9 >>"]) {
+      assert.match(await problemOf(otherwiseLockedPdf(dictionary)), /not every program can open/);
+    }
   });
 
   it("when its pages exist only in Adobe's programs", async () => {
@@ -83,6 +47,80 @@ describe("a locked file is refused in words of a menu", () => {
     }
   });
 });
+
+describe("a file that opens without a password is taken in without its lock", () => {
+  for (const kind of LOCK_KINDS) {
+    it(`that of ${kind}`, async () => {
+      for (const upload of [lockedPdf(kind), lockedPackedPdf(kind)]) await holdTaken(upload);
+    });
+  }
+
+  it("where its metadata is not encrypted", async () => {
+    for (const kind of ["aes-128", "aes-256"] as const) {
+      const metadata = "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>";
+      const upload = lockedPdf(kind, { plainMetadata: true }, () => ({
+        1: catalog("/Metadata 6 0 R"),
+        6: ["<< /Type /Metadata /Subtype /XML >>", metadata],
+      }));
+      const { catalog: root, resolve } = openPdf(await holdTaken(upload));
+      const kept = root.getDict("Metadata", resolve);
+      assert.ok(kept instanceof PdfStream);
+      assert.equal(Buffer.from(kept.data).toString(), metadata);
+    }
+  });
+
+  it("where a stream says that it is not encrypted", async () => {
+    const content = "BT /F1 24 Tf 72 720 Td (Contract) Tj ET";
+    for (const filter of [
+      "/Filter /Crypt",
+      "/Filter [/Crypt] /DecodeParms [<< /Name /Identity >>]",
+    ]) {
+      const read = await readPdf(
+        lockedPdf("aes-128", {}, () => ({ 4: [`<< ${filter} >>`, content] })),
+      );
+      assert.ok("pdf" in read);
+      const told = read.warnings.map(({ text }) => text);
+      assert.match(told[1] ?? "", /Page 1 is empty where some programs show the protected PDF/);
+      assert.match(Buffer.from(read.pdf).toString("latin1"), /\(Contract\) Tj/);
+    }
+  });
+
+  it("where only its streams are encrypted, which PDFium does not open", async () => {
+    const filters = "/StmF /StdCF /StrF /Identity";
+    const title = { 8: "<< /Title (Lease of the mill) >>" };
+    await holdTaken(lockedPdf("aes-256", { filters }, () => title));
+  });
+
+  it("where its cross-references are damaged, too", async () => {
+    const upload = lockedPdf("aes-128")
+      .toString("latin1")
+      .replace(/startxref\n\d+/, "startxref\n9");
+    const read = await readPdf(Buffer.from(upload, "latin1"));
+    assert.ok("pdf" in read);
+    assert.equal(read.warnings.length, 2);
+    assert.match(read.warnings[1]!.text, /damaged/);
+  });
+
+  it("but not where its dictionary holds no key", async () => {
+    const upload = lockedPdf("rc4-128", {}, () => ({ 9: "<< /Filter /Standard /V 2 /R 3 >>" }));
+    assert.match(await problemOf(upload), /asks for a password/);
+  });
+});
+
+/** @returns the file that is kept */
+async function holdTaken(upload: Uint8Array): Promise<Uint8Array> {
+  const read = await readPdf(upload);
+  assert.ok("pdf" in read, JSON.stringify(read));
+  assert.equal(read.warnings.length, 1);
+  assert.match(read.warnings[0]!.text, /^Its author had protected the PDF against changes/);
+  const { trailer, resolve } = read.opened;
+  assert.ok(!trailer.has("Encrypt"));
+  const info = trailer.get("Info", resolve);
+  assert.ok(info instanceof PdfDict);
+  assert.equal(info.getString("Title")?.asString(), "Lease of the mill");
+  assert.match(Buffer.from(read.pdf).toString("latin1"), /\(Contract\) Tj/);
+  return read.pdf;
+}
 
 describe("what only looks locked is taken in", () => {
   it("an XFA form that has ordinary fields and pages", async () => {
@@ -100,7 +138,9 @@ describe("what only looks locked is taken in", () => {
     const other = "<< /Type /Sig /ByteRange [0 9 20 3] /Contents <00> >>";
     const perms = catalog("/Perms << /UR3 5 0 R >>");
     assert.ok("pdf" in (await readPdf(buildPdf({ 1: perms, 5: rights }))));
-    const signed = buildPdf({ 1: perms, 5: rights, 6: other });
-    assert.match(await problemOf(signed), /digital signatures/);
+    const form = catalog("/Perms << /UR3 5 0 R >> /AcroForm << /Fields [7 0 R] >>");
+    const field = "<< /FT /Sig /T (s) /V 6 0 R >>";
+    const signed = buildPdf({ 1: form, 5: rights, 6: other, 7: field });
+    assert.match(await problemOf(signed), /digital signatures.*unsigned file.*print it as a PDF/);
   });
 });

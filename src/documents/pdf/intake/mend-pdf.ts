@@ -1,4 +1,12 @@
-import { PdfArray, PdfDict, PdfRef, PdfStream, PdfString } from "#documents/pdf/objects.ts";
+import { readInherited } from "#documents/pdf/geometry.ts";
+import {
+  PdfArray,
+  PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import type { ObjectGraph } from "./object-graph.ts";
@@ -48,7 +56,7 @@ export async function mendPdf(
   return { file, graph, looks, warnings: [REPAIRED, ...revived.map(revivedPage)] };
 }
 
-const REPAIRED: Warning = {
+export const REPAIRED: Warning = {
   weight: "meaning",
   text: "The file was damaged and was repaired: look at every page of it before it is signed.",
 };
@@ -87,7 +95,8 @@ async function tryMending(
 
 /** @throws UnfitPdf */
 async function mend(read: ObjectGraph, upload: Uint8Array, before: Looks): Promise<Mended> {
-  const lost = readPages(read).findIndex(({ dict }) => hasLostContent(dict, read));
+  const pages = readPages(read);
+  const lost = pages.findIndex(({ dict }) => hasLostContent(dict, read));
   if (lost >= 0) throw new UnfitPdf(damagedPage(lost + 1));
   boundDrawing(read);
   const file = writeAnew(read, upload);
@@ -96,7 +105,11 @@ async function mend(read: ObjectGraph, upload: Uint8Array, before: Looks): Promi
   const looks = await lookAtPages(file);
   if (looks.length !== before.length) throw new UnfitPdf(UNFIT.pageTree);
   const changed = await findDifferent({ pdf: upload, looks: before }, { pdf: file, looks });
-  const isRevived = (page: number) => isBlank(before[page - 1]) && !isBlank(looks[page - 1]);
+  // Nothing tells how an empty page should look, so that all it draws with has to be there.
+  const isRevived = (page: number) =>
+    isBlank(before[page - 1]) &&
+    !isBlank(looks[page - 1]) &&
+    !lacksResource(pages[page - 1]!.dict, read);
   return {
     file,
     graph,
@@ -116,4 +129,15 @@ function hasLostContent(page: PdfDict, { resolve }: ObjectGraph): boolean {
   const value = page.get("Contents", resolve);
   if (!(value instanceof PdfArray)) return !(value instanceof PdfStream);
   return value.toArray().some((part) => part instanceof PdfRef && resolve(part) === null);
+}
+
+/** Whether something that a page's content is drawn with is not in the file (ISO 32000-1, 7.8.3). */
+function lacksResource(page: PdfDict, { resolve }: ObjectGraph): boolean {
+  const resources = readInherited(page, "Resources", resolve);
+  if (!(resources instanceof PdfDict)) return true;
+  const isLost = (value: PdfObject) => value instanceof PdfRef && resolve(value) === null;
+  return [...resources.values()].some((kind) => {
+    const named = kind instanceof PdfRef ? resolve(kind) : kind;
+    return named === null || (named instanceof PdfDict && [...named.values()].some(isLost));
+  });
 }

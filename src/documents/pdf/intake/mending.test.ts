@@ -80,6 +80,16 @@ describe("a damaged file", () => {
     assert.match(read.problem, /Page 2 of the PDF is damaged.*print it as a PDF/s);
   });
 
+  it("whose page some programs show empty is refused where a font of it is not in the file", async () => {
+    const lossy = (entries: Objects) => edit(buildPdf(entries), /4 1\n\d{10}/, "4 1\n0000000020");
+    const { warnings } = await taken(lossy({}));
+    assert.match(warnings[1]?.text ?? "", /^Page 1 was empty before the repair/);
+    const lacking = page("").replace("/F1 <<", "/F2 9 0 R /F1 <<");
+    const read = await readPdf(lossy({ 3: lacking }));
+    assert.ok("problem" in read, "it was taken in");
+    assert.match(read.problem, /Page 1 of the PDF is damaged/);
+  });
+
   it("whose tree names a page again has a page of its own there, with all that was on it", async () => {
     const upload = buildPdf({
       2: "<< /Type /Pages /Kids [3 0 R 3 0 R 3 0 R] /Count 3 >>",
@@ -142,6 +152,20 @@ describe("a file that every reader takes", () => {
         6: "1",
       },
     ],
+    [
+      "an entry without a name, as Chrome writes for a link to the page's head",
+      { 1: catalog("/Dests << / [3 0 R /XYZ 0 842 0] >>") },
+    ],
+    [
+      "pictures with settings of nothing, as scanners write",
+      {
+        3: page("").replace("/Resources <<", "/Resources << /XObject << /I 5 0 R >>"),
+        5: [
+          "<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter [/FlateDecode] /DecodeParms [<< >>] >>",
+          deflateSync(Buffer.of(7)),
+        ],
+      },
+    ],
     ["a page without a Type", { 3: page("").replace("/Type /Page ", "") }],
     [
       "several content streams whose checksums are wrong",
@@ -167,6 +191,11 @@ describe("a file that every reader takes", () => {
       assert.doesNotThrow(() => crossEveryPage(pdf, 50, 50));
     });
   }
+});
+
+it("a sound file of which two readers keep different entries is not called damaged", async () => {
+  const { warnings } = await taken(buildPdf({ 3: page("/Group << /S /Transparency / << >> >>") }));
+  assert.deepEqual(warnings, []);
 });
 
 it("a file whose last object lacks its endobj needs no mending", async () => {

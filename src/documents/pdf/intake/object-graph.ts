@@ -46,7 +46,7 @@ export function collectContainers({
 }: Pick<ObjectGraph, "pdf" | "resolve">): (PdfDict | PdfArray)[] {
   const containers = new Set<PdfDict | PdfArray>();
   const generations = new Map<number, number>();
-  const waiting: PdfObject[] = [];
+  const waiting: (PdfRef | PdfDict | PdfArray)[] = [];
   let values = 0;
   let streamBytes = 0;
 
@@ -78,10 +78,9 @@ export function collectContainers({
       follow(value);
       continue;
     }
-    const container = value as PdfDict | PdfArray;
-    if (containers.has(container)) continue;
-    containers.add(container);
-    for (const item of container instanceof PdfArray ? container : container.values()) take(item);
+    if (containers.has(value)) continue;
+    containers.add(value);
+    for (const item of value instanceof PdfArray ? value : value.values()) take(item);
   }
   return [...containers];
 }

@@ -1,4 +1,3 @@
-import { PdfArray } from "#documents/pdf/objects.ts";
 import {
   type HeldPdf,
   memoryOf,
@@ -6,13 +5,14 @@ import {
   withMemory,
   withPdf,
 } from "#documents/pdf/pictures/pdfium.ts";
-import { EncryptedPdf } from "#documents/pdf/reading/open.ts";
+import { EncryptedPdf } from "#documents/pdf/reading/encrypted-pdf.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { goesOn } from "./cut-file.ts";
-import { mendPdf } from "./mend-pdf.ts";
+import { mendPdf, REPAIRED } from "./mend-pdf.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import type { Looks } from "./page-looks.ts";
 import { readBroken, readStrictly } from "./read-graph.ts";
+import { holdSamePages } from "./same-pages.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 
 export interface OpenedUpload {
@@ -26,13 +26,11 @@ export interface OpenedUpload {
   warnings: Warning[];
 }
 
-const PACKING = new Set(["Length", "Filter", "DecodeParms"]);
-
 /**
  * Opens a PDF that both readers understand in the same way. PDFium, which shows
- * the pages, copies the file out object by object; where the copy holds
- * anything else than our own reading found, or either found the file broken, it
- * is mended.
+ * the pages, copies the file out object by object; where the pages of the copy
+ * hold anything else than our own reading found, or either found the file
+ * broken, it is mended. It is called damaged only where it was found broken.
  * @throws UnfitPdf
  */
 export async function openUpload(bytes: Uint8Array): Promise<OpenedUpload> {
@@ -45,12 +43,15 @@ export async function openUpload(bytes: Uint8Array): Promise<OpenedUpload> {
   if (read === ENCRYPTED) throw new UnfitPdf(UNFIT.encrypted);
   const copied = unlessEncrypted(() => readStrictly(copy) ?? readBroken(copy));
   if (!copied || copied === ENCRYPTED) throw new UnfitPdf(UNFIT.damaged);
-  if (read && isSound && !goesOn(bytes) && holdSame(read, copied)) {
+  const isWhole = read !== undefined && isSound && !goesOn(bytes);
+  if (isWhole && holdSamePages(read, copied)) {
     return { file: bytes, graph: read, looks: null, warnings: [] };
   }
   const own = read ?? unlessEncrypted(() => readBroken(bytes));
   // A trailer of an earlier version may say so; PDFium went by the newest.
-  return mendPdf(bytes, own === ENCRYPTED ? undefined : own, copied);
+  const mended = await mendPdf(bytes, own === ENCRYPTED ? undefined : own, copied);
+  const warnings = mended.warnings.filter((told) => told !== REPAIRED || !isWhole);
+  return { ...mended, warnings };
 }
 
 const ENCRYPTED = "encrypted";
@@ -68,8 +69,8 @@ function unlessEncrypted<T>(read: () => T): T | typeof ENCRYPTED {
 async function callUnlessLocked<T>(bytes: Uint8Array, work: (held: HeldPdf) => T): Promise<T> {
   try {
     return await withPdf(bytes, (held) => {
-      // It opened without a password: only its owner's restrictions are locked.
-      if (held.pdfium.EPDF_IsEncrypted(held.document)) throw new UnfitPdf(UNFIT.restricted);
+      // What can be unlocked was; a lock that PDFium alone undoes is none that others know.
+      if (held.pdfium.EPDF_IsEncrypted(held.document)) throw new UnfitPdf(UNFIT.otherEncryption);
       return work(held);
     });
   } catch (error) {
@@ -90,19 +91,4 @@ function copyOut({ pdfium, document }: HeldPdf): Uint8Array {
   } finally {
     pdfium.PDFiumExt_CloseFileWriter(writer);
   }
-}
-
-/** Whether two readings of a file found as many objects with as many entries. */
-function holdSame(one: ObjectGraph, other: ObjectGraph): boolean {
-  return one.containers.length === other.containers.length && entries(one) === entries(other);
-}
-
-/** How a stream is packed is left out: PDFium packs those that are not. */
-function entries({ containers }: ObjectGraph): number {
-  let total = 0;
-  for (const container of containers) {
-    if (container instanceof PdfArray) total += container.length;
-    else for (const key of container.keys()) if (!PACKING.has(key.value)) total += 1;
-  }
-  return total;
 }

@@ -3,6 +3,7 @@ import {
   buildPackedPdf,
   buildPdf,
   catalog,
+  type Objects,
   packed,
   packedObjects,
   page,
@@ -35,6 +36,13 @@ checkFates("PDFs that are made to cost time and memory", [
     () => buildPdf({ 1: catalog("/X 99999999 0 R") }),
     refused(/damaged/),
   ],
+  ["20,000 drawings, each within the one before", () => nested(), refused(/repeat each other/)],
+  [
+    "20,000 branches of the page list within each other",
+    () => branches(),
+    refused(/list of pages/),
+  ],
+  ["a page that is a list of its own drawings", () => selfDrawn(), taken],
   [
     "a negative length",
     () => Buffer.from(buildPdf().toString("latin1").replace("/Length 39", "/Length -9"), "latin1"),
@@ -159,4 +167,33 @@ function lzwBomb(codes: number): Buffer {
     bytes[index >> 3]! |= bit << (7 - (index & 7));
   });
   return bytes;
+}
+
+function nested(): Uint8Array {
+  const objects: Objects = {
+    3: page("").replace("/Resources <<", "/Resources << /XObject << /X 10 0 R >>"),
+    4: ["<< >>", "/X Do"],
+  };
+  for (let number = 10; number < 20_010; number += 1) {
+    const resources = `/Resources << /XObject << /X ${number + 1} 0 R >> >>`;
+    objects[number] = [`<< /Subtype /Form /BBox [0 0 9 9] ${resources} >>`, "/X Do"];
+  }
+  return buildPdf(objects);
+}
+
+function branches(): Uint8Array {
+  const objects: Objects = { 2: "<< /Type /Pages /Kids [3 0 R 10 0 R] /Count 1 >>" };
+  for (let number = 10; number < 20_010; number += 1) {
+    objects[number] = `<< /Kids [${number + 1} 0 R] /Count 0 >>`;
+  }
+  return buildPdf(objects);
+}
+
+function selfDrawn(): Uint8Array {
+  const look = "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] >>";
+  return buildPdf({
+    3: page("/Annots [5 0 R]").replace("/Resources <<", "/Resources << /XObject 3 0 R"),
+    5: "<< /Type /Annot /Subtype /Stamp /Rect [10 10 90 90] /F 4 /AP << /N 6 0 R >> >>",
+    6: [look, "0 0 9 9 re f"],
+  });
 }

@@ -58,9 +58,10 @@ function collectPages(graph: ObjectGraph): Omit<Page, "geometry">[] {
     if (kids instanceof PdfArray) {
       const own = kids
         .toArray()
-        .filter((kid) => !isEmpty(kid))
+        .filter((kid) => !isEmpty(kid, depth))
         .map((kid) => {
-          const page = isPageAgain(kid) ? copyPage(kid as PdfRef, graph) : kid;
+          const again = pageAgain(kid);
+          const page = again ? copyPage(again, graph) : kid;
           found += count(page, depth + 1);
           return page;
         });
@@ -77,29 +78,33 @@ function collectPages(graph: ObjectGraph): Omit<Page, "geometry">[] {
   return pages;
 
   /** What programs leave behind that delete pages: a branch that says it has none, or nothing at all. */
-  function isEmpty(kid: PdfObject): boolean {
-    if (!(kid instanceof PdfRef)) return false;
+  function isEmpty(kid: PdfObject, depth: number): boolean {
+    if (!(kid instanceof PdfRef) || depth > MAX_TREE_DEPTH) return false;
     const before = empty.get(kid.objectNumber);
     if (before !== undefined) return before;
     empty.set(kid.objectNumber, false);
     const node = resolve(kid);
-    const kids = node instanceof PdfDict ? node.getArray("Kids", resolve) : undefined;
-    const isBranch =
-      kids !== undefined && (node as PdfDict).getNumber("Count", resolve)?.value === 0;
-    const isNothing = !node || node.type === "null" || (isBranch && kids.toArray().every(isEmpty));
+    const isNothing = !node || node.type === "null" || isBranchOfNone(node, depth);
     empty.set(kid.objectNumber, isNothing);
     return isNothing;
   }
 
-  function isPageAgain(kid: PdfObject): boolean {
-    if (!(kid instanceof PdfRef) || !seen.has(kid.objectNumber)) return false;
+  function isBranchOfNone(node: PdfObject, depth: number): boolean {
+    if (!(node instanceof PdfDict) || node.getNumber("Count", resolve)?.value !== 0) return false;
+    const kids = node.getArray("Kids", resolve)?.toArray();
+    return kids?.every((kid) => isEmpty(kid, depth + 1)) === true;
+  }
+
+  /** Undefined for what is no page, and for one that was not met before. */
+  function pageAgain(kid: PdfObject): PdfDict | undefined {
+    if (!(kid instanceof PdfRef) || !seen.has(kid.objectNumber)) return undefined;
     const node = resolve(kid);
-    return node instanceof PdfDict && !node.has("Kids");
+    return node instanceof PdfDict && !node.has("Kids") ? node : undefined;
   }
 }
 
-function copyPage(page: PdfRef, graph: ObjectGraph): PdfRef {
-  const copy = (graph.resolve(page) as PdfDict).clone();
+function copyPage(page: PdfDict, graph: ObjectGraph): PdfRef {
+  const copy = page.clone();
   // The structure tree knows of the first alone (ISO 32000-1, 14.7.4.4).
   copy.delete("StructParents");
   graph.containers.push(copy);

@@ -1,5 +1,6 @@
 import { TooMuchData } from "#documents/pdf/reading/decode.ts";
-import { EncryptedPdf, type OpenPdf, openPdf, recoverPdf } from "#documents/pdf/reading/open.ts";
+import { EncryptedPdf } from "#documents/pdf/reading/encrypted-pdf.ts";
+import { type OpenPdf, openForeignPdf, recoverPdf } from "#documents/pdf/reading/open.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { type ObjectGraph, readObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
@@ -10,7 +11,7 @@ import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
  * @throws UnfitPdf for what no repair would make acceptable; EncryptedPdf
  */
 export function readStrictly(bytes: Uint8Array): ObjectGraph | undefined {
-  return tryReading(() => openPdf(bytes));
+  return tryReading(() => openForeignPdf(bytes));
 }
 
 /**

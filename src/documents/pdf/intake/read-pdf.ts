@@ -20,6 +20,7 @@ import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { type SeePage, seekSecondOpinion } from "./second-opinion.ts";
 import { removeTransfers } from "./transfer-functions.ts";
 import { changedPage, SlowPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
+import { unlockUpload } from "./unlock-upload.ts";
 import { writeAnew } from "./write-anew.ts";
 
 export interface ReadPdf {
@@ -56,6 +57,10 @@ export async function readPdf(
     return await takeIn(upload, see);
   } catch (error) {
     if (error instanceof UnfitPdf) return { problem: error.message };
+    // What leads to itself, or on and on, wherever nobody thought of it.
+    if (error instanceof RangeError && error.message.includes("call stack")) {
+      return { problem: UNFIT.tooComplex };
+    }
     // PDFium gave up within: its instance goes, and the file is one that nobody could be shown.
     if (error instanceof WebAssembly.RuntimeError) return { problem: UNFIT.undrawable };
     throw error;
@@ -63,11 +68,12 @@ export async function readPdf(
 }
 
 async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
-  const cut = cutFile(upload);
-  if (!cut) throw new UnfitPdf(UNFIT.noHeader);
+  const whole = cutFile(upload);
+  if (!whole) throw new UnfitPdf(UNFIT.noHeader);
+  const { file: cut, warnings: unlocked } = await unlockUpload(whole);
   const found = scan(cut);
   const { file, graph, warnings } = await openUpload(cut);
-  refuseKinds(graph, found.byteRanges);
+  refuseKinds(graph);
   const read = readPages(graph);
   boundDrawing(graph);
   const pages = read.map(({ geometry }) => geometry);
@@ -81,10 +87,11 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   settleContent(editable);
   const { pdf, opened } = rewrite(graph, upload, pages.length);
   const after = new SmallLooks();
-  await seekSecondOpinion(pdf, pages, (picture, number, seen) => {
+  const look: SeePage = (picture, number, seen) => {
     after.see(picture, number);
     see(picture, number, seen);
-  });
+  };
+  await seekSecondOpinion(pdf, pages, look, { isKnown: true });
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
   const different = await findChanged(file, pdf, before.differing(after, inert?.changed ?? []));
@@ -94,6 +101,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     pages: pages.map(toSize),
     geometry: pages,
     warnings: [
+      ...unlocked,
       ...warnings,
       ...told,
       ...tellRemoved(removed),

@@ -1,5 +1,5 @@
 import { MAX_TREE_DEPTH, type Resolve } from "#documents/pdf/geometry.ts";
-import { PdfArray, PdfDict, PdfNumber, type PdfObject } from "#documents/pdf/objects.ts";
+import { PdfArray, PdfDict, type PdfObject } from "#documents/pdf/objects.ts";
 import { USAGE_RIGHTS } from "#documents/pdf/usage-rights.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
@@ -7,13 +7,13 @@ import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 /**
  * Refuses what cannot become a contract however much is taken out of it: an XFA
  * form whose pages exist only in Adobe's programs, and a signed file. Usage
- * rights are written like a signature and are none.
- * @param byteRanges of signatures anywhere in the file's bytes
+ * rights are written like a signature and are none; what an update replaced
+ * counts no more.
  * @throws UnfitPdf
  */
-export function refuseKinds(graph: ObjectGraph, byteRanges: readonly string[]): void {
+export function refuseKinds(graph: ObjectGraph): void {
   if (isDynamicForm(graph)) throw new UnfitPdf(UNFIT.xfa);
-  if (isSigned(graph, byteRanges)) throw new UnfitPdf(UNFIT.signed);
+  if (isSigned(graph)) throw new UnfitPdf(UNFIT.signed);
 }
 
 /**
@@ -28,33 +28,30 @@ function isDynamicForm({ catalog, resolve }: ObjectGraph): boolean {
   return isRendered || !fields || fields.length === 0;
 }
 
-/** DocMDP (ISO 32000-1, 12.8.4), a signed field, or the mark of any signature. */
-function isSigned(
-  { catalog, containers, resolve }: ObjectGraph,
-  byteRanges: readonly string[],
-): boolean {
+/** DocMDP (ISO 32000-1, 12.8.4), a signed field, or the dictionary of a signature. */
+function isSigned({ catalog, containers, resolve }: ObjectGraph): boolean {
   const permissions = catalog.getDict("Perms", resolve);
   if (permissions && isThere(permissions.get("DocMDP", resolve))) return true;
   const rights = USAGE_RIGHTS.map((key) => permissions?.get(key, resolve));
-  const ofRights = new Set(rights.map((dict) => rangeOf(dict, resolve)));
-  if (byteRanges.some((range) => !ofRights.has(range))) return true;
   return containers.some(
     (dict) => dict instanceof PdfDict && !rights.includes(dict) && isSignature(dict, resolve),
   );
 }
 
-/** As `scanBytes` gives it. */
-function rangeOf(dict: PdfObject | undefined, resolve: Resolve): string | undefined {
-  const range = dict instanceof PdfDict ? dict.getArray("ByteRange", resolve) : undefined;
-  return range
-    ?.toArray()
-    .map((number) => (number instanceof PdfNumber ? number.value : "?"))
-    .join(" ");
+function isSignature(dict: PdfDict, resolve: Resolve): boolean {
+  if (dict.get("ByteRange", resolve) instanceof PdfArray) return !grantsRights(dict, resolve);
+  return isThere(dict.get("V", resolve)) && fieldType(dict, resolve) === "Sig";
 }
 
-function isSignature(dict: PdfDict, resolve: Resolve): boolean {
-  if (dict.get("ByteRange", resolve) instanceof PdfArray) return true;
-  return isThere(dict.get("V", resolve)) && fieldType(dict, resolve) === "Sig";
+/** Whether each thing that a signature vouches for is a usage right (ISO 32000-1, 12.8.1, table 253). */
+function grantsRights(signature: PdfDict, resolve: Resolve): boolean {
+  const references = signature.getArray("Reference", resolve);
+  if (!references || references.length === 0) return false;
+  return Array.from(references, (_, index) => references.at(index, resolve)).every(
+    (reference) =>
+      reference instanceof PdfDict &&
+      USAGE_RIGHTS.some((key) => reference.getName("TransformMethod", resolve)?.value === key),
+  );
 }
 
 /** A field's type, which it may have from the fields above it (ISO 32000-1, 12.7.3.1). */

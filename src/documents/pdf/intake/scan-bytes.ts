@@ -6,8 +6,8 @@ import { UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 export interface ByteFindings {
   /** The name of something active, perhaps in an earlier version of the file. */
   activeName: boolean;
-  /** The byte ranges of signatures, their numbers with one space between. */
-  byteRanges: string[];
+  /** The byte range of a signature, perhaps in an earlier version of the file. */
+  byteRange: boolean;
 }
 
 /** Names that stand only where something active stands; short ones occur by chance. */
@@ -27,7 +27,6 @@ const ESCAPED_LETTER = /#[0-9A-Fa-f]{2}/y;
 const NAME_START = /\/([^\x00-\x20()<>[\]{}/%]*)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: white space of ISO 32000-1, table 1
 const NAME_REST = /^[^\x00-\x20()<>[\]{}/%]*/;
-const BYTE_RANGE = /\/ByteRange\s*\[([^\]]{0,200})/y;
 /** A dictionary in front of a stream is looked for this far back. */
 const DICTIONARY_BYTES = 1_024;
 /** After so many object streams that cannot be unpacked, as in an encrypted file, the rest is left. */
@@ -58,7 +57,7 @@ export function scanBytes(bytes: Uint8Array, allowance: Pick<Allowance, "bytes">
     if (unpacked === undefined) broken += 1;
     if (broken > MAX_BROKEN) break;
   }
-  return { activeName, byteRanges: byteRangesIn(text) };
+  return { activeName, byteRange: text.includes("/ByteRange") };
 }
 
 /**
@@ -67,16 +66,6 @@ export function scanBytes(bytes: Uint8Array, allowance: Pick<Allowance, "bytes">
  */
 function* placesOf(word: string, text: string): Generator<number> {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at;
-}
-
-function byteRangesIn(text: string): string[] {
-  const ranges: string[] = [];
-  // Words of a letter or two are found faster than longer ones.
-  for (const at of placesOf("/B", text)) {
-    const numbers = matchAt(BYTE_RANGE, text, at)?.[1];
-    if (numbers !== undefined) ranges.push(numbers.trim().replace(/\s+/g, " "));
-  }
-  return ranges;
 }
 
 /** @param pattern a sticky one */

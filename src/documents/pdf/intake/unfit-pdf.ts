@@ -13,10 +13,12 @@ export class UnfitPdf extends Error {
 /** What everybody can do with a document that is seen but not taken. */
 const PRINT_AGAIN = "Open it, print it as a PDF (Print, Save as PDF) and upload that file.";
 
-/** For a page that people would wait for, and all others with them. */
+/** For a page that asks for more drawing than anybody would wait for, and all others with them. */
 export class SlowPage extends UnfitPdf {
   constructor(page: number) {
-    super(`Page ${page} of the PDF takes too long to draw. ${PRINT_AGAIN}`);
+    super(
+      `Page ${page} of the PDF asks for too much drawing: it would take too long to show. ${PRINT_AGAIN}`,
+    );
   }
 }
 
@@ -26,10 +28,10 @@ export const UNFIT = {
   damaged:
     "The PDF is damaged and cannot be read. If a program still opens it, print it as a PDF there (Print, Save as PDF) and upload that file.",
   encrypted: `The PDF is encrypted and asks for a password. ${PRINT_AGAIN}`,
-  restricted: `The PDF is encrypted: it opens without a password but is protected against changes. ${PRINT_AGAIN}`,
+  forCertificates: `The PDF is encrypted for certain people, and opens with the key of one of their certificates alone. Whoever can open it prints it as a PDF (Print, Save as PDF); upload that file.`,
+  otherEncryption: `The PDF is encrypted in a way that not every program can open. ${PRINT_AGAIN}`,
   xfa: `The PDF is an XFA form whose pages exist only in Adobe's programs. ${PRINT_AGAIN}`,
-  signed:
-    "The PDF already carries digital signatures, which further fields would break. Upload the unsigned file.",
+  signed: `The PDF already carries digital signatures, which further fields would break. Upload the unsigned file. Where there is none, since its maker signed it: ${PRINT_AGAIN}`,
   noPages: "The PDF has no pages. Upload the one that has.",
   pageTree: `The PDF is damaged: its list of pages contradicts itself. ${PRINT_AGAIN}`,
   readersDisagree: `The PDF is damaged: it looks different from one reader to another. ${PRINT_AGAIN}`,

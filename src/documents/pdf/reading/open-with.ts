@@ -1,7 +1,16 @@
 import type { Resolve } from "#documents/pdf/geometry.ts";
-import { PdfDict, PdfNumber, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
+import {
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from "#documents/pdf/objects.ts";
 import { latin1 } from "#kernel/bytes.ts";
 import { type Allowance, decodeStream } from "./decode.ts";
+import { type Decipher, EncryptedPdf, type Unlock } from "./encrypted-pdf.ts";
 import type { Inflate } from "./inflate-plainly.ts";
 import { type Pack, readPack } from "./object-stream.ts";
 import { BrokenPdf, Parser, parseIndirect, parseObject } from "./parse.ts";
@@ -12,9 +21,6 @@ import {
   type Place,
   readCrossReferences,
 } from "./xref.ts";
-
-/** A PDF that nobody reads without its key. */
-export class EncryptedPdf extends BrokenPdf {}
 
 /** A PDF in memory, its objects parsed when they are asked for. */
 export interface OpenPdf extends CrossReferences {
@@ -49,14 +55,20 @@ const OLD_VERSION = "1.4";
 
 /**
  * Opens a PDF that has its structure in order: header at byte 0, every
- * cross-reference section readable, not encrypted.
- * @throws BrokenPdf
+ * cross-reference section readable. Of one that is encrypted, the objects are
+ * given as they were before; its trailer still says so.
+ * @param unlock without it, an encrypted file is not read
+ * @throws BrokenPdf; EncryptedPdf where that cannot be undone
  */
-export function openPdfWith(bytes: Uint8Array, inflate: Inflate): OpenPdf {
+export function openPdfWith(bytes: Uint8Array, inflate: Inflate, unlock?: Unlock): OpenPdf {
   const version = versionOf(bytes);
   if (!version) throw new BrokenPdf("the file does not begin with a PDF header");
   const allowance: Allowance = { bytes: MAX_STRUCTURE_BYTES, inflate };
-  return openWith(bytes, version, readCrossReferences(bytes, allowance), allowance);
+  const references = readCrossReferences(bytes, allowance);
+  return openWith(bytes, version, references, {
+    allowance,
+    decipher: decipherOf(bytes, references, allowance, unlock),
+  });
 }
 
 /**
@@ -65,10 +77,13 @@ export function openPdfWith(bytes: Uint8Array, inflate: Inflate): OpenPdf {
  * Linear in the size of the file.
  * @throws BrokenPdf when there is no catalog among them, or too much to read
  */
-export function recoverPdfWith(bytes: Uint8Array, inflate: Inflate): OpenPdf {
+export function recoverPdfWith(bytes: Uint8Array, inflate: Inflate, unlock?: Unlock): OpenPdf {
   const allowance: Allowance = { bytes: MAX_STRUCTURE_BYTES, inflate };
-  const references = recoverReferences(bytes, allowance);
-  return openWith(bytes, versionOf(bytes) ?? OLD_VERSION, references, allowance);
+  const found = recoverReferences(bytes, allowance);
+  const decipher = decipherOf(bytes, found, allowance, unlock);
+  // What lies in encrypted object streams is found now.
+  const references = decipher ? recoverReferences(bytes, allowance, decipher) : found;
+  return openWith(bytes, versionOf(bytes) ?? OLD_VERSION, references, { allowance, decipher });
 }
 
 /** The same PDF for one more use: what was parsed stays, and what may be unpacked is counted anew. */
@@ -81,15 +96,37 @@ function versionOf(bytes: Uint8Array): string | undefined {
   return /^%PDF-(\d\.\d)/.exec(latin1(bytes, 0, Math.min(16, bytes.length)))?.[1];
 }
 
+/** Undefined for a file that is not encrypted. @throws EncryptedPdf */
+function decipherOf(
+  bytes: Uint8Array,
+  { places, trailer }: CrossReferences,
+  allowance: Allowance,
+  unlock: Unlock | undefined,
+): Decipher | undefined {
+  if (!trailer.has("Encrypt")) return undefined;
+  // What leads to the key is not encrypted itself (ISO 32000-1, 7.6.1).
+  const resolve = makeResolver(bytes, places, { allowance });
+  const encrypt = trailer.getDict("Encrypt", resolve);
+  if (!encrypt || !unlock) throw new EncryptedPdf();
+  const id = trailer.get("ID", resolve);
+  const first = id instanceof PdfArray ? id.at(0, resolve) : undefined;
+  return unlock(encrypt, first instanceof PdfString ? first.bytes : new Uint8Array(0), resolve);
+}
+
+/** How objects are read. */
+interface Reading {
+  allowance: Allowance;
+  decipher?: Decipher | undefined;
+}
+
 function openWith(
   bytes: Uint8Array,
   version: string,
   references: CrossReferences,
-  allowance: Allowance,
+  reading: Reading,
 ): OpenPdf {
-  const content: Allowance = { bytes: MAX_CONTENT_BYTES, inflate: allowance.inflate };
-  if (references.trailer.has("Encrypt")) throw new EncryptedPdf("the file is encrypted");
-  const resolve = makeResolver(bytes, references.places, allowance);
+  const content: Allowance = { bytes: MAX_CONTENT_BYTES, inflate: reading.allowance.inflate };
+  const resolve = makeResolver(bytes, references.places, reading);
   const catalogRef = references.trailer.getRef("Root");
   const catalog = catalogRef && resolve(catalogRef);
   if (!catalogRef || !(catalog instanceof PdfDict)) throw new BrokenPdf("the file has no catalog");
@@ -122,7 +159,7 @@ function numberAfter(places: ReadonlyMap<number, Place>, trailer: PdfDict): numb
 function makeResolver(
   bytes: Uint8Array,
   places: ReadonlyMap<number, Place>,
-  allowance: Allowance,
+  { allowance, decipher }: Reading,
 ): Resolve {
   const known = new Map<number, PdfObject | null>();
   const packs = new Map<number, Pack>();
@@ -159,7 +196,7 @@ function makeResolver(
     if (offset === 0) return null;
     const object = account(offset, parseIndirect(new Parser(bytes, offset), lengthOf));
     if (object.number !== number) throw new BrokenPdf(`object ${number} is not where it should be`);
-    return object.value;
+    return decipher ? decipher(object.value, number, object.generation) : object.value;
   };
 
   const openPack = (number: number): Pack => {

@@ -25,6 +25,8 @@ export interface IndirectObject {
   number: number;
   generation: number;
   value: PdfObject;
+  /** Behind its last byte, its `endobj` left out. */
+  end: number;
   /** The first byte that was not looked at. */
   reach: number;
 }
@@ -60,12 +62,12 @@ export function parseIndirect(
   parser.keyword("obj");
   const value = parser.object(0);
   if (!(value instanceof PdfDict) || !parser.sees("stream")) {
-    return { number, generation, value, reach: parser.reach };
+    return { number, generation, value, end: parser.position, reach: parser.reach };
   }
   const start = streamStart(bytes, parser.position);
   const end = streamEnd(parser, start, value, lengthOf);
   const stream = new PdfStream(value, bytes.subarray(start, end));
-  return { number, generation, value: stream, reach: Math.max(parser.reach, end) };
+  return { number, generation, value: stream, end, reach: Math.max(parser.reach, end) };
 }
 
 /** Reads tokens one after the other; the file formats around objects use it, too. */
@@ -205,9 +207,14 @@ function streamEnd(
 ): number {
   const { bytes } = parser;
   const entry = dict.get("Length");
-  const length = entry instanceof PdfRef ? lengthOf(entry) : (entry as PdfNumber)?.value;
-  if (Number.isSafeInteger(length) && length! >= 0) {
-    const end = start + length!;
+  const length =
+    entry instanceof PdfRef
+      ? lengthOf(entry)
+      : entry instanceof PdfNumber
+        ? entry.value
+        : undefined;
+  if (length !== undefined && Number.isSafeInteger(length) && length >= 0) {
+    const end = start + length;
     let at = end;
     while (at < bytes.length && isWhitespace(bytes[at])) at += 1;
     if (at < bytes.length && new Parser(bytes, at).sees("endstream")) return end;

@@ -93,3 +93,19 @@ test("files that are made to be read again and again are given up on soon", () =
     assert.ok(user + system < 4_000_000, `${what} took ${(user + system) / 1e3} ms`);
   }
 });
+
+test("an object that lacks its endobj does not take the next one along", () => {
+  for (const lacking of ["<</Type /Font>>", "[1 2]", "(text)", "7"]) {
+    const file = `%PDF-1.4\n${CATALOG}${PAGES}5 0 obj ${lacking}\n12 0 obj <</Found true>>\nendobj\n`;
+    const { resolve } = recoverPdf(bytes(file));
+    assert.ok(resolve(PdfRef.of(12)) instanceof PdfDict, lacking);
+  }
+});
+
+test("what says that it is an object stream, and is none, holds nothing", () => {
+  const claims = "3 0 obj<</Type /ObjStm /N 1 /First 4>>endobj\n4 0 obj<</Type /XRef>>endobj\n";
+  assert.equal(
+    recoverPdf(bytes(`%PDF-1.4\n${claims}${PAGES}${CATALOG}`)).catalogRef.objectNumber,
+    1,
+  );
+});

@@ -1,8 +1,9 @@
-import { PdfDict, PdfRef, type PdfStream } from "#documents/pdf/objects.ts";
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import { latin1 } from "#kernel/bytes.ts";
 import { type Allowance, decodeStream, TooMuchData } from "./decode.ts";
+import type { Decipher } from "./encrypted-pdf.ts";
 import { readPack } from "./object-stream.ts";
-import { BrokenPdf, type IndirectObject, Parser, parseIndirect } from "./parse.ts";
+import { BrokenPdf, Parser, parseIndirect } from "./parse.ts";
 import { type CrossReferences, MAX_OBJECT_NUMBER, type Place } from "./xref.ts";
 
 /** The head of an object, or the word before a trailer's dictionary. */
@@ -19,9 +20,14 @@ const TRAILER_KEYS = ["Root", "Info", "ID", "Encrypt"];
  * cross-references. Of several with one number the last that can be read counts,
  * as in a file that was updated. Streams are passed over as a whole, so that
  * nothing within them is taken for an object.
+ * @param decipher for an encrypted file, whose object streams hold nothing without it
  * @throws BrokenPdf when there are too many, or reading gets out of hand
  */
-export function recoverReferences(bytes: Uint8Array, allowance: Allowance): CrossReferences {
+export function recoverReferences(
+  bytes: Uint8Array,
+  allowance: Allowance,
+  decipher?: Decipher,
+): CrossReferences {
   const text = latin1(bytes);
   const places = new Map<number, Place>();
   const trailers: PdfDict[] = [];
@@ -47,17 +53,18 @@ export function recoverReferences(bytes: Uint8Array, allowance: Allowance): Cros
       if (object.value) {
         const number = Number(head[1]);
         put(number, { kind: "offset", offset: head.index, generation: Number(head[2]) });
-        const type = typeOf(object.value);
+        const { value } = object;
+        const type = value instanceof PdfDict ? value.getName("Type")?.value : undefined;
         if (type === "Catalog") catalog = PdfRef.of(number);
-        if (type === "XRef") trailers.push(object.value as PdfDict);
-        if (type === "XRef" || type === "ObjStm") kind = "stream";
-        if (type === "ObjStm") {
-          const held = packedNumbers(object.value as PdfStream, allowance);
-          held.forEach((inner, index) => {
+        if (value instanceof PdfStream && type === "XRef") trailers.push(value);
+        if (value instanceof PdfStream && type === "ObjStm") {
+          const plain = decipher ? decipher(value, number, Number(head[2])) : value;
+          packedNumbers(plain, allowance).forEach((inner, index) => {
             put(inner, { kind: "packed", stream: number, index });
           });
         }
-        HEAD.lastIndex = Math.max(behind, object.reach);
+        if (value instanceof PdfStream && (type === "XRef" || type === "ObjStm")) kind = "stream";
+        HEAD.lastIndex = Math.max(behind, object.end);
       }
     }
     if (readable < 0) throw new BrokenPdf("the objects of the file overlap");
@@ -68,12 +75,12 @@ export function recoverReferences(bytes: Uint8Array, allowance: Allowance): Cros
 function readObject(
   bytes: Uint8Array,
   at: number,
-): Partial<Pick<IndirectObject, "value">> & { reach: number } {
+): { value?: PdfObject; end: number; reach: number } {
   const parser = new Parser(bytes, at);
   try {
     return parseIndirect(parser, () => undefined);
   } catch (error) {
-    if (error instanceof BrokenPdf) return { reach: parser.reach };
+    if (error instanceof BrokenPdf) return { end: at, reach: parser.reach };
     throw error;
   }
 }
@@ -89,12 +96,9 @@ function readTrailer(bytes: Uint8Array, at: number): { value?: PdfDict; reach: n
   }
 }
 
-function typeOf(value: unknown): string | undefined {
-  return value instanceof PdfDict ? value.getName("Type")?.value : undefined;
-}
-
 /** An object stream that does not unpack holds nothing. */
-function packedNumbers(stream: PdfStream, allowance: Allowance): number[] {
+function packedNumbers(stream: PdfObject, allowance: Allowance): number[] {
+  if (!(stream instanceof PdfStream)) return [];
   try {
     const unpacked = decodeStream(stream, () => null, allowance);
     return [...readPack(stream, unpacked, () => null).offsets.keys()];

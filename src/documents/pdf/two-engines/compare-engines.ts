@@ -1,4 +1,4 @@
-import { DrawingStopped, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import { drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
 import { readLines, type TextLine } from "#documents/pdf/pictures/page-text.ts";
 import { type HeldPdf, withPage, withPdfMeanwhile } from "#documents/pdf/pictures/pdfium.ts";
 import { type Difference, findDifferences, halve } from "./compare-pictures.ts";
@@ -110,9 +110,7 @@ async function comparePage(
     }
   } catch (error) {
     if (error instanceof Undrawable) return { page, kind: "undrawable", places: [] };
-    if (error instanceof SecondDrawingStopped || error instanceof DrawingStopped) {
-      throw new TooSlowToCompare(page);
-    }
+    if (error instanceof SecondDrawingStopped) throw new TooSlowToCompare(page);
     throw error;
   }
 }
@@ -129,9 +127,7 @@ async function findPlaces(
   const compareAt = async (times: 1 | 2): Promise<PlaceOnPage[]> => {
     const drawn = { width: times * pixels.width, height: times * pixels.height };
     const theirs = await other.draw(drawn, isOver);
-    const ours = withPage(first, page, (handle) =>
-      drawLoadedPage(first.pdfium, handle, 0, drawn, isOver),
-    );
+    const ours = withPage(first, page, (handle) => drawLoadedPage(first.pdfium, handle, 0, drawn));
     const found =
       times === 1
         ? findDifferences(ours, theirs, least)

@@ -13,6 +13,7 @@ import {
   PdfStream,
   PdfString,
 } from "#documents/pdf/objects.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { type Written, writeStream, writeTable } from "./cross-references.ts";
 import { Output } from "./output.ts";
 
@@ -30,6 +31,8 @@ export interface FileToWrite {
   source: Uint8Array;
 }
 
+/** Direct objects within each other: more than a file may hold (reading/parse.ts), and changes may add some. */
+const MAX_NESTING = 300;
 /** Below this, deflate's own frame costs more than it saves. */
 const WORTH_PACKING_BYTES = 100;
 /** Readers unpack a whole object stream for one object of it. */
@@ -99,18 +102,20 @@ class Objects {
     }
   }
 
-  #copy(object: PdfObject): PdfObject {
+  #copy(object: PdfObject, depth = 0): PdfObject {
     if (object instanceof PdfRef) return this.#behind(object);
-    if (object instanceof PdfArray)
-      return new PdfArray(object.toArray().map((item) => this.#copy(item)));
+    if (depth > MAX_NESTING) throw new BrokenPdf("objects within each other without end");
+    if (object instanceof PdfArray) {
+      return new PdfArray(object.toArray().map((item) => this.#copy(item, depth + 1)));
+    }
     if (!(object instanceof PdfDict)) return object;
-    const entries = this.#entries(object);
+    const entries = this.#entries(object, depth + 1);
     return object instanceof PdfStream ? packed(new PdfStream(entries, object.data)) : entries;
   }
 
-  #entries(dict: PdfDict): PdfDict {
+  #entries(dict: PdfDict, depth: number): PdfDict {
     const copy = new PdfDict();
-    for (const [key, value] of dict) copy.set(key, this.#copy(value));
+    for (const [key, value] of dict) copy.set(key, this.#copy(value, depth));
     if (dict instanceof PdfStream) copy.delete("Length");
     return copy;
   }

@@ -1,0 +1,39 @@
+import { type Drawn, drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
+import { drawingWork } from "#documents/pdf/pictures/drawing-work.ts";
+import { fitPicture, MAX_PICTURE_WIDTH } from "#documents/pdf/pictures/page-picture.ts";
+import type { Pdfium } from "#documents/pdf/pictures/pdfium.ts";
+import { SlowPage } from "./unfit-pdf.ts";
+
+/**
+ * What the largest picture of a page may take, as `drawingWork` counts it: a
+ * print of Chrome with shadows and blended gradients all over comes to a fifth
+ * of it, and takes a second and a half.
+ */
+const MOST_WORK = 1_500_000_000;
+/** Pixels, of the picture that places on a page are looked for in. */
+const SMALL = 225;
+
+/**
+ * Draws a loaded page small, unless its largest picture asks for more work than
+ * anybody would wait for. What is asked is counted, not timed: the same page is
+ * taken, or not, on every machine.
+ * @param number of the page, from 1
+ * @throws SlowPage
+ */
+export function drawSmall(pdfium: Pdfium, page: number, number: number): Drawn {
+  const [wide, high] = sizeOf(pdfium, page);
+  const pixels = fitPicture(wide, high, MAX_PICTURE_WIDTH).width / wide;
+  const work = drawingWork(pdfium, page, { wide, high, pixels }, MOST_WORK);
+  if (work > MOST_WORK) throw new SlowPage(number);
+  return drawLoadedPage(pdfium, page, 0, fitPicture(wide, high, SMALL));
+}
+
+/** Draws a page as large as it is ever shown; what that takes is bounded by the process alone. */
+export function drawLarge(pdfium: Pdfium, page: number): void {
+  const [wide, high] = sizeOf(pdfium, page);
+  drawLoadedPage(pdfium, page, 0, fitPicture(wide, high, MAX_PICTURE_WIDTH));
+}
+
+function sizeOf(pdfium: Pdfium, page: number): [wide: number, high: number] {
+  return [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
+}

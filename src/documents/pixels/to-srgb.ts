@@ -54,10 +54,22 @@ function convert(rgba: Uint8ClampedArray, { curves, matrix }: ColourSpace): void
 const PROBES = [0, 32, 96, 160, 224, 255];
 
 function isSrgb(space: ColourSpace): boolean {
+  return isWithin(space, SAME);
+}
+
+/** What hardly anybody tells apart, and what programs differ in when they convert colours. */
+const NEAR = 6;
+
+/** Whether a space is taken for sRGB, or for its grey, by whoever looks at a page. */
+export function isNearSrgb(space: ColourSpace): boolean {
+  return isWithin(space, NEAR);
+}
+
+function isWithin(space: ColourSpace, most: number): boolean {
   const colours = PROBES.flatMap((red) =>
     PROBES.flatMap((green) => PROBES.flatMap((blue) => [red, green, blue, 255])),
   );
   const converted = Uint8ClampedArray.from(colours);
   convert(converted, space);
-  return colours.every((value, at) => Math.abs(value - converted[at]!) <= SAME);
+  return colours.every((value, at) => Math.abs(value - converted[at]!) <= most);
 }

@@ -59,3 +59,12 @@ export function unreadablePage(page: number): string {
 export function changedPage(page: number): string {
   return `Page ${page} of the PDF would look different without what has to be removed from it. ${PRINT_AGAIN}`;
 }
+
+/**
+ * For a page that holds something which cannot be brought into the one form that
+ * all readers show alike.
+ * @param what completes "Page 3 of the PDF …"
+ */
+export function unlikePage(page: number, what: string): string {
+  return `Page ${page} of the PDF ${what}, so that it may look different from one program to another. ${PRINT_AGAIN}`;
+}

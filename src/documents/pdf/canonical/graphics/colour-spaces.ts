@@ -96,7 +96,7 @@ function named(at: Settling, name: string): Space {
 function settleFamily(at: Settling, family: string, source: PdfArray, depth: number): Space {
   switch (family) {
     case "ICCBased":
-      return settleProfile(at, source);
+      return settleProfile(at, source, depth);
     case "Lab":
       return settleLab(at, source);
     case "Indexed":
@@ -121,7 +121,7 @@ function settleFamily(at: Settling, family: string, source: PdfArray, depth: num
   }
 }
 
-function settleProfile(at: Settling, source: PdfArray): Space {
+function settleProfile(at: Settling, source: PdfArray, depth: number): Space {
   const stream = at.behind(source.at(1));
   if (!(stream instanceof PdfStream)) return at.refuse(UNCLEAR);
   const components = readWhole(stream.get("N", at.graph.resolve), 1, 4) ?? 0;
@@ -130,8 +130,25 @@ function settleProfile(at: Settling, source: PdfArray): Space {
   if (known) return profileSpace(known, components);
   const profile = readProfile(at.unpack(stream) ?? new Uint8Array(0), components);
   if (profile.kind === "plain") return deviceSpace(components);
+  if (profile.kind === "broken") return alternateSpace(at, stream, components, depth);
+  if (profile.kind === "wild") {
+    return at.refuse("has a colour profile that makes colours into quite others");
+  }
   const entries = new PdfDict([["N", PdfNumber.of(components)]]);
   return profileSpace(at.note("profile", stream, at.pack(profile.bytes, entries)), components);
+}
+
+/** What PDFium takes in place of a profile that it cannot use. */
+function alternateSpace(
+  at: Settling,
+  profile: PdfStream,
+  components: number,
+  depth: number,
+): Space {
+  const named = at.behind(profile.get("Alternate"));
+  const space = named && settleSpace(at, named, depth + 1);
+  const fits = space && space.kind !== "pattern" && space.components === components;
+  return fits ? space : deviceSpace(components);
 }
 
 function profileSpace(stream: PdfObject, components: number): Space {
@@ -146,7 +163,7 @@ function settleLab(at: Settling, source: PdfArray): Space {
   if (!(entries instanceof PdfDict)) return at.refuse(UNCLEAR);
   const white = readNumbers(entries.get("WhitePoint", resolve), resolve, { count: 3 });
   const range = readNumbers(entries.get("Range", resolve), resolve, { count: 4 });
-  if (!white || white[1] !== 1 || white.some((part) => part < 0.5 || part > 1.5)) {
+  if (white?.[1] !== 1 || white.some((part) => part < 0.5 || part > 1.5)) {
     return at.refuse(UNCLEAR);
   }
   const [a = -100, b = 100, c = -100, d = 100] = range ?? [];

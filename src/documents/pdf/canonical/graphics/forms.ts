@@ -1,4 +1,5 @@
 import {
+  PdfArray,
   PdfBool,
   PdfDict,
   PdfName,
@@ -39,7 +40,7 @@ function settle(at: Settling, source: PdfStream, { kind, above, groupSpace }: Us
   const { resolve } = at.graph;
   const claimed = at.behind(source.get("BBox"));
   // PDFium clips to no box where there is none.
-  const box = claimed === undefined ? EVERYWHERE : readBox(claimed, resolve);
+  const box = claimed instanceof PdfArray ? readBox(claimed, resolve) : EVERYWHERE;
   const matrix = readMatrix(at.behind(source.get("Matrix")), resolve);
   const form = box && matrix ? at.content(source) : at.pack(new Uint8Array(0));
   form.set("Type", PdfName.XObject);

@@ -32,7 +32,6 @@ export interface Expected {
 const BROKEN = "holds an image whose data does not fit its description";
 const UNKNOWN = "holds an image of a kind that not all programs read";
 
-const TEXT_FILTERS = new Set(["ASCIIHexDecode", "AHx", "ASCII85Decode", "A85"]);
 const LONG_NAMES: Readonly<Record<string, string>> = {
   Fl: "FlateDecode",
   LZW: "LZWDecode",
@@ -46,7 +45,6 @@ const PICTURES = new Set(["DCTDecode", "JPXDecode", "CCITTFaxDecode", "JBIG2Deco
 const MAX_COUNTED_BYTES = 128 * 1024 * 1024;
 /** So much may come behind the last row; readers pass over it. */
 const MAX_SPARE_BYTES = 16;
-const WHITE = 0xff;
 
 /** The last filter of an image, by its long name; undefined for data that are not packed. */
 export function pictureKind(at: Settling, image: PdfStream): string | undefined {
@@ -77,15 +75,21 @@ function lastParms(at: Settling, image: PdfStream): PdfDict | undefined {
 
 /**
  * The data of an image that are not a picture by themselves: rows of samples, of
- * exactly the length that they should have. Rows that are missing are white.
+ * exactly the length that they should have.
  * @throws UnfitPdf
  */
-export function settleSamples(at: Settling, image: PdfStream, expected: Expected): ImageData {
+export function settleSamples(
+  at: Settling,
+  image: PdfStream,
+  expected: Expected,
+  isStencil: boolean,
+): ImageData {
   const filters = filterNames(image, at.graph.resolve);
   const rowBytes = Math.ceil((expected.width * expected.bits * expected.components) / 8);
   const wanted = rowBytes * expected.height;
   const parms = lastParms(at, image);
   const predictor = readWhole(parms?.get("Predictor", at.graph.resolve), 1, 15) ?? 1;
+  if (predictor === 2 && expected.bits !== 8) return at.refuse(UNKNOWN);
   const isAlone = filters.length === 1 && filters[0] === "FlateDecode";
   const fits = predictor === 1 || describes(at, parms, expected);
   if (isAlone && fits) {
@@ -95,10 +99,13 @@ export function settleSamples(at: Settling, image: PdfStream, expected: Expected
   }
   const plain = unpackSamples(at, image, { predictor, fits, expected, wanted });
   if (!plain) return at.refuse(BROKEN);
-  const full =
-    plain.length >= wanted
-      ? plain.subarray(0, wanted)
-      : padded(at, plain, wanted, rowBytes, expected);
+  const isShort = plain.length < wanted;
+  if (isShort && (plain.length === 0 || expected.components === 4 || isStencil)) {
+    return at.refuse(BROKEN);
+  }
+  // PDFium shows samples that are missing as if they were zero, but not everywhere.
+  const full = new Uint8Array(wanted);
+  full.set(plain.subarray(0, wanted));
   const packed = at.pack(full);
   return { data: packed.data, entries: new PdfDict(packed) };
 }
@@ -130,7 +137,7 @@ function unpackSamples(
 ): Uint8Array | undefined {
   if (wanted > MAX_COUNTED_BYTES) return undefined;
   if (predictor !== 2) return at.unpack(image);
-  if (!fits || expected.bits !== 8) return undefined;
+  if (!fits) return undefined;
   const bare = new PdfStream(image, image.data);
   const parms = lastParms(at, image)?.clone() ?? new PdfDict();
   parms.delete("Predictor");
@@ -174,20 +181,6 @@ function flateEntries(predictor: number, expected: Expected): PdfDict {
   ]);
   entries.set("DecodeParms", parms);
   return entries;
-}
-
-/** PDFium shows a row that is not there in full as white; in four inks or a table white is not all bits. */
-function padded(
-  at: Settling,
-  plain: Uint8Array,
-  wanted: number,
-  rowBytes: number,
-  { components }: Expected,
-): Uint8Array {
-  if (components === 4) return at.refuse(BROKEN);
-  const full = new Uint8Array(wanted).fill(WHITE);
-  full.set(plain.subarray(0, Math.floor(plain.length / rowBytes) * rowBytes));
-  return full;
 }
 
 /** A picture in its own kind of data, with what it says of itself. */
@@ -274,11 +267,6 @@ export function readJbig2(at: Settling, image: PdfStream, expected: Expected): I
 
 export function isPicture(kind: string | undefined): boolean {
   return kind !== undefined && PICTURES.has(kind);
-}
-
-/** Whether a filter only writes bytes as letters. */
-export function isTextFilter(name: string): boolean {
-  return TEXT_FILTERS.has(name);
 }
 
 /** The space of a JPEG: what the dictionary says, if it counts as many colours as the data. */

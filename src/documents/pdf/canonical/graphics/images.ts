@@ -1,7 +1,6 @@
 import {
   PdfArray,
   PdfBool,
-  PdfDict,
   PdfName,
   PdfNumber,
   type PdfObject,
@@ -76,7 +75,7 @@ function settleStencil(at: Settling, source: PdfStream): Stencil {
   const expected = { ...readSize(at, source), bits: 1, components: 1 };
   const kind = pictureKind(at, source);
   if (kind === "DCTDecode" || kind === "JPXDecode") return at.refuse(BROKEN);
-  const { data, entries } = settleData(at, source, kind, expected);
+  const { data, entries } = settleData(at, source, kind, expected, true);
   const image = new PdfStream(entries, data);
   setSize(image, expected);
   image.set("ImageMask", PdfBool.TRUE);
@@ -110,7 +109,11 @@ function settleColours(at: Settling, source: PdfStream, role: Role): Coloured {
       : (asked ?? (isFax(kind) ? deviceSpace(1) : undefined));
   if (!space || !BITS.has(bits)) return at.refuse(BROKEN);
   const expected = { ...readSize(at, source), bits, components: space.components };
-  return finish(at, source, settleData(at, source, kind, expected), { space, expected, kind });
+  return finish(at, source, settleData(at, source, kind, expected, false), {
+    space,
+    expected,
+    kind,
+  });
 }
 
 function finish(
@@ -121,6 +124,10 @@ function finish(
 ): Coloured {
   if (space.kind === "lab")
     return at.refuse("holds an image in colours that are seldom used (Lab)");
+  // MuPDF takes what several inks make the other way round.
+  if (space.kind === "ink" && space.components > 1) {
+    return at.refuse("holds an image in several inks (DeviceN)");
+  }
   const image = new PdfStream(entries, data);
   setSize(image, expected);
   image.set("BitsPerComponent", PdfNumber.of(expected.bits));
@@ -135,8 +142,9 @@ function settleData(
   source: PdfStream,
   kind: string | undefined,
   expected: Expected,
+  isStencil: boolean,
 ): ImageData {
-  if (!isPicture(kind)) return settleSamples(at, source, expected);
+  if (!isPicture(kind)) return settleSamples(at, source, expected, isStencil);
   return kind === "CCITTFaxDecode"
     ? readFax(at, source, expected)
     : readJbig2(at, source, expected);

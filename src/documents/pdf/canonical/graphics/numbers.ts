@@ -64,9 +64,9 @@ function within(value: number): number {
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The identity where there is none; undefined for one that is broken or flattens everything. */
+/** The identity where six values are missing; undefined for one that is broken or flattens everything. */
 export function readMatrix(value: PdfObject | undefined, resolve: Resolve): Matrix | undefined {
-  if (value === undefined) return IDENTITY;
+  if (!(value instanceof PdfArray) || value.length !== IDENTITY.length) return IDENTITY;
   const matrix = readNumbers(value, resolve, { count: 6 }) as unknown as Matrix | undefined;
   if (!matrix) return undefined;
   const [a, b, c, d] = matrix;

@@ -5,11 +5,12 @@ import type { Settling } from "./settling.ts";
 import { settleShading } from "./shadings.ts";
 
 const UNCLEAR = "is painted with a pattern that is not clear";
+const TINY = "is painted with a pattern of tiles that are too small to be seen";
 /**
  * Tiles that would be smaller, in points, are more than readers can lay: pdf.js
  * hangs at a thousandth.
  */
-const MIN_TILE = 0.2;
+const MIN_TILE = 0.5;
 
 /**
  * A pattern (ISO 32000-1, 8.7): tiles with steps above nought, or a shading.
@@ -42,13 +43,12 @@ function settleTiles(at: Settling, source: PdfStream, above: PdfDict): PdfRef {
   const matrix = readMatrix(at.behind(source.get("Matrix")), resolve);
   const paint = readWhole(source.get("PaintType", resolve), 1, 2);
   if (!box || !matrix || !paint) return at.refuse(UNCLEAR);
-  const step = (key: string, otherwise: number) =>
-    Math.abs(readNumber(source.get(key, resolve)) ?? 0) || otherwise;
-  const [across, up] = [step("XStep", box[2]! - box[0]!), step("YStep", box[3]! - box[1]!)];
+  const step = (key: string) => Math.abs(readNumber(source.get(key, resolve)) ?? 0);
+  const [across, up] = [step("XStep"), step("YStep")];
   const [a, b, c, d] = matrix;
-  if (Math.min(across * Math.hypot(a, b), up * Math.hypot(c, d)) < MIN_TILE) {
-    return at.refuse("is painted with a pattern of tiles that are too small to be seen");
-  }
+  const width = Math.min(across, box[2]! - box[0]!) * Math.hypot(a, b);
+  const height = Math.min(up, box[3]! - box[1]!) * Math.hypot(c, d);
+  if (Math.min(width, height) < MIN_TILE) return at.refuse(TINY);
   const pattern = at.content(source);
   pattern.set("Type", PdfName.of("Pattern"));
   pattern.set("PatternType", PdfNumber.of(1));

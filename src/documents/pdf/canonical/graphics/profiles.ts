@@ -1,14 +1,19 @@
 import { ICC_BYTES, readIcc } from "#documents/pixels/icc-profile.ts";
-import { isNearSrgb } from "#documents/pixels/to-srgb.ts";
+import { isLikeSrgb, isNearSrgb } from "#documents/pixels/to-srgb.ts";
 
 /** What a colour profile is taken for. */
 export type Profile =
-  /** Says nothing that the plain colours of a device do not, or nothing at all. */
+  /** Says nothing that the plain colours of a device do not. */
   | { kind: "plain" }
+  /** No reader can use it. */
+  | { kind: "broken" }
+  /** Makes colours into quite others. */
+  | { kind: "wild" }
   /** Written anew with what every reader uses of it. */
   | { kind: "kept"; bytes: Buffer };
 
 const PLAIN: Profile = { kind: "plain" };
+const BROKEN: Profile = { kind: "broken" };
 /** Of the header (ICC.1:2022, 7.2), by the number of colours. */
 const SPACES: Readonly<Record<number, string>> = { 1: "GRAY", 3: "RGB ", 4: "CMYK" };
 const CLASSES = new Set(["mntr", "scnr", "prtr", "spac"]);
@@ -33,18 +38,19 @@ const TABLE_TYPES = new Set(["mft1", "mft2", "mAB "]);
  */
 export function readProfile(bytes: Uint8Array, components: number): Profile {
   const profile = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (profile.length < HEADER_BYTES + 4 || profile.length > ICC_BYTES) return PLAIN;
+  if (profile.length < HEADER_BYTES + 4 || profile.length > ICC_BYTES) return BROKEN;
   const text = (at: number) => profile.toString("latin1", at, at + 4);
-  if (text(36) !== "acsp" || text(16) !== SPACES[components]) return PLAIN;
-  if (!CLASSES.has(text(12))) return PLAIN;
+  if (text(36) !== "acsp" || text(16) !== SPACES[components]) return BROKEN;
+  if (!CLASSES.has(text(12))) return BROKEN;
   const space = components === 4 ? null : readIcc(profile, components === 1);
   if (space && isNearSrgb(space)) return PLAIN;
+  if (space && !isLikeSrgb(space)) return { kind: "wild" };
   const tags = readTags(profile);
   const wanted = space ? SHAPERS[components]! : TABLE;
   const kept = wanted.map((name): [string, Buffer | undefined] => [name, tags.get(name)]);
-  if (!kept.every((entry): entry is [string, Buffer] => entry[1] !== undefined)) return PLAIN;
+  if (!kept.every((entry): entry is [string, Buffer] => entry[1] !== undefined)) return BROKEN;
   const table = tags.get("A2B0");
-  if (!space && !TABLE_TYPES.has(table?.toString("latin1", 0, 4) ?? "")) return PLAIN;
+  if (!space && !TABLE_TYPES.has(table?.toString("latin1", 0, 4) ?? "")) return BROKEN;
   return { kind: "kept", bytes: writeProfile(profile, kept) };
 }
 

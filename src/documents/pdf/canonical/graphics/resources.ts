@@ -1,7 +1,5 @@
 import {
-  PdfArray,
   PdfDict,
-  PdfName,
   PdfNumber,
   type PdfObject,
   type PdfRef,

@@ -3,6 +3,7 @@ import { readPages } from "#documents/pdf/intake/page-tree.ts";
 import { PdfDict } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { settleCatalog, settleInformation } from "./catalog.ts";
+import { boundNesting } from "./nesting.ts";
 import { settlePage, settlePageTree } from "./pages.ts";
 import { Settling } from "./settling.ts";
 
@@ -29,6 +30,7 @@ export function settleGraphics(graph: ObjectGraph): Settled {
   pages.forEach((page, index) => {
     at.page = index + 1;
     settlePage(at, page, parent);
+    boundNesting(at, page.dict);
   });
   settlePageTree(
     root,

@@ -65,10 +65,9 @@ export function settleCalculator(
 ): string | null {
   if (program.length > MAX_BYTES) return null;
   const tokens = withoutComments(program).match(TOKEN) ?? [];
-  const reader = new Reader(tokens);
   const stack: Sort[] = Array.from({ length: inputs }, () => "r");
   try {
-    const text = reader.program(stack);
+    const text = new Reader(tokens).program(stack);
     return stack.length === outputs && !stack.includes("b") ? text : null;
   } catch (error) {
     if (error instanceof Unclear) return null;

@@ -138,10 +138,9 @@ function maskSpace(at: Settling, form: PdfStream): Space {
   const { resolve } = at.graph;
   const named = form.getDict("Group", resolve)?.get("CS", resolve);
   if (named === undefined) return deviceSpace(1);
-  const { components } = settleSpace(at, named);
-  return components === 1 || components === 3
-    ? deviceSpace(components)
-    : at.refuse("holds a soft mask in inks");
+  const { kind, components } = settleSpace(at, named);
+  const isPlain = kind === "device" || kind === "profile";
+  return isPlain ? deviceSpace(components) : at.refuse("holds a soft mask in unclear colours");
 }
 
 /** Whether a function leaves what it is given, which programs write out at times. */

@@ -41,8 +41,8 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 };
 /** Kinds of data that are pictures by themselves. */
 const PICTURES = new Set(["DCTDecode", "JPXDecode", "CCITTFaxDecode", "JBIG2Decode"]);
-/** Data larger than this are not unpacked to be counted: an A4 page in colour at 600 dpi takes 104 MB. */
-const MAX_COUNTED_BYTES = 128 * 1024 * 1024;
+/** Data larger than this are not unpacked to be counted: an A4 page in colour at 400 dpi takes 46 MB. */
+const MAX_COUNTED_BYTES = 64 * 1024 * 1024;
 /** So much may come behind the last row; readers pass over it. */
 const MAX_SPARE_BYTES = 16;
 

@@ -67,7 +67,8 @@ interface Coloured {
 function isStencil(at: Settling, source: PdfStream, role: Role): boolean {
   const isOne = source.getBool("ImageMask", at.graph.resolve)?.value === true;
   if (isOne && role === "soft mask") return at.refuse(BROKEN);
-  return isOne || role === "stencil";
+  // PDFium takes another image that stands there for a soft mask.
+  return isOne || (role === "stencil" && at.refuse(BROKEN));
 }
 
 /** One bit a pixel (8.9.6.2); what it paints with comes from elsewhere. */
@@ -235,8 +236,7 @@ function settleSoft(at: Settling, source: PdfStream, look: Coloured): PdfRef {
 function settleKey(at: Settling, source: PdfArray, { expected, kind }: Coloured): PdfArray {
   const key = readNumbers(source, at.graph.resolve, { count: 2 * expected.components });
   const most = 2 ** expected.bits - 1;
-  // What a JPEG makes of a colour is near it and never sure to be it.
-  if (!key || kind === "DCTDecode" || kind === "JPXDecode") return at.refuse(BROKEN);
+  if (!key || kind === "JPXDecode") return at.refuse(BROKEN);
   const isSound = key.every(
     (value, index) =>
       Number.isInteger(value) &&

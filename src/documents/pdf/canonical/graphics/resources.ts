@@ -55,15 +55,17 @@ export function settleResources(at: Settling, source: PdfDict): PdfRef {
   if (known) return known;
   const resources = new PdfDict();
   const ref = at.note("resources", source, resources);
-  for (const [category, settle] of Object.entries(CATEGORIES)) {
-    const entries = source.getDict(category, at.graph.resolve);
-    if (!entries) continue;
-    const settled =
-      category === "Font"
-        ? settleFonts(at, entries, source)
-        : settleEach(at, entries, settle, source);
-    if (settled.size > 0) resources.set(category, settled);
-  }
+  at.within(() => {
+    for (const [category, settle] of Object.entries(CATEGORIES)) {
+      const entries = source.getDict(category, at.graph.resolve);
+      if (!entries) continue;
+      const settled =
+        category === "Font"
+          ? settleFonts(at, entries, source)
+          : settleEach(at, entries, settle, source);
+      if (settled.size > 0) resources.set(category, settled);
+    }
+  });
   return ref;
 }
 

@@ -35,6 +35,7 @@ export class Settling {
   /** A transfer function or halftone was left out, which may have changed a colour. */
   transferred = false;
   #left = MAX_MADE;
+  #depth = 0;
   readonly #made = new Map<Kind, Map<PdfObject, PdfRef>>();
 
   constructor(graph: ObjectGraph, pages: ReadonlySet<number>) {
@@ -57,6 +58,17 @@ export class Settling {
   /** @param what completes "Page 3 of the PDF …" */
   refuse(what: string): never {
     throw new UnfitPdf(unlikePage(this.page, what));
+  }
+
+  /** Goes one level deeper into resources within resources. @throws UnfitPdf when that does not end */
+  within<T>(work: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) this.refuse("holds resources within resources without an end");
+    try {
+      return work();
+    } finally {
+      this.#depth -= 1;
+    }
   }
 
   /** What an object became as this kind; undefined before. */
@@ -107,6 +119,8 @@ export class Settling {
 }
 
 const MAX_MADE = 200_000;
+/** More levels than anything is drawn in, and few enough for the stack. */
+const MAX_DEPTH = 100;
 /** Below this, deflate's own frame costs more than it saves. */
 const WORTH_PACKING_BYTES = 100;
 

@@ -195,10 +195,14 @@ function settleOwners({ at, seen }: Walk, value: PdfObject): PdfObject | undefin
 }
 
 /** Attributes are plain values (14.7.5): names, numbers, texts and lists of them. */
-function settleAttributes(at: Settling, value: PdfObject | undefined): PdfObject | undefined {
+function settleAttributes(
+  at: Settling,
+  value: PdfObject | undefined,
+  isListed = false,
+): PdfObject | undefined {
   const source = at.behind(value);
-  if (source instanceof PdfArray) {
-    const each = source.toArray().flatMap((item) => settleAttributes(at, item) ?? []);
+  if (source instanceof PdfArray && !isListed) {
+    const each = source.toArray().flatMap((item) => settleAttributes(at, item, true) ?? []);
     return each.length > 0 ? new PdfArray(each.slice(0, MAX_ATTRIBUTES)) : undefined;
   }
   if (!(source instanceof PdfDict) || source instanceof PdfStream) return undefined;

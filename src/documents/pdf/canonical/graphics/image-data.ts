@@ -43,6 +43,9 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
 const PICTURES = new Set(["DCTDecode", "JPXDecode", "CCITTFaxDecode", "JBIG2Decode"]);
 /** Data larger than this are not unpacked to be counted: an A4 page in colour at 400 dpi takes 46 MB. */
 const MAX_COUNTED_BYTES = 64 * 1024 * 1024;
+/** From here on the first byte of each row names one of five predictors (ISO 32000-1, 7.4.4.4). */
+const PNG_PREDICTOR = 10;
+const MAX_PREDICTOR = 4;
 /** So much may come behind the last row; readers pass over it. */
 const MAX_SPARE_BYTES = 16;
 
@@ -89,13 +92,15 @@ export function settleSamples(
   const wanted = rowBytes * expected.height;
   const parms = lastParms(at, image);
   const predictor = readWhole(parms?.get("Predictor", at.graph.resolve), 1, 15) ?? 1;
-  if (predictor === 2 && expected.bits !== 8) return at.refuse(UNKNOWN);
+  const isOdd = predictor > 2 && predictor < PNG_PREDICTOR;
+  if (isOdd || (predictor === 2 && expected.bits !== 8)) return at.refuse(UNKNOWN);
   const isAlone = filters.length === 1 && filters[0] === "FlateDecode";
   const fits = predictor === 1 || describes(at, parms, expected);
   if (isAlone && fits) {
-    const length = wanted + (predictor >= 10 ? expected.height : 0);
-    const kept = keptFlate(image.data, length);
-    if (kept) return { data: image.data, entries: flateEntries(predictor, expected) };
+    const isPng = predictor >= PNG_PREDICTOR;
+    const length = wanted + (isPng ? expected.height : 0);
+    if (isSoundFlate(image.data, length, isPng ? rowBytes + 1 : undefined))
+      return { data: image.data, entries: flateEntries(predictor, expected) };
   }
   const plain = unpackSamples(at, image, { predictor, fits, expected, wanted });
   if (!plain) return at.refuse(BROKEN);
@@ -110,18 +115,29 @@ export function settleSamples(
   return { data: packed.data, entries: new PdfDict(packed) };
 }
 
-/** Whether data unpack soundly to what is expected, so that they may stay as they are. */
-function keptFlate(data: Uint8Array, length: number): boolean {
+/**
+ * Whether data unpack soundly to what is expected, so that they may stay as they are.
+ * @param row bytes from one row's predictor to the next one's; none without predictors
+ */
+function isSoundFlate(data: Uint8Array, length: number, row: number | undefined): boolean {
   if (length > MAX_COUNTED_BYTES) return true;
+  const unpacked = inflateWhole(data, length + MAX_SPARE_BYTES);
+  if (!unpacked || unpacked.length < length) return false;
+  if (row === undefined) return true;
+  for (let at = 0; at < length; at += row) if (unpacked[at]! > MAX_PREDICTOR) return false;
+  return true;
+}
+
+/** Null for data that are broken, come to more, or are followed by more than a line's end. */
+function inflateWhole(data: Uint8Array, most: number): Buffer | null {
   try {
     const { buffer, engine } = inflateSync(data, {
-      maxOutputLength: length + MAX_SPARE_BYTES,
+      maxOutputLength: most,
       info: true,
     }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
-    const spare = data.length - engine.bytesWritten;
-    return buffer.length >= length && spare <= MAX_SPARE_BYTES;
+    return data.length - engine.bytesWritten <= MAX_SPARE_BYTES ? buffer : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -136,6 +152,7 @@ function unpackSamples(
   }: { predictor: number; fits: boolean; expected: Expected; wanted: number },
 ): Uint8Array | undefined {
   if (wanted > MAX_COUNTED_BYTES) return undefined;
+  if (predictor >= PNG_PREDICTOR && !fits) return undefined;
   if (predictor !== 2) return at.unpack(image);
   if (!fits) return undefined;
   const bare = new PdfStream(image, image.data);
@@ -192,13 +209,19 @@ export interface Picture extends ImageData {
   components: number;
 }
 
+/** Some programs write a line's end or more before the picture. */
+const MAX_JUNK_BYTES = 1_024;
+const START_OF_JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 /** JPEG: sizes and components are those of its header (ISO/IEC 10918-1, B.2.2). @throws UnfitPdf */
 export function readJpeg(at: Settling, image: PdfStream): Picture {
   const bare = unwrap(at, image);
   if (!bare) return at.refuse(BROKEN);
-  let data: Buffer = Buffer.from(bare.buffer, bare.byteOffset, bare.byteLength);
+  const whole = Buffer.from(bare.buffer, bare.byteOffset, bare.byteLength);
+  const start = whole.subarray(0, MAX_JUNK_BYTES).indexOf(START_OF_JPEG);
+  if (start < 0) return at.refuse(UNKNOWN);
+  let data: Buffer = whole.subarray(start);
   // Scanners end files a byte too early; what follows the last mark is of no use.
   if (data.lastIndexOf(END_OF_JPEG) < 0) data = Buffer.concat([data, END_OF_JPEG]);
   const header = readJpegHeader(data);

@@ -11,6 +11,8 @@ const MAX_SIDE = 20_000;
 const MAX_PIXELS = 64_000_000;
 const MAX_TILES = 4_096;
 const MAX_BOXES = 100;
+/** sRGB and its grey, by number. */
+const PLAIN_SPACES = new Set([16, 17]);
 const [SOC, SIZ] = [0xff4f, 0xff51];
 
 /**
@@ -33,18 +35,23 @@ function startOfCodestream(data: Buffer): number | null {
     const type = data.toString("latin1", at + 4, at + 8);
     if (type === "jp2c") return at + (length === 1 ? 16 : 8);
     if (length < 8 || at + length > data.length) return null;
-    if (type === "jp2h" && hasPalette(data.subarray(at + 8, at + length))) return null;
+    if (type === "jp2h" && isSpecial(data.subarray(at + 8, at + length))) return null;
     at += length;
   }
   return null;
 }
 
-function hasPalette(boxes: Buffer): boolean {
+/** A palette, channels with a meaning of their own, or colours that are not red, green and blue. */
+function isSpecial(boxes: Buffer): boolean {
   for (let at = 0; at + 8 <= boxes.length; ) {
     const length = boxes.readUInt32BE(at);
     const type = boxes.toString("latin1", at + 4, at + 8);
     if (type === "pclr" || type === "cmap" || type === "cdef") return true;
     if (length < 8) return false;
+    const isNamed = type === "colr" && length >= 15 && at + 15 <= boxes.length;
+    if (isNamed && boxes[at + 8] === 1 && !PLAIN_SPACES.has(boxes.readUInt32BE(at + 11))) {
+      return true;
+    }
     at += length;
   }
   return false;

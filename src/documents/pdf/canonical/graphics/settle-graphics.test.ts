@@ -216,6 +216,14 @@ describe("graphics of an upload", () => {
       /colours are stretched/,
     ],
     [
+      "an image with a predictor that has no number",
+      shownImage(
+        "/Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode /DecodeParms << /Predictor 7 >>",
+        deflateSync(Buffer.from([1, 2, 3])),
+      ),
+      /image of a kind that not all programs read/,
+    ],
+    [
       "a JPEG 2000 that claims gigapixels",
       shownImage(
         "/Width 1 /Height 1 /Filter /JPXDecode",
@@ -282,6 +290,18 @@ describe("graphics of an upload", () => {
     );
     assert.ok(pdf.includes(packed));
     assert.ok(!pdf.includes("Interpolate"));
+  });
+
+  it("have an image packed anew whose rows name a predictor that there is not", () => {
+    const packed = deflateSync(Buffer.from([9, 1, 2, 3]));
+    const { pdf } = settle(
+      shownImage(
+        "/Width 3 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 3 >>",
+        packed,
+      ),
+    );
+    assert.ok(!pdf.includes(packed));
+    assert.ok(!pdf.includes("Predictor"));
   });
 
   it("have images wrapped in letters or runs as plainly packed ones", () => {

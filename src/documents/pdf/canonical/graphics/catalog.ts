@@ -12,7 +12,7 @@ import {
 import { settleDestination } from "./destinations.ts";
 import { readWhole } from "./numbers.ts";
 import { settleOutline } from "./outline.ts";
-import { replaceEntries } from "./pages.ts";
+import { replaceEntries } from "./replace-entries.ts";
 import { nameAmong, type Settling } from "./settling.ts";
 import { settleStructure } from "./structure.ts";
 import { readTree } from "./trees.ts";

@@ -1,7 +1,7 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "#documents/pdf/objects.ts";
 import { settleTarget } from "./destinations.ts";
 import { numbers, readBox, readNumbers, readWhole } from "./numbers.ts";
-import { replaceEntries } from "./pages.ts";
+import { replaceEntries } from "./replace-entries.ts";
 import type { Settling } from "./settling.ts";
 
 /** What poppler still shows a page with is 32,768 annotations. */

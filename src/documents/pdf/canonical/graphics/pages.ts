@@ -4,12 +4,14 @@ import {
   PdfDict,
   PdfName,
   PdfNumber,
+  type PdfObject,
   type PdfRef,
   PdfStream,
 } from "#documents/pdf/objects.ts";
 import { settleGroup } from "./forms.ts";
 import { settleLinks } from "./links.ts";
 import { numbers, readWhole } from "./numbers.ts";
+import { replaceEntries } from "./replace-entries.ts";
 import { settleResources } from "./resources.ts";
 import type { Settling } from "./settling.ts";
 
@@ -54,7 +56,7 @@ export function settlePage(at: Settling, { ref, dict, geometry }: SeenPage, pare
 }
 
 /** Nothing but streams; what else stands there, readers pass over. */
-function contentsOf(at: Settling, page: PdfDict): PdfArray {
+function contentsOf(at: Settling, page: PdfDict): PdfObject {
   const contents = page.get("Contents");
   const value = at.behind(contents);
   const items = value instanceof PdfArray ? value.toArray() : contents ? [contents] : [];
@@ -63,13 +65,7 @@ function contentsOf(at: Settling, page: PdfDict): PdfArray {
     if (!(stream instanceof PdfStream)) return [];
     return [at.made("glyphs", stream) ?? at.note("glyphs", stream, at.content(stream))];
   });
-  return new PdfArray(streams);
-}
-
-/** Gives an object that others know by its number other entries. */
-export function replaceEntries(dict: PdfDict, settled: PdfDict): void {
-  for (const key of [...dict.keys()]) dict.delete(key);
-  for (const [key, value] of settled) dict.set(key, value);
+  return streams.length === 1 ? streams[0]! : new PdfArray(streams);
 }
 
 /** One list of all pages, so that nothing stands between them and the catalog. */

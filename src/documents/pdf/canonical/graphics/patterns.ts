@@ -11,6 +11,8 @@ const TINY = "is painted with a pattern of tiles that are too small to be seen";
  * hangs at a thousandth.
  */
 const MIN_TILE = 0.5;
+/** Tiles that lie on each other ten deep come out differently. */
+const MAX_OVERLAP = 4;
 
 /**
  * A pattern (ISO 32000-1, 8.7): tiles with steps above nought, or a shading.
@@ -49,6 +51,8 @@ function settleTiles(at: Settling, source: PdfStream, above: PdfDict): PdfRef {
   const width = Math.min(across, box[2]! - box[0]!) * Math.hypot(a, b);
   const height = Math.min(up, box[3]! - box[1]!) * Math.hypot(c, d);
   if (Math.min(width, height) < MIN_TILE) return at.refuse(TINY);
+  const overlap = Math.max((box[2]! - box[0]!) / across, (box[3]! - box[1]!) / up);
+  if (overlap > MAX_OVERLAP) return at.refuse(UNCLEAR);
   const pattern = at.content(source);
   pattern.set("Type", PdfName.of("Pattern"));
   pattern.set("PatternType", PdfNumber.of(1));

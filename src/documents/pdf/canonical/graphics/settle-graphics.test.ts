@@ -188,6 +188,16 @@ describe("graphics of an upload", () => {
       /tiles that are too small/,
     ],
     [
+      "tiles that lie on each other ten deep",
+      drawn(`/Pattern cs /P scn ${BOX}`, "/Pattern << /P 5 0 R >>", {
+        5: [
+          "<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 1 /YStep 1 /Resources << >> >>",
+          "0 0 1 1 re f",
+        ],
+      }),
+      /pattern that is not clear/,
+    ],
+    [
       "a soft mask with a transfer function",
       drawn(`/G gs ${BOX}`, "/ExtGState << /G << /SMask 6 0 R >> >>", {
         5: [`<< ${FORM} /BBox [0 0 595 842] /Group << /S /Transparency /CS /DeviceGray >> >>`, ""],
@@ -360,6 +370,21 @@ describe("graphics of an upload", () => {
       assert.match(text, kept);
     }
     assert.doesNotMatch(text, /HideMenubar|OutputIntents|PieceInfo|\/PA|\/Next <</);
+  });
+
+  it("lead tags to what stands in the place of a drawing", () => {
+    const upload = drawn("/X Do", "/XObject << /X 5 0 R >>", {
+      1: catalog("/StructTreeRoot 10 0 R"),
+      5: [`<< ${FORM} /BBox [0 0 595 842] /StructParents 1 >>`, BOX],
+      10: "<< /Type /StructTreeRoot /K [11 0 R 11 0 R] >>",
+      11: "<< /S /Figure /P 10 0 R /K [<< /Type /MCR /MCID 0 /Stm 5 0 R /Pg 3 0 R >> 11 0 R << /Type /OBJR /Obj 4 0 R >>] >>",
+    });
+    const { text } = settle(upload);
+    const form = /(\d+) 0 obj\n<<\/(?:Filter[^>]*)?Type \/XObject/.exec(text)?.[1];
+    assert.match(
+      text,
+      new RegExp(`/K \\[<</Type /MCR\\n/MCID 0\\n/Pg \\d+ 0 R\\n/Stm ${form} 0 R>>\\]`),
+    );
   });
 
   it("leave tags with their language and description, but no other words than the page's", () => {

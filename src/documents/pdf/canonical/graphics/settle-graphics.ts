@@ -1,6 +1,6 @@
 import type { ObjectGraph } from "#documents/pdf/intake/object-graph.ts";
 import { readPages } from "#documents/pdf/intake/page-tree.ts";
-import { PdfDict } from "#documents/pdf/objects.ts";
+import { PdfDict, type PdfObject } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { settleCatalog, settleInformation } from "./catalog.ts";
 import { boundNesting } from "./nesting.ts";
@@ -18,13 +18,19 @@ export interface Settled {
  * Brings all of a document but fonts and instructions into a form in which
  * readers do not differ: each dictionary is made anew from a table of what its
  * kind needs, with values that were checked. In place; `containers` have to be
- * collected again after it.
+ * collected again after it. Content is best written before, so that only what
+ * it uses is looked at, and images within it are, too.
+ * @param replaced forms that content was written anew of, with what stands in
+ *   their place: tags lead there
  * @throws UnfitPdf naming the page with what cannot be brought into the form
  */
-export function settleGraphics(graph: ObjectGraph): Settled {
+export function settleGraphics(
+  graph: ObjectGraph,
+  replaced: ReadonlyMap<PdfObject, PdfObject> = new Map(),
+): Settled {
   const pages = readPages(graph);
   const numbers = new Set(pages.map(({ ref }) => ref.objectNumber));
-  const at = new Settling(graph, numbers);
+  const at = new Settling(graph, numbers, replaced);
   const root = new PdfDict();
   const parent = graph.add(root);
   pages.forEach((page, index) => {

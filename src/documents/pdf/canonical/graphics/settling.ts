@@ -36,11 +36,18 @@ export class Settling {
   transferred = false;
   #left = MAX_MADE;
   #depth = 0;
+  readonly #replaced: ReadonlyMap<PdfObject, PdfObject>;
   readonly #made = new Map<Kind, Map<PdfObject, PdfRef>>();
 
-  constructor(graph: ObjectGraph, pages: ReadonlySet<number>) {
+  /** @param replaced what other objects, written anew before, were made of */
+  constructor(
+    graph: ObjectGraph,
+    pages: ReadonlySet<number>,
+    replaced: ReadonlyMap<PdfObject, PdfObject> = new Map(),
+  ) {
     this.graph = graph;
     this.pages = pages;
+    this.#replaced = replaced;
   }
 
   /** The object behind a value; undefined for null and for what is not there. */
@@ -73,7 +80,7 @@ export class Settling {
 
   /** What an object became as this kind; undefined before. */
   made(kind: Kind, source: PdfObject): PdfRef | undefined {
-    return this.#made.get(kind)?.get(source);
+    return this.#made.get(kind)?.get(this.#replaced.get(source) ?? source);
   }
 
   /** Notes what an object becomes, before its parts are settled, which may lead back to it. */

@@ -11,7 +11,7 @@ import {
   PdfString,
 } from "#documents/pdf/objects.ts";
 import { readWhole } from "./numbers.ts";
-import { replaceEntries } from "./pages.ts";
+import { replaceEntries } from "./replace-entries.ts";
 import type { Settling } from "./settling.ts";
 import { readTree } from "./trees.ts";
 

@@ -54,10 +54,41 @@ function convert(rgba: Uint8ClampedArray, { curves, matrix }: ColourSpace): void
 const PROBES = [0, 32, 96, 160, 224, 255];
 
 function isSrgb(space: ColourSpace): boolean {
+  return isWithin(space, SAME);
+}
+
+/** What hardly anybody tells apart, and what programs differ in when they convert colours. */
+const NEAR = 6;
+
+/** Whether a space is taken for sRGB, or for its grey, by whoever looks at a page. */
+export function isNearSrgb(space: ColourSpace): boolean {
+  return isWithin(space, NEAR);
+}
+
+/** What another gamma, or the widest primaries in use, make of a colour. */
+const MOST_OFF = 110;
+/** A grey of paper or ink stays one. */
+const MOST_GREY_OFF = 40;
+const MOST_EDGE_OFF = 16;
+
+/** Whether a space may tint what a page shows, but neither hide nor reveal anything. */
+export function isLikeSrgb(space: ColourSpace): boolean {
+  if (!isWithin(space, MOST_OFF)) return false;
+  const greys = Uint8ClampedArray.from({ length: 4 * 256 }, (_, at) => at >> 2);
+  const converted = Uint8ClampedArray.from(greys);
+  convert(converted, space);
+  return greys.every((value, at) => {
+    if (at % 4 === 3) return true;
+    const most = value < 8 || value > 247 ? MOST_EDGE_OFF : MOST_GREY_OFF;
+    return Math.abs(value - converted[at]!) <= most;
+  });
+}
+
+function isWithin(space: ColourSpace, most: number): boolean {
   const colours = PROBES.flatMap((red) =>
     PROBES.flatMap((green) => PROBES.flatMap((blue) => [red, green, blue, 255])),
   );
   const converted = Uint8ClampedArray.from(colours);
   convert(converted, space);
-  return colours.every((value, at) => Math.abs(value - converted[at]!) <= SAME);
+  return colours.every((value, at) => Math.abs(value - converted[at]!) <= most);
 }

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
 import { settleContent } from "#documents/pdf/canonical/content/settle-content.ts";
+import { plainObjects } from "#documents/pdf/canonical/graphics/plain-objects.ts";
+import { settleGraphics } from "#documents/pdf/canonical/graphics/settle-graphics.ts";
 import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
-import type { PageGeometry } from "#documents/pdf/geometry.ts";
+import type { PageGeometry, Resolve } from "#documents/pdf/geometry.ts";
+import type { PdfDict } from "#documents/pdf/objects.ts";
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open.ts";
+import { proveAgreement } from "#documents/pdf/two-engines/prove-agreement.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts";
 import { openAppendable } from "./appendable.ts";
@@ -13,12 +17,11 @@ import { cutFile } from "./cut-file.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { openUpload } from "./open-pdf.ts";
 import { findDifferent, lookAtPages } from "./page-looks.ts";
-import { readPages } from "./page-tree.ts";
+import { type Page, readPages } from "./page-tree.ts";
 import { readStrictly } from "./read-graph.ts";
 import { refuseKinds } from "./refuse-kinds.ts";
 import { type ByteFindings, scanBytes } from "./scan-bytes.ts";
 import { type SeePage, seekSecondOpinion } from "./second-opinion.ts";
-import { removeTransfers } from "./transfer-functions.ts";
 import { changedPage, SlowPage, UNFIT, UnfitPdf } from "./unfit-pdf.ts";
 import { unlockUpload } from "./unlock-upload.ts";
 import { writeAnew } from "./write-anew.ts";
@@ -83,8 +86,11 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const editable = { ...graph, pages: read };
   const inert = await makeInert(file, editable, graph.containers);
   const removed = removeActiveContent(graph);
-  const transferred = removeTransfers(graph);
-  settleContent(editable);
+  const content = settleContent(editable);
+  const { transferred } = settleGraphics(graph, content.replaced);
+  const isPlain = ({ dict }: Page, index: number) =>
+    content.plain.has(index + 1) && hasPlainResources(dict, graph.resolve);
+  const plain = read.map(isPlain);
   const { pdf, opened } = rewrite(graph, upload, pages.length);
   const after = new SmallLooks();
   const look: SeePage = (picture, number, seen) => {
@@ -94,6 +100,8 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   await seekSecondOpinion(pdf, pages, look, { isKnown: true });
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
   const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
+  const doubtful = plain.flatMap((is, index) => (is ? [] : [index + 1]));
+  await proveAgreement(pdf, doubtful);
   const different = await findChanged(file, pdf, before.differing(after, inert?.changed ?? []));
   return {
     pdf,
@@ -120,6 +128,11 @@ async function findSlowPages(file: Uint8Array, pages: PageGeometry[], see: SeePa
   } catch (error) {
     if (error instanceof SlowPage || !(error instanceof UnfitPdf)) throw error;
   }
+}
+
+function hasPlainResources(page: PdfDict, resolve: Resolve): boolean {
+  const resources = page.getDict("Resources", resolve);
+  return !resources || plainObjects(resources, resolve);
 }
 
 /** The new file is read once more by the same rules: it is the one that is kept. */

@@ -84,3 +84,12 @@ export function disputedPage(page: number): string {
 export function undrawablePage(page: number): string {
   return `Page ${page} of the PDF cannot be drawn by every PDF program. ${PRINT_AGAIN}`;
 }
+
+/**
+ * For a page that holds something which cannot be brought into the one form that
+ * all readers show alike.
+ * @param what completes "Page 3 of the PDF …"
+ */
+export function unlikePage(page: number, what: string): string {
+  return `Page ${page} of the PDF ${what}, so that it may look different from one program to another. ${PRINT_AGAIN}`;
+}

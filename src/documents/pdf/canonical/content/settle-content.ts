@@ -18,8 +18,10 @@ import { type ContentKind, rewriteContent, UnwritableContent } from "./rewrite-c
 export interface SettledContent {
   /** Page numbers from 1 whose content was not the same, operator by operator, when written again. */
   corrected: Set<number>;
-  /** Page numbers from 1 on which content alone lets readers differ no more. */
+  /** Page numbers from 1 on which content holds only operators that all readers draw alike. */
   plain: Set<number>;
+  /** Forms that were written again, with what stands in their place. */
+  replaced: ReadonlyMap<PdfObject, PdfObject>;
 }
 
 /**
@@ -38,7 +40,11 @@ const MAX_NESTING = 16;
  */
 export function settleContent(pdf: EditablePdf): SettledContent {
   const settler = new Settler(pdf);
-  const settled: SettledContent = { corrected: new Set(), plain: new Set() };
+  const settled = {
+    corrected: new Set<number>(),
+    plain: new Set<number>(),
+    replaced: settler.replaced,
+  };
   pdf.pages.forEach(({ dict }, index) => {
     const outcome = settler.page(dict, index + 1);
     if (!outcome.isClean) settled.corrected.add(index + 1);
@@ -62,6 +68,7 @@ class Settler {
   readonly #pdf: EditablePdf;
   /** Undefined while it is in the making: what draws itself ends there, as for readers. */
   readonly #known = new Map<PdfDict, Settled | undefined>();
+  readonly replaced = new Map<PdfObject, PdfObject>();
   #number = 0;
   /** Of the page that is written. */
   #resources = new PdfDict();
@@ -155,6 +162,7 @@ class Settler {
       const written = writing.rewrite(this.#decode(stream), kind);
       for (const [key, value] of stream) if (!PACKING.has(key.value)) written.set(key, value);
       written.set("Resources", writing.names.used);
+      this.replaced.set(stream, written);
       return { object: written, ...writing.outcome };
     });
   }

@@ -1,0 +1,117 @@
+import type { Pdfium } from "#documents/pdf/pictures/pdfium.ts";
+import { type GlyphShape, unlikeness } from "./glyph-shape.ts";
+import { ALL_FACES, KINDS, referenceShapes } from "./reference-shapes.ts";
+
+/**
+ * Whether a glyph draws the letter that it is said to be. `unknown`: nothing that
+ * it could be held against, and nothing that it would pass for instead.
+ */
+export type Verdict = "alike" | "unlike" | "unknown";
+
+const DIGITS = [..."0123456789"];
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz€$£%&§"];
+/** Letters that many faces draw alike, and the sizes of one letter. */
+const ALIKE = [
+  "0OoQDC",
+  "1lIiLjJtf|",
+  "2Zz",
+  "5Ss$",
+  "8B&",
+  "6bG",
+  "9gq",
+  "4A",
+  "7T",
+  "3€",
+  "uv",
+  "VvYyU",
+  "aoOedqD",
+  "hb",
+  "ce",
+  "hn",
+  "nu",
+  "rn",
+  "ft",
+  "CG",
+  "Qa",
+] as const;
+/** A digit farther than that from all that we know of it is none. */
+const FARTHEST_DIGIT = 1;
+/** So near a shape is the letter, whatever else is near. */
+const NEAR = 0.1;
+/** What passes for a letter of ours although it is said to be something of a script that we cannot judge. */
+const SAME = 0.1;
+/** How much more it has to be like another letter. */
+const MORE_ALIKE = 1.5;
+const SLACK = 0.05;
+
+/** What is held against its likes in our faces. */
+const JUDGED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9€$£%&§]/u;
+
+/** Shapes that are no more than a stroke, a dot or a ring are found in every script. */
+const PLAIN = new Set([..."01lIiOojLJrvVcCnuUTtxX7"]);
+
+/**
+ * Holds a glyph's shape against what the letter looks like in our own faces, and
+ * against what else it might be.
+ * @param letter one character, composed
+ */
+export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): Verdict {
+  const isDigit = DIGITS.includes(letter);
+  // Small capitals are capitals in the place of small letters.
+  const own = ofCases(letter).reduce(
+    (least, one) => nearest(pdfium, shape, one, ALL_FACES, least),
+    9,
+  );
+  if (!isDigit && own <= NEAR) return "alike";
+  // Letters of other scripts change their form with their neighbours; signs have many.
+  if (own === 9 || !JUDGED.test(letter)) return judgeForeign(pdfium, shape);
+  if (isDigit && own > FARTHEST_DIGIT) return "unlike";
+  if (isDigit) {
+    for (const digit of DIGITS) {
+      if (digit !== letter && nearest(pdfium, shape, digit, ALL_FACES, own) < own) return "unlike";
+    }
+  }
+  if (own <= NEAR) return "alike";
+  const bound = (own - SLACK) / MORE_ALIKE;
+  const bases = ofCases([...letter.normalize("NFD")][0] ?? letter);
+  for (const other of isDigit ? LETTERS : [...DIGITS, ...LETTERS]) {
+    if (bases.some((base) => base === other || areAlike(base, other))) continue;
+    const faces = DIGITS.includes(other) ? ALL_FACES : KINDS;
+    if (nearest(pdfium, shape, other, faces, bound) < bound) return "unlike";
+  }
+  return "alike";
+}
+
+/** Something that no face of ours has: whether it passes for a letter or a digit that all read. */
+export function judgeForeign(pdfium: Pdfium, shape: GlyphShape): "unlike" | "unknown" {
+  for (const other of [...DIGITS, ...LETTERS]) {
+    if (!PLAIN.has(other) && nearest(pdfium, shape, other, KINDS, SAME) < SAME) return "unlike";
+  }
+  return "unknown";
+}
+
+function nearest(
+  pdfium: Pdfium,
+  shape: GlyphShape,
+  letter: string,
+  faces: number,
+  most: number,
+): number {
+  let least = most;
+  for (const reference of referenceShapes(pdfium, letter, faces)) {
+    least = Math.min(least, unlikeness(shape, reference, least));
+  }
+  return least;
+}
+
+/** A letter and what it is as a capital or a small one, or in a face of another make. */
+function ofCases(letter: string): string[] {
+  const cases = new Set([letter, letter.toUpperCase(), letter.toLowerCase()]);
+  if (letter === "a") cases.add("ɑ");
+  if (letter === "g") cases.add("ɡ");
+  return [...cases].filter((one) => [...one].length === 1);
+}
+
+function areAlike(one: string, other: string): boolean {
+  return ALIKE.some((letters) => letters.includes(one) && letters.includes(other));
+}

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { printedLines } from "#kit/pdfs/printed-lines.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { printedLines } from "#kit/pdfs/printed-lines.ts";
 import { A4, drawnSignature, sampleInput, signatureField, signer } from "#kit/sample-seal-pages.ts";
 import { SIGNATURE_FONTS } from "./handwritten.ts";
 import type { FilledField } from "./overlay-pages.ts";

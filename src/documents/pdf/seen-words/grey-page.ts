@@ -55,7 +55,13 @@ export function drawGrey(
       const from = start + row * stride;
       shades.set(bytes.subarray(from, from + width), row * width);
     }
-    return { width, height, points: size.height, shades, hasInk: shades.some((shade) => shade < 255 - LEAST_CONTRAST) };
+    return {
+      width,
+      height,
+      points: size.height,
+      shades,
+      hasInk: shades.some((shade) => shade < 255 - LEAST_CONTRAST),
+    };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

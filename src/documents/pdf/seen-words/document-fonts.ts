@@ -56,6 +56,11 @@ export class DocumentFonts {
     }
   }
 
+  /** Whether a page, from 1, shows glyphs that may paint over one another. */
+  hasPictures(page: number): boolean {
+    return this.#codes.pages[page - 1]?.some(({ isType3 }) => isType3) ?? true;
+  }
+
   /** @param letter a character of PDFium's text; 0 where a glyph is said to be nothing */
   verdict(font: number, letter: number): LetterVerdict {
     const letters = this.#judged.get(font)?.letters;

@@ -5,8 +5,6 @@ import type { Box } from "./letter-boxes.ts";
 export interface GreyPage {
   width: number;
   height: number;
-  /** The page's height. */
-  points: number;
   shades: Uint8Array;
   /** Whether anything on it is not white. */
   hasInk: boolean;
@@ -22,8 +20,6 @@ const DRAW_ANNOTATIONS = 0x01;
 const GREY = 1;
 const WHITE = 0xffffffff;
 
-/** Points: letters of lines lower than this are too small for people. */
-const LEAST_HEIGHT = 2.4;
 /** Of 255: what differs less from what surrounds it is not seen. */
 const LEAST_CONTRAST = 40;
 /** The same of letters of few pixels, which are never quite dark. */
@@ -40,7 +36,7 @@ export function drawGrey(
   const scale = Math.min(Math.max(SCALE, LEAST_WIDTH / size.width), Math.sqrt(MAX_PIXELS / area));
   const width = Math.max(1, Math.floor(size.width * scale));
   const height = Math.max(1, Math.floor(size.height * scale));
-  const none = { width: 0, height: 0, points: 0, shades: new Uint8Array(), hasInk: false };
+  const none = { width: 0, height: 0, shades: new Uint8Array(), hasInk: false };
   if (!(width * height <= MAX_PIXELS)) return none;
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
   if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
@@ -58,7 +54,7 @@ export function drawGrey(
     return {
       width,
       height,
-      points: size.height,
+
       shades,
       hasInk: shades.some((shade) => shade < 255 - LEAST_CONTRAST),
     };
@@ -68,8 +64,7 @@ export function drawGrey(
 }
 
 /** Whether something stands out within a letter's box. */
-export function isInked({ width, height, points, shades }: GreyPage, box: Box): boolean {
-  if ((box.bottom - box.top) * points < LEAST_HEIGHT) return false;
+export function isInked({ width, height, shades }: GreyPage, box: Box): boolean {
   const isSmall = (box.right - box.left) * width < SMALL;
   const inset = isSmall ? 0 : 1;
   const left = Math.floor(box.left * width) + inset;

@@ -38,6 +38,10 @@ const ALIKE = [
 const FARTHEST_DIGIT = 1;
 /** So near a shape is the letter, whatever else is near. */
 const NEAR = 0.1;
+/** The same of digits: of 134 faces no two that are not the same are nearer than 0.115. */
+const SAME_DIGIT = 0.05;
+/** More than anything is unlike. */
+const UNKNOWN = 9;
 /** What passes for a letter of ours although it is said to be something of a script that we cannot judge. */
 const SAME = 0.1;
 /** How much more it has to be like another letter. */
@@ -58,17 +62,19 @@ const PLAIN = new Set([..."01lIiOojLJrvVcCnuUTtxX7"]);
 export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): Verdict {
   const isDigit = DIGITS.includes(letter);
   // Small capitals are capitals in the place of small letters.
+  const enough = isDigit ? SAME_DIGIT : NEAR;
   const own = ofCases(letter).reduce(
-    (least, one) => nearest(pdfium, shape, one, ALL_FACES, least),
-    9,
+    (least, one) => nearest(pdfium, shape, one, { faces: ALL_FACES, most: least, enough }),
+    UNKNOWN,
   );
-  if (!isDigit && own <= NEAR) return "alike";
+  if (own <= enough) return "alike";
   // Letters of other scripts change their form with their neighbours; signs have many.
-  if (own === 9 || !JUDGED.test(letter)) return judgeForeign(pdfium, shape);
+  if (own === UNKNOWN || !JUDGED.test(letter)) return judgeForeign(pdfium, shape);
   if (isDigit && own > FARTHEST_DIGIT) return "unlike";
   if (isDigit) {
     for (const digit of DIGITS) {
-      if (digit !== letter && nearest(pdfium, shape, digit, ALL_FACES, own) < own) return "unlike";
+      const rival = { faces: ALL_FACES, most: own, enough: own };
+      if (digit !== letter && nearest(pdfium, shape, digit, rival) < own) return "unlike";
     }
   }
   if (own <= NEAR) return "alike";
@@ -77,7 +83,8 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   for (const other of isDigit ? LETTERS : [...DIGITS, ...LETTERS]) {
     if (bases.some((base) => base === other || areAlike(base, other))) continue;
     const faces = DIGITS.includes(other) ? ALL_FACES : KINDS;
-    if (nearest(pdfium, shape, other, faces, bound) < bound) return "unlike";
+    if (nearest(pdfium, shape, other, { faces, most: bound, enough: bound }) < bound)
+      return "unlike";
   }
   return "alike";
 }
@@ -85,7 +92,8 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
 /** Something that no face of ours has: whether it passes for a letter or a digit that all read. */
 export function judgeForeign(pdfium: Pdfium, shape: GlyphShape): "unlike" | "unknown" {
   for (const other of [...DIGITS, ...LETTERS]) {
-    if (!PLAIN.has(other) && nearest(pdfium, shape, other, KINDS, SAME) < SAME) return "unlike";
+    const rival = { faces: KINDS, most: SAME, enough: SAME };
+    if (!PLAIN.has(other) && nearest(pdfium, shape, other, rival) < SAME) return "unlike";
   }
   return "unknown";
 }
@@ -94,12 +102,12 @@ function nearest(
   pdfium: Pdfium,
   shape: GlyphShape,
   letter: string,
-  faces: number,
-  most: number,
+  { faces, most, enough }: { faces: number; most: number; enough: number },
 ): number {
   let least = most;
   for (const reference of referenceShapes(pdfium, letter, faces)) {
     least = Math.min(least, unlikeness(shape, reference, least));
+    if (least < enough) break;
   }
   return least;
 }

@@ -29,6 +29,9 @@ const FACES = [
   "source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic",
   "source-serif-4/700Bold/SourceSerif4_700Bold",
   "source-serif-4/700Bold_Italic/SourceSerif4_700Bold_Italic",
+  "noto-sans/400Regular_Italic/NotoSans_400Regular_Italic",
+  "noto-sans/700Bold_Italic/NotoSans_700Bold_Italic",
+  "noto-sans/200ExtraLight/NotoSans_200ExtraLight",
   "source-sans-3/900Black/SourceSans3_900Black",
   "noto-sans/900Black/NotoSans_900Black",
   "vazirmatn/400Regular/Vazirmatn_400Regular",
@@ -50,18 +53,20 @@ interface Face {
 /** The faces that are open in an instance of PDFium, in the order of `FACES`. */
 const open = new WeakMap<Pdfium, Face[]>();
 
-/** What a letter looks like in the first faces that have it; empty where none has. */
-export function referenceShapes(pdfium: Pdfium, letter: string, faces: number): GlyphShape[] {
+/** What a letter looks like in the first faces, one after the other, of those that have it. */
+export function* referenceShapes(
+  pdfium: Pdfium,
+  letter: string,
+  faces: number,
+): Generator<GlyphShape> {
   const known = open.get(pdfium) ?? [];
   open.set(pdfium, known);
-  const shapes: GlyphShape[] = [];
   for (let at = 0; at < Math.min(faces, FACES.length); at += 1) {
     const face = known[at] ?? openFace(pdfium, FACES[at]!);
     known[at] = face;
     const shape = shapeIn(pdfium, face, letter);
-    if (shape) shapes.push(shape);
+    if (shape) yield shape;
   }
-  return shapes;
 }
 
 export const ALL_FACES = FACES.length;

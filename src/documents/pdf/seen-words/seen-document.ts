@@ -1,4 +1,4 @@
-import { type HeldPdf, withPage } from "#documents/pdf/pictures/pdfium.ts";
+import { type HeldPdf, quickPdfium, withPage } from "#documents/pdf/pictures/pdfium.ts";
 import { DocumentFonts } from "./document-fonts.ts";
 import { readSeenLetters, type SeenLetters } from "./seen-letters.ts";
 import { readShownCodes } from "./shown-codes.ts";
@@ -18,12 +18,11 @@ export function withSeenPages<T>(
   work: (read: ReadSeenPage) => T,
 ): T {
   const codes = readShownCodes(pdf);
-  const fonts = codes && new DocumentFonts(held.pdfium, held.document, codes);
+  const pdfium = quickPdfium(held.pdfium);
+  const fonts = codes && new DocumentFonts(pdfium, held.document, codes);
   try {
     return work((page, of) =>
-      withPage(held, page, (handle) =>
-        readSeenLetters({ pdfium: held.pdfium, handle, page, fonts }, of),
-      ),
+      withPage(held, page, (handle) => readSeenLetters({ pdfium, handle, page, fonts }, of)),
     );
   } finally {
     fonts?.close();

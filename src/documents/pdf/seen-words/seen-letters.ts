@@ -3,6 +3,7 @@ import type { DocumentFonts } from "./document-fonts.ts";
 import { drawGrey, type GreyPage, isInked } from "./grey-page.ts";
 import { type Box, readBox, type SeenPage, seenPage } from "./letter-boxes.ts";
 import { takeTexts } from "./page-texts.ts";
+import { isPlainlySeen } from "./plainly-seen.ts";
 
 /** A letter that PDFium found on a page, and a sign that it made for blanks and ends of lines. */
 export interface SeenLetter {
@@ -55,7 +56,8 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
   const { pdfium, handle } = page;
   return withMemory(pdfium, 64, (scratch) => {
     const seen = seenPage(pdfium, handle, scratch);
-    const picture = drawGrey(pdfium, handle, seen);
+    const isPlain = !page.fonts?.hasPictures(page.page) && isPlainlySeen(pdfium, handle, seen);
+    const picture = isPlain ? null : drawGrey(pdfium, handle, seen);
     // Drawn first: what is taken from marked content here may decide what is drawn.
     const texts = takeTexts(pdfium, handle);
     page.fonts?.judgePage(
@@ -69,20 +71,22 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
       ...{ kind, unseen, width: seen.width, height: seen.height },
       open: { pdfium, handle, seen },
       letters: isBelieved ? letters : [],
-      hasInk: picture.hasInk,
+      hasInk: picture?.hasInk ?? letters.some(({ box }) => box),
     });
   });
 }
 
 interface Sight {
   seen: SeenPage;
-  picture: GreyPage;
+  /** Null where all letters are seen without it. */
+  picture: GreyPage | null;
   scratch: number;
 }
 
 function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, scratch }: Sight) {
   const letters: SeenLetter[] = [];
   let [lies, unseen] = [0, 0];
+  const { height } = seen;
   const text = pdfium.FPDFText_LoadPage(handle);
   if (text === 0) return { letters, lies, unseen };
   const objects = new Map<number, { font: number; isPainted: boolean }>();
@@ -108,7 +112,8 @@ function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, scratch }
       const { font, isPainted: painted } = objectOf(object);
       const verdict = fonts?.verdict(font, code) ?? "unlike";
       const box = readBox(pdfium, text, index, scratch, seen);
-      const isSeen = verdict !== "blank" && painted && box !== null && isInked(picture, box);
+      const isSeen =
+        verdict !== "blank" && painted && box !== null && isInSight(box, height, picture);
       if (isSeen && verdict === "unlike") lies += 1;
       if (isSeen && isLetter(code)) letters.push({ code, box });
       else if (verdict === "blank" || isBlank(code)) letters.push({ code: 0x20, box: null });
@@ -127,6 +132,14 @@ function isPainted(pdfium: Pdfium, object: number, scratch: number): boolean {
   const [red, green, blue, alpha] = [scratch, scratch + 4, scratch + 8, scratch + 12];
   if (!pdfium.FPDFPageObj_GetFillColor(object, red, green, blue, alpha)) return true;
   return memoryOf(pdfium).HEAP32[alpha / 4]! >= LEAST_ALPHA;
+}
+
+/** Points: letters of lines lower than this are too small for people. */
+const LEAST_HEIGHT = 2.4;
+
+function isInSight(box: Box, height: number, picture: GreyPage | null): boolean {
+  if ((box.bottom - box.top) * height < LEAST_HEIGHT) return false;
+  return picture === null || isInked(picture, box);
 }
 
 const isBlank = (code: number) => code <= 0x20 || code === 0xa0;

@@ -13,6 +13,8 @@ export interface ShownFont {
   codes: Set<number>;
   /** Bytes of a code; 0 where codes have now one, now two (ISO 32000-1, 9.7.6.2). */
   bytes: 0 | 1 | 2;
+  /** Glyphs that are drawings, which may paint anything (9.6.5). */
+  isType3: boolean;
 }
 
 export interface ShownCodes {
@@ -124,10 +126,11 @@ class CodeReader {
     if (known) return known;
     const { resolve } = this.#pdf;
     const name = plainFontName(dict.getName("BaseFont", resolve)?.value ?? "");
-    const isComposite = dict.getName("Subtype", resolve)?.value === "Type0";
+    const kind = dict.getName("Subtype", resolve)?.value;
+    const isComposite = kind === "Type0";
     const encoding = dict.getName("Encoding", resolve)?.value ?? "";
     const bytes = !isComposite ? 1 : /^Identity-|UCS2|UTF16/.test(encoding) ? 2 : 0;
-    const font: ShownFont = { name, codes: new Set(), bytes };
+    const font: ShownFont = { name, codes: new Set(), bytes, isType3: kind === "Type3" };
     this.#fonts.set(dict, font);
     return font;
   }

@@ -117,6 +117,7 @@ const QUICK = [
   "FPDFPage_GetObject",
   "FPDFPageObj_GetType",
   "FPDFPageObj_GetBounds",
+  "FPDFPageObj_GetMatrix",
   "FPDFPageObj_GetFillColor",
   "FPDFPageObj_GetClipPath",
   "FPDFPageObj_GetStrokeWidth",

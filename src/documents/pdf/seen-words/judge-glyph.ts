@@ -62,14 +62,15 @@ const PLAIN = new Set([..."01lIiOojLJrvVcCnuUTtxX7"]);
 export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): Verdict {
   const isDigit = DIGITS.includes(letter);
   // Small capitals are capitals in the place of small letters.
+  // Letters of other scripts change their form with their neighbours; signs have many.
+  if (!JUDGED.test(letter)) return judgeForeign(pdfium, shape);
   const enough = isDigit ? SAME_DIGIT : NEAR;
   const own = ofCases(letter).reduce(
-    (least, one) => nearest(pdfium, shape, one, { faces: ALL_FACES, most: least, enough }),
+    (least, one) => nearest(pdfium, shape, one, { faces: facesOf(one), most: least, enough }),
     UNKNOWN,
   );
   if (own <= enough) return "alike";
-  // Letters of other scripts change their form with their neighbours; signs have many.
-  if (own === UNKNOWN || !JUDGED.test(letter)) return judgeForeign(pdfium, shape);
+  if (own === UNKNOWN) return judgeForeign(pdfium, shape);
   if (isDigit && own > FARTHEST_DIGIT) return "unlike";
   if (isDigit) {
     for (const digit of DIGITS) {
@@ -111,6 +112,9 @@ function nearest(
   }
   return least;
 }
+
+/** What few documents have is looked up in few faces: each is drawn on its own. */
+const facesOf = (letter: string) => (letter <= "\u024f" ? ALL_FACES : KINDS);
 
 /** A letter and what it is as a capital or a small one, or in a face of another make. */
 function ofCases(letter: string): string[] {

@@ -1,6 +1,12 @@
 import { memoryOf, type Pdfium } from "#documents/pdf/pictures/pdfium.ts";
 
 /** On the seen page, from its left and its top, each side 1. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** On the seen page, from its left and its top, each side 1. */
 export interface Box {
   left: number;
   top: number;
@@ -13,7 +19,7 @@ export interface SeenPage {
   width: number;
   height: number;
   /** From the page's own units to the page as it is seen, each side 1. */
-  place(x: number, y: number): { x: number; y: number };
+  place(x: number, y: number): Point;
   /** The same of two corners that face one another. */
   box(x: number, y: number, otherX: number, otherY: number): Box;
 }
@@ -43,16 +49,7 @@ export function seenPage(pdfium: Pdfium, page: number, scratch: number): SeenPag
     width: pdfium.FPDF_GetPageWidthF(page),
     height: pdfium.FPDF_GetPageHeightF(page),
     place: toSeen,
-    box: (x, y, otherX, otherY) => {
-      const one = toSeen(x, y);
-      const other = toSeen(otherX, otherY);
-      return {
-        left: Math.min(one.x, other.x),
-        top: Math.min(one.y, other.y),
-        right: Math.max(one.x, other.x),
-        bottom: Math.max(one.y, other.y),
-      };
-    },
+    box: (x, y, otherX, otherY) => boxAround([toSeen(x, y), toSeen(otherX, otherY)]),
   };
 }
 
@@ -71,4 +68,31 @@ export function readBox(
   const start = scratch / 4;
   const corners = memoryOf(pdfium).HEAPF32;
   return box(corners[start]!, corners[start + 1]!, corners[start + 2]!, corners[start + 3]!);
+}
+
+/** What holds all of some points. */
+export function boxAround(points: readonly Point[]): Box {
+  const box = {
+    left: Number.POSITIVE_INFINITY,
+    top: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    bottom: Number.NEGATIVE_INFINITY,
+  };
+  for (const { x, y } of points) {
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
+}
+
+/** Whether two boxes have a place in common. */
+export function meet(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
 }

@@ -1,5 +1,5 @@
 import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
-import type { Box, SeenPage } from "./letter-boxes.ts";
+import { type Box, meet, type SeenPage } from "./letter-boxes.ts";
 
 /** FPDF_PAGEOBJ_TEXT and FPDF_PAGEOBJ_PATH of fpdf_edit.h. */
 const TEXT = 1;
@@ -158,12 +158,3 @@ const boxOf = ([left, bottom, right, top]: Corners): Box => ({
   right,
   bottom: top,
 });
-
-function meet(one: Box, other: Box): boolean {
-  return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
-  );
-}

@@ -2,7 +2,7 @@ import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfiu
 import type { DocumentFonts } from "./document-fonts.ts";
 import { drawGrey, type GreyPage, isInked } from "./grey-page.ts";
 import { type Box, readBox, type SeenPage, seenPage } from "./letter-boxes.ts";
-import { takeTexts } from "./page-texts.ts";
+import { type PageTexts, takeTexts } from "./page-texts.ts";
 import { isPlainlySeen } from "./plainly-seen.ts";
 
 /** A letter that PDFium found on a page, and a sign that it made for blanks and ends of lines. */
@@ -41,6 +41,8 @@ const FILLED = new Set([0, 4]);
 const LEAST_ALPHA = 40;
 /** PDFium's mark for a hyphen at a line's end. */
 const HYPHEN = 0x02;
+/** 6 and 9: turned over, each is the other. */
+const TURNS = new Set([0x36, 0x39]);
 
 interface Page {
   pdfium: Pdfium;
@@ -59,12 +61,12 @@ export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T
     const isPlain = !page.fonts?.hasPictures(page.page) && isPlainlySeen(pdfium, handle, seen);
     const picture = isPlain ? null : drawGrey(pdfium, handle, seen);
     // Drawn first: what is taken from marked content here may decide what is drawn.
-    const texts = takeTexts(pdfium, handle);
+    const drawn = takeTexts(pdfium, handle, seen);
     page.fonts?.judgePage(
       page.page,
-      texts.map((text) => pdfium.FPDFTextObj_GetFont(text)),
+      drawn.texts.map(({ font }) => font),
     );
-    const { letters, lies, unseen } = readLetters(page, { seen, picture, scratch });
+    const { letters, lies, unseen } = readLetters(page, { seen, picture, drawn, scratch });
     const isBelieved = lies === 0;
     const kind = !isBelieved ? "lies" : letters.some(({ box }) => box) ? "words" : "none";
     return work({
@@ -80,26 +82,21 @@ interface Sight {
   seen: SeenPage;
   /** Null where all letters are seen without it. */
   picture: GreyPage | null;
+  drawn: PageTexts;
   scratch: number;
 }
 
-function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, scratch }: Sight) {
+function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, scratch }: Sight) {
   const letters: SeenLetter[] = [];
   let [lies, unseen] = [0, 0];
   const { height } = seen;
   const text = pdfium.FPDFText_LoadPage(handle);
   if (text === 0) return { letters, lies, unseen };
-  const objects = new Map<number, { font: number; isPainted: boolean }>();
-  const objectOf = (object: number) => {
-    const known = objects.get(object);
-    if (known) return known;
-    const read = {
-      font: pdfium.FPDFTextObj_GetFont(object),
-      isPainted: isPainted(pdfium, object, scratch),
-    };
-    objects.set(object, read);
-    return read;
-  };
+  const painted = new Map(
+    drawn.texts
+      .filter(({ object }) => picture === null || isPainted(pdfium, object, scratch))
+      .map((one) => [one.object, one]),
+  );
   try {
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS);
     for (let index = 0; index < count; index += 1) {
@@ -109,12 +106,16 @@ function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, scratch }
         letters.push({ code: code === HYPHEN ? 0x2d : code, box: null });
         continue;
       }
-      const { font, isPainted: painted } = objectOf(object);
-      const verdict = fonts?.verdict(font, code) ?? "unlike";
+      const of = painted.get(object);
+      const verdict = of ? (fonts?.verdict(of.font, code) ?? "unlike") : "unknown";
       const box = readBox(pdfium, text, index, scratch, seen);
       const isSeen =
-        verdict !== "blank" && painted && box !== null && isInSight(box, height, picture);
-      if (isSeen && verdict === "unlike") lies += 1;
+        of !== undefined && verdict !== "blank" && box !== null && isInSight(box, height, picture);
+      if (isSeen) {
+        const isTurned = of.isMirrored || (of.isTurnedOver && TURNS.has(code));
+        const isCovered = picture !== null && drawn.isCovered(of, box);
+        if (verdict === "unlike" || isTurned || isCovered) lies += 1;
+      }
       if (isSeen && isLetter(code)) letters.push({ code, box });
       else if (verdict === "blank" || isBlank(code)) letters.push({ code: 0x20, box: null });
       else unseen += 1;

@@ -23,8 +23,8 @@ export interface ShownCodes {
   pages: readonly (readonly ShownFont[])[];
 }
 
-/** More than the largest font has glyphs. */
-const MOST_CODES = 70_000;
+/** Of a document: a long one in Chinese shows three thousand. */
+const MOST_CODES = 20_000;
 /** Of one document, together: pages of more than a thousand full lines have fewer. */
 const MOST_SHOWN = 1_000_000;
 const MOST_FORMS = 50_000;
@@ -56,6 +56,7 @@ class CodeReader {
   #shown: ShownFont[] = [];
   #forms = 0;
   #total = 0;
+  #codes = 0;
 
   constructor(pdf: OpenPdf) {
     this.#pdf = pdf;
@@ -100,7 +101,8 @@ class CodeReader {
         if (form instanceof PdfStream) this.#follow(form, resources, now, depth + 1);
       },
       string: (string, length) => {
-        if (now) addCodes(now, string, length);
+        if (now) this.#codes += addCodes(now, string, length);
+        if (this.#codes > MOST_CODES) throw new BrokenPdf("too many codes");
       },
       show: () => {
         if (now) this.#shown.push(now);
@@ -141,14 +143,16 @@ class CodeReader {
   }
 }
 
-function addCodes({ codes, bytes }: ShownFont, string: Uint8Array, length: number) {
-  if (codes.size > MOST_CODES) throw new BrokenPdf("too many codes");
+/** @returns how many of them are new */
+function addCodes({ codes, bytes }: ShownFont, string: Uint8Array, length: number): number {
+  const before = codes.size;
   for (let at = 0; at < length; at += bytes || 1) {
     if (bytes !== 2) codes.add(string[at]!);
     if (bytes !== 1 && at + 1 < length) codes.add(string[at]! * 256 + string[at + 1]!);
     // PDFium fills an incomplete code up.
     if (bytes === 2 && at + 1 === length) codes.add(string[at]! * 256).add(string[at]!);
   }
+  return codes.size - before;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,7 +1,7 @@
 import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
 import type { GlyphShape } from "./glyph-shape.ts";
 import { type GlyphSheet, layOutGlyphs } from "./glyph-sheet.ts";
-import { judgeForeign, judgeGlyph, type Verdict } from "./judge-glyph.ts";
+import { judgeForeign, judgeGlyph, judgeHidden, type Verdict } from "./judge-glyph.ts";
 import { plainFontName, type ShownCodes, type ShownFont } from "./shown-codes.ts";
 
 /** Of a letter as a font of a document shows it; `blank` where it draws nothing. */
@@ -52,7 +52,7 @@ export class DocumentFonts {
     for (const [font, found] of fonts) {
       const name = this.#nameOf(font);
       const isFound = found.size > 0 && [...found].every((one) => one.name === name);
-      this.#judge(font, isFound ? found : this.#namesakes(name));
+      this.#judge(font, isFound ? found : new Set([...found, ...this.#namesakes(name)]));
     }
   }
 
@@ -85,10 +85,13 @@ export class DocumentFonts {
     const claims = sheet.claims();
     const shapes = sheet.shapes();
     for (const [at, claim] of claims.entries()) {
-      const verdict = judgeClaim(this.#pdfium, shapes[at] ?? null, claim);
+      const shape = shapes[at] ?? null;
+      const verdict = shape === "elsewhere" ? "unlike" : judgeClaim(this.#pdfium, shape, claim);
       // PDFium turns letters' forms into letters where a line runs from the right.
-      for (const letter of claim === "" ? "\0" : claim + claim.normalize("NFKC")) {
-        const code = letter.codePointAt(0) ?? 0;
+      const letters = claim === "" ? "\0" : claim + claim.normalize("NFKC");
+      // PDFium counts in units of UTF-16.
+      for (let at = 0; at < letters.length; at += 1) {
+        const code = letters.charCodeAt(at);
         const before = judged.letters.get(code) ?? "blank";
         const isWorse = WORST.indexOf(verdict) > WORST.indexOf(before);
         judged.letters.set(code, isWorse ? verdict : before);
@@ -131,7 +134,7 @@ const MOST_KEPT = 50_000;
 
 function judgeText(pdfium: Pdfium, shape: GlyphShape, text: string): Verdict {
   const letters = [...text];
-  if (letters.length === 0) return judgeForeign(pdfium, shape);
+  if (letters.length === 0) return judgeHidden(pdfium, shape);
   if (letters.length === 1) return judgeGlyph(pdfium, shape, text);
   const isForeign = letters.length <= LONGEST && !READ_AS_LETTERS.test(text);
   if (!isForeign && !LIGATURE.test(text)) return "unlike";

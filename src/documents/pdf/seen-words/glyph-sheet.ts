@@ -8,6 +8,10 @@ const ORIGIN = 24;
 /** FPDFBitmap_Gray of fpdfview.h. */
 const GREY = 1;
 const WHITE = 0xffffffff;
+/** So many times as far as its own field a glyph that draws nothing there is looked for. */
+const AFAR = 16;
+/** Of 255. */
+const WHITEST = 250;
 /** Behind every page that there is. */
 const LAST = 0x7fff;
 
@@ -16,8 +20,11 @@ export type Glyph = number | string;
 
 /** Glyphs of one font, each in a field of its own on a page that nobody sees. */
 export interface GlyphSheet {
-  /** What each draws, as PDFium draws it wherever it stands; null where that is nothing. */
-  shapes(): (GlyphShape | null)[];
+  /**
+   * What each draws, as PDFium draws it wherever it stands: null where that is
+   * nothing, `elsewhere` where it is not in its place.
+   */
+  shapes(): (GlyphShape | "elsewhere" | null)[];
   /** The text that each is said to be, by its font's maps; empty where they do not say. */
   claims(): string[];
   /** Until then the font stays in memory. */
@@ -72,7 +79,20 @@ function drawEach(pdfium: Pdfium, page: number, objects: readonly number[]) {
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const whole = width * objects.length;
     for (const object of objects) pdfium.FPDFPageObj_SetIsActive(object, false);
-    const shapes = objects.map((object, place) => {
+    /** Whether a glyph that left its own field empty draws anything far around it. */
+    const drawsAfar = (place: number) => {
+      const object = objects[place]!;
+      pdfium.FPDFPageObj_SetIsActive(object, true);
+      pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      const left = (width - (2 * place + 1) * (width / AFAR)) / 2;
+      const field = [left, (height - height / AFAR) / 2, whole / AFAR, height / AFAR] as const;
+      const [x, y, wide, high] = field.map(Math.round) as [number, number, number, number];
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, x, y, wide, Math.max(1, high), 0, 0);
+      pdfium.FPDFPageObj_SetIsActive(object, false);
+      const pixels = memoryOf(pdfium).HEAPU8.subarray(start, start + stride * height);
+      return pixels.some((shade) => shade < WHITEST);
+    };
+    const shapes = objects.map((object, place): GlyphShape | "elsewhere" | null => {
       pdfium.FPDFPageObj_SetIsActive(object, true);
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
       const field = [bitmap, page, -place * width, 0, whole, height, 0, 0] as const;
@@ -81,6 +101,9 @@ function drawEach(pdfium: Pdfium, page: number, objects: readonly number[]) {
       const pixels = memoryOf(pdfium).HEAPU8.subarray(start, start + stride * height);
       return readShape(pixels, { ...PICTURE, stride });
     });
+    for (const [place, shape] of shapes.entries()) {
+      if (shape === null && drawsAfar(place)) shapes[place] = "elsewhere";
+    }
     // PDFium leaves what is not drawn out of a page's text.
     for (const object of objects) pdfium.FPDFPageObj_SetIsActive(object, true);
     return shapes;

@@ -19,6 +19,8 @@ const MAX_PIXELS = 4_000_000;
 const DRAW_ANNOTATIONS = 0x01;
 const GREY = 1;
 const WHITE = 0xffffffff;
+/** On which dark letters and light ones are seen. */
+export const MIDDLE = 0xff808080;
 
 /** Of 255: what differs less from what surrounds it is not seen. */
 const LEAST_CONTRAST = 40;
@@ -31,6 +33,7 @@ export function drawGrey(
   pdfium: Pdfium,
   page: number,
   size: { width: number; height: number },
+  ground = WHITE,
 ): GreyPage {
   const area = size.width * size.height;
   const scale = Math.min(Math.max(SCALE, LEAST_WIDTH / size.width), Math.sqrt(MAX_PIXELS / area));
@@ -41,7 +44,7 @@ export function drawGrey(
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
   if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
   try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground);
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS);
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
@@ -89,4 +92,34 @@ export function isInked({ width, height, shades }: GreyPage, box: Box): boolean 
     if (lightest - darkest >= least) return true;
   }
   return false;
+}
+
+/** Of two drawings of a letter that are the same but for what is behind it. */
+const LEAST_LIKENESS = 0.7;
+
+/** Whether two pictures of a page show the same within a letter's box, whatever their grounds. */
+export function isSameWithin(one: GreyPage, other: GreyPage, box: Box): boolean {
+  const { width, height } = one;
+  const left = Math.max(0, Math.floor(box.left * width));
+  const right = Math.min(width, Math.ceil(box.right * width));
+  const top = Math.max(0, Math.floor(box.top * height));
+  const bottom = Math.min(height, Math.ceil(box.bottom * height));
+  let [sumOne, sumOther, squaresOne, squaresOther, products] = [0, 0, 0, 0, 0];
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const here = one.shades[y * width + x]!;
+      const there = other.shades[y * width + x]!;
+      sumOne += here;
+      sumOther += there;
+      squaresOne += here * here;
+      squaresOther += there * there;
+      products += here * there;
+    }
+  }
+  const count = (right - left) * (bottom - top);
+  const spreadOne = squaresOne - sumOne ** 2 / count;
+  const spreadOther = squaresOther - sumOther ** 2 / count;
+  const together = products - (sumOne * sumOther) / count;
+  // Pearson's coefficient; a drawing of one shade is like none.
+  return together > 0 && together ** 2 >= LEAST_LIKENESS ** 2 * spreadOne * spreadOther;
 }

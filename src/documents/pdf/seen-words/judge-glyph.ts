@@ -43,10 +43,17 @@ const SAME_DIGIT = 0.05;
 /** More than anything is unlike. */
 const UNKNOWN = 9;
 /** What passes for a letter of ours although it is said to be something of a script that we cannot judge. */
-const SAME = 0.1;
+const SAME = 0.14;
+/** What passes for a digit although it is said to be nothing. */
+const SAME_AS_HIDDEN = 0.25;
+/** In sizes of the font: a digit reaches from the line at least so high. */
+const LOWEST_TOP = 0.3;
+const HIGHEST_FOOT = 0.2;
 /** How much more it has to be like another letter. */
 const MORE_ALIKE = 1.5;
 const SLACK = 0.05;
+/** Farther than that from all that we know of it, it is not read as the other letter either. */
+const FARTHEST_RIVAL = 0.3;
 
 /** What is held against its likes in our faces. */
 const JUDGED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9€$£%&§]/u;
@@ -71,7 +78,8 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
   );
   if (own <= enough) return "alike";
   if (own === UNKNOWN) return judgeForeign(pdfium, shape);
-  if (isDigit && own > FARTHEST_DIGIT) return "unlike";
+  const standsAsDigit = shape.top >= LOWEST_TOP && shape.bottom <= HIGHEST_FOOT;
+  if (isDigit && (own > FARTHEST_DIGIT || !standsAsDigit)) return "unlike";
   if (isDigit) {
     for (const digit of DIGITS) {
       const rival = { faces: ALL_FACES, most: own, enough: own };
@@ -79,7 +87,7 @@ export function judgeGlyph(pdfium: Pdfium, shape: GlyphShape, letter: string): V
     }
   }
   if (own <= NEAR) return "alike";
-  const bound = (own - SLACK) / MORE_ALIKE;
+  const bound = Math.min(FARTHEST_RIVAL, (own - SLACK) / MORE_ALIKE);
   const bases = ofCases([...letter.normalize("NFD")][0] ?? letter);
   for (const other of isDigit ? LETTERS : [...DIGITS, ...LETTERS]) {
     if (bases.some((base) => base === other || areAlike(base, other))) continue;
@@ -97,6 +105,15 @@ export function judgeForeign(pdfium: Pdfium, shape: GlyphShape): "unlike" | "unk
     if (!PLAIN.has(other) && nearest(pdfium, shape, other, rival) < SAME) return "unlike";
   }
   return "unknown";
+}
+
+/** Something that is said to be a blank, or nothing: whether it passes for what all read. */
+export function judgeHidden(pdfium: Pdfium, shape: GlyphShape): "unlike" | "unknown" {
+  const rival = { faces: KINDS, most: SAME_AS_HIDDEN, enough: SAME_AS_HIDDEN };
+  const passes = [...DIGITS, ...LETTERS].some(
+    (other) => nearest(pdfium, shape, other, rival) < SAME_AS_HIDDEN,
+  );
+  return passes ? "unlike" : "unknown";
 }
 
 function nearest(
@@ -121,6 +138,7 @@ function ofCases(letter: string): string[] {
   const cases = new Set([letter, letter.toUpperCase(), letter.toLowerCase()]);
   if (letter === "a") cases.add("ɑ");
   if (letter === "g") cases.add("ɡ");
+  if (letter === "1") cases.add("I");
   return [...cases].filter((one) => [...one].length === 1);
 }
 

@@ -32,6 +32,8 @@ export interface PageTexts {
   texts: readonly PageText[];
   /** Whether something that is no text, and no thin line, is drawn later over a place of a text. */
   isCovered(text: PageText, box: Box): boolean;
+  /** Does something while the page draws nothing but its texts. */
+  withTextsAlone<T>(work: () => T): T;
 }
 
 /**
@@ -54,6 +56,8 @@ type Place = (x: number, y: number) => Point;
 
 class Stock implements PageTexts {
   readonly texts: PageText[] = [];
+  /** What is no text and no form. */
+  readonly #others: number[] = [];
   readonly #covers: { order: number; box: Box }[] = [];
   readonly #pdfium: Pdfium;
   readonly #seen: SeenPage;
@@ -85,7 +89,22 @@ class Stock implements PageTexts {
       for (let at = 0; at < count; at += 1) {
         this.take(pdfium.FPDFFormObj_GetObject(object, at), within, depth + 1);
       }
-    } else this.#cover(object, type, place);
+    } else {
+      this.#others.push(object);
+      this.#cover(object, type, place);
+    }
+  }
+
+  withTextsAlone<T>(work: () => T): T {
+    const drawn = withMemory(this.#pdfium, 4, (scratch) =>
+      this.#others.filter((object) => isActive(this.#pdfium, object, scratch)),
+    );
+    for (const object of drawn) this.#pdfium.FPDFPageObj_SetIsActive(object, false);
+    try {
+      return work();
+    } finally {
+      for (const object of drawn) this.#pdfium.FPDFPageObj_SetIsActive(object, true);
+    }
   }
 
   #textOf(object: number, place: Place): PageText {
@@ -152,6 +171,12 @@ class Stock implements PageTexts {
     const start = this.#scratch / 4;
     return memoryOf(this.#pdfium).HEAPF32.slice(start, start + count);
   }
+}
+
+function isActive(pdfium: Pdfium, object: number, scratch: number): boolean {
+  if (!pdfium.FPDFPageObj_GetIsActive(object, scratch)) return false;
+  // A byte of truth: what lies behind it is not PDFium's.
+  return memoryOf(pdfium).HEAPU8[scratch] !== 0;
 }
 
 type Matrix = [number, number, number, number, number, number];

@@ -79,7 +79,10 @@ function shapeIn(pdfium: Pdfium, face: Face, letter: string): GlyphShape | null 
   const sheet = layOutGlyphs(pdfium, face, drawn);
   const shapes = sheet.shapes();
   sheet.close();
-  for (const [at, one] of drawn.entries()) face.shapes.set(one, shapes[at] ?? null);
+  for (const [at, one] of drawn.entries()) {
+    const shape = shapes[at];
+    face.shapes.set(one, shape && shape !== "elsewhere" ? shape : null);
+  }
   if (!face.shapes.has(letter)) face.shapes.set(letter, null);
   return face.shapes.get(letter) ?? null;
 }

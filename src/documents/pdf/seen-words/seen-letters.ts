@@ -1,6 +1,6 @@
 import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
 import type { DocumentFonts } from "./document-fonts.ts";
-import { drawGrey, type GreyPage, isInked } from "./grey-page.ts";
+import { drawGrey, type GreyPage, isInked, isSameWithin, MIDDLE } from "./grey-page.ts";
 import { type Box, readBox, type SeenPage, seenPage } from "./letter-boxes.ts";
 import { type PageTexts, takeTexts } from "./page-texts.ts";
 import { isPlainlySeen } from "./plainly-seen.ts";
@@ -92,6 +92,11 @@ function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, sc
   const { height } = seen;
   const text = pdfium.FPDFText_LoadPage(handle);
   if (text === 0) return { letters, lies, unseen };
+  let drawnAlone: GreyPage | undefined;
+  const alone = () => {
+    drawnAlone ??= drawn.withTextsAlone(() => drawGrey(pdfium, handle, seen, MIDDLE));
+    return drawnAlone;
+  };
   const painted = new Map(
     drawn.texts
       .filter(({ object }) => picture === null || isPainted(pdfium, object, scratch))
@@ -109,14 +114,14 @@ function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, sc
       const of = painted.get(object);
       const verdict = of ? (fonts?.verdict(of.font, code) ?? "unlike") : "unknown";
       const box = readBox(pdfium, text, index, scratch, seen);
-      const isSeen =
-        of !== undefined && verdict !== "blank" && box !== null && isInSight(box, height, picture);
-      if (isSeen) {
+      const isSeen = of !== undefined && box !== null && isInSight(box, height, picture);
+      if (isSeen && verdict !== "blank") {
         const isTurned = of.isMirrored || (of.isTurnedOver && TURNS.has(code));
-        const isCovered = picture !== null && drawn.isCovered(of, box);
+        const isCovered =
+          picture !== null && drawn.isCovered(of, box) && !isSameWithin(picture, alone(), box);
         if (verdict === "unlike" || isTurned || isCovered) lies += 1;
       }
-      if (isSeen && isLetter(code)) letters.push({ code, box });
+      if (isSeen && verdict !== "blank" && isLetter(code)) letters.push({ code, box });
       else if (verdict === "blank" || isBlank(code)) letters.push({ code: 0x20, box: null });
       else unseen += 1;
     }

@@ -15,7 +15,7 @@ export function withPictureUrls(text: string, urlOf: (picture: number) => string
 }
 
 /** Where a page of the document stands for its text, as the service itself wrote it. */
-const PAGE_PICTURE = /<figure data-page-picture="(\d{1,4})">/g;
+const PAGE_PICTURE = /<figure data-page-picture="(\d{1,4})"><figcaption>[^<]*<\/figcaption>/g;
 
 /**
  * A text view in which the pages that have no words of their own are seen.

@@ -23,7 +23,10 @@ export async function readText(
     ]) as Refusal;
   }
   const last = Math.min(toPage, pages);
-  const texts = read.texts.slice(fromPage - 1, last).map(plainText);
+  const texts = read.texts.slice(fromPage - 1, last).map((html, at) => {
+    const reason = read.pictures[fromPage - 1 + at];
+    return reason ? UNREAD[reason] : plainText(html);
+  });
   const { text, whole, isCut } = bounded(texts, LIMITS.assistantTextBytes);
   return {
     ...{ publicId: contract.publicId, pages, fromPage },
@@ -33,6 +36,12 @@ export async function readText(
     text,
   };
 }
+
+/** What stands for a page that is a picture to whoever reads. */
+const UNREAD = {
+  none: "[This page has no text. What it shows can only be seen in its picture.]",
+  lies: "[The text of this page is not what it shows and was left out. Look at its picture.]",
+} as const;
 
 /** Whole pages as far as they go in; of a first page that does not, its beginning. Pure. */
 export function bounded(

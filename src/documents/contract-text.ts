@@ -1,4 +1,4 @@
-import { seenText } from "./pdf/pictures/seen-text.ts";
+import { type SeenText, seenText } from "./pdf/pictures/seen-text.ts";
 import { plainText } from "./seal-pages/plain-text.ts";
 
 export interface TextToRead {
@@ -27,17 +27,26 @@ export async function contractText(input: TextToRead): Promise<ReadContract> {
   const first = await seenText(pdf, { from: 1, to: pages, characters });
   // An attachment alone is no contract.
   if (!/\p{L}/u.test(first.text)) return { text: "", isCut: false };
-  const parts = [first.text];
+  const parts = [withUnreadable(first)];
   let from = pages + 1;
   let left = characters - first.text.length;
   for (const attachment of attachments) {
     const to = from + attachment.pages - 1;
-    const read = left > 0 ? await seenText(pdf, { from, to, characters: left }) : { text: "" };
-    parts.push(`Attachment: ${attachment.name}\n${read.text}`);
+    const read = left > 0 ? await seenText(pdf, { from, to, characters: left }) : NOTHING;
+    parts.push(`Attachment: ${attachment.name}\n${withUnreadable(read)}`);
     left -= read.text.length;
     from = to + 1;
   }
   const text = parts.join("\n\n").split("\n").map(plainText).join("\n");
   const isCut = first.isCut || text.length > characters;
   return { text: text.slice(0, characters).toWellFormed(), isCut };
+}
+
+const NOTHING: SeenText = { text: "", isCut: false, unreadable: [] };
+
+/** What cannot be read is said first, so that nobody takes the rest for the whole. */
+function withUnreadable({ text, unreadable }: SeenText): string {
+  if (unreadable.length === 0) return text;
+  const pages = unreadable.join(", ");
+  return `[Cannot be read as text, look at the picture: page ${pages}]\n${text}`.trim();
 }

@@ -5,6 +5,8 @@ export interface PageTextWords {
   page(number: number): string;
   /** For a page without a text layer, as a scan is. */
   noText: string;
+  /** For a page whose text is not what it shows, or cannot be told to be. */
+  notBelieved: string;
   /** Where the text of the pages could not be read, and may be later. */
   notNow: string;
 }
@@ -13,21 +15,29 @@ export const pageTextWords: Record<Language, PageTextWords> = {
   de: {
     page: (number) => `Seite ${number}`,
     noText: "Diese Seite enthält keinen lesbaren Text. Bitte sehen Sie sich die Seite selbst an.",
+    notBelieved:
+      "Der Text dieser Seite lässt sich nicht zuverlässig lesen. Es gilt, was die Seite zeigt.",
     notNow: "Der Text kann gerade nicht gelesen werden. Bitte sehen Sie sich die Seiten an.",
   },
   en: {
     page: (number) => `Page ${number}`,
     noText: "This page has no text that can be read here. Please look at the page itself.",
+    notBelieved:
+      "The text of this page cannot be read reliably. What counts is what the page shows.",
     notNow: "The text cannot be read right now. Please look at the pages.",
   },
   es: {
     page: (number) => `Página ${number}`,
     noText: "Esta página no contiene texto que se pueda leer aquí. Consulte la propia página.",
+    notBelieved:
+      "El texto de esta página no se puede leer con fiabilidad. Vale lo que muestra la página.",
     notNow: "El texto no se puede leer en este momento. Consulte las páginas.",
   },
   fr: {
     page: (number) => `Page ${number}`,
     noText: "Cette page ne contient pas de texte lisible ici. Veuillez regarder la page elle-même.",
+    notBelieved:
+      "Le texte de cette page ne peut pas être lu de façon fiable. Ce que montre la page fait foi.",
     notNow: "Le texte ne peut pas être lu pour le moment. Veuillez regarder les pages.",
   },
 };

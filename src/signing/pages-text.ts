@@ -4,7 +4,7 @@ import { keptFile } from "./kept-file.ts";
 import type { PagesHouse } from "./pages-house.ts";
 
 /** Raised when pages are read in another way, so that what was kept is made anew. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * The text of all pages of a contract's base PDF; read when it is first asked

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { StoredDocument } from "#contracts/contract.ts";
 import { textViewName } from "#contracts/documents.ts";
+import type { PictureReason } from "#documents/text-view/read-pages.ts";
 import { openWorkshop } from "#documents/workshop.ts";
 import { pageTextWords } from "#i18n/page-text-words.ts";
 import { knownText } from "#kernel/personal-text.ts";
@@ -43,12 +44,15 @@ const store = (id: string, of: StoredDocument, html: string) =>
   house.files.put(id, textViewName(of), [Buffer.from(html)]);
 
 /** As if the pages had been read before. */
-const keepTexts = (id: string, texts: string[]) =>
-  house.kept.put(id, "pages-text-2-0000000000000000.json", [
-    Buffer.from(JSON.stringify({ texts })),
+const keepTexts = (id: string, texts: string[], pictures: PictureReason[] = []) =>
+  house.kept.put(id, "pages-text-3-0000000000000000.json", [
+    Buffer.from(JSON.stringify({ texts, pictures: texts.map((_, at) => pictures[at] ?? null) })),
   ]);
 
 const words = pageTextWords.de;
+
+const picture = (page: number, sentence: string) =>
+  `<figure data-page-picture="${page}"><figcaption>${sentence}</figcaption></figure>`;
 
 test("parts that were set from HTML are shown as they were made, the attachments in their order", async () => {
   const asks = { version: "1", text: "I agree." };
@@ -78,14 +82,23 @@ test("parts that were set from HTML are shown as they were made, the attachments
 test("an upload is shown page by page, each part its own pages, and a page without text says so", async () => {
   const own = part({ pages: 2 });
   const attachment = part({ order: 2, pages: 1, type: "attachment", language: "fr" });
-  await keepTexts("read", ["<p>one</p>", "", "<p>three</p>"]);
+  await keepTexts("read", ["<p>one</p>", "", "<p>three</p>"], [null, "none", null]);
   const views = await readTextViews(house, contractOf("read", [own, attachment]));
   assert.equal(
     views.own,
-    `<h3>${words.page(1)}</h3><p>one</p><h3>${words.page(2)}</h3><p>${words.noText}</p>`,
+    `<h3>${words.page(1)}</h3><p>one</p><h3>${words.page(2)}</h3>${picture(2, words.noText)}`,
   );
   // In its own language, and counted from its own first page.
   assert.equal(views.attachments[0]?.html, `<h3>${pageTextWords.fr.page(1)}</h3><p>three</p>`);
+});
+
+test("a page whose text is not what it shows stands there as a picture, counted over all parts", async () => {
+  const own = part({ pages: 1 });
+  const attachment = part({ order: 2, pages: 1, type: "attachment", language: "fr" });
+  await keepTexts("lies", ["<p>one</p>", ""], [null, "lies"]);
+  const views = await readTextViews(house, contractOf("lies", [own, attachment]));
+  const { page, notBelieved } = pageTextWords.fr;
+  assert.equal(views.attachments[0]?.html, `<h3>${page(1)}</h3>${picture(2, notBelieved)}`);
 });
 
 test("pages that cannot be read now are said to be, and nothing is kept of it", async () => {

@@ -1,6 +1,7 @@
 import type { Contract, StoredDocument } from "#contracts/contract.ts";
 import { type AttachmentText, textViewName } from "#contracts/documents.ts";
-import { pageTextWords } from "#i18n/page-text-words.ts";
+import type { PictureReason } from "#documents/text-view/read-pages.ts";
+import { type PageTextWords, pageTextWords } from "#i18n/page-text-words.ts";
 import { MissingFile } from "#store/files.ts";
 import type { PagesHouse } from "./pages-house.ts";
 import { pagesText } from "./pages-text.ts";
@@ -45,10 +46,22 @@ async function readTextView(
   const read = await pagesText(house, contract);
   if (read === null) return `<p>${words.notNow}</p>`;
   const first = firstPageOf(contract.documents, part);
-  return read.texts
-    .slice(first - 1, first - 1 + part.pages)
-    .map((text, index) => `<h3>${words.page(index + 1)}</h3>${text || `<p>${words.noText}</p>`}`)
-    .join("");
+  const pages = Array.from({ length: part.pages }, (_, index) => {
+    const at = first - 1 + index;
+    const reason = read.pictures[at] ?? null;
+    const shown = reason ? pagePictureMark(at + 1, reasonWords(reason, words)) : read.texts[at];
+    return `<h3>${words.page(index + 1)}</h3>${shown ?? ""}`;
+  });
+  return pages.join("");
+}
+
+/** Where a page's picture stands for its text, and why in words. @param page of the base PDF, from 1 */
+export function pagePictureMark(page: number, sentence: string): string {
+  return `<figure data-page-picture="${page}"><figcaption>${sentence}</figcaption></figure>`;
+}
+
+export function reasonWords(reason: NonNullable<PictureReason>, words: PageTextWords): string {
+  return reason === "lies" ? words.notBelieved : words.noText;
 }
 
 function noneIfMissing(error: unknown): null {

@@ -55,7 +55,7 @@ const pictures = (page: Page) => page.locator("[data-page] img");
 const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
 for (const form of ["html", "pdf"] as const) {
-  test(`${form} form: pages first on a desktop, the text first on a phone, and either by a choice`, {
+  test(`${form} form: pages first on a desktop, on a phone too where a PDF was sent, and either by a choice`, {
     skip,
   }, async () => {
     for (const javaScriptEnabled of [true, false]) {
@@ -68,6 +68,13 @@ for (const form of ["html", "pdf"] as const) {
 
       const narrow = await open(links[form], { ...PHONE, javaScriptEnabled });
       const own = narrow.locator(".paper").first();
+      if (form === "pdf") {
+        assert.deepEqual(
+          [await narrow.locator("#page-1").isVisible(), await own.isVisible()],
+          [true, false],
+        );
+        await narrow.locator(".to-text").click();
+      }
       assert.equal(await own.isVisible(), true);
       assert.match(
         (await narrow.locator(".aid").textContent()) ?? "",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { pageText } from "#documents/pdf/pictures/page-text.ts";
 import { certificateWords } from "#i18n/certificate-words.ts";
 import { LANGUAGES } from "#kernel/language.ts";
 import { knownText } from "#kernel/personal-text.ts";
+import { printedLines } from "#kit/pdfs/printed-lines.ts";
 import { A4, drawnSignature, sampleInput, signatureField, signer } from "#kit/sample-seal-pages.ts";
 import { SIGNATURE_FONTS } from "./handwritten.ts";
 import type { FilledField } from "./overlay-pages.ts";
@@ -13,7 +13,7 @@ const ID = "7K3M-9XQ2-W8RD-5";
 
 async function linesOf(pdf: Uint8Array, from: number, to: number) {
   const pages = [];
-  for (let page = from; page <= to; page += 1) pages.push((await pageText(pdf, page)).lines);
+  for (let page = from; page <= to; page += 1) pages.push(await printedLines(pdf, page));
   return pages;
 }
 
@@ -64,7 +64,7 @@ describe("typesetSealPages", () => {
       assert.ok(
         Math.abs(boxes[at]![0]! - width) < 0.01 && Math.abs(boxes[at]![1]! - height) < 0.01,
       );
-      const { lines } = await pageText(pdf, at + 1);
+      const lines = await printedLines(pdf, at + 1);
       const footer = lines.find((line) => line.text.includes(ID));
       assert.ok(footer, `page ${at + 1}`);
       const fromEdge = ((100 - footer.y) / 100) * height;
@@ -202,7 +202,7 @@ describe("typesetSealPages", () => {
         content: { text },
       };
       const { pdf } = typesetSealPages({ ...sampleInput(), pages: [A4], fields: [field] });
-      const lines = (await pageText(pdf, 1)).lines.filter((line) => line.y < 90);
+      const lines = (await printedLines(pdf, 1)).filter((line) => line.y < 90);
       const printed = lines.map((line) => line.text).join("");
       assert.equal(printed.replace(/[\s-]/g, ""), text.replace(/\s/g, ""));
       for (const line of lines) {
@@ -245,7 +245,7 @@ describe("typesetSealPages", () => {
       for (const font of SIGNATURE_FONTS) {
         const field = signatureField("f", 10, 10, { type: "typed", text, font }, "x");
         const { pdf } = typesetSealPages({ ...sampleInput(), fields: [field] });
-        const { lines } = await pageText(pdf, 2);
+        const lines = await printedLines(pdf, 2);
         assert.ok(
           lines.some((line) => line.text.normalize() === text.normalize()),
           `${text} in ${font}`,

@@ -1,6 +1,7 @@
-import type { TextLine } from "#documents/pdf/pictures/page-text.ts";
-import { readLines } from "#documents/pdf/pictures/page-text.ts";
-import { withPage, withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { linesOf, type TextLine } from "#documents/pdf/pictures/page-text.ts";
+import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
+import { withSeenPages } from "#documents/pdf/seen-words/seen-document.ts";
+import type { SeenLetters } from "#documents/pdf/seen-words/seen-letters.ts";
 import { textLayer } from "./text-layer.ts";
 import { type PageLines, textViewOfPdf } from "./text-view-of-pdf.ts";
 
@@ -9,33 +10,49 @@ export interface PagesText {
   layers: string[];
   /** Of each page, its paragraphs as HTML in the order of reading; empty where it has no text. */
   texts: string[];
+  /** Of each page, why its picture has to stand for it; null where its text says it all. */
+  pictures: PictureReason[];
 }
+
+/**
+ * `none`: the page has no words, as a scan has not. `lies`: its text is not what
+ * is drawn, or that cannot be told.
+ */
+export type PictureReason = "none" | "lies" | null;
 
 /** Letters of all pages together: more than five hundred full pages have. */
 const MAX_CHARACTERS = 2_000_000;
 
 /**
- * The text of every page of a PDF, laid over its pictures and as a text to
- * read. Pages beyond two million letters count as pages without text.
+ * The words that people see on every page of a PDF, laid over its pictures and as
+ * a text to read. Pages beyond two million letters count as pages without text.
  * @throws UnopenablePdf
  */
 export async function readPages(pdf: Uint8Array): Promise<PagesText> {
-  return withPdf(pdf, (held) => {
-    const layers: string[] = [];
-    const pages: PageLines[] = [];
-    let characters = 0;
-    for (let page = 1; page <= held.pageCount; page += 1) {
-      const read = withPage(held, page, (handle) => ({
-        width: held.pdfium.FPDF_GetPageWidthF(handle),
-        height: held.pdfium.FPDF_GetPageHeightF(handle),
-        lines: characters < MAX_CHARACTERS ? readLines(held.pdfium, handle) : [],
-      }));
-      characters += lettersOf(read.lines);
-      layers.push(textLayer(read.lines, read));
-      pages.push(read);
-    }
-    return { layers, texts: textViewOfPdf(pages) };
-  });
+  return withPdf(pdf, (held) =>
+    withSeenPages(held, pdf, (read) => {
+      const layers: string[] = [];
+      const pages: PageLines[] = [];
+      const pictures: PictureReason[] = [];
+      let characters = 0;
+      for (let page = 1; page <= held.pageCount; page += 1) {
+        const lines = read(page, (seen) => {
+          const found = characters < MAX_CHARACTERS ? linesOf(seen) : [];
+          layers.push(textLayer(found, seen));
+          pages.push({ lines: found, width: seen.width, height: seen.height });
+          pictures.push(reasonOf(seen, found));
+          return found;
+        });
+        characters += lettersOf(lines);
+      }
+      return { layers, texts: textViewOfPdf(pages), pictures };
+    }),
+  );
+}
+
+function reasonOf({ kind }: SeenLetters, lines: readonly TextLine[]): PictureReason {
+  if (kind === "lies") return "lies";
+  return lines.length === 0 ? "none" : null;
 }
 
 function lettersOf(lines: readonly TextLine[]): number {

@@ -4,7 +4,7 @@ import type { ShownBoxes } from "./field-boxes.tsx";
 import type { InputNames } from "./input-names.ts";
 import { type PagePicture, PagePictures } from "./page-pictures.tsx";
 import { partId } from "./part-id.ts";
-import type { SigningView } from "./view.ts";
+import { isUpload, type SigningView } from "./view.ts";
 
 /** One part of what is signed, in its two views. */
 export interface ShownPart {
@@ -20,7 +20,8 @@ export interface ShownPart {
 /**
  * What is signed: its pages, and the same as text for small screens and for
  * those who do not see the pages. Which of them is shown is a choice of two that
- * needs no script; on a narrow screen the text stands first.
+ * needs no script; of an upload the pages stand first, and of what was set from HTML
+ * the text does on a narrow screen.
  */
 export function DocumentViews(props: {
   parts: readonly ShownPart[];
@@ -38,7 +39,15 @@ export function DocumentViews(props: {
         <div class="segments">
           {(["pages", "text"] as const).map((name) => (
             <label class={`segment to-${name}`}>
-              <input type="radio" name="view" id={`view-${name}`} value={name} autocomplete="off" />
+              <input
+                type="radio"
+                name="view"
+                id={`view-${name}`}
+                value={name}
+                autocomplete="off"
+                // The text of an upload is guessed from its pages, so these stand first everywhere.
+                checked={name === "pages" && isUpload(view)}
+              />
               <span>{words.views[name]}</span>
             </label>
           ))}

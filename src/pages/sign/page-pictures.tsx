@@ -14,17 +14,19 @@ export interface PagePicture {
   pictures: readonly { url: string; width: number }[];
   /** Its text as an SVG that lies above the picture, or where to get that; null where it has none. */
   layer: { svg: string } | { url: string } | null;
+  /** Why it has no text, for those who do not see it; null where it has, or nothing is known. */
+  note: string | null;
 }
 
 /** How wide a page is on the screen: with the aside beside it, and alone. */
 const SIZES = "(min-width: 62rem) min(52.5rem, 100vw - 25rem), calc(100vw - 2.5rem)";
 
-/** From where on the pages stand first; below, it is their text. */
+/** From where on the pages of what was set from HTML stand first; below, it is their text. */
 const PAGES_FIRST = "(min-width: 40rem)";
 
 /** The first page's picture, for screens that show it at once. */
-export function firstPicture(page: PagePicture | undefined) {
-  return page && { srcset: srcsetOf(page), sizes: SIZES, media: PAGES_FIRST };
+export function firstPicture(page: PagePicture | undefined, isUpload: boolean) {
+  return page && { srcset: srcsetOf(page), sizes: SIZES, media: isUpload ? "all" : PAGES_FIRST };
 }
 
 /**
@@ -63,6 +65,7 @@ export function PagePictures(
           <Picture page={page} alt={words.pageOf(page.page, allPages)} />
           <TestMark publicId={view.contract.publicId} language={view.contract.language} />
           <Layer layer={page.layer} />
+          {page.note && <p class="visually-hidden">{page.note}</p>}
           <FieldBoxes
             page={page.page}
             view={view}

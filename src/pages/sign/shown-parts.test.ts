@@ -25,7 +25,9 @@ function shown(
     { length: documents.reduce((sum, { pages }) => sum + pages, 0) },
     () => PAGE,
   );
-  return shownParts("a/b", { documents, pages }, { own: "<p>own</p>", attachments }, layers);
+  const contract = { documents, pages, language: "en" as const };
+  const read = { layers, pictures: pages.map(() => null) };
+  return shownParts("a/b", contract, { own: "<p>own</p>", attachments }, read);
 }
 
 test("each part has its own pages, counted over all, and its own text", () => {

@@ -1,9 +1,12 @@
 import type { Contract } from "#contracts/contract.ts";
+import type { PageSize } from "#documents/parts.ts";
+import type { PagesText } from "#documents/text-view/read-pages.ts";
+import { type PageTextWords, pageTextWords } from "#i18n/page-text-words.ts";
 import { PICTURE_WIDTHS } from "#signing/page-picture.ts";
-import { firstPageOf, type TextViews } from "#signing/text-views.ts";
+import { firstPageOf, reasonWords, type TextViews } from "#signing/text-views.ts";
 import type { ShownPart } from "./document-views.tsx";
 import type { PagePicture } from "./page-pictures.tsx";
-import { withPictureUrls } from "./text-pictures.ts";
+import { withPagePictures, withPictureUrls } from "./text-pictures.ts";
 
 /**
  * Letters of mark-up that the layers of a page may take within it: some twenty
@@ -15,17 +18,19 @@ const LAYERS_WITHIN = 150_000;
 /** What is signed, part by part, as the signing page shows it. */
 export function shownParts(
   link: string,
-  contract: Pick<Contract, "documents" | "pages">,
+  contract: Pick<Contract, "documents" | "pages" | "language">,
   { own, attachments }: TextViews,
-  layers: readonly string[],
+  read: Pick<PagesText, "layers" | "pictures"> | null,
 ): ShownPart[] {
   const home = `/sign/${encodeURIComponent(link)}`;
-  const layerOf = layersWithin(home, layers);
+  const layerOf = layersWithin(home, read?.layers ?? []);
   const parts = contract.documents.filter(({ type }) => type !== "certificate");
   return parts.map((part) => {
     const attachment = attachments.find(({ order }) => order === part.order) ?? null;
     const first = firstPageOf(contract.documents, part);
     const pages = contract.pages.slice(first - 1, first - 1 + part.pages);
+    const words = pageTextWords[part.language ?? contract.language];
+    const pictureOf = (page: number) => pageImage(home, contract.pages[page - 1], page, words);
     return {
       order: part.order,
       attachment,
@@ -35,14 +40,33 @@ export function shownParts(
           url: `${home}/pages/${page}?width=${wide}`,
           width: wide,
         }));
-        return { page, width, height, pictures, layer: layerOf(page) };
+        const reason = read?.pictures[page - 1] ?? null;
+        const note = reason && reasonWords(reason, words);
+        return { page, width, height, pictures, layer: layerOf(page), note };
       }),
-      text: withPictureUrls(
-        attachment?.html ?? own,
-        (picture) => `${home}/parts/${part.order}/pictures/${picture}`,
+      text: withPagePictures(
+        withPictureUrls(
+          attachment?.html ?? own,
+          (picture) => `${home}/parts/${part.order}/pictures/${picture}`,
+        ),
+        pictureOf,
       ),
     };
   });
+}
+
+/** A page within a text: as wide as the text is, fetched when it comes into sight. */
+function pageImage(
+  home: string,
+  size: PageSize | undefined,
+  page: number,
+  words: PageTextWords,
+): string {
+  if (!size) return "";
+  const url = (width: number) => `${home}/pages/${page}?width=${width}`;
+  const srcset = PICTURE_WIDTHS.map((width) => `${url(width)} ${width}w`).join(", ");
+  const shape = `width="${Math.round(size.width)}" height="${Math.round(size.height)}"`;
+  return `<img loading="lazy" src="${url(PICTURE_WIDTHS[0])}" srcset="${srcset}" sizes="min(52.5rem, 100vw)" ${shape} alt="${words.page(page)}">`;
 }
 
 function layersWithin(home: string, layers: readonly string[]) {

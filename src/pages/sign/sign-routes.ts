@@ -106,7 +106,7 @@ async function answerSigningPage(house: SignPagesHouse, call: PageCall): Promise
     people: personsOf(situation, true),
     link,
     nonce: call.nonce,
-    parts: shownParts(link, contract, texts, read?.layers ?? []),
+    parts: shownParts(link, contract, texts, read),
     emptyBoxes: boxes,
     inputNames: inputNames(view, read?.layers ?? []),
     assets: {

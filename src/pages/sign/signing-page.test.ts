@@ -293,6 +293,7 @@ function pageInput(view: SigningView): SigningPageInput {
     ...{ width: 595, height: 842 },
     pictures: [{ url: `/sign/link/pages/${number}`, width: 720 }],
     layer: null,
+    note: null,
   });
   const [attached] = view.attachments;
   return {

@@ -5,7 +5,7 @@ import { fieldWith, roleWith, signingViewWith } from "#kit/signing-views.ts";
 import { stampPlaces } from "./stamp-places.ts";
 
 const page = (number: number, width: number, height: number) => ({
-  ...{ page: number, width, height, pictures: [], layer: null },
+  ...{ page: number, width, height, pictures: [], layer: null, note: null },
 });
 const PAGES = [page(1, 600, 800), page(2, 1_000, 2_000)];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textPicture, withPictureUrls } from "./text-pictures.ts";
+import { textPicture, withPagePictures, withPictureUrls } from "./text-pictures.ts";
 
 const png = Buffer.from([1, 2, 3, 255]);
 const webp = Buffer.from([9]);
@@ -36,4 +36,17 @@ test("what the service does not write itself is no picture", () => {
     );
     assert.equal(textPicture(text, 1), null);
   }
+});
+
+test("a page that stands for its text is shown under the sentence that says why", () => {
+  const mark = '<figure data-page-picture="12"><figcaption>Look.</figcaption>';
+  assert.equal(
+    withPagePictures(`<p>a</p>${mark}</figure>`, (page) => `<img alt="${page}">`),
+    `<p>a</p>${mark}<img alt="12"></figure>`,
+  );
+  const words = '<p>&lt;figure data-page-picture="1"&gt;</p>';
+  assert.equal(
+    withPagePictures(words, () => "x"),
+    words,
+  );
 });

@@ -14,6 +14,17 @@ export function withPictureUrls(text: string, urlOf: (picture: number) => string
   });
 }
 
+/** Where a page of the document stands for its text, as the service itself wrote it. */
+const PAGE_PICTURE = /<figure data-page-picture="(\d{1,4})"><figcaption>[^<]*<\/figcaption>/g;
+
+/**
+ * A text view in which the pages that have no words of their own are seen.
+ * @param pictureOf the picture's element for a page of the base PDF, from 1
+ */
+export function withPagePictures(text: string, pictureOf: (page: number) => string): string {
+  return text.replace(PAGE_PICTURE, (mark, page: string) => mark + pictureOf(Number(page)));
+}
+
 /** A picture of a text view by its number, from 1; null where there is none. */
 export function textPicture(
   text: string,

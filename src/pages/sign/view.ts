@@ -30,3 +30,8 @@ export function signableRoles(view: SigningView): SigningRole[] {
   const open = view.roles.filter(({ state, level }) => state === "open" && level === "ses");
   return view.link.kind === "personal" ? open.filter(({ role }) => role === view.link.role) : open;
 }
+
+/** Whether what is signed was sent as a PDF, so that its text is a reading of its pages. */
+export function isUpload(view: SigningView): boolean {
+  return view.contract.documents[0]?.type === "document";
+}

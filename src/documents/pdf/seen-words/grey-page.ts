@@ -1,0 +1,125 @@
+import { memoryOf, OutOfMemory, type Pdfium } from "#documents/pdf/pictures/pdfium.ts";
+import type { Box } from "./letter-boxes.ts";
+
+/** A page as it is seen, in grey. */
+export interface GreyPage {
+  width: number;
+  height: number;
+  shades: Uint8Array;
+  /** Whether anything on it is not white. */
+  hasInk: boolean;
+}
+
+/** Pixels of a point: letters of 6 points are ten of them high. */
+const SCALE = 1.7;
+/** Small pages are drawn so wide, in pixels. */
+const LEAST_WIDTH = 300;
+const MAX_PIXELS = 4_000_000;
+/** Of fpdfview.h: FPDF_ANNOT; FPDFBitmap_Gray. */
+const DRAW_ANNOTATIONS = 0x01;
+const GREY = 1;
+const WHITE = 0xffffffff;
+/** On which dark letters and light ones are seen. */
+export const MIDDLE = 0xff808080;
+
+/** Of 255: what differs less from what surrounds it is not seen. */
+const LEAST_CONTRAST = 40;
+/** The same of letters of few pixels, which are never quite dark. */
+const LEAST_CONTRAST_OF_SMALL = 16;
+/** Pixels: narrower letters are looked at up to their neighbours. */
+const SMALL = 5;
+
+export function drawGrey(
+  pdfium: Pdfium,
+  page: number,
+  size: { width: number; height: number },
+  ground = WHITE,
+): GreyPage {
+  const area = size.width * size.height;
+  const scale = Math.min(Math.max(SCALE, LEAST_WIDTH / size.width), Math.sqrt(MAX_PIXELS / area));
+  const width = Math.max(1, Math.floor(size.width * scale));
+  const height = Math.max(1, Math.floor(size.height * scale));
+  const none = { width: 0, height: 0, shades: new Uint8Array(), hasInk: false };
+  if (!(width * height <= MAX_PIXELS)) return none;
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
+  if (bitmap === 0) throw new OutOfMemory("PDFium has no memory left for a picture");
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS);
+    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+    const bytes = memoryOf(pdfium).HEAPU8;
+    const shades = new Uint8Array(width * height);
+    for (let row = 0; row < height; row += 1) {
+      const from = start + row * stride;
+      shades.set(bytes.subarray(from, from + width), row * width);
+    }
+    return {
+      width,
+      height,
+
+      shades,
+      hasInk: shades.some((shade) => shade < 255 - LEAST_CONTRAST),
+    };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Whether something stands out within a letter's box. */
+export function isInked({ width, height, shades }: GreyPage, box: Box): boolean {
+  const isSmall = (box.right - box.left) * width < SMALL;
+  const inset = isSmall ? 0 : 1;
+  const left = Math.floor(box.left * width) + inset;
+  const right = Math.ceil(box.right * width) - inset;
+  const top = Math.floor(box.top * height);
+  const bottom = Math.ceil(box.bottom * height);
+  const firstX = Math.max(0, left);
+  const lastX = Math.min(width, right);
+  const firstY = Math.max(0, top);
+  const lastY = Math.min(height, bottom);
+  // More of it off the page than on it.
+  if (2 * (lastX - firstX) < right - left || 2 * (lastY - firstY) < bottom - top) return false;
+  const least = isSmall ? LEAST_CONTRAST_OF_SMALL : LEAST_CONTRAST;
+  let darkest = 255;
+  let lightest = 0;
+  for (let y = firstY; y < lastY; y += 1) {
+    for (let x = firstX; x < lastX; x += 1) {
+      const shade = shades[y * width + x]!;
+      if (shade < darkest) darkest = shade;
+      if (shade > lightest) lightest = shade;
+    }
+    if (lightest - darkest >= least) return true;
+  }
+  return false;
+}
+
+/** Of two drawings of a letter that are the same but for what is behind it. */
+const LEAST_LIKENESS = 0.7;
+
+/** Whether two pictures of a page show the same within a letter's box, whatever their grounds. */
+export function isSameWithin(one: GreyPage, other: GreyPage, box: Box): boolean {
+  const { width, height } = one;
+  const left = Math.max(0, Math.floor(box.left * width));
+  const right = Math.min(width, Math.ceil(box.right * width));
+  const top = Math.max(0, Math.floor(box.top * height));
+  const bottom = Math.min(height, Math.ceil(box.bottom * height));
+  let [sumOne, sumOther, squaresOne, squaresOther, products] = [0, 0, 0, 0, 0];
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const here = one.shades[y * width + x]!;
+      const there = other.shades[y * width + x]!;
+      sumOne += here;
+      sumOther += there;
+      squaresOne += here * here;
+      squaresOther += there * there;
+      products += here * there;
+    }
+  }
+  const count = (right - left) * (bottom - top);
+  const spreadOne = squaresOne - sumOne ** 2 / count;
+  const spreadOther = squaresOther - sumOther ** 2 / count;
+  const together = products - (sumOne * sumOther) / count;
+  // Pearson's coefficient; a drawing of one shade is like none.
+  return together > 0 && together ** 2 >= LEAST_LIKENESS ** 2 * spreadOne * spreadOther;
+}

@@ -1,0 +1,157 @@
+import { memoryOf, type Pdfium, withMemory } from "#documents/pdf/pictures/pdfium.ts";
+import type { DocumentFonts } from "./document-fonts.ts";
+import { drawGrey, type GreyPage, isInked, isSameWithin, MIDDLE } from "./grey-page.ts";
+import { type Box, readBox, type SeenPage, seenPage } from "./letter-boxes.ts";
+import { type PageTexts, takeTexts } from "./page-texts.ts";
+import { isPlainlySeen } from "./plainly-seen.ts";
+
+/** A letter that PDFium found on a page, and a sign that it made for blanks and ends of lines. */
+export interface SeenLetter {
+  /** Of Unicode; 10 for the end of a line. */
+  code: number;
+  /** On the seen page, in its width and height; none for signs that PDFium made. */
+  box: Box | null;
+}
+
+export interface SeenLetters {
+  /** In points, as it is seen. */
+  width: number;
+  height: number;
+  /** In the order of the page's content, those that people see. Empty where they are not believed. */
+  letters: readonly SeenLetter[];
+  /**
+   * `words`: they can be read. `lies`: letters are not what they are said to be, or
+   * that cannot be told, so that the page counts as a picture. `none`: it has none.
+   */
+  kind: "words" | "lies" | "none";
+  /** Letters of its text that leave no ink. */
+  unseen: number;
+  /** Whether anything is drawn on it. */
+  hasInk: boolean;
+  /** The page as PDFium holds it open. */
+  open: { pdfium: Pdfium; handle: number; seen: SeenPage };
+}
+
+/** More than any page that is read by people; what lies beyond is left out. */
+const MAX_CHARACTERS = 50_000;
+/** Rendering modes that paint nothing (ISO 32000-1, 9.3.6). */
+const UNPAINTED = new Set([3, 7]);
+const FILLED = new Set([0, 4]);
+/** Of 255: paint that lets more through is not seen. */
+const LEAST_ALPHA = 40;
+/** PDFium's mark for a hyphen at a line's end. */
+const HYPHEN = 0x02;
+/** 6 and 9: turned over, each is the other. */
+const TURNS = new Set([0x36, 0x39]);
+
+interface Page {
+  pdfium: Pdfium;
+  handle: number;
+  /** From 1. */
+  page: number;
+  /** Null where nothing is known of what the file's fonts show. */
+  fonts: DocumentFonts | null;
+}
+
+/** Reads the letters of one page that is open. */
+export function readSeenLetters<T>(page: Page, work: (letters: SeenLetters) => T): T {
+  const { pdfium, handle } = page;
+  return withMemory(pdfium, 64, (scratch) => {
+    const seen = seenPage(pdfium, handle, scratch);
+    const isPlain = !page.fonts?.hasPictures(page.page) && isPlainlySeen(pdfium, handle, seen);
+    const picture = isPlain ? null : drawGrey(pdfium, handle, seen);
+    // Drawn first: what is taken from marked content here may decide what is drawn.
+    const drawn = takeTexts(pdfium, handle, seen);
+    page.fonts?.judgePage(
+      page.page,
+      drawn.texts.map(({ font }) => font),
+    );
+    const { letters, lies, unseen } = readLetters(page, { seen, picture, drawn, scratch });
+    const isBelieved = lies === 0;
+    const kind = !isBelieved ? "lies" : letters.some(({ box }) => box) ? "words" : "none";
+    return work({
+      ...{ kind, unseen, width: seen.width, height: seen.height },
+      open: { pdfium, handle, seen },
+      letters: isBelieved ? letters : [],
+      hasInk: picture?.hasInk ?? letters.some(({ box }) => box),
+    });
+  });
+}
+
+interface Sight {
+  seen: SeenPage;
+  /** Null where all letters are seen without it. */
+  picture: GreyPage | null;
+  drawn: PageTexts;
+  scratch: number;
+}
+
+function readLetters({ pdfium, handle, fonts }: Page, { seen, picture, drawn, scratch }: Sight) {
+  const letters: SeenLetter[] = [];
+  let [lies, unseen] = [0, 0];
+  const { height } = seen;
+  const text = pdfium.FPDFText_LoadPage(handle);
+  if (text === 0) return { letters, lies, unseen };
+  let drawnAlone: GreyPage | undefined;
+  const alone = () => {
+    drawnAlone ??= drawn.withTextsAlone(() => drawGrey(pdfium, handle, seen, MIDDLE));
+    return drawnAlone;
+  };
+  const painted = new Map(
+    drawn.texts
+      .filter(({ object }) => picture === null || isPainted(pdfium, object, scratch))
+      .map((one) => [one.object, one]),
+  );
+  try {
+    const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS);
+    for (let index = 0; index < count; index += 1) {
+      const code = pdfium.FPDFText_GetUnicode(text, index);
+      const object = pdfium.FPDFText_GetTextObject(text, index);
+      if (object === 0 || code === HYPHEN) {
+        letters.push({ code: code === HYPHEN ? 0x2d : code, box: null });
+        continue;
+      }
+      const of = painted.get(object);
+      const verdict = of ? (fonts?.verdict(of.font, code) ?? "unlike") : "unknown";
+      const box = readBox(pdfium, text, index, scratch, seen);
+      const isSeen = of !== undefined && box !== null && isInSight(box, height, picture);
+      if (isSeen && verdict !== "blank") {
+        const isTurned = of.isMirrored || (of.isTurnedOver && TURNS.has(code));
+        const isCovered =
+          picture !== null && drawn.isCovered(of, box) && !isSameWithin(picture, alone(), box);
+        if (verdict === "unlike" || isTurned || isCovered) lies += 1;
+      }
+      if (isSeen && verdict !== "blank" && isLetter(code)) letters.push({ code, box });
+      else if (verdict === "blank" || isBlank(code)) letters.push({ code: 0x20, box: null });
+      else unseen += 1;
+    }
+    return { letters, lies, unseen };
+  } finally {
+    pdfium.FPDFText_ClosePage(text);
+  }
+}
+
+function isPainted(pdfium: Pdfium, object: number, scratch: number): boolean {
+  const mode = pdfium.FPDFTextObj_GetTextRenderMode(object);
+  if (UNPAINTED.has(mode)) return false;
+  if (!FILLED.has(mode)) return true;
+  const [red, green, blue, alpha] = [scratch, scratch + 4, scratch + 8, scratch + 12];
+  if (!pdfium.FPDFPageObj_GetFillColor(object, red, green, blue, alpha)) return true;
+  return memoryOf(pdfium).HEAP32[alpha / 4]! >= LEAST_ALPHA;
+}
+
+/** Points: letters of lines lower than this are too small for people. */
+const LEAST_HEIGHT = 2.4;
+
+function isInSight(box: Box, height: number, picture: GreyPage | null): boolean {
+  if ((box.bottom - box.top) * height < LEAST_HEIGHT) return false;
+  return picture === null || isInked(picture, box);
+}
+
+const isBlank = (code: number) => code <= 0x20 || code === 0xa0;
+
+/** What has a place in text. */
+function isLetter(code: number): boolean {
+  const outside = isBlank(code) || code > 0x10ffff || code === 0xfffe || code === 0xffff;
+  return !outside;
+}

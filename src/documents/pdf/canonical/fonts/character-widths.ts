@@ -7,7 +7,7 @@ export interface CharacterWidths {
   /** Of those that the list leaves out. */
   usual: number;
   ranges: { first: number; last: number; width: number }[];
-  /** Whether every entry of the list was as it must be. */
+  /** Whether every entry of the list was as it must be, and no character has two. */
   sound: boolean;
 }
 
@@ -43,12 +43,18 @@ export function readCharacterWidths(descendant: PdfDict, resolve: Resolve): Char
       at += 3;
     }
   }
+  const sorted = [...widths.ranges].sort((one, other) => one.first - other.first);
+  let before = -1;
+  for (const { first, last } of sorted) {
+    if (first <= before) widths.sound = false;
+    before = Math.max(before, last);
+  }
   return widths;
 }
 
-/** Of two entries for a character the last counts. */
+/** Of two entries for a character the first counts, as for PDFium. */
 export function widthOfCharacter({ usual, ranges }: CharacterWidths, character: number): number {
-  const range = ranges.findLast(({ first, last }) => first <= character && character <= last);
+  const range = ranges.find(({ first, last }) => first <= character && character <= last);
   return range?.width ?? usual;
 }
 

@@ -93,7 +93,7 @@ export function replaceCompositeFont(
 }
 
 /** As in `Adobe-Japan1`. */
-function collectionOf(descendant: PdfDict, { resolve }: EditablePdf): string {
+export function collectionOf(descendant: PdfDict, { resolve }: EditablePdf): string {
   const info = descendant.getDict("CIDSystemInfo", resolve);
   const [registry, ordering] = ["Registry", "Ordering"].map((key) => {
     const value = info?.get(key, resolve);

@@ -50,7 +50,9 @@ export function replaceSimpleFont(
   const signs = signsOf(name);
   const standard = signs && standardFont(signs);
   const hasAll =
-    standard && shown.every(({ name, letters }) => letters === "" || standard.glyphs.has(name!));
+    standard &&
+    shown.length > 0 &&
+    shown.every(({ name, letters }) => letters === "" || standard.glyphs.has(name!));
   if (hasAll) {
     embedSigns(font, standard, shown, widths, subsetName(number, `Countersign-${signs}`), pdf);
     return new Set([signs]);

@@ -1,8 +1,8 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
-import { isWhitespace, LexError, readToken, type Token } from "#documents/pdf/reading/lexer.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import { OperatorScan } from "./operator-scan.ts";
 
 /** What the content of all pages shows in one font. */
 export interface FontUse {
@@ -153,18 +153,11 @@ class Walk {
   }
 
   #content(bytes: Uint8Array, around: Around): void {
-    const operands = new Operands();
+    const scan = new OperatorScan(bytes);
     const saved: (PdfDict | undefined)[] = [];
     let font = around.font;
-    for (let at = 0; ; ) {
-      const token = tokenAt(bytes, at);
-      if (token.kind === "end") return;
-      at = token.end;
-      if (token.kind !== "keyword") {
-        operands.take(token);
-        continue;
-      }
-      switch (token.text) {
+    for (let operator = scan.next(); operator !== undefined; operator = scan.next()) {
+      switch (operator) {
         case "q":
           saved.push(font);
           break;
@@ -172,33 +165,21 @@ class Walk {
           if (saved.length > 0) font = saved.pop();
           break;
         case "Tf":
-          font = this.#fontNamed(operands.name, around);
+          font = this.#fontNamed(scan.name(), around);
           break;
         case "gs":
-          font = this.#state(operands.name, { ...around, font });
+          font = this.#state(scan.name(), { ...around, font });
           break;
         case "Tj":
-        case "'":
-        case '"':
-        case "TJ":
-          this.#show(font, operands.strings, around);
+          this.#show(font, scan.strings, around);
           break;
         case "Do":
-          this.#drawn("XObject", operands.name, { ...around, font });
+          this.#drawn("XObject", scan.name(), { ...around, font });
           break;
         case "scn":
-        case "SCN":
-          this.#drawn("Pattern", operands.name, { ...around, font: undefined });
+          this.#drawn("Pattern", scan.name(), { ...around, font: undefined });
           break;
-        case "ID":
-          at = behindImage(bytes, at);
-          break;
-        case "true":
-        case "false":
-        case "null":
-          continue;
       }
-      operands.clear();
     }
   }
 
@@ -258,44 +239,6 @@ class Walk {
 }
 
 const LINE = Buffer.from("\n");
-
-/** What stands before an operator, as far as it matters here. */
-class Operands {
-  strings: Uint8Array[] = [];
-  name: string | undefined;
-
-  take(token: Token): void {
-    if (token.kind === "string") this.strings.push(token.bytes);
-    else if (token.kind === "name") this.name = token.text;
-  }
-  clear(): void {
-    if (this.strings.length > 0) this.strings = [];
-    this.name = undefined;
-  }
-}
-
-/** What is no token is passed over: other readers go on behind it, too. */
-function tokenAt(bytes: Uint8Array, at: number): Token {
-  for (let from = at; ; ) {
-    try {
-      return readToken(bytes, from);
-    } catch (error) {
-      if (!(error instanceof LexError)) throw error;
-      from = Math.max(from + 1, error.reach);
-    }
-  }
-}
-
-/** Behind the EI of an inline image: a word of its own, before what looks like content (8.9.7). */
-function behindImage(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0x45, from); at >= 0; at = bytes.indexOf(0x45, at + 1)) {
-    if (bytes[at + 1] !== 0x49 || !isWhitespace(bytes[at - 1])) continue;
-    const behind = bytes.subarray(at + 2, at + 18);
-    if (behind.length > 0 && !isWhitespace(behind[0])) continue;
-    if (behind.every((byte) => isWhitespace(byte) || (byte >= 0x20 && byte < 0x7f))) return at + 2;
-  }
-  return bytes.length;
-}
 
 function follow(value: PdfObject, { resolve }: EditablePdf): PdfObject | null {
   return value.type === "ref" ? resolve(value) : value;

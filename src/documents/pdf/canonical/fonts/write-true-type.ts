@@ -100,7 +100,10 @@ function within(value: number, least: number, most: number): number {
 const LEAST = -16_384;
 const MOST = 16_383;
 
-function writeGlyph(contours: readonly Point[][]): { bytes: Buffer; box: WrittenFont["box"] } {
+export function writeGlyph(contours: readonly Point[][]): {
+  bytes: Buffer;
+  box: WrittenFont["box"];
+} {
   const drawn = contours.filter((points) => points.length > 1);
   const points = drawn.flat().map(({ x, y, on }) => ({
     x: within(x, LEAST, MOST),

@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from "#documents/pdf/objects.ts";
+import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { readCharacterWidths, widthOfCharacter } from "./character-widths.ts";
 import type { Code, CodeMap } from "./code-map.ts";
 import { nameOfFont } from "./face-of-font.ts";
@@ -8,7 +9,7 @@ import type { FontProgram } from "./font-program.ts";
 import { NOTHING } from "./own-font.ts";
 import { lettersOfCollection } from "./packed-code-maps.ts";
 import { readCodeMap } from "./read-code-map.ts";
-import { collectionOf } from "./replace-composite.ts";
+import { collectionOf, splitShown } from "./replace-composite.ts";
 import type { FontUse } from "./shown-strings.ts";
 import type { AddedGlyph, TrueTypeFont } from "./true-type.ts";
 import { ambiguousFont } from "./unfit-font.ts";
@@ -32,6 +33,20 @@ const WHOLE_MAP_BYTES = 131_072;
  * @throws UnfitPdf where programs take different ways and none is the right one
  */
 export function settleCompositeFont(
+  font: PdfDict,
+  program: FontProgram,
+  use: FontUse,
+  pdf: EditablePdf,
+): SettledForm {
+  // Several fonts may have the same descendant, and show other characters of it.
+  const shared = font.getArray("DescendantFonts", pdf.resolve)?.at(0, pdf.resolve);
+  const descendant = shared instanceof PdfDict ? shared.clone() : new PdfDict();
+  const form = settleDescendant(font, descendant, program, use, pdf);
+  font.set("DescendantFonts", PdfArray.of(pdf.add(descendant)));
+  return form;
+}
+
+function settleDescendant(
   font: PdfDict,
   descendant: PdfDict,
   program: FontProgram,
@@ -77,14 +92,11 @@ export function settleCompositeFont(
 }
 
 function readShown(map: CodeMap, use: FontUse): Shown[] {
-  const shown = new Map<number, Shown>();
-  for (const { bytes, page } of use.shown) {
-    for (const code of map.split(bytes)) {
-      const key = code.length * 2 ** 32 + code.code;
-      if (!shown.has(key)) shown.set(key, { code, character: map.cidOf(code) ?? 0, page });
-    }
-  }
-  return [...shown.values()];
+  return splitShown(map, use).map(({ code, page }) => ({
+    code,
+    character: map.cidOf(code) ?? 0,
+    page,
+  }));
 }
 
 /** Maps known by name are not known to every program, and those in the file are read in several ways. */
@@ -135,13 +147,14 @@ function settleGlyphs(
   pdf: EditablePdf,
 ): boolean {
   const stated = descendant.get("CIDToGIDMap", pdf.resolve);
-  const list = stated instanceof PdfStream ? pdf.decode(stated) : undefined;
+  const list = stated instanceof PdfStream ? readList(stated, pdf) : undefined;
   const glyphOf = (character: number) =>
     list ? list[character * 2]! * 256 + list[character * 2 + 1]! : character;
   const glyphs = new Map<number, number>();
   const added: AddedGlyph[] = [];
   for (const { character, page } of shown) {
     if (list && character * 2 + 2 > list.length) {
+      if (page === 0) continue;
       throw ambiguousFont(page, name, "whose list of glyphs ends too early");
     }
     const glyph = glyphOf(character);
@@ -160,6 +173,16 @@ function settleGlyphs(
   const file = new PdfStream([["Filter", PdfName.FlateDecode]], deflateSync(whole));
   descendant.set("CIDToGIDMap", pdf.add(file));
   return false;
+}
+
+/** One that does not unpack has no entry. */
+function readList(stream: PdfStream, pdf: EditablePdf): Uint8Array {
+  try {
+    return pdf.decode(stream);
+  } catch (error) {
+    if (error instanceof BrokenPdf) return new Uint8Array(0);
+    throw error;
+  }
 }
 
 function embedGlyphs(descendant: PdfDict, bytes: Buffer, pdf: EditablePdf): void {
@@ -196,7 +219,7 @@ function areNumbered(
     const glyph = glyphs.get(character);
     if (glyph === undefined) areThere = false;
     // In such a wrapping, PDFium takes the number of a character for that of its glyph.
-    if (wasWrapped && glyph !== character) {
+    if (wasWrapped && page > 0 && glyph !== character) {
       throw ambiguousFont(page, name, "whose characters lead to glyphs in two ways");
     }
   }

@@ -256,6 +256,19 @@ describe("a composite font in the file", { skip }, () => {
     );
   });
 
+  it("that shares its glyphs with another shows what each showed", async () => {
+    const common = composite("/W [1 [1000] 0 2 500]", "/Identity-H");
+    const upload = shown("", 4, boxes, {
+      ...common,
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R
+        /Resources << /Font << /F1 5 0 R /F2 9 0 R >> >> >>`,
+      4: ["<< >>", "BT /F1 10 Tf 0 0 Td <0001> Tj /F2 200 Tf 100 100 Td <0002> Tj ET"],
+      9: String(common[5]),
+    });
+    const { pdfium } = await drawn(upload);
+    assert.deepEqual(await drawn(settled(upload).pdf), all(pdfium));
+  });
+
   it("that runs from top to bottom is told apart", () => {
     const upload = shown("", 4, boxes, composite("/CIDToGIDMap /Identity", "/Identity-V"));
     assert.deepEqual(settled(upload).oddPages, [1]);

@@ -71,8 +71,9 @@ export function settleSimpleTrueType(
     const fontName = nameOfFont(font, resolve);
     const face = faceOfFont(fontName, font.getDict("FontDescriptor", resolve), resolve);
     const drawn = drawLetters(text, face);
+    if (!drawn && page === 0) return NOTHING;
     if (!drawn) throw lacksLetter(page, fontName, text, undefined);
-    if (drawn.outline.contours.length > 0) families.add(drawn.family);
+    if (page > 0 && drawn.outline.contours.length > 0) families.add(drawn.family);
     return scaled(drawn.outline, program.unitsPerEm / UNITS);
   }
 }

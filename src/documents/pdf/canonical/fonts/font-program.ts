@@ -1,6 +1,8 @@
 import { deflateSync } from "node:zlib";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
+import { UNFIT, UnfitPdf } from "#documents/pdf/intake/unfit-pdf.ts";
 import { type PdfDict, PdfName, PdfNumber, PdfStream } from "#documents/pdf/objects.ts";
+import { TooMuchData } from "#documents/pdf/reading/decode.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { type CffFont, readCff } from "./cff.ts";
 import { readTrueType, type TrueTypeFont } from "./true-type.ts";
@@ -104,6 +106,7 @@ function decoded(stream: PdfStream, pdf: EditablePdf): Uint8Array | undefined {
   try {
     return pdf.decode(stream);
   } catch (error) {
+    if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
     if (error instanceof BrokenPdf) return undefined;
     throw error;
   }

@@ -75,6 +75,15 @@ describe("a font that is not in the file", { skip }, () => {
     );
   });
 
+  it("whose words are invisible, as behind a scan, is not held against a letter nobody has", () => {
+    const unknown = `${FONT} /BaseFont /House /Encoding << /Differences [65 /g17] >>`;
+    const hidden = (render: string) =>
+      shown(unknown, "", { 4: ["<< >>", `BT /F1 9 Tf 9 9 Td ${render} Tr (A) Tj ET`] });
+    assert.deepEqual(settled(hidden("3")).warnings, []);
+    assert.throws(() => settled(hidden("3 Tr q 0")), /^UnfitPdf: Page 1/);
+    assert.throws(() => settled(hidden("7")), /^UnfitPdf: Page 1/);
+  });
+
   const composite = (descendant: string, encoding: string): Objects => ({
     5: `<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
     6: `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin ${descendant} >>`,

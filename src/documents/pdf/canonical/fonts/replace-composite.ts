@@ -55,13 +55,16 @@ export function replaceCompositeFont(
   const advances: number[] = [0];
   for (const shown of readShown({ font, name, collection, map }, use, pdf)) {
     const drawn = drawLetters(shown.letters, face, LANGUAGES[collection]);
-    if (!drawn) throw lacksLetter(shown.page, name, shown.letters, LANGUAGES[collection]);
-    const fitted = fitGlyph(drawn.outline, widthOfCharacter(widths, shown.character));
+    if (!drawn && shown.page > 0) {
+      throw lacksLetter(shown.page, name, shown.letters, LANGUAGES[collection]);
+    }
+    const outline = drawn?.outline ?? NOTHING;
+    const fitted = fitGlyph(outline, widthOfCharacter(widths, shown.character));
     characters.push([shown.code, glyphs.length]);
     letters.push([shown.code, shown.letters]);
     glyphs.push(fitted.outline);
     advances.push(fitted.width);
-    if (drawn.outline.contours.length > 0) families.add(drawn.family);
+    if (drawn && shown.page > 0 && outline.contours.length > 0) families.add(drawn.family);
   }
   const ownName = subsetName(number, `Countersign-${familyOf(face)}`);
   const written = writeTrueType(glyphs);
@@ -125,20 +128,26 @@ function* readShown(
   const isKnown = Object.hasOwn(LANGUAGES, collection);
   const collected = isKnown ? lettersOfCollection(collection) : undefined;
   const stated = readToUnicode(font.get("ToUnicode", pdf.resolve), pdf);
-  const seen = new Set<number>();
+  for (const { code, page } of splitShown(map, use)) {
+    const character = map.cidOf(code);
+    if (character === undefined) continue;
+    const letters = collected?.get(character) ?? stated.get(code.code);
+    if (letters !== undefined) yield { code, character, letters, page };
+    else if (character !== 0 && page > 0) {
+      const glyph = isKnown ? `${collection}, ` : "";
+      throw unknownGlyph(page, name, `a glyph (${glyph}number ${character})`);
+    }
+  }
+}
+
+/** The codes of all strings, each once, with the first page that shows it; 0 for invisible ones. */
+export function splitShown(map: CodeMap, use: FontUse | undefined): { code: Code; page: number }[] {
+  const codes = new Map<number, { code: Code; page: number }>();
   for (const { bytes, page } of use?.shown ?? []) {
     for (const code of map.split(bytes)) {
       const key = code.length * 2 ** 32 + code.code;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const character = map.cidOf(code);
-      if (character === undefined) continue;
-      const letters = collected?.get(character) ?? stated.get(code.code);
-      if (letters !== undefined) yield { code, character, letters, page };
-      else if (character !== 0) {
-        const glyph = isKnown ? `${collection}, ` : "";
-        throw unknownGlyph(page, name, `a glyph (${glyph}number ${character})`);
-      }
+      if (!codes.get(key)?.page) codes.set(key, { code, page });
     }
   }
+  return [...codes.values()];
 }

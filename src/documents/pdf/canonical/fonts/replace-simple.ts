@@ -78,6 +78,7 @@ function readShown(
     if (letters === undefined && (glyph === undefined || glyph === ".notdef") && !isWingdings) {
       return { code, name: undefined, letters: "" };
     }
+    if (letters === undefined && page === 0) return { code, name: undefined, letters: "" };
     if (letters === undefined) {
       throw unknownGlyph(page, name, glyph ? `the glyph "${glyph}"` : `the code ${code}`);
     }
@@ -90,11 +91,11 @@ function lettersOf(glyph: string, font: string): string | undefined {
   return sign ?? lettersOfGlyph(glyph);
 }
 
-/** Codes of one byte that are shown, with the first page of each. */
+/** Codes of one byte that are shown, with the first page of each; 0 for those that are invisible. */
 export function shownCodes(use: FontUse | undefined): Map<number, number> {
   const codes = new Map<number, number>();
   for (const { bytes, page } of use?.shown ?? []) {
-    for (const code of bytes) if (!codes.has(code)) codes.set(code, page);
+    for (const code of bytes) if (!codes.get(code)) codes.set(code, page);
   }
   return codes;
 }
@@ -119,13 +120,15 @@ function embedLetters(
   const codes = new Map<number, number>();
   const advances: number[] = new Array(256).fill(0);
   for (const { code, letters } of shown) {
+    const page = pages.get(code) ?? 0;
     const drawn = drawLetters(letters, face);
-    if (!drawn) throw lacksLetter(pages.get(code) ?? 1, name, letters, undefined);
-    const fitted = fitGlyph(letters === "" ? NOTHING : drawn.outline, widths[code]);
+    if (!drawn && page > 0) throw lacksLetter(page, name, letters, undefined);
+    const outline = drawn && letters !== "" ? drawn.outline : NOTHING;
+    const fitted = fitGlyph(outline, widths[code]);
     codes.set(code, glyphs.length);
     glyphs.push(fitted.outline);
     advances[code] = fitted.width;
-    if (drawn.outline.contours.length > 0) families.add(drawn.family);
+    if (drawn && page > 0 && outline.contours.length > 0) families.add(drawn.family);
   }
   const ownName = subsetName(number, `Countersign-${familyOf(face)}`);
   const written = writeTrueType(glyphs, codes);

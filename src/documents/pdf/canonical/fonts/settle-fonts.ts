@@ -1,5 +1,5 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
-import { PdfArray, PdfDict, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
 import type { Warning } from "#documents/warnings.ts";
 import { type SettledForm, settleCompositeFont } from "./embedded-composite.ts";
 import { type NamedGlyphs, settleNamedGlyphs } from "./embedded-named.ts";
@@ -88,14 +88,14 @@ function settleOne(
   const descriptor = (isComposite ? descendant : font)?.getDict("FontDescriptor", resolve);
   const program = settleProgram(descriptor, isComposite ? "composite" : "simple", programs, pdf);
   if (!program) {
-    const replace = isComposite ? replaceCompositeFont : replaceSimpleFont;
+    const replace = isComposite && use ? replaceCompositeFont : replaceSimpleFont;
     settling.number += 1;
     const families = replace(font, use, settling.number, pdf);
     if (use) replaced.push({ name, families, use });
     return "changed";
   }
   if (!use) return "plain";
-  if (isComposite) return settleCompositeFont(font, descendant!, program, use, pdf);
+  if (isComposite) return settleCompositeFont(font, program, use, pdf);
   if (program.kind === "TrueType") {
     const { isPlain, families } = settleSimpleTrueType(font, program.font, use, pdf);
     if (families.size > 0) replaced.push({ name, families, use });
@@ -103,7 +103,9 @@ function settleOne(
   }
   if (program.kind === "CFF" && program.font.byCharacter) return "odd";
   const isPlain = settleNamedGlyphs(font, asNamed(program), use, pdf);
-  return isPlain && program.isSaid ? "plain" : "changed";
+  const isSaid = subtype === "Type1" || subtype === "MMType1";
+  if (!isSaid) font.set("Subtype", PdfName.of("Type1"));
+  return isPlain && isSaid && program.isSaid ? "plain" : "changed";
 }
 
 function asNamed({ kind, font }: Exclude<FontProgram, { kind: "TrueType" }>): NamedGlyphs {
@@ -125,6 +127,8 @@ interface Replaced {
   use: FontUse;
 }
 
+const KINDS = new Set(["Type0", "Type1", "MMType1", "Type3", "TrueType"]);
+
 /** What resources, and graphics states, have as a font (ISO 32000-1, 7.8.3 and 8.4.5). */
 function findFonts({
   containers,
@@ -132,7 +136,9 @@ function findFonts({
 }: Pick<EditablePdf, "resolve"> & { containers: readonly (PdfDict | PdfArray)[] }): Set<PdfDict> {
   const fonts = new Set<PdfDict>();
   const take = (value: PdfObject | undefined) => {
-    if (value instanceof PdfDict && !(value instanceof PdfStream)) fonts.add(value);
+    if (!(value instanceof PdfDict) || value instanceof PdfStream) return;
+    const subtype = value.getName("Subtype", resolve)?.value ?? "";
+    if (value.getName("Type", resolve)?.value === "Font" || KINDS.has(subtype)) fonts.add(value);
   };
   for (const container of containers) {
     if (!(container instanceof PdfDict)) continue;

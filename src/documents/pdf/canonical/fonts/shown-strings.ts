@@ -1,6 +1,8 @@
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { readInherited } from "#documents/pdf/geometry.ts";
+import { UNFIT, UnfitPdf } from "#documents/pdf/intake/unfit-pdf.ts";
 import { PdfArray, PdfDict, PdfName, type PdfObject, PdfStream } from "#documents/pdf/objects.ts";
+import { TooMuchData } from "#documents/pdf/reading/decode.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
 import { OperatorScan } from "./operator-scan.ts";
 
@@ -13,7 +15,7 @@ export interface FontUse {
 
 export interface ShownString {
   bytes: Uint8Array;
-  /** The first page that shows it, from 1. */
+  /** The first page that shows it, from 1; 0 where it is invisible, as words behind a scan are. */
   page: number;
 }
 
@@ -45,6 +47,7 @@ interface Around {
   /** Those of the page, where some readers look for what others lack. */
   page: PdfDict;
   font: PdfDict | undefined;
+  isSeen: boolean;
   depth: number;
 }
 
@@ -52,6 +55,7 @@ interface Around {
 interface Known {
   resources: PdfDict;
   font: PdfDict | undefined;
+  isSeen: boolean;
   fonts: Set<PdfDict>;
 }
 
@@ -81,13 +85,14 @@ class Walk {
       const stream = part && follow(part, this.#pdf);
       return stream instanceof PdfStream ? [this.#decoded(stream), LINE] : [];
     });
-    this.#content(Buffer.concat(pieces), { resources, page: resources, font: undefined, depth: 0 });
+    const around = { resources, page: resources, font: undefined, isSeen: true };
+    this.#content(Buffer.concat(pieces), { ...around, depth: 0 });
     const annotations = page.getArray("Annots", resolve);
     for (const entry of annotations ?? []) {
       const annotation = follow(entry, this.#pdf);
       const looks = annotation instanceof PdfDict ? annotation.getDict("AP", resolve) : undefined;
       for (const stream of looks ? streamsIn(looks, this.#pdf) : []) {
-        this.#stream(stream, { resources, page: resources, font: undefined, depth: 1 });
+        this.#stream(stream, { ...around, depth: 1 });
       }
     }
   }
@@ -96,7 +101,8 @@ class Walk {
     try {
       return this.#pdf.decode(stream);
     } catch (error) {
-      if (error instanceof BrokenPdf) return new Uint8Array(0);
+      if (error instanceof TooMuchData) throw new UnfitPdf(UNFIT.unpacked);
+      if (error instanceof BrokenPdf) return NOTHING;
       throw error;
     }
   }
@@ -107,7 +113,10 @@ class Walk {
     if (around.depth > MAX_DEPTH) return;
     const list = this.#known.get(stream) ?? [];
     this.#known.set(stream, list);
-    const known = list.find((one) => one.resources === resources && one.font === around.font);
+    const known = list.find(
+      (one) =>
+        one.resources === resources && one.font === around.font && one.isSeen === around.isSeen,
+    );
     if (known) {
       for (const font of known.fonts) this.#note(font);
       return;
@@ -116,7 +125,7 @@ class Walk {
     if (this.#walks > MAX_WALKS) return;
     const outer = this.#fonts;
     const fonts = new Set<PdfDict>();
-    list.push({ resources, font: around.font, fonts });
+    list.push({ resources, font: around.font, isSeen: around.isSeen, fonts });
     this.#fonts = fonts;
     this.#content(this.#decoded(stream), { ...around, resources, depth: around.depth + 1 });
     this.#fonts = outer;
@@ -138,7 +147,7 @@ class Walk {
       this.#glyphs(font, around);
     }
     for (const bytes of strings) {
-      if (bytes.length > 0) use.shown.push({ bytes, page: this.#page });
+      if (bytes.length > 0) use.shown.push({ bytes, page: around.isSeen ? this.#page : 0 });
     }
     this.#note(font);
   }
@@ -148,36 +157,40 @@ class Walk {
     if (font.getName("Subtype", resolve)?.value !== "Type3") return;
     for (const entry of font.getDict("CharProcs", resolve)?.values() ?? []) {
       const glyph = follow(entry, this.#pdf);
-      if (glyph instanceof PdfStream) this.#stream(glyph, { ...around, font: undefined }, font);
+      if (glyph instanceof PdfStream)
+        this.#stream(glyph, { ...around, font: undefined, isSeen: true }, font);
     }
   }
 
   #content(bytes: Uint8Array, around: Around): void {
     const scan = new OperatorScan(bytes);
-    const saved: (PdfDict | undefined)[] = [];
-    let font = around.font;
+    const saved: Pick<Around, "font" | "isSeen">[] = [];
+    let { font, isSeen } = around;
     for (let operator = scan.next(); operator !== undefined; operator = scan.next()) {
       switch (operator) {
         case "q":
-          saved.push(font);
+          saved.push({ font, isSeen });
           break;
         case "Q":
-          if (saved.length > 0) font = saved.pop();
+          ({ font, isSeen } = saved.pop() ?? { font, isSeen });
+          break;
+        case "Tr":
+          isSeen = scan.number() !== INVISIBLE;
           break;
         case "Tf":
           font = this.#fontNamed(scan.name(), around);
           break;
         case "gs":
-          font = this.#state(scan.name(), { ...around, font });
+          font = this.#state(scan.name(), { ...around, font, isSeen });
           break;
         case "Tj":
-          this.#show(font, scan.strings, around);
+          this.#show(font, scan.strings, { ...around, isSeen });
           break;
         case "Do":
-          this.#drawn("XObject", scan.name(), { ...around, font });
+          this.#drawn("XObject", scan.name(), { ...around, font, isSeen });
           break;
         case "scn":
-          this.#drawn("Pattern", scan.name(), { ...around, font: undefined });
+          this.#drawn("Pattern", scan.name(), { ...around, font: undefined, isSeen: true });
           break;
       }
     }
@@ -205,7 +218,7 @@ class Walk {
     const state = this.#resource("ExtGState", name, around);
     if (!(state instanceof PdfDict)) return around.font;
     const mask = state.getDict("SMask", resolve)?.get("G", resolve);
-    if (mask instanceof PdfStream) this.#stream(mask, { ...around, font: undefined });
+    if (mask instanceof PdfStream) this.#stream(mask, { ...around, font: undefined, isSeen: true });
     const font = state.getArray("Font", resolve)?.at(0, resolve);
     return font instanceof PdfDict ? font : around.font;
   }
@@ -239,6 +252,9 @@ class Walk {
 }
 
 const LINE = Buffer.from("\n");
+const NOTHING = new Uint8Array(0);
+/** The text rendering mode that draws nothing (ISO 32000-1, 9.3.6). */
+const INVISIBLE = 3;
 
 function follow(value: PdfObject, { resolve }: EditablePdf): PdfObject | null {
   return value.type === "ref" ? resolve(value) : value;

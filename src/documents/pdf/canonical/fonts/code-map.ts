@@ -54,7 +54,8 @@ export class CodeMap {
 
   /** Undefined for a code that stands for no character. */
   cidOf({ code, length }: Code): number | undefined {
-    const ranges = this.#byStart().get(length) ?? [];
+    const ranges = this.#byStart().get(length);
+    if (!ranges) return undefined;
     let [low, high] = [0, ranges.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;

@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib";
 import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from "#documents/pdf/objects.ts";
 import { BrokenPdf } from "#documents/pdf/reading/parse.ts";
+import type { CffFont } from "./cff.ts";
 import { readCharacterWidths, widthOfCharacter } from "./character-widths.ts";
 import type { Code, CodeMap } from "./code-map.ts";
 import { nameOfFont } from "./face-of-font.ts";
@@ -79,16 +80,58 @@ function settleDescendant(
     if (map.vertical) return "odd";
     return isPlain ? "plain" : "changed";
   }
+  if (program.kind !== "CFF") {
+    throw ambiguousFont(page, name, "which is of a kind that has no characters");
+  }
   if (told !== "CIDFontType0") {
-    if (descendant.get("CIDToGIDMap", resolve) instanceof PdfStream) {
-      throw ambiguousFont(page, name, "whose characters lead to glyphs in two ways");
-    }
     descendant.set("Subtype", PdfName.of("CIDFontType0"));
     isPlain = false;
   }
+  const list = descendant.get("CIDToGIDMap", resolve);
   if (descendant.delete("CIDToGIDMap")) isPlain = false;
-  if (!areNumbered(program, shown, name) || map.vertical) return "odd";
+  if (list instanceof PdfStream) {
+    const numbered = numberByGlyphs(shown, readList(list, pdf), program.font, name);
+    settleWidthsAnew(descendant, shown, numbered, pdf);
+    settleCodes(font, descendant, map, numbered, pdf);
+    return map.vertical ? "odd" : "changed";
+  }
+  if (!areNumbered(program.font, shown) || map.vertical) return "odd";
   return isPlain ? "plain" : "changed";
+}
+
+/** Such lists are for TrueType fonts alone, and not every program follows one for others: its glyphs become characters. */
+function numberByGlyphs(
+  shown: readonly Shown[],
+  list: Uint8Array,
+  { byCharacter, characters }: CffFont,
+  name: string,
+): Shown[] {
+  return shown.map((one) => {
+    const at = one.character * 2;
+    if (at + 2 > list.length && one.page > 0) {
+      throw ambiguousFont(one.page, name, "whose list of glyphs ends too early");
+    }
+    const glyph = at + 2 > list.length ? 0 : list[at]! * 256 + list[at + 1]!;
+    return { ...one, character: byCharacter ? (characters[glyph] ?? 0) : glyph };
+  });
+}
+
+function settleWidthsAnew(
+  descendant: PdfDict,
+  before: readonly Shown[],
+  after: readonly Shown[],
+  { resolve }: EditablePdf,
+): void {
+  const widths = readCharacterWidths(descendant, resolve);
+  const list = new PdfArray();
+  const known = new Set<number>();
+  after.forEach(({ character }, index) => {
+    if (known.has(character)) return;
+    known.add(character);
+    const width = widthOfCharacter(widths, before[index]!.character);
+    list.push(PdfNumber.of(character), PdfArray.of(PdfNumber.of(width)));
+  });
+  descendant.set("W", list);
 }
 
 function readShown(map: CodeMap, use: FontUse): Shown[] {
@@ -199,29 +242,9 @@ function embedGlyphs(descendant: PdfDict, bytes: Buffer, pdf: EditablePdf): void
   descendant.set("FontDescriptor", pdf.add(descriptor));
 }
 
-/** Glyphs of CFF fonts are found by the numbers of their characters, or stand in that order. */
-function areNumbered(
-  program: Exclude<FontProgram, { kind: "TrueType" }>,
-  shown: readonly Shown[],
-  name: string,
-): boolean {
-  if (program.kind !== "CFF") {
-    throw ambiguousFont(shown[0]?.page ?? 1, name, "which is of a kind that has no characters");
-  }
-  const { font, wasWrapped } = program;
-  if (!font.byCharacter) return false;
-  const glyphs = new Map<number, number>();
-  font.characters.forEach((character, glyph) => {
-    if (!glyphs.has(character)) glyphs.set(character, glyph);
-  });
-  let areThere = glyphs.size === font.glyphCount;
-  for (const { character, page } of shown) {
-    const glyph = glyphs.get(character);
-    if (glyph === undefined) areThere = false;
-    // In such a wrapping, PDFium takes the number of a character for that of its glyph.
-    if (wasWrapped && page > 0 && glyph !== character) {
-      throw ambiguousFont(page, name, "whose characters lead to glyphs in two ways");
-    }
-  }
-  return areThere;
+/** Whether glyphs are found by the numbers of their characters, as this kind of font has it. */
+function areNumbered(font: CffFont, shown: readonly Shown[]): boolean {
+  const characters = new Set(font.characters);
+  const areOnce = characters.size === font.glyphCount;
+  return font.byCharacter && areOnce && shown.every(({ character }) => characters.has(character));
 }

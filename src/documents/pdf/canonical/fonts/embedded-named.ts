@@ -52,7 +52,10 @@ export function settleNamedGlyphs(
       throw ambiguousFont(page, nameOfFont(font, resolve), `which has two glyphs named "${name}"`);
     }
   }
-  settleWidths(font, shown.keys(), pdf, (code) => program.widthOf(found.get(code)!) ?? 0);
+  settleWidths(font, shown.keys(), pdf, (code) => {
+    const name = found.get(code)!;
+    return name === NO_GLYPH ? 0 : (program.widthOf(name) ?? 0);
+  });
   if (isPlain) return true;
   const list = new PdfArray();
   for (const [code, name] of [...found].sort(([one], [other]) => one - other)) {

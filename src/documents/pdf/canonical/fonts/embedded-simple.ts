@@ -3,7 +3,6 @@ import type { EditablePdf } from "#documents/pdf/editable-pdf.ts";
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from "#documents/pdf/objects.ts";
 import { FLAGS, faceOfFont, nameOfFont } from "./face-of-font.ts";
 import { lettersOfGlyph } from "./glyph-names.ts";
-import type { Outline } from "./outlines.ts";
 import { scaled } from "./outlines.ts";
 import { NOTHING } from "./own-font.ts";
 import { drawLetters } from "./own-letters.ts";
@@ -65,9 +64,10 @@ export function settleSimpleTrueType(
   }
   return { isPlain, families };
 
-  function lackingGlyph(code: number, page: number): Outline {
+  /** Where the letter is not known, what stands for no glyph, as people see it in PDFium. */
+  function lackingGlyph(code: number, page: number): AddedGlyph {
     const text = letters.get(code);
-    if (text === undefined) return NOTHING;
+    if (text === undefined) return { copyOf: 0 };
     const fontName = nameOfFont(font, resolve);
     const face = faceOfFont(fontName, font.getDict("FontDescriptor", resolve), resolve);
     const drawn = drawLetters(text, face);

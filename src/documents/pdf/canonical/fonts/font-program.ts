@@ -11,7 +11,7 @@ import { readType1, type Type1Font } from "./type1.ts";
 /** A font as it lies in the file, read as what it is, whatever it is said to be. */
 export type FontProgram =
   | { kind: "TrueType"; font: TrueTypeFont; isSaid: boolean }
-  | { kind: "CFF"; font: CffFont; isSaid: boolean; wasWrapped: boolean }
+  | { kind: "CFF"; font: CffFont; isSaid: boolean }
   | { kind: "Type1"; font: Type1Font; isSaid: boolean };
 
 /** In the order in which PDFium looks. */
@@ -73,13 +73,13 @@ function readProgram(
       const inner = tableOf(bytes, "CFF ");
       const font = inner && readCff(inner);
       if (font) move(descriptor, "FontFile3", inner, SUBTYPES[use], pdf);
-      return font && { kind: "CFF", font, isSaid: false, wasWrapped: true };
+      return font && { kind: "CFF", font, isSaid: false };
     }
     case "CFF": {
       const font = readCff(bytes);
       const isSaid = key === "FontFile3" && subtype === SUBTYPES[use];
       if (font && !isSaid) move(descriptor, "FontFile3", bytes, SUBTYPES[use], pdf);
-      return font && { kind: "CFF", font, isSaid, wasWrapped: false };
+      return font && { kind: "CFF", font, isSaid };
     }
     case "Type1": {
       const font = readType1(bytes);

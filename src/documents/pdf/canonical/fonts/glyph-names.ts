@@ -23,10 +23,23 @@ function lettersOfPart(name: string): string | undefined {
   }
   const code = Number.parseInt(/^u([0-9A-F]{4,6})$/.exec(name)?.[1] ?? "", 16);
   if (code <= 0x10ffff && !isHalf(code)) return String.fromCodePoint(code);
+  const piece = PIECES[name];
+  if (piece !== undefined) return piece;
   // Symbol has two forms of these.
   const twofold = /^(registered|register|copyright|trademark)(?:serif|sans)$/.exec(name)?.[1];
   return twofold === undefined ? undefined : TWOFOLD[twofold];
 }
+
+/** Pieces of Symbol that large brackets and lines are put together of. */
+const PIECES: Readonly<Record<string, string | undefined>> = Object.assign(Object.create(null), {
+  ...{ radicalex: "\u203e", arrowvertex: "\u23d0", arrowhorizex: "\u23af", integralex: "\u23ae" },
+  ...{ parenlefttp: "\u239b", parenleftex: "\u239c", parenleftbt: "\u239d" },
+  ...{ parenrighttp: "\u239e", parenrightex: "\u239f", parenrightbt: "\u23a0" },
+  ...{ bracketlefttp: "\u23a1", bracketleftex: "\u23a2", bracketleftbt: "\u23a3" },
+  ...{ bracketrighttp: "\u23a4", bracketrightex: "\u23a5", bracketrightbt: "\u23a6" },
+  ...{ bracelefttp: "\u23a7", braceleftmid: "\u23a8", braceleftbt: "\u23a9", braceex: "\u23aa" },
+  ...{ bracerighttp: "\u23ab", bracerightmid: "\u23ac", bracerightbt: "\u23ad" },
+});
 
 const TWOFOLD: Readonly<Record<string, string>> = {
   registered: "®",

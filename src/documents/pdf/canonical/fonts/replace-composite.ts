@@ -4,6 +4,8 @@ import type { OptionalFamily } from "#documents/typst/fonts.ts";
 import { readCharacterWidths, widthOfCharacter } from "./character-widths.ts";
 import type { Code, CodeMap } from "./code-map.ts";
 import { faceOfFont, nameOfFont } from "./face-of-font.ts";
+import { lettersOfGlyph } from "./glyph-names.ts";
+import { MAC_GLYPHS } from "./mac-glyph-order.ts";
 import type { Outline } from "./outlines.ts";
 import { describeFont, fitGlyph, NOTHING, rewriteDict, subsetName } from "./own-font.ts";
 import { drawLetters, familyOf } from "./own-letters.ts";
@@ -128,16 +130,28 @@ function* readShown(
   const isKnown = Object.hasOwn(LANGUAGES, collection);
   const collected = isKnown ? lettersOfCollection(collection) : undefined;
   const stated = readToUnicode(font.get("ToUnicode", pdf.resolve), pdf);
+  const isOrdered = !isKnown && MAC_ORDERED.test(name);
   for (const { code, page } of splitShown(map, use)) {
     const character = map.cidOf(code);
     if (character === undefined) continue;
-    const letters = collected?.get(character) ?? stated.get(code.code);
+    const letters =
+      collected?.get(character) ??
+      stated.get(code.code) ??
+      (isOrdered ? macLetters(character) : undefined);
     if (letters !== undefined) yield { code, character, letters, page };
     else if (character !== 0 && page > 0) {
       const glyph = isKnown ? `${collection}, ` : "";
       throw unknownGlyph(page, name, `a glyph (${glyph}number ${character})`);
     }
   }
+}
+
+/** Fonts whose first 258 glyphs stand in the order of the Macintosh, so that a glyph's number tells its letter. */
+const MAC_ORDERED = /^(?:arial(?!narrow|unicode|black)|timesnewroman|couriernew|verdana)/i;
+
+function macLetters(glyph: number): string | undefined {
+  const name = MAC_GLYPHS[glyph];
+  return name === undefined ? undefined : lettersOfGlyph(name);
 }
 
 /** The codes of all strings, each once, with the first page that shows it; 0 for invisible ones. */

@@ -107,17 +107,20 @@ function readGlyphs(hidden: Buffer): Glyphs | undefined {
   if (start < 0) return undefined;
   const said = /\/lenIV\s+(\d)\b/.exec(hidden.toString("latin1", 0, start))?.[1];
   const glyphs: Glyphs = { names: [], programs: new Map(), skipped: Number(said ?? SKIPPED) };
-  const ENTRY = /^\/(\S+)\s+(\d{1,5})\s+\S+ $/;
+  // Some programs give glyphs that nothing leads to an empty name.
+  const ENTRY = /^\/(\S*)\s+(\d{1,5})\s+\S+ $/;
   let at = start + 12;
   while (glyphs.names.length < MAX_GLYPHS) {
     const slash = hidden.indexOf(0x2f, at);
     if (slash < 0) break;
     const head = headOf(hidden, slash);
     const entry = head && ENTRY.exec(head);
-    if (!entry) break;
-    const begin = slash + head.length;
-    const end = begin + Number(entry[2]);
-    if (end > hidden.length) break;
+    const begin = slash + (entry ? head.length : 1);
+    const end = begin + Number(entry?.[2] ?? 0);
+    if (!entry || end > hidden.length) {
+      at = begin;
+      continue;
+    }
     glyphs.names.push(entry[1]!);
     glyphs.programs.set(entry[1]!, hidden.subarray(begin, end));
     at = end;

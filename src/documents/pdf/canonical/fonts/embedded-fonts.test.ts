@@ -5,6 +5,7 @@ import { describe, it } from "node:test";
 import { drawPage } from "#documents/pdf/pictures/page-picture.ts";
 import { withPdf } from "#documents/pdf/pictures/pdfium.ts";
 import { buildPdf, type Objects } from "#kit/pdfs/built-pdf.ts";
+import { renderByPdfium } from "#kit/pdfs/pdfium-picture.ts";
 import { settled } from "#kit/pdfs/settled-fonts.ts";
 import { askTool, findPixels, renderByMutool, renderPage, withoutTools } from "#kit/pdfs/tools.ts";
 import { writeTables, writeTrueType } from "./write-true-type.ts";
@@ -272,6 +273,40 @@ describe("a composite font in the file", { skip }, () => {
   it("that runs from top to bottom is told apart", () => {
     const upload = shown("", 4, boxes, composite("/CIDToGIDMap /Identity", "/Identity-V"));
     assert.deepEqual(settled(upload).oddPages, [1]);
+  });
+});
+
+describe("a composite font of named glyphs with a list", { skip }, () => {
+  it("shows the glyphs that its list names in every program", async () => {
+    const standard = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
+    const signs = readFileSync(
+      standard.replace("package.json", "standard_fonts/FoxitDingbats.pfb"),
+    );
+    const upload = buildPdf({
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Contents 4 0 R
+        /Resources << /Font << /F1 5 0 R >> >> >>`,
+      4: ["<< >>", "BT /F1 200 Tf 100 100 Td <0001> Tj ET"],
+      5: "<< /Type /Font /Subtype /Type0 /BaseFont /Signs /Encoding /Identity-H /DescendantFonts [8 0 R] >>",
+      6: `<< /Type /FontDescriptor /FontName /Signs /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0
+        /Ascent 900 /Descent 0 /CapHeight 900 /StemV 80 /FontFile3 7 0 R >>`,
+      7: ["<< /Subtype /CIDFontType0C >>", signs],
+      8: `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Signs /FontDescriptor 6 0 R /CIDToGIDMap 9 0 R
+        /W [1 [700]] /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>`,
+      9: ["<< >>", "\0\0\0\x14"],
+    });
+    const isInk = (red: number) => red < 100;
+    const before = findPixels(await renderByPdfium(upload, 1, 400), isInk)!;
+    const { pdf, changedPages } = settled(upload);
+    assert.deepEqual(findPixels(await renderByPdfium(pdf, 1, 400), isInk), before);
+    for (const picture of [renderPage(pdf, 1, 72), renderByMutool(pdf, 1, 72)]) {
+      const ink = findPixels(picture, isInk)!;
+      const offs = (["left", "top", "right", "bottom"] as const).map((side) =>
+        Math.abs(ink[side] - before[side]),
+      );
+      assert.ok(Math.max(...offs) <= 2, `${offs} pixels away`);
+    }
+    assert.deepEqual(changedPages, [1]);
+    assert.match(Buffer.from(pdf).toString("latin1"), /\/W \[20 ?\[700\]/);
   });
 });
 

@@ -54,7 +54,9 @@ export function settleNamedGlyphs(
   }
   settleWidths(font, shown.keys(), pdf, (code) => {
     const name = found.get(code)!;
-    return name === NO_GLYPH ? 0 : (program.widthOf(name) ?? 0);
+    // Found by its letter alone, a glyph is no measure: programs that find none move nowhere.
+    const isAsked = name === (names[code] ?? program.encoding[code]);
+    return isAsked ? (program.widthOf(name) ?? 0) : 0;
   });
   if (isPlain) return true;
   const list = new PdfArray();

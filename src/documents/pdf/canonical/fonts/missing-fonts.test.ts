@@ -104,6 +104,19 @@ describe("a font that is not in the file", { skip }, () => {
     );
   });
 
+  it("of Arial or its like is read by the numbers of its glyphs, of others it is not", () => {
+    const IDENTITY = "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>";
+    const named = (name: string): Objects => {
+      const parts = composite(IDENTITY, "Identity-H");
+      return { ...parts, 5: String(parts[5]).replace("HeiseiMin", name) };
+    };
+    assert.equal(textOf(settled(shown("", "<0024>", named("ArialMT"))).pdf), "A");
+    assert.throws(
+      () => settled(shown("", "<0024>", named("Calibri"))),
+      /^UnfitPdf: Page 1 of the PDF shows a glyph \(number 36\) of the font Calibri/,
+    );
+  });
+
   it("whose codes are explained nowhere is refused", () => {
     assert.throws(
       () => settled(shown("", "<0001>", composite(JAPANESE, "Own-Codes"))),

@@ -53,9 +53,37 @@ export function readCharacterWidths(descendant: PdfDict, resolve: Resolve): Char
 }
 
 /** Of two entries for a character the first counts, as for PDFium. */
-export function widthOfCharacter({ usual, ranges }: CharacterWidths, character: number): number {
-  const range = ranges.find(({ first, last }) => first <= character && character <= last);
-  return range?.width ?? usual;
+export function widthOfCharacter(widths: CharacterWidths, character: number): number {
+  let table = tables.get(widths);
+  if (!table) {
+    table = spreadOut(widths);
+    tables.set(widths, table);
+  }
+  return table[character] ?? widths.usual;
+}
+
+const tables = new WeakMap<CharacterWidths, Float64Array>();
+
+/** By character. Each place is filled once, however many ranges lie over each other. */
+function spreadOut({ usual, ranges }: CharacterWidths): Float64Array {
+  const table = new Float64Array(0x10000).fill(usual);
+  /** From each place, one that is not beyond the next that is empty. */
+  const empty = Uint32Array.from({ length: 0x10001 }, (_, place) => place);
+  const nextEmpty = (from: number): number => {
+    let place = from;
+    while (empty[place] !== place) {
+      empty[place] = empty[empty[place]!]!;
+      place = empty[place]!;
+    }
+    return place;
+  };
+  for (const { first, last, width } of ranges) {
+    for (let place = nextEmpty(first); place <= last; place = nextEmpty(place)) {
+      table[place] = width;
+      empty[place] = place + 1;
+    }
+  }
+  return table;
 }
 
 function addRange(
@@ -64,7 +92,7 @@ function addRange(
   last: number,
   value: PdfObject | undefined,
 ): void {
-  if (value instanceof PdfNumber && isWidth(value.value)) {
+  if (last <= 0xffff && value instanceof PdfNumber && isWidth(value.value)) {
     widths.ranges.push({ first, last, width: value.value });
   } else widths.sound = false;
 }

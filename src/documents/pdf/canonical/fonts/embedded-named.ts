@@ -39,11 +39,21 @@ export function settleNamedGlyphs(
   const names = namesOf({ ...said, differences });
   const isSymbolic = (flagsOf(font, resolve) & FLAGS.symbolic) !== 0;
   const hasBase = statesBase(font, pdf);
+  let glyphsByLetters: ReadonlyMap<string, string> | undefined;
+  const byLetters = () => {
+    glyphsByLetters ??= new Map(
+      [...glyphs].reverse().flatMap((glyph) => {
+        const letters = lettersOfGlyph(glyph);
+        return letters === undefined ? [] : [[letters, glyph] as const];
+      }),
+    );
+    return glyphsByLetters;
+  };
   const found = new Map<number, string>();
   let isPlain = true;
   for (const [code, page] of shown) {
     const asked = names[code] ?? (isSymbolic ? program.encoding[code] : undefined);
-    const name = asked === undefined ? undefined : inFont(asked, glyphs);
+    const name = asked === undefined ? undefined : inFont(asked, glyphs, byLetters);
     // What other programs take, which go by the font's own encoding where none is stated.
     const other = differences.get(code) ?? (hasBase ? names[code] : program.encoding[code]);
     if (name === undefined || other !== name) isPlain = false;
@@ -82,12 +92,14 @@ export function settleNamedGlyphs(
 }
 
 /** Names of one letter stand for each other where the font has only one of them. */
-function inFont(name: string, glyphs: ReadonlySet<string>): string | undefined {
+function inFont(
+  name: string,
+  glyphs: ReadonlySet<string>,
+  byLetters: () => ReadonlyMap<string, string>,
+): string | undefined {
   if (glyphs.has(name)) return name;
   const letters = lettersOfGlyph(name);
-  if (letters === undefined) return undefined;
-  for (const glyph of glyphs) if (lettersOfGlyph(glyph) === letters) return glyph;
-  return undefined;
+  return letters === undefined ? undefined : byLetters().get(letters);
 }
 
 function isTwofold(name: string, names: readonly string[], glyphs: ReadonlySet<string>): boolean {

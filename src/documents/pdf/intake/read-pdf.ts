@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentProblem, PageSize } from "#documents/parts.ts";
 import { settleContent } from "#documents/pdf/canonical/content/settle-content.ts";
+import { settleFonts } from "#documents/pdf/canonical/fonts/settle-fonts.ts";
 import { plainObjects } from "#documents/pdf/canonical/graphics/plain-objects.ts";
 import { settleGraphics } from "#documents/pdf/canonical/graphics/settle-graphics.ts";
 import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
@@ -14,7 +15,7 @@ import { mayBeSeen, removeActiveContent, tellRemoved } from "./active-content.ts
 import { openAppendable } from "./appendable.ts";
 import { boundDrawing } from "./bound-drawing.ts";
 import { cutFile } from "./cut-file.ts";
-import type { ObjectGraph } from "./object-graph.ts";
+import { collectContainers, type ObjectGraph } from "./object-graph.ts";
 import { openUpload } from "./open-pdf.ts";
 import { findDifferent, lookAtPages } from "./page-looks.ts";
 import { type Page, readPages } from "./page-tree.ts";
@@ -86,10 +87,12 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const editable = { ...graph, pages: read };
   const inert = await makeInert(file, editable, graph.containers);
   const removed = removeActiveContent(graph);
+  const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
   const content = settleContent(editable);
   const { transferred } = settleGraphics(graph, content.replaced);
+  const odd = new Set([...fonts.changedPages, ...fonts.oddPages]);
   const isPlain = ({ dict }: Page, index: number) =>
-    content.plain.has(index + 1) && hasPlainResources(dict, graph.resolve);
+    content.plain.has(index + 1) && !odd.has(index + 1) && hasPlainResources(dict, graph.resolve);
   const plain = read.map(isPlain);
   const { pdf, opened } = rewrite(graph, upload, pages.length);
   const after = new SmallLooks();
@@ -102,7 +105,9 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
   const doubtful = plain.flatMap((is, index) => (is ? [] : [index + 1]));
   await proveAgreement(pdf, doubtful);
-  const different = await findChanged(file, pdf, before.differing(after, inert?.changed ?? []));
+  // Of letters that the file lacks PDFium drew others than ours, or none.
+  const known = [...(inert?.changed ?? []), ...fonts.replacedPages];
+  const different = await findChanged(file, pdf, before.differing(after, known));
   return {
     pdf,
     opened,
@@ -112,6 +117,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
       ...unlocked,
       ...warnings,
       ...told,
+      ...fonts.warnings,
       ...tellRemoved(removed),
       ...tellChanged(different, removed, transferred),
     ],

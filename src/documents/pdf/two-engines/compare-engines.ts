@@ -1,5 +1,4 @@
 import { drawLoadedPage } from "#documents/pdf/pictures/draw-page.ts";
-import { readLines, type TextLine } from "#documents/pdf/pictures/page-text.ts";
 import { type HeldPdf, withPage, withPdfMeanwhile } from "#documents/pdf/pictures/pdfium.ts";
 import { type Difference, findDifferences, halve } from "./compare-pictures.ts";
 import {
@@ -16,8 +15,6 @@ export interface PlaceOnPage {
   y: number;
   width: number;
   height: number;
-  /** What PDFium reads there; empty where it reads nothing. */
-  words: string;
 }
 
 /** Two engines do not show the same page. */
@@ -139,8 +136,7 @@ async function findPlaces(
   const again = await compareAt(2);
   const sure = places.filter((place) => again.some((one) => overlaps(place, one)));
   if (sure.length === 0) return [];
-  const lines = withPage(first, page, (handle) => readLines(first.pdfium, handle));
-  return sure.slice(0, MOST_PLACES).map((place) => ({ ...place, words: wordsAt(place, lines) }));
+  return sure.slice(0, MOST_PLACES);
 }
 
 interface Size {
@@ -166,7 +162,6 @@ function inPercent({ x, y, width, height }: Difference, size: Size): PlaceOnPage
     y: (100 * y) / size.height,
     width: (100 * width) / size.width,
     height: (100 * height) / size.height,
-    words: "",
   };
 }
 
@@ -179,13 +174,6 @@ function overlaps(one: Box, other: Box): boolean {
     one.y < other.y + other.height &&
     other.y < one.y + one.height
   );
-}
-
-function wordsAt(place: Box, lines: readonly TextLine[]): string {
-  return lines
-    .filter((line) => overlaps(place, line))
-    .map(({ text }) => text)
-    .join(" ");
 }
 
 function timer(ms: number): () => boolean {

@@ -4,7 +4,7 @@ import { settleContent } from "#documents/pdf/canonical/content/settle-content.t
 import { settleFonts } from "#documents/pdf/canonical/fonts/settle-fonts.ts";
 import { plainObjects } from "#documents/pdf/canonical/graphics/plain-objects.ts";
 import { settleGraphics } from "#documents/pdf/canonical/graphics/settle-graphics.ts";
-import { makeInert } from "#documents/pdf/flatten/make-inert.ts";
+import { type Inert, makeInert } from "#documents/pdf/flatten/make-inert.ts";
 import type { PageGeometry, Resolve } from "#documents/pdf/geometry.ts";
 import type { PdfDict } from "#documents/pdf/objects.ts";
 import type { Drawn } from "#documents/pdf/pictures/draw-page.ts";
@@ -87,6 +87,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   const editable = { ...graph, pages: read };
   const inert = await makeInert(file, editable, graph.containers);
   const removed = removeActiveContent(graph);
+  const flat = inert && (await proveInert(inert, writeAnew(graph, upload), pages, before));
   const fonts = settleFonts({ ...editable, containers: collectContainers(graph) });
   const content = settleContent(editable);
   const { transferred } = settleGraphics(graph, content.replaced);
@@ -102,12 +103,19 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
   };
   await seekSecondOpinion(pdf, pages, look, { isKnown: true });
   if (removed.length === 0 && found.activeName && !scan(pdf).activeName) removed.push(LEFT_BEHIND);
-  const told = (await inert?.prove(pdf, transferred ? UNFIT.transferred : UNFIT.notInert)) ?? [];
   const doubtful = plain.flatMap((is, index) => (is ? [] : [index + 1]));
   await proveAgreement(pdf, doubtful);
   // Of letters that the file lacks PDFium drew others than ours, or none.
-  const known = [...(inert?.changed ?? []), ...fonts.replacedPages];
-  const different = await findChanged(file, pdf, before.differing(after, known));
+  const differing = before.differing(after, fonts.replacedPages);
+  const isFlat = (page: number) => inert?.changed.includes(page) === true;
+  const different = [
+    ...(await findChanged(flat?.file ?? file, pdf, differing.filter(isFlat))),
+    ...(await findChanged(
+      file,
+      pdf,
+      differing.filter((page) => !isFlat(page)),
+    )),
+  ];
   return {
     pdf,
     opened,
@@ -116,7 +124,7 @@ async function takeIn(upload: Uint8Array, see: SeePage): Promise<ReadPdf> {
     warnings: [
       ...unlocked,
       ...warnings,
-      ...told,
+      ...(flat?.told ?? []),
       ...fonts.warnings,
       ...tellRemoved(removed),
       ...tellChanged(different, removed, transferred),
@@ -134,6 +142,25 @@ async function findSlowPages(file: Uint8Array, pages: PageGeometry[], see: SeePa
   } catch (error) {
     if (error instanceof SlowPage || !(error instanceof UnfitPdf)) throw error;
   }
+}
+
+/**
+ * Holds what was made part of pages against the upload, before letters that the
+ * file lacks are put in: so both are drawn by PDFium with the same ones.
+ * @param before of these pages, it has the looks of the new file afterwards
+ */
+async function proveInert(
+  inert: Inert,
+  file: Uint8Array,
+  pages: PageGeometry[],
+  before: SmallLooks,
+): Promise<{ file: Uint8Array; told: Warning[] }> {
+  const told = await inert.prove(file, UNFIT.notInert);
+  const look: SeePage = (picture, number) => {
+    if (inert.changed.includes(number)) before.see(picture, number);
+  };
+  await seekSecondOpinion(file, pages, look, { isKnown: true });
+  return { file, told };
 }
 
 function hasPlainResources(page: PdfDict, resolve: Resolve): boolean {

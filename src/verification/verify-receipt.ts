@@ -50,6 +50,7 @@ const NOTHING: Verification = {
   authority: null,
   added: [],
   findings: [],
+  sealedBytes: null,
   publicId: null,
   isIntact: false,
   trailHead: null,

@@ -399,7 +399,7 @@ test("a file that is dropped without an ID leads to its document, and is not ask
   await tab.goto(`${service.url}/verify`);
   await choose(tab, "longer.pdf", Buffer.concat([pdf, Buffer.from("x")]));
   await tab.waitForURL(`${service.url}/verify/${publicId}`);
-  const longer = tab.locator("[data-verdict=genuine-with-additions]", { hasText: "longer.pdf" });
+  const longer = tab.locator("[data-verdict=altered]", { hasText: "longer.pdf" });
   await longer.waitFor();
   assert.match((await longer.textContent()) ?? "", /On record here\?No\./);
   await assertCertificate(tab, false);

@@ -39,6 +39,7 @@ export async function remakeTimestamp(
     const revision = openRevision(bytes, at.coversTo);
     const end = endOfSealed(before.pdf);
     const material = materialIn(revision.pdf, end.store.number);
+    if (!keepsAll(before.pdf, material)) return null;
     const signatureKey = toHex(await digestOf("SHA-1", seal)).toUpperCase();
     const order = { material, signatureKey, contentsLength: contents.length };
     const standing = toolsFrom(revision.pdf);
@@ -75,6 +76,16 @@ function toolsFrom({ bytes, kind, startxref, trailer }: OpenPdf) {
     },
   };
   return { tools, id: id.bytes, digested: () => concatBytes(...digested) };
+}
+
+/** Whether all that proved the signatures before is there still: a store takes the earlier one's place. */
+function keepsAll(before: OpenPdf, material: PackedMaterial): boolean {
+  const store = before.catalog.getRef("DSS");
+  if (!store) return true;
+  const earlier = materialIn(before, store.objectNumber);
+  return STORE_LISTS.every(({ kind }) =>
+    earlier[kind].every((piece) => material[kind].some((one) => sameBytes(one, piece))),
+  );
 }
 
 /** @throws BrokenPdf where a piece is not what its list says */

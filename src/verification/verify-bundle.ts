@@ -93,6 +93,8 @@ function conclude(file: Verification, own: readonly Finding[]): Verification {
     kind: "bundle",
     verdict: verdictOf(findings),
     fileVerdict: file.verdict,
+    // Of the file in it, and not of these bytes.
+    sealedBytes: null,
     findings,
   };
 }

@@ -129,7 +129,8 @@ test("what is found names its time as readers write it, and leaves out what it d
 
 test("a bundle is told by its file, and as a whole where the file in it is genuine", () => {
   const bundle = (fileVerdict: Verdict, verdict: Verdict) => {
-    const { title, text, of } = said({ kind: "bundle", fileVerdict, verdict });
+    const findings = codes("log-holds");
+    const { title, text, of } = said({ kind: "bundle", fileVerdict, verdict, findings });
     return { told: { title, text }, unchanged: of("unchanged") };
   };
   const whole = bundle("genuine", "genuine");

@@ -61,9 +61,11 @@ function toldOf(found: Verification, words: VerificationWords) {
   const { verdict, fileVerdict, sealedBytes, findings } = found;
   if (sealedBytes !== null) return { title: words.behind.title, text: words.behind.text };
   if (fileVerdict !== "genuine") return words.verdicts[verdict];
-  const hasNoLog = findings.some(({ code }) => code === "log-waits");
-  return hasNoLog ? words.bundleWithoutLog : words.bundle.genuine;
+  const hasLog = findings.some(({ code }) => OF_LOG.has(code));
+  return hasLog ? words.bundle.genuine : words.bundleWithoutLog;
 }
+
+const OF_LOG: ReadonlySet<FindingCode> = new Set(["log-holds", "log-unattested", "log-late"]);
 
 /** The sealed file in a bundle, by itself. */
 function asFile({ fileVerdict: _, ...found }: Verification, verdict: Verdict): Verification {

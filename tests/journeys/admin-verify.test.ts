@@ -75,6 +75,23 @@ for (const [file, verdict] of [
   });
 }
 
+test("the sealed part of a file that goes on is written where --extract says, and is genuine", async () => {
+  const { status, stdout, json } = verify(["more.pdf", "--extract", "part.pdf", "--json"]);
+  assert.deepEqual([status, json.sealedBytes], [1, pdf.length], stdout);
+  assert.deepEqual(await readFile(join(folder, "part.pdf")), Buffer.from(pdf));
+  assert.equal(verify(["part.pdf"]).status, 0);
+  const again = verify(["more.pdf", "--extract", "part.pdf"]);
+  assert.equal(again.status, 1);
+  assert.match(again.stderr, /EEXIST/, "nothing is overwritten");
+});
+
+test("where there is no sealed part, --extract writes nothing and says so", async () => {
+  const { status, stderr } = verify(["changed.pdf", "--extract", "none.pdf"]);
+  assert.equal(status, 1);
+  assert.match(stderr, /there is no sealed part/);
+  await assert.rejects(readFile(join(folder, "none.pdf")));
+});
+
 test("a seal of somebody unknown is said to be one, and is not genuine", () => {
   const { status, json } = verify(["sealed.pdf", "--json"], "elsewhere");
   assert.deepEqual([status, json.verdict], [1, "other-document"]);

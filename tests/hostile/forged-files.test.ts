@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { verifyCommand } from "#admin-verify.ts";
+import { PACKAGE_ROOT } from "#kernel/package-root.ts";
 import type { TestService } from "#kit/service.ts";
 import { sharedService } from "#kit/shared-service.ts";
 import { FORGERIES, type Forging } from "#kit/tampering/forgeries.ts";
@@ -70,4 +72,11 @@ for (const { number, family, what, verdict, make } of FORGERIES) {
 test("there are forged files of every family, and none twice", () => {
   assert.ok(FORGERIES.length >= 60);
   assert.equal(new Set(FORGERIES.map(({ what }) => what)).size, FORGERIES.length);
+});
+
+test("the documentation names every forged file with its verdict", () => {
+  const page = readFileSync(join(PACKAGE_ROOT, "docs/security/tampering.md"), "utf8");
+  for (const { number, family, what, verdict } of FORGERIES) {
+    assert.ok(page.includes(`\n| ${number} | ${family} | ${what} | ${verdict} |`), number);
+  }
 });

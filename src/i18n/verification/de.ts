@@ -162,7 +162,7 @@ export const de: VerificationWords = {
     "document-timestamp-revoked":
       "Das Zertifikat „{name}“ des weiteren Zeitstempels wurde widerrufen ({at}).",
     "added-behind":
-      "{count} Bytes stehen hinter dem, was versiegelt wurde. Der Dienst, der es versiegelt hat, schreibt dort nie; Programme können sie statt der versiegelten Seiten zeigen.",
+      "Bytes hinter dem, was versiegelt wurde: {count}. Der Dienst, der es versiegelt hat, schreibt dort nie; Programme können sie statt der versiegelten Seiten zeigen.",
     "record-missing":
       "Die Datei enthält keine Aufzeichnung dessen, was geschehen ist (evidence.json).",
     "record-holds":

@@ -158,7 +158,7 @@ export const en: VerificationWords = {
     "document-timestamp-revoked":
       "The certificate “{name}” of the further timestamp was revoked ({at}).",
     "added-behind":
-      "{count} bytes stand behind what was sealed. The service that sealed it never writes there; programs may show them instead of the sealed pages.",
+      "Bytes behind what was sealed: {count}. The service that sealed it never writes there; programs may show them instead of the sealed pages.",
     "record-missing": "The file carries no record of what happened (evidence.json).",
     "record-holds":
       "The record inside the file is consistent: {count} entries, each checksum recomputed.",

@@ -158,7 +158,7 @@ export const es: VerificationWords = {
     "document-timestamp-revoked":
       "El certificado «{name}» del otro sello de tiempo fue revocado ({at}).",
     "added-behind":
-      "Hay {count} bytes detrás de lo sellado. El servicio que lo selló nunca escribe ahí; algunos programas pueden mostrarlos en lugar de las páginas selladas.",
+      "Bytes detrás de lo sellado: {count}. El servicio que lo selló nunca escribe ahí; algunos programas pueden mostrarlos en lugar de las páginas selladas.",
     "record-missing": "El archivo no lleva el registro de lo ocurrido (evidence.json).",
     "record-holds":
       "El registro dentro del archivo es coherente: {count} entradas, cada código de comprobación calculado de nuevo.",

@@ -160,7 +160,7 @@ export const fr: VerificationWords = {
     "document-timestamp-revoked":
       "Le certificat « {name} » de l’autre horodatage a été révoqué ({at}).",
     "added-behind":
-      "{count} octets suivent ce qui a été scellé. Le service qui l’a scellé n’y écrit jamais ; des programmes peuvent les montrer à la place des pages scellées.",
+      "Octets derrière ce qui a été scellé : {count}. Le service qui l’a scellé n’y écrit jamais ; des programmes peuvent les montrer à la place des pages scellées.",
     "record-missing": "Le fichier ne contient pas l’enregistrement des faits (evidence.json).",
     "record-holds":
       "L’enregistrement contenu dans le fichier est cohérent : {count} entrées, chaque empreinte numérique recalculée.",

@@ -12,7 +12,7 @@ export const fr: VerificationWords = {
     },
     ambiguous: {
       title: "Scellé, mais lisible de deux manières",
-      text: "Ce qui a été scellé est inchangé, mais deux programmes peuvent en montrer des choses différentes. Ne vous fiez pas à ce que montre l’un d’eux ; demandez le fichier d’origine.",
+      text: "Ce qui a été scellé est inchangé, mais deux programmes peuvent en montrer des choses différentes. Ne vous fiez pas à ce que montre l’un d’eux ; demandez le fichier d’origine.",
     },
     incomplete: {
       title: "Incomplet",
@@ -98,7 +98,7 @@ export const fr: VerificationWords = {
     },
     altered: {
       title: "Une partie de l’archive a été modifiée",
-      text: "Le fichier scellé qu’elle contient est authentique. La partie qui n’y a pas sa place figure dans ce qui a été constaté ; ne vous y fiez pas.",
+      text: "Le fichier scellé qu’elle contient est authentique. La partie qui n’y a pas sa place figure dans ce qui a été constaté ; ne vous y fiez pas.",
     },
     incomplete: {
       title: "Il manque une partie de l’archive",
@@ -106,18 +106,18 @@ export const fr: VerificationWords = {
     },
   },
   bundleWithoutLog: {
-    title: "Authentique ; son numéro dans le journal des cachets manque",
-    text: "Le fichier qu’elle contient est, octet pour octet, ce qui a été scellé, et ce qui s’y trouve lui correspond. Il manque à l’archive ce que prouve le journal des cachets : téléchargez-la à nouveau.",
+    title: "Authentique ; son numéro dans le journal des cachets manque",
+    text: "Le fichier qu’elle contient est, octet pour octet, ce qui a été scellé, et ce qui s’y trouve lui correspond. Il manque à l’archive ce que prouve le journal des cachets : téléchargez-la à nouveau.",
   },
   behind: {
-    title: "Modifié : quelque chose suit la partie scellée",
+    title: "Modifié : quelque chose suit la partie scellée",
     text: "Ce qui a été scellé est inchangé, et cela seul compte. Ce qui suit n’a pas été scellé, et des programmes peuvent le montrer à la place. Enregistrez la partie scellée seule et vérifiez-la.",
     unchanged:
       "Ce qui a été scellé l’est resté, octet pour octet. Le fichier continue avec autre chose.",
     save: "Enregistrer la partie scellée seule",
     again: "Choisissez encore une fois le fichier ici pour enregistrer sa partie scellée seule.",
   },
-  test: { title: "TEST : {title}", text: "Fait avec une clé de test, il n’engage personne." },
+  test: { title: "TEST : {title}", text: "Fait avec une clé de test, il n’engage personne." },
   nothingAdded: "Rien.",
   cannotTell: "Impossible à dire.",
   rootFingerprint: "Empreinte numérique de la racine (SHA-256)",
@@ -160,7 +160,7 @@ export const fr: VerificationWords = {
     "document-timestamp-revoked":
       "Le certificat « {name} » de l’autre horodatage a été révoqué ({at}).",
     "added-behind":
-      "Octets derrière ce qui a été scellé : {count}. Le service qui l’a scellé n’y écrit jamais ; des programmes peuvent les montrer à la place des pages scellées.",
+      "Octets derrière ce qui a été scellé : {count}. Le service qui l’a scellé n’y écrit jamais ; des programmes peuvent les montrer à la place des pages scellées.",
     "record-missing": "Le fichier ne contient pas l’enregistrement des faits (evidence.json).",
     "record-holds":
       "L’enregistrement contenu dans le fichier est cohérent : {count} entrées, chaque empreinte numérique recalculée.",

@@ -1,8 +1,8 @@
 import { type PdfDict, PdfRef, PdfString } from "#documents/pdf/objects.ts";
 import type { OpenPdf } from "#documents/pdf/reading/open-with.ts";
 import { objectText } from "./object-text.ts";
+import type { WrittenRevision } from "./revision.ts";
 import { type SignedForm, signatureField, signedFormOf, withOneMore } from "./signature-field.ts";
-import type { WrittenRevision } from "./write-revision.ts";
 
 /**
  * All that the revision of a document timestamp needs to know of the sealed

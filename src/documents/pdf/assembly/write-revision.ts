@@ -3,19 +3,7 @@ import type { OpenPdf } from "#documents/pdf/reading/open.ts";
 import { type Written, writeStream, writeTable } from "#documents/pdf/writing/cross-references.ts";
 import { NODE_TOOLS } from "#documents/pdf/writing/node-tools.ts";
 import { Output } from "#documents/pdf/writing/output.ts";
-import type { Revision } from "./revision.ts";
-
-export interface WrittenRevision {
-  /** Follows the base's last byte. */
-  update: Uint8Array<ArrayBuffer>;
-  /** Where each object begins in base ‖ update, by its number. */
-  offsets: ReadonlyMap<number, number>;
-  /** Where its cross-references begin in base ‖ update. */
-  startxref: number;
-  trailer: PdfDict;
-  /** Larger than every object number in use. */
-  nextNumber: number;
-}
+import type { Revision, WrittenRevision } from "./revision.ts";
 
 /**
  * Writes an incremental update (ISO 32000-1, 7.5.6): the objects, and one

@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { issueApiKey } from "#accounts/issue-key.ts";
+import { verifyCommand } from "#admin-verify.ts";
 import { ATTACHMENT_TYPES } from "#attachments/attachment-types.ts";
 import { verificationWords } from "#i18n/verification-words.ts";
 import { verifyWords } from "#i18n/verify-words.ts";
@@ -202,6 +203,12 @@ test("what a test key made says TEST in the first line, in every language", { sk
   const { pdf, publicId } = await sealContract(service, { ...account, call });
   const found = await verifyFile(pdf, material.roots);
   assert.equal(found.verdict, "genuine", JSON.stringify(found.findings));
+  const path = join(folder, "test.pdf");
+  await writeFile(path, pdf);
+  const known = { dataDir: service.dataDir, p12: null, p12Password: null, timestampRoots: [] };
+  const said = await verifyCommand({ path, rootsFile: null, extractTo: null }, known);
+  assert.match(said.lines[0] ?? "", /^TEST: Genuine/);
+  assert.equal(said.json.test, true);
   const offline = await openKept();
   assert.equal(await verdictOf(offline, "test.pdf", pdf), "genuine");
   for (const language of LANGUAGES) {

@@ -6,7 +6,7 @@ import { openPdf } from "#documents/pdf/reading/open.ts";
 import type { PackedMaterial } from "#documents/pdf/security-store.ts";
 import { timestampRevision } from "#documents/pdf/timestamp-revision.ts";
 import { NODE_TOOLS } from "#documents/pdf/writing/node-tools.ts";
-import { latin1 } from "#kernel/bytes.ts";
+import { fromLatin1, latin1 } from "#kernel/bytes.ts";
 import type { Verdict } from "#kernel/findings.ts";
 import type { Stamper } from "#sealing/crypto/timestamp-authority.ts";
 import { findSignatures } from "#verification/find-seals.ts";
@@ -14,7 +14,6 @@ import { readSecurityStore } from "#verification/read-security-store.ts";
 import type { Material } from "./alterations.ts";
 import { append, type Bytes, overwrite, sealOf } from "./edit-bytes.ts";
 import {
-  bytesOf,
   offsetIn,
   type RawUpdate,
   type Row,
@@ -35,7 +34,7 @@ export interface Forging extends Material {
 
 export interface Forgery {
   number: string;
-  /** The family, as the literature or the review calls it. */
+  /** The family, by its name in the literature where it has one. */
   family: string;
   what: string;
   verdict: Exclude<Verdict, "genuine">;
@@ -51,17 +50,14 @@ const withEntry = (text: string, entry: string) => `${text.slice(0, -2)}\n${entr
 /** The same where the entry comes first. */
 const withFirst = (text: string, entry: string) => `<<${entry}\n${text.slice(2)}`;
 
-/** Another page tree: its number, and the objects of it. */
-function evilPages({ free }: Target): [number, [number, string][]] {
+/** Another page tree, which begins with the first free number. */
+function evilPages({ free }: Target): [number, string][] {
   const [pages, page, content] = [free, free + 1, free + 2];
   const dict = `<</Type /Page /Parent ${pages} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources <<${FONT}>>>>`;
   return [
-    pages,
-    [
-      [pages, `<</Type /Pages /Count 1 /Kids [${page} 0 R]>>`],
-      [page, dict],
-      [content, streamBody(EVIL)],
-    ],
+    [pages, `<</Type /Pages /Count 1 /Kids [${page} 0 R]>>`],
+    [page, dict],
+    [content, streamBody(EVIL)],
   ];
 }
 
@@ -164,7 +160,7 @@ const inPlace =
     const found = sought.exec(text);
     if (!found) throw new Error(`${sought} is not there`);
     const other = by(found[0]).padEnd(found[0].length);
-    return overwrite(sealed, found.index, bytesOf(other.slice(0, found[0].length)));
+    return overwrite(sealed, found.index, fromLatin1(other.slice(0, found[0].length)));
   };
 
 const BYTE_RANGE = /\/ByteRange \[[^\]]*\] */;
@@ -248,7 +244,7 @@ const wrapped =
     if (!hasOwnRange) return whole;
     const text = latin1(whole);
     const found = BYTE_RANGE.exec(text)!;
-    return overwrite(whole, found.index, bytesOf(range.padEnd(found[0].length)));
+    return overwrite(whole, found.index, fromLatin1(range.padEnd(found[0].length)));
   };
 
 const behind =
@@ -258,7 +254,7 @@ const behind =
 const before =
   (text: string): Forgery["make"] =>
   ({ sealed }) =>
-    append(bytesOf(text), sealed);
+    append(fromLatin1(text), sealed);
 
 type Family = readonly [
   family: string,
@@ -283,7 +279,7 @@ const FAMILIES: readonly Family[] = [
       "altered",
       catalogWith(
         (target) => target.catalogText.replace(/\/Pages \d+/, `/Pages ${target.free}`),
-        (target) => ({ objects: evilPages(target)[1] }),
+        (target) => ({ objects: evilPages(target) }),
       ),
     ],
     [
@@ -326,7 +322,7 @@ const FAMILIES: readonly Family[] = [
     [
       "an update that goes on from nothing",
       "altered",
-      updated((target) => ({ prev: 0, objects: evilPages(target)[1] })),
+      updated((target) => ({ prev: 0, objects: evilPages(target) })),
     ],
     ["an object that no list names", "altered", behind("5 0 obj\n<</Type /Page>>\nendobj\n")],
   ],
@@ -355,7 +351,7 @@ const FAMILIES: readonly Family[] = [
       updated((target) => ({
         root: target.free + 3,
         objects: [
-          ...evilPages(target)[1],
+          ...evilPages(target),
           [target.free + 3, `<</Type /Catalog /Pages ${target.free} 0 R>>`],
         ],
       })),
@@ -443,7 +439,9 @@ const FAMILIES: readonly Family[] = [
     [
       "a timestamp of the known authority with a store that holds a page's content",
       "altered",
-      stamped("known", () => ({ material: { ...STORE, crls: [NODE_TOOLS.pack(bytesOf(EVIL))] } })),
+      stamped("known", () => ({
+        material: { ...STORE, crls: [NODE_TOOLS.pack(fromLatin1(EVIL))] },
+      })),
     ],
     [
       "a timestamp of the known authority with a store that holds nothing",
@@ -496,7 +494,7 @@ const FAMILIES: readonly Family[] = [
       "resaved",
       ({ sealed }) =>
         append(
-          bytesOf(`%PDF-1.7\n1 0 obj\n<</Length ${sealed.length}>>\nstream\n`),
+          fromLatin1(`%PDF-1.7\n1 0 obj\n<</Length ${sealed.length}>>\nstream\n`),
           Buffer.concat([sealed, Buffer.from("\nendstream\nendobj\n")]),
         ),
     ],
@@ -643,7 +641,7 @@ const FAMILIES: readonly Family[] = [
       "altered",
       catalogWith(
         (target) => withFirst(target.catalogText, `/Pages ${target.free} 0 R`),
-        (target) => ({ objects: evilPages(target)[1] }),
+        (target) => ({ objects: evilPages(target) }),
       ),
     ],
     [
@@ -651,7 +649,7 @@ const FAMILIES: readonly Family[] = [
       "altered",
       catalogWith(
         (target) => withEntry(target.catalogText, `/Pages ${target.free} 0 R`),
-        (target) => ({ objects: evilPages(target)[1] }),
+        (target) => ({ objects: evilPages(target) }),
       ),
     ],
     [
@@ -659,7 +657,7 @@ const FAMILIES: readonly Family[] = [
       "altered",
       catalogWith(
         (target) => withEntry(target.catalogText, `/P#61ges ${target.free} 0 R`),
-        (target) => ({ objects: evilPages(target)[1] }),
+        (target) => ({ objects: evilPages(target) }),
       ),
     ],
     [
@@ -667,7 +665,7 @@ const FAMILIES: readonly Family[] = [
       "altered",
       catalogWith(
         (target) => withEntry(target.catalogText, `% x\r/Pages ${target.free} 0 R`),
-        (target) => ({ objects: evilPages(target)[1] }),
+        (target) => ({ objects: evilPages(target) }),
       ),
     ],
     [
@@ -676,7 +674,7 @@ const FAMILIES: readonly Family[] = [
       updated((target) => ({
         trailer: `/Root ${target.free + 3} 0 R`,
         objects: [
-          ...evilPages(target)[1],
+          ...evilPages(target),
           [target.free + 3, `<</Type /Catalog /Pages ${target.free} 0 R>>`],
         ],
       })),

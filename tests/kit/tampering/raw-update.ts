@@ -3,7 +3,6 @@ import { objectText } from "#documents/pdf/assembly/object-text.ts";
 import { type PageTree, readPageTree } from "#documents/pdf/assembly/page-tree.ts";
 import { type PdfDict, PdfRef } from "#documents/pdf/objects.ts";
 import { type OpenPdf, openPdf } from "#documents/pdf/reading/open.ts";
-import { fromLatin1 } from "#kernel/bytes.ts";
 import { append, type Bytes } from "./edit-bytes.ts";
 
 /** A row of a cross-reference section, true or not. */
@@ -150,5 +149,3 @@ export function offsetIn({ pdf }: Target, number: number): number {
   if (place?.kind !== "offset") throw new TypeError(`object ${number} is packed`);
   return place.offset;
 }
-
-export const bytesOf = fromLatin1;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
+import fc from "fast-check";
 import { Revision } from "#documents/pdf/assembly/revision.ts";
 import { writeRevision } from "#documents/pdf/assembly/write-revision.ts";
 import {
@@ -80,6 +81,50 @@ const isOurs = (file: Uint8Array) => {
 test("whatever our writers write is read back, with odd names, texts and numbers", () => {
   for (const file of OWN) readBack(file);
   for (const base of OWN) readBack(assembleFile(Buffer.from(base)).file);
+});
+
+/** Objects of every kind, as foreign files bring them. */
+const { object } = fc.letrec<{ object: PdfObject }>((tie) => ({
+  object: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom<PdfObject>(PdfNull.instance, PdfBool.TRUE, PdfBool.FALSE, PdfRef.of(10)),
+    fc
+      .oneof(fc.double(), fc.integer(), fc.bigInt({ min: 0n, max: 2n ** 70n }).map(Number))
+      .map((value) => PdfNumber.of(value)),
+    fc.string({ unit: "binary" }).map((name) => PdfName.of(latin1(Buffer.from(name)))),
+    fc
+      .tuple(fc.uint8Array(), fc.constantFrom("hex", "literal"))
+      .map(([bytes, format]) => new PdfString(bytes, format as "hex")),
+    fc.array(tie("object"), { maxLength: 5 }).map((items) => new PdfArray(items)),
+    fc
+      .array(fc.tuple(fc.string(), tie("object")), { maxLength: 5 })
+      .map((entries) => new PdfDict(entries)),
+  ),
+}));
+
+test("whatever objects a file is made of, what our writers make of them is read back", () => {
+  fc.assert(
+    fc.property(object, fc.uint8Array(), fc.constantFrom(...KINDS), (value, data, kind) => {
+      const page = new PdfDict([
+        ["Value", value],
+        ["Stream", PdfRef.of(12)],
+      ]);
+      const stream = new PdfStream([["Value", value]], data);
+      const file = writeFile({
+        catalog: new PdfDict([["Page", PdfRef.of(11)]]),
+        info: undefined,
+        resolve: ({ objectNumber }) =>
+          objectNumber === 11 ? page : objectNumber === 12 ? stream : null,
+        ...{ version: "1.7", kind, source: data },
+      });
+      readBack(file);
+      const pdf = openPdf(file);
+      const revision = new Revision(pdf.nextNumber);
+      revision.edit(pdf.catalogRef, pdf.catalog).set("More", revision.add(value));
+      readBack(Buffer.concat([file, writeRevision(pdf, revision).update]));
+    }),
+    { numRuns: 150 },
+  );
 });
 
 test("files of other programs are not taken for ours", () => {

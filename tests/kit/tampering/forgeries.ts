@@ -41,7 +41,19 @@ export interface Forgery {
   make: (forging: Forging) => Bytes | Promise<Bytes>;
 }
 
-const EVIL = "q 1 g 60 600 400 120 re f Q BT /Sly 18 Tf 80 650 Td (Rent: 9,999 EUR) Tj ET";
+/** A nine of bars, as on a clock: it needs no font. */
+const nine = (x: number) =>
+  [
+    [x, 700, 30, 6],
+    [x, 670, 30, 6],
+    [x, 640, 30, 6],
+    [x, 670, 6, 36],
+    [x + 24, 640, 6, 66],
+  ]
+    .map((bar) => `${bar.join(" ")} re f`)
+    .join(" ");
+/** Another rent on a page that is white. */
+const EVIL = `q 1 g 0 0 595 842 re f 0 g ${[60, 110, 160, 210].map(nine).join(" ")} Q`;
 const FONT = "/Font <</Sly <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>";
 const FORM = `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources <<${FONT}>> `;
 

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { objectText } from "#documents/pdf/assembly/object-text.ts";
 import { type PageTree, readPageTree } from "#documents/pdf/assembly/page-tree.ts";
-import { type PdfDict, PdfRef } from "#documents/pdf/objects.ts";
+import { PdfArray, type PdfDict, PdfRef, PdfStream } from "#documents/pdf/objects.ts";
 import { type OpenPdf, openPdf } from "#documents/pdf/reading/open.ts";
 import { append, type Bytes } from "./edit-bytes.ts";
 
@@ -43,7 +43,7 @@ export interface Target {
   /** The first page. */
   page: number;
   pageText: string;
-  /** The first stream of its contents. */
+  /** The stream that draws most of it. */
   content: number;
   /** The dictionary of the seal. */
   seal: number;
@@ -58,7 +58,12 @@ export function targetIn(file: Bytes): Target {
   const tree = readPageTree(pdf);
   const { ref, dict } = tree.pages[0]!;
   const contents = dict.get("Contents", pdf.resolve);
-  const first = contents && "at" in contents ? contents.at(0) : dict.get("Contents");
+  const refs = contents instanceof PdfArray ? contents.toArray() : [dict.get("Contents")];
+  const sizeOf = (one: unknown) => {
+    const stream = one instanceof PdfRef ? pdf.resolve(one) : null;
+    return stream instanceof PdfStream ? stream.data.length : 0;
+  };
+  const [largest] = refs.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const fields = pdf.catalog.getDict("AcroForm", pdf.resolve)?.getArray("Fields", pdf.resolve);
   const field = fields?.at(0, pdf.resolve) as PdfDict;
   const store = pdf.catalog.getDict("DSS", pdf.resolve);
@@ -68,7 +73,7 @@ export function targetIn(file: Bytes): Target {
     catalogText: objectText(pdf.catalog),
     page: ref.objectNumber,
     pageText: objectText(dict),
-    content: numberOf(first),
+    content: numberOf(largest),
     seal: numberOf(field.get("V")),
     store: numberOf(pdf.catalog.get("DSS")),
     storeText: store ? objectText(store) : "<<>>",
